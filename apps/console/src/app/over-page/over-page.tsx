@@ -1,13 +1,21 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { useRouter } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { ContactDialog } from "./contact-dialog.tsx";
 import type { OverPageHash } from "./hashes.ts";
 import { LegalDialog } from "./legal/legal-dialog.tsx";
 import { IntegrationDialog } from "./integration-dialog.tsx";
 
+/** Of signed-in people alone: visitors do not load it. */
+const AssistantDialog = lazy(async () => ({
+  default: (await import("../assistant/assistant-dialog.tsx")).AssistantDialog,
+}));
+
 /** The dialog named in the address. Closing goes back to where it was opened, or removes the name from the address. */
 export function OverPage({ hash }: { hash: OverPageHash }) {
   const router = useRouter();
+  const mayAsk = useAllowed("stats_view") && useSession().business !== null;
   const close = () => {
     if (router.state.location.state.isOverPage === true) router.history.back();
     else void router.navigate({ to: ".", hash: "", search: true, state: true, replace: true, resetScroll: false });
@@ -17,6 +25,11 @@ export function OverPage({ hash }: { hash: OverPageHash }) {
       {hash === "contact-us" && <ContactDialog onClose={close} />}
       {hash === "privacy-policy" && <LegalDialog text="privacy" onClose={close} />}
       {hash === "service-contract" && <LegalDialog text="terms" onClose={close} />}
+      {hash === "assistant" && mayAsk && (
+        <Suspense fallback={null}>
+          <AssistantDialog onClose={close} />
+        </Suspense>
+      )}
       {hash === "select-integration" && <IntegrationDialog onClose={close} />}
     </CSPProvider>
   );

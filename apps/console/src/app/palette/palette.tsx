@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { CommandDialog } from "../../ui/overlays/command-dialog.tsx";
+import { overPage } from "../over-page/hashes.ts";
 import { shortened } from "./arrange.ts";
 import { Hints } from "./hints.tsx";
 import c from "./palette.module.css";
@@ -60,8 +61,12 @@ function Finder({ input, onClose }: { input: RefObject<HTMLInputElement | null>;
   const active = targets.length === 0 ? -1 : Math.min(at, targets.length - 1);
 
   const open = (target: Target) => {
-    keepRecent(who, target);
     onClose();
+    if (target.over !== undefined) {
+      void router.navigate({ to: ".", search: true, hash: target.over, state: overPage });
+      return;
+    }
+    keepRecent(who, target);
     void router.navigate({ to: target.to, ...(target.search === undefined ? {} : { search: target.search }) });
   };
   const ask = (text: string) => {

@@ -1,4 +1,5 @@
 import type { SearchKind } from "@rewardo/contract/search";
+import type { OverPageHash } from "../over-page/hashes.ts";
 import type { IconName } from "../../ui/icons/icon-names.ts";
 
 export type TargetKind = SearchKind | "screens" | "actions";
@@ -22,6 +23,8 @@ export interface Target {
   readonly kind: TargetKind;
   readonly to: string;
   readonly search?: Readonly<Record<string, string>>;
+  /** What opens over the page that is shown, which stays. */
+  readonly over?: OverPageHash;
   readonly title: string;
   /** What tells it from others of its name. */
   readonly sub?: string;

@@ -48,5 +48,9 @@ export function useScreens(): { readonly screens: readonly Target[]; readonly ac
   const begun = actions
     .filter((action) => isAllowed(session, action.permission) && (action.inBusiness !== true || business !== null))
     .map(({ to, icon, label }): Target => ({ kind: "actions", to, icon, title: i18n._(label) }));
-  return { screens: [...screens, ...settings], actions: [...scan, ...begun] };
+  const asks: Target[] =
+    business !== null && isAllowed(session, "stats_view")
+      ? [{ kind: "actions", to: ".", over: "assistant", title: t`Ask about your figures`, icon: "question" }]
+      : [];
+  return { screens: [...screens, ...settings], actions: [...scan, ...asks, ...begun] };
 }

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link, useRouter } from "@tanstack/react-router";
 import { isLocale, languages } from "../../platform/i18n/locale.ts";
-import { useSession } from "../../platform/session/index.ts";
+import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { cx } from "../../ui/cx.ts";
 import { Drawer } from "../../ui/overlays/drawer.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
@@ -10,6 +10,7 @@ import { Select } from "../../ui/fields/select.tsx";
 import { logOutToLogin } from "../log-out.ts";
 import type { Section } from "../../platform/routing/index.ts";
 import { accountMenuOf } from "../navigation/navigation.ts";
+import { overPage } from "../over-page/hashes.ts";
 import { usePreferences } from "../preferences.ts";
 import { BuildStamp } from "./build-stamp.tsx";
 import { grouped } from "./menu-groups.ts";
@@ -32,6 +33,7 @@ export function MoreSheet({ sections, isOpen, onClose }: MoreSheetProps) {
   const router = useRouter();
   const session = useSession();
   const { account } = session;
+  const mayAsk = useAllowed("stats_view") && session.business !== null;
   const name = useDisplayName();
   const themes = useThemeOptions();
   const { theme, locale, setTheme, setLocale } = usePreferences();
@@ -62,6 +64,20 @@ export function MoreSheet({ sections, isOpen, onClose }: MoreSheetProps) {
           {accountMenuOf(session).map((section) => (
             <SheetLink key={section.path} section={section} onClick={onClose} />
           ))}
+          {mayAsk && (
+            <Link
+              to="."
+              search
+              hash="assistant"
+              state={overPage}
+              resetScroll={false}
+              className={c.item}
+              onClick={onClose}
+            >
+              <Icon name="question" />
+              {t`Ask about your figures`}
+            </Link>
+          )}
           <button type="button" className={c.item} onClick={() => void logOutToLogin(router)}>
             <Icon name="sign-out" />
             {t`Log out`}

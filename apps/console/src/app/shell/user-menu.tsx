@@ -1,10 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRouter } from "@tanstack/react-router";
 import { languages } from "../../platform/i18n/locale.ts";
-import { useSession } from "../../platform/session/index.ts";
+import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from "../../ui/overlays/menu.tsx";
 import { logOutToLogin } from "../log-out.ts";
 import { accountMenuOf } from "../navigation/navigation.ts";
+import { overPage } from "../over-page/hashes.ts";
 import { usePreferences } from "../preferences.ts";
 import { BuildStamp } from "./build-stamp.tsx";
 import { useThemeOptions } from "./theme-options.ts";
@@ -19,6 +20,7 @@ export function UserMenu() {
   const router = useRouter();
   const session = useSession();
   const { account } = session;
+  const mayAsk = useAllowed("stats_view") && session.business !== null;
   const name = useDisplayName();
   const themes = useThemeOptions();
   const { theme, locale, setTheme, setLocale } = usePreferences();
@@ -44,6 +46,14 @@ export function UserMenu() {
               {i18n._(section.label)}
             </MenuItem>
           ))}
+          {mayAsk && (
+            <MenuItem
+              icon="question"
+              onSelect={() => void router.navigate({ to: ".", search: true, hash: "assistant", state: overPage })}
+            >
+              {t`Ask about your figures`}
+            </MenuItem>
+          )}
           {account.accounts_count > 1 && (
             <MenuItem icon="user-switch" onSelect={() => void router.navigate({ to: "/choose_account" })}>
               {t`Switch account`}

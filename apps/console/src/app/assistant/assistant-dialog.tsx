@@ -1,0 +1,91 @@
+import { useLingui } from "@lingui/react/macro";
+import { foldedKey } from "@rewardo/rules";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useErrorWords } from "../../kit/use-error-words.ts";
+import { useMinute } from "../../kit/use-minute.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { useAllowed } from "../../platform/session/index.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { TextField } from "../../ui/fields/text-field.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { answerQuery, daysOf, questionNames, type QuestionName } from "./assistant-calls.ts";
+import c from "./assistant.module.css";
+import { useAssistantWords } from "./use-assistant-words.ts";
+
+/** Ready questions about one's own figures. They are answered by the statistics, and nothing is ever written. */
+export function AssistantDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const today = useFormat().day(useMinute());
+  const { questions } = useAssistantWords();
+  const [typed, setTyped] = useState("");
+  const [open, setOpen] = useState<QuestionName | null>(null);
+  const words = foldedKey(typed).split(" ");
+  const shown = questionNames.filter((name) => words.every((word) => foldedKey(questions[name]).includes(word)));
+  return (
+    <Dialog open onOpenChange={onClose} title={t`Ask about your figures`} closeButton sheet>
+      <div className={c.assistant}>
+        <TextField
+          label={t`Find a question`}
+          autoComplete="off"
+          maxLength={200}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        {shown.length === 0 && <p className="mut">{t`There is no such question. Try “quiet” or “reward”.`}</p>}
+        <ul className={c.questions}>
+          {shown.map((name) => (
+            <li key={name}>
+              <button
+                type="button"
+                className={c.question}
+                aria-expanded={open === name}
+                onClick={() => setOpen((before) => (before === name ? null : name))}
+              >
+                {questions[name]}
+                <Icon name={open === name ? "caret-up" : "caret-down"} />
+              </button>
+              {open === name && <Answer name={name} today={today} />}
+            </li>
+          ))}
+        </ul>
+        <p className="mut t12">{t`Answered from your statistics, up to yesterday. Nothing is changed and nothing leaves.`}</p>
+      </div>
+    </Dialog>
+  );
+}
+
+function Answer({ name, today }: { name: QuestionName; today: string }) {
+  const { t } = useLingui();
+  const { answer } = useAssistantWords();
+  const errorWords = useErrorWords();
+  const mayList = useAllowed("users_view");
+  const query = useQuery(answerQuery(name, today));
+  const days = daysOf(name, today);
+  return (
+    <div className={c.answer} role="status">
+      {query.isPending && <p className="mut">{t`Counting…`}</p>}
+      {query.isError && <p>{errorWords(query.error)}</p>}
+      {query.data !== undefined && (
+        <>
+          <p>{answer(name, query.data)}</p>
+          {name === "leaving" && mayList ? (
+            <Link to="/users" search={{ rfm_group: "at_risk" }} className={buttonClass({ size: "compact" })}>
+              {t`Show them`}
+            </Link>
+          ) : (
+            <Link
+              to="/stats"
+              search={{ date_from: days.from, date_to: days.to }}
+              className={buttonClass({ size: "compact" })}
+            >
+              {t`Show the statistics`}
+            </Link>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
