@@ -15,7 +15,8 @@ const AssistantDialog = lazy(async () => ({
 /** The dialog named in the address. Closing goes back to where it was opened, or removes the name from the address. */
 export function OverPage({ hash }: { hash: OverPageHash }) {
   const router = useRouter();
-  const mayAsk = useAllowed("stats_view") && useSession().business !== null;
+  const { business } = useSession();
+  const mayAsk = useAllowed("stats_view") && business !== null;
   const close = () => {
     if (router.state.location.state.isOverPage === true) router.history.back();
     else void router.navigate({ to: ".", hash: "", search: true, state: true, replace: true, resetScroll: false });
