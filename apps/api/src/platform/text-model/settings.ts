@@ -13,7 +13,9 @@ const sentence = "a number of tokens from 1000 to 99999999";
 /** One entry a variable, as in the configuration. */
 export const modelVariables = {
   AI_URL: z.optional(
-    z.string().check(z.refine(isModelAddress, "an address such as https://api.example.com/v1, without a question mark")),
+    z
+      .string()
+      .check(z.refine(isModelAddress, "an address such as https://api.example.com/v1, without a question mark")),
   ),
   AI_KEY: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,500}$/, "a key of visible ASCII characters"))),
   AI_MODEL: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/, "a model's name without spaces"))),
