@@ -165,7 +165,7 @@ const PushedLine = z.strictObject({
 /** An order as a vendor sends it, again whenever it changes. */
 export const PushedOrder = z.strictObject({
   /** The till's id, the same whenever the order is sent again. */
-  id: text(200),
+  external_id: text(200),
   /** As the receipt shows it, in print or as a code that can be scanned. */
   number: z.optional(z.nullable(text(200))),
   status: z.enum(["open", "closed", "cancelled"]),
@@ -196,7 +196,9 @@ export const pushOrders = endpoint({
   body: z.strictObject({ orders: z.array(PushedOrder).check(z.minLength(1), z.maxLength(mostPushedOrders)) }),
   response: z.object({
     /** In the order in which they were sent. */
-    orders: z.array(z.object({ id: text(200), status: z.enum(orderStatuses), refusal: z.nullable(text(100)) })),
+    orders: z.array(
+      z.object({ external_id: text(200), status: z.enum(orderStatuses), refusal: z.nullable(text(100)) }),
+    ),
   }),
   errors: ["not_found", "forbidden", "validation_failed"],
   summary: "Send orders with the integration's own key; sent again, they count once",

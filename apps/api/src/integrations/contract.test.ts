@@ -18,9 +18,10 @@ import { passingSecretBox } from "../platform/secrets.ts";
 import { openTestApp, type Caller, type TestApp } from "../testing/app.ts";
 import { buildBusiness, type TestBusiness } from "../testing/builders.ts";
 import { openWitness, type Witness } from "../testing/witness.ts";
-import { simulateDotykacka } from "./dotykacka/simulator.ts";
-import { simulateGopos } from "./gopos/simulator.ts";
+import { simulateDotykacka } from "./dotykacka/index.ts";
+import { simulateGopos } from "./gopos/index.ts";
 import { openAdapters } from "./index.ts";
+import { toPushed } from "./vendor/index.ts";
 
 const client = { client_id: "rewardo", client_secret: "a secret between us" };
 const minuteMs = 60_000;
@@ -125,11 +126,7 @@ const pushed = (type: "foodsoft" | "izzyrest" | "softmar_mm"): Driver => {
   let vendor: { caller: Caller; id: string } | null = null;
   const send = ({ caller, id }: { caller: Caller; id: string }, orders: readonly SimulatedOrder[]) =>
     caller.call("POST", `/api/integrations/${id}/orders`, {
-      orders: orders.map((order) => ({
-        ...{ id: order.id, number: order.number, status: order.state, card: order.card, phone: order.phone },
-        amount: order.items.reduce((sum, { amount }) => sum + amount, 0),
-        ...{ items: order.items, created_at: order.occurred_at, updated_at: order.updated_at },
-      })),
+      orders: orders.map(toPushed),
     });
   return {
     connect: async (owner) => {

@@ -2,10 +2,11 @@
 import type { IntegrationType } from "@rewardo/contract/integrations";
 import type { PosAdapter } from "../platform/pos/adapter.ts";
 import type { PosSettings } from "../platform/pos/settings.ts";
+import type { SimulatedOrder, Simulator } from "../platform/pos/simulator.ts";
 import type { Clock } from "../platform/clock.ts";
-import { dotykacka } from "./dotykacka/index.ts";
-import { gopos } from "./gopos/index.ts";
-import { vendorAdapters } from "./vendor/index.ts";
+import { dotykacka, simulateDotykacka } from "./dotykacka/index.ts";
+import { gopos, simulateGopos } from "./gopos/index.ts";
+import { pushOrder, vendorAdapters } from "./vendor/index.ts";
 
 export type PosAdapters = Readonly<Record<IntegrationType, PosAdapter>>;
 
@@ -17,3 +18,54 @@ export const openAdapters = (settings: PosSettings, clock: Clock): PosAdapters =
       one,
     ]),
   ) as PosAdapters;
+
+/** A till's system that is started by hand. */
+export interface SimulatedTill {
+  /** `null`: its vendor's side, which calls and is not called. */
+  readonly simulator: Simulator | null;
+  /** How to start the installation with it. */
+  readonly told: string;
+  /** Answers what became of the order. */
+  put(order: SimulatedOrder): Promise<string>;
+}
+
+const made = { client_id: "simulated", client_secret: "simulated-secret" };
+
+const ofServer = (simulator: Simulator, name: string, settings: Readonly<Record<string, string>>): SimulatedTill => ({
+  simulator,
+  told: [
+    `The simulator listens at ${simulator.url}. Start the installation with`,
+    ...Object.entries({ CLIENT_ID: made.client_id, CLIENT_SECRET: made.client_secret, ...settings }).map(
+      ([key, value]) => `  ${name}_${key}=${value}`,
+    ),
+  ].join("\n"),
+  put: (order) => {
+    simulator.put(order);
+    return Promise.resolve(`order ${order.id} is ${order.state}; it is read within a minute`);
+  },
+});
+
+/** Starts a simulator; `null` where a vendor's address or key is missing. */
+export const openSimulatedTill = async (
+  type: IntegrationType,
+  [first = "", second = ""]: readonly string[],
+  clock: Clock,
+): Promise<SimulatedTill | null> => {
+  const port = Number(first) || 0;
+  if (type === "dotykacka") {
+    const simulator = await simulateDotykacka({ port, client_secret: made.client_secret, nowMs: clock.nowMs });
+    return ofServer(simulator, "DOTYKACKA", {
+      ...{ CONNECT_URL: `${simulator.url}/client/connect/v2`, API_URL: simulator.url },
+    });
+  }
+  if (type === "gopos") {
+    const simulator = await simulateGopos({ port, ...made });
+    const fields = { CARD_FIELD: "customer.barcode", PHONE_FIELD: "customer.phone" };
+    return ofServer(simulator, "GOPOS", {
+      ...{ AUTHORIZE_URL: `${simulator.url}/authorize`, API_URL: simulator.url },
+      ...fields,
+    });
+  }
+  if (first === "" || second === "") return null;
+  return { simulator: null, told: `Orders are sent to ${first}.`, put: (order) => pushOrder(first, second, order) };
+};

@@ -27,7 +27,7 @@ const some = {
   ...{ url: null, sealed_customer: null, content_hash: "00", external_updated_at: null, occurred_at: now },
 };
 
-const pushed = { id: "1", status: "closed", amount: 1250, items: [], created_at: now };
+const pushed = { external_id: "1", status: "closed", amount: 1250, items: [], created_at: now };
 
 /** What the system names, each under the business's own id. */
 const named = ({ id }: Tenant) =>
@@ -179,7 +179,11 @@ export const isolation: Isolation = {
     updateOrderSettled: (tx, scope, of) =>
       writing.updateOrderSettled(tx, scope, {
         ...({ _id: of.made("integration_orders"), version: 1, status: "unmatched", refusal: null } as const),
-        ...{ transaction_id: null, earned_version: null, now },
+        ...{ transaction_id: null, earned_version: null, keeps_customer: false, now },
+      }),
+    updatePlaceless: (tx, scope, of) =>
+      writing.updatePlaceless(tx, scope, {
+        ...{ integration_id: of.made("integrations"), external_place_id: null, place_id: of.places[0], now },
       }),
   },
 };

@@ -16,16 +16,20 @@ export const selectItemPlaces = (tx: Transaction, scope: Scope, integration_id: 
       order by x.name_key, x._id limit 1000`),
   );
 
-/** Answers false when the system has no such place. */
+/** Answers the system's own id of the place; `undefined` when it has no such place. */
 export const updateItemPlace = async (
   tx: Transaction,
   scope: BusinessScope,
   { _id, integration_id, place_id }: { _id: string; integration_id: string; place_id: string | null },
-): Promise<boolean> =>
-  (await tx.row(
-    statement(sql`update integration_items set place_id = ${place_id}::uuid where business_id = ${scope.business_id}::uuid
-      and integration_id = ${integration_id}::uuid and _id = ${_id}::uuid and kind = 'place' returning 1`),
-  )) !== undefined;
+): Promise<string | undefined> =>
+  (
+    await tx.row(
+      statement<{
+        external_id: string;
+      }>(sql`update integration_items set place_id = ${place_id}::uuid where business_id = ${scope.business_id}::uuid
+      and integration_id = ${integration_id}::uuid and _id = ${_id}::uuid and kind = 'place' returning external_id`),
+    )
+  )?.external_id;
 
 export type ItemRecord = IntegrationItem & { name_key: string };
 

@@ -19,7 +19,7 @@ const instant = (text: string | null | undefined): string | null =>
   text == null ? null : new Date(text).toISOString();
 
 const toOrder = (order: PushedOrder): PosOrder => ({
-  external_id: order.id,
+  external_id: order.external_id,
   number: order.number ?? null,
   state: order.status,
   external_place_id: order.place_id ?? null,
@@ -53,9 +53,9 @@ export const pushOrders = async (ctx: BusinessContext, id: string, { orders }: B
   const till = { database, clock, live, scope, secrets, actor: integrationActor(scope, integration) };
   // What fails here is settled by the workers, who log why.
   await settleOrders(till, id, { failed: () => {} });
-  const ids = orders.map((order) => order.id);
+  const ids = orders.map((order) => order.external_id);
   const rows = await database.read(scope, (tx) => selectPushed(tx, scope, { integration_id: id, ids }));
-  const known = new Map(rows.map((row) => [row.id, row]));
+  const known = new Map(rows.map((row) => [row.external_id, row]));
   return { orders: ids.flatMap((one) => known.get(one) ?? []) };
 };
 

@@ -14,7 +14,7 @@ import { auditChanges } from "../../platform/audit/changes.ts";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
 import { nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { AppError, found, invalidField, notFound } from "../../platform/errors.ts";
+import { AppError, found, invalidField } from "../../platform/errors.ts";
 import type { BusinessContext, Context } from "../../platform/http/context.ts";
 import { readPage } from "../../platform/list.ts";
 import { withBusinessNames } from "../business-names/index.ts";
@@ -27,7 +27,9 @@ import {
   updateIntegrationFields,
   type IntegrationRecord,
 } from "./queries.ts";
+import { updateSyncDue } from "./sync-queries.ts";
 import { adaptersOf, toWire } from "./wire.ts";
+import { updatePlaceless, type Placed } from "./write-queries.ts";
 
 /** As many names as a filter can offer. */
 const mostNames = 5000;
@@ -121,13 +123,22 @@ export const changeIntegration = (
     const noted = auditChanges("integrations", { name: before.name, place_id: before.place_id }, after);
     if (noted !== null) {
       await updateIntegrationFields(tx, ctx.scope, id, { ...after, now: nowIso(ctx.clock) });
+      const { place_id } = after;
+      if (place_id !== null) await placeOrders(tx, ctx, { integration_id: id, external_place_id: null, place_id });
       await insertAuditEntry(tx, ctx, { action: "updated", entity: "integrations", entity_id: id, ...noted });
     }
     return readIntegrationIn(tx, ctx, id);
   });
 };
 
-/** Says at which of our places orders of one of the till's places count; those that came before stay where they are. */
+/** Orders that came before their place was known count now. */
+const placeOrders = async (tx: Transaction, ctx: BusinessContext, placed: Omit<Placed, "now">): Promise<void> => {
+  const now = nowIso(ctx.clock);
+  await updatePlaceless(tx, ctx.scope, { ...placed, now });
+  await updateSyncDue(tx, ctx.scope, { integration_id: placed.integration_id, now });
+};
+
+/** Says at which of our places orders of one of the till's places count; those that had a place stay where they are. */
 export const assignPlace = (
   ctx: BusinessContext,
   id: string,
@@ -137,7 +148,10 @@ export const assignPlace = (
   ctx.database.write(ctx.scope, async (tx) => {
     found(await selectIntegrationForChange(tx, ctx.scope, id));
     await requireOwnPlace(tx, ctx, place_id);
-    if (!(await updateItemPlace(tx, ctx.scope, { _id: item_id, integration_id: id, place_id }))) throw notFound();
+    const external_place_id = found(
+      await updateItemPlace(tx, ctx.scope, { _id: item_id, integration_id: id, place_id }),
+    );
+    if (place_id !== null) await placeOrders(tx, ctx, { integration_id: id, external_place_id, place_id });
     const after = { place_id, item_id };
     await insertAuditEntry(tx, ctx, { action: "place_assigned", entity: "integrations", entity_id: id, after });
     return readBusinessIn(tx, ctx, id);

@@ -132,8 +132,9 @@ const decide = async (ctx: SettleContext, order: OrderToSettle): Promise<Outcome
 
 const finish = async (ctx: SettleContext, order: OrderToSettle, outcome: Outcome): Promise<void> => {
   const { _id, version } = order;
+  const keeps_customer = order.place_id === null && outcome.status === "refused";
   await ctx.database.write(ctx.scope, (tx) =>
-    updateOrderSettled(tx, ctx.scope, { ...outcome, _id, version, now: nowIso(ctx.clock) }),
+    updateOrderSettled(tx, ctx.scope, { ...outcome, _id, version, keeps_customer, now: nowIso(ctx.clock) }),
   );
   tellOrders(ctx.live, ctx.scope, [{ _id, is_new: false }]);
 };

@@ -100,10 +100,10 @@ export const selectPushed = (
   tx: Transaction,
   scope: BusinessScope,
   { integration_id, ids }: { integration_id: string; ids: readonly string[] },
-): Promise<{ id: string; status: OrderStatus; refusal: string | null }[]> =>
+): Promise<{ external_id: string; status: OrderStatus; refusal: string | null }[]> =>
   tx.rows(
-    statement<{ id: string; status: OrderStatus; refusal: string | null }>(
-      sql`select o.external_id as id, o.status, o.refusal from integration_orders o
+    statement<{ external_id: string; status: OrderStatus; refusal: string | null }>(
+      sql`select o.external_id, o.status, o.refusal from integration_orders o
       where o.business_id = ${scope.business_id}::uuid and o.integration_id = ${integration_id}::uuid and o.external_id = any(${[...ids]}::text[])`,
     ),
   );
@@ -131,6 +131,8 @@ export interface Settlement {
   readonly refusal: string | null;
   readonly transaction_id: string | null;
   readonly earned_version: number | null;
+  /** Who paid is still needed: the order waits for a place. */
+  readonly keeps_customer: boolean;
   readonly now: string;
 }
 
@@ -138,12 +140,32 @@ export interface Settlement {
 export const updateOrderSettled = async (
   tx: Transaction,
   scope: BusinessScope,
-  { _id, version, status, refusal, transaction_id, earned_version, now }: Settlement,
+  { _id, version, status, refusal, transaction_id, earned_version, keeps_customer, now }: Settlement,
 ): Promise<void> => {
   await tx.rows(
     statement(sql`update integration_orders o set settled_version = greatest(o.settled_version, ${version}::integer), status = ${status},
         refusal = ${refusal}::text, transaction_id = ${transaction_id}::uuid, earned_version = ${earned_version}::integer,
-        sealed_customer = case when o.version = ${version}::integer then null else o.sealed_customer end, updated_at = ${now}::timestamptz
+        sealed_customer = case when o.version = ${version}::integer and not ${keeps_customer}::boolean then null else o.sealed_customer end, updated_at = ${now}::timestamptz
       where o.business_id = ${scope.business_id}::uuid and o._id = ${_id}::uuid and o.settled_version <= ${version}::integer`),
   );
 };
+
+/** Orders that had no place get one, and are settled again; of one of the till's places alone, or of all. */
+export const updatePlaceless = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { integration_id, external_place_id, place_id, now }: Placed,
+): Promise<void> => {
+  await tx.rows(
+    statement(sql`update integration_orders o set place_id = ${place_id}::uuid, version = o.version + 1, updated_at = ${now}::timestamptz
+      where o.business_id = ${scope.business_id}::uuid and o.integration_id = ${integration_id}::uuid and o.place_id is null
+        ${external_place_id === null ? sql`` : sql`and o.external_place_id = ${external_place_id}`}`),
+  );
+};
+
+export interface Placed {
+  readonly integration_id: string;
+  readonly external_place_id: string | null;
+  readonly place_id: string;
+  readonly now: string;
+}

@@ -1,7 +1,8 @@
 /** The API of Dotykačka, version 2: tokens that last about an hour, pages that are read until a short one. */
 import { createHash } from "node:crypto";
 import { PosTrouble } from "../../platform/pos/adapter.ts";
-import type { PosAsker, PosRequest } from "../../platform/pos/http.ts";
+import type { PosAnswer, PosAsker, PosRequest } from "../../platform/pos/http.ts";
+import type { TokenStore } from "../../platform/pos/tokens.ts";
 import { fieldsOf, listOf, textOf } from "../../platform/pos/wire.ts";
 
 const pageRows = 100;
@@ -23,7 +24,7 @@ interface ClientOptions {
   readonly ask: PosAsker;
   readonly api_url: string;
   /** Tokens of all businesses, so that a poll a minute does not ask for one each time. */
-  readonly tokens: Map<string, string>;
+  readonly tokens: TokenStore;
   readonly cloud_id: string;
   readonly refresh_token: string;
 }
@@ -43,19 +44,19 @@ export const openClient = ({ ask, api_url, tokens, cloud_id, refresh_token }: Cl
     if (status === 401 || status === 403)
       throw new PosTrouble("credentials", `Dotykačka refuses to sign us in: ${status}`);
     if (token === null) throw new PosTrouble("unexpected_answer", `Dotykačka gives no token: ${status}`);
-    tokens.set(key, token);
     return token;
   };
 
-  const get = async (url: string, sent?: PosRequest): Promise<{ status: number; body: unknown }> => {
-    for (let isRenewed = false; ; isRenewed = true) {
-      const token = tokens.get(key) ?? (await signIn());
-      const answer = await ask(url, { ...sent, headers: { ...sent?.headers, authorization: `Bearer ${token}` } });
-      if (answer.status !== 401 && answer.status !== 403) return answer;
-      const isOver = answer.status === 401 || tokenIsOver.includes(textOf(fieldsOf(answer.body)["reason"]));
-      tokens.delete(key);
-      if (isRenewed || !isOver) throw new PosTrouble("credentials", `Dotykačka refuses ${new URL(url).pathname}`);
-    }
+  /** A 401, and the 403 that is not a right refused. */
+  const isOver = ({ status, body }: PosAnswer): boolean =>
+    status === 401 || (status === 403 && tokenIsOver.includes(textOf(fieldsOf(body)["reason"])));
+
+  const get = async (url: string, sent?: PosRequest): Promise<PosAnswer> => {
+    const work = (token: string) =>
+      ask(url, { ...sent, headers: { ...sent?.headers, authorization: `Bearer ${token}` } });
+    const answer = await tokens.call(key, signIn, work, isOver);
+    if (answer.status === 403) throw new PosTrouble("credentials", `Dotykačka refuses ${new URL(url).pathname}`);
+    return answer;
   };
 
   return {

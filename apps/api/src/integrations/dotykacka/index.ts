@@ -3,6 +3,7 @@ import type { PolledAdapter, PosConnection, PosOrder } from "../../platform/pos/
 import { PosTrouble } from "../../platform/pos/adapter.ts";
 import { posAsker } from "../../platform/pos/http.ts";
 import { linkOf, type PosSettings } from "../../platform/pos/settings.ts";
+import { openTokens } from "../../platform/pos/tokens.ts";
 import { fieldsOf, textOf } from "../../platform/pos/wire.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { openClient, type Client } from "./client.ts";
@@ -59,9 +60,11 @@ const openConnection = (client: Client): PosConnection => {
   };
 };
 
+export { simulateDotykacka } from "./simulator.ts";
+
 export const dotykacka = (settings: PosSettings["dotykacka"], clock: Clock): PolledAdapter => {
   const ask = posAsker({ name: "Dotykačka", clock });
-  const tokens = new Map<string, string>();
+  const tokens = openTokens();
   const configured = () => {
     if (settings === null) throw new PosTrouble("credentials", "The installation is no client of Dotykačka");
     return settings;

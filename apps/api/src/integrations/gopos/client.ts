@@ -1,7 +1,8 @@
 /** The API of GoPOS, version 3: tokens by organisation, pages that begin at 0. */
 import { createHash } from "node:crypto";
 import { PosTrouble } from "../../platform/pos/adapter.ts";
-import type { PosAsker, PosRequest } from "../../platform/pos/http.ts";
+import type { PosAnswer, PosAsker, PosRequest } from "../../platform/pos/http.ts";
+import type { TokenStore } from "../../platform/pos/tokens.ts";
 import type { PosSettings } from "../../platform/pos/settings.ts";
 import { fieldsOf, listOf, textOf } from "../../platform/pos/wire.ts";
 
@@ -57,24 +58,18 @@ interface ClientOptions {
   readonly ask: PosAsker;
   readonly settings: Settings;
   /** Tokens of all organisations, so that a poll a minute does not ask for one each time. */
-  readonly tokens: Map<string, string>;
+  readonly tokens: TokenStore;
   readonly organization_id: string;
 }
 
 export const openClient = ({ ask, settings, tokens, organization_id }: ClientOptions): Client => {
   const key = createHash("sha256").update(`${organization_id} ${settings.client_secret}`).digest("hex");
-  const get = async (url: string, sent?: PosRequest) => {
-    for (let isRenewed = false; ; isRenewed = true) {
-      let token = tokens.get(key);
-      if (token === undefined) {
-        token = await fetchToken(ask, settings, { grant_type: "organization", organization_id });
-        tokens.set(key, token);
-      }
-      const answer = await ask(url, { ...sent, headers: { ...sent?.headers, authorization: `Bearer ${token}` } });
-      if (answer.status !== 401 && answer.status !== 403) return answer;
-      tokens.delete(key);
-      if (isRenewed) throw new PosTrouble("credentials", `GoPOS refuses ${new URL(url).pathname}`);
-    }
+  const signIn = () => fetchToken(ask, settings, { grant_type: "organization", organization_id });
+  const isOver = ({ status }: PosAnswer): boolean => status === 401 || status === 403;
+  const get = (url: string, sent?: PosRequest): Promise<PosAnswer> => {
+    const work = (token: string) =>
+      ask(url, { ...sent, headers: { ...sent?.headers, authorization: `Bearer ${token}` } });
+    return tokens.call(key, signIn, work, isOver);
   };
   return {
     send: async (path, body) => {

@@ -6,6 +6,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { PosTrouble, type PolledAdapter, type PosConnection } from "../../platform/pos/adapter.ts";
 import { posAsker } from "../../platform/pos/http.ts";
 import { linkOf, type PosSettings } from "../../platform/pos/settings.ts";
+import { openTokens } from "../../platform/pos/tokens.ts";
 import { wallSpan } from "../../platform/pos/wall-clock.ts";
 import { openClient, readOrganisation, type Client } from "./client.ts";
 import { type CustomerFields, toNamed, toOrder, toProduct, zone } from "./mapping.ts";
@@ -37,9 +38,11 @@ const openConnection = (client: Client, settings: CustomerFields, clock: Clock):
   };
 };
 
+export { simulateGopos } from "./simulator.ts";
+
 export const gopos = (settings: PosSettings["gopos"], clock: Clock): PolledAdapter => {
   const ask = posAsker({ name: "GoPOS", clock });
-  const tokens = new Map<string, string>();
+  const tokens = openTokens();
   const configured = () => {
     if (settings === null) throw new PosTrouble("credentials", "The installation is no client of GoPOS");
     return settings;

@@ -4,6 +4,8 @@
  */
 import type { PushedAdapter } from "../../platform/pos/adapter.ts";
 
+export { pushOrder, toPushed } from "./simulator.ts";
+
 const pushed = (type: PushedAdapter["type"], name: string): PushedAdapter => ({
   type,
   name,

@@ -49,11 +49,10 @@ const most = 100_000_000_000;
 /** Decimals in minor units, rounded half away from zero; `null` for what is no amount. */
 export const minorOf = (value: unknown, currency: string): number | null => {
   const number = numberOf(value);
-  if (number === null) return null;
+  if (number === null || Math.abs(number) > most) return null;
   // Through a decimal text: 1.005 is stored as a little less.
-  const minor =
-    Math.sign(number) * Math.round(Number(`${Math.abs(number).toPrecision(15)}e${currencyDigits(currency)}`) || 0);
-  return Number.isSafeInteger(minor) && Math.abs(minor) <= most ? minor : null;
+  const minor = Math.sign(number) * Math.round(Number(`${Math.abs(number).toFixed(6)}e${currencyDigits(currency)}`));
+  return Math.abs(minor) <= most ? minor + 0 : null;
 };
 
 /** A currency's code, or `null`. */

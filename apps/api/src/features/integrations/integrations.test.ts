@@ -1,0 +1,153 @@
+/** What a business does with its integrations; what their providers do is the suite in `integrations/contract.test.ts`. */
+import { randomUUID } from "node:crypto";
+import type { IntegrationOrderRow } from "@rewardo/contract/integration-orders";
+import type { ConnectStep, Integration, IntegrationBusiness } from "@rewardo/contract/integrations";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { passingSecretBox } from "../../platform/secrets.ts";
+import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
+import { buildBusiness } from "../../testing/builders.ts";
+import { openWitness, type Witness } from "../../testing/witness.ts";
+import { createPlace } from "../places/index.ts";
+import { readNudge, writeNudge } from "./nudges.ts";
+
+const secrets = passingSecretBox();
+let app: TestApp;
+let witness: Witness;
+beforeAll(async () => {
+  app = await openTestApp({ secrets, log: "silent" });
+  witness = await openWitness(app.server);
+});
+afterAll(async () => {
+  await witness.close();
+  await app.close();
+});
+
+const connect = async (owner: Caller, input: object = {}) =>
+  (await owner.call<ConnectStep>("POST", "/api/integrations", { type: "foodsoft", ...input })).body;
+
+const open = async (input: object = {}) => {
+  const business = await buildBusiness(app);
+  const owner = await app.as("OWNER", business.scope);
+  const { integration, push } = await connect(owner, input);
+  return { ...business, owner, integration, vendor: app.withToken(push!.key) };
+};
+
+const order = (changes: object = {}) => ({
+  ...{
+    external_id: randomUUID(),
+    number: "PA/7",
+    status: "closed",
+    amount: 3000,
+    created_at: new Date(app.clock.nowMs()).toISOString(),
+  },
+  items: [{ name: "Latte", quantity: 1, amount: 3000 }],
+  ...changes,
+});
+const push = (caller: Caller, { _id }: Integration, ...orders: object[]) =>
+  caller.call<{ orders: { status: string }[] }>("POST", `/api/integrations/${_id}/orders`, { orders });
+const rows = async (owner: Caller, query = "") =>
+  (await owner.call<{ items: IntegrationOrderRow[] }>("GET", `/api/integration_orders${query}`)).body.items;
+
+test("only the integration's own key sends its orders, until it is disconnected", async () => {
+  const { owner, integration, vendor, points } = await open();
+  const other = await connect(owner, { type: "izzyrest" });
+  expect((await push(owner, integration, order())).status).toBe(403);
+  expect((await push(app.withToken(other.push!.key), integration, order())).status).toBe(404);
+  expect((await push(vendor, integration, order({ amount: -1 }))).status).toBe(400);
+  expect((await push(vendor, integration, order({ card: points.number }))).body.orders).toMatchObject([
+    { status: "earned" },
+  ]);
+  const path = `/api/integrations/${integration._id}`;
+  expect((await owner.call<Integration>("GET", path)).body).toMatchObject({ status: "connected", orders_count: 1 });
+  expect((await owner.call<Integration>("POST", `${path}/disconnect`)).body.status).toBe("disconnected");
+  expect((await push(vendor, integration, order())).status).toBe(401);
+  const again = await owner.call<ConnectStep>("POST", `${path}/reconnect`, {});
+  expect((await push(app.withToken(again.body.push!.key), integration, order())).status).toBe(200);
+  expect((await owner.call<Integration>("GET", "/api/auth/foodsoft/callback")).body._id).toBe(integration._id);
+});
+
+test("a sale that is sent by two at once, and its older state after it, count once", async () => {
+  const { owner, integration, vendor, points } = await open();
+  const [older, newer] = ["2026-06-12T10:00:00.000Z", "2026-06-12T10:05:00.000Z"];
+  const sold = order({ card: points.number, updated_at: newer });
+  await Promise.all([push(vendor, integration, sold, sold), push(vendor, integration, sold)]);
+  await push(vendor, integration, { ...sold, status: "open", updated_at: older });
+  expect(await rows(owner)).toMatchObject([{ status: "earned", delta: 3 }]);
+  const made = await witness.rows("select 1 from transactions where external_order_id = $1", [sold.external_id]);
+  expect(made).toHaveLength(1);
+});
+
+test("the only card of a phone number is found, and of two none", async () => {
+  const { owner, integration, vendor, points_card_id, place_id } = await open();
+  const phone = "+48 512 345 678";
+  const card = () =>
+    owner.call(
+      "POST",
+      "/api/scanner/cards",
+      { place_id, card_id: points_card_id, phone },
+      { "idempotency-key": randomUUID() },
+    );
+  expect((await card()).status).toBe(201);
+  expect((await push(vendor, integration, order({ phone }))).body.orders).toMatchObject([{ status: "earned" }]);
+  const kept = await witness.rows("select 1 from integration_orders where sealed_customer is not null");
+  expect(kept, "who paid is forgotten").toHaveLength(0);
+  expect((await push(vendor, integration, order({ phone: "+48 600 000 000" }))).body.orders).toMatchObject([
+    { status: "unmatched" },
+  ]);
+});
+
+test("orders without a place wait for one, and count as soon as it is assigned", async () => {
+  const business = await buildBusiness(app);
+  await createPlace(business.ctx, { name: "Zabłocie" });
+  const owner = await app.as("OWNER", business.scope);
+  const { integration, push: given } = await connect(owner);
+  expect(integration.place_id).toBeNull();
+  const vendor = app.withToken(given!.key);
+  const sold = order({ card: business.points.number, place_id: "bar-2" });
+  await push(vendor, integration, sold);
+  expect(await rows(owner)).toMatchObject([{ status: "refused", refusal: "place_not_allowed" }]);
+  const path = `/api/integrations/${integration._id}`;
+  const { places } = (await owner.call<IntegrationBusiness>("GET", `${path}/business`)).body;
+  expect(places).toMatchObject([{ external_id: "bar-2", place_id: null }]);
+  await owner.call("POST", `${path}/places/${places[0]!._id}`, { place_id: business.place_id });
+  await push(vendor, integration, order());
+  expect(await rows(owner, "?status=earned")).toMatchObject([
+    { external_id: sold.external_id, place_id: business.place_id },
+  ]);
+});
+
+test("a notice makes an integration due, and a made-up one does nothing", async () => {
+  const { scope, integration } = await open();
+  const text = writeNudge(secrets, scope.business_id, integration._id);
+  expect(readNudge(secrets, text)).toEqual({ business_id: scope.business_id, integration_id: integration._id });
+  const due = async () =>
+    (
+      await witness.rows<{ next_at: string | null }>(
+        "select next_at from integration_syncs where integration_id = $1",
+        [integration._id],
+      )
+    )[0]!.next_at;
+  const stranger = app.withToken(null);
+  expect(
+    (await stranger.call("POST", `/api/integration_nudges/${text.slice(0, -4)}AAAA`, [{ order_id: 1 }])).status,
+  ).toBe(204);
+  expect(await due()).toBeNull();
+  expect((await stranger.call("POST", `/api/integration_nudges/${text}`, [{ order_id: 1 }])).status).toBe(204);
+  expect(await due()).not.toBeNull();
+});
+
+test("a provider that the installation is no client of is not offered", async () => {
+  const { owner } = await open();
+  const providers = await owner.call<{ items: { type: string; is_available: boolean }[] }>(
+    "GET",
+    "/api/integration_providers",
+  );
+  expect(providers.body.items.filter(({ is_available }) => is_available).map(({ type }) => type)).toEqual([
+    "foodsoft",
+    "izzyrest",
+    "softmar_mm",
+  ]);
+  const refused = await owner.call<{ code: string }>("POST", "/api/integrations", { type: "gopos" });
+  expect(refused).toMatchObject({ status: 409, body: { code: "integration_not_available" } });
+  expect((await owner.call("POST", "/api/integrations", { type: "acme" })).status).toBe(400);
+});
