@@ -18,6 +18,7 @@ const greeting = /^(Good (morning|afternoon|evening)|Welcome)/;
 const home: Landing = { at: "/", heading: greeting };
 const login: Landing = { at: "/login", heading: "Good to see you" };
 const transactions = (at = "/transactions"): Landing => ({ at, heading: "Transactions" });
+const orders = (at = "/transactions/orders"): Landing => ({ at, heading: "Orders" });
 const till = (at = "/scanner"): Landing => ({ at, heading: "Where does this till stand?" });
 const customers = (at = "/users"): Landing => ({ at, heading: "Customers" });
 const places = (at = "/places"): Landing => ({ at, heading: "Places" });
@@ -136,9 +137,9 @@ test("a visitor sees the visitor pages; every other page says that an account is
 });
 
 const roles = {
-  employee: [transactions(), places(), offer(), devices(), customers(), messages(), till()],
-  admin: [transactions(), places(), offer(), devices(), customers(), messages(), till(), imports(), audit()],
-  owner: [transactions(), places(), offer(), devices(), customers(), messages(), till(), imports(), audit()],
+  employee: [transactions(), orders(), places(), offer(), devices(), customers(), messages(), till()],
+  admin: [transactions(), orders(), places(), offer(), devices(), customers(), messages(), till(), imports(), audit()],
+  owner: [transactions(), orders(), places(), offer(), devices(), customers(), messages(), till(), imports(), audit()],
   platform: [transactions(), places(), offer(), devices(), customers(), businesses(), plans(), audit()],
 } as const satisfies Partial<Record<Person, readonly Landing[]>>;
 

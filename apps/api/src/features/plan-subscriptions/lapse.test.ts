@@ -144,6 +144,7 @@ const open: Readonly<Record<string, "till" | "always">> = {
   stopServing: "always",
   removeOwnPin: "always",
   removeWebhook: "always",
+  disconnectIntegration: "always",
   revokeDevice: "always",
   // A smaller plan asks for fewer places.
   closePlace: "always",

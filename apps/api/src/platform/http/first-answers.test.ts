@@ -40,6 +40,7 @@ test("account, role and business are in the page, as the calls answer them; what
     "/api/account_roles/current",
     "/api/accounts/current",
     "/api/businesses/current",
+    "/api/businesses/current/integrations?limit=200",
   ]);
   expect((await owner.call("GET", "/api/businesses/current/plan_subscriptions/current")).status).toBe(404);
   for (const [address, answer] of Object.entries(answers ?? {}))

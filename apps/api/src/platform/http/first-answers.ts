@@ -9,7 +9,12 @@ const account = "/api/accounts/current";
 const device = "/api/devices/current";
 const business = "/api/businesses/current";
 /** After the account, which says who asks. */
-const ofAccount = ["/api/account_roles/current", business, `${business}/plan_subscriptions/current`];
+const ofAccount = [
+  "/api/account_roles/current",
+  business,
+  `${business}/plan_subscriptions/current`,
+  `${business}/integrations?limit=200`,
+];
 const ofDevice = [business];
 /** By path: what that page asks first, where the answer is small and quick. The console's own addresses, to the letter. */
 const ofPage: Readonly<Record<string, readonly string[]>> = {

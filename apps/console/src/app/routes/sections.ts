@@ -1,5 +1,6 @@
 /** The routes of the sections, inside the signed-in frame. */
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { routes as orders } from "../../features/integrations/routes.ts";
 import { Shell } from "../shell/shell.tsx";
 import { main, searchTexts, sectionOnly } from "../../platform/routing/index.ts";
 import * as all from "../navigation/sections.ts";
@@ -36,6 +37,7 @@ type Route = (typeof all)[keyof typeof all]["routes"][number];
 export const sectionRoutes = main.addChildren([
   configure,
   print,
+  ...orders,
   ...Object.values(all).flatMap(({ routes }): readonly Route[] => routes),
   unknown,
 ]);

@@ -78,7 +78,7 @@ export const settingsPages: readonly SettingsPage[] = [
     icon: "plugs-connected",
     label: msg`Integration`,
     isFor: (session) => inBusiness(session) && isAllowed(session, "integrations_view"),
-    Page: page(async () => (await import("../../features/settings/integration-page.tsx")).IntegrationPage),
+    Page: page(async () => (await import("../../features/integrations/integration-page.tsx")).IntegrationPage),
   },
   {
     path: "keys",

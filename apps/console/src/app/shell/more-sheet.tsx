@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link, useRouter } from "@tanstack/react-router";
+import { useIntegrations } from "../../kit/integrations/use-integrations.ts";
 import { isLocale, languages } from "../../platform/i18n/locale.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { cx } from "../../ui/cx.ts";
@@ -36,6 +37,7 @@ export function MoreSheet({ sections, isOpen, onClose }: MoreSheetProps) {
   const mayAsk = useAllowed("stats_view") && session.business !== null;
   const name = useDisplayName();
   const themes = useThemeOptions();
+  const { mayChoose } = useIntegrations();
   const { theme, locale, setTheme, setLocale } = usePreferences();
   return (
     <Drawer open={isOpen} onClose={onClose} title={name} sub={account?.email}>
@@ -61,6 +63,19 @@ export function MoreSheet({ sections, isOpen, onClose }: MoreSheetProps) {
       </div>
       {account !== null && (
         <div className={c.group}>
+          {mayChoose && (
+            <button
+              type="button"
+              className={c.item}
+              onClick={() => {
+                onClose();
+                void router.navigate({ to: ".", hash: "select-integration", search: true, state: overPage });
+              }}
+            >
+              <Icon name="plugs-connected" />
+              {t`Select integration`}
+            </button>
+          )}
           {accountMenuOf(session).map((section) => (
             <SheetLink key={section.path} section={section} onClick={onClose} />
           ))}

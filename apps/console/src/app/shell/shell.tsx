@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, useLocation, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef } from "react";
+import { IntegrationNotices } from "../../features/integrations/integration-notices.tsx";
 import { BulkPlace } from "../../kit/bulk/bulk-place.tsx";
 import { LiveDot } from "../../kit/live-dot.tsx";
 import { useLiveState } from "../../platform/live.ts";
@@ -83,6 +84,7 @@ export function Shell() {
             )}
             <SubscriptionBanner />
             <Closing session={session} />
+            {!isTill && business !== null && <IntegrationNotices />}
             <main id="content" className={c.page} tabIndex={-1} ref={content}>
               <Outlet />
             </main>

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRouter } from "@tanstack/react-router";
+import { useIntegrations } from "../../kit/integrations/use-integrations.ts";
 import { languages } from "../../platform/i18n/locale.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from "../../ui/overlays/menu.tsx";
@@ -23,6 +24,7 @@ export function UserMenu() {
   const mayAsk = useAllowed("stats_view") && session.business !== null;
   const name = useDisplayName();
   const themes = useThemeOptions();
+  const { mayChoose } = useIntegrations();
   const { theme, locale, setTheme, setLocale } = usePreferences();
   return (
     <Menu trigger={<UserButton />} align="end" defaultOpen>
@@ -37,6 +39,16 @@ export function UserMenu() {
       {account !== null && (
         <>
           <MenuSeparator />
+          {mayChoose && (
+            <MenuItem
+              icon="plugs-connected"
+              onSelect={() =>
+                void router.navigate({ to: ".", hash: "select-integration", search: true, state: overPage })
+              }
+            >
+              {t`Select integration`}
+            </MenuItem>
+          )}
           {accountMenuOf(session).map((section) => (
             <MenuItem
               key={section.path}

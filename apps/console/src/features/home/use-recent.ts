@@ -35,6 +35,7 @@ export function useRecent(isPaused: boolean, onNews: (rows: readonly Transaction
     });
   };
   const live = useLiveRows({
+    type: "transaction",
     rows,
     accepts: (row) => rows.length < recentMax || last === undefined || newestFirst(row, last) < 0,
     isHeld: isPaused || query.data === undefined,

@@ -5,6 +5,7 @@ import { lazy, useRef, useState } from "react";
 import { daysOf } from "../../kit/list/bar/period.ts";
 import type { Group } from "../../kit/list/items.ts";
 import { FirstCardLink } from "../../kit/first-card-link.tsx";
+import { OrdersLink } from "../../kit/integrations/orders-link.tsx";
 import { ListPage } from "../../kit/list/list-page.tsx";
 import { sentenceCase } from "../../kit/sentence-case.ts";
 import { FeedRow } from "../../kit/transactions/feed-row.tsx";
@@ -138,6 +139,7 @@ export function TransactionListPage() {
                 {t`By account and device`}
               </Link>
             )}
+            <OrdersLink />
             {endsToday && <LiveLine isPaused={isPaused} onPause={setPaused} />}
           </div>
           <LiveNews count={live.announced} />

@@ -10,7 +10,7 @@ import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { takes, toQuery, transactionList, transactionListAcross } from "./filter.ts";
-import { changedPages } from "./pages.ts";
+import { changedPages } from "../../kit/transactions/changed-pages.ts";
 
 /** A first page that live rows have grown to this length is refetched, to keep it bounded. */
 const longestFirstPage = 250;
@@ -65,6 +65,7 @@ export function useTransactions({ today, isPaused, isScrolled, onNews }: Options
     takes(state, today, { ...row, day: format.day(row.occurred_at) }) &&
     (isComplete || last === undefined || last._id === row._id || newestFirst(row, last) < 0);
   const live = useLiveRows({
+    type: "transaction",
     rows,
     accepts,
     // Beyond the first twenty pages what is new lies far above.

@@ -1,8 +1,9 @@
+import type { IntegrationOrderRow } from "@rewardo/contract/integration-orders";
 import type { TransactionRow } from "@rewardo/contract/transactions";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLive } from "../../platform/live.ts";
 import type { Mark } from "../list/description.ts";
-import { sortMessages } from "./live-rows.ts";
+import { type RowMessage, sortMessages } from "./live-rows.ts";
 import { announceIn, createPace } from "./pace.ts";
 
 /** Milliseconds that a mark stays: the highlighter's six seconds and its fading, a flash, a collapse. */
@@ -13,25 +14,33 @@ const rushMs = 1000;
 const waitingMax = 200;
 const announcedMs = 5000;
 
-export interface RowChange {
-  readonly added?: readonly TransactionRow[];
-  readonly changed?: readonly TransactionRow[];
+/** The rows that messages of a type bring. */
+interface LiveRowOf {
+  transaction: TransactionRow;
+  integration_order: IntegrationOrderRow;
+}
+
+export interface RowChange<Row = TransactionRow> {
+  readonly added?: readonly Row[];
+  readonly changed?: readonly Row[];
   readonly gone?: readonly string[];
 }
 
-interface Options {
+interface Options<Type extends keyof LiveRowOf> {
+  /** What the messages are about. */
+  readonly type: Type;
   /** What is shown now. */
-  readonly rows: readonly TransactionRow[];
+  readonly rows: readonly LiveRowOf[Type][];
   /** Whether a row belongs to what is shown. */
-  readonly accepts: (row: TransactionRow) => boolean;
+  readonly accepts: (row: LiveRowOf[Type]) => boolean;
   /** New rows wait: the list is scrolled, paused or behind a drawer. */
   readonly isHeld: boolean;
   /** Changes what is shown; called with one kind of change at a time. */
-  readonly change: (change: RowChange) => void;
+  readonly change: (change: RowChange<LiveRowOf[Type]>) => void;
   /** Asks the server again, quietly. */
   readonly refetch: () => void;
   /** Told of every accepted new row, also while rows wait. */
-  readonly onArrived?: ((rows: readonly TransactionRow[]) => void) | undefined;
+  readonly onArrived?: ((rows: readonly LiveRowOf[Type][]) => void) | undefined;
 }
 
 export interface LiveRows {
@@ -45,21 +54,23 @@ export interface LiveRows {
 }
 
 /** Lets a list take part in what happens: see `LiveRows`. */
-export function useLiveRows({ rows, accepts, isHeld, change, refetch, onArrived }: Options): LiveRows {
-  const [waiting, setWaiting] = useState<readonly TransactionRow[]>([]);
+export function useLiveRows<Type extends keyof LiveRowOf>(options: Options<Type>): LiveRows {
+  type Row = LiveRowOf[Type];
+  const { type, rows, accepts, isHeld, change, refetch, onArrived } = options;
+  const [waiting, setWaiting] = useState<readonly Row[]>([]);
   const [overflow, setOverflow] = useState(0);
   const { marks, mark } = useMarks();
   const { announced, tell } = useAnnounced();
   const [pace] = useState(createPace);
   /** What gathers while rows come too fast to be followed one by one. */
-  const [rush, setRush] = useState<readonly TransactionRow[] | null>(null);
+  const [rush, setRush] = useState<readonly Row[] | null>(null);
 
-  const hold = (added: readonly TransactionRow[]) => {
+  const hold = (added: readonly Row[]) => {
     const all = [...added, ...waiting];
     setWaiting(all.slice(0, waitingMax));
     setOverflow((before) => before + Math.max(0, all.length - waitingMax));
   };
-  const show = (added: readonly TransactionRow[], kind: "arrives" | "batch") => {
+  const show = (added: readonly Row[], kind: "arrives" | "batch") => {
     if (added.length === 0) return;
     change({ added });
     mark(added, kind);
@@ -78,15 +89,15 @@ export function useLiveRows({ rows, accepts, isHeld, change, refetch, onArrived 
     return () => clearTimeout(timer);
   }, [isRushing]);
 
-  useLive("transaction", (messages) => {
+  useLive(type, (messages) => {
     const shown = new Set(rows.map(({ _id }) => _id));
     const known = new Set([...shown, ...[...waiting, ...(rush ?? [])].map(({ _id }) => _id)]);
-    const sorted = sortMessages(messages, known, accepts);
+    const sorted = sortMessages(messages as readonly RowMessage<Row>[], known, accepts);
     if (sorted.isStale) refetch();
     if (sorted.changed.length > 0 || sorted.gone.length > 0) {
       const fresh = new Map(sorted.changed.map((row) => [row._id, row]));
       const gone = new Set(sorted.gone);
-      const kept = (list: readonly TransactionRow[]) =>
+      const kept = (list: readonly Row[]) =>
         list.filter(({ _id }) => !gone.has(_id)).map((row) => fresh.get(row._id) ?? row);
       setWaiting(kept);
       setRush((before) => before && kept(before));

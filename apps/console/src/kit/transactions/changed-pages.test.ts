@@ -1,7 +1,7 @@
 import type { TransactionRow } from "@rewardo/contract/transactions";
 import { expect, test } from "vitest";
-import { rowsOf } from "../../kit/list/pages.ts";
-import { changedPages } from "./pages.ts";
+import { rowsOf } from "../list/pages.ts";
+import { changedPages } from "./changed-pages.ts";
 
 /** Only what the pages look at. */
 const row = (_id: string, minute: number, amount = 0) =>

@@ -1,15 +1,14 @@
 /** What has happened, put into the pages of the list's answers. Pure. */
-import type { TransactionRow } from "@rewardo/contract/transactions";
-import { type Page, rowsOf } from "../../kit/list/pages.ts";
-import { withChanges, withoutRows, withRows } from "../../kit/transactions/live-rows.ts";
-import type { RowChange } from "../../kit/transactions/use-live-rows.ts";
+import { type Page, rowsOf } from "../list/pages.ts";
+import { type LiveRow, withChanges, withoutRows, withRows } from "./live-rows.ts";
+import type { RowChange } from "./use-live-rows.ts";
 
 /** The pages after a change: their rows stay in order, their cursors lead on from the last one, the count follows. */
-export function changedPages<P extends Page<TransactionRow>>(
+export function changedPages<Row extends LiveRow, P extends Page<Row>>(
   pages: readonly P[],
-  { added = [], changed = [], gone = [] }: RowChange,
+  { added = [], changed = [], gone = [] }: RowChange<Row>,
 ): P[] {
-  const before = rowsOf(pages);
+  const before = rowsOf<Row>(pages);
   const isComplete = pages.at(-1)?.next_cursor == null;
   const rows = withoutRows(withChanges(withRows(before, added, { isComplete }), changed), gone);
   const more = rows.length - before.length;

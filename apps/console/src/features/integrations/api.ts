@@ -1,0 +1,77 @@
+/** The calls about point-of-sale systems and their orders, and what their answers are kept under. */
+import type {
+  exportIntegrationOrders,
+  IntegrationOrder,
+  listIntegrationOrders,
+  readIntegrationOrder,
+} from "@rewardo/contract/integration-orders";
+import type {
+  assignIntegrationPlace,
+  connectIntegration,
+  disconnectIntegration,
+  listIntegrationProducts,
+  listIntegrationProviders,
+  readIntegrationBusiness,
+  reconnectIntegration,
+} from "@rewardo/contract/integrations";
+import { queryOptions } from "@tanstack/react-query";
+import { call, route } from "../../platform/api.ts";
+
+export const integrationCalls = {
+  providers: route<typeof listIntegrationProviders>({ method: "GET", path: "/integration_providers", scope: "own" }),
+  business: route<typeof readIntegrationBusiness>({
+    method: "GET",
+    path: "/integrations/:id/business",
+    scope: "scoped",
+  }),
+  products: route<typeof listIntegrationProducts>({
+    method: "GET",
+    path: "/integrations/:id/products",
+    scope: "scoped",
+  }),
+  connect: route<typeof connectIntegration>({ method: "POST", path: "/integrations", scope: "acting" }),
+  reconnect: route<typeof reconnectIntegration>({
+    method: "POST",
+    path: "/integrations/:id/reconnect",
+    scope: "acting",
+  }),
+  disconnect: route<typeof disconnectIntegration>({
+    method: "POST",
+    path: "/integrations/:id/disconnect",
+    scope: "acting",
+  }),
+  assignPlace: route<typeof assignIntegrationPlace>({
+    method: "POST",
+    path: "/integrations/:id/places/:part_id",
+    scope: "acting",
+  }),
+};
+
+export const orderCalls = {
+  list: route<typeof listIntegrationOrders>({ method: "GET", path: "/integration_orders", scope: "scoped" }),
+  export: route<typeof exportIntegrationOrders>({ method: "GET", path: "/integration_orders/export", scope: "scoped" }),
+  read: route<typeof readIntegrationOrder>({
+    method: "GET",
+    path: "/integrations/:id/orders/:order_id",
+    scope: "scoped",
+  }),
+};
+
+export const providersQuery = queryOptions({
+  queryKey: ["integrations", "providers"],
+  queryFn: ({ signal }) => call(integrationCalls.providers, { signal }),
+  staleTime: Infinity,
+});
+
+export const integrationBusinessQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["integrations", "business", id],
+    queryFn: ({ signal }) => call(integrationCalls.business, { params: { id }, signal }),
+  });
+
+/** An order with all of its lines. */
+export const orderQuery = ({ _id, integration_id }: Pick<IntegrationOrder, "_id" | "integration_id">) =>
+  queryOptions({
+    queryKey: ["integration_orders", "whole", _id],
+    queryFn: ({ signal }) => call(orderCalls.read, { params: { id: integration_id, order_id: _id }, signal }),
+  });

@@ -1,0 +1,162 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Integration, IntegrationPlace } from "@rewardo/contract/integrations";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { AskDialog } from "../../kit/ask-dialog.tsx";
+import { AsyncButton } from "../../kit/async-button.tsx";
+import { Loaded } from "../../kit/record/loaded.tsx";
+import { readPlaces } from "../../kit/record/places.ts";
+import { useErrorWords } from "../../kit/use-error-words.ts";
+import { call } from "../../platform/api.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { useAllowed } from "../../platform/session/index.ts";
+import { Button } from "../../ui/button.tsx";
+import { Select } from "../../ui/fields/select.tsx";
+import { Note } from "../../ui/note.tsx";
+import { Drawer } from "../../ui/overlays/drawer.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toasts/toast.ts";
+import { integrationBusinessQuery, integrationCalls } from "./api.ts";
+import c from "./integrations.module.css";
+import { StateMark } from "./state-mark.tsx";
+import { useTroubleWords } from "./use-trouble-words.ts";
+
+interface IntegrationDrawerProps {
+  integration: Integration;
+  onClose: () => void;
+  onReconnect: () => Promise<void>;
+}
+
+/** One connected system: how it is doing, where its orders count, and the ways to log in again or part. */
+export function IntegrationDrawer({ integration, onClose, onReconnect }: IntegrationDrawerProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const trouble = useTroubleWords();
+  const [isAsked, setAsked] = useState(false);
+  const client = useQueryClient();
+  const { _id: id, name, way, status, last_heard_at, last_order_at, orders_count, unmatched_count, can } = integration;
+  const moment = (at: string | null) => (at === null ? t`not yet` : format.date(at, "dateTime"));
+  const disconnect = async () => {
+    await call(integrationCalls.disconnect, { params: { id } });
+    await client.invalidateQueries({ queryKey: ["integrations"] });
+    onClose();
+    toast("success", t`${name} is disconnected.`);
+  };
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={name}
+      sub={<StateMark integration={integration} />}
+      foot={
+        can.modify ? (
+          <>
+            <AsyncButton
+              action={onReconnect}
+              pending={t`Connecting`}
+              done={t`Going on`}
+              failed={t`Not connected`}
+              icon="arrows-clockwise"
+            >
+              {way === "key" ? t`New key` : t`Log in again`}
+            </AsyncButton>
+            <Button kind="takes-away" onClick={() => setAsked(true)}>
+              {t`Disconnect`}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      <div className="stack g24">
+        {trouble(integration) !== null && <Note tone="bad">{trouble(integration)}</Note>}
+        <dl className="kv">
+          <dt>{t`Last heard`}</dt>
+          <dd>{moment(last_heard_at)}</dd>
+          <dt>{t`Last order`}</dt>
+          <dd>{moment(last_order_at)}</dd>
+          <dt>{t`Orders in 24 hours`}</dt>
+          <dd className="num">{format.number(orders_count)}</dd>
+          <dt>{t`of them without a card`}</dt>
+          <dd className="num">{format.number(unmatched_count)}</dd>
+        </dl>
+        {status === "connected" && <Places integration={integration} />}
+      </div>
+      <AskDialog
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        title={t`Disconnect ${name}?`}
+        description={t`Its orders no longer stamp cards. Those that came stay, and connecting again goes on where it stopped.`}
+        action={disconnect}
+        words={{
+          verb: t`Disconnect`,
+          pending: t`Disconnecting`,
+          done: t`Disconnected`,
+          failed: t`Not disconnected`,
+          keep: t`Keep it`,
+        }}
+      />
+    </Drawer>
+  );
+}
+
+/** At which of our places orders of each of the till's places count. */
+function Places({ integration }: { integration: Integration }) {
+  const { t } = useLingui();
+  const query = useQuery(integrationBusinessQuery(integration._id));
+  return (
+    <section className="stack g12">
+      <h3>{t`Places`}</h3>
+      <Loaded query={query} skeleton={<Skeleton height="120px" />}>
+        {({ places }) =>
+          places.length === 0 ? (
+            <p className={c.sub}>{t`The till names no places: all orders count at the same one.`}</p>
+          ) : (
+            <ul className={c.places}>
+              {places.map((place) => (
+                <PlaceRow key={place._id} place={place} integration={integration} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function PlaceRow({ place, integration }: { place: IntegrationPlace; integration: Integration }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const words = useErrorWords();
+  const mayView = useAllowed("places_view");
+  const { data } = useQuery({
+    queryKey: ["places", "active"],
+    queryFn: ({ signal }) => readPlaces({ status: "active" }, signal),
+    enabled: mayView,
+  });
+  const [failure, setFailure] = useState<unknown>(null);
+  const { queryKey } = integrationBusinessQuery(integration._id);
+  const assign = async (place_id: string | null) => {
+    setFailure(null);
+    try {
+      const params = { id: integration._id, part_id: place._id };
+      client.setQueryData(queryKey, await call(integrationCalls.assignPlace, { params, body: { place_id } }));
+    } catch (error) {
+      setFailure(error);
+    }
+  };
+  return (
+    <li>
+      <Select
+        label={place.name}
+        value={place.place_id ?? ""}
+        disabled={!integration.can.modify || data === undefined}
+        error={failure === null ? undefined : words(failure)}
+        options={[
+          { value: "", label: t`Counts nowhere in particular` },
+          ...(data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+        ]}
+        onChange={({ currentTarget }) => void assign(currentTarget.value === "" ? null : currentTarget.value)}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,210 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { ConnectStep, Integration, IntegrationProvider } from "@rewardo/contract/integrations";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { AsyncButton } from "../../kit/async-button.tsx";
+import { integrationsQuery, isInUse } from "../../kit/integrations/query.ts";
+import { Loaded } from "../../kit/record/loaded.tsx";
+import { useErrorWords } from "../../kit/use-error-words.ts";
+import { call } from "../../platform/api.ts";
+import { usePageTitle } from "../../platform/page-title.ts";
+import { useAllowed } from "../../platform/session/index.ts";
+import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { Note } from "../../ui/note.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { integrationCalls, providersQuery } from "./api.ts";
+import { leaveForProvider } from "./connect.ts";
+import c from "./integrations.module.css";
+import { StateMark } from "./state-mark.tsx";
+import { useHeardWords } from "./use-state-words.ts";
+
+const IntegrationDrawer = lazy(async () => ({ default: (await import("./integration-drawer.tsx")).IntegrationDrawer }));
+const VendorSteps = lazy(async () => ({ default: (await import("./vendor-steps.tsx")).VendorSteps }));
+
+/** The point-of-sale systems: which are connected and how they are doing, and which can be. */
+export function IntegrationPage() {
+  const { t } = useLingui();
+  usePageTitle(t`Integration`);
+  const client = useQueryClient();
+  const words = useErrorWords();
+  const integrations = useQuery(integrationsQuery);
+  const providers = useQuery(providersQuery);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [step, setStep] = useState<ConnectStep | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const all = (integrations.data?.items ?? []).filter(isInUse);
+  const open = integrations.data?.items.find(({ _id }) => _id === openId) ?? null;
+
+  /** Asks the server and goes on to where the provider's user says yes, or shows what the vendor needs. */
+  const begin = async (ask: () => Promise<ConnectStep>) => {
+    setFailure(null);
+    try {
+      const next = await ask();
+      if (leaveForProvider(next)) return;
+      await client.invalidateQueries({ queryKey: ["integrations"] });
+      setOpenId(null);
+      setStep(next);
+    } catch (error) {
+      setFailure(error);
+      throw error;
+    }
+  };
+  const connect = ({ type }: IntegrationProvider) =>
+    begin(() => call(integrationCalls.connect, { body: { type, return_path: "/settings/integration" } }));
+  const reconnect = ({ _id: id }: Integration) =>
+    begin(() => call(integrationCalls.reconnect, { params: { id }, body: { return_path: "/settings/integration" } }));
+
+  return (
+    <div className={c.page}>
+      <p className={c.sub}>
+        {t`The till rings it up, the card is stamped by itself.`}{" "}
+        {all.length > 0 && (
+          <Link to="/transactions/orders" className="link">
+            {t`See the orders`}
+          </Link>
+        )}
+      </p>
+      {failure !== null && (
+        <Note tone="bad" announce>
+          {words(failure)}
+        </Note>
+      )}
+      <Loaded query={providers} skeleton={<Skeleton height="380px" />}>
+        {({ items }) => (
+          <>
+            <Providers
+              title={t`You log in there`}
+              hint={t`about two minutes`}
+              providers={items.filter(({ way }) => way !== "key")}
+              integrations={all}
+              onConnect={connect}
+              onOpen={setOpenId}
+            />
+            <Providers
+              title={t`Connected by the vendor`}
+              hint={t`you hand over an address and a key`}
+              providers={items.filter(({ way }) => way === "key")}
+              integrations={all}
+              onConnect={connect}
+              onOpen={setOpenId}
+            />
+          </>
+        )}
+      </Loaded>
+      <p className={c.sub}>
+        {t`Another till? Any vendor can send orders with a key and one call.`}{" "}
+        <a href="/api/docs/scanner" className="link">
+          {t`How it works`}
+        </a>
+      </p>
+      <Suspense fallback={null}>
+        {step?.push != null && <VendorSteps step={step} onClose={() => setStep(null)} />}
+        {open !== null && (
+          <IntegrationDrawer integration={open} onClose={() => setOpenId(null)} onReconnect={() => reconnect(open)} />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+interface ProvidersProps {
+  title: string;
+  hint: string;
+  providers: readonly IntegrationProvider[];
+  integrations: readonly Integration[];
+  onConnect: (provider: IntegrationProvider) => Promise<void>;
+  onOpen: (id: string) => void;
+}
+
+/** Systems that are connected in one way, each with its connections, or the button that makes the first. */
+function Providers({ title, hint, providers, integrations, onConnect, onOpen }: ProvidersProps) {
+  return (
+    <section className={c.list} aria-label={title}>
+      <div className={c.head}>
+        <h2 className="t12">{title}</h2>
+        <span>{hint}</span>
+      </div>
+      {providers.map((provider) => {
+        const own = integrations.filter(({ type }) => type === provider.type);
+        return own.length === 0 ? (
+          <Free key={provider.type} provider={provider} onConnect={onConnect} />
+        ) : (
+          own.map((integration) => <Connected key={integration._id} integration={integration} onOpen={onOpen} />)
+        );
+      })}
+    </section>
+  );
+}
+
+function Free({ provider, onConnect }: { provider: IntegrationProvider } & Pick<ProvidersProps, "onConnect">) {
+  const { t } = useLingui();
+  const mayConnect = useAllowed("integrations_modify");
+  const { name, way, is_available } = provider;
+  const hint = !is_available
+    ? t`Not set up at this installation`
+    : way === "key"
+      ? t`Your vendor sends orders to your address`
+      : t`Log in there once and agree`;
+  return (
+    <div className={c.row}>
+      <span className={cx(c.tile, c.free)} aria-hidden="true">
+        {name.charAt(0)}
+      </span>
+      <div className={c.words}>
+        <div className={c.name}>
+          <b>{name}</b>
+          <span className={cx(c.state, c.line)}>
+            <span className={c.dot} aria-hidden="true" />
+            {t`Not connected`}
+          </span>
+        </div>
+        <p className={c.sub}>{hint}</p>
+      </div>
+      {mayConnect && is_available && (
+        <div className={c.end}>
+          <AsyncButton
+            size="compact"
+            aria-label={t`Connect ${name}`}
+            action={() => onConnect(provider)}
+            pending={t`Connecting`}
+            done={t`Going on`}
+            failed={t`Not connected`}
+          >
+            {t`Connect`}
+          </AsyncButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Connected({ integration, onOpen }: { integration: Integration } & Pick<ProvidersProps, "onOpen">) {
+  const { t } = useLingui();
+  const heard = useHeardWords();
+  const { _id, name, orders_count } = integration;
+  const orders = plural(orders_count, { one: "# order in 24 hours", other: "# orders in 24 hours" });
+  return (
+    <div className={c.row}>
+      <span className={c.tile} aria-hidden="true">
+        {name.charAt(0)}
+      </span>
+      <div className={c.words}>
+        <div className={c.name}>
+          <b>{name}</b>
+          <StateMark integration={integration} />
+        </div>
+        <p className={c.sub}>
+          {heard(integration)} · {orders}
+        </p>
+      </div>
+      <div className={c.end}>
+        <Button size="compact" aria-label={t`Open ${name}`} onClick={() => onOpen(_id)}>
+          {t({ message: "Open", comment: "Shows a connected system" })}
+        </Button>
+      </div>
+    </div>
+  );
+}

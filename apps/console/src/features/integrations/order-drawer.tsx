@@ -1,0 +1,148 @@
+import { useLingui } from "@lingui/react/macro";
+import type { IntegrationOrderRow } from "@rewardo/contract/integration-orders";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { integrationsQuery } from "../../kit/integrations/query.ts";
+import type { List } from "../../kit/list/use-list.ts";
+import { Loaded } from "../../kit/record/loaded.tsx";
+import { RecordDrawer } from "../../kit/record/record-drawer.tsx";
+import { sentenceCase } from "../../kit/sentence-case.ts";
+import { isApiError } from "../../platform/api-error.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { useAllowed } from "../../platform/session/index.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Icon } from "../../ui/icons/icon.tsx";
+import { Note } from "../../ui/note.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { orderQuery } from "./api.ts";
+import c from "./order-drawer.module.css";
+import { useOrderWords } from "./use-order-words.ts";
+
+interface OrderDrawerProps {
+  /** What the address opens; `undefined` closes. */
+  openId: string | undefined;
+  list: List<IntegrationOrderRow>;
+}
+
+/** One order beside the list: whose, where, what was bought, and what became of it. */
+export function OrderDrawer({ openId, list }: OrderDrawerProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const words = useOrderWords();
+  const read = useReadAnywhere();
+  return (
+    <RecordDrawer
+      list={list}
+      openId={openId}
+      read={read}
+      title={(order) => (order === undefined ? t`Order` : words.receipt(order))}
+      sub={({ occurred_at }) => (
+        <span className="num">{sentenceCase(format.date(occurred_at, "dateTime"), format.locale)}</span>
+      )}
+      steps={{ up: t`Newer order`, down: t`Older order` }}
+      skeleton={<Skeleton height="240px" />}
+      foot={({ url, integration_name }) =>
+        url === null ? undefined : (
+          <a className={buttonClass({})} href={url} target="_blank" rel="noreferrer">
+            <Icon name="arrow-square-out" />
+            {t`Open in ${integration_name}`}
+          </a>
+        )
+      }
+    >
+      {(order) => <OrderDetail key={order._id} order={order} />}
+    </RecordDrawer>
+  );
+}
+
+/** An order from a shared link names no system: each is asked until one knows it. */
+function useReadAnywhere() {
+  const client = useQueryClient();
+  return async (_id: string, _signal: AbortSignal): Promise<IntegrationOrderRow> => {
+    const { items } = await client.fetchQuery(integrationsQuery);
+    for (const { _id: integration_id } of items) {
+      try {
+        return await client.fetchQuery(orderQuery({ _id, integration_id }));
+      } catch (error) {
+        if (!isApiError(error, "not_found")) throw error;
+      }
+    }
+    throw new Error("No point-of-sale system knows this order");
+  };
+}
+
+function OrderDetail({ order }: { order: IntegrationOrderRow }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { statuses } = useOrderWords();
+  const query = useQuery(orderQuery(order));
+  const maySeeUsers = useAllowed("users_view");
+  const { status, user_id, user_name, place_name, transaction_id, delta, currency, amount, can } = order;
+  return (
+    <div className="stack g16">
+      {status === "unmatched" && (
+        <Note tone="info">
+          {can.match
+            ? t`No card yet. Scan the code on the receipt at the till, within 24 hours of the order: then it counts.`
+            : t`No card came with this order. It counts for the turnover only.`}
+        </Note>
+      )}
+      {user_name !== null && (
+        <div className="row sp">
+          <b className="t16">{user_name}</b>
+          {maySeeUsers && user_id !== null && (
+            <Link to="/users/$id" params={{ id: user_id }} className={buttonClass({ size: "compact" })}>
+              {t`Open customer`}
+            </Link>
+          )}
+        </div>
+      )}
+      <dl className="kv">
+        <dt>{t`Status`}</dt>
+        <dd>{sentenceCase(statuses[status], format.locale)}</dd>
+        {place_name !== null && (
+          <>
+            <dt>{t`Place`}</dt>
+            <dd>{place_name}</dd>
+          </>
+        )}
+        {delta !== null && (
+          <>
+            <dt>{t`On the card`}</dt>
+            <dd className="num">{format.signed(delta)}</dd>
+          </>
+        )}
+      </dl>
+      <Loaded query={query} skeleton={<Skeleton height="120px" />}>
+        {({ items }) => (
+          <table className={c.lines}>
+            <caption className="sr">{t`What was bought`}</caption>
+            <tbody>
+              {items.map(({ line_no, name, group, quantity, amount: paid }) => (
+                <tr key={line_no}>
+                  <th scope="row">
+                    {name}
+                    {group !== null && <span className={c.group}>{group}</span>}
+                  </th>
+                  <td className="num dim">×{format.number(quantity)}</td>
+                  <td className="num">{format.money(paid, currency)}</td>
+                </tr>
+              ))}
+              <tr className={c.sum}>
+                <th scope="row" colSpan={2}>
+                  {t({ message: "Paid", comment: "Sum of a receipt" })}
+                </th>
+                <td className="num">{format.money(amount, currency)}</td>
+              </tr>
+            </tbody>
+          </table>
+        )}
+      </Loaded>
+      {transaction_id !== null && (
+        <Link to="/transactions/$id" params={{ id: transaction_id }} className="link">
+          {t`See the transaction`}
+        </Link>
+      )}
+    </div>
+  );
+}

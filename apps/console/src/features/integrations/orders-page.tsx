@@ -1,0 +1,174 @@
+import { useLingui } from "@lingui/react/macro";
+import type { IntegrationOrderRow } from "@rewardo/contract/integration-orders";
+import { Link } from "@tanstack/react-router";
+import { lazy, useState } from "react";
+import type { Column } from "../../kit/list/description.ts";
+import { ListPage } from "../../kit/list/list-page.tsx";
+import { usePlaceFilter } from "../../kit/list/use-place-filter.ts";
+import { Marker, type MarkerKind } from "../../kit/marker.tsx";
+import { LiveLine } from "../../kit/transactions/live-line.tsx";
+import { sentenceCase } from "../../kit/sentence-case.ts";
+import { useMinute } from "../../kit/use-minute.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { orderCalls } from "./api.ts";
+import c from "./integrations.module.css";
+import type { OrderFilters } from "./order-list.ts";
+import { useIntegrations } from "../../kit/integrations/use-integrations.ts";
+import { useOrders } from "./use-orders.ts";
+import { useOrderWords } from "./use-order-words.ts";
+
+const loadDrawer = () => import("./order-drawer.tsx");
+const OrderDrawer = lazy(async () => ({ default: (await loadDrawer()).OrderDrawer }));
+
+/** What became of an order, as a sign. */
+const markerOf = ({ status }: IntegrationOrderRow): MarkerKind =>
+  status === "earned" ? "stamp" : status === "cancelled" ? "taken_back" : "visit";
+
+/** Orders as the tills ring them up, newest first and live; one of them open in the drawer. */
+export function OrdersPage() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const words = useOrderWords();
+  const today = format.day(useMinute());
+  const [isPaused, setPaused] = useState(false);
+  const { list, live } = useOrders({ today, isPaused });
+  const { integrations } = useIntegrations();
+  const placeFilter = usePlaceFilter(list.state.filters.place, !list.query.isPending);
+  const money = ({ amount, currency }: IntegrationOrderRow) => format.money(amount, currency);
+  const columns = useColumns(money);
+  const { statuses } = words;
+  return (
+    <ListPage<IntegrationOrderRow, "occurred_at", OrderFilters>
+      list={list}
+      title={t`Orders`}
+      sub={t`From the tills, as they are rung up`}
+      searchLabel={t`Receipt number`}
+      filters={[
+        { kind: "period", today },
+        {
+          kind: "choice",
+          name: "status",
+          label: t`Status`,
+          any: t({ message: "All orders", comment: "Filter" }),
+          options: (["unmatched", "earned", "refused", "cancelled", "open"] as const).map((value) => ({
+            value,
+            label: statuses[value],
+          })),
+        },
+        ...placeFilter,
+        ...(integrations.length > 1
+          ? [
+              {
+                kind: "choice" as const,
+                name: "integration" as const,
+                label: t`Integration`,
+                any: t`All systems`,
+                options: integrations.map(({ _id, name }) => ({ value: _id, label: name })),
+              },
+            ]
+          : []),
+      ]}
+      exportCall={orderCalls.export}
+      rows={{
+        columns,
+        nameOf: words.receipt,
+        groupOf: ({ occurred_at }) => {
+          const day = format.day(occurred_at);
+          const label = day === today ? null : sentenceCase(format.relativeDay(occurred_at), format.locale);
+          return { key: day, label };
+        },
+        markOf: live.markOf,
+        feedSkeleton: <Skeleton width="28px" height="28px" round />,
+        feed: (order) => ({
+          before: (
+            <>
+              <time dateTime={order.occurred_at}>{format.date(order.occurred_at, "time")}</time>
+              <Marker kind={markerOf(order)} />
+            </>
+          ),
+          name: order.user_name ?? words.goods(order.items),
+          line: order.user_name === null ? statuses[order.status] : words.goods(order.items),
+          end: (
+            <>
+              <span className="num nw">{money(order)}</span>
+              {order.delta !== null && <span className="num nw mut">{format.signed(order.delta)}</span>}
+            </>
+          ),
+        }),
+      }}
+      empty={{
+        ghost: { kind: "rows" },
+        title: t`Here every order of your tills will be seen`,
+        text: t`Once a point-of-sale system is connected, its orders appear by themselves and stamp the cards of your customers.`,
+        actions: integrations.length === 0 && (
+          <Link to="/settings/integration" className="link">
+            {t`Connect a point-of-sale system`}
+          </Link>
+        ),
+      }}
+      above={
+        <div className={c.above}>
+          <LiveLine isPaused={isPaused} onPause={setPaused} />
+        </div>
+      }
+      drawer={{ load: loadDrawer, render: (openId) => <OrderDrawer openId={openId} list={list} /> }}
+    />
+  );
+}
+
+/** Where there is room for a table. */
+function useColumns(
+  money: (order: IntegrationOrderRow) => string,
+): readonly Column<IntegrationOrderRow, "occurred_at">[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { goods, receipt, statuses } = useOrderWords();
+  return [
+    {
+      id: "time",
+      label: t`Time`,
+      width: "104px",
+      sorted: "desc",
+      render: ({ occurred_at }) => <time dateTime={occurred_at}>{format.date(occurred_at, "time")}</time>,
+      skeleton: "56px",
+    },
+    {
+      id: "order",
+      label: t({ message: "Order", comment: "Head of a column" }),
+      width: "32%",
+      leads: true,
+      render: ({ items }) => goods(items),
+      sub: receipt,
+    },
+    {
+      id: "whose",
+      label: t({ message: "Whose", comment: "Head of a column" }),
+      render: ({ user_name, status }) => user_name ?? <span className="mut">{statuses[status]}</span>,
+      sub: ({ place_name }) => place_name ?? "",
+    },
+    {
+      id: "card",
+      label: t`On the card`,
+      width: "130px",
+      render: (order) =>
+        order.delta === null ? (
+          <span className="dim">–</span>
+        ) : (
+          <>
+            <Marker kind={markerOf(order)} />
+            <span className="num">{format.signed(order.delta)}</span>
+          </>
+        ),
+      skeleton: "48px",
+    },
+    {
+      id: "amount",
+      label: t`Amount`,
+      width: "124px",
+      align: "end",
+      render: (order) => <span className="num">{money(order)}</span>,
+      skeleton: "48px",
+    },
+  ];
+}

@@ -1,0 +1,28 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Integration } from "@rewardo/contract/integrations";
+import { Link } from "@tanstack/react-router";
+import { useAllowed } from "../../platform/session/index.ts";
+import { Note } from "../../ui/note.tsx";
+import c from "./integrations.module.css";
+import { useTroubleWords } from "./use-trouble-words.ts";
+
+/** Says on every page which systems have fallen behind, and what to do until they come back. */
+export function TroubleBanner({ integrations }: { integrations: readonly Integration[] }) {
+  const { t } = useLingui();
+  const mayModify = useAllowed("integrations_modify");
+  const words = useTroubleWords();
+  return (
+    <div className={c.banner}>
+      <Note tone="bad" announce>
+        {integrations.map((integration) => (
+          <span key={integration._id}>{words(integration)} </span>
+        ))}
+        {mayModify && (
+          <Link to="/settings/integration" className="link">
+            {t`See what is wrong`}
+          </Link>
+        )}
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/** Which system this browser works with, chosen by the person at it. */
+import type { Integration } from "@rewardo/contract/integrations";
+import { useSyncExternalStore } from "react";
+import { readPreferredIntegration, storePreferredIntegration } from "../../platform/storage.ts";
+
+const listeners = new Set<() => void>();
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** `null` is "None". */
+export function preferIntegration(id: string | null): void {
+  storePreferredIntegration(id);
+  for (const listener of listeners) listener();
+}
+
+const nothing = () => undefined;
+
+/** The choice, `null` for "None"; `undefined` while there is none, or what was chosen is no longer connected. */
+export function usePreferredIntegration(integrations: readonly Pick<Integration, "_id">[]): string | null | undefined {
+  const kept = useSyncExternalStore<string | null | undefined>(subscribe, readPreferredIntegration, nothing);
+  return kept == null || integrations.some(({ _id }) => _id === kept) ? kept : undefined;
+}
