@@ -9,6 +9,7 @@ import {
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { syncAll } from "../features/integrations/index.ts";
+import { openPlanSubscription } from "../features/plan-subscriptions/index.ts";
 import { fixedClock } from "../platform/clock.ts";
 import { silentPublisher } from "../platform/live/publisher.ts";
 import { jsonLog } from "../platform/log.ts";
@@ -339,6 +340,25 @@ describe.each(["dotykacka", "gopos"] as const)("%s", (type) => {
     expect((await owner.call<Integration>("GET", path)).body).toMatchObject({ trouble: null, status: "connected" });
     expect((await listed(shop, [sold.id]))[0]!.status).toBe("earned");
     expect(await mails()).toHaveLength(1);
+  });
+
+  test("where the plan is over the till is closed, and orders are read once it is paid", async () => {
+    const shop = await open(type);
+    const { ctx, driver, points, integration } = shop;
+    const plan = await openPlanSubscription(ctx, "00000000-0000-7000-8000-0000000000a3");
+    const set = (paid_until: string) =>
+      witness.rows("update plan_subscriptions set trial_ends_at = $2, paid_until = $2 where _id = $1", [
+        plan,
+        paid_until,
+      ]);
+    await set("2026-01-01T00:00:00.000Z");
+    const sold = order({ card: points.number });
+    driver.put(sold);
+    await driver.deliver();
+    expect(await listed(shop, [sold.id])).toEqual([]);
+    await set("2027-01-01T00:00:00.000Z");
+    await driver.deliver();
+    expect(await listed(shop, [sold.id])).toMatchObject([{ status: "earned", integration_id: integration._id }]);
   });
 
   test("what comes back without its parameters, or to another session, connects nothing", async () => {

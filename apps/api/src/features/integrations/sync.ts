@@ -2,11 +2,13 @@
  * Reads what providers have, from a mark to now, and moves the mark once all of it is stored: what breaks off is read
  * again, and stored once. Orders of before connecting are read a piece at a time, after the present ones.
  */
+import { planStanding } from "@rewardo/rules";
 import { type Clock, nowIso } from "../../platform/clock.ts";
 import { PosTrouble, type PolledAdapter, type PosConnection } from "../../platform/pos/adapter.ts";
 import type { Log } from "../../platform/log.ts";
 import { insertJob } from "../../platform/jobs/queries.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
+import { selectPlanSubscription } from "../plan-subscriptions/index.ts";
 import { integrationActor } from "./actor.ts";
 import { ingestOrders, type IngestDeps } from "./ingest.ts";
 import { upsertItems } from "./item-queries.ts";
@@ -172,10 +174,20 @@ export const syncIntegration = async (
   const begun = await database.write(scope, async (tx) => {
     const integration = await selectIntegrationForChange(tx, scope, integration_id);
     const sync = await selectSync(tx, scope, integration_id);
-    return integration === undefined || sync === undefined ? null : { integration, sync };
+    if (integration === undefined || sync === undefined) return null;
+    const plan = await selectPlanSubscription(tx, scope);
+    return { integration, sync, isClosed: plan !== undefined && planStanding(plan, clock.nowMs()).access === "closed" };
   });
   if (begun === null || begun.integration.status === "disconnected") return;
-  const { integration, sync } = begun;
+  const { integration, sync, isClosed } = begun;
+  // As the till is: what is there waits at the provider, and is read once a plan is in force.
+  if (isClosed) {
+    const next_at = iso(clock.nowMs() + longestRestMs);
+    await database.write(scope, (tx) =>
+      updateSyncEnded(tx, scope, integration_id, { ...sync, next_at, seen_next_at: sync.next_at }),
+    );
+    return;
+  }
   const ctx = { ...deps, scope, actor: integrationActor(scope, integration) };
   const failed = (order_id: string, error: unknown) =>
     log.error("an order could not be settled and is taken up again", { order_id }, error);

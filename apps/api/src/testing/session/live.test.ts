@@ -1,4 +1,5 @@
 /** The live connection over real sockets and two servers on one database: who hears what, and who is not let in. */
+import type { ConnectStep } from "@rewardo/contract/integrations";
 import type { LiveMessage } from "@rewardo/contract/live";
 import { platformBusinessId, roleIds } from "@rewardo/contract/roles";
 import type { Transaction, TransactionRow } from "@rewardo/contract/transactions";
@@ -303,4 +304,28 @@ test("a server that stops says so", async () => {
   const reader = await listen(third, owner());
   await third.close();
   expect(await reader.closed).toBe(1001);
+});
+
+test("orders of a point-of-sale system come live, new and then as what became of them, to those who see their place", async () => {
+  const { owner: boss, limited } = home.accounts;
+  const connected = await boss.caller.call<ConnectStep>("POST", "/api/integrations", {
+    ...{ type: "softmar_mm", place_id: home.places[1] },
+  });
+  const { integration, push } = connected.body;
+  const [seeing, elsewhere] = [await listen(there, boss.caller), await listen(there, limited.caller)];
+  const order = {
+    external_id: "81723",
+    status: "closed",
+    amount: 3000,
+    items: [],
+    created_at: "2026-06-12T08:42:07.000Z",
+  };
+  await here.withToken(push!.key).call("POST", `/api/integrations/${integration._id}/orders`, { orders: [order] });
+  const isOrder = (action: string) => (message: LiveMessage) =>
+    message.type === "integration_order" && message.action === action;
+  expect(await seeing.find(isOrder("prepend"))).toMatchObject({ data: { external_id: "81723" } });
+  expect(await seeing.find(isOrder("update"))).toMatchObject({ data: { status: "unmatched", amount: 3000 } });
+  const id = await stamp();
+  await elsewhere.find(about(id));
+  expect(elsewhere.messages.filter(({ type }) => type === "integration_order")).toEqual([]);
 });
