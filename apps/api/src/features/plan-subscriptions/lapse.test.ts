@@ -130,6 +130,9 @@ const open: Readonly<Record<string, "till" | "always">> = {
   releaseCoupons: "till",
   // A code that a customer shows at the till.
   claimCouponCode: "till",
+  // What a till system sends earns as what is scanned there does.
+  pushOrders: "till",
+  matchOrder: "till",
   updateAccount: "always",
   requestVerificationMail: "always",
   switchAccount: "always",
