@@ -4,6 +4,10 @@ import { type Callback, readCallback } from "./callback.ts";
 const wrapped = (state: object): string => btoa(JSON.stringify(state)).replaceAll("+", "-").replaceAll("/", "_");
 const home = wrapped({ mobile: false, returnPath: "/", key: "k" });
 
+const brought = (provider: string, query: Record<string, string>): Callback => ({
+  ...{ kind: "integration", provider, query, returnPath: "/" },
+});
+
 test.each<[path: string, search: Record<string, unknown>, Callback]>([
   ["google/callback", {}, { kind: "elsewhere", to: "/login" }],
   ["google/callback", { code: "" }, { kind: "elsewhere", to: "/login" }],
@@ -17,11 +21,12 @@ test.each<[path: string, search: Record<string, unknown>, Callback]>([
   ["google", { code: "c" }, { kind: "elsewhere", to: "/" }],
   ["", {}, { kind: "elsewhere", to: "/" }],
   ["dotykacka/callback", { token: "t" }, { kind: "failed", what: "integration" }],
-  ["dotykacka/callback", { token: "t", cloudid: "1" }, { kind: "failed", what: "integration" }],
+  ["dotykacka/callback", { token: "t", cloudid: "1", x: "y" }, brought("dotykacka", { token: "t", cloudid: "1" })],
   ["gopos/callback", { code: "c" }, { kind: "failed", what: "integration" }],
-  ["foodsoft/callback", {}, { kind: "failed", what: "integration" }],
-  ["izzyrest/callback", {}, { kind: "failed", what: "integration" }],
-  ["softmar_mm/callback", {}, { kind: "failed", what: "integration" }],
+  ["gopos/callback", { code: "c", state: home }, brought("gopos", { code: "c", state: home })],
+  ["foodsoft/callback", {}, brought("foodsoft", {})],
+  ["izzyrest/callback", {}, brought("izzyrest", {})],
+  ["softmar_mm/callback", {}, brought("softmar_mm", {})],
 ])("%s with %j", (path, search, expected) => {
   expect(readCallback(path, search)).toEqual(expected);
 });

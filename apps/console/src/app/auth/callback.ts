@@ -18,6 +18,13 @@ export type Callback =
       readonly iss?: string;
       readonly returnPath: string;
     }
+  /** A point-of-sale system led back: the server brings the connection to its end. */
+  | {
+      readonly kind: "integration";
+      readonly provider: string;
+      readonly query: Readonly<Record<string, string>>;
+      readonly returnPath: string;
+    }
   /** An application on the phone goes on. */
   | { readonly kind: "hand_off"; readonly app: "business" | "consumer"; readonly path: string }
   | { readonly kind: "failed"; readonly what: "google" | "integration" }
@@ -72,8 +79,11 @@ export function readCallback(path: string, search: Readonly<Record<string, unkno
   const provider = /^([a-z_]+)\/callback$/.exec(path)?.[1] ?? "";
   const needed = Object.hasOwn(providers, provider) ? providers[provider] : undefined;
   if (needed === undefined) return { kind: "elsewhere", to: "/" };
-  if (mobile && needed.every((name) => textOf(search, name) !== null))
-    return { kind: "hand_off", app: "business", path: `auth/${path}?${query}` };
-  // The server connects no system yet: nothing that comes back here can be taken up.
-  return { kind: "failed", what: "integration" };
+  if (needed.some((name) => textOf(search, name) === null)) return { kind: "failed", what: "integration" };
+  if (mobile) return { kind: "hand_off", app: "business", path: `auth/${path}?${query}` };
+  const brought = ["token", "cloudid", "code", "state"].flatMap((name) => {
+    const value = textOf(search, name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  return { kind: "integration", provider, query: Object.fromEntries(brought), returnPath };
 }

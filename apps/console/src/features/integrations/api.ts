@@ -3,6 +3,7 @@ import type {
   exportIntegrationOrders,
   IntegrationOrder,
   listIntegrationOrders,
+  matchOrder,
   readIntegrationOrder,
 } from "@rewardo/contract/integration-orders";
 import type {
@@ -49,6 +50,7 @@ export const integrationCalls = {
 
 export const orderCalls = {
   list: route<typeof listIntegrationOrders>({ method: "GET", path: "/integration_orders", scope: "scoped" }),
+  match: route<typeof matchOrder>({ method: "POST", path: "/integration_orders/match", scope: "acting" }),
   export: route<typeof exportIntegrationOrders>({ method: "GET", path: "/integration_orders/export", scope: "scoped" }),
   read: route<typeof readIntegrationOrder>({
     method: "GET",

@@ -16,6 +16,7 @@ import { Note } from "../../ui/note.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { orderQuery } from "./api.ts";
 import c from "./order-drawer.module.css";
+import { MatchForm } from "./match-form.tsx";
 import { useOrderWords } from "./use-order-words.ts";
 
 interface OrderDrawerProps {
@@ -76,17 +77,17 @@ function OrderDetail({ order }: { order: IntegrationOrderRow }) {
   const format = useFormat();
   const { statuses } = useOrderWords();
   const query = useQuery(orderQuery(order));
+  const mayScan = useAllowed("scanner_view");
   const maySeeUsers = useAllowed("users_view");
   const { status, user_id, user_name, place_name, transaction_id, delta, currency, amount, can } = order;
   return (
     <div className="stack g16">
-      {status === "unmatched" && (
-        <Note tone="info">
-          {can.match
-            ? t`No card yet. Scan the code on the receipt at the till, within 24 hours of the order: then it counts.`
-            : t`No card came with this order. It counts for the turnover only.`}
-        </Note>
-      )}
+      {status === "unmatched" &&
+        (can.match && mayScan ? (
+          <MatchForm order={order} />
+        ) : (
+          <Note tone="info">{t`No card came with this order. It counts for the turnover only.`}</Note>
+        ))}
       {user_name !== null && (
         <div className="row sp">
           <b className="t16">{user_name}</b>

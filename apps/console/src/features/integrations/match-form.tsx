@@ -1,0 +1,63 @@
+import { useLingui } from "@lingui/react/macro";
+import type { IntegrationOrderRow } from "@rewardo/contract/integration-orders";
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { AsyncButton } from "../../kit/async-button.tsx";
+import { useAsyncAction } from "../../kit/use-async-action.ts";
+import { useErrorWords } from "../../kit/use-error-words.ts";
+import { call } from "../../platform/api.ts";
+import { TextField } from "../../ui/fields/text-field.tsx";
+import { toast } from "../../ui/toasts/toast.ts";
+import { orderCalls } from "./api.ts";
+import c from "./order-drawer.module.css";
+
+/** Counts an order without a card for one that is scanned or typed now, as long as its receipt is good for that. */
+export function MatchForm({ order }: { order: IntegrationOrderRow }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const words = useErrorWords();
+  const [number, setNumber] = useState("");
+  const [failure, setFailure] = useState<unknown>(null);
+  const { state, run } = useAsyncAction(async () => {
+    setFailure(null);
+    try {
+      const receipt = order.number ?? order.external_id;
+      await call(orderCalls.match, { body: { receipt, number: number.trim() } });
+      toast("success", t`The order is counted.`);
+      await client.invalidateQueries({ queryKey: ["integration_orders"] });
+    } catch (error) {
+      setFailure(error);
+      throw error;
+    }
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (number.trim() !== "") run();
+  };
+  return (
+    <form className={c.match} onSubmit={submit} noValidate>
+      <b className="t16">{t`Whose order was it?`}</b>
+      <p className="t13 mut">{t`It can be counted within 24 hours. After that it counts for the turnover only.`}</p>
+      <TextField
+        label={t`Card number`}
+        hint={t`Scan the card or type its number.`}
+        value={number}
+        maxLength={200}
+        autoComplete="off"
+        error={failure === null ? undefined : words(failure)}
+        onChange={({ currentTarget }) => setNumber(currentTarget.value)}
+      />
+      <AsyncButton
+        type="submit"
+        kind="primary"
+        state={state}
+        disabled={number.trim() === ""}
+        pending={t`Counting`}
+        done={t({ message: "Counted", context: "order" })}
+        failed={t`Not counted`}
+      >
+        {t`Count it for this card`}
+      </AsyncButton>
+    </form>
+  );
+}
