@@ -26,6 +26,8 @@ export interface MailServer {
   refuse(times: number, status: number): void;
   /** The mails to this address, once there are `count` of them; rejects when nothing comes for a minute. */
   mailsTo(address: string, count?: number): Promise<ArrivedMail[]>;
+  /** Resolves once so many mails have arrived; rejects when nothing comes for a minute. */
+  count(wanted: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -118,6 +120,9 @@ export const openMailServer = async (port = 0): Promise<MailServer> => {
     mailsTo: async (address, count = 1) => {
       while (mailsTo(address).length < count) await once(events, "arrived", { signal: AbortSignal.timeout(longestMs) });
       return mailsTo(address);
+    },
+    count: async (wanted) => {
+      while (arrived.length < wanted) await once(events, "arrived", { signal: AbortSignal.timeout(longestMs) });
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

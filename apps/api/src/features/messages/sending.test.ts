@@ -105,42 +105,6 @@ test("each reader gets one mail in their language, with a link that ends such ma
   expect(app.mails.map(({ to }) => to).toSorted()).toEqual([first!.to, first!.to, second!.to].toSorted());
 });
 
-test("killed anywhere, no one gets a second mail and everyone is accounted for", async () => {
-  const business = await buildBusiness(app);
-  await app.addReaders(business, 47);
-  const desk = await send(business);
-  let handedOver = 0;
-  // The program dies in the middle of a batch: what is under way never comes back.
-  const killAfter = (count: number) =>
-    new Promise<void>((killed) => {
-      app.beforeMail(() => {
-        handedOver += 1;
-        if (handedOver !== count) return handedOver > count ? new Promise(() => undefined) : undefined;
-        killed();
-        return new Promise(() => undefined);
-      });
-    });
-  for (const count of [4, 9]) {
-    handedOver = 0;
-    const killed = killAfter(count);
-    // The lock goes with the connection of the process that died; here it is as if it were another message's.
-    const database = { ...app.database, tryWithLock: <T>(_key: string, work: () => Promise<T>) => work() };
-    void app.sendDue(undefined, { database });
-    await killed;
-  }
-  app.beforeMail(() => undefined);
-  // A program that is asked to end goes on to the end of its batch.
-  await app.sendDue(AbortSignal.abort());
-  await app.sendDue();
-  const { sent, failed, recipients, status } = await desk.read();
-  expect([recipients, sent + failed, status]).toEqual([47, 47, "partly_failed"]);
-  expect(await desk.states()).toEqual({ sent, "failed interrupted": failed });
-  expect(failed).toBeLessThanOrEqual(20);
-  const addresses = app.mails.map(({ to }) => to);
-  expect(new Set(addresses).size).toBe(addresses.length);
-  expect(addresses.length).toBeGreaterThanOrEqual(sent);
-});
-
 test("a mail server in trouble is tried again, one that refuses is not, and the rest can be cancelled", async () => {
   const business = await buildBusiness(app);
   const readers = await app.addReaders(business, 25);
