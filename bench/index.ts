@@ -1,13 +1,14 @@
 /**
  * `npm run bench [name …]`: figures as ratios or against the project's limits; exit code 1 if one is exceeded.
- * The platform with its ten million transactions, the simulation of a million and the pages in a browser run only when
- * named.
+ * The platform with its ten million transactions, the simulation of a million, a message to a million customers and the
+ * pages in a browser run only when named.
  */
 import { measureContention } from "./contention.ts";
 import { measureEngine } from "./engine.ts";
 import { measureExports } from "./exports.ts";
 import type { Figure } from "./figure.ts";
 import { measureImports } from "./imports.ts";
+import { measureMessages } from "./messages.ts";
 import { measureNightly } from "./nightly.ts";
 import { measurePages } from "./pages/index.ts";
 import { measurePlaces } from "./places.ts";
@@ -23,6 +24,7 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   engine: measureEngine,
   exports: measureExports,
   imports: measureImports,
+  messages: measureMessages,
   nightly: measureNightly,
   pages: measurePages,
   places: measurePlaces,
@@ -45,7 +47,7 @@ const show = (figure: Figure): string => {
 };
 
 const named = process.argv.slice(2);
-const onlyNamed = ["platform", "pages", "simulation"];
+const onlyNamed = ["messages", "platform", "pages", "simulation"];
 const chosen = named.length > 0 ? named : Object.keys(benches).filter((name) => !onlyNamed.includes(name));
 let isBroken = false;
 for (const [name, measure] of Object.entries(benches)) {

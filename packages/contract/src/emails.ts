@@ -29,6 +29,19 @@ export const testEmail = endpoint({
   summary: "Mail the e-mail, as it is stored, to the caller alone",
 });
 
+/** What a button of an e-mail opens; where it leads stands in the message and not in the link. */
+export const readClick = endpoint({
+  method: "GET",
+  path: "/message_clicks",
+  access: "public",
+  scope: "none",
+  query: z.strictObject({ key: text(300), block: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(99)) }),
+  response: null,
+  redirect: true,
+  errors: [],
+  summary: "Lead the reader of an e-mail to where its button does, and count them once",
+});
+
 const Key = z.strictObject({ key: text(300) });
 
 /** What the link in a message opens: a page that asks. Opening it changes nothing, since mail scanners open links, too. */

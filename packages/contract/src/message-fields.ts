@@ -126,6 +126,8 @@ const messageOf = <C extends z.ZodMiniType>(content: C) =>
     failed: z.int(),
     /** Known to have arrived: reported by the provider of SMS, or kept in the app. */
     delivered: z.int(),
+    /** Customers who followed a button of an e-mail; programs that check links follow some, too. */
+    clicked: z.int(),
     /** Parts of SMS that were sent. */
     parts: z.int(),
     /** Not sent, since their consent or their address was gone by then, or they had enough messages that week. */

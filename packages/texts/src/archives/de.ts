@@ -338,5 +338,7 @@ export const de: ArchiveWords = {
   "column.pause_reason": "Warum sie angehalten wurde",
   "column.provider_id": "Kennung beim Anbieter",
   "column.delivered_at": "Wann sie ankam",
+  "column.clicked": "Einem Knopf gefolgt",
+  "column.clicked_at": "Wann einem Knopf gefolgt wurde",
   "column.ended_at": "Wann gesendet oder fehlgeschlagen",
 };

@@ -338,5 +338,7 @@ export const en = {
   "column.pause_reason": "Why it was paused",
   "column.provider_id": "Id at the provider",
   "column.delivered_at": "When it arrived",
+  "column.clicked": "Followed a button",
+  "column.clicked_at": "When they followed a button",
   "column.ended_at": "When it was sent or failed",
 } as const;

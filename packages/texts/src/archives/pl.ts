@@ -338,5 +338,7 @@ export const pl: ArchiveWords = {
   "column.pause_reason": "Dlaczego ją wstrzymano",
   "column.provider_id": "Identyfikator u dostawcy",
   "column.delivered_at": "Kiedy dotarła",
+  "column.clicked": "Kliknęło przycisk",
+  "column.clicked_at": "Kiedy kliknięto przycisk",
   "column.ended_at": "Kiedy wysłano lub się nie udało",
 };

@@ -338,5 +338,7 @@ export const uk: ArchiveWords = {
   "column.pause_reason": "Чому призупинено",
   "column.provider_id": "Ідентифікатор у постачальника",
   "column.delivered_at": "Коли доставлено",
+  "column.clicked": "Натиснули кнопку",
+  "column.clicked_at": "Коли натиснули кнопку",
   "column.ended_at": "Коли надіслано або не вдалося",
 };

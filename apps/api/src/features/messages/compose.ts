@@ -36,23 +36,25 @@ interface EmailFacts {
   readonly reader: Reader;
   readonly sender: SenderFacts;
   readonly brand: string;
+  /** Where the button of a block leads, over our own link; straight there when left out. */
+  readonly linkOf?: (block: number) => string;
   /** Where the reader unsubscribes; `null` for a test. */
   readonly stop_url: string | null;
 }
 
 /** Subject, plain text and HTML of an e-mail; what people wrote is escaped. */
 export const composeEmail = (facts: EmailFacts): Pick<Mail, "subject" | "text" | "html"> => {
-  const { content, reader, sender, brand, stop_url } = facts;
+  const { content, reader, sender, brand, stop_url, linkOf } = facts;
   const language = languageFor(content.subject, reader, sender);
   const write = (text: LocalizedText) => filled(text, language, reader, sender);
   const say = (id: Parameters<typeof mailText>[1]) => mailText(language, id, { business: sender.name, brand });
   const subject = write(content.subject);
-  const blocks = content.blocks.map((block) =>
+  const blocks = content.blocks.map((block, at) =>
     block.kind === "text"
       ? { text: write(block.text), html: mailParts.text(write(block.text)) }
       : {
           text: `${write(block.label)}:\n${block.url}`,
-          html: mailParts.button({ link: block.url, label: write(block.label) }),
+          html: mailParts.button({ link: linkOf?.(at) ?? block.url, label: write(block.label) }),
         },
   );
   const note = say(stop_url === null ? "message_test.note" : "message.note");

@@ -2,7 +2,7 @@
 import type { SecretBox } from "../../platform/secrets.ts";
 
 /** What a link is for; one for another purpose does not open. */
-export type DeliveryPurpose = "unsubscribe from e-mails" | "SMS delivery report";
+export type DeliveryPurpose = "unsubscribe from e-mails" | "click in an e-mail" | "SMS delivery report";
 
 export interface DeliveryKey {
   readonly business_id: string;

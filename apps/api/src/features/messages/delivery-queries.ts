@@ -255,6 +255,31 @@ export const selectByProviderIds = (
         and d.delivered_at is null and d.status = 'sent'`),
   );
 
+export const selectContent = (
+  tx: Transaction,
+  scope: BusinessScope,
+  message_id: string,
+): Promise<Pick<MessageRecord, "content"> | undefined> =>
+  tx.row(
+    statement<Pick<MessageRecord, "content">>(sql`select m.content from messages m
+      where m.business_id = ${scope.business_id}::uuid and m._id = ${message_id}::uuid`),
+  );
+
+/** Notes once that this delivery's reader followed a button. */
+export const updateClicked = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { message_id, user_id, now }: { message_id: string; user_id: string; now: string },
+): Promise<void> => {
+  await tx.rows(
+    statement(sql`with noted as (
+        update message_deliveries d set clicked_at = ${now}::timestamptz where d.business_id = ${scope.business_id}::uuid
+          and d.message_id = ${message_id}::uuid and d.user_id = ${user_id}::uuid and d.clicked_at is null returning 1
+      ) update messages m set clicked = m.clicked + 1
+      where m.business_id = ${scope.business_id}::uuid and m._id = ${message_id}::uuid and exists (select from noted)`),
+  );
+};
+
 /** Who a delivery is for by now, held until the end of the transaction; they may have turned out to be another customer. */
 export const selectRecipientForChange = (
   tx: Transaction,

@@ -86,7 +86,9 @@ export const handOver = async (
     if (!("blocks" in content)) throw new Error("The message's content is not its channel's");
     const link = sealDelivery(secrets, "unsubscribe from e-mails", delivery);
     const stop_url = `${public_url}/api/unsubscribe?key=${link}`;
-    const facts = { content, reader: one, sender, brand: deps.brand_name, stop_url };
+    const click = sealDelivery(secrets, "click in an e-mail", delivery);
+    const linkOf = (block: number) => `${public_url}/api/message_clicks?block=${block}&key=${click}`;
+    const facts = { content, reader: one, sender, brand: deps.brand_name, stop_url, linkOf };
     await deps.mailer.send({ ...composeEmail(facts), to, key, stop_url, sender_name: sender.name }, signal);
     return sent;
   } catch (error) {

@@ -154,6 +154,7 @@ export const isolation: Isolation = {
     readMessagePollSummary: { item: inApp, isUnmarked: true },
     readMessageSettings: { isUnmarked: true },
     updateMessageSettings: { isUnmarked: true, body: () => ({ sms_monthly_parts: (nth += 1) }) },
+    readClick: { isUnmarked: true, refused: 302, query: () => ({ key: "not-a-key", block: "0" }) },
     readSmsapiReport: { isUnmarked: true, query: () => ({ key: "not-a-key", status_name: "STOP" }) },
     receiveTwilioReport: {
       ...{ isUnmarked: true, query: () => ({ key: "not-a-key" }) },
@@ -184,6 +185,7 @@ export const isolation: Isolation = {
       sending.selectSentLately(tx, scope, {
         ...{ message_id: of.made("messages"), channel: "in_app", user_ids: [of.stamps.user_id], since: "2000-01-01" },
       }),
+    selectContent: (tx, scope, of) => sending.selectContent(tx, scope, of.made("message_deliveries")),
     selectUnreportedSince: (tx, scope) => sending.selectUnreportedSince(tx, scope, "2000-01-01T00:00:00.000Z"),
     selectByProviderIds: (tx, scope, of) => sending.selectByProviderIds(tx, scope, [`SM ${of.id}`]),
     selectMessageSettings: (tx, scope) => settings.selectMessageSettings(tx, scope),
@@ -239,6 +241,10 @@ export const isolation: Isolation = {
       await settings.selectSmsUsageForChange(tx, scope, { month: "2026-07-01" });
     },
     updateSmsUsage: (tx, scope) => settings.updateSmsUsage(tx, scope, { month, parts: 3 }),
+    updateClicked: (tx, scope, of) =>
+      sending.updateClicked(tx, scope, {
+        ...{ message_id: of.made("message_deliveries"), user_id: of.points.user_id, now },
+      }),
     updateUnsubscribed: (tx, scope, of) =>
       sending.updateUnsubscribed(tx, scope, {
         ...{ message_id: of.made("message_deliveries"), user_id: of.points.user_id, now },

@@ -4,6 +4,7 @@ import * as settings from "@rewardo/contract/message-settings";
 import * as sms from "@rewardo/contract/sms";
 import { route } from "../../platform/http/route.ts";
 import { readPoll, readPollSummary } from "./polls.ts";
+import { followButton } from "./clicks.ts";
 import { receiveReport } from "./reports.ts";
 import {
   addMessage,
@@ -78,6 +79,7 @@ export const routes = [
   route(settings.updateMessageSettings, ({ ctx, body }) => changeMessageSettings(ctx, body)),
   route(sms.readSmsapiReport, ({ ctx, query }) => receiveReport(ctx, "smsapi", query)),
   route(sms.receiveTwilioReport, ({ ctx, query, body }) => receiveReport(ctx, "twilio", { ...body, key: query.key })),
+  route(emails.readClick, ({ ctx, query }) => followButton(ctx, query)),
   route(emails.readUnsubscribe, ({ ctx, query }) => readUnsubscribePage(ctx, query.key)),
   route(emails.unsubscribe, ({ ctx, query }) => unsubscribe(ctx, query.key)),
 ];

@@ -39,9 +39,13 @@ interface Desk {
   states(): Promise<Record<string, number>>;
 }
 
-const send = async (business: TestBusiness, channel: MessageChannel = "email"): Promise<Desk> => {
+const send = async (
+  business: TestBusiness,
+  channel: MessageChannel = "email",
+  content: object = contents[channel],
+): Promise<Desk> => {
   const admin = await app.as("ADMIN", business.scope);
-  const draft = { name: "Kawa", recipient: { type: "all" }, content: contents[channel] };
+  const draft = { name: "Kawa", recipient: { type: "all" }, content };
   const made = await admin.call<Message>("POST", paths[channel], draft);
   const at = `${paths[channel]}/${made.body._id}`;
   expect((await admin.call("POST", `${at}/send`, undefined, { "if-match": "1" })).status).toBe(200);
@@ -141,6 +145,37 @@ test("a mail server in trouble is tried again, one that refuses is not, and the 
   expect(await other.states()).toEqual({ sent: 10, queued: 15 });
   await app.sendDue();
   expect(await other.states()).toEqual({ sent: 10, queued: 15 });
+});
+
+test("a button leads over our own link, which counts each reader once and leads nowhere else", async () => {
+  const business = await buildBusiness(app);
+  await app.addReaders(business, 2);
+  const desk = await send(business, "email", {
+    subject: { pl: "Kawa" },
+    blocks: [
+      { kind: "text", text: { pl: "Nowa" } },
+      { kind: "button", label: { pl: "Zobacz" }, url: "https://ziarno.example/kawa?a=1&b=2" },
+    ],
+  });
+  await app.sendDue();
+  const [mail] = app.mails;
+  const href = /href="(https:\/\/rewards\.example\.com\/api\/message_clicks[^"]+)"/.exec(mail!.html)![1]!;
+  const link = href.replaceAll("&amp;", "&").replace("https://rewards.example.com", "");
+  expect(mail!.text).toContain("https://ziarno.example/kawa?a=1&b=2");
+  const follow = async (url: string) => {
+    const { statusCode, headers } = await app.app.inject({ method: "GET", url });
+    return [statusCode, headers.location];
+  };
+  for (let times = 0; times < 2; times += 1)
+    expect(await follow(link)).toEqual([302, "https://ziarno.example/kawa?a=1&b=2"]);
+  expect(await desk.read()).toMatchObject({ sent: 2, clicked: 1 });
+  const home = (await follow("/api/message_clicks?block=1&key=x"))[1];
+  for (const wrong of [link.replace("block=1", "block=0"), link.replace("block=1", "block=7"), `${link}AAAA`])
+    expect(await follow(wrong), wrong).toEqual([302, home]);
+  const stop = mail!.stop_url!.split("key=")[1]!;
+  expect(await follow(`/api/message_clicks?block=1&key=${stop}`)).toEqual([302, home]);
+  expect((await follow(`${link}&to=https://evil.example`))[0]).toBe(400);
+  expect(await desk.read()).toMatchObject({ clicked: 1 });
 });
 
 test("paused it stops, resumed it goes on, and each gets one mail", async () => {

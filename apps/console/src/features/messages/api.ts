@@ -4,7 +4,9 @@ import type {
   createEmail,
   estimateEmailRecipients,
   listEmails,
+  pauseEmail,
   readEmail,
+  resumeEmail,
   scheduleEmail,
   sendEmail,
   testEmail,
@@ -27,6 +29,8 @@ export const emailCalls = {
   update: route<typeof updateEmail>({ method: "PATCH", path: "/emails/:id", scope: "business" }),
   schedule: route<typeof scheduleEmail>({ method: "POST", path: "/emails/:id/schedule", scope: "business" }),
   send: route<typeof sendEmail>({ method: "POST", path: "/emails/:id/send", scope: "business" }),
+  pause: route<typeof pauseEmail>({ method: "POST", path: "/emails/:id/pause", scope: "business" }),
+  resume: route<typeof resumeEmail>({ method: "POST", path: "/emails/:id/resume", scope: "business" }),
   cancel: route<typeof cancelEmail>({ method: "POST", path: "/emails/:id/cancel", scope: "business" }),
   test: route<typeof testEmail>({ method: "POST", path: "/emails/:id/test", scope: "business" }),
 };

@@ -28,8 +28,9 @@ const askEveryMs = 2000;
 
 const isOpen = ({ status }: Email): boolean => status === "draft" || status === "scheduled";
 /** Its figures change by themselves: it is being sent, or its time has come. */
-const isMoving = ({ status, send_at }: Email): boolean =>
-  status === "sending" || (status === "scheduled" && send_at !== null && Date.parse(send_at) <= Date.now());
+const isMoving = ({ status, send_at, paused_at }: Email): boolean =>
+  (status === "sending" && paused_at === null) ||
+  (status === "scheduled" && send_at !== null && Date.parse(send_at) <= Date.now());
 
 interface MessageDrawerProps {
   /** What the address opens; `undefined` closes. */
@@ -91,12 +92,18 @@ function MessageDetail({ message: known }: { message: Email }) {
     if (message.version > known.version) cache.put(message);
   });
   const { status, recipients, sent, failed, suppressed, unsubscribed, send_at, held_until } = message;
+  const { clicked, paused_at } = message;
+  const hasButton = message.content.blocks.some(({ kind }) => kind === "button");
   return (
     <div className="stack g24">
       <dl className="kv">
         <dt>{t`Status`}</dt>
         <dd>
-          <Tag tone={words[status].tone}>{words[status].name}</Tag>
+          {paused_at === null ? (
+            <Tag tone={words[status].tone}>{words[status].name}</Tag>
+          ) : (
+            <Tag tone="warn">{t({ message: "Paused", context: "message" })}</Tag>
+          )}
         </dd>
         <dt>{t({ message: "For", comment: "Head of whom a message is for" })}</dt>
         <dd>{recipientWords(message.recipient)}</dd>
@@ -129,8 +136,14 @@ function MessageDetail({ message: known }: { message: Email }) {
             )}
             {suppressed > 0 && (
               <>
-                <dt>{t`Withdrew in the meantime`}</dt>
+                <dt>{t`Not sent: withdrew, or had enough this week`}</dt>
                 <dd>{number(suppressed)}</dd>
+              </>
+            )}
+            {hasButton && (
+              <>
+                <dt>{t`Followed a button`}</dt>
+                <dd>{number(clicked)}</dd>
               </>
             )}
             <dt>{t`Unsubscribed by it`}</dt>
@@ -191,6 +204,16 @@ function MessageActions({ message }: { message: Email }) {
       throw error;
     }
   };
+  const halt = async () => {
+    try {
+      const request = { params: { id: message._id } };
+      const isPaused = message.paused_at !== null;
+      taken(await (isPaused ? call(emailCalls.resume, request) : call(emailCalls.pause, request)));
+    } catch (error) {
+      toast("error", errorWords(error));
+      throw error;
+    }
+  };
   const count = estimate.data?.count;
   const shown = count === undefined || count === 0 ? null : format.number(count);
   return (
@@ -203,6 +226,31 @@ function MessageActions({ message }: { message: Email }) {
         </Button>
       )}
       {isOpen(message) && <EditLink path="/messages" id={message._id} />}
+      {message.status === "sending" && message.paused_at === null && (
+        <AsyncButton
+          key="pause"
+          icon="pause"
+          action={halt}
+          pending={t`Pausing`}
+          done={t`Paused`}
+          failed={t`Not paused`}
+        >
+          {t({ message: "Pause", comment: "The sending of a message" })}
+        </AsyncButton>
+      )}
+      {message.status === "sending" && message.paused_at !== null && (
+        <AsyncButton
+          key="resume"
+          kind="primary"
+          icon="play"
+          action={halt}
+          pending={t({ message: "Resuming", context: "message" })}
+          done={t`Goes on`}
+          failed={t({ message: "Not resumed", context: "message" })}
+        >
+          {t({ message: "Resume", context: "message" })}
+        </AsyncButton>
+      )}
       <AsyncButton
         kind="takes-away"
         action={cancel}
