@@ -8,8 +8,8 @@ export { auditSentences as devices } from "../../features/devices/audit-sentence
 export { auditSentences as webhooks } from "../../features/webhooks/audit-sentences.ts";
 export { auditSentences as apiKeys } from "../../features/api-keys/audit-sentences.ts";
 export { auditSentences as ingredients } from "../../features/ingredients/audit-sentences.ts";
-export { auditSentences as automations } from "../../features/automations/audit-sentences.ts";
 export { auditSentences as integrations } from "../../features/integrations/audit-sentences.ts";
+export { auditSentences as automations } from "../../features/messages/automations/audit-sentences.ts";
 export { auditSentences as imports } from "../../features/imports/audit-sentences.ts";
 export { auditSentences as messages } from "../../features/messages/audit-sentences.ts";
 export { auditSentences as places } from "../../features/places/audit-sentences.ts";

@@ -11,17 +11,22 @@ interface EmailPreviewProps {
   business: string;
   /** The business's, which customers without their own get. */
   language: Language;
+  /** Whether one may look at it as a customer without a first name does. */
+  choosesReader?: boolean;
 }
 
+const someone = "Oliwia";
+
 /** An e-mail as a customer called Oliwia reads it, in each language that it has. */
-export function EmailPreview({ content, business, language }: EmailPreviewProps) {
+export function EmailPreview({ content, business, language, choosesReader = false }: EmailPreviewProps) {
   const { t } = useLingui();
   const texts = [content.subject, ...content.blocks.map((block) => (block.kind === "text" ? block.text : block.label))];
   const written = LANGUAGES.filter((one) => texts.some((text) => (text[one] ?? "").trim() !== ""));
   const [chosen, setChosen] = useState<Language>(language);
+  const [reader, setReader] = useState<"named" | "unnamed">("named");
   const shown = written.includes(chosen) ? chosen : (written[0] ?? language);
   const write = (text: EmailContent["subject"]) =>
-    fillPlaceholders(pickText(text, shown, language), { first_name: "Oliwia", business });
+    fillPlaceholders(pickText(text, shown, language), { first_name: reader === "named" ? someone : null, business });
   return (
     <section className="stack g12" aria-label={t`Preview`}>
       <div className={c.previewHead}>
@@ -35,6 +40,18 @@ export function EmailPreview({ content, business, language }: EmailPreviewProps)
           />
         )}
       </div>
+      {choosesReader && (
+        <Segment
+          className={c.choice}
+          label={t`Customer of the preview`}
+          options={[
+            { value: "named", label: someone },
+            { value: "unnamed", label: t({ message: "No name", comment: "A customer without a first name" }) },
+          ]}
+          value={reader}
+          onChange={setReader}
+        />
+      )}
       <div className={c.mail} lang={shown}>
         <p className={c.from}>{business}</p>
         <p className={c.subject}>{write(content.subject) || t`No subject yet`}</p>

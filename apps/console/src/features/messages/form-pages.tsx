@@ -16,7 +16,9 @@ import { usePageTitle } from "../../platform/page-title.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { Note } from "../../ui/note.tsx";
 import { emailCalls, emailQuery } from "./api.ts";
+import { ComposerPreview } from "./composer-preview.tsx";
 import { ContentField } from "./content-field.tsx";
+import c from "./messages.module.css";
 import { RecipientField } from "./recipient-field.tsx";
 import { useRecipientWords } from "./use-message-words.ts";
 
@@ -71,13 +73,16 @@ function MessageForm(props: MessageFormProps) {
               label: t({ message: "Content", context: "message" }),
               show: (value) => (value === null ? null : pickText(value.subject, language, language)),
               render: (field) => (
-                <ContentField
-                  value={field.value ?? blank}
-                  onChange={field.set}
-                  language={language}
-                  error={field.error}
-                  disabled={field.disabled}
-                />
+                <div className={c.composer}>
+                  <ContentField
+                    value={field.value ?? blank}
+                    onChange={field.set}
+                    language={language}
+                    error={field.error}
+                    disabled={field.disabled}
+                  />
+                  <ComposerPreview content={field.value ?? blank} />
+                </div>
               ),
             }),
           ],

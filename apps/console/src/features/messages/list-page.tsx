@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Email } from "@rewardo/contract/message-fields";
+import { Link } from "@tanstack/react-router";
 import { lazy, useMemo } from "react";
 import type { Column } from "../../kit/list/description.ts";
 import { ListPage } from "../../kit/list/list-page.tsx";
@@ -9,8 +10,10 @@ import { useList } from "../../kit/list/use-list.ts";
 import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { emailCalls } from "./api.ts";
+import c from "./messages.module.css";
 import { useRecipientWords, useStatusWords } from "./use-message-words.ts";
 
 type Status = Email["status"];
@@ -104,6 +107,12 @@ export function MessageListPage() {
     <ListPage
       list={list}
       title={t`Messages`}
+      sub={
+        <Link to="/messages/automations" className={c.automations}>
+          <Icon name="lightning" size={16} />
+          {t`Automations: messages that go out by themselves`}
+        </Link>
+      }
       create={isBound ? undefined : { to: "/messages/new", label: t`New message`, permission: "messages_modify" }}
       filters={[
         {

@@ -2,32 +2,24 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { AgeGroup, MessageRecipient } from "@rewardo/contract/message-fields";
 import type { listProducts } from "@rewardo/contract/products";
-import type { listPromotionGroups } from "@rewardo/contract/promotion-groups";
-import { pickText } from "@rewardo/rules";
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { readPlaces } from "../../kit/record/places.ts";
-import { useCards } from "../../kit/transactions/use-cards.ts";
 import { useDebounced } from "../../kit/use-debounced.ts";
 import { useGenderWords } from "../../kit/use-gender-words.ts";
 import { rfmGroupNames, useRfmWords } from "../../kit/use-rfm-words.ts";
 import { call, route } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
-import { useSession } from "../../platform/session/index.ts";
 import { Select, type SelectOption } from "../../ui/fields/select.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { estimateQuery } from "./api.ts";
 import c from "./messages.module.css";
+import { useGroups } from "./use-groups.ts";
 import { useAgeWords, useRecipientTypes } from "./use-message-words.ts";
 
 type Recipient = MessageRecipient;
 type Type = Recipient["type"];
 
 const productList = route<typeof listProducts>({ method: "GET", path: "/products", scope: "scoped" });
-const groupList = route<typeof listPromotionGroups>({
-  method: "GET",
-  path: "/cards/:id/promotion_groups",
-  scope: "scoped",
-});
 
 const debounceMs = 300;
 
@@ -139,28 +131,6 @@ function RecipientDetail({ value, onChange, error, disabled }: RecipientFieldPro
     default:
       return null;
   }
-}
-
-/** The groups of all cards, with the card's name where there are several. */
-function useGroups(isAsked: boolean): SelectOption[] {
-  const cards = [...useCards().byId.values()];
-  const { i18n } = useLingui();
-  const language = useSession().business?.language ?? "en";
-  const pages = useQueries({
-    queries: cards.map((card) => ({
-      queryKey: ["promotion_groups", card._id, "list"],
-      queryFn: ({ signal }: { signal: AbortSignal }) => call(groupList, { params: { id: card._id }, signal }),
-      enabled: isAsked,
-    })),
-  });
-  return cards.flatMap((card, at) =>
-    (pages[at]?.data?.items ?? [])
-      .filter(({ status }) => status === "active")
-      .map(({ _id, name }) => ({
-        value: _id,
-        label: cards.length < 2 ? name : `${name} (${pickText(card.name, i18n.locale as typeof language, language)})`,
-      })),
-  );
 }
 
 function Estimate({ recipient }: { recipient: Recipient }) {

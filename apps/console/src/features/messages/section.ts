@@ -41,4 +41,40 @@ const edit = createRoute({
   component: lazyRouteComponent(() => import("./form-pages.tsx"), "MessageEditPage"),
 });
 
-export const routes = [list.addChildren([one]), create, edit] as const;
+const automations = createRoute({
+  getParentRoute: () => main,
+  path: "messages/automations",
+  beforeLoad: sectionOnly(section),
+  component: lazyRouteComponent(() => import("./automations/automation-list-page.tsx"), "AutomationListPage"),
+});
+
+const automation = createRoute({
+  getParentRoute: () => main,
+  path: "messages/automations/$id",
+  beforeLoad: sectionOnly(section),
+  component: lazyRouteComponent(() => import("./automations/automation-page.tsx"), "AutomationPage"),
+});
+
+const createAutomation = createRoute({
+  getParentRoute: () => main,
+  path: "messages/automations/new",
+  beforeLoad: mayOpen(section, "messages_modify"),
+  component: lazyRouteComponent(() => import("./automations/form-pages.tsx"), "AutomationCreatePage"),
+});
+
+const editAutomation = createRoute({
+  getParentRoute: () => main,
+  path: "messages/automations/$id/edit",
+  beforeLoad: mayOpen(section, "messages_modify"),
+  component: lazyRouteComponent(() => import("./automations/form-pages.tsx"), "AutomationEditPage"),
+});
+
+export const routes = [
+  list.addChildren([one]),
+  create,
+  edit,
+  automations,
+  automation,
+  createAutomation,
+  editAutomation,
+] as const;

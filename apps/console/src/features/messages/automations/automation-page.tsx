@@ -1,0 +1,241 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { Automation, Uplift, UpliftFigure } from "@rewardo/contract/automation-fields";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { Allowed } from "../../../kit/allowed.tsx";
+import { AsyncButton } from "../../../kit/async-button.tsx";
+import { DetailPage } from "../../../kit/record/detail-page.tsx";
+import { Loaded } from "../../../kit/record/loaded.tsx";
+import { useRecordAction } from "../../../kit/record/use-record-action.ts";
+import { call } from "../../../platform/api.ts";
+import { useFormat } from "../../../platform/i18n/index.ts";
+import { usePageTitle } from "../../../platform/page-title.ts";
+import { buttonClass } from "../../../ui/button-class.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { Note } from "../../../ui/note.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Tag } from "../../../ui/tag.tsx";
+import { automationCalls, automationQuery, upliftQuery } from "./api.ts";
+import c from "./automations.module.css";
+import { useNotEnough, useSigned } from "./brought.tsx";
+import { HowItWorks } from "./how-it-works.tsx";
+import { Interval } from "./interval.tsx";
+import { MessagePreview } from "./message-preview.tsx";
+import { useTriggerWords } from "./use-automation-words.ts";
+
+const SwitchOnDialog = lazy(async () => ({ default: (await import("./switch-on-dialog.tsx")).SwitchOnDialog }));
+
+/** One automation: how far it has come, what it brought, what it sends and when. */
+export function AutomationPage() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { id } = useParams({ from: "/main/messages/automations/$id" });
+  const query = useQuery(automationQuery(id));
+  const words = useTriggerWords();
+  const automation = query.data;
+  const title =
+    automation?.name ?? t({ message: "Automation", comment: "A message that something sets off by itself" });
+  usePageTitle(title);
+  const since = automation?.on_since ?? null;
+  const day = since === null ? "" : format.date(since, "date");
+  return (
+    <DetailPage
+      back={{ to: "/messages/automations", label: t`Automations` }}
+      title={title}
+      sub={automation === undefined ? undefined : words(automation.trigger)}
+      status={
+        automation !== undefined &&
+        (automation.status === "on" ? (
+          <Tag tone="ok">{t`On since ${day}`}</Tag>
+        ) : (
+          <Tag>{automation.status === "off" ? t({ message: "Off", context: "automation" }) : t`Archived`}</Tag>
+        ))
+      }
+      actions={
+        automation !== undefined && automation.can.modify && automation.status !== "archived" ? (
+          <Allowed to="messages_modify">
+            <Actions key={automation.version} automation={automation} />
+          </Allowed>
+        ) : undefined
+      }
+    >
+      <Loaded query={query} skeleton={<Skeleton height="320px" />}>
+        {(one) => <AutomationDetail automation={one} />}
+      </Loaded>
+    </DetailPage>
+  );
+}
+
+function Actions({ automation }: { automation: Automation }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const send = useRecordAction<Automation>("automations");
+  const [isAsking, setAsking] = useState(false);
+  const params = { id: automation._id };
+  const archive = async () => {
+    await send(() => call(automationCalls.archive, { params }), t`Archived`);
+    void navigate({ to: "/messages/automations" });
+  };
+  return (
+    <>
+      {automation.status === "off" ? (
+        <>
+          <AsyncButton
+            kind="takes-away"
+            action={archive}
+            pending={t`Archiving`}
+            done={t`Archived`}
+            failed={t`Not archived`}
+          >
+            {t`Archive`}
+          </AsyncButton>
+          <Edit id={automation._id} />
+          <Button kind="primary" icon="play-bold" onClick={() => setAsking(true)}>
+            {t`Switch on`}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Edit id={automation._id} />
+          <AsyncButton
+            icon="pause"
+            action={() => send(() => call(automationCalls.switchOff, { params }))}
+            pending={t`Switching off`}
+            done={t`Switched off`}
+            failed={t`Not switched off`}
+          >
+            {t`Switch off`}
+          </AsyncButton>
+        </>
+      )}
+      {isAsking && (
+        <Suspense fallback={null}>
+          <SwitchOnDialog chosen={{ automation }} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Edit({ id }: { id: string }) {
+  const { t } = useLingui();
+  return (
+    <Link to="/messages/automations/$id/edit" params={{ id }} className={buttonClass({})}>
+      <Icon name="pencil-simple" />
+      {t`Edit`}
+    </Link>
+  );
+}
+
+function AutomationDetail({ automation }: { automation: Automation }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const uplift = useQuery(upliftQuery(automation._id));
+  const { reached, held_out, held_out_percent: percent } = automation;
+  return (
+    <div className="stack g32">
+      <dl className={c.figures}>
+        <div>
+          <dt className="t13 mut">
+            {t({ message: "Reached", comment: "How many times an automation sent its message" })}
+          </dt>
+          <dd className="f40 num">{format.number(reached)}</dd>
+        </div>
+        <div>
+          <dt className="t13 mut">
+            {t({ message: "Held out", comment: "Customers who get nothing, to compare with" })}
+          </dt>
+          <dd className="f40 num">{format.number(held_out)}</dd>
+          <dd className="t12 mut">{t`${percent}%, they got nothing`}</dd>
+        </div>
+      </dl>
+      <div className={c.two}>
+        <section className="stack g12" aria-labelledby="brought">
+          <h2 id="brought" className="t20">{t`What the message brought`}</h2>
+          <Loaded query={uplift} skeleton={<Skeleton height="160px" />}>
+            {(told) => <Compared uplift={told} isHeldOut={percent > 0} />}
+          </Loaded>
+        </section>
+        <div className="stack g32">
+          <section className="stack g12" aria-labelledby="works">
+            <h2 id="works" className="t20">{t`How it works`}</h2>
+            <HowItWorks automation={automation} />
+          </section>
+          <MessagePreview message={automation.message} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Compared({ uplift, isHeldOut }: { uplift: Uplift; isHeldOut: boolean }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const notEnough = useNotEnough();
+  const { visits, turnover, currency, window_days } = uplift;
+  if (visits === null || turnover === null)
+    return (
+      <Note>
+        {isHeldOut
+          ? t`Not enough yet`
+          : t`No one is held out, so there is nothing to compare with. Change the share to see what the message brings.`}
+        {isHeldOut && `: ${notEnough(uplift)}`}
+      </Note>
+    );
+  const money = (value: number) => format.money(Math.round(value), currency);
+  const count = (value: number) => format.number(value, 1);
+  return (
+    <div>
+      <p className="t13 mut">
+        {plural(window_days, {
+          one: "Reached against held out, # day afterwards",
+          other: "Reached against held out, # days afterwards",
+        })}
+      </p>
+      <Row name={t`Visits a head`} figure={visits} text={count} />
+      <Row name={t`Spend a head`} figure={turnover} text={money} />
+      <p className="t13 mut">{t`The line is the 95% interval. Where it crosses the dotted zero, the difference may be chance, and we claim nothing.`}</p>
+    </div>
+  );
+}
+
+interface RowProps {
+  name: string;
+  figure: UpliftFigure;
+  text: (value: number) => string;
+}
+
+function Row({ name, figure, text }: RowProps) {
+  const { t } = useLingui();
+  const signed = useSigned();
+  const [reached, held_out] = [text(figure.reached), text(figure.held_out)];
+  const [low, high] = [signed(text, figure.low), signed(text, figure.high)];
+  const range = t({ message: `${low} to ${high}, 95%`, comment: "The ends of a confidence interval" });
+  return (
+    <div className={c.compared}>
+      <div>
+        <p className="b">{name}</p>
+        <p className="t12 mut num">
+          {t({
+            message: `${reached} against ${held_out}`,
+            comment: "A head: those who got a message, those who did not",
+          })}
+        </p>
+      </div>
+      <Interval
+        label={`${name}: ${range}`}
+        difference={figure.difference}
+        low={figure.low}
+        high={figure.high}
+        isClear={figure.is_clear}
+      />
+      <div className={c.end}>
+        <p className="f20 num">{figure.is_clear ? signed(text, figure.difference) : t`Not clear`}</p>
+        <p className="t12 mut num">{range}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { Automation, Uplift } from "@rewardo/contract/automation-fields";
+import { useQuery } from "@tanstack/react-query";
+import { useFormat } from "../../../platform/i18n/index.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { upliftQuery } from "./api.ts";
+import c from "./automations.module.css";
+import { Interval } from "./interval.tsx";
+
+/** With a sign, so that less reads as less. */
+export function useSigned(): (text: (value: number) => string, value: number) => string {
+  return (text, value) => `${value > 0 ? "+" : value < 0 ? "−" : ""}${text(Math.abs(value))}`;
+}
+
+/** What is still missing before a comparison says something. */
+export function useNotEnough(): (uplift: Uplift) => string {
+  const { t } = useLingui();
+  const format = useFormat();
+  return ({ reached, held_out, needed }) => {
+    const least = format.number(Math.min(reached, held_out));
+    const wanted = format.number(needed);
+    return t({
+      message: `${least} of ${wanted} customers on each side so far`,
+      comment: "An automation: how many customers can be compared yet",
+    });
+  };
+}
+
+/** In the list: what an automation brought a head, or that it is too early to say. */
+export function Brought({ automation }: { automation: Automation }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const signed = useSigned();
+  const notEnough = useNotEnough();
+  const { data: uplift } = useQuery(upliftQuery(automation._id));
+  const reached = format.number(automation.reached);
+  const held_out = format.number(automation.held_out);
+  const money = (value: number) => format.money(value, uplift?.currency ?? "PLN");
+  const turnover = uplift?.turnover ?? null;
+  return (
+    <div className={c.brought}>
+      {uplift === undefined ? (
+        <Skeleton width="140px" height="40px" />
+      ) : turnover === null ? (
+        <div className={c.early}>
+          <p className="b">{t`Not enough yet`}</p>
+          <p className="t12 mut">{notEnough(uplift)}</p>
+        </div>
+      ) : (
+        <>
+          <div>
+            <p className="f20 num">{turnover.is_clear ? signed(money, turnover.difference) : t`Not clear`}</p>
+            <p className="t12 mut">
+              {plural(uplift.window_days, { one: "a head in # day", other: "a head in # days" })}
+            </p>
+          </div>
+          <div>
+            <IntervalOf turnover={turnover} money={money} />
+          </div>
+        </>
+      )}
+      <p className="t12 mut num">{t`${reached} got it, ${held_out} held out`}</p>
+    </div>
+  );
+}
+
+function IntervalOf({
+  turnover,
+  money,
+}: {
+  turnover: NonNullable<Uplift["turnover"]>;
+  money: (value: number) => string;
+}) {
+  const { t } = useLingui();
+  const signed = useSigned();
+  const [low, high] = [signed(money, turnover.low), signed(money, turnover.high)];
+  const label = t({ message: `${low} to ${high}, 95%`, comment: "The ends of a confidence interval" });
+  return (
+    <>
+      <Interval
+        label={label}
+        difference={turnover.difference}
+        low={turnover.low}
+        high={turnover.high}
+        isClear={turnover.is_clear}
+      />
+      <p className="t12 mut num" aria-hidden="true">
+        {label}
+      </p>
+    </>
+  );
+}

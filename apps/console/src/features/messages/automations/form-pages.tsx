@@ -1,0 +1,271 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import {
+  AutomationInput,
+  type Automation,
+  type AutomationMessage,
+  type AutomationTrigger,
+} from "@rewardo/contract/automation-fields";
+import type { EmailContent } from "@rewardo/contract/message-fields";
+import { pickText } from "@rewardo/rules";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { FormSkeleton } from "../../../kit/form/form-skeleton.tsx";
+import { custom } from "../../../kit/form/kinds/custom.tsx";
+import { text } from "../../../kit/form/kinds/text.tsx";
+import { RecordForm, type RecordFormProps } from "../../../kit/form/record-form.tsx";
+import { DetailPage } from "../../../kit/record/detail-page.tsx";
+import { Loaded } from "../../../kit/record/loaded.tsx";
+import { useRecordCache } from "../../../kit/record/use-record-cache.ts";
+import { call } from "../../../platform/api.ts";
+import { usePageTitle } from "../../../platform/page-title.ts";
+import { useSession } from "../../../platform/session/index.ts";
+import { Select } from "../../../ui/fields/select.tsx";
+import { Note } from "../../../ui/note.tsx";
+import { ComposerPreview } from "../composer-preview.tsx";
+import { ContentField } from "../content-field.tsx";
+import m from "../messages.module.css";
+import { useGroups } from "../use-groups.ts";
+import { automationCalls, automationQuery } from "./api.ts";
+import { choice } from "./choice.tsx";
+import { MessagePreview } from "./message-preview.tsx";
+import { TriggerField } from "./trigger-field.tsx";
+import { useDelayWords, useRepeatWords, useTriggerWords } from "./use-automation-words.ts";
+
+const heights = [44, 84, 44, 160];
+const blank: EmailContent = { subject: {}, blocks: [{ kind: "text", text: {} }] };
+const birthday: AutomationTrigger = { kind: "birthday", days_before: 0 };
+const hours = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20];
+const delays = [0, 1, 2, 4, 24, 48, 72, 168];
+const repeats = [7, 30, 45, 90, 180, 300];
+const shares = [0, 5, 10, 20, 30, 50];
+const windows = [7, 14, 30, 60, 90];
+
+interface AutomationFormProps extends Pick<
+  RecordFormProps<typeof AutomationInput, Automation>,
+  "record" | "save" | "reload" | "onSaved" | "onCancel"
+> {
+  label: string;
+}
+
+/** Everything about an automation that people write. */
+function AutomationForm(props: AutomationFormProps) {
+  const { t } = useLingui();
+  const words = useTriggerWords();
+  const delayWords = useDelayWords();
+  const repeatWords = useRepeatWords();
+  const language = useSession().business?.language ?? "en";
+  const afterwards = (days: number | null) => plural(days ?? 0, { one: "# day", other: "# days" });
+  const percent = (share: number | null) => `${share ?? 0}%`;
+  const clock = (hour: number | null) => `${hour ?? 0}:00`;
+  const delayed = (delay: number | null) => delayWords(delay ?? 0) ?? t`At once`;
+  return (
+    <RecordForm
+      {...props}
+      schema={AutomationInput}
+      defaults={{
+        ...{ trigger: birthday, delay_hours: 0, hour: 9, promotion_group_id: null, held_out_percent: 10 },
+        ...{ repeat_days: 300, window_days: 30, message: { channel: "email", content: blank } },
+      }}
+      sections={[
+        {
+          fields: [text({ name: "name", label: t`Name`, hint: t`For you alone. Customers see the subject.` })],
+        },
+        {
+          title: t({ message: "When", comment: "Head of a column" }),
+          fields: [
+            custom<AutomationTrigger, "trigger">({
+              name: "trigger",
+              label: t`What sets it off`,
+              show: (value) => (value === null ? null : words(value)),
+              render: ({ value, set, error, disabled }) => (
+                <TriggerField value={value ?? birthday} onChange={set} error={error} disabled={disabled} />
+              ),
+            }),
+            choice({
+              name: "delay_hours",
+              label: t({ message: "Sent", comment: "How long after what sets it off" }),
+              hint: t`If it no longer holds by then, nothing is sent.`,
+              half: true,
+              options: delays.map((value) => ({ value, label: delayed(value) })),
+              other: delayed,
+            }),
+            choice({
+              name: "hour",
+              label: t`Time of day`,
+              hint: t`For what comes with a day, as a birthday does.`,
+              half: true,
+              options: hours.map((value) => ({ value, label: clock(value) })),
+              other: clock,
+            }),
+          ],
+        },
+        {
+          title: t({ message: "To whom", comment: "Part of a form: a message" }),
+          fields: [
+            custom<string, "promotion_group_id">({
+              name: "promotion_group_id",
+              label: t({ message: "Group", context: "of customers" }),
+              show: (value) => value,
+              render: (field) => (
+                <GroupSelect value={field.value} onChange={field.set} error={field.error} disabled={field.disabled} />
+              ),
+            }),
+            choice({
+              name: "repeat_days",
+              label: t({ message: "How often", comment: "An automation reaches a customer" }),
+              half: true,
+              options: [...repeats, null].map((value) => ({ value, label: repeatWords(value) })),
+              other: repeatWords,
+            }),
+          ],
+        },
+        {
+          title: t({ message: "What", comment: "Part of a form: the content of a message" }),
+          fields: [
+            custom<AutomationMessage, "message">({
+              name: "message",
+              label: t({ message: "Content", context: "message" }),
+              show: (value) =>
+                value?.channel === "email" ? pickText(value.content.subject, language, language) : null,
+              render: ({ value, set, error, disabled }) =>
+                value !== null && value.channel !== "email" ? (
+                  <MessagePreview message={value} />
+                ) : (
+                  <div className={m.composer}>
+                    <ContentField
+                      value={value?.content ?? blank}
+                      onChange={(content) => set({ channel: "email", content })}
+                      language={language}
+                      error={error}
+                      disabled={disabled}
+                    />
+                    <ComposerPreview content={value?.content ?? blank} />
+                  </div>
+                ),
+            }),
+          ],
+        },
+        {
+          title: t`What the message brought`,
+          fields: [
+            choice({
+              name: "held_out_percent",
+              label: t`Customers held out`,
+              hint: t`They get nothing, always the same ones, so that you see what the message brings.`,
+              half: true,
+              options: shares.map((value) => ({ value, label: percent(value) })),
+              other: percent,
+            }),
+            choice({
+              name: "window_days",
+              label: t`Compared over`,
+              hint: t`Visits and spend after the message.`,
+              half: true,
+              options: windows.map((value) => ({ value, label: afterwards(value) })),
+              other: afterwards,
+            }),
+          ],
+        },
+      ]}
+    />
+  );
+}
+
+interface GroupSelectProps {
+  value: string | null;
+  onChange: (value: string | null) => void;
+  error: string | undefined;
+  disabled: boolean;
+}
+
+function GroupSelect({ value, onChange, error, disabled }: GroupSelectProps) {
+  const { t } = useLingui();
+  const groups = useGroups(true);
+  return (
+    <Select
+      label={t({ message: "Group", context: "of customers" })}
+      options={groups}
+      placeholder={t`All customers`}
+      optional
+      value={value ?? ""}
+      error={error}
+      disabled={disabled}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === "" ? null : currentTarget.value)}
+    />
+  );
+}
+
+/** A new automation; it is switched on from its page. */
+export function AutomationCreatePage() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const cache = useRecordCache<Automation>("automations");
+  const title = t`New automation`;
+  usePageTitle(title);
+  return (
+    <DetailPage
+      back={{ to: "/messages/automations", label: t`Automations` }}
+      title={title}
+      sub={t`By e-mail, to customers who agreed`}
+    >
+      <AutomationForm
+        label={title}
+        record={null}
+        save={({ record, values, changes, version, idempotencyKey }) =>
+          record === null
+            ? call(automationCalls.create, { body: values, idempotencyKey })
+            : call(automationCalls.update, { params: { id: record._id }, body: changes, version })
+        }
+        onSaved={(saved) => {
+          cache.put(saved);
+          cache.refreshLists();
+          void navigate({ to: "/messages/automations/$id", params: { id: saved._id }, replace: true });
+        }}
+        onCancel={() => void navigate({ to: "/messages/automations" })}
+      />
+    </DetailPage>
+  );
+}
+
+export function AutomationEditPage() {
+  const { t } = useLingui();
+  const { id } = useParams({ from: "/main/messages/automations/$id/edit" });
+  const navigate = useNavigate();
+  const query = useQuery(automationQuery(id));
+  const cache = useRecordCache<Automation>("automations");
+  const title =
+    query.data?.name ?? t({ message: "Automation", comment: "A message that something sets off by itself" });
+  usePageTitle(title);
+  return (
+    <DetailPage back={{ to: "/messages/automations/$id", params: { id }, label: title }} title={title}>
+      <Loaded query={query} skeleton={<FormSkeleton heights={heights} />}>
+        {(automation) =>
+          automation.can.modify && automation.status !== "archived" ? (
+            <div className="stack g24">
+              {automation.status === "on" && (
+                <Note>{t`It is on: what you save goes out from the next message on.`}</Note>
+              )}
+              <AutomationForm
+                key={automation._id}
+                label={title}
+                record={automation}
+                save={({ changes, version }) =>
+                  call(automationCalls.update, { params: { id }, body: changes, version })
+                }
+                reload={() => call(automationCalls.read, { params: { id } })}
+                onSaved={(saved) => {
+                  cache.put(saved);
+                  cache.refreshLists();
+                  void navigate({ to: "/messages/automations/$id", params: { id }, replace: true });
+                }}
+              />
+            </div>
+          ) : (
+            <Note>{t`An archived automation can no longer be changed.`}</Note>
+          )
+        }
+      </Loaded>
+    </DetailPage>
+  );
+}

@@ -1,0 +1,32 @@
+import { useLingui } from "@lingui/react/macro";
+import { dailyTriggers, type AutomationInput } from "@rewardo/contract/automation-fields";
+import { useDelayWords, useRepeatWords, useTriggerWords } from "./use-automation-words.ts";
+
+/** When an automation sends, whom it holds out, and how often it reaches the same customer. */
+export function HowItWorks({ automation }: { automation: AutomationInput }) {
+  const { t } = useLingui();
+  const words = useTriggerWords();
+  const delayWords = useDelayWords();
+  const repeatWords = useRepeatWords();
+  const { trigger, delay_hours, hour, held_out_percent: percent, repeat_days } = automation;
+  const delay = delayWords(delay_hours);
+  const time = `${hour}:00`;
+  return (
+    <dl className="kv">
+      <dt>{t({ message: "When", comment: "Head of a column" })}</dt>
+      <dd>
+        {words(trigger)}
+        {dailyTriggers.includes(trigger.kind) && `, ${time}`}
+        {delay !== null && `, ${delay}`}
+      </dd>
+      <dt>{t({ message: "How often", comment: "An automation reaches a customer" })}</dt>
+      <dd>{repeatWords(repeat_days)}</dd>
+      <dt>{t({ message: "Held out", comment: "Customers who get nothing, to compare with" })}</dt>
+      <dd>
+        {percent === 0
+          ? t`No one. What the message brings cannot be told then.`
+          : t`${percent}% of customers get nothing, always the same ones: so you see what the message brings.`}
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,108 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { Automation, AutomationInput } from "@rewardo/contract/automation-fields";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { AsyncButton } from "../../../kit/async-button.tsx";
+import { useRecordCache } from "../../../kit/record/use-record-cache.ts";
+import { useErrorWords } from "../../../kit/use-error-words.ts";
+import { call } from "../../../platform/api.ts";
+import { useFormat } from "../../../platform/i18n/index.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Note } from "../../../ui/note.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { toast } from "../../../ui/toasts/toast.ts";
+import { automationCalls, weekQuery } from "./api.ts";
+import type { Chosen } from "./automation-list-page.tsx";
+import { HowItWorks } from "./how-it-works.tsx";
+import { MessagePreview } from "./message-preview.tsx";
+
+interface SwitchOnDialogProps {
+  chosen: Chosen;
+  onClose: () => void;
+}
+
+const inputOf = (chosen: Chosen): AutomationInput => ("template" in chosen ? chosen.template : chosen.automation);
+
+/** Shows what would go out and how often, and switches it on: a template becomes an automation with that. */
+export function SwitchOnDialog({ chosen, onClose }: SwitchOnDialogProps) {
+  const { t } = useLingui();
+  const errorWords = useErrorWords();
+  const client = useQueryClient();
+  const cache = useRecordCache<Automation>("automations");
+  const [problem, setProblem] = useState<string | null>(null);
+  // A template that was added and could not be switched on is not added once more.
+  const added = useRef<Automation | null>("automation" in chosen ? chosen.automation : null);
+  const [key] = useState(() => crypto.randomUUID());
+  const input = inputOf(chosen);
+  const { name } = input;
+  const switchOn = async () => {
+    setProblem(null);
+    try {
+      added.current ??= await call(automationCalls.create, { body: input, idempotencyKey: key });
+      const { _id, version } = added.current;
+      const saved = await call(automationCalls.switchOn, { params: { id: _id }, version });
+      cache.put(saved);
+      await client.invalidateQueries({ queryKey: ["automations", "all"] });
+      toast("success", t`${name} is switched on`);
+      onClose();
+    } catch (error) {
+      setProblem(errorWords(error));
+      throw error;
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      sheet
+      closeButton
+      title={name}
+      description={<Week input={input} />}
+      actions={
+        <>
+          <Button onClick={onClose}>{t`Not yet`}</Button>
+          <AsyncButton
+            kind="primary"
+            icon="play-bold"
+            action={switchOn}
+            pending={t`Switching on`}
+            done={t`Switched on`}
+            failed={t`Not switched on`}
+          >
+            {t`Switch on`}
+          </AsyncButton>
+        </>
+      }
+    >
+      <div className="stack g24">
+        {problem !== null && (
+          <Note tone="bad" announce>
+            {problem}
+          </Note>
+        )}
+        <MessagePreview message={input.message} />
+        <HowItWorks automation={input} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** About how many a week, from what happened in the four weeks that are over. */
+function Week({ input }: { input: AutomationInput }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { data, isError } = useQuery(weekQuery(input));
+  if (isError) return t`How many that would be could not be asked. It can be switched on all the same.`;
+  if (data === undefined) return <Skeleton width="220px" />;
+  if (data.reachable === 0)
+    return t`No customer has agreed to such messages yet. It begins to work as soon as the first one does.`;
+  const week = format.number(data.a_week, data.a_week < 10 ? 1 : 0);
+  return data.a_week === 0
+    ? t`Nothing would have set it off in the last four weeks.`
+    : `${t({ message: `About ${week} messages a week.`, comment: "How often an automation would send" })} ${plural(
+        data.reachable,
+        { one: "# customer can get it.", other: "# customers can get it." },
+      )}`;
+}
