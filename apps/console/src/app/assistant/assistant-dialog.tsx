@@ -1,11 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { foldedKey } from "@rewardo/rules";
-import { useQuery } from "@tanstack/react-query";
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useErrorWords } from "../../kit/use-error-words.ts";
 import { useMinute } from "../../kit/use-minute.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
+import { queryClient } from "../../platform/query.ts";
 import { useAllowed } from "../../platform/session/index.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { TextField } from "../../ui/fields/text-field.tsx";
@@ -15,8 +16,21 @@ import { answerQuery, daysOf, questionNames, type QuestionName } from "./assista
 import c from "./assistant.module.css";
 import { useAssistantWords } from "./use-assistant-words.ts";
 
+interface AssistantDialogProps {
+  onClose: () => void;
+}
+
 /** Ready questions about one's own figures. They are answered by the statistics, and nothing is ever written. */
-export function AssistantDialog({ onClose }: { onClose: () => void }) {
+export function AssistantDialog(props: AssistantDialogProps) {
+  // It stands over any page, outside of what the shell provides.
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Questions {...props} />
+    </QueryClientProvider>
+  );
+}
+
+function Questions({ onClose }: AssistantDialogProps) {
   const { t } = useLingui();
   const today = useFormat().day(useMinute());
   const { questions } = useAssistantWords();
