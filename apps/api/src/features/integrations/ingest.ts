@@ -32,6 +32,8 @@ export const customerOwner = (integration_id: string, external_id: string): stri
 
 /** A receipt has no more lines that count one by one. */
 const mostLines = 500;
+/** A notification between processes has room for some more ids than these. */
+const mostTold = 100;
 const mostAmount = 100_000_000_000;
 
 /** Lines as the till has them: what was given back takes nothing from other lines, and the sum is the order's own. */
@@ -151,6 +153,11 @@ export const tellOrders = (
   { business_id }: BusinessScope,
   orders: readonly { _id: string; is_new: boolean }[],
 ): void => {
+  // More than a screen shows is cheaper to fetch than to tell one by one.
+  if (orders.length > mostTold) {
+    live.publish({ kind: "business", business_id });
+    return;
+  }
   const tell = (action: "prepend" | "update", ids: string[]) => {
     if (ids.length > 0) live.publish({ kind: "rows", business_id, action, type: "integration_order", ids });
   };

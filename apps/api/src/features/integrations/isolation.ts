@@ -181,9 +181,14 @@ export const isolation: Isolation = {
         ...({ _id: of.made("integration_orders"), version: 1, status: "unmatched", refusal: null } as const),
         ...{ transaction_id: null, earned_version: null, keeps_customer: false, now },
       }),
-    updatePlaceless: (tx, scope, of) =>
-      writing.updatePlaceless(tx, scope, {
-        ...{ integration_id: of.made("integrations"), external_place_id: null, place_id: of.places[0], now },
-      }),
+    updatePlainSettled: (tx, scope, of) =>
+      writing.updatePlainSettled(tx, scope, { integration_id: of.made("integrations"), limit: 10, now }),
+    updatePlaceless: async (tx, scope, of) => {
+      const integration_id = of.made("integrations");
+      const placeless = { ...some, _id: newId(), external_id: newId(), place_id: null };
+      await writing.upsertOrders(tx, scope, { integration_id, orders: [placeless], now });
+      const [place_id] = of.places;
+      await writing.updatePlaceless(tx, scope, { integration_id, external_place_id: null, place_id, now });
+    },
   },
 };

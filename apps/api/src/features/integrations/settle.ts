@@ -13,7 +13,13 @@ import type { SecretBox } from "../../platform/secrets.ts";
 import { commitVisit, selectCardsOfPhone } from "../scanner/index.ts";
 import { readTransactionRecordIn, reverseTransaction, type TransactionRecord } from "../transactions/index.ts";
 import { customerOwner, tellOrders, type Customer } from "./ingest.ts";
-import { selectOrderToSettle, selectUnsettled, updateOrderSettled, type OrderToSettle } from "./write-queries.ts";
+import {
+  selectOrderToSettle,
+  selectUnsettled,
+  updateOrderSettled,
+  updatePlainSettled,
+  type OrderToSettle,
+} from "./write-queries.ts";
 
 /** `ctx.actor` is the system itself. */
 export type SettleContext = TillContext & { readonly secrets: SecretBox };
@@ -140,6 +146,28 @@ const finish = async (ctx: SettleContext, order: OrderToSettle, outcome: Outcome
 };
 
 const atOnce = 50;
+const plainAtOnce = 1000;
+
+/** Most orders of a till know no customer: they are settled by one statement for many. */
+const settlePlain = async (
+  { database, scope, clock, live }: SettleContext,
+  integration_id: string,
+  signal: AbortSignal | undefined,
+): Promise<number> => {
+  let settled = 0;
+  while (signal?.aborted !== true) {
+    const asked = { integration_id, limit: plainAtOnce, now: nowIso(clock) };
+    const ids = await database.write(scope, (tx) => updatePlainSettled(tx, scope, asked));
+    tellOrders(
+      live,
+      scope,
+      ids.map((_id) => ({ _id, is_new: false })),
+    );
+    settled += ids.length;
+    if (ids.length < plainAtOnce) break;
+  }
+  return settled;
+};
 
 /**
  * Settles what waits of one system, oldest first. One that fails is left for the next run and holds up no other.
@@ -150,7 +178,7 @@ export const settleOrders = async (
   integration_id: string,
   { failed, signal }: { failed(order_id: string, error: unknown): void; signal?: AbortSignal },
 ): Promise<number> => {
-  let settled = 0;
+  let settled = await settlePlain(ctx, integration_id, signal);
   let after: string | null = null;
   for (;;) {
     const asked = { integration_id, after, limit: atOnce };

@@ -169,3 +169,26 @@ export interface Placed {
   readonly place_id: string;
   readonly now: string;
 }
+
+/**
+ * Settles orders that need no decision, many at once: the till knows no customer of theirs, and nothing was made of them yet.
+ * Answers their ids.
+ */
+export const updatePlainSettled = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { integration_id, limit, now }: { integration_id: string; limit: number; now: string },
+): Promise<string[]> =>
+  (
+    await tx.rows(
+      statement<{
+        _id: string;
+      }>(sql`update integration_orders o set settled_version = o.version, updated_at = ${now}::timestamptz, refusal = null,
+          status = case o.state when 'closed' then 'unmatched' else o.state end
+        where o.business_id = ${scope.business_id}::uuid and o._id in (
+          select p._id from integration_orders p where p.business_id = ${scope.business_id}::uuid and p.integration_id = ${integration_id}::uuid
+            and p.settled_version < p.version and p.sealed_customer is null and p.transaction_id is null
+          order by p._id limit ${limit} for update skip locked)
+        returning o._id`),
+    )
+  ).map(({ _id }) => _id);

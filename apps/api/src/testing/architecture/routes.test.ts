@@ -80,6 +80,7 @@ test("writes that must not happen twice ask for a key, and reads change nothing 
       // What is sent is what was seen.
       /^((schedule|send)(Email|Sms|Message)|switchAutomationOn)$/.test(name);
     expect(definition.versioned === true, `${entity} ${name}`).toBe(isCurated);
+    // A provider leads the browser back by an address; what it does needs the state of the session that began.
     const isRead = /^(read|list|export)|^(countMessages|integrationCallback)$/.test(name);
     expect(definition.method === "GET", `${entity} ${name}`).toBe(isRead);
   }

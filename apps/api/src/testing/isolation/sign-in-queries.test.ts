@@ -203,6 +203,7 @@ afterAll(async () => {
 test("every query function of these files is asked here", () => {
   const names = [
     ...Object.keys(closures),
+    ...Object.keys(integrations),
     ...Object.keys(messages),
     ...Object.keys(own),
     ...Object.keys(factors),
