@@ -14,6 +14,7 @@ import type {
   listIntegrationProviders,
   readIntegrationBusiness,
   reconnectIntegration,
+  updateIntegration,
 } from "@rewardo/contract/integrations";
 import { queryOptions } from "@tanstack/react-query";
 import { call, route } from "../../platform/api.ts";
@@ -36,6 +37,7 @@ export const integrationCalls = {
     path: "/integrations/:id/reconnect",
     scope: "acting",
   }),
+  update: route<typeof updateIntegration>({ method: "PATCH", path: "/integrations/:id", scope: "acting" }),
   disconnect: route<typeof disconnectIntegration>({
     method: "POST",
     path: "/integrations/:id/disconnect",

@@ -79,6 +79,7 @@ export function IntegrationDrawer({ integration, onClose, onReconnect }: Integra
           <dt>{t`of them without a card`}</dt>
           <dd className="num">{format.number(unmatched_count)}</dd>
         </dl>
+        <OwnPlace integration={integration} />
         {status === "connected" && <Places integration={integration} />}
       </div>
       <AskDialog
@@ -99,6 +100,47 @@ export function IntegrationDrawer({ integration, onClose, onReconnect }: Integra
   );
 }
 
+function useOpenPlaces() {
+  const mayView = useAllowed("places_view");
+  return useQuery({
+    queryKey: ["places", "active"],
+    queryFn: ({ signal }) => readPlaces({ status: "active" }, signal),
+    enabled: mayView,
+  }).data;
+}
+
+/** Where orders count that name no place, or none that is assigned. */
+function OwnPlace({ integration: { _id: id, place_id, version, can } }: { integration: Integration }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const words = useErrorWords();
+  const places = useOpenPlaces();
+  const [failure, setFailure] = useState<unknown>(null);
+  const assign = async (place: string | null) => {
+    setFailure(null);
+    try {
+      await call(integrationCalls.update, { params: { id }, body: { place_id: place }, version });
+    } catch (error) {
+      setFailure(error);
+    }
+    await client.invalidateQueries({ queryKey: ["integrations", "list"] });
+  };
+  return (
+    <Select
+      label={t`Its orders count at`}
+      hint={place_id === null ? t`Without a place its orders stamp no card.` : undefined}
+      value={place_id ?? ""}
+      disabled={!can.modify || places === undefined}
+      error={failure === null ? undefined : words(failure)}
+      options={[
+        { value: "", label: t`No place chosen` },
+        ...(places ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+      ]}
+      onChange={({ currentTarget }) => void assign(currentTarget.value === "" ? null : currentTarget.value)}
+    />
+  );
+}
+
 /** At which of our places orders of each of the till's places count. */
 function Places({ integration }: { integration: Integration }) {
   const { t } = useLingui();
@@ -109,7 +151,7 @@ function Places({ integration }: { integration: Integration }) {
       <Loaded query={query} skeleton={<Skeleton height="120px" />}>
         {({ places }) =>
           places.length === 0 ? (
-            <p className={c.sub}>{t`The till names no places: all orders count at the same one.`}</p>
+            <p className={c.sub}>{t`The till names no places: all orders count at the one above.`}</p>
           ) : (
             <ul className={c.places}>
               {places.map((place) => (
@@ -127,12 +169,7 @@ function PlaceRow({ place, integration }: { place: IntegrationPlace; integration
   const { t } = useLingui();
   const client = useQueryClient();
   const words = useErrorWords();
-  const mayView = useAllowed("places_view");
-  const { data } = useQuery({
-    queryKey: ["places", "active"],
-    queryFn: ({ signal }) => readPlaces({ status: "active" }, signal),
-    enabled: mayView,
-  });
+  const data = useOpenPlaces();
   const [failure, setFailure] = useState<unknown>(null);
   const { queryKey } = integrationBusinessQuery(integration._id);
   const assign = async (place_id: string | null) => {
@@ -152,7 +189,7 @@ function PlaceRow({ place, integration }: { place: IntegrationPlace; integration
         disabled={!integration.can.modify || data === undefined}
         error={failure === null ? undefined : words(failure)}
         options={[
-          { value: "", label: t`Counts nowhere in particular` },
+          { value: "", label: t`As chosen above` },
           ...(data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
         ]}
         onChange={({ currentTarget }) => void assign(currentTarget.value === "" ? null : currentTarget.value)}
