@@ -57,6 +57,8 @@ export const managingScreens: readonly Screen[] = [
   { name: "product-new", path: "/products/new", as: "owner", shows: "main form input" },
   { name: "devices", path: "/devices", as: "owner", shows: "main a[data-row-link]" },
   { name: "message-new", path: "/messages/new", as: "owner", shows: "main form select" },
+  { name: "automations", path: "/messages/automations", as: "owner", shows: "main [role=switch]" },
+  { name: "automation-new", path: "/messages/automations/new", as: "owner", shows: "main form select" },
   { name: "device-new", path: "/devices/new", as: "owner", shows: "main form input" },
   { name: "imports", path: "/imports", as: "owner", shows: "main a[href*='/imports/new']" },
   { name: "import-new", path: "/imports/new?kind=customers", as: "owner", shows: "main [role=radiogroup], main h2" },

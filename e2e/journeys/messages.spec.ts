@@ -1,0 +1,79 @@
+/** A business writes to a customer who agreed, and has messages go out by themselves. */
+import { runs } from "../harness/at-rest.ts";
+import { findFaults } from "../harness/axe.ts";
+import { mailsTo } from "../harness/mailbox.ts";
+import { rotatedWidths } from "../harness/rotation.ts";
+import { findSticksOut } from "../harness/sideways.ts";
+import { expect, test } from "../harness/test.ts";
+
+for (const width of rotatedWidths(0)) {
+  test(`an e-mail is written, sent to who agreed, and a birthday automation is switched on at ${width} px`, async ({
+    visit,
+  }) => {
+    const page = await visit({ as: "owner" });
+    const scope = "/api/businesses/current";
+    const post = async <T>(path: string, data: object): Promise<T> => {
+      const headers = { "idempotency-key": crypto.randomUUID() };
+      const answer = await page.request.post(`${scope}/${path}`, { data, headers });
+      expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+      return (await answer.json()) as T;
+    };
+    const cards = (await (await page.request.get(`${scope}/cards`)).json()) as {
+      items: { _id: string; status: string }[];
+    };
+    const card_id = cards.items.find(({ status }) => status === "active")!._id;
+    const email = `oliwia-${crypto.randomUUID().slice(0, 8)}@example.com`;
+    const person = { first_name: "Oliwia", last_name: "Nowak", email, birth_date: "1990-06-12" };
+    const { _id } = await post<{ _id: string }>("users", { ...person, card_id });
+    await post(`users/${_id}/consents`, { channel: "email", is_granted: true, language: "pl" });
+    let token: string | undefined;
+    const find = async () => {
+      token = (await mailsTo(email)).map(({ text }) => /token=([^\s&]+)/.exec(text)?.[1]).find(Boolean);
+      return token;
+    };
+    await expect.poll(find).toBeDefined();
+    const confirmed = await page.request.post("/api/users/confirm_email", {
+      data: { token: decodeURIComponent(token!) },
+    });
+    expect(confirmed.ok()).toBe(true);
+
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/messages/new");
+    await runs(page);
+    await expect(page.getByText(/customers? would get it now/)).toBeVisible();
+    await page.getByRole("textbox", { name: "Name" }).fill("Oat milk");
+    await page.getByRole("textbox", { name: "Subject" }).first().fill("New milk, {first_name|friend}");
+    await page.getByRole("group", { name: "Text 1" }).getByRole("textbox").first().fill("Come and try it.");
+    await page.getByRole("button", { name: "Save draft" }).press("Enter");
+    const drawer = page.getByRole("dialog");
+    await drawer.getByRole("button", { name: /^Send to \d/ }).press("Enter");
+    const asked = page.getByRole("dialog", { name: /will get it/ });
+    await asked.getByRole("button", { name: /^Send to \d/ }).press("Enter");
+    await expect(asked).toBeHidden();
+    await expect(drawer.getByText("Sent", { exact: true })).toBeVisible();
+    const subjects = async () => (await mailsTo(email)).map(({ subject }) => subject);
+    await expect.poll(subjects).toContain("New milk, Oliwia");
+
+    await page.goto("/messages/automations");
+    await runs(page);
+    const toggle = page.getByRole("switch", { name: "Birthday" });
+    await toggle.press("Space");
+    const question = page.getByRole("dialog", { name: "Birthday" });
+    await expect(question.getByText(/messages a week|last four weeks/)).toBeVisible();
+    await expect(question.getByText("Wszystkiego najlepszego!")).toBeVisible();
+    expect(await findFaults(page, { isPortal: true })).toEqual([]);
+    await question.getByRole("button", { name: "Switch on" }).press("Enter");
+    await expect(question).toBeHidden();
+    await expect(toggle).toBeChecked();
+    await page.getByRole("link", { name: "Birthday" }).press("Enter");
+    await expect(page.getByText(/^On since/)).toBeVisible();
+    await expect(page.getByText(/0 of 20 customers on each side/)).toBeVisible();
+    expect(await findFaults(page)).toEqual([]);
+    expect(await findSticksOut(page)).toEqual([]);
+    await page.getByRole("button", { name: "Switch off" }).press("Enter");
+    await expect(page.getByText("Off", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Archive" }).press("Enter");
+    await expect(page).toHaveURL(/automations$/);
+    await expect(page.getByRole("link", { name: "Birthday" })).toBeHidden();
+  });
+}
