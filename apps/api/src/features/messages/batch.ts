@@ -151,7 +151,11 @@ export const takeBatch = (
     if ((await selectDueMessage(tx, scope, { _id: message_id, now })) === undefined) return null;
     if (await isHeld(tx, scope, { _id: message_id, channel, time_zone: sender.time_zone, now })) return null;
     const limit = channel === "in_app" ? keptAtOnce : handedOverAtOnce;
-    const next = await selectQueued(tx, scope, { message_id, limit, now });
+    const asked = { message_id, limit, now };
+    const further = await selectQueued(tx, scope, { ...asked, after: work.after });
+    const isAtEnd = further.length === 0 && work.after !== null;
+    const next = isAtEnd ? await selectQueued(tx, scope, { ...asked, after: null }) : further;
+    work.after = next.at(-1) ?? null;
     if (next.length === 0) {
       const waiting = await selectNextDue(tx, scope, message_id);
       if (waiting === undefined) await updateFinished(tx, scope, { _id: message_id, now });

@@ -74,12 +74,18 @@ export interface QueuedDelivery {
   readonly attempts: number;
   /** Its time was set before: its domain was asked already, or it is tried again. */
   readonly has_slot: boolean;
+  /** As PostgreSQL writes it. */
+  readonly due_at: string;
 }
+
+export type QueuePlace = Pick<QueuedDelivery, "due_at" | "user_id">;
 
 interface Next {
   readonly message_id: string;
   readonly limit: number;
   readonly now: string;
+  /** Where the batch before ended: what lies before it was sent to, and reading over it takes longer each time. */
+  readonly after: QueuePlace | null;
 }
 
 /**
@@ -89,15 +95,16 @@ interface Next {
 export const selectQueued = (
   tx: Transaction,
   scope: BusinessScope,
-  { message_id, limit, now }: Next,
+  { message_id, limit, now, after }: Next,
 ): Promise<QueuedDelivery[]> =>
   tx.rows(
     statement<QueuedDelivery>(sql`select d.user_id, case when u.email_confirmed_at is not null then u.email end as email, u.phone, u.first_name, u.language,
         (u.merged_into is null and u.removed_at is null and u.erased_at is null) as is_there,
-        d.attempts, d.due_at > '-infinity' as has_slot
+        d.attempts, d.due_at > '-infinity' as has_slot, d.due_at::text as due_at
       from message_deliveries d join users u on u.business_id = d.business_id and u._id = d.user_id
       where d.business_id = ${scope.business_id}::uuid and d.message_id = ${message_id}::uuid and d.status = 'queued'
         and d.due_at <= ${now}::timestamptz
+        ${after === null ? sql`` : sql`and (d.due_at, d.user_id) > (${after.due_at}::timestamptz, ${after.user_id}::uuid)`}
       order by d.due_at, d.user_id limit ${limit} for no key update of d, u`),
   );
 

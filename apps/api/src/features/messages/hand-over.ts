@@ -12,7 +12,7 @@ import { type SmsSender, SmsRefused, SmsUncertain } from "../../platform/sms/sen
 import type { SmsProvider, SmsTerms } from "../../platform/sms/settings.ts";
 import { composeEmail, composeSms, type SenderFacts } from "./compose.ts";
 import { sealDelivery } from "./delivery-key.ts";
-import type { DeliveryState, DueMessage, QueuedDelivery } from "./delivery-queries.ts";
+import type { DeliveryState, DueMessage, QueuedDelivery, QueuePlace } from "./delivery-queries.ts";
 import type { SettingsRecord } from "./settings-queries.ts";
 
 export interface MessageDeps {
@@ -39,6 +39,8 @@ export interface Work {
   readonly sender: SenderFacts & { readonly time_zone: string };
   readonly settings: SettingsRecord;
   readonly terms: SmsTerms;
+  /** Where the batch before ended; `null` begins at the front. */
+  after: QueuePlace | null;
 }
 
 const timeoutMs = 30_000;

@@ -179,7 +179,7 @@ export const isolation: Isolation = {
     selectDueMessage: (tx, scope, of) =>
       sending.selectDueMessage(tx, scope, { _id: of.made("message_deliveries"), now: "2100-01-01T00:00:00.000Z" }),
     selectQueued: (tx, scope, of) =>
-      sending.selectQueued(tx, scope, { message_id: of.made("message_deliveries"), limit: 5, now }),
+      sending.selectQueued(tx, scope, { message_id: of.made("message_deliveries"), limit: 5, now, after: null }),
     selectNextDue: (tx, scope, of) => sending.selectNextDue(tx, scope, of.made("message_deliveries")),
     selectSentLately: (tx, scope, of) =>
       sending.selectSentLately(tx, scope, {

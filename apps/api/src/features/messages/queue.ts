@@ -52,7 +52,7 @@ const begin = (deps: MessageDeps, scope: BusinessScope, _id: string): Promise<Wo
       return null;
     }
     const settings = await readSettings(tx, scope);
-    const work = { scope, message, sender, settings, terms: deps.sms_terms ?? usualSmsTerms };
+    const work = { scope, message, sender, settings, terms: deps.sms_terms ?? usualSmsTerms, after: null };
     if (message.status === "scheduled") {
       const recipients = await insertRecipients(tx, scope, _id, await audienceAt(tx, scope, { ...message, at: now }));
       await updateSending(tx, scope, { _id, recipients, now });
