@@ -23,7 +23,7 @@ for (const width of rotatedWidths(0)) {
     };
     const card_id = cards.items.find(({ status }) => status === "active")!._id;
     const email = `oliwia-${crypto.randomUUID().slice(0, 8)}@example.com`;
-    const person = { first_name: "Oliwia", last_name: "Nowak", email, birth_date: "1990-06-12" };
+    const person = { first_name: "Oliwia", last_name: "Brodzka", email, birth_date: "1990-06-12" };
     const { _id } = await post<{ _id: string }>("users", { ...person, card_id });
     await post(`users/${_id}/consents`, { channel: "email", is_granted: true, language: "pl" });
     let token: string | undefined;

@@ -42,7 +42,6 @@ const nowhere = [
   "/index.html",
   "/%2e%2e/secret",
   "/auth/nobody/callback?token=1",
-  "/auth/softmar_mm/callback",
   "/onboarding",
   "/onboarding/plan",
   "/onboarding/details",

@@ -34,6 +34,9 @@ const formKit = /\/src\/kit\/form\/record-form\.tsx$/;
  */
 const barrel = /\/packages\/[a-z-]+\/src\/index\.ts$|\/@base-ui\/.*\/index[a-z.]*\.m?js$/;
 
+/** Styles that the few pages of these sections share; the till, which has the frame but none of them, has no byte left. */
+const ofFewPages = /\/features\/(integrations|messages)\//;
+
 /** What fewer pages share stays in files of its own. */
 const several = 3;
 
@@ -77,7 +80,9 @@ const rules: readonly { readonly name: string; readonly holds: (users: Users, id
       users.console > 0 ||
       (users.lists >= several && users.sections > 1 && users.forms > 0 && !isOfSettings(users)) ||
       (users.till > 0 && users.lists + users.forms > 0) ||
-      (id.endsWith(".css") && (users.lists + users.forms > 1 || users.settings + users.settingsPages > 0)),
+      (id.endsWith(".css") &&
+        !ofFewPages.test(id) &&
+        (users.lists + users.forms > 1 || users.settings + users.settingsPages > 0)),
   },
   { name: "dialogs", holds: (users) => users.dialogs > 0 },
   { name: "rows", holds: (users, id) => users.listless > 0 && isOfLists(users, id) },

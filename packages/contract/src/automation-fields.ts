@@ -28,9 +28,6 @@ export const AutomationTrigger = z.discriminatedUnion("kind", [
 export type AutomationTrigger = z.infer<typeof AutomationTrigger>;
 export type TriggerKind = AutomationTrigger["kind"];
 
-/** Triggers that come with a day, at the automation's hour; the others come with what happens. */
-export const dailyTriggers: readonly TriggerKind[] = ["birthday", "no_visit", "points_lapsing", "rfm_group_entered"];
-
 /** What customers get, by channel. */
 export const AutomationMessage = z.discriminatedUnion("channel", [
   z.strictObject({ channel: z.literal("email"), content: EmailContent }),

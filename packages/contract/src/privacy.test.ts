@@ -36,8 +36,10 @@ test("what proves who calls is secret, and in no answer of the contract", () => 
     "pin_hash",
     "previous_hash",
     "sealed",
+    "sealed_customer",
     "sealed_previous",
     "sealed_secret",
+    "sealed_secrets",
     "seed",
     "token_hash",
   ]);

@@ -4,7 +4,7 @@
  * message of a portion to the sending, in one transaction. A program that dies anywhere repeats nothing.
  */
 import type { MessageChannel } from "@rewardo/contract/message-fields";
-import { dailyTriggers } from "@rewardo/contract/automation-fields";
+import { dailyTriggers } from "@rewardo/contract/automation-triggers";
 import { localDay } from "@rewardo/rules";
 import { newId, nowIso, type Clock } from "../../platform/clock.ts";
 import type { Database, Transaction } from "../../platform/database/database.ts";

@@ -1,11 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { Navigate, useNavigate, useParams, useRouter, useSearch } from "@tanstack/react-router";
 import type { completeGoogleSignIn } from "@rewardo/contract/auth";
-import type { integrationCallback } from "@rewardo/contract/integrations";
-import { useEffect, useEffectEvent } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent } from "react";
 import { isApiError } from "../../platform/api-error.ts";
 import { call, route } from "../../platform/api.ts";
-import { queryClient } from "../../platform/query.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { offerChoice, renewSession } from "../../platform/session/index.ts";
 import { site } from "../../platform/site.ts";
@@ -18,7 +16,8 @@ import { type Callback, readCallback } from "./callback.ts";
 
 const complete = route<typeof completeGoogleSignIn>({ method: "POST", path: "/auth/google/callback", scope: "none" });
 
-const connect = route<typeof integrationCallback>({ method: "GET", path: "/auth/:provider/callback", scope: "own" });
+/** Only signed-in people get there, and it changes what lists have fetched: a visitor needs no query client. */
+const Connecting = lazy(async () => ({ default: (await import("./connecting.tsx")).Connecting }));
 
 /** Where Google and the tills' systems send people back to. */
 export function CallbackPage() {
@@ -27,7 +26,13 @@ export function CallbackPage() {
   const callback = readCallback(path, search);
   if (callback.kind === "elsewhere") return <Navigate to={callback.to} replace />;
   if (callback.kind === "google") return <SigningIn {...callback} />;
-  if (callback.kind === "integration") return <Connecting {...callback} />;
+  if (callback.kind === "integration") {
+    return (
+      <Suspense fallback={null}>
+        <Connecting {...callback} />
+      </Suspense>
+    );
+  }
   if (callback.kind === "failed") return <Failed what={callback.what} />;
   return <HandOff {...callback} />;
 }
@@ -65,30 +70,6 @@ function SigningIn({ code, state, iss, returnPath }: Extract<Callback, { kind: "
     void actOnce(`google ${code}`, act);
   }, [code]);
   return <MessagePage picture={<Spinner />} title={title} words={t`Google has sent you back.`} buttons={null} />;
-}
-
-/** Brings the connection of a point-of-sale system to its end; the list of systems then has it. */
-function Connecting({ provider, query, returnPath }: Extract<Callback, { kind: "integration" }>) {
-  const { t } = useLingui();
-  const router = useRouter();
-  const title = t`Connecting your till`;
-  usePageTitle(title);
-  const act = useEffectEvent(async () => {
-    try {
-      const { name } = await call(connect, { params: { provider }, query });
-      await queryClient.invalidateQueries({ queryKey: ["integrations"] });
-      toast("success", t`${name} is connected. Its orders appear by themselves.`);
-      await router.navigate({ href: returnPath, replace: true });
-    } catch {
-      toast("error", t`Failed to connect integration`);
-      await router.navigate({ to: "/", replace: true });
-    }
-  });
-  const once = JSON.stringify([provider, query]);
-  useEffect(() => {
-    void actOnce(`integration ${once}`, act);
-  }, [once]);
-  return <MessagePage picture={<Spinner />} title={title} words={t`This takes a few seconds.`} buttons={null} />;
 }
 
 function Failed({ what }: { what: "google" | "integration" }) {

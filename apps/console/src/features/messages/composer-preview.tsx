@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { EmailContent } from "@rewardo/contract/message-fields";
 import { languagesOf, lacksOf } from "@rewardo/contract/message-readiness";
 import { LANGUAGES, type Language } from "@rewardo/rules";
-import { languageNames } from "../../kit/form/kinds/localized-text-field.tsx";
+import { languageNames } from "../../kit/form/kinds/language-names.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { Note } from "../../ui/note.tsx";
 import { EmailPreview } from "./email-preview.tsx";

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { EmailContent } from "@rewardo/contract/message-fields";
 import { fillPlaceholders, LANGUAGES, type Language, pickText } from "@rewardo/rules";
 import { useState } from "react";
-import { languageNames } from "../../kit/form/kinds/localized-text-field.tsx";
+import { languageNames } from "../../kit/form/kinds/language-names.ts";
 import { Segment } from "../../ui/fields/segment.tsx";
 import c from "./messages.module.css";
 

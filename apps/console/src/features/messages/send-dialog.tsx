@@ -5,7 +5,7 @@ import { lacksOf } from "@rewardo/contract/message-readiness";
 import { addDays, instantOfLocalTime, localDay } from "@rewardo/rules";
 import { useState } from "react";
 import { AsyncButton } from "../../kit/async-button.tsx";
-import { languageNames } from "../../kit/form/kinds/localized-text-field.tsx";
+import { languageNames } from "../../kit/form/kinds/language-names.ts";
 import { useErrorWords } from "../../kit/use-error-words.ts";
 import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";

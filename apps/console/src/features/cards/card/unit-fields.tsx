@@ -9,7 +9,8 @@ import {
   type UnitForms,
 } from "@rewardo/rules";
 import { useId, useState } from "react";
-import { languageNames, LocalizedTextField } from "../../../kit/form/kinds/localized-text-field.tsx";
+import { languageNames } from "../../../kit/form/kinds/language-names.ts";
+import { LocalizedTextField } from "../../../kit/form/kinds/localized-text-field.tsx";
 import { useFormat } from "../../../platform/i18n/index.ts";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";

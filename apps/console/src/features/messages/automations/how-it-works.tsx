@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { dailyTriggers, type AutomationInput } from "@rewardo/contract/automation-fields";
+import type { AutomationInput } from "@rewardo/contract/automation-fields";
+import { dailyTriggers } from "@rewardo/contract/automation-triggers";
 import { useDelayWords, useRepeatWords, useTriggerWords } from "./use-automation-words.ts";
 
 /** When an automation sends, whom it holds out, and how often it reaches the same customer. */

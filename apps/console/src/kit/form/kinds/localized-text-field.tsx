@@ -1,19 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { LANGUAGES, type Language, type LocalizedText } from "@rewardo/rules";
 import { type ReactNode, useId, useState } from "react";
-import { languages } from "../../../platform/i18n/locale.ts";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import { Textarea } from "../../../ui/fields/textarea.tsx";
 import c from "./localized-text-field.module.css";
+import { languageNames } from "./language-names.ts";
 import { withText } from "./localized-texts.ts";
-
-/** The languages by their own names. */
-export const languageNames = Object.fromEntries(languages.map(({ locale, name }) => [locale, name])) as Readonly<
-  Record<Language, string>
->;
 
 export interface LocalizedTextFieldProps {
   label: string;

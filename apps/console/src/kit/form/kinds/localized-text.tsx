@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language, type LocalizedText } from "@rewardo/rules";
 import type { FieldDescription, FieldTextsOf } from "../description.ts";
-import { languageNames, LocalizedTextField } from "./localized-text-field.tsx";
+import { languageNames } from "./language-names.ts";
+import { LocalizedTextField } from "./localized-text-field.tsx";
 import { settledTexts } from "./localized-texts.ts";
 import { useFormField } from "../use-form-field.ts";
 

@@ -1,0 +1,38 @@
+import { useLingui } from "@lingui/react/macro";
+import { useRouter } from "@tanstack/react-router";
+import type { integrationCallback } from "@rewardo/contract/integrations";
+import { useEffect, useEffectEvent } from "react";
+import { call, route } from "../../platform/api.ts";
+import { usePageTitle } from "../../platform/page-title.ts";
+import { queryClient } from "../../platform/query.ts";
+import { Spinner } from "../../ui/spinner.tsx";
+import { toast } from "../../ui/toasts/toast.ts";
+import { MessagePage } from "../message-page.tsx";
+import { actOnce } from "../visitor/act-once.ts";
+import type { Callback } from "./callback.ts";
+
+const connect = route<typeof integrationCallback>({ method: "GET", path: "/auth/:provider/callback", scope: "own" });
+
+/** Brings the connection of a point-of-sale system to its end; the list of systems then has it. */
+export function Connecting({ provider, query, returnPath }: Extract<Callback, { kind: "integration" }>) {
+  const { t } = useLingui();
+  const router = useRouter();
+  const title = t`Connecting your till`;
+  usePageTitle(title);
+  const act = useEffectEvent(async () => {
+    try {
+      const { name } = await call(connect, { params: { provider }, query });
+      await queryClient.invalidateQueries({ queryKey: ["integrations"] });
+      toast("success", t`${name} is connected. Its orders appear by themselves.`);
+      await router.navigate({ href: returnPath, replace: true });
+    } catch {
+      toast("error", t`Failed to connect integration`);
+      await router.navigate({ to: "/", replace: true });
+    }
+  });
+  const once = JSON.stringify([provider, query]);
+  useEffect(() => {
+    void actOnce(`integration ${once}`, act);
+  }, [once]);
+  return <MessagePage picture={<Spinner />} title={title} words={t`This takes a few seconds.`} buttons={null} />;
+}

@@ -1,0 +1,7 @@
+import type { Language } from "@rewardo/rules";
+import { languages } from "../../../platform/i18n/locale.ts";
+
+/** The languages by their own names. */
+export const languageNames = Object.fromEntries(languages.map(({ locale, name }) => [locale, name])) as Readonly<
+  Record<Language, string>
+>;
