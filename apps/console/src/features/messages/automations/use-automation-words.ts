@@ -25,7 +25,7 @@ export const triggerIcons: Readonly<Record<TriggerKind, IconName>> = {
 export function useTemplateNames(): Readonly<Record<AutomationTemplateName, string>> {
   const { t } = useLingui();
   return {
-    birthday: t`Birthday`,
+    birthday: t({ message: "Birthday", context: "occasion" }),
     welcome: t({ message: "Welcome", context: "automation" }),
     come_back: t({ message: "Come back", context: "automation" }),
     one_stamp_missing: t`One stamp missing`,
