@@ -124,7 +124,7 @@ const messageOf = <C extends z.ZodMiniType>(content: C) =>
     /** How it went for them; what is missing to `recipients` still waits, or was cancelled. */
     sent: z.int(),
     failed: z.int(),
-    /** Known to have arrived: reported by the provider of SMS, or kept in the app. */
+    /** Known to have arrived: reported by the provider of SMS; 0 for other channels. */
     delivered: z.int(),
     /** Customers who followed a button of an e-mail; programs that check links follow some, too. */
     clicked: z.int(),

@@ -230,7 +230,7 @@ interface DueRuns {
   readonly automation_id: string;
   readonly trigger: AutomationTrigger;
   readonly group: GroupOfUsers | null;
-  /** Those of a group that is no longer in use are nobody. */
+  /** With a group that is no longer in use (`group` is `null` then) it reaches no customer. */
   readonly isForGroup: boolean;
   readonly repeat_days: number | null;
   readonly span: Span;

@@ -272,20 +272,30 @@ export const selectContent = (
       where m.business_id = ${scope.business_id}::uuid and m._id = ${message_id}::uuid`),
   );
 
-/** Notes once that this delivery's reader followed a button. */
-export const updateClicked = async (
-  tx: Transaction,
-  scope: BusinessScope,
-  { message_id, user_id, now }: { message_id: string; user_id: string; now: string },
-): Promise<void> => {
-  await tx.rows(
-    statement(sql`with noted as (
-        update message_deliveries d set clicked_at = ${now}::timestamptz where d.business_id = ${scope.business_id}::uuid
-          and d.message_id = ${message_id}::uuid and d.user_id = ${user_id}::uuid and d.clicked_at is null returning 1
-      ) update messages m set clicked = m.clicked + 1
-      where m.business_id = ${scope.business_id}::uuid and m._id = ${message_id}::uuid and exists (select from noted)`),
-  );
-};
+interface Noted {
+  readonly message_id: string;
+  readonly user_id: string;
+  readonly now: string;
+}
+
+/** Notes once what a delivery's reader did, and counts it at the message. */
+const noteOnce =
+  (at: "clicked_at" | "unsubscribed_at", count: "clicked" | "unsubscribed") =>
+  async (tx: Transaction, scope: BusinessScope, { message_id, user_id, now }: Noted): Promise<void> => {
+    await tx.rows(
+      statement(sql`with noted as (
+          update message_deliveries d set ${sql.ref(at)} = ${now}::timestamptz where d.business_id = ${scope.business_id}::uuid
+            and d.message_id = ${message_id}::uuid and d.user_id = ${user_id}::uuid and d.${sql.ref(at)} is null returning 1
+        ) update messages m set ${sql.ref(count)} = m.${sql.ref(count)} + 1
+        where m.business_id = ${scope.business_id}::uuid and m._id = ${message_id}::uuid and exists (select from noted)`),
+    );
+  };
+
+/** This delivery's reader followed a button. */
+export const updateClicked = noteOnce("clicked_at", "clicked");
+
+/** This delivery's link was used to unsubscribe. */
+export const updateUnsubscribed = noteOnce("unsubscribed_at", "unsubscribed");
 
 /** Who a delivery is for by now, held until the end of the transaction; they may have turned out to be another customer. */
 export const selectRecipientForChange = (
@@ -300,21 +310,6 @@ export const selectRecipientForChange = (
       and u._id = (select coalesce(o.merged_into, o._id) from users o
         where o.business_id = ${scope.business_id}::uuid and o._id = ${user_id}::uuid) for no key update`),
   );
-
-/** Notes once that this delivery's link was used to unsubscribe. */
-export const updateUnsubscribed = async (
-  tx: Transaction,
-  scope: BusinessScope,
-  { message_id, user_id, now }: { message_id: string; user_id: string; now: string },
-): Promise<void> => {
-  await tx.rows(
-    statement(sql`with noted as (
-        update message_deliveries d set unsubscribed_at = ${now}::timestamptz where d.business_id = ${scope.business_id}::uuid
-          and d.message_id = ${message_id}::uuid and d.user_id = ${user_id}::uuid and d.unsubscribed_at is null returning 1
-      ) update messages m set unsubscribed = m.unsubscribed + 1
-      where m.business_id = ${scope.business_id}::uuid and m._id = ${message_id}::uuid and exists (select from noted)`),
-  );
-};
 
 /** What every message of the business names. */
 export const selectSender = (

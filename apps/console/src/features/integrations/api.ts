@@ -10,7 +10,6 @@ import type {
   assignIntegrationPlace,
   connectIntegration,
   disconnectIntegration,
-  listIntegrationProducts,
   listIntegrationProviders,
   readIntegrationBusiness,
   reconnectIntegration,
@@ -24,11 +23,6 @@ export const integrationCalls = {
   business: route<typeof readIntegrationBusiness>({
     method: "GET",
     path: "/integrations/:id/business",
-    scope: "scoped",
-  }),
-  products: route<typeof listIntegrationProducts>({
-    method: "GET",
-    path: "/integrations/:id/products",
     scope: "scoped",
   }),
   connect: route<typeof connectIntegration>({ method: "POST", path: "/integrations", scope: "acting" }),

@@ -96,7 +96,7 @@ export function IntegrationPage() {
       </Loaded>
       <p className={c.sub}>
         {t`Another till? Any vendor can send orders with a key and one call.`}{" "}
-        <a href="/api/docs/scanner" className="link">
+        <a href="/api/docs/integration_orders" className="link">
           {t`How it works`}
         </a>
       </p>
