@@ -10,9 +10,12 @@ export async function atRest(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate<number>(moving), { message: "running animations" }).toBe(0);
 }
 
-/** Waits until the console runs: what the server drew looks the same, but answers nothing and has fetched nothing. */
+/**
+ * Waits until the console runs: what the server drew looks the same, but answers nothing and has fetched nothing. Asks
+ * for what the console drew, since a page whose HTML is still on its way lacks what the server drew too.
+ */
 export const runs = async (page: Page): Promise<void> =>
-  await page.locator("#root > [data-first-shape]").waitFor({ state: "detached" });
+  await page.locator("#root:has(> *):not(:has(> [data-first-shape]))").waitFor({ state: "attached" });
 
 /**
  * Waits until the page is painted and intersection observers have run. Only for what is not visible; for everything
