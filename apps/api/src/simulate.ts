@@ -17,7 +17,8 @@ const help = `Commands:
   again         the last order is sent again as it is
   fail          the next call is cut off, the one after it is told to slow down
   away / back   the system cannot be reached, or can again
-  revoke        the credentials are taken no more
+  send          sends what waits after a failure, where the till sends by itself
+  revoke        the credentials are taken no more, where the till is asked
   end           ends the simulator`;
 
 const sold = (id: string, card: string | null): SimulatedOrder => ({
@@ -30,6 +31,11 @@ const sold = (id: string, card: string | null): SimulatedOrder => ({
   ],
   ...{ card, phone: null, occurred_at: nowIso(systemClock), updated_at: nowIso(systemClock) },
 });
+
+const setAway = ({ simulator, vendor }: SimulatedTill, isAway: boolean): void => {
+  if (simulator !== null) simulator.isAway = isAway;
+  if (vendor !== null) vendor.isAway = isAway;
+};
 
 const run = async (till: SimulatedTill): Promise<void> => {
   const sale: { last: SimulatedOrder | null } = { last: null };
@@ -46,9 +52,9 @@ const run = async (till: SimulatedTill): Promise<void> => {
     else if (command === "change" && known !== null) await put({ ...known, items: known.items.slice(0, 1) });
     else if (command === "cancel" && known !== null) await put({ ...known, state: "cancelled" });
     else if (command === "again" && known !== null) say(await till.put(known));
-    else if (command === "fail") till.simulator?.fail("cut", "busy");
-    else if ((command === "away" || command === "back") && till.simulator !== null)
-      till.simulator.isAway = command === "away";
+    else if (command === "fail") (till.simulator ?? till.vendor)?.fail("cut", "busy");
+    else if (command === "away" || command === "back") setAway(till, command === "away");
+    else if (command === "send" && till.vendor !== null) say(await till.vendor.send());
     else if (command === "revoke" && till.simulator !== null) till.simulator.isRevoked = true;
     else say(help);
   }

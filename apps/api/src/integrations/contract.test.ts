@@ -15,14 +15,14 @@ import { silentPublisher } from "../platform/live/publisher.ts";
 import { jsonLog } from "../platform/log.ts";
 import type { PosSettings } from "../platform/pos/settings.ts";
 import type { SimulatedFault, SimulatedOrder, Simulator } from "../platform/pos/simulator.ts";
+import type { SendOrders } from "../platform/pos/vendor-simulator.ts";
 import { passingSecretBox } from "../platform/secrets.ts";
 import { openTestApp, type Caller, type TestApp } from "../testing/app.ts";
 import { buildBusiness, type TestBusiness } from "../testing/builders.ts";
 import { openWitness, type Witness } from "../testing/witness.ts";
 import { simulateDotykacka } from "./dotykacka/index.ts";
 import { simulateGopos } from "./gopos/index.ts";
-import { openAdapters } from "./index.ts";
-import { toPushed } from "./vendor/index.ts";
+import { openAdapters, vendorSimulators } from "./index.ts";
 
 const client = { client_id: "rewardo", client_secret: "a secret between us" };
 const minuteMs = 60_000;
@@ -120,33 +120,32 @@ const polled = (type: "dotykacka" | "gopos"): Driver => ({
   },
 });
 
-/** The vendor's side of what a vendor connects: it sends what changed, twice and in no order, and tries again. */
-const pushed = (type: "foodsoft" | "izzyrest" | "softmar_mm"): Driver => {
-  let waiting: SimulatedOrder[] = [];
-  let isAway = false;
-  let vendor: { caller: Caller; id: string } | null = null;
-  const send = ({ caller, id }: { caller: Caller; id: string }, orders: readonly SimulatedOrder[]) =>
-    caller.call("POST", `/api/integrations/${id}/orders`, {
-      orders: orders.map(toPushed),
-    });
+/** A till that its vendor connects sends by itself, and again what was not answered. */
+const pushed = (type: keyof typeof vendorSimulators): Driver => {
+  let send: SendOrders | null = null;
+  const till = vendorSimulators[type]((orders) => send!(orders));
   return {
     connect: async (owner) => {
       const { body, status } = await begin(owner, type);
       expect(status).toBe(201);
-      vendor = { caller: app.withToken(body.push!.key), id: body.integration._id };
-      expect(body.push!.url).toBe(`http://localhost/api/integrations/${vendor.id}/orders`);
+      const vendor = app.withToken(body.push!.key);
+      const path = `/api/integrations/${body.integration._id}/orders`;
+      expect(body.push!.url).toBe(`http://localhost${path}`);
+      send = async (orders) => {
+        const answer = await vendor.call("POST", path, { orders });
+        return { status: answer.status, text: JSON.stringify(answer.body) };
+      };
       return body.integration;
     },
-    put: (order) => void waiting.push(order),
-    fail: () => {},
-    setAway: (is) => void (isAway = is),
-    heal: () => {},
+    put: till.put,
+    fail: till.fail,
+    setAway: (isAway) => void (till.isAway = isAway),
+    heal: till.heal,
     deliver: async () => {
-      later(60 * minuteMs);
-      if (isAway || waiting.length === 0) return;
-      const orders = waiting;
-      waiting = [];
-      for (const some of [orders.toReversed(), orders]) expect((await send(vendor!, some)).status).toBe(200);
+      for (let turn = 0; turn < 4; turn += 1) {
+        later(16 * minuteMs);
+        await till.send();
+      }
       await sync();
     },
   };
@@ -280,7 +279,7 @@ describe.each(integrationTypes)("%s", (type) => {
       driver.put(one);
     };
     const step = fc.record({
-      fault: fc.constantFrom<SimulatedFault | "away" | null>("busy", "broken", "expired", "away", null),
+      fault: fc.constantFrom<SimulatedFault | "away" | null>("cut", "busy", "broken", "expired", "away", null),
       sold: fc.integer({ min: 0, max: 3 }),
       changed: fc.constantFrom("items", "cancelled", "again", null),
       hasCard: fc.boolean(),
