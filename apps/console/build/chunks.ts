@@ -14,7 +14,7 @@ const roots = {
   entrance: /\/src\/app\/login\/(index-page|art)\.tsx$/,
   /** Other pages before the log-in. */
   visitor: /\/src\/app\/(login|visitor|auth)\/(?!index-)[a-z-]+-page\.tsx$/,
-  /** The frame of every signed-in page. What few lists share with forms stays in files of its own. */
+  /** The frame of every signed-in page, the till's too. */
   console: /\/src\/app\/routes\/signed-in\.ts$/,
   /** Base UI's dialogs are heavy, and most pages fetch them when the first one opens. */
   dialogs: /\/src\/ui\/overlays\/dialog\.tsx$/,
@@ -34,9 +34,6 @@ const formKit = /\/src\/kit\/form\/record-form\.tsx$/;
  */
 const barrel = /\/packages\/[a-z-]+\/src\/index\.ts$|\/@base-ui\/.*\/index[a-z.]*\.m?js$/;
 
-/** Styles that the few pages of these sections share; the till, which has the frame but none of them, has no byte left. */
-const ofFewPages = /\/features\/(integrations|messages)\//;
-
 /** What fewer pages share stays in files of its own. */
 const several = 3;
 
@@ -52,6 +49,8 @@ interface Users {
   listless: number;
   /** Of how many sections those pages with lists are. */
   sections: number;
+  /** Of how many sections all those pages are, with lists or forms. */
+  pageSections: number;
   forms: number;
   settings: number;
   /** Pages within that frame: each comes with few styles of its own. */
@@ -60,7 +59,7 @@ interface Users {
 
 const noUsers: Users = {
   ...{ entrance: 0, visitor: 0, console: 0, dialogs: 0, till: 0, settings: 0, settingsPages: 0 },
-  ...{ lists: 0, listless: 0, sections: 0, forms: 0 },
+  ...{ lists: 0, listless: 0, sections: 0, pageSections: 0, forms: 0 },
 };
 
 /** The section that a page is of. What only the pages of one share is no other page's burden. */
@@ -77,18 +76,22 @@ const rules: readonly { readonly name: string; readonly holds: (users: Users, id
   {
     name: "console",
     holds: (users, id) =>
-      users.console > 0 ||
-      (users.lists >= several && users.sections > 1 && users.forms > 0 && !isOfSettings(users)) ||
-      (users.till > 0 && users.lists + users.forms > 0) ||
-      (id.endsWith(".css") &&
-        !ofFewPages.test(id) &&
-        (users.lists + users.forms > 1 || users.settings + users.settingsPages > 0)),
+      users.console > 0 || (users.till > 0 && users.lists + users.forms > 0) || (isStyle(id) && users.pageSections > 1),
   },
   { name: "dialogs", holds: (users) => users.dialogs > 0 },
-  { name: "rows", holds: (users, id) => users.listless > 0 && isOfLists(users, id) },
+  // What home and statistics share with lists, and lists with forms. It is not the frame's: the till would load it.
+  {
+    name: "rows",
+    holds: (users, id) =>
+      (users.listless > 0 && isOfLists(users, id)) ||
+      (users.lists >= several && users.sections > 1 && users.forms > 0 && !isOfSettings(users)),
+  },
   { name: "lists", holds: (users, id) => isOfLists(users, id) },
   { name: "forms", holds: ({ forms, lists }) => forms >= several && lists === 0 },
-  { name: "settings", holds: (users) => users.settings > 0 || isOfSettings(users) },
+  {
+    name: "settings",
+    holds: (users, id) => users.settings > 0 || isOfSettings(users) || (isStyle(id) && users.settingsPages > 0),
+  },
   // The till's, and pages' about money: found by `behindBarrels` alone.
   { name: "figures", holds: () => false },
   // Of places, whose list, drawer and form come one by one.
@@ -100,6 +103,9 @@ const rules: readonly { readonly name: string; readonly holds: (users: Users, id
   // Drawn for print and for second factors alone, and not small.
   { name: "codes", holds: () => false },
 ];
+
+/** Of styles, those of one section stay with its pages; what several sections share comes in one request. */
+const isStyle = (id: string): boolean => id.endsWith(".css");
 
 const isOfLists = (users: Users, id: string): boolean =>
   users.sections > 1 && (users.lists >= several || id.includes("/src/kit/")) && !isOfSettings(users);
@@ -132,11 +138,19 @@ const reachedFrom = (root: string, next: (id: string) => readonly string[]): Rea
   return reached;
 };
 
+/** Notes that a page of the section uses the module. @returns of how many sections its pages are */
+const sizeWith = (sections: Map<string, Set<string>>, id: string, section: string): number => {
+  const all = (sections.get(id) ?? new Set<string>()).add(section);
+  sections.set(id, all);
+  return all.size;
+};
+
 const countUsers = (entry: string, context: Context): ReadonlyMap<string, Users> => {
   const statically = (id: string) => (barrel.test(id) ? [] : (context.getModuleInfo(id)?.importedIds ?? []));
   const anyhow = (id: string) => [...statically(id), ...(context.getModuleInfo(id)?.dynamicallyImportedIds ?? [])];
   const counts = new Map<string, Users>();
   const sections = new Map<string, Set<string>>();
+  const pageSections = new Map<string, Set<string>>();
   for (const id of reachedFrom(entry, anyhow)) {
     const kind = (Object.keys(roots) as (keyof typeof roots)[]).find((name) => roots[name].test(id));
     if (kind === undefined) continue;
@@ -147,10 +161,8 @@ const countUsers = (entry: string, context: Context): ReadonlyMap<string, Users>
       users[counted] += 1;
       if (/\/src\/features\/settings\//.test(id)) users.settingsPages += 1;
       if (listless.test(id)) users.listless += 1;
-      if (counted === "lists") {
-        sections.set(one, (sections.get(one) ?? new Set()).add(sectionOf(id)));
-        users.sections = sections.get(one)?.size ?? 0;
-      }
+      if (kind === "page") users.pageSections = sizeWith(pageSections, one, sectionOf(id));
+      if (counted === "lists") users.sections = sizeWith(sections, one, sectionOf(id));
       counts.set(one, users);
     }
   }
