@@ -67,14 +67,18 @@ export const openVendorSimulator = (send: SendOrders, { calls }: Way): VendorSim
   return simulator;
 };
 
-/** Sends to an installation, with the key that connecting showed. */
+/** Sends to an installation, with the key that connecting showed; one that is away is status 0. */
 export const sendTo =
   (url: string, key: string): SendOrders =>
   async (orders) => {
-    const answer = await fetch(url, {
-      method: "POST",
-      headers: { "content-type": "application/json", authorization: `Bearer ${key}` },
-      body: JSON.stringify({ orders }),
-    });
-    return { status: answer.status, text: await answer.text() };
+    try {
+      const answer = await fetch(url, {
+        method: "POST",
+        headers: { "content-type": "application/json", authorization: `Bearer ${key}` },
+        body: JSON.stringify({ orders }),
+      });
+      return { status: answer.status, text: await answer.text() };
+    } catch (error) {
+      return { status: 0, text: String(error) };
+    }
   };

@@ -6,6 +6,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Program, prepareProgram } from "./program.ts";
+import { openSendingTill } from "./sending-till.ts";
 import { enough, expectStored, openShop } from "./shop.ts";
 import { type Acknowledged, openTill } from "./tills.ts";
 
@@ -62,4 +63,17 @@ test.each(Object.keys(kills))("%s killed", { timeout: 240_000 + rounds * 60_000 
   process.stdout.write(
     `${what} killed ${rounds} times: ${acknowledged.length} writes acknowledged and stored, ${inDoubt} of them in doubt at first\n`,
   );
+});
+
+test("a till's system sends orders while each is killed", { timeout: 240_000 + rounds * 60_000 }, async () => {
+  const { business_id, tills } = await openShop(program.server, [program.url]);
+  const till = await openSendingTill(program, tills[0]!);
+  for (let round = 1; round <= rounds; round++)
+    for (const what of ["the server", "the database", "server and database"]) {
+      const sending = till.sell(40);
+      await till.counted(8);
+      await kills[what]?.();
+      await sending;
+    }
+  await till.expectCounted(business_id);
 });
