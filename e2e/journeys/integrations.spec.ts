@@ -5,6 +5,7 @@ import { findFaults } from "../harness/axe.ts";
 import { isLong } from "../harness/rotation.ts";
 import { startServer } from "../harness/server.ts";
 import { expect, test } from "../harness/test.ts";
+import { shell } from "../pages/shell.ts";
 
 /** The consent of a real GoPOS is a page; the simulator leads back at once. */
 const allow = [/Call to another host: http:\/\/127\.0\.0\.1:\d+\/authorize/];
@@ -44,6 +45,13 @@ if (isLong) {
       await expect(choice).toBeHidden();
       await page.reload();
       await expect(page.getByRole("button", { name: "Open GoPOS" })).toBeVisible();
+      await expect(choice).toBeHidden();
+
+      // From the menu it is asked for, and may be left as it is.
+      await shell(page).openUserMenu();
+      await shell(page).userMenu.getByRole("menuitem", { name: "Select integration" }).click();
+      await expect(choice.getByRole("radio", { name: /GoPOS/ })).toBeChecked();
+      await choice.getByRole("button", { name: "Cancel" }).click();
       await expect(choice).toBeHidden();
 
       await page.getByRole("button", { name: "Open GoPOS" }).click();

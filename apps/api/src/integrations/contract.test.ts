@@ -30,6 +30,9 @@ const clock = fixedClock("2026-06-12T10:00:00.000Z");
 const later = (ms: number): void => clock.set(new Date(clock.nowMs() + ms).toISOString());
 const nowText = (): string => new Date(clock.nowMs()).toISOString();
 
+/** As an operator writes it: only systems that are asked have pages for orders. */
+const orderLink = "https://till.test/{business}/orders/{order}";
+
 const secrets = passingSecretBox();
 let simulators: { dotykacka: Simulator; gopos: Simulator };
 let pos: PosSettings;
@@ -46,11 +49,11 @@ beforeAll(async () => {
       ...client,
       connect_url: `${dotykacka.url}/client/connect/v2`,
       api_url: dotykacka.url,
-      order_link: null,
+      order_link: orderLink,
     },
     gopos: {
       ...client,
-      ...{ authorize_url: `${gopos.url}/authorize`, api_url: gopos.url, order_link: null },
+      ...{ authorize_url: `${gopos.url}/authorize`, api_url: gopos.url, order_link: orderLink },
       ...{ card_field: "customer.barcode", phone_field: "customer.phone" },
     },
   };
@@ -227,6 +230,9 @@ describe.each(integrationTypes)("%s", (type) => {
       `/api/integrations/${shop.integration._id}/orders/${row!._id}`,
     );
     expect(whole.body.items[1]).toMatchObject({ name: "Sernik", group: "Ciasta", amount: 1600 });
+    const hasLink = type === "dotykacka" || type === "gopos";
+    const link = `https://till.test/${shop.integration.external_business_id}/orders/${first.id}`;
+    expect(whole.body.url).toBe(hasLink ? link : null);
     const transaction = await shop.owner.call("GET", `/api/transactions/${row!.transaction_id}`);
     expect(transaction.body).toMatchObject({ source: "integration", external_order_id: first.id, amount: 3000 });
     expect(await balanceOf(points.card_subscription_id)).toBe(3);

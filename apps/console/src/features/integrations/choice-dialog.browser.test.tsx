@@ -1,0 +1,36 @@
+import type { Integration } from "@rewardo/contract/integrations";
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { readPreferredIntegration } from "../../platform/storage.ts";
+import { render } from "../../testing/render.tsx";
+import { ChoiceDialog } from "./choice-dialog.tsx";
+
+const gopos: Integration = {
+  ...{
+    _id: "01890a5d-ac96-774b-bcce-b302099a8057",
+    type: "gopos",
+    name: "GoPOS",
+    way: "redirect",
+    status: "connected",
+  },
+  ...{ external_business_id: "1", place_id: null, api_key_id: null, trouble: null, trouble_since: null },
+  ...{ last_heard_at: null, last_order_at: null, mark: null, lag_seconds: 0, is_behind: false, backfill_days: 0 },
+  ...{ backfill_mark: null, orders_count: 0, unmatched_count: 0, version: 1 },
+  ...{ created_at: "2026-06-12T08:00:00.000Z", can: { modify: true } },
+};
+const save = page.getByRole("button", { name: "Save" });
+
+beforeEach(() => localStorage.clear());
+
+test("a choice that has to be made stays until it is made, and this browser keeps it", async () => {
+  render(<ChoiceDialog integrations={[gopos]} />);
+  const dialog = page.getByRole("dialog", { name: "Select integration" });
+  await expect.element(save).toBeDisabled();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).toBeVisible();
+  await expect.element(dialog.getByRole("button", { name: /Cancel|Close/ })).not.toBeInTheDocument();
+  expect(readPreferredIntegration()).toBeUndefined();
+  await dialog.getByText("GoPOS", { exact: true }).click();
+  await save.click();
+  await expect.poll(() => readPreferredIntegration()).toBe(gopos._id);
+});
