@@ -181,7 +181,15 @@ test("signing out other devices, mail preferences, closing the business and undo
     ["employee", [...own, "Integration"], "account"],
     [
       "admin",
-      ["Public info", ...own, "Security", "Keeping customers", "Integration", "Keys and webhooks"],
+      [
+        "Public info",
+        ...own,
+        "Security",
+        "Keeping customers",
+        "Messages to customers",
+        "Integration",
+        "Keys and webhooks",
+      ],
       "public_info",
     ],
     ["platform", own, "account"],

@@ -74,6 +74,15 @@ export const settingsPages: readonly SettingsPage[] = [
     Page: page(async () => (await import("../../features/settings/retention-page.tsx")).RetentionPage),
   },
   {
+    path: "messages",
+    icon: "paper-plane-tilt",
+    label: msg`Messages to customers`,
+    // They hold for the whole business: the server takes none from those who act at some places alone.
+    isFor: (session) =>
+      inBusiness(session) && isAllowed(session, "messages_modify") && (session.account?.place_ids ?? null) === null,
+    Page: page(async () => (await import("../../features/messages/settings-page.tsx")).MessageSettingsPage),
+  },
+  {
     path: "integration",
     icon: "plugs-connected",
     label: msg`Integration`,

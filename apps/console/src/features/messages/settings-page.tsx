@@ -1,0 +1,83 @@
+import { useLingui } from "@lingui/react/macro";
+import { type MessageSettings, MessageSettingsInput } from "@rewardo/contract/message-settings";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { FormSkeleton } from "../../kit/form/form-skeleton.tsx";
+import { figure } from "../../kit/form/kinds/figure.tsx";
+import { text } from "../../kit/form/kinds/text.tsx";
+import { RecordForm } from "../../kit/form/record-form.tsx";
+import { Loaded } from "../../kit/record/loaded.tsx";
+import { call } from "../../platform/api.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { usePageTitle } from "../../platform/page-title.ts";
+import { messageSettingsCalls, messageSettingsQuery } from "./settings-calls.ts";
+
+/** How much is sent to one customer, under which name SMS go out, and how many of them a month. */
+export function MessageSettingsPage() {
+  const { t } = useLingui();
+  const query = useQuery(messageSettingsQuery);
+  usePageTitle(t`Messages to customers`);
+  return (
+    <Loaded query={query} skeleton={<FormSkeleton heights={[44, 44, 44, 44, 44]} />}>
+      {(settings) => <SettingsForm settings={settings} />}
+    </Loaded>
+  );
+}
+
+function SettingsForm({ settings }: { settings: MessageSettings }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const client = useQueryClient();
+  const { sms_most_monthly_parts, sms_parts_this_month, sms_price } = settings;
+  const [used, most] = [format.number(sms_parts_this_month), format.number(sms_most_monthly_parts)];
+  const allowed = format.number(Math.min(settings.sms_monthly_parts ?? sms_most_monthly_parts, sms_most_monthly_parts));
+  const hundred = sms_price === null ? null : format.money(Math.round(sms_price.per_thousand / 10), sms_price.currency);
+  const price = hundred === null ? null : t({ message: `100 parts cost ${hundred}.`, comment: "Parts of SMS" });
+  return (
+    <RecordForm
+      label={t`Messages to customers`}
+      schema={MessageSettingsInput}
+      record={settings}
+      sections={[
+        {
+          title: t`How often a customer is written to`,
+          text: t`The most that one customer gets within seven days. A message skips customers who have had that many.`,
+          fields: [
+            figure({ name: "email_weekly_cap", label: t`E-mails a week`, hint: t`Empty: without limit`, decimals: 0 }),
+            figure({ name: "sms_weekly_cap", label: t`SMS a week`, hint: t`Empty: without limit`, decimals: 0 }),
+            figure({
+              name: "in_app_weekly_cap",
+              label: t`Messages in the app a week`,
+              hint: t`Empty: without limit`,
+              decimals: 0,
+            }),
+          ],
+        },
+        {
+          title: "SMS",
+          text: (
+            <>
+              {t`Sent from 08:00 to 21:00 by the business’s clock; what would go out at night waits for the morning.`}{" "}
+              {t`Parts sent this month: ${used} of ${allowed}.`} {price}
+            </>
+          ),
+          fields: [
+            text({
+              name: "sms_sender_name",
+              label: t`Sender’s name`,
+              hint: t`3 to 11 letters from A to Z and figures, registered with the SMS provider. Empty: the installation’s sender.`,
+            }),
+            figure({
+              name: "sms_monthly_parts",
+              label: t`Most parts a month`,
+              hint: t`A part is what the provider charges: 160 characters, or 70 with letters such as ł. At most ${most} are allowed here.`,
+              decimals: 0,
+            }),
+          ],
+        },
+      ]}
+      save={({ changes }) => call(messageSettingsCalls.update, { body: changes })}
+      reload={() => call(messageSettingsCalls.read)}
+      onSaved={(saved) => client.setQueryData(messageSettingsQuery.queryKey, saved)}
+    />
+  );
+}
