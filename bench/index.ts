@@ -1,7 +1,7 @@
 /**
  * `npm run bench [name …]`: figures as ratios or against the project's limits; exit code 1 if one is exceeded.
- * The platform with its ten million transactions, the simulation of a million, a message to a million customers and the
- * pages in a browser run only when named.
+ * The platform with its ten million transactions, the simulation of a million, a message to a million customers, the
+ * orders of a till and the pages in a browser run only when named.
  */
 import { measureContention } from "./contention.ts";
 import { measureEngine } from "./engine.ts";
@@ -10,6 +10,7 @@ import type { Figure } from "./figure.ts";
 import { measureImports } from "./imports.ts";
 import { measureMessages } from "./messages.ts";
 import { measureNightly } from "./nightly.ts";
+import { measureOrders } from "./orders.ts";
 import { measurePages } from "./pages/index.ts";
 import { measurePlaces } from "./places.ts";
 import { measurePlatform } from "./platform/index.ts";
@@ -26,6 +27,7 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   imports: measureImports,
   messages: measureMessages,
   nightly: measureNightly,
+  orders: measureOrders,
   pages: measurePages,
   places: measurePlaces,
   platform: measurePlatform,
@@ -47,7 +49,7 @@ const show = (figure: Figure): string => {
 };
 
 const named = process.argv.slice(2);
-const onlyNamed = ["messages", "platform", "pages", "simulation"];
+const onlyNamed = ["messages", "orders", "platform", "pages", "simulation"];
 const chosen = named.length > 0 ? named : Object.keys(benches).filter((name) => !onlyNamed.includes(name));
 let isBroken = false;
 for (const [name, measure] of Object.entries(benches)) {

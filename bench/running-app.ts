@@ -4,7 +4,7 @@ import { Agent, request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { roleIds } from "@rewardo/contract/roles";
-import { buildApp } from "../apps/api/src/app.ts";
+import { buildApp, type AppOptions } from "../apps/api/src/app.ts";
 import { createAccount } from "../apps/api/src/features/accounts/index.ts";
 import { systemClock, type Clock } from "../apps/api/src/platform/clock.ts";
 import { openDatabase, type Database } from "../apps/api/src/platform/database/database.ts";
@@ -29,7 +29,11 @@ export interface RunningApp {
 
 /** Runs `measure` with a server that is removed afterwards, with its data. */
 export const withRunningApp = async <T>(
-  { poolSize, clock = systemClock }: { poolSize?: number; clock?: Clock },
+  {
+    poolSize,
+    clock = systemClock,
+    ...more
+  }: { poolSize?: number; clock?: Clock } & Pick<AppOptions, "pos" | "secrets">,
   measure: (running: RunningApp) => Promise<T>,
 ): Promise<T> => {
   const folder = temporaryFolder();
@@ -48,6 +52,7 @@ export const withRunningApp = async <T>(
       console_directory: null,
       brand_name: "Rewardo",
       checkAnswers: false,
+      ...more,
     });
     const business = await buildBusiness({ database, clock });
     const { business_id } = business.scope;

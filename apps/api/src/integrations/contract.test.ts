@@ -347,7 +347,7 @@ describe.each(["dotykacka", "gopos"] as const)("%s", (type) => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test("where the plan is over the till is closed, and orders are read once it is paid", async () => {
+  test("where the plan is over or the business suspended the till is closed, and orders are read once it is open again", async () => {
     const shop = await open(type);
     const { ctx, driver, points, integration } = shop;
     const plan = await openPlanSubscription(ctx, "00000000-0000-7000-8000-0000000000a3");
@@ -364,6 +364,18 @@ describe.each(["dotykacka", "gopos"] as const)("%s", (type) => {
     await set("2027-01-01T00:00:00.000Z");
     await driver.deliver();
     expect(await listed(shop, [sold.id])).toMatchObject([{ status: "earned", integration_id: integration._id }]);
+
+    const { business_id } = shop.scope;
+    const give = (status: string) =>
+      witness.rows("update businesses set status = $2 where _id = $1", [business_id, status]);
+    await give("suspended");
+    const meanwhile = order({ card: points.number });
+    driver.put(meanwhile);
+    await driver.deliver();
+    await give("active");
+    expect(await listed(shop, [meanwhile.id])).toEqual([]);
+    await driver.deliver();
+    expect(await listed(shop, [meanwhile.id])).toMatchObject([{ status: "earned" }]);
   });
 
   test("what comes back without its parameters, or to another session, connects nothing", async () => {

@@ -119,6 +119,7 @@ export const isolation: Isolation = {
       items.selectItemNames(tx, scope, { integration_id: of.made("integrations"), kind: "place", limit: 10 }),
     selectProductItems: (tx, scope, of) =>
       items.selectProductItems(tx, scope, { ...page, integration_id: of.made("integrations") }),
+    selectSuspension: (tx, scope) => syncs.selectSuspension(tx, scope),
     selectOpenPlaces: (tx, scope) => integrations.selectOpenPlaces(tx, scope, 10),
     selectOrders: (tx, scope) => orders.selectOrders(tx, scope, { place_ids: null }, page),
     selectOrdersByIds: (tx, scope, of) => orders.selectOrdersByIds(tx, scope, [of.made("integration_orders")]),
@@ -176,11 +177,13 @@ export const isolation: Isolation = {
         ...{ integration_id: of.made("integrations"), now },
         orders: [{ ...some, _id: newId(), external_id: newId(), place_id: null }],
       }),
-    updateOrderSettled: (tx, scope, of) =>
-      writing.updateOrderSettled(tx, scope, {
+    updateOrdersSettled: (tx, scope, of) => {
+      const settlement = {
         ...({ _id: of.made("integration_orders"), version: 1, status: "unmatched", refusal: null } as const),
-        ...{ transaction_id: null, earned_version: null, keeps_customer: false, now },
-      }),
+        ...{ transaction_id: null, earned_version: null, keeps_customer: false },
+      };
+      return writing.updateOrdersSettled(tx, scope, { settlements: [settlement], now });
+    },
     updatePlainSettled: (tx, scope, of) =>
       writing.updatePlainSettled(tx, scope, { integration_id: of.made("integrations"), limit: 10, now }),
     updatePlaceless: async (tx, scope, of) => {

@@ -31,6 +31,17 @@ export const selectSync = (
       where ${inScope(scope, "s.business_id")} and s.integration_id = ${integration_id}::uuid`),
   );
 
+/** Whether the platform has suspended the business. */
+export const selectSuspension = (
+  tx: Transaction,
+  scope: BusinessScope,
+): Promise<{ _id: string; is_suspended: boolean } | undefined> =>
+  tx.row(
+    statement<{ _id: string; is_suspended: boolean }>(
+      sql`select b._id, b.status = 'suspended' as is_suspended from businesses b where b._id = ${scope.business_id}::uuid`,
+    ),
+  );
+
 /** Begins to read, or goes on where it stopped; `from` is where the orders before connecting begin. */
 export const updateSyncBegun = async (
   tx: Transaction,

@@ -16,7 +16,7 @@ import { selectIntegrationForChange, type IntegrationBasics } from "./queries.ts
 import { writeNudge } from "./nudges.ts";
 import { openSecrets } from "./secrets.ts";
 import { settleOrders } from "./settle.ts";
-import { selectSync, updateSyncEnded, updateSyncRead, type SyncRow } from "./sync-queries.ts";
+import { selectSuspension, selectSync, updateSyncEnded, updateSyncRead, type SyncRow } from "./sync-queries.ts";
 import type { PosAdapters } from "../../integrations/index.ts";
 
 export interface SyncDeps extends IngestDeps {
@@ -176,11 +176,13 @@ export const syncIntegration = async (
     const sync = await selectSync(tx, scope, integration_id);
     if (integration === undefined || sync === undefined) return null;
     const plan = await selectPlanSubscription(tx, scope);
-    return { integration, sync, isClosed: plan !== undefined && planStanding(plan, clock.nowMs()).access === "closed" };
+    const isLapsed = plan !== undefined && planStanding(plan, clock.nowMs()).access === "closed";
+    const isSuspended = (await selectSuspension(tx, scope))?.is_suspended === true;
+    return { integration, sync, isClosed: isLapsed || isSuspended };
   });
   if (begun === null || begun.integration.status === "disconnected") return;
   const { integration, sync, isClosed } = begun;
-  // As the till is: what is there waits at the provider, and is read once a plan is in force.
+  // As the till is: what is there waits at the provider, and is read once the business is open again or a plan in force.
   if (isClosed) {
     const next_at = iso(clock.nowMs() + longestRestMs);
     await database.write(scope, (tx) =>

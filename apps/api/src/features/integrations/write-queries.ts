@@ -133,21 +133,23 @@ export interface Settlement {
   readonly earned_version: number | null;
   /** Who paid is still needed: the order waits for a place. */
   readonly keeps_customer: boolean;
-  readonly now: string;
 }
 
-/** Who paid is forgotten once it was looked up. */
-export const updateOrderSettled = async (
+/** Who paid is forgotten once it was looked up. No order may come twice. */
+export const updateOrdersSettled = async (
   tx: Transaction,
   scope: BusinessScope,
-  { _id, version, status, refusal, transaction_id, earned_version, keeps_customer, now }: Settlement,
+  { settlements, now }: { settlements: readonly Settlement[]; now: string },
 ): Promise<void> => {
-  await tx.rows(
-    statement(sql`update integration_orders o set settled_version = greatest(o.settled_version, ${version}::integer), status = ${status},
-        refusal = ${refusal}::text, transaction_id = ${transaction_id}::uuid, earned_version = ${earned_version}::integer,
-        sealed_customer = case when o.version = ${version}::integer and not ${keeps_customer}::boolean then null else o.sealed_customer end, updated_at = ${now}::timestamptz
-      where o.business_id = ${scope.business_id}::uuid and o._id = ${_id}::uuid and o.settled_version <= ${version}::integer`),
-  );
+  await tx.rows({
+    text: `update integration_orders o set settled_version = greatest(o.settled_version, n.version), status = n.status, refusal = n.refusal,
+        transaction_id = n.transaction_id, earned_version = n.earned_version,
+        sealed_customer = case when o.version = n.version and not n.keeps_customer then null else o.sealed_customer end, updated_at = $3
+      from jsonb_to_recordset($2) as n (_id uuid, version integer, status text, refusal text, transaction_id uuid, earned_version integer,
+        keeps_customer boolean)
+      where o.business_id = $1 and o._id = n._id and o.settled_version <= n.version`,
+    values: [scope.business_id, JSON.stringify(settlements), now],
+  });
 };
 
 /** Orders that had no place get one, and are settled again; of one of the till's places alone, or of all. */

@@ -48,6 +48,13 @@ export const simulateGopos = ({ port, client_id, client_secret }: Options): Prom
   const orders = new Map<string, SimulatedOrder>();
   const codes = new Set<string>();
   let token: string = randomUUID();
+  // Each call looks at all of them.
+  const rows = new WeakMap<SimulatedOrder, ReturnType<typeof toRow>>();
+  const rowOf = (order: SimulatedOrder) => {
+    const row = rows.get(order) ?? toRow(order);
+    rows.set(order, row);
+    return row;
+  };
 
   const signIn = (form: URLSearchParams, isRevoked: boolean): Answered => {
     if (form.get("client_id") !== client_id || form.get("client_secret") !== client_secret)
@@ -78,8 +85,8 @@ export const simulateGopos = ({ port, client_id, client_secret }: Options): Prom
     if (method === "POST") return { status: 201, body: {} };
     if (path === "orders") {
       const [from, to] = [searchParams.get("updated_at_from") ?? "", searchParams.get("updated_at_to") ?? "~"];
-      const rows = [...orders.values()].map(toRow).filter(({ updated_at }) => updated_at >= from && updated_at <= to);
-      return paged(url, rows);
+      const found = [...orders.values()].map(rowOf).filter(({ updated_at }) => updated_at >= from && updated_at <= to);
+      return paged(url, found);
     }
     const lines = [...orders.values()].flatMap(({ items }) => items);
     if (path === "categories")
