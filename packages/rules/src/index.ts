@@ -45,5 +45,6 @@ export * from "./sms-parts.ts";
 export * from "./text-match.ts";
 export * from "./unit-name.ts";
 export * from "./user-agent.ts";
+export * from "./vocative.ts";
 export * from "./web-address.ts";
 export * from "./welch.ts";

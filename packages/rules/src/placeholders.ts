@@ -1,6 +1,10 @@
 /** Personal fields in messages: `{first_name}`, or with what stands there for people without one: `{first_name|friend}`. */
 
-export const placeholderNames = ["first_name", "business"] as const;
+/**
+ * `first_name` is written as the language addresses people. `balance` is what they have on the points card that they used
+ * last, `missing_stamps` what the stamp card used last lacks to a full one; both as the message is sent.
+ */
+export const placeholderNames = ["first_name", "balance", "missing_stamps", "business"] as const;
 export type PlaceholderName = (typeof placeholderNames)[number];
 
 const pattern = /\{([a-z_]+)(?:\|([^{}|]*))?\}/g;

@@ -22,6 +22,7 @@ import { addressOf, type MessageDeps, type Work } from "./hand-over.ts";
 import { updateMessagePaused } from "./queries.ts";
 import { monthlyParts, monthOf } from "./settings.ts";
 import { selectSmsUsageForChange, updateSmsUsage } from "./settings-queries.ts";
+import { selectStandings } from "./standing-queries.ts";
 import { updateDomainSlot, upsertDomainSlot } from "./slot-queries.ts";
 
 /** Handed over at the same time: what a dying program leaves unknown. */
@@ -138,6 +139,21 @@ const countParts = async (
   return parts;
 };
 
+const namesStanding = /\{(?:balance|missing_stamps)[|}]/u;
+
+/** With what each has gathered, where the message tells it. */
+const withStandings = async (
+  tx: Transaction,
+  { scope, message }: Work,
+  found: readonly QueuedDelivery[],
+  now: string,
+): Promise<readonly QueuedDelivery[]> => {
+  if (found.length === 0 || !namesStanding.test(JSON.stringify(message.content))) return found;
+  const user_ids = found.map(({ user_id }) => user_id);
+  const standings = new Map((await selectStandings(tx, scope, { user_ids, now })).map((one) => [one.user_id, one]));
+  return found.map((one) => ({ ...one, standing: standings.get(one.user_id) }));
+};
+
 /** Takes the next recipients, each with their consent of this moment; `null` when there is nothing left to do now. */
 export const takeBatch = (
   { database, clock, pace = null }: MessageDeps,
@@ -154,7 +170,8 @@ export const takeBatch = (
     const asked = { message_id, limit, now };
     const further = await selectQueued(tx, scope, { ...asked, after: work.after });
     const isAtEnd = further.length === 0 && work.after !== null;
-    const next = isAtEnd ? await selectQueued(tx, scope, { ...asked, after: null }) : further;
+    const found = isAtEnd ? await selectQueued(tx, scope, { ...asked, after: null }) : further;
+    const next = await withStandings(tx, work, found, now);
     work.after = next.at(-1) ?? null;
     if (next.length === 0) {
       const waiting = await selectNextDue(tx, scope, message_id);

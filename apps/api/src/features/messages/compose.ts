@@ -1,7 +1,7 @@
 /** A message as one customer gets it: their language, their name, and what they may click. */
 import type { Locale } from "@rewardo/contract/fields";
 import type { EmailContent, SmsContent } from "@rewardo/contract/message-fields";
-import { fillPlaceholders, pickLanguage, pickText, toGsmText, type LocalizedText } from "@rewardo/rules";
+import { fillPlaceholders, pickLanguage, pickText, toGsmText, vocative, type LocalizedText } from "@rewardo/rules";
 import { mailText } from "@rewardo/texts/mails";
 import { layOut, mailParts } from "../../platform/mail/layout.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
@@ -9,6 +9,15 @@ import type { Mail } from "../../platform/mail/mailer.ts";
 export interface Reader {
   readonly first_name: string | null;
   readonly language: Locale | null;
+  readonly gender?: string | null;
+  /** Where the message names them. */
+  readonly standing?: Standing | undefined;
+}
+
+/** What a customer has gathered: on the points card and on the stamp card that they used last. */
+export interface Standing {
+  readonly balance: number | null;
+  readonly missing_stamps: number | null;
 }
 
 export interface SenderFacts {
@@ -20,9 +29,15 @@ export interface SenderFacts {
 export const languageFor = (text: LocalizedText, reader: Reader, sender: SenderFacts): Locale =>
   pickLanguage(text, reader.language ?? sender.language, sender.language) ?? sender.language;
 
+/** With plain spaces: an SMS has no other ones in its short alphabet. */
+const written = (count: number | null | undefined, language: Locale): string | null =>
+  typeof count === "number" ? count.toLocaleString(language).replaceAll(/\s/gu, " ") : null;
+
 const filled = (text: LocalizedText, language: Locale, reader: Reader, sender: SenderFacts): string =>
   fillPlaceholders(pickText(text, language, sender.language), {
-    first_name: reader.first_name,
+    first_name: reader.first_name === null ? null : vocative(reader.first_name, language, reader.gender),
+    balance: written(reader.standing?.balance, language),
+    missing_stamps: written(reader.standing?.missing_stamps, language),
     business: sender.name,
   });
 

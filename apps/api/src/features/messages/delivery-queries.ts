@@ -4,6 +4,7 @@ import type { MessageChannel } from "@rewardo/contract/message-fields";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
+import type { Standing } from "./compose.ts";
 import type { MessageRecord } from "./queries.ts";
 
 export type DueMessage = Pick<MessageRecord, "_id" | "channel" | "status" | "recipient" | "content"> & {
@@ -68,6 +69,9 @@ export interface QueuedDelivery {
   readonly phone: string | null;
   readonly first_name: string | null;
   readonly language: Locale | null;
+  readonly gender: string;
+  /** Where the message tells it. */
+  readonly standing?: Standing | undefined;
   /** Still a customer of their own: not merged, erased or taken out. */
   readonly is_there: boolean;
   /** How often it was tried in vain. */
@@ -98,7 +102,7 @@ export const selectQueued = (
   { message_id, limit, now, after }: Next,
 ): Promise<QueuedDelivery[]> =>
   tx.rows(
-    statement<QueuedDelivery>(sql`select d.user_id, case when u.email_confirmed_at is not null then u.email end as email, u.phone, u.first_name, u.language,
+    statement<QueuedDelivery>(sql`select d.user_id, case when u.email_confirmed_at is not null then u.email end as email, u.phone, u.first_name, u.language, u.gender,
         (u.merged_into is null and u.removed_at is null and u.erased_at is null) as is_there,
         d.attempts, d.due_at > '-infinity' as has_slot, d.due_at::text as due_at
       from message_deliveries d join users u on u.business_id = d.business_id and u._id = d.user_id

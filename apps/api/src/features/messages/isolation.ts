@@ -14,6 +14,7 @@ import * as sending from "./delivery-queries.ts";
 import * as messages from "./queries.ts";
 import * as settings from "./settings-queries.ts";
 import * as slots from "./slot-queries.ts";
+import * as standings from "./standing-queries.ts";
 
 const recipient = { type: "all" } as const;
 const poll = { question: { pl: "Jak było?" }, kind: "rating" as const, options: [], closes_at: null };
@@ -180,6 +181,7 @@ export const isolation: Isolation = {
       sending.selectDueMessage(tx, scope, { _id: of.made("message_deliveries"), now: "2100-01-01T00:00:00.000Z" }),
     selectQueued: (tx, scope, of) =>
       sending.selectQueued(tx, scope, { message_id: of.made("message_deliveries"), limit: 5, now, after: null }),
+    selectStandings: (tx, scope, of) => standings.selectStandings(tx, scope, { user_ids: [of.points.user_id], now }),
     selectNextDue: (tx, scope, of) => sending.selectNextDue(tx, scope, of.made("message_deliveries")),
     selectSentLately: (tx, scope, of) =>
       sending.selectSentLately(tx, scope, {

@@ -58,7 +58,7 @@ test("a draft may be incomplete, is changed by version, and is sent once it is w
   await app.witness.rows("update identities set email_verified_at = now()");
   await app.sendTest();
   expect(app.mails).toMatchObject([{ subject: "Nowa kawa", to: expect.stringContaining("@example.test") }]);
-  expect(app.mails[0]!.text).toContain("Cześć Marta, mamy nową kawę.");
+  expect(app.mails[0]!.text).toContain("Cześć Marto, mamy nową kawę.");
   expect(app.mails[0]).not.toHaveProperty("stop_url");
   const past = { send_at: "2026-06-12T07:59:00.000Z" };
   expect((await admin.call("POST", `${at}/schedule`, past, { "if-match": "3" })).body).toMatchObject({

@@ -109,6 +109,25 @@ test("each reader gets one mail in their language, with a link that ends such ma
   expect(app.mails.map(({ to }) => to).toSorted()).toEqual([first!.to, first!.to, second!.to].toSorted());
 });
 
+test("a reader is addressed in the vocative and told what their cards hold; without a card the default stands", async () => {
+  const business = await buildBusiness(app);
+  const [anna, boris] = await app.addReaders(business, 2);
+  const held = [anna, business.stamps.user_id];
+  await app.witness.rows("update card_subscriptions set user_id = $1 where user_id = $2", held);
+  await app.witness.rows("update users set first_name = 'Marta', gender = 'female' where _id = $1", [anna]);
+  await app.witness.rows(
+    `update card_subscriptions set balance = case card_id when $2 then 12345 else 23 end, last_activity_at = now(),
+      status = case user_id when $1 then 'active' else 'closed' end where user_id = any($3::uuid[])`,
+    [anna, business.points_card_id, [anna, boris]],
+  );
+  const subject = { pl: "Cześć, {first_name}: {balance|brak} punktów, brakuje {missing_stamps|paru} pieczątek" };
+  await send(business, "email", { subject, blocks: [{ kind: "text", text: { pl: "Zapraszamy" } }] });
+  await app.sendDue();
+  const [first, second] = app.mails.toSorted((a, b) => (a.to < b.to ? -1 : 1));
+  expect(first!.subject).toBe("Cześć, Marto: 12 345 punktów, brakuje 7 pieczątek");
+  expect(second!.subject).toMatch(/^Cześć, Gość \d: brak punktów, brakuje paru pieczątek$/);
+});
+
 test("a mail server in trouble is tried again, one that refuses is not, and the rest can be cancelled", async () => {
   const business = await buildBusiness(app);
   const readers = await app.addReaders(business, 25);

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { EmailContent } from "@rewardo/contract/message-fields";
-import { fillPlaceholders, LANGUAGES, type Language, pickText } from "@rewardo/rules";
+import { fillPlaceholders, LANGUAGES, type Language, pickText, vocative } from "@rewardo/rules";
 import { useState } from "react";
 import { languageNames } from "../../kit/form/kinds/language-names.ts";
 import { Segment } from "../../ui/fields/segment.tsx";
@@ -26,7 +26,10 @@ export function EmailPreview({ content, business, language, choosesReader = fals
   const [reader, setReader] = useState<"named" | "unnamed">("named");
   const shown = written.includes(chosen) ? chosen : (written[0] ?? language);
   const write = (text: EmailContent["subject"]) =>
-    fillPlaceholders(pickText(text, shown, language), { first_name: reader === "named" ? someone : null, business });
+    fillPlaceholders(pickText(text, shown, language), {
+      first_name: reader === "named" ? vocative(someone, shown) : null,
+      business,
+    });
   return (
     <section className="stack g12" aria-label={t`Preview`}>
       <div className={c.previewHead}>
