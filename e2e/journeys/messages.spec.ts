@@ -54,6 +54,20 @@ for (const width of rotatedWidths(0)) {
     const subjects = async () => (await mailsTo(email)).map(({ subject }) => subject);
     await expect.poll(subjects).toContain("New milk, Oliwia");
 
+    await page.goto("/messages/sms/new");
+    await runs(page);
+    await page.getByRole("textbox", { name: "Name" }).fill("Oat milk by SMS");
+    await page
+      .getByRole("textbox", { name: "Text" })
+      .first()
+      .fill(`Świeże mleko ${"a".repeat(60)}`);
+    await expect(page.getByText("2 parts of SMS, 73 of 134 characters")).toBeVisible();
+    await page.getByRole("checkbox").press("Space");
+    await expect(page.getByText("1 part of SMS, 73 of 160 characters")).toBeVisible();
+    await page.getByRole("button", { name: "Save draft" }).press("Enter");
+    await expect(page).toHaveURL(/\/messages\/sms\/[\w-]+$/);
+    await expect(drawer.getByText("1 part of SMS, 73 of 160 characters")).toBeVisible();
+
     await page.goto("/messages/automations");
     await runs(page);
     const toggle = page.getByRole("switch", { name: "Birthday" });

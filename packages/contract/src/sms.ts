@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { text } from "./fields.ts";
-import { callsOf, SmsContent } from "./message-fields.ts";
+import { callsOf, messageInputOf, SmsContent } from "./message-fields.ts";
 
 export const {
   list: listSms,
@@ -16,6 +16,8 @@ export const {
   resume: resumeSms,
   cancel: cancelSms,
 } = callsOf("sms", SmsContent, "SMS");
+
+export const SmsInput = messageInputOf(SmsContent);
 
 /** Stands in the address that the provider was given. */
 const key = text(300);

@@ -1,47 +1,89 @@
-/** The calls about e-mails to customers, and what their answers are kept under. */
-import type {
-  cancelEmail,
-  createEmail,
-  estimateEmailRecipients,
-  listEmails,
-  pauseEmail,
-  readEmail,
-  resumeEmail,
-  scheduleEmail,
-  sendEmail,
-  testEmail,
-  updateEmail,
-} from "@rewardo/contract/emails";
-import type { MessageRecipient } from "@rewardo/contract/message-fields";
+/** The calls about messages of each channel that is written here, and what their answers are kept under. */
+import type * as emails from "@rewardo/contract/emails";
+import type { Message, MessageRecipient } from "@rewardo/contract/message-fields";
+import type * as sms from "@rewardo/contract/sms";
 import { queryOptions } from "@tanstack/react-query";
 import { recordQuery } from "../../kit/record/record-query.ts";
 import { call, route } from "../../platform/api.ts";
 
-export const emailCalls = {
-  list: route<typeof listEmails>({ method: "GET", path: "/emails", scope: "business" }),
-  read: route<typeof readEmail>({ method: "GET", path: "/emails/:id", scope: "business" }),
-  estimate: route<typeof estimateEmailRecipients>({
-    method: "POST",
-    path: "/emails/estimate_number_of_recipients",
+/** In-app messages join when customers have an app that shows them. */
+export type Channel = "email" | "sms";
+export type ChannelMessage = Message<Channel>;
+
+const callsAt = <const Path extends "emails" | "sms">(path: Path) => ({
+  list: route<typeof emails.listEmails | typeof sms.listSms>({ method: "GET", path: `/${path}`, scope: "business" }),
+  read: route<typeof emails.readEmail | typeof sms.readSms>({
+    method: "GET",
+    path: `/${path}/:id`,
     scope: "business",
   }),
-  create: route<typeof createEmail>({ method: "POST", path: "/emails", scope: "business" }),
-  update: route<typeof updateEmail>({ method: "PATCH", path: "/emails/:id", scope: "business" }),
-  schedule: route<typeof scheduleEmail>({ method: "POST", path: "/emails/:id/schedule", scope: "business" }),
-  send: route<typeof sendEmail>({ method: "POST", path: "/emails/:id/send", scope: "business" }),
-  pause: route<typeof pauseEmail>({ method: "POST", path: "/emails/:id/pause", scope: "business" }),
-  resume: route<typeof resumeEmail>({ method: "POST", path: "/emails/:id/resume", scope: "business" }),
-  cancel: route<typeof cancelEmail>({ method: "POST", path: "/emails/:id/cancel", scope: "business" }),
-  test: route<typeof testEmail>({ method: "POST", path: "/emails/:id/test", scope: "business" }),
+  estimate: route<typeof emails.estimateEmailRecipients | typeof sms.estimateSmsRecipients>({
+    method: "POST",
+    path: `/${path}/estimate_number_of_recipients`,
+    scope: "business",
+  }),
+  create: route<typeof emails.createEmail | typeof sms.createSms>({
+    method: "POST",
+    path: `/${path}`,
+    scope: "business",
+  }),
+  update: route<typeof emails.updateEmail | typeof sms.updateSms>({
+    method: "PATCH",
+    path: `/${path}/:id`,
+    scope: "business",
+  }),
+  schedule: route<typeof emails.scheduleEmail | typeof sms.scheduleSms>({
+    method: "POST",
+    path: `/${path}/:id/schedule`,
+    scope: "business",
+  }),
+  send: route<typeof emails.sendEmail | typeof sms.sendSms>({
+    method: "POST",
+    path: `/${path}/:id/send`,
+    scope: "business",
+  }),
+  pause: route<typeof emails.pauseEmail | typeof sms.pauseSms>({
+    method: "POST",
+    path: `/${path}/:id/pause`,
+    scope: "business",
+  }),
+  resume: route<typeof emails.resumeEmail | typeof sms.resumeSms>({
+    method: "POST",
+    path: `/${path}/:id/resume`,
+    scope: "business",
+  }),
+  cancel: route<typeof emails.cancelEmail | typeof sms.cancelSms>({
+    method: "POST",
+    path: `/${path}/:id/cancel`,
+    scope: "business",
+  }),
+});
+
+/** What is kept under which name, where its pages are, and the calls. */
+export const channels = {
+  email: { entity: "emails", path: "/messages", calls: callsAt("emails") },
+  sms: { entity: "sms", path: "/messages/sms", calls: callsAt("sms") },
+} as const;
+
+/** Mails an e-mail to the caller alone. */
+export const testEmail = route<typeof emails.testEmail>({
+  method: "POST",
+  path: "/emails/:id/test",
+  scope: "business",
+});
+
+/** One message. */
+export const messageQuery = (channel: Channel, id: string) => {
+  const { entity, calls } = channels[channel];
+  return recordQuery<ChannelMessage>(entity, (one, signal) => call(calls.read, { params: { id: one }, signal }))(id);
 };
 
-/** One e-mail. */
-export const emailQuery = recordQuery("emails", (id, signal) => call(emailCalls.read, { params: { id }, signal }));
-
-/** Whom an e-mail would reach now; consents change with every customer. */
-export const estimateQuery = (recipient: MessageRecipient) =>
-  queryOptions({
-    queryKey: ["emails", "estimate", recipient],
-    queryFn: ({ signal }) => call(emailCalls.estimate, { body: { recipient }, signal }),
+/** Whom a message would reach now; consents change with every customer. */
+export const estimateQuery = (channel: Channel, recipient: MessageRecipient) => {
+  const { entity, calls } = channels[channel];
+  return queryOptions({
+    queryKey: [entity, "estimate", recipient],
+    queryFn: ({ signal }) => call(calls.estimate, { body: { recipient }, signal }),
     staleTime: 0,
   });
+};

@@ -1,15 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
-import type { EmailContent } from "@rewardo/contract/message-fields";
+import type { EmailContent, SmsContent } from "@rewardo/contract/message-fields";
 import { languagesOf, lacksOf } from "@rewardo/contract/message-readiness";
 import { LANGUAGES, type Language } from "@rewardo/rules";
 import { languageNames } from "../../kit/form/kinds/language-names.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { Note } from "../../ui/note.tsx";
-import { EmailPreview } from "./email-preview.tsx";
+import { ContentPreview } from "./content-preview.tsx";
 import c from "./messages.module.css";
 
 interface ComposerPreviewProps {
-  content: EmailContent;
+  content: EmailContent | SmsContent;
 }
 
 const isLanguage = (part: string | undefined): part is Language => LANGUAGES.some((language) => language === part);
@@ -20,8 +20,9 @@ export function ComposerPreview({ content }: ComposerPreviewProps) {
   const { business } = useSession();
   if (business === null) return null;
   const { language } = business;
-  const written = languagesOf("email", content);
-  const ends = lacksOf("email", content, language).map(({ path }) => path.split(".").at(-1));
+  const channel = "blocks" in content ? "email" : "sms";
+  const written = languagesOf(channel, content);
+  const ends = lacksOf(channel, content, language).map(({ path }) => path.split(".").at(-1));
   // Before anything is written, that something is missing need not be said.
   const lacking =
     written.length === 0 ? [] : LANGUAGES.filter((one) => ends.some((end) => isLanguage(end) && end === one));
@@ -30,7 +31,7 @@ export function ComposerPreview({ content }: ComposerPreviewProps) {
   const [left, fallback] = [others.map((one) => languageNames[one]).join(", "), languageNames[language]];
   return (
     <div className={c.beside}>
-      <EmailPreview content={content} business={business.name} language={language} choosesReader />
+      <ContentPreview content={content} business={business.name} language={language} choosesReader />
       {lacking.length > 0 && <Note tone="warn">{t`A text is still missing in: ${missing}`}</Note>}
       {written.includes(language) && others.length > 0 && (
         <p className="mut t13">

@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Email } from "@rewardo/contract/message-fields";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Allowed } from "../../kit/allowed.tsx";
@@ -16,8 +15,8 @@ import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
-import { emailCalls, emailQuery, estimateQuery } from "./api.ts";
-import { EmailPreview } from "./email-preview.tsx";
+import { type Channel, type ChannelMessage, channels, estimateQuery, messageQuery, testEmail } from "./api.ts";
+import { ContentPreview } from "./content-preview.tsx";
 import c from "./messages.module.css";
 import { useRecipientWords, useStatusWords } from "./use-message-words.ts";
 
@@ -26,49 +25,56 @@ const SendDialog = lazy(async () => ({ default: (await import("./send-dialog.tsx
 /** How often a message that is being sent is asked about. */
 const askEveryMs = 2000;
 
-const isOpen = ({ status }: Email): boolean => status === "draft" || status === "scheduled";
+const isOpen = ({ status }: ChannelMessage): boolean => status === "draft" || status === "scheduled";
 /** Its figures change by themselves: it is being sent, or its time has come. */
-const isMoving = ({ status, send_at, paused_at }: Email): boolean =>
+const isMoving = ({ status, send_at, paused_at }: ChannelMessage): boolean =>
   (status === "sending" && paused_at === null) ||
   (status === "scheduled" && send_at !== null && Date.parse(send_at) <= Date.now());
 
 interface MessageDrawerProps {
   /** What the address opens; `undefined` closes. */
   openId: string | undefined;
-  list: List<Email>;
+  list: List<ChannelMessage>;
+  channel: Channel;
 }
 
 /** One message beside the list: whom it is for, how it went, and how it reads. */
-export function MessageDrawer({ openId, list }: MessageDrawerProps) {
+export function MessageDrawer({ openId, list, channel }: MessageDrawerProps) {
+  const { calls } = channels[channel];
   const { t } = useLingui();
   return (
     <RecordDrawer
       list={list}
       openId={openId}
-      read={(id, signal) => call(emailCalls.read, { params: { id }, signal })}
+      read={(id, signal) => call(calls.read, { params: { id }, signal })}
       title={(message) => message?.name ?? t({ message: "Message", context: "to customers" })}
       steps={{ up: t`Previous message`, down: t`Next message` }}
       skeleton={<Skeleton height="240px" />}
       foot={(message) =>
         message.can.modify && message.finished_at === null ? (
           <Allowed to="messages_modify">
-            <MessageActions key={message._id} message={message} />
+            <MessageActions key={message._id} message={message} channel={channel} />
           </Allowed>
         ) : undefined
       }
     >
-      {(message) => <MessageDetail key={message._id} message={message} />}
+      {(message) => <MessageDetail key={message._id} message={message} channel={channel} />}
     </RecordDrawer>
   );
 }
 
-function MessageDetail({ message: known }: { message: Email }) {
+interface MessageProps {
+  message: ChannelMessage;
+  channel: Channel;
+}
+
+function MessageDetail({ message: known, channel }: MessageProps) {
   const { t } = useLingui();
   const format = useFormat();
   const { business } = useSession();
-  const cache = useRecordCache<Email>("emails");
+  const cache = useRecordCache<ChannelMessage>(channels[channel].entity);
   const query = useQuery({
-    ...emailQuery(known._id),
+    ...messageQuery(channel, known._id),
     initialData: known,
     refetchInterval: ({ state }) => (state.data !== undefined && isMoving(state.data) ? askEveryMs : false),
   });
@@ -76,12 +82,12 @@ function MessageDetail({ message: known }: { message: Email }) {
   const words = useStatusWords();
   const recipientWords = useRecipientWords();
   const errorWords = useErrorWords();
-  const estimate = useQuery({ ...estimateQuery(message.recipient), enabled: isOpen(message) });
+  const estimate = useQuery({ ...estimateQuery(channel, message.recipient), enabled: isOpen(message) });
   const time = (instant: string) => <span className="num">{format.date(instant, "dateTime")}</span>;
   const number = (count: number) => <span className="num">{format.number(count)}</span>;
   const test = async () => {
     try {
-      await call(emailCalls.test, { params: { id: message._id } });
+      await call(testEmail, { params: { id: message._id } });
     } catch (error) {
       toast("error", errorWords(error));
       throw error;
@@ -92,8 +98,8 @@ function MessageDetail({ message: known }: { message: Email }) {
     if (message.version > known.version) cache.put(message);
   });
   const { status, recipients, sent, failed, suppressed, unsubscribed, send_at, held_until } = message;
-  const { clicked, paused_at } = message;
-  const hasButton = message.content.blocks.some(({ kind }) => kind === "button");
+  const { clicked, paused_at, content } = message;
+  const hasButton = "blocks" in content && content.blocks.some(({ kind }) => kind === "button");
   return (
     <div className="stack g24">
       <dl className="kv">
@@ -128,6 +134,14 @@ function MessageDetail({ message: known }: { message: Email }) {
                 comment: "So many customers of so many",
               })}
             </dd>
+            {channel === "sms" && (
+              <>
+                <dt>{t({ message: "Delivered", comment: "A number of SMS" })}</dt>
+                <dd>{number(message.delivered)}</dd>
+                <dt>{t({ message: "Parts", context: "SMS" })}</dt>
+                <dd>{number(message.parts)}</dd>
+              </>
+            )}
             {failed > 0 && (
               <>
                 <dt>{t`Could not be delivered`}</dt>
@@ -146,8 +160,12 @@ function MessageDetail({ message: known }: { message: Email }) {
                 <dd>{number(clicked)}</dd>
               </>
             )}
-            <dt>{t`Unsubscribed by it`}</dt>
-            <dd>{number(unsubscribed)}</dd>
+            {channel === "email" && (
+              <>
+                <dt>{t`Unsubscribed by it`}</dt>
+                <dd>{number(unsubscribed)}</dd>
+              </>
+            )}
           </>
         )}
         {message.finished_at !== null && (
@@ -165,10 +183,8 @@ function MessageDetail({ message: known }: { message: Email }) {
           value={sent + failed + suppressed}
         />
       )}
-      {business !== null && (
-        <EmailPreview content={message.content} business={business.name} language={business.language} />
-      )}
-      {isOpen(message) && message.can.modify && (
+      {business !== null && <ContentPreview content={content} business={business.name} language={business.language} />}
+      {channel === "email" && isOpen(message) && message.can.modify && (
         <div>
           <AsyncButton
             icon="envelope-simple"
@@ -185,20 +201,21 @@ function MessageDetail({ message: known }: { message: Email }) {
   );
 }
 
-function MessageActions({ message }: { message: Email }) {
+function MessageActions({ message, channel }: MessageProps) {
+  const { calls, path } = channels[channel];
   const { t } = useLingui();
   const format = useFormat();
   const errorWords = useErrorWords();
-  const cache = useRecordCache<Email>("emails");
-  const estimate = useQuery({ ...estimateQuery(message.recipient), enabled: isOpen(message) });
+  const cache = useRecordCache<ChannelMessage>(channels[channel].entity);
+  const estimate = useQuery({ ...estimateQuery(channel, message.recipient), enabled: isOpen(message) });
   const [isAsking, setAsking] = useState(false);
-  const taken = (saved: Email) => {
+  const taken = (saved: ChannelMessage) => {
     cache.put(saved);
     cache.refreshLists();
   };
   const cancel = async () => {
     try {
-      taken(await call(emailCalls.cancel, { params: { id: message._id } }));
+      taken(await call(calls.cancel, { params: { id: message._id } }));
     } catch (error) {
       toast("error", errorWords(error));
       throw error;
@@ -208,7 +225,7 @@ function MessageActions({ message }: { message: Email }) {
     try {
       const request = { params: { id: message._id } };
       const isPaused = message.paused_at !== null;
-      taken(await (isPaused ? call(emailCalls.resume, request) : call(emailCalls.pause, request)));
+      taken(await (isPaused ? call(calls.resume, request) : call(calls.pause, request)));
     } catch (error) {
       toast("error", errorWords(error));
       throw error;
@@ -225,7 +242,7 @@ function MessageActions({ message }: { message: Email }) {
             : t({ message: `Send to ${shown}`, comment: "A number of customers" })}
         </Button>
       )}
-      {isOpen(message) && <EditLink path="/messages" id={message._id} />}
+      {isOpen(message) && <EditLink path={path} id={message._id} />}
       {message.status === "sending" && message.paused_at === null && (
         <AsyncButton
           key="pause"
@@ -266,7 +283,13 @@ function MessageActions({ message }: { message: Email }) {
       </AsyncButton>
       {isAsking && (
         <Suspense fallback={null}>
-          <SendDialog message={message} count={count} onClose={() => setAsking(false)} onSent={taken} />
+          <SendDialog
+            channel={channel}
+            message={message}
+            count={count}
+            onClose={() => setAsking(false)}
+            onSent={taken}
+          />
         </Suspense>
       )}
     </>

@@ -4,6 +4,7 @@ import { fillPlaceholders, LANGUAGES, type Language, pickText, vocative } from "
 import { useState } from "react";
 import { languageNames } from "../../kit/form/kinds/language-names.ts";
 import { Segment } from "../../ui/fields/segment.tsx";
+import { exampleName } from "./example-name.ts";
 import c from "./messages.module.css";
 
 interface EmailPreviewProps {
@@ -15,8 +16,6 @@ interface EmailPreviewProps {
   choosesReader?: boolean;
 }
 
-const someone = "Oliwia";
-
 /** An e-mail as a customer called Oliwia reads it, in each language that it has. */
 export function EmailPreview({ content, business, language, choosesReader = false }: EmailPreviewProps) {
   const { t } = useLingui();
@@ -27,7 +26,7 @@ export function EmailPreview({ content, business, language, choosesReader = fals
   const shown = written.includes(chosen) ? chosen : (written[0] ?? language);
   const write = (text: EmailContent["subject"]) =>
     fillPlaceholders(pickText(text, shown, language), {
-      first_name: reader === "named" ? vocative(someone, shown) : null,
+      first_name: reader === "named" ? vocative(exampleName, shown) : null,
       business,
     });
   return (
@@ -48,7 +47,7 @@ export function EmailPreview({ content, business, language, choosesReader = fals
           className={c.choice}
           label={t`Customer of the preview`}
           options={[
-            { value: "named", label: someone },
+            { value: "named", label: exampleName },
             { value: "unnamed", label: t({ message: "No name", comment: "A customer without a first name" }) },
           ]}
           value={reader}

@@ -1,18 +1,20 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Email } from "@rewardo/contract/message-fields";
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { lazy, useMemo } from "react";
 import type { Column } from "../../kit/list/description.ts";
 import { ListPage } from "../../kit/list/list-page.tsx";
 import type { ListSpec, ListState } from "../../kit/list/search-state.ts";
 import { Parts } from "../../kit/list/table/parts.tsx";
+import type { Page } from "../../kit/list/pages.ts";
 import { useList } from "../../kit/list/use-list.ts";
 import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
+import { Segment } from "../../ui/fields/segment.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { emailCalls } from "./api.ts";
+import { type Channel, type ChannelMessage, channels } from "./api.ts";
 import c from "./messages.module.css";
 import { useRecipientWords, useStatusWords } from "./use-message-words.ts";
 
@@ -36,10 +38,10 @@ const messageQueryOf = ({ sort_by, sort, filters }: ListState<"created_at", Mess
 });
 
 /** When it was sent or is to be; else when it was begun. */
-const timeOf = ({ finished_at, started_at, send_at, created_at }: Email): string =>
+const timeOf = ({ finished_at, started_at, send_at, created_at }: ChannelMessage): string =>
   finished_at ?? started_at ?? send_at ?? created_at;
 
-function useMessageColumns(): readonly Column<Email, "created_at">[] {
+function useMessageColumns(): readonly Column<ChannelMessage, "created_at">[] {
   const { t } = useLingui();
   const format = useFormat();
   const words = useStatusWords();
@@ -89,16 +91,18 @@ const loadDrawer = () => import("./drawer.tsx");
 const MessageDrawer = lazy(async () => ({ default: (await loadDrawer()).MessageDrawer }));
 
 /** What a business has sent its customers, is sending and is writing; one of them open in the drawer. */
-export function MessageListPage() {
+function ChannelList({ channel }: { channel: Channel }) {
   const { t } = useLingui();
   const words = useStatusWords();
   const recipientWords = useRecipientWords();
+  const navigate = useNavigate();
+  const { entity, path, calls } = channels[channel];
   const list = useList({
-    entity: "emails",
-    path: "/messages",
+    entity,
+    path,
     spec: messageList,
     query: messageQueryOf,
-    load: (query, signal) => call(emailCalls.list, { query, signal }),
+    load: (query, signal): Promise<Page<ChannelMessage>> => call(calls.list, { query, signal }),
   });
   const columns = useMessageColumns();
   // Messages are the whole business's: the server takes none from those who act at some places alone.
@@ -113,7 +117,27 @@ export function MessageListPage() {
           {t`Automations: messages that go out by themselves`}
         </Link>
       }
-      create={isBound ? undefined : { to: "/messages/new", label: t`New message`, permission: "messages_modify" }}
+      create={
+        isBound
+          ? undefined
+          : {
+              to: `${path}/new`,
+              label: channel === "email" ? t`New message` : t`New SMS`,
+              permission: "messages_modify",
+            }
+      }
+      above={
+        <Segment
+          className={c.choice}
+          label={t({ message: "Way of sending", comment: "E-mail or SMS" })}
+          options={[
+            { value: "email", label: t`E-mails` },
+            { value: "sms", label: "SMS" },
+          ]}
+          value={channel}
+          onChange={(next) => void navigate({ to: channels[next].path })}
+        />
+      }
       filters={[
         {
           kind: "choice",
@@ -133,10 +157,13 @@ export function MessageListPage() {
       }}
       empty={{
         ghost: { kind: "ring", icon: "paper-plane-tilt" },
-        title: t`No messages yet`,
+        title: channel === "email" ? t`No messages yet` : t`No SMS yet`,
         text: t`Write to customers who agreed to it: about what is new, or to those who have not come for long.`,
       }}
-      drawer={{ load: loadDrawer, render: (openId) => <MessageDrawer openId={openId} list={list} /> }}
+      drawer={{ load: loadDrawer, render: (openId) => <MessageDrawer openId={openId} list={list} channel={channel} /> }}
     />
   );
 }
+
+export const MessageListPage = () => <ChannelList channel="email" />;
+export const SmsListPage = () => <ChannelList channel="sms" />;

@@ -11,7 +11,7 @@ import { call, route } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { Select, type SelectOption } from "../../ui/fields/select.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { estimateQuery } from "./api.ts";
+import { type Channel, estimateQuery } from "./api.ts";
 import c from "./messages.module.css";
 import { useGroups } from "./use-groups.ts";
 import { useAgeWords, useRecipientTypes } from "./use-message-words.ts";
@@ -24,6 +24,7 @@ const productList = route<typeof listProducts>({ method: "GET", path: "/products
 const debounceMs = 300;
 
 interface RecipientFieldProps {
+  channel: Channel;
   value: Recipient;
   onChange: (value: Recipient) => void;
   error: string | undefined;
@@ -45,7 +46,7 @@ const firstOf: { readonly [T in Type]: Recipient } = {
 const isChosen = (recipient: Recipient): boolean => Object.values(recipient).every((part) => part !== "");
 
 /** Whom a message is for, and how many that would be now. */
-export function RecipientField({ value, onChange, error, disabled }: RecipientFieldProps) {
+export function RecipientField({ channel, value, onChange, error, disabled }: RecipientFieldProps) {
   const { t } = useLingui();
   const types = useRecipientTypes();
   return (
@@ -60,12 +61,12 @@ export function RecipientField({ value, onChange, error, disabled }: RecipientFi
         />
         <RecipientDetail value={value} onChange={onChange} error={error} disabled={disabled} />
       </div>
-      <Estimate recipient={value} />
+      <Estimate channel={channel} recipient={value} />
     </div>
   );
 }
 
-function RecipientDetail({ value, onChange, error, disabled }: RecipientFieldProps) {
+function RecipientDetail({ value, onChange, error, disabled }: Omit<RecipientFieldProps, "channel">) {
   const { t } = useLingui();
   const ages = useAgeWords();
   const genders = useGenderWords();
@@ -133,11 +134,15 @@ function RecipientDetail({ value, onChange, error, disabled }: RecipientFieldPro
   }
 }
 
-function Estimate({ recipient }: { recipient: Recipient }) {
+function Estimate({ channel, recipient }: { channel: Channel; recipient: Recipient }) {
   const { t } = useLingui();
   const format = useFormat();
   const asked = useDebounced(recipient, debounceMs);
-  const query = useQuery({ ...estimateQuery(asked), enabled: isChosen(asked), placeholderData: (before) => before });
+  const query = useQuery({
+    ...estimateQuery(channel, asked),
+    enabled: isChosen(asked),
+    placeholderData: (before) => before,
+  });
   const count = query.data?.count;
   if (!isChosen(recipient)) return null;
   return (
@@ -152,7 +157,11 @@ function Estimate({ recipient }: { recipient: Recipient }) {
           <span>
             {plural(count, { one: "customer would get it now", other: "customers would get it now" })}
             <br />
-            <span className="mut t13">{t`Those who agreed to e-mails and have an address.`}</span>
+            <span className="mut t13">
+              {channel === "email"
+                ? t`Those who agreed to e-mails and have an address.`
+                : t`Those who agreed to SMS and have a phone number.`}
+            </span>
           </span>
         </>
       )}

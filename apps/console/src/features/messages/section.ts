@@ -41,6 +41,32 @@ const edit = createRoute({
   component: lazyRouteComponent(() => import("./form-pages.tsx"), "MessageEditPage"),
 });
 
+const smsList = createRoute({
+  getParentRoute: () => main,
+  path: "messages/sms",
+  validateSearch: searchTexts,
+  beforeLoad: sectionOnly(section),
+  component: lazyRouteComponent(() => import("./list-page.tsx"), "SmsListPage"),
+});
+
+const oneSms = createRoute({ getParentRoute: () => smsList, path: "$id" });
+
+const createSms = createRoute({
+  getParentRoute: () => main,
+  path: "messages/sms/new",
+  validateSearch: searchTexts,
+  beforeLoad: mayOpen(section, "messages_modify"),
+  component: lazyRouteComponent(() => import("./form-pages.tsx"), "SmsCreatePage"),
+});
+
+const editSms = createRoute({
+  getParentRoute: () => main,
+  path: "messages/sms/$id/edit",
+  validateSearch: searchTexts,
+  beforeLoad: mayOpen(section, "messages_modify"),
+  component: lazyRouteComponent(() => import("./form-pages.tsx"), "SmsEditPage"),
+});
+
 const automations = createRoute({
   getParentRoute: () => main,
   path: "messages/automations",
@@ -73,6 +99,9 @@ export const routes = [
   list.addChildren([one]),
   create,
   edit,
+  smsList.addChildren([oneSms]),
+  createSms,
+  editSms,
   automations,
   automation,
   createAutomation,

@@ -1,6 +1,5 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import type { Email } from "@rewardo/contract/message-fields";
 import { lacksOf } from "@rewardo/contract/message-readiness";
 import { addDays, instantOfLocalTime, localDay } from "@rewardo/rules";
 import { useState } from "react";
@@ -16,22 +15,24 @@ import { TextField } from "../../ui/fields/text-field.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
-import { emailCalls } from "./api.ts";
+import { type Channel, type ChannelMessage, channels } from "./api.ts";
 import c from "./messages.module.css";
 
 interface SendDialogProps {
-  message: Email;
+  channel: Channel;
+  message: ChannelMessage;
   /** How many would get it now; `undefined` while that is not known. */
   count: number | undefined;
   onClose: () => void;
-  onSent: (message: Email) => void;
+  onSent: (message: ChannelMessage) => void;
 }
 
 /** Asks when a message is to be sent, and says what is still missing. */
-export function SendDialog({ message, count, onClose, onSent }: SendDialogProps) {
+export function SendDialog({ channel, message, count, onClose, onSent }: SendDialogProps) {
   const { t } = useLingui();
   const format = useFormat();
   const errorWords = useErrorWords();
+  const { calls } = channels[channel];
   const { business } = useSession();
   const zone = business?.time_zone ?? "UTC";
   const language = business?.language ?? "en";
@@ -40,7 +41,7 @@ export function SendDialog({ message, count, onClose, onSent }: SendDialogProps)
   const [day, setDay] = useState(() => addDays(today, 1));
   const [time, setTime] = useState("10:00");
   const [problem, setProblem] = useState<string | null>(null);
-  const lacks = lacksOf("email", message.content, language);
+  const lacks = lacksOf(channel, message.content, language);
   const missing = [...new Set(lacks.map(({ path }) => path.split(".").at(-1)))]
     .flatMap((one) => (one !== undefined && one in languageNames ? [languageNames[one as typeof language]] : []))
     .join(", ");
@@ -52,8 +53,8 @@ export function SendDialog({ message, count, onClose, onSent }: SendDialogProps)
     try {
       const saved =
         when === "now"
-          ? await call(emailCalls.send, request)
-          : await call(emailCalls.schedule, {
+          ? await call(calls.send, request)
+          : await call(calls.schedule, {
               ...request,
               body: { send_at: new Date(instantOfLocalTime(day, hours * 60 + minutes, zone, "start")).toISOString() },
             });
@@ -77,7 +78,11 @@ export function SendDialog({ message, count, onClose, onSent }: SendDialogProps)
       sheet
       closeButton
       title={title}
-      description={t`Only customers who agreed to e-mails and have an address. Consent is checked once more for each of them.`}
+      description={
+        channel === "email"
+          ? t`Only customers who agreed to e-mails and have an address. Consent is checked once more for each of them.`
+          : t`Only customers who agreed to SMS and have a phone number. Consent is checked once more for each of them. At night it waits for the morning.`
+      }
       actions={
         lacks.length > 0 || count === 0 ? (
           <Button onClick={onClose}>{t`Close`}</Button>
@@ -101,7 +106,11 @@ export function SendDialog({ message, count, onClose, onSent }: SendDialogProps)
       }
     >
       {count === 0 ? (
-        <Note>{t`No one would get it. Customers agree to e-mails on their page, or at the till when they get their card.`}</Note>
+        <Note>
+          {channel === "email"
+            ? t`No one would get it. Customers agree to e-mails on their page, or at the till when they get their card.`
+            : t`No one would get it. Customers agree to SMS on their page, or at the till when they get their card.`}
+        </Note>
       ) : isMistyped ? (
         <Note tone="warn">{t`A field in braces is not known. There are first_name and business.`}</Note>
       ) : lacks.length > 0 ? (

@@ -1,0 +1,2 @@
+/** The customer who reads previews. */
+export const exampleName = "Oliwia";

@@ -1,0 +1,156 @@
+import { useLingui } from "@lingui/react/macro";
+import { EmailInput } from "@rewardo/contract/emails";
+import type { EmailContent, MessageRecipient, SmsContent } from "@rewardo/contract/message-fields";
+import { SmsInput } from "@rewardo/contract/sms";
+import { pickText } from "@rewardo/rules";
+import type { SectionDescription } from "../../kit/form/description.ts";
+import { custom } from "../../kit/form/kinds/custom.tsx";
+import { text } from "../../kit/form/kinds/text.tsx";
+import { RecordForm } from "../../kit/form/record-form.tsx";
+import type { SaveRequest } from "../../kit/form/saving/saving.ts";
+import type { FormField } from "../../kit/form/use-form-field.ts";
+import { call } from "../../platform/api.ts";
+import { useSession } from "../../platform/session/index.ts";
+import type { ReactNode } from "react";
+import { type Channel, type ChannelMessage, channels } from "./api.ts";
+import { ComposerPreview } from "./composer-preview.tsx";
+import { ContentField } from "./content-field.tsx";
+import c from "./messages.module.css";
+import { RecipientField } from "./recipient-field.tsx";
+import { SmsContentField } from "./sms-content-field.tsx";
+import { useRecipientWords } from "./use-message-words.ts";
+
+const blank: EmailContent = { subject: {}, blocks: [{ kind: "text", text: {} }] };
+const blankSms: SmsContent = { text: {} };
+const everyone: MessageRecipient = { type: "all" };
+
+interface MessageFormProps {
+  channel: Channel;
+  label: string;
+  /** `null` begins one. */
+  record: ChannelMessage | null;
+  onSaved: (message: ChannelMessage) => void;
+  onCancel?: (() => void) | undefined;
+}
+
+/** Everything about a message that people write; it is kept as a draft and sent from its drawer. */
+export function MessageForm({ channel, ...props }: MessageFormProps) {
+  return channel === "email" ? <EmailForm {...props} /> : <SmsForm {...props} />;
+}
+
+type FormProps = Omit<MessageFormProps, "channel">;
+type Request = SaveRequest<typeof EmailInput, ChannelMessage> | SaveRequest<typeof SmsInput, ChannelMessage>;
+
+function EmailForm(props: FormProps) {
+  const language = useSession().business?.language ?? "en";
+  const { shared, sectionsOf } = useForm("email", props);
+  const content = (field: FormField<EmailContent>) => (
+    <div className={c.composer}>
+      <ContentField
+        value={field.value ?? blank}
+        onChange={field.set}
+        language={language}
+        error={field.error}
+        disabled={field.disabled}
+      />
+      <ComposerPreview content={field.value ?? blank} />
+    </div>
+  );
+  return (
+    <RecordForm
+      {...shared}
+      schema={EmailInput}
+      defaults={{ recipient: everyone, content: blank }}
+      sections={sectionsOf(content, ({ subject }) => pickText(subject, language, language))}
+    />
+  );
+}
+
+function SmsForm(props: FormProps) {
+  const language = useSession().business?.language ?? "en";
+  const { shared, sectionsOf } = useForm("sms", props);
+  const content = (field: FormField<SmsContent>) => (
+    <div className={c.composer}>
+      <SmsContentField
+        value={field.value ?? blankSms}
+        onChange={field.set}
+        language={language}
+        error={field.error}
+        disabled={field.disabled}
+      />
+      <ComposerPreview content={field.value ?? blankSms} />
+    </div>
+  );
+  return (
+    <RecordForm
+      {...shared}
+      schema={SmsInput}
+      defaults={{ recipient: everyone, content: blankSms }}
+      sections={sectionsOf(content, (sms) => pickText(sms.text, language, language))}
+    />
+  );
+}
+
+/** What the forms of all channels have in common. */
+function useForm(channel: Channel, { label, record, onSaved, onCancel }: FormProps) {
+  const { t } = useLingui();
+  const recipientWords = useRecipientWords();
+  const { calls } = channels[channel];
+  const shared = {
+    label,
+    record,
+    onSaved,
+    onCancel,
+    save: ({ record: known, values, changes, version, idempotencyKey }: Request) =>
+      known === null
+        ? call(calls.create, { body: values, idempotencyKey })
+        : call(calls.update, { params: { id: known._id }, body: changes, version }),
+    reload: record === null ? undefined : () => call(calls.read, { params: { id: record._id } }),
+    texts: record === null ? { save: t`Save draft`, pending: t`Saving`, done: t`Saved`, failed: t`Not saved` } : {},
+  };
+  const sectionsOf = <Content,>(
+    render: (field: FormField<Content>) => ReactNode,
+    show: (content: Content) => string,
+  ): readonly SectionDescription<"name" | "recipient" | "content">[] => [
+    {
+      fields: [
+        text({
+          name: "name",
+          label: t`Name`,
+          hint: channel === "email" ? t`For you alone. Customers see the subject.` : t`For you alone.`,
+        }),
+      ],
+    },
+    {
+      title: t({ message: "To whom", comment: "Part of a form: a message" }),
+      fields: [
+        custom<MessageRecipient, "recipient">({
+          name: "recipient",
+          label: t`Recipients`,
+          show: (value) => (value === null ? null : recipientWords(value)),
+          render: (field) => (
+            <RecipientField
+              channel={channel}
+              value={field.value ?? everyone}
+              onChange={field.set}
+              error={field.error}
+              disabled={field.disabled}
+            />
+          ),
+        }),
+      ],
+    },
+    {
+      title: t({ message: "What", comment: "Part of a form: the content of a message" }),
+      fields: [
+        custom<Content, "content">({
+          name: "content",
+          label: t({ message: "Content", context: "message" }),
+          show: (value) => (value === null ? null : show(value)),
+          render,
+        }),
+      ],
+    },
+  ];
+  return { shared, sectionsOf };
+}

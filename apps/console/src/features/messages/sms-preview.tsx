@@ -1,0 +1,72 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { SmsContent } from "@rewardo/contract/message-fields";
+import { fillPlaceholders, LANGUAGES, type Language, pickText, smsParts, toGsmText, vocative } from "@rewardo/rules";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { languageNames } from "../../kit/form/kinds/language-names.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { Segment } from "../../ui/fields/segment.tsx";
+import { exampleName } from "./example-name.ts";
+import c from "./messages.module.css";
+import { messageSettingsQuery } from "./settings-calls.ts";
+
+interface SmsPreviewProps {
+  content: SmsContent;
+  business: string;
+  /** The business's, which customers without their own get. */
+  language: Language;
+}
+
+/** An SMS as a customer reads it, in each language that it has, with the parts that are charged for it. */
+export function SmsPreview({ content, business, language }: SmsPreviewProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const settings = useQuery(messageSettingsQuery);
+  const [chosen, setChosen] = useState<Language>(language);
+  const written = LANGUAGES.filter((one) => (content.text[one] ?? "").trim() !== "");
+  const shown = written.includes(chosen) ? chosen : (written[0] ?? language);
+  const whole = fillPlaceholders(pickText(content.text, shown, language), {
+    first_name: vocative(exampleName, shown),
+    business,
+  });
+  const plain = toGsmText(whole);
+  const text = content.strip_accents === true ? plain : whole;
+  const { parts, units, units_per_part, encoding } = smsParts(text);
+  const fewer = smsParts(plain).parts;
+  const price = settings.data?.sms_price ?? null;
+  const cost = price === null ? null : format.money(Math.ceil((parts * price.per_thousand) / 1000), price.currency);
+  const [used, room] = [format.number(units), format.number(units_per_part * Math.max(1, parts))];
+  return (
+    <section className="stack g12" aria-label={t`Preview`}>
+      <div className={c.previewHead}>
+        <h3 className="t16">{t`Preview`}</h3>
+        {written.length > 1 && (
+          <Segment
+            label={t`Language of the preview`}
+            options={written.map((one) => ({ value: one, label: languageNames[one] }))}
+            value={shown}
+            onChange={setChosen}
+          />
+        )}
+      </div>
+      <div className={c.mail} lang={shown}>
+        <p className={c.from}>{settings.data?.sms_sender_name ?? "SMS"}</p>
+        <p className={c.text}>{text || t`No text yet`}</p>
+      </div>
+      <p className="mut t13" role="status">
+        {plural(parts, { one: "# part of SMS", other: "# parts of SMS" })},{" "}
+        {t({ message: `${used} of ${room} characters`, comment: "Used of those that the parts of an SMS hold" })}
+        {cost !== null && parts > 0 && `, ${cost}`}
+      </p>
+      {encoding === "ucs2" && fewer < parts && (
+        <p className="mut t13">
+          {plural(fewer, {
+            one: "Without letters such as ł or ą it would be # part.",
+            other: "Without letters such as ł or ą it would be # parts.",
+          })}
+        </p>
+      )}
+    </section>
+  );
+}
