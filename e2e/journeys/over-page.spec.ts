@@ -48,6 +48,22 @@ for (const [who, options, path] of [
   });
 }
 
+test("the handbook opens with the article about the page, is searched, and leads to the page it speaks of", async ({
+  visit,
+}) => {
+  const page = await visit({ as: "owner", width: 390 });
+  await page.goto("/devices#handbook");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("heading", { name: "Pair a till" })).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "All articles" }).click();
+  await dialog.getByRole("textbox", { name: "Search the handbook" }).fill("CSV danger");
+  await dialog.getByRole("button", { name: "Your data is yours" }).click();
+  await dialog.getByRole("link", { name: "keeping customers" }).click();
+  await expect(page).toHaveURL("/settings/retention");
+  await expect(dialog).toBeHidden();
+});
+
 test("an operator without an address or a company has no contact in the footer", async ({ visit }) => {
   const page = await visit({ width: 390 });
   await page.route("/register", async (route) => {

@@ -8,10 +8,16 @@ declare module "@tanstack/react-router" {
 }
 
 /** What the part of the address after # opens over any page. */
-export type OverPageHash = "contact-us" | "privacy-policy" | "service-contract" | "select-integration" | "assistant";
+export type OverPageHash =
+  | "contact-us"
+  | "privacy-policy"
+  | "service-contract"
+  | "select-integration"
+  | "assistant"
+  | "handbook";
 
 export const isOverPageHash = (hash: string): hash is OverPageHash =>
-  /^(contact-us|privacy-policy|service-contract|select-integration|assistant)$/.test(hash);
+  /^(contact-us|privacy-policy|service-contract|select-integration|assistant|handbook)$/.test(hash);
 
 /** For links that open one of these: what the page was handed over stays with it. */
 export const overPage = (state: HistoryState): HistoryState => ({ ...state, isOverPage: true });

@@ -12,10 +12,14 @@ const AssistantDialog = lazy(async () => ({
   default: (await import("../assistant/assistant-dialog.tsx")).AssistantDialog,
 }));
 
+const HandbookDialog = lazy(async () => ({
+  default: (await import("../handbook/handbook-dialog.tsx")).HandbookDialog,
+}));
+
 /** The dialog named in the address. Closing goes back to where it was opened, or removes the name from the address. */
 export function OverPage({ hash }: { hash: OverPageHash }) {
   const router = useRouter();
-  const { business } = useSession();
+  const { account, business } = useSession();
   const mayAsk = useAllowed("stats_view") && business !== null;
   const close = () => {
     if (router.state.location.state.isOverPage === true) router.history.back();
@@ -29,6 +33,11 @@ export function OverPage({ hash }: { hash: OverPageHash }) {
       {hash === "assistant" && mayAsk && (
         <Suspense fallback={null}>
           <AssistantDialog onClose={close} />
+        </Suspense>
+      )}
+      {hash === "handbook" && account !== null && (
+        <Suspense fallback={null}>
+          <HandbookDialog onClose={close} />
         </Suspense>
       )}
       {hash === "select-integration" && <IntegrationDialog onClose={close} />}

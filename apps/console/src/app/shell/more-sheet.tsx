@@ -93,6 +93,20 @@ export function MoreSheet({ sections, isOpen, onClose }: MoreSheetProps) {
               {t`Ask about your figures`}
             </Link>
           )}
+          {session.business !== null && (
+            <Link
+              to="."
+              search
+              hash="handbook"
+              state={overPage}
+              resetScroll={false}
+              className={c.item}
+              onClick={onClose}
+            >
+              <Icon name="info" />
+              {t`Handbook`}
+            </Link>
+          )}
           <button type="button" className={c.item} onClick={() => void logOutToLogin(router)}>
             <Icon name="sign-out" />
             {t`Log out`}

@@ -66,6 +66,14 @@ export function UserMenu() {
               {t`Ask about your figures`}
             </MenuItem>
           )}
+          {session.business !== null && (
+            <MenuItem
+              icon="info"
+              onSelect={() => void router.navigate({ to: ".", search: true, hash: "handbook", state: overPage })}
+            >
+              {t`Handbook`}
+            </MenuItem>
+          )}
           {account.accounts_count > 1 && (
             <MenuItem icon="user-switch" onSelect={() => void router.navigate({ to: "/choose_account" })}>
               {t`Switch account`}

@@ -1,0 +1,6 @@
+/** The handbook's articles in this language, by file. */
+export const articles = import.meta.glob<string>("./articles/pl/*.md", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});

@@ -1,0 +1,101 @@
+import { useLingui } from "@lingui/react/macro";
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
+import { useState } from "react";
+import { ErrorPanel } from "../../kit/error-panel.tsx";
+import { useErrorWords } from "../../kit/use-error-words.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { queryClient } from "../../platform/query.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type ArticleName, articleOf } from "./article-names.ts";
+import { ArticleText } from "./article-text.tsx";
+import c from "./handbook.module.css";
+import { type Article, findArticles, readArticles } from "./read-articles.ts";
+
+interface HandbookDialogProps {
+  onClose: () => void;
+}
+
+/** The handbook over any page: it opens with the article about that page, and has all of them to search. */
+export function HandbookDialog(props: HandbookDialogProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Handbook {...props} />
+    </QueryClientProvider>
+  );
+}
+
+function Handbook({ onClose }: HandbookDialogProps) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const { locale } = useFormat();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const [open, setOpen] = useState<ArticleName | null>(() => articleOf(pathname));
+  const articles = useQuery({
+    queryKey: ["handbook", locale],
+    queryFn: () => readArticles(locale),
+    staleTime: Infinity,
+  });
+  const article = articles.data?.find(({ name }) => name === open);
+  return (
+    <Dialog open onOpenChange={onClose} title={article?.title ?? t`Handbook`} closeButton sheet>
+      <div className={c.handbook}>
+        {articles.isPending && <Skeleton height="240px" />}
+        {articles.isError && <ErrorPanel message={words(articles.error)} onRetry={() => void articles.refetch()} />}
+        {article !== undefined ? (
+          <>
+            <div className={c.article}>
+              <ArticleText tokens={article.tokens} />
+            </div>
+            <div>
+              <Button size="compact" onClick={() => setOpen(null)}>
+                {t`All articles`}
+              </Button>
+            </div>
+          </>
+        ) : (
+          articles.data !== undefined && <Contents articles={articles.data} onOpen={setOpen} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ContentsProps {
+  articles: readonly Article[];
+  onOpen: (name: ArticleName) => void;
+}
+
+function Contents({ articles, onOpen }: ContentsProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState("");
+  const found = findArticles(articles, typed);
+  return (
+    <>
+      <TextField
+        label={t`Search the handbook`}
+        autoComplete="off"
+        maxLength={200}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <p className="mut" role="status">
+        {found.length === 0 && t`No article has these words. Try a single one.`}
+      </p>
+      <ul className={c.titles}>
+        {found.map(({ name, title }) => (
+          <li key={name}>
+            <button type="button" className={c.title} onClick={() => onOpen(name)}>
+              {title}
+              <Icon name="caret-right" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+/** The handbook in four languages: the same articles, and links that lead to pages that there are. */
+import type { MarkedToken, Token } from "marked";
+import { expect, test } from "vitest";
+import { languages } from "../../platform/i18n/locale.ts";
+import * as sections from "../navigation/sections.ts";
+import { settingsPages } from "../settings/settings-pages.ts";
+import { articleNames, articleOf } from "./article-names.ts";
+import { findArticles, readArticles } from "./read-articles.ts";
+
+const pathOf = (options: object): string => ("path" in options ? `/${String(options.path)}` : "");
+
+const pages = new Set([
+  "/configure",
+  ...Object.values(sections).map(({ section }) => section.path),
+  ...Object.values(sections).flatMap(({ routes }) => routes.map(({ options }) => pathOf(options))),
+  ...settingsPages.map(({ path }) => `/settings/${path}`),
+]);
+
+const linksIn = (tokens: readonly Token[]): string[] =>
+  (tokens as readonly MarkedToken[]).flatMap((token) => {
+    if (token.type === "link") return [token.href];
+    if (token.type === "list") return token.items.flatMap(({ tokens: inner }) => linksIn(inner));
+    return "tokens" in token ? linksIn(token.tokens ?? []) : [];
+  });
+
+test("each article is there in each language, with the same links, and each leads to a page", async () => {
+  const english = await readArticles("en");
+  for (const { locale } of languages) {
+    for (const [at, { name, title, tokens, key }] of (await readArticles(locale)).entries()) {
+      const what = `${locale}/${name}`;
+      expect(title, what).not.toBe("");
+      expect(key.split(" ").length, what).toBeGreaterThan(20);
+      const links = linksIn(tokens);
+      expect(links.length, what).toBeGreaterThan(0);
+      expect(links, what).toEqual(linksIn(english[at]?.tokens ?? []));
+      expect(
+        links.filter((link) => !pages.has(link)),
+        what,
+      ).toEqual([]);
+    }
+  }
+});
+
+test("words are found without their accents, and a page leads to its article", async () => {
+  const polish = await readArticles("pl");
+  expect(findArticles(polish, "pomylki KASIE").map(({ name }) => name)).toContain("mistakes");
+  expect(findArticles(polish, "")).toHaveLength(articleNames.length);
+  expect(articleOf("/users/duplicates")).toBe("duplicates");
+  expect(articleOf("/users/1")).toBe("customers");
+  expect(articleOf("/cards/1/simulate")).toBe("simulation");
+  expect(articleOf("/")).toBeNull();
+});
