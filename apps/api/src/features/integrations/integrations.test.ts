@@ -3,11 +3,13 @@ import { randomUUID } from "node:crypto";
 import type { IntegrationOrderRow } from "@rewardo/contract/integration-orders";
 import type { ConnectStep, Integration, IntegrationBusiness } from "@rewardo/contract/integrations";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { fixedClock } from "../../platform/clock.ts";
 import { passingSecretBox } from "../../platform/secrets.ts";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
 import { buildBusiness } from "../../testing/builders.ts";
 import { openWitness, type Witness } from "../../testing/witness.ts";
 import { createPlace } from "../places/index.ts";
+import { forgetCustomers } from "./nightly.ts";
 import { readNudge, writeNudge } from "./nudges.ts";
 
 const secrets = passingSecretBox();
@@ -106,6 +108,12 @@ test("orders without a place wait for one, and count as soon as it is assigned",
   const sold = order({ card: business.points.number, place_id: "bar-2" });
   await push(vendor, integration, sold);
   expect(await rows(owner)).toMatchObject([{ status: "refused", refusal: "place_not_allowed" }]);
+  const forget = (days: number) => {
+    const at = fixedClock(new Date(app.clock.nowMs() + days * 86_400_000).toISOString());
+    const { signal } = new AbortController();
+    return forgetCustomers({ database: app.database, clock: at }, business.scope, { signal });
+  };
+  expect(await forget(29)).toEqual({ forgotten: 0 });
   const path = `/api/integrations/${integration._id}`;
   const { places } = (await owner.call<IntegrationBusiness>("GET", `${path}/business`)).body;
   expect(places).toMatchObject([{ external_id: "bar-2", place_id: null }]);
@@ -114,6 +122,8 @@ test("orders without a place wait for one, and count as soon as it is assigned",
   expect(await rows(owner, "?status=earned")).toMatchObject([
     { external_id: sold.external_id, place_id: business.place_id },
   ]);
+  await push(vendor, integration, order({ card: business.points.number, place_id: "bar-3" }));
+  expect(await forget(31), "no one assigned a place").toEqual({ forgotten: 1 });
 });
 
 test("a notice makes an integration due, and a made-up one does nothing", async () => {

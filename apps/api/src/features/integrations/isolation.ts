@@ -186,6 +186,12 @@ export const isolation: Isolation = {
     },
     updatePlainSettled: (tx, scope, of) =>
       writing.updatePlainSettled(tx, scope, { integration_id: of.made("integrations"), limit: 10, now }),
+    updateCustomersForgotten: async (tx, scope, of) => {
+      const integration_id = of.made("integrations");
+      const known = { ...some, _id: newId(), external_id: newId(), place_id: null, sealed_customer: "00" };
+      await writing.upsertOrders(tx, scope, { integration_id, orders: [known], now });
+      await writing.updateCustomersForgotten(tx, scope, { before: now, limit: 10, now });
+    },
     updatePlaceless: async (tx, scope, of) => {
       const integration_id = of.made("integrations");
       const placeless = { ...some, _id: newId(), external_id: newId(), place_id: null };

@@ -194,3 +194,20 @@ export const updatePlainSettled = async (
         returning o._id`),
     )
   ).map(({ _id }) => _id);
+
+/** Forgets who paid in orders that were settled and still wait for a place since `before`; answers how many. */
+export const updateCustomersForgotten = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { before, limit, now }: { before: string; limit: number; now: string },
+): Promise<number> =>
+  (
+    await tx.rows(
+      statement(sql`update integration_orders o set sealed_customer = null, updated_at = ${now}::timestamptz
+        where o.business_id = ${scope.business_id}::uuid and o._id in (
+          select p._id from integration_orders p where p.business_id = ${scope.business_id}::uuid and p.sealed_customer is not null
+            and p.received_at < ${before}::timestamptz and p.settled_version = p.version
+          limit ${sql.lit(limit)} for update skip locked)
+        returning 1`),
+    )
+  ).length;

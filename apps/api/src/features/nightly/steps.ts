@@ -6,6 +6,7 @@ import type { RootFiles } from "../../platform/root-files.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 import { settleChallenges } from "../challenges/index.ts";
 import { removeOldFiles } from "../imports/index.ts";
+import { forgetCustomers } from "../integrations/index.ts";
 import { settleDue, type DueCursor, type DueKind } from "../ledger/index.ts";
 import { computeRoot, proveBatch } from "../ledger-proofs/index.ts";
 import { settleLevels, type LevelCursor } from "../levels/index.ts";
@@ -102,6 +103,13 @@ export const steps: readonly Step[] = [
     batch: async (tx, { clock }, { scope }) => {
       const { removed, isMore } = await removeOldFiles(tx, scope, clock);
       return { progress: isMore ? {} : null, handled: removed, changed: removed };
+    },
+  },
+  {
+    name: "order_customers",
+    whole: async (deps, { scope, signal }) => {
+      const done = await forgetCustomers(deps, scope, { signal });
+      return done === null ? null : { handled: done.forgotten, changed: done.forgotten };
     },
   },
   {

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { IntegrationOrderRow } from "@rewardo/contract/integration-orders";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { integrationsQuery } from "../../kit/integrations/query.ts";
 import type { List } from "../../kit/list/use-list.ts";
 import { Loaded } from "../../kit/record/loaded.tsx";
@@ -18,6 +19,8 @@ import { orderQuery } from "./api.ts";
 import c from "./order-drawer.module.css";
 import { MatchForm } from "./match-form.tsx";
 import { useOrderWords } from "./use-order-words.ts";
+
+const RefusalNote = lazy(async () => ({ default: (await import("./refusal-note.tsx")).RefusalNote }));
 
 interface OrderDrawerProps {
   /** What the address opens; `undefined` closes. */
@@ -88,6 +91,11 @@ function OrderDetail({ order }: { order: IntegrationOrderRow }) {
         ) : (
           <Note tone="info">{t`No card came with this order. It counts for the turnover only.`}</Note>
         ))}
+      {status === "refused" && (
+        <Suspense fallback={null}>
+          <RefusalNote refusal={order.refusal} />
+        </Suspense>
+      )}
       {user_name !== null && (
         <div className="row sp">
           <b className="t16">{user_name}</b>

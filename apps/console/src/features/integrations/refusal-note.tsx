@@ -1,0 +1,37 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import { useAllowed } from "../../platform/session/index.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Note } from "../../ui/note.tsx";
+
+/** Why an order with a card earned nothing, by the code that it was refused with, and what can be done. */
+export function RefusalNote({ refusal }: { refusal: string | null }) {
+  const { t } = useLingui();
+  const mayConnect = useAllowed("integrations_view");
+  const words: Readonly<Record<string, string>> = {
+    place_not_allowed: t`The till has no place yet. Choose one in the settings, and its orders count.`,
+    card_number_not_found: t`The card is no longer known.`,
+    membership_frozen: t`The customer’s card was frozen.`,
+    membership_closed: t`The customer’s card was closed.`,
+    card_is_draft: t`The card was not published yet.`,
+    card_is_archived: t`The card was archived and earns nothing more.`,
+    delay_between_stamps: t`The visit before was too short a time ago.`,
+    cap_per_day: t`The card had counted as many visits on this day as it allows.`,
+    balance_limit: t`The card holds as much as it can.`,
+  };
+  const needsPlace = refusal === "place_not_allowed" && mayConnect;
+  return (
+    <Note
+      tone="warn"
+      action={
+        needsPlace ? (
+          <Link to="/settings/integration" className={buttonClass({ size: "compact" })}>
+            {t`Choose a place`}
+          </Link>
+        ) : undefined
+      }
+    >
+      {(refusal === null ? undefined : words[refusal]) ?? t`By the card’s rules this order earns nothing.`}
+    </Note>
+  );
+}
