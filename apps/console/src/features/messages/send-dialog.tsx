@@ -112,7 +112,7 @@ export function SendDialog({ channel, message, count, onClose, onSent }: SendDia
             : t`No one would get it. Customers agree to SMS on their page, or at the till when they get their card.`}
         </Note>
       ) : isMistyped ? (
-        <Note tone="warn">{t`A field in braces is not known. There are first_name and business.`}</Note>
+        <Note tone="warn">{t`A field in braces is not known. There are first_name, balance, missing_stamps and business.`}</Note>
       ) : lacks.length > 0 ? (
         <Note tone="warn">
           {missing === "" ? t`The message has no text yet.` : t`A text is still missing in: ${missing}`}
