@@ -52,7 +52,7 @@ for (const width of rotatedWidths(0)) {
     await expect(asked).toBeHidden();
     await expect(drawer.getByText("Sent", { exact: true })).toBeVisible();
     const subjects = async () => (await mailsTo(email)).map(({ subject }) => subject);
-    await expect.poll(subjects).toContain("New milk, Oliwia");
+    await expect.poll(subjects).toContain("New milk, Oliwio");
 
     await page.goto("/messages/sms/new");
     await runs(page);
