@@ -197,7 +197,9 @@ test("an erased customer is found nowhere, and statistics and exports still agre
   // Their page may be read again, told by the live connection, before the answer leads away from it.
   const page = await visit({ allow: [/status of 404.*\/users\//] });
   const { post, at, card_id, stamp } = await openShop(page);
-  await post("users", { first_name: "Paweł", last_name: "Adamczyk", card_id, number: at.number });
+  const phone = "601204477";
+  await post("users", { first_name: "Paweł", last_name: "Adamczyk", phone, card_id, number: at.number });
+  await post("users", { first_name: "Bogna", phone, card_id });
   await stamp();
   const asked = async (path: string) => (await page.request.get(`/api/businesses/current${path}`)).text();
   const today = new Date().toISOString().slice(0, 10);
@@ -206,6 +208,8 @@ test("an erased customer is found nowhere, and statistics and exports still agre
   const before = { turnover: await turnover(), lines: await linesOf() };
   expect(await asked("/users/export?locale=en")).toContain("Adamczyk");
   await openCustomer(page, "Paweł Adamczyk");
+  // Who may be the same person is offered below the card.
+  await expect(page.getByRole("region").getByRole("heading", { name: "Perhaps the same person" })).toBeVisible();
   await page.getByRole("button", { name: "Erase data" }).click();
   await page.getByRole("checkbox", { name: "The customer, or the law, asks for it" }).check();
   await page.getByRole("dialog").getByRole("button", { name: "Erase data" }).click();

@@ -3,13 +3,14 @@ import type { BulkChange } from "@rewardo/contract/bulk-changes";
 import type { Product } from "@rewardo/contract/products";
 import type { PromotionGroup } from "@rewardo/contract/promotion-groups";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { fixedClock } from "../../platform/clock.ts";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
 import { buildBusiness, type TestBusiness } from "../../testing/builders.ts";
 import { someRole } from "../../testing/tenant.ts";
 import { createAccountRole } from "../account-roles/index.ts";
 import { joinCard } from "../card-subscriptions/index.ts";
 import { createProduct } from "../products/index.ts";
-import { bulkQueue } from "./index.ts";
+import { bulkQueue, removeOldBulkChanges } from "./index.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -61,6 +62,15 @@ test("all products that a list shows get a category, and an undo leaves what was
   await carryOut(business, body._id);
   expect(await read(body._id)).toMatchObject({ status: "undone", changed: 1 });
   expect((await products(owner)).map(({ category }) => category)).toEqual(["Napoje", null, null]);
+  // After a month it is gone with what was kept for its undo; the audit log still tells of it.
+  const removed = async (days: number) => {
+    const clock = fixedClock(new Date(Date.now() + days * 86_400_000).toISOString());
+    return app.database.background(business.scope, (tx) => removeOldBulkChanges(tx, business.scope, clock));
+  };
+  expect(await removed(29)).toEqual({ removed: 0, isMore: false });
+  expect(await removed(31)).toEqual({ removed: 1, isMore: true });
+  expect(await removed(31)).toEqual({ removed: 0, isMore: false });
+  expect((await owner.call("GET", `/api/bulk_changes/${body._id}`)).status).toBe(404);
   const audit = await owner.call<{ items: { action: string; entity: string }[] }>("GET", "/api/audit_entries?limit=50");
   const told = audit.body.items.map(({ entity, action }) => `${entity} ${action}`);
   expect(told).toEqual(expect.arrayContaining(["bulk_changes created", "bulk_changes undone", "products updated"]));

@@ -1,2 +1,3 @@
 export { routes } from "./routes.ts";
 export { bulkQueue } from "./queue.ts";
+export { removeOldBulkChanges } from "./nightly.ts";

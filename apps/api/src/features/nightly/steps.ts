@@ -4,6 +4,7 @@ import { nowIso, type Clock } from "../../platform/clock.ts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import type { RootFiles } from "../../platform/root-files.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
+import { removeOldBulkChanges } from "../bulk-changes/index.ts";
 import { settleChallenges } from "../challenges/index.ts";
 import { removeOldFiles } from "../imports/index.ts";
 import { forgetCustomers } from "../integrations/index.ts";
@@ -110,6 +111,13 @@ export const steps: readonly Step[] = [
     whole: async (deps, { scope, signal }) => {
       const done = await forgetCustomers(deps, scope, { signal });
       return done === null ? null : { handled: done.forgotten, changed: done.forgotten };
+    },
+  },
+  {
+    name: "bulk_changes",
+    batch: async (tx, { clock }, { scope }) => {
+      const { removed, isMore } = await removeOldBulkChanges(tx, scope, clock);
+      return { progress: isMore ? {} : null, handled: removed, changed: removed };
     },
   },
   {

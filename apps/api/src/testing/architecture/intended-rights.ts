@@ -86,6 +86,8 @@ const rewardo_jobs: Rights = {
   ],
   import_chunks: ["select business_id", "select import_id", "delete"],
   import_problems: ["select business_id", "select import_id", "delete"],
+  bulk_changes: ["select", "delete"],
+  bulk_change_rows: ["select", "delete"],
 };
 
 const rewardo_auth: Rights = {

@@ -1,6 +1,7 @@
 /** Queries of work beside requests: asked for one business in the transaction of another, they find and change nothing. */
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as bulk from "../../features/bulk-changes/worker-queries.ts";
 import * as imports from "../../features/imports/worker-queries.ts";
 import * as ledger from "../../features/ledger/worker-queries.ts";
 import * as proofs from "../../features/ledger-proofs/worker-queries.ts";
@@ -61,6 +62,7 @@ const reads: Readonly<Record<string, Ask>> = {
 };
 
 const writes: Readonly<Record<string, Ask>> = {
+  removeBulkChange: (tx, of) => bulk.removeBulkChange(tx, of.scope, { before: far }),
   removeImportFile: (tx, of) => imports.removeImportFile(tx, of.scope, { before: far, now }),
   addToProof: (tx, of) => {
     const figures = { memberships: 9, entries: 9, faulty: 9, first_faults: [] };
@@ -120,7 +122,7 @@ afterAll(async () => {
 const isNothing = (value: unknown): boolean => value === undefined || (Array.isArray(value) && value.length === 0);
 
 test("every query function of these files is asked here, but what tells where the days end", () => {
-  const names = [imports, ledger, levels, proofs, rfm, stats, nightly].flatMap((module) => Object.keys(module));
+  const names = [bulk, imports, ledger, levels, proofs, rfm, stats, nightly].flatMap((module) => Object.keys(module));
   expect(
     [
       ...Object.keys({ ...reads, ...writes }),

@@ -94,6 +94,7 @@ test("killed in its steps and begun again", { timeout: 600_000 }, async () => {
   const done = (step: string, handled: number, changed: number) => ({ step, status: "done", handled, changed });
   expect(steps.toSorted((a, b) => (a.step < b.step ? -1 : 1))).toEqual([
     done("activate", members, members),
+    done("bulk_changes", 0, 0),
     done("challenges", 0, 0),
     done("expire", 0, 0),
     done("faces", 0, 0),

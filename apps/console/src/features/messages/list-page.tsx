@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Email } from "@rewardo/contract/message-fields";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { lazy, useMemo } from "react";
 import type { Column } from "../../kit/list/description.ts";
 import { ListPage } from "../../kit/list/list-page.tsx";
@@ -11,8 +11,8 @@ import { useList } from "../../kit/list/use-list.ts";
 import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
-import { Segment } from "../../ui/fields/segment.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
+import { tabClass, tabsClass } from "../../ui/tab-class.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { type Channel, type ChannelMessage, channels } from "./api.ts";
 import c from "./messages.module.css";
@@ -90,12 +90,14 @@ function useMessageColumns(): readonly Column<ChannelMessage, "created_at">[] {
 const loadDrawer = () => import("./drawer.tsx");
 const MessageDrawer = lazy(async () => ({ default: (await loadDrawer()).MessageDrawer }));
 
+/** One list's address begins the other's, and a filter leaves the list the same. */
+const exactly = { exact: true, includeSearch: false } as const;
+
 /** What a business has sent its customers, is sending and is writing; one of them open in the drawer. */
 function ChannelList({ channel }: { channel: Channel }) {
   const { t } = useLingui();
   const words = useStatusWords();
   const recipientWords = useRecipientWords();
-  const navigate = useNavigate();
   const { entity, path, calls } = channels[channel];
   const list = useList({
     entity,
@@ -127,16 +129,14 @@ function ChannelList({ channel }: { channel: Channel }) {
             }
       }
       above={
-        <Segment
-          className={c.choice}
-          label={t({ message: "Way of sending", comment: "E-mail or SMS" })}
-          options={[
-            { value: "email", label: t`E-mails` },
-            { value: "sms", label: "SMS" },
-          ]}
-          value={channel}
-          onChange={(next) => void navigate({ to: channels[next].path })}
-        />
+        <nav className={tabsClass} aria-label={t({ message: "Way of sending", comment: "E-mail or SMS" })}>
+          <Link to={channels.email.path} className={tabClass} activeOptions={exactly}>
+            {t`E-mails`}
+          </Link>
+          <Link to={channels.sms.path} className={tabClass} activeOptions={exactly}>
+            SMS
+          </Link>
+        </nav>
       }
       filters={[
         {

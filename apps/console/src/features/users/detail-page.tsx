@@ -64,15 +64,20 @@ export function UserDetailPage() {
       <Loaded query={{ ...query, isPending: query.isPending || cards.isPending }} skeleton={<DetailSkeleton />}>
         {(loaded) => (
           <div className={c.page}>
-            <Duplicates user={loaded} cards={cards} />
             <UserRequests userId={loaded._id} cards={cards} />
-            {loaded.card_subscriptions.length === 0 && <p className="mut">{t`No card yet.`}</p>}
-            {openFirst(loaded.card_subscriptions).map((membership) => (
+            {loaded.card_subscriptions.length === 0 && (
+              <>
+                <p className="mut">{t`No card yet.`}</p>
+                <Duplicates user={loaded} cards={cards} />
+              </>
+            )}
+            {openFirst(loaded.card_subscriptions).map((membership, index) => (
               <MembershipPanel
                 key={membership._id}
                 membership={membership}
                 card={cards.byId.get(membership.card_id)}
                 name={nameOf(loaded)}
+                notice={index === 0 && <Duplicates user={loaded} cards={cards} />}
               />
             ))}
             {loaded.note !== null && <p className={c.note}>{loaded.note}</p>}

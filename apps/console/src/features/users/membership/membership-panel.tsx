@@ -32,10 +32,12 @@ interface MembershipPanelProps {
   card: Card | undefined;
   /** Whose it is. */
   name: string;
+  /** What is said below the card and before its history. */
+  notice?: ReactNode;
 }
 
 /** One card of a customer: drawn as it is now, with its numbers, what can be done with it and what happened on it. */
-export function MembershipPanel({ membership, card, name }: MembershipPanelProps) {
+export function MembershipPanel({ membership, card, name, notice }: MembershipPanelProps) {
   const { t } = useLingui();
   const format = useFormat();
   const language = useSession().business?.language ?? "en";
@@ -137,6 +139,7 @@ export function MembershipPanel({ membership, card, name }: MembershipPanelProps
             )}
           </div>
         )}
+        {notice}
         <HeldCoupons membership={membership} />
         {maySeeHistory && (
           <Flagged
