@@ -73,8 +73,10 @@ test("a translation with a word or a quote that its language avoids is reported,
     "apps/console/src/locales/visitor/uk.po": 'msgid "Frozen"\nmsgstr "Заморожено"',
     "packages/texts/src/mails/pl.ts": 'const a = "Kliknij «tutaj»";\nconst b = "Kod zapasowy";\n',
     "packages/texts/src/mails/en.ts": 'const a = "A recovery code...";\n',
+    "apps/console/src/app/handbook/articles/pl/till.md": "# Kasa\n\nZamrożona karta nie zbiera.\n",
   });
   expect(places(checkTextTerms(tree)).toSorted()).toEqual([
+    "apps/console/src/app/handbook/articles/pl/till.md:3",
     "apps/console/src/locales/console/de.po:5",
     "apps/console/src/locales/visitor/uk.po:2",
     "packages/texts/src/mails/pl.ts:1",

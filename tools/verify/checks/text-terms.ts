@@ -4,7 +4,7 @@ import { linesOf, type Problem, type Tree } from "../tree.ts";
 type Rule = readonly [avoided: RegExp, instead: string];
 
 const texts =
-  /^(?:apps\/console\/src\/locales\/(?:[^/]+\/)*(de|pl|uk)\.po|packages\/texts\/src\/(?:mails|catalogues|imports|exports|archives)\/(?:hours\/)?(de|pl|uk)\.ts)$/;
+  /^(?:apps\/console\/src\/locales\/(?:[^/]+\/)*(de|pl|uk)\.po|packages\/texts\/src\/(?:mails|catalogues|imports|exports|archives)\/(?:hours\/)?(de|pl|uk)\.ts|apps\/console\/src\/app\/handbook\/articles\/(de|pl|uk)\/[^/]+\.md)$/;
 
 const everywhere: readonly Rule[] = [
   [/\.\.\.(?!\w)/u, "…"],
@@ -61,8 +61,8 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
 /** Translations use the terms of GLOSSARY.md and the quotes and dashes of their language. */
 export function checkTextTerms(tree: Tree): Problem[] {
   return tree.files.flatMap((path) => {
-    const [, ofConsole, ofTexts] = texts.exec(path) ?? [];
-    const language = ofConsole ?? ofTexts;
+    const [, ofConsole, ofTexts, ofHandbook] = texts.exec(path) ?? [];
+    const language = ofConsole ?? ofTexts ?? ofHandbook;
     if (language === undefined) return [];
     return linesOf(tree, path).flatMap((text, index) => {
       if (ofConsole !== undefined && !text.startsWith("msgstr")) return [];
