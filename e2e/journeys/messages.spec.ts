@@ -23,9 +23,12 @@ for (const width of rotatedWidths(0)) {
     };
     const card_id = cards.items.find(({ status }) => status === "active")!._id;
     const email = `oliwia-${crypto.randomUUID().slice(0, 8)}@example.com`;
-    const person = { first_name: "Oliwia", last_name: "Brodzka", email, birth_date: "1990-06-12" };
+    const phone = `60${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`;
+    const person = { first_name: "Oliwia", last_name: "Brodzka", email, phone, birth_date: "1990-06-12" };
     const { _id } = await post<{ _id: string }>("users", { ...person, card_id });
-    await post(`users/${_id}/consents`, { channel: "email", is_granted: true, language: "pl" });
+    for (const channel of ["email", "sms"]) {
+      await post(`users/${_id}/consents`, { channel, is_granted: true, language: "pl" });
+    }
     let token: string | undefined;
     const find = async () => {
       token = (await mailsTo(email)).map(({ text }) => /token=([^\s&]+)/.exec(text)?.[1]).find(Boolean);
@@ -67,6 +70,13 @@ for (const width of rotatedWidths(0)) {
     await page.getByRole("button", { name: "Save draft" }).press("Enter");
     await expect(page).toHaveURL(/\/messages\/sms\/[\w-]+$/);
     await expect(drawer.getByText("1 part of SMS, 73 of 160 characters")).toBeVisible();
+    await drawer.getByRole("button", { name: /^Send to \d/ }).press("Enter");
+    await asked.getByRole("button", { name: /^Send to \d/ }).press("Enter");
+    await expect(asked).toBeHidden();
+    // At night it waits for the morning.
+    await expect(drawer.getByText(/^(Sending|Sent)$/)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("link", { name: "SMS", exact: true })).toHaveAttribute("aria-current", "page");
 
     await page.goto("/messages/automations");
     await runs(page);

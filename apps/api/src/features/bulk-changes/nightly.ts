@@ -6,7 +6,7 @@ import { removeBulkChange } from "./worker-queries.ts";
 
 const keptMs = 30 * 24 * 3_600_000;
 
-/** Takes one away; answers how many it were, and whether there may be more. */
+/** Removes at most one; returns how many were removed, and whether there may be more. */
 export const removeOldBulkChanges = async (
   tx: Transaction,
   scope: BusinessScope,

@@ -9,6 +9,7 @@ import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
 import { buildBusiness } from "../../testing/builders.ts";
 import { openWitness, type Witness } from "../../testing/witness.ts";
 import { createPlace } from "../places/index.ts";
+import { openPlanSubscription } from "../plan-subscriptions/index.ts";
 import { forgetCustomers } from "./nightly.ts";
 import { readNudge, writeNudge } from "./nudges.ts";
 
@@ -66,6 +67,24 @@ test("only the integration's own key sends its orders, until it is disconnected"
   const again = await owner.call<ConnectStep>("POST", `${path}/reconnect`, {});
   expect((await push(app.withToken(again.body.push!.key), integration, order())).status).toBe(200);
   expect((await owner.call<Integration>("GET", "/api/auth/foodsoft/callback")).body._id).toBe(integration._id);
+});
+
+test("a key sends nothing for a business that is suspended or whose plan is long over, and again once it is open", async () => {
+  const { owner, scope, integration, vendor, points, ctx } = await open();
+  const sold = order({ card: points.number });
+  const give = (status: string) =>
+    witness.rows("update businesses set status = $2 where _id = $1", [scope.business_id, status]);
+  await give("suspended");
+  expect((await push(vendor, integration, sold)).status).toBe(401);
+  await give("active");
+  const plan = await openPlanSubscription(ctx, "00000000-0000-7000-8000-0000000000a3");
+  const pay = (until: string) =>
+    witness.rows("update plan_subscriptions set trial_ends_at = $2, paid_until = $2 where _id = $1", [plan, until]);
+  await pay("2026-01-01T00:00:00.000Z");
+  expect((await push(vendor, integration, sold)).status).toBe(402);
+  await pay("2027-01-01T00:00:00.000Z");
+  expect(await rows(owner)).toEqual([]);
+  expect((await push(vendor, integration, sold)).body.orders).toMatchObject([{ status: "earned" }]);
 });
 
 test("a sale that is sent by two at once, and its older state after it, count once", async () => {

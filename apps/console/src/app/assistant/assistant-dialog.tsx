@@ -13,6 +13,7 @@ import { TextField } from "../../ui/fields/text-field.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { answerQuery, daysOf, questionNames, type QuestionName } from "./assistant-calls.ts";
+import rows from "../over-page/rows.module.css";
 import c from "./assistant.module.css";
 import { useAssistantWords } from "./use-assistant-words.ts";
 
@@ -49,12 +50,12 @@ function Questions({ onClose }: AssistantDialogProps) {
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
         {shown.length === 0 && <p className="mut">{t`There is no such question. Try “quiet” or “reward”.`}</p>}
-        <ul className={c.questions}>
+        <ul className={rows.rows}>
           {shown.map((name) => (
             <li key={name}>
               <button
                 type="button"
-                className={c.question}
+                className={rows.row}
                 aria-expanded={open === name}
                 onClick={() => setOpen((before) => (before === name ? null : name))}
               >

@@ -13,6 +13,7 @@ import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type ArticleName, articleOf } from "./article-names.ts";
 import { ArticleText } from "./article-text.tsx";
+import rows from "../over-page/rows.module.css";
 import c from "./handbook.module.css";
 import { type Article, findArticles, readArticles } from "./read-articles.ts";
 
@@ -86,10 +87,10 @@ function Contents({ articles, onOpen }: ContentsProps) {
       <p className="mut" role="status">
         {found.length === 0 && t`No article has these words. Try a single one.`}
       </p>
-      <ul className={c.titles}>
+      <ul className={rows.rows}>
         {found.map(({ name, title }) => (
           <li key={name}>
-            <button type="button" className={c.title} onClick={() => onOpen(name)}>
+            <button type="button" className={rows.row} onClick={() => onOpen(name)}>
               {title}
               <Icon name="caret-right" />
             </button>

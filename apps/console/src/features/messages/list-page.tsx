@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Email } from "@rewardo/contract/message-fields";
 import { Link } from "@tanstack/react-router";
-import { lazy, useMemo } from "react";
+import { lazy, type ReactNode, useMemo } from "react";
 import type { Column } from "../../kit/list/description.ts";
 import { ListPage } from "../../kit/list/list-page.tsx";
 import type { ListSpec, ListState } from "../../kit/list/search-state.ts";
@@ -90,8 +90,12 @@ function useMessageColumns(): readonly Column<ChannelMessage, "created_at">[] {
 const loadDrawer = () => import("./drawer.tsx");
 const MessageDrawer = lazy(async () => ({ default: (await loadDrawer()).MessageDrawer }));
 
-/** One list's address begins the other's, and a filter leaves the list the same. */
-const exactly = { exact: true, includeSearch: false } as const;
+/** The router marks a link by its address; a list stays the open one while its drawer has an address beneath. */
+const Way = ({ to, isOpen, children }: { to: string; isOpen: boolean; children: ReactNode }) => (
+  <Link to={to} className={tabClass} activeOptions={{ exact: true }} aria-current={isOpen ? "page" : undefined}>
+    {children}
+  </Link>
+);
 
 /** What a business has sent its customers, is sending and is writing; one of them open in the drawer. */
 function ChannelList({ channel }: { channel: Channel }) {
@@ -130,12 +134,12 @@ function ChannelList({ channel }: { channel: Channel }) {
       }
       above={
         <nav className={tabsClass} aria-label={t({ message: "Way of sending", comment: "E-mail or SMS" })}>
-          <Link to={channels.email.path} className={tabClass} activeOptions={exactly}>
+          <Way to={channels.email.path} isOpen={channel === "email"}>
             {t`E-mails`}
-          </Link>
-          <Link to={channels.sms.path} className={tabClass} activeOptions={exactly}>
+          </Way>
+          <Way to={channels.sms.path} isOpen={channel === "sms"}>
             SMS
-          </Link>
+          </Way>
         </nav>
       }
       filters={[

@@ -1,14 +1,12 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { SmsContent } from "@rewardo/contract/message-fields";
-import { fillPlaceholders, LANGUAGES, type Language, pickText, smsParts, toGsmText, vocative } from "@rewardo/rules";
+import { fillPlaceholders, type Language, pickText, smsParts, toGsmText, vocative } from "@rewardo/rules";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { languageNames } from "../../kit/form/kinds/language-names.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
-import { Segment } from "../../ui/fields/segment.tsx";
 import { exampleName } from "./example-name.ts";
 import c from "./messages.module.css";
+import { PreviewFrame } from "./preview-frame.tsx";
 import { messageSettingsQuery } from "./settings-calls.ts";
 
 interface SmsPreviewProps {
@@ -19,13 +17,18 @@ interface SmsPreviewProps {
 }
 
 /** An SMS as a customer reads it, in each language that it has, with the parts that are charged for it. */
-export function SmsPreview({ content, business, language }: SmsPreviewProps) {
+export function SmsPreview(props: SmsPreviewProps) {
+  return (
+    <PreviewFrame texts={[props.content.text]} language={props.language}>
+      {(shown) => <ShownSms {...props} shown={shown} />}
+    </PreviewFrame>
+  );
+}
+
+function ShownSms({ content, business, language, shown }: SmsPreviewProps & { shown: Language }) {
   const { t } = useLingui();
   const format = useFormat();
   const settings = useQuery(messageSettingsQuery);
-  const [chosen, setChosen] = useState<Language>(language);
-  const written = LANGUAGES.filter((one) => (content.text[one] ?? "").trim() !== "");
-  const shown = written.includes(chosen) ? chosen : (written[0] ?? language);
   const whole = fillPlaceholders(pickText(content.text, shown, language), {
     first_name: vocative(exampleName, shown),
     business,
@@ -38,18 +41,7 @@ export function SmsPreview({ content, business, language }: SmsPreviewProps) {
   const cost = price === null ? null : format.money(Math.ceil((parts * price.per_thousand) / 1000), price.currency);
   const [used, room] = [format.number(units), format.number(units_per_part * Math.max(1, parts))];
   return (
-    <section className="stack g12" aria-label={t`Preview`}>
-      <div className={c.previewHead}>
-        <h3 className="t16">{t`Preview`}</h3>
-        {written.length > 1 && (
-          <Segment
-            label={t`Language of the preview`}
-            options={written.map((one) => ({ value: one, label: languageNames[one] }))}
-            value={shown}
-            onChange={setChosen}
-          />
-        )}
-      </div>
+    <>
       <div className={c.mail} lang={shown}>
         <p className={c.from}>{settings.data?.sms_sender_name ?? "SMS"}</p>
         <p className={c.text}>{text || t`No text yet`}</p>
@@ -67,6 +59,6 @@ export function SmsPreview({ content, business, language }: SmsPreviewProps) {
           })}
         </p>
       )}
-    </section>
+    </>
   );
 }
