@@ -130,7 +130,7 @@ const messageOf = <C extends z.ZodMiniType>(content: C) =>
     clicked: z.int(),
     /** Parts of SMS that were sent. */
     parts: z.int(),
-    /** Not sent, since their consent or their address was gone by then, or they had enough messages that week. */
+    /** Not sent: consent or address were gone by then, the address is suppressed, or they had enough messages that week. */
     suppressed: z.int(),
     /** Who unsubscribed by this message's own link. */
     unsubscribed: z.int(),

@@ -24,6 +24,8 @@ export interface MailServer {
   offered(): number;
   /** Returns the next `times` mails with this status and the receiver's address, as servers do. */
   refuse(times: number, status: number): void;
+  /** Answers so when this address is named as a receiver, as `550 5.1.1 no such mailbox`; `null`: takes mails again. */
+  refuseReceiver(address: string, reply: string | null): void;
   /** The mails to this address, once there are `count` of them; rejects when nothing comes for a minute. */
   mailsTo(address: string, count?: number): Promise<ArrivedMail[]>;
   /** Resolves once so many mails have arrived; rejects when nothing comes for a minute. */
@@ -85,8 +87,15 @@ export const openMailServer = async (port = 0): Promise<MailServer> => {
   const events = new EventEmitter();
   let offered = 0;
   let refusals = { left: 0, status: 451 };
+  const refusedReceivers = new Map<string, string>();
   const server = new SMTPServer({
     authOptional: true,
+    onRcptTo: ({ address }, _session, done) => {
+      const reply = refusedReceivers.get(address);
+      if (reply === undefined) return done();
+      const [responseCode, ...words] = reply.split(" ");
+      return done(Object.assign(new Error(words.join(" ")), { responseCode: Number(responseCode) }));
+    },
     disabledCommands: ["STARTTLS", "AUTH"],
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
@@ -117,6 +126,10 @@ export const openMailServer = async (port = 0): Promise<MailServer> => {
     arrived,
     offered: () => offered,
     refuse: (left, status) => (refusals = { left, status }),
+    refuseReceiver: (address, reply) => {
+      if (reply === null) refusedReceivers.delete(address);
+      else refusedReceivers.set(address, reply);
+    },
     mailsTo: async (address, count = 1) => {
       while (mailsTo(address).length < count) await once(events, "arrived", { signal: AbortSignal.timeout(longestMs) });
       return mailsTo(address);

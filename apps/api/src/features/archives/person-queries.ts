@@ -32,6 +32,7 @@ export const personTables: Partial<Record<ArchiveTable, (user_id: string) => Raw
   rfm_changes: ofPeople,
   consent_events: ofPeople,
   message_deliveries: ofPeople,
+  message_suppressions: ofPeople,
   automation_runs: ofPeople,
   // Fields by their names: the audit keeps no personal value.
   audit_entries: (user_id) => sql`((t.entity = 'users' and t.entity_id in ${people(user_id)})

@@ -44,6 +44,7 @@ const ordered: Readonly<Record<ArchiveTable, readonly string[]>> = {
   message_deliveries: ["message_id", "user_id"],
   message_settings: ["updated_at"],
   sms_usage: ["month"],
+  message_suppressions: ["_id"],
   promotion_groups: ["_id"],
   promotion_group_members: ["promotion_group_id", "card_subscription_id"],
   challenges: ["_id"],

@@ -5,6 +5,7 @@ import { sql, statement, type RawBuilder } from "../../platform/database/sql.ts"
 import type { BusinessScope } from "../../platform/scope.ts";
 import { consentingUsers } from "../consents/index.ts";
 import { usersInGroup, type GroupOfUsers } from "../promotion-groups/index.ts";
+import { isSuppressed } from "./suppression-queries.ts";
 
 export interface Audience {
   readonly channel: MessageChannel;
@@ -78,11 +79,12 @@ const addresses: Readonly<Record<MessageChannel, Truth>> = {
   in_app: sql`true`,
 };
 
-/** Customers who are meant, agreed to the channel, and have an address for it. */
+/** Customers who are meant, agreed to the channel, and have an address for it that did not send everything back. */
 const audience = (scope: BusinessScope, asked: Audience): Truth => sql`users u
   join ${consentingUsers(scope, asked.channel)} c on c.user_id = u._id
   where u.business_id = ${scope.business_id}::uuid and u.merged_into is null and u.removed_at is null
-    and u.erased_at is null and ${addresses[asked.channel]} and ${condition(scope, asked)}`;
+    and u.erased_at is null and ${addresses[asked.channel]} and ${condition(scope, asked)}
+    ${asked.channel === "in_app" ? sql`` : sql`and not ${isSuppressed(scope, asked.channel)}`}`;
 
 export const countAudience = async (tx: Transaction, scope: BusinessScope, asked: Audience): Promise<number> =>
   (await tx.row(statement<{ count: number }>(sql`select count(*)::integer as count from ${audience(scope, asked)}`)))!

@@ -53,7 +53,7 @@ export const isHeld = async (
   return true;
 };
 
-type Reason = "no_consent" | "unsubscribed" | "no_address" | "cap";
+type Reason = "no_consent" | "unsubscribed" | "no_address" | "undeliverable" | "complained" | "cap";
 
 /** Why each of these gets nothing now; those who get it are missing. */
 const reasonsOf = async (
@@ -74,6 +74,7 @@ const reasonsOf = async (
     if (!one.is_there || consent === undefined) return "no_consent";
     if (!consent.is_granted) return consent.source === "unsubscribe" ? "unsubscribed" : "no_consent";
     if (addressOf(channel, one) === null) return "no_address";
+    if (one.suppression !== null) return one.suppression === "complaint" ? "complained" : "undeliverable";
     return full.has(one.user_id) ? "cap" : null;
   };
   return new Map(
@@ -167,7 +168,7 @@ export const takeBatch = (
     if ((await selectDueMessage(tx, scope, { _id: message_id, now })) === undefined) return null;
     if (await isHeld(tx, scope, { _id: message_id, channel, time_zone: sender.time_zone, now })) return null;
     const limit = channel === "in_app" ? keptAtOnce : handedOverAtOnce;
-    const asked = { message_id, limit, now };
+    const asked = { message_id, channel, limit, now };
     const further = await selectQueued(tx, scope, { ...asked, after: work.after });
     const isAtEnd = further.length === 0 && work.after !== null;
     const found = isAtEnd ? await selectQueued(tx, scope, { ...asked, after: null }) : further;

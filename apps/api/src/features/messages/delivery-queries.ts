@@ -3,9 +3,11 @@ import type { Locale } from "@rewardo/contract/fields";
 import type { MessageChannel } from "@rewardo/contract/message-fields";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql, statement } from "../../platform/database/sql.ts";
+import type { Bounce } from "../../platform/mail/bounce.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 import type { Standing } from "./compose.ts";
 import type { MessageRecord } from "./queries.ts";
+import { suppressionOf, type SuppressionReason } from "./suppression-queries.ts";
 
 export type DueMessage = Pick<MessageRecord, "_id" | "channel" | "status" | "recipient" | "content"> & {
   readonly is_automated: boolean;
@@ -70,6 +72,8 @@ export interface QueuedDelivery {
   readonly first_name: string | null;
   readonly language: Locale | null;
   readonly gender: string;
+  /** Why nothing more goes to the address; `null` where it does. */
+  readonly suppression: SuppressionReason | null;
   /** Where the message tells it. */
   readonly standing?: Standing | undefined;
   /** Still a customer of their own: not merged, erased or taken out. */
@@ -86,6 +90,7 @@ export type QueuePlace = Pick<QueuedDelivery, "due_at" | "user_id">;
 
 interface Next {
   readonly message_id: string;
+  readonly channel: MessageChannel;
   readonly limit: number;
   readonly now: string;
   /** Where the batch before ended: what lies before it was sent to, and reading over it takes longer each time. */
@@ -99,10 +104,11 @@ interface Next {
 export const selectQueued = (
   tx: Transaction,
   scope: BusinessScope,
-  { message_id, limit, now, after }: Next,
+  { message_id, channel, limit, now, after }: Next,
 ): Promise<QueuedDelivery[]> =>
   tx.rows(
     statement<QueuedDelivery>(sql`select d.user_id, case when u.email_confirmed_at is not null then u.email end as email, u.phone, u.first_name, u.language, u.gender,
+        ${suppressionOf(scope, channel)} as suppression,
         (u.merged_into is null and u.removed_at is null and u.erased_at is null) as is_there,
         d.attempts, d.due_at > '-infinity' as has_slot, d.due_at::text as due_at
       from message_deliveries d join users u on u.business_id = d.business_id and u._id = d.user_id
@@ -155,6 +161,8 @@ export interface DeliveryState {
   /** Of one that waits: not before. */
   readonly due_at?: string;
   readonly attempts?: number;
+  /** Of one that came back at once: what that says of the address. */
+  readonly bounce?: Bounce | null;
 }
 
 /** Writes how deliveries stand, and adds those that ended to the message's figures. What a report has ended stays so. */

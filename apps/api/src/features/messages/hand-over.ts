@@ -55,10 +55,15 @@ const keyOf = (message_id: string, user_id: string): string =>
 export const addressOf = (channel: MessageChannel, { email, phone }: QueuedDelivery): string | null =>
   channel === "email" ? email : channel === "sms" ? phone : "";
 
-const failureOf = (error: unknown): Pick<DeliveryState, "status" | "reason"> | null => {
+const failureOf = (error: unknown): Pick<DeliveryState, "status" | "reason" | "bounce"> | null => {
   if (error instanceof SmsRefused && error.isStopped) return { status: "suppressed", reason: "unsubscribed" };
   if (error instanceof SmsUncertain || error instanceof MailUncertain) return { status: "failed", reason: "uncertain" };
-  if (error instanceof MailRefused || error instanceof SmsRefused) return { status: "failed", reason: "refused" };
+  if (error instanceof MailRefused)
+    return { status: "failed", reason: error.bounce === null ? "refused" : "bounced", bounce: error.bounce };
+  if (error instanceof SmsRefused)
+    return error.isNoNumber
+      ? { status: "failed", reason: "bounced", bounce: "hard" }
+      : { status: "failed", reason: "refused" };
   return null;
 };
 

@@ -15,6 +15,7 @@ import * as messages from "./queries.ts";
 import * as settings from "./settings-queries.ts";
 import * as slots from "./slot-queries.ts";
 import * as standings from "./standing-queries.ts";
+import * as suppressions from "./suppression-queries.ts";
 
 const recipient = { type: "all" } as const;
 const poll = { question: { pl: "Jak było?" }, kind: "rating" as const, options: [], closes_at: null };
@@ -90,6 +91,18 @@ const probesOf = (channel: MessageChannel, [one, many]: readonly [string, string
   [`cancel${one}`]: { item: rowOf(channel) },
 });
 
+const addressOf = (user_id: string) => ({ channel: "email", address: `${user_id}@example.test`, user_id }) as const;
+
+/** The customer whose address is suppressed, as `u`. */
+const known = ({ points }: Tenant) => sql`(select ${addressOf(points.user_id).address}::text as email) u`;
+
+const suppress = async (tx: Transaction, scope: BusinessScope, user_id: string, _id: string): Promise<string> => {
+  await suppressions.selectSuppressionForChange(tx, scope, { ...addressOf(user_id), _id, now });
+  const row = { _id, user_id, message_id: null, reason: "hard_bounce", soft_bounces: 0, suppressed_at: now } as const;
+  await suppressions.updateSuppression(tx, scope, { ...row, now });
+  return _id;
+};
+
 const inApp = (ids: Parameters<NonNullable<Probe["item"]>>[0]) => ids.id((of) => of.made(standing.in_app));
 const at = (of: Tenant) => ({ channel: "email", _id: of.made("messages") }) as const;
 const state = { reason: null, parts: null } as const;
@@ -113,6 +126,8 @@ export const isolation: Isolation = {
         await settings.updateSmsUsage(tx, ctx.scope, { month, parts: 3 });
         return id;
       }),
+    message_suppressions: async ({ ctx, points }) =>
+      ctx.database.write(ctx.scope, (tx) => suppress(tx, ctx.scope, points.user_id, made())),
     [standing.email]: fresh("email"),
     [standing.sms]: fresh("sms"),
     [standing.in_app]: fresh("in_app"),
@@ -143,6 +158,7 @@ export const isolation: Isolation = {
     message_deliveries: ["select", "insert", "update"],
     message_settings: ["select", "insert", "update"],
     sms_usage: ["select", "insert", "update"],
+    message_suppressions: ["select", "insert", "update", "delete"],
     // When a domain takes the next mail belongs to no tenant.
     mail_domain_slots: ["select", "insert", "update"],
   },
@@ -180,7 +196,9 @@ export const isolation: Isolation = {
     selectDueMessage: (tx, scope, of) =>
       sending.selectDueMessage(tx, scope, { _id: of.made("message_deliveries"), now: "2100-01-01T00:00:00.000Z" }),
     selectQueued: (tx, scope, of) =>
-      sending.selectQueued(tx, scope, { message_id: of.made("message_deliveries"), limit: 5, now, after: null }),
+      sending.selectQueued(tx, scope, {
+        ...{ message_id: of.made("message_deliveries"), channel: "email", limit: 5, now, after: null },
+      }),
     selectStandings: (tx, scope, of) => standings.selectStandings(tx, scope, { user_ids: [of.points.user_id], now }),
     selectNextDue: (tx, scope, of) => sending.selectNextDue(tx, scope, of.made("message_deliveries")),
     selectSentLately: (tx, scope, of) =>
@@ -190,6 +208,13 @@ export const isolation: Isolation = {
     selectContent: (tx, scope, of) => sending.selectContent(tx, scope, of.made("message_deliveries")),
     selectUnreportedSince: (tx, scope) => sending.selectUnreportedSince(tx, scope, "2000-01-01T00:00:00.000Z"),
     selectByProviderIds: (tx, scope, of) => sending.selectByProviderIds(tx, scope, [`SM ${of.id}`]),
+    isSuppressed: (tx, scope, of) =>
+      tx.rows(statement(sql`select u.email from ${known(of)} where ${suppressions.isSuppressed(scope, "email")}`)),
+    suppressionOf: (tx, scope, of) =>
+      tx.rows(
+        statement(sql`select r.reason from ${known(of)}
+          cross join lateral (select ${suppressions.suppressionOf(scope, "email")} as reason) r where r.reason is not null`),
+      ),
     selectMessageSettings: (tx, scope) => settings.selectMessageSettings(tx, scope),
     selectSmsUsage: (tx, scope) => settings.selectSmsUsage(tx, scope, { month }),
     selectInterrupted: (tx, scope, of) => sending.selectInterrupted(tx, scope, of.made("message_deliveries")),
@@ -242,6 +267,14 @@ export const isolation: Isolation = {
     selectSmsUsageForChange: async (tx, scope) => {
       await settings.selectSmsUsageForChange(tx, scope, { month: "2026-07-01" });
     },
+    selectSuppressionForChange: async (tx, scope, of) => {
+      await suppressions.selectSuppressionForChange(tx, scope, { ...addressOf(of.stamps.user_id), _id: made(), now });
+    },
+    updateSuppression: (tx, scope, of) =>
+      suppressions.updateSuppression(tx, scope, {
+        ...{ _id: of.made("message_suppressions"), user_id: of.points.user_id, message_id: null, now },
+        ...{ reason: "complaint", soft_bounces: 0, suppressed_at: now },
+      }),
     updateSmsUsage: (tx, scope) => settings.updateSmsUsage(tx, scope, { month, parts: 3 }),
     updateClicked: (tx, scope, of) =>
       sending.updateClicked(tx, scope, {

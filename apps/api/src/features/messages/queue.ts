@@ -6,6 +6,7 @@
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { nowIso } from "../../platform/clock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
 import type { JobQueue } from "../../platform/jobs/jobs.ts";
 import { businessScope, type BusinessScope } from "../../platform/scope.ts";
 import { usualSmsTerms } from "../../platform/sms/settings.ts";
@@ -21,10 +22,11 @@ import {
   type DeliveryState,
   type QueuedDelivery,
 } from "./delivery-queries.ts";
-import { handOver, type MessageDeps, type Work } from "./hand-over.ts";
+import { addressOf, handOver, type MessageDeps, type Work } from "./hand-over.ts";
 import { stopSms } from "./reports.ts";
 import { audienceAt } from "./service.ts";
 import { readSettings } from "./settings.ts";
+import { noteReturned } from "./suppressions.ts";
 import { selectDueMessages, type DueOf } from "./worker-queries.ts";
 
 const second = 1000;
@@ -72,9 +74,29 @@ const retryOf = (one: QueuedDelivery, isTaking: boolean, nowMs: number): Deliver
   const { user_id } = one;
   if (!isTaking && one.attempts === 0) return { user_id, status: "queued", reason: null };
   const attempts = one.attempts + 1;
-  if (attempts >= mostAttempts) return { user_id, status: "failed", reason: "gave_up", attempts };
+  if (attempts >= mostAttempts) return { user_id, status: "failed", reason: "gave_up", attempts, bounce: "soft" };
   const due_at = new Date(nowMs + retryMs * 2 ** (attempts - 1)).toISOString();
   return { user_id, status: "queued", reason: null, attempts, due_at };
+};
+
+interface Ended {
+  readonly taken: readonly QueuedDelivery[];
+  readonly states: readonly DeliveryState[];
+  readonly now: string;
+}
+
+/** Suppresses the addresses of which the other side said at once that there are none. */
+const noteBounces = async (
+  tx: Transaction,
+  { scope, message: { _id: message_id, channel } }: Work,
+  { taken, states, now }: Ended,
+): Promise<void> => {
+  if (channel === "in_app") return;
+  for (const [at, { user_id, bounce }] of states.entries()) {
+    const address = addressOf(channel, taken[at]!);
+    if (bounce === undefined || bounce === null || address === null) continue;
+    await noteReturned(tx, scope, { channel, address, user_id, message_id, reason: `${bounce}_bounce`, now });
+  }
 };
 
 /** Sends to one batch; answers whether to go on. */
@@ -95,6 +117,7 @@ const sendBatch = async (deps: MessageDeps, work: Work): Promise<boolean> => {
     await updateDeliveries(tx, scope, { message_id: message._id, states, now });
     for (const { user_id, status } of states)
       if (status === "suppressed") await stopSms(tx, scope, { message_id: message._id, user_id, clock: deps.clock });
+    await noteBounces(tx, work, { taken, states, now });
     if (!isInTrouble) return;
     const due_at = new Date(Date.parse(now) + troubleMs).toISOString();
     await updateDue(tx, scope, { _id: message._id, due_at, held_until: null });

@@ -2,11 +2,12 @@
 import type { Message, MessageChannel } from "@rewardo/contract/message-fields";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { fixedClock } from "../../platform/clock.ts";
+import { fixedClock, nowIso } from "../../platform/clock.ts";
 import { MailRefused } from "../../platform/mail/mailer.ts";
 import type { Caller } from "../../testing/app.ts";
 import { buildBusiness, type TestBusiness } from "../../testing/builders.ts";
 import { openMessageApp, type MessageApp } from "../../testing/message-app.ts";
+import { noteReturned } from "./suppressions.ts";
 
 const clock = fixedClock("2026-06-12T08:00:00.000Z");
 let app: MessageApp;
@@ -293,16 +294,19 @@ test("SMS that are not out by the evening wait for the morning, too", async () =
   expect(await desk.read()).toMatchObject({ status: "sent", sent: 12, held_until: null });
 });
 
-test("whatever happens meanwhile: the estimate is the frozen audience, and no mail goes to who does not agree then", async () => {
+test("whatever happens meanwhile: the estimate is the frozen audience, and no mail goes to who does not agree or takes none then", async () => {
   const business = await buildBusiness(app);
   const readers = await app.addReaders(business, 24);
   // The same readers get one message after another within a week.
   const owner = await app.as("ADMIN", business.scope);
   await owner.call("PATCH", "/api/message_settings", { email_weekly_cap: null });
-  const fates = fc.array(fc.constantFrom("stays", "withdraws", "never agreed", "no address", "agrees late"), {
-    minLength: 24,
-    maxLength: 24,
-  });
+  const fates = fc.array(
+    fc.constantFrom("stays", "withdraws", "never agreed", "no address", "agrees late", "is gone", "complains"),
+    {
+      minLength: 24,
+      maxLength: 24,
+    },
+  );
   await fc.assert(
     fc.asyncProperty(fates, async (all) => {
       app.mails.length = 0;
@@ -315,6 +319,14 @@ test("whatever happens meanwhile: the estimate is the frozen audience, and no ma
         "update users set email = case when _id = any($2::uuid[]) then null else _id || '@example.test' end, email_confirmed_at = now() where _id = any($1::uuid[])",
         [readers, those("no address")],
       );
+      await app.witness.rows("delete from message_suppressions where business_id = $1", [business.scope.business_id]);
+      const suppress = (ids: readonly string[], reason: "hard_bounce" | "complaint") =>
+        business.ctx.database.write(business.scope, async (tx) => {
+          const address = (user_id: string) => ({ user_id, address: `${user_id.toUpperCase()}@example.test` });
+          const of = { channel: "email", message_id: business.scope.business_id, now: nowIso(clock), reason } as const;
+          for (const one of ids) await noteReturned(tx, business.scope, { ...of, ...address(one) });
+        });
+      await suppress(those("is gone"), "hard_bounce");
       const admin = await app.as("ADMIN", business.scope);
       const estimated = await admin.call("POST", "/api/emails/estimate_number_of_recipients", {
         recipient: { type: "all" },
@@ -334,14 +346,20 @@ test("whatever happens meanwhile: the estimate is the frozen audience, and no ma
           withdrawn.add(user_id);
           await app.consent(business, user_id, "email", false);
         }
+        const complaining = rows.filter((row) => those("complains").includes(row.user_id));
+        await suppress(
+          complaining.map(({ user_id }) => user_id),
+          "complaint",
+        );
+        for (const { user_id } of complaining) withdrawn.add(user_id);
         for (const one of those("agrees late")) await app.consent(business, one, "email", true);
       });
       await app.sendDue();
       const told = await desk.read();
       expect(estimated.body).toEqual({ count: told.recipients });
-      expect(told).toMatchObject({ status: "sent", recipients: those("stays", "withdraws").length });
+      expect(told).toMatchObject({ status: "sent", recipients: those("stays", "withdraws", "complains").length });
       const got = app.mails.map(({ to }) => to.slice(0, 36)).toSorted();
-      expect(got).toEqual(those("stays", "withdraws").filter((one) => !withdrawn.has(one)));
+      expect(got).toEqual(those("stays", "withdraws", "complains").filter((one) => !withdrawn.has(one)));
       expect([told.sent, told.suppressed]).toEqual([got.length, withdrawn.size]);
     }),
     { numRuns: process.env["LONG"] === "1" ? 40 : 4 },

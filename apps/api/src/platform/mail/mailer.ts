@@ -1,4 +1,5 @@
 /** The small interface behind which mail leaves: an SMTP server if one is configured, else the outbox. */
+import type { Bounce } from "./bounce.ts";
 
 export interface Mail {
   /** One bare address. */
@@ -25,6 +26,13 @@ export interface Mailer {
 /** The receiving side said no for good. Says nothing of whom the mail was for: it is logged. */
 export class MailRefused extends Error {
   override name = "MailRefused";
+  /** What it says of the address; `null` where it is about the mail or its sender. */
+  readonly bounce: Bounce | null;
+
+  constructor(message: string, { bounce = null }: { readonly bounce?: Bounce | null } = {}) {
+    super(message);
+    this.bounce = bounce;
+  }
 }
 
 /** The line broke when the mail was on its way: the server may have taken it over, and a second try might send it twice. */

@@ -4,6 +4,7 @@ import { isEmail } from "@rewardo/rules";
 import { createTransport } from "nodemailer";
 import { circuitBreaker } from "../circuit-breaker.ts";
 import { systemClock } from "../clock.ts";
+import { bounceOf, enhancedOf } from "./bounce.ts";
 import { type Mailer, MailRefused, MailUncertain, type Sender } from "./mailer.ts";
 
 interface SmtpOptions {
@@ -19,14 +20,16 @@ const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+
 
 /** What went wrong, without the server's own words: they repeat the address. */
 const toSafeError = (error: unknown, hasLeft: boolean): Error => {
-  const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };
+  const { responseCode, code, command, response } = error as Readonly<Record<string, unknown>>;
   const status = typeof responseCode === "number" ? responseCode : null;
   const reason = status === null ? (typeof code === "string" ? code : "no reason") : `${status}`;
   // A refused receiver or content stays refused; a refused log-in works once the operator has fixed it.
   const isForGood = status !== null && status >= 550 && status <= 559;
   if (status === null && hasLeft) return new MailUncertain(`The mail server did not answer to a mail: ${reason}`);
+  const enhanced = typeof response === "string" ? enhancedOf(response) : null;
+  const bounce = bounceOf({ status, enhanced, isOfReceiver: command === "RCPT TO" });
   return isForGood
-    ? new MailRefused(`The mail server refused the mail: ${reason}`)
+    ? new MailRefused(`The mail server refused the mail: ${reason}`, { bounce })
     : new Error(`The mail server did not take the mail: ${reason}`);
 };
 

@@ -44,10 +44,13 @@ export class SmsRefused extends Error {
   override name = "SmsRefused";
   /** The receiver has told the provider that they want no more SMS. */
   readonly isStopped: boolean;
+  /** There is no such number, or none that gets SMS. */
+  readonly isNoNumber: boolean;
 
-  constructor(message: string, { isStopped = false } = {}) {
+  constructor(message: string, { isStopped = false, isNoNumber = false } = {}) {
     super(message);
     this.isStopped = isStopped;
+    this.isNoNumber = isNoNumber;
   }
 }
 

@@ -12,6 +12,7 @@ interface SmsapiOptions {
 
 /** What concerns this SMS alone: too long (11, 12), no number that can be reached (13). All others are about the account. */
 const refusals: readonly unknown[] = [11, 12, 13];
+const noNumber = 13;
 /** An SMS with this `idx` was taken over before. */
 const knownIdx = 53;
 
@@ -52,7 +53,8 @@ export const smsapi = ({ url, token, sender }: SmsapiOptions): SmsSender => {
       const { status, body } = await ask("/sms.do", form, signal, { isRepeatable: true });
       const { error } = body;
       if (error === knownIdx) return { provider_id: null };
-      if (refusals.includes(error)) throw new SmsRefused(`SMSAPI refused the SMS: ${String(error)}`);
+      if (refusals.includes(error))
+        throw new SmsRefused(`SMSAPI refused the SMS: ${String(error)}`, { isNoNumber: error === noNumber });
       if (error !== undefined || status !== 200)
         throw new Error(`SMSAPI did not take the SMS: ${typeof error === "number" ? error : status}`);
       const [first] = Array.isArray(body["list"]) ? (body["list"] as { id?: unknown; status?: unknown }[]) : [];

@@ -13,6 +13,7 @@ interface TwilioOptions {
 
 /** The number is none (21211), cannot get SMS (21614), is in a region that is not allowed (21408), or the text is too long. */
 const refusals: readonly unknown[] = [21211, 21408, 21610, 21614, 21617];
+const noNumber: readonly unknown[] = [21211, 21614];
 /** The receiver answered STOP. */
 const optedOut = 21610;
 
@@ -54,7 +55,10 @@ export const twilio = ({ url, account, token, sender }: TwilioOptions): SmsSende
       const { status, body } = await ask(`/2010-04-01/Accounts/${account}/Messages.json`, form, signal);
       const { code, sid } = body;
       if (refusals.includes(code))
-        throw new SmsRefused(`Twilio refused the SMS: ${String(code)}`, { isStopped: code === optedOut });
+        throw new SmsRefused(`Twilio refused the SMS: ${String(code)}`, {
+          isStopped: code === optedOut,
+          isNoNumber: noNumber.includes(code),
+        });
       if (status >= 300 || typeof sid !== "string")
         throw new Error(`Twilio did not take the SMS: ${typeof code === "number" ? code : status}`);
       const report = readTwilioReport({ MessageStatus: String(body["status"]) });

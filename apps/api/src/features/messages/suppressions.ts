@@ -1,0 +1,47 @@
+/** When an address gets no more messages: at once where it does not exist or its reader complained, else in the end. */
+import { newId } from "../../platform/clock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { BusinessScope } from "../../platform/scope.ts";
+import {
+  type AddressChannel,
+  selectSuppressionForChange,
+  type SuppressionReason,
+  updateSuppression,
+} from "./suppression-queries.ts";
+
+/** So many messages in a row that came back for a passing reason. */
+export const mostSoftBounces = 3;
+
+export interface Returned {
+  readonly channel: AddressChannel;
+  readonly address: string;
+  readonly user_id: string;
+  /** Each message counts once, however often it is told that it came back. */
+  readonly message_id: string;
+  readonly reason: SuppressionReason;
+  readonly now: string;
+}
+
+/** A complaint is the person's own word and outranks the rest. */
+const rank: Readonly<Record<SuppressionReason, number>> = { soft_bounce: 0, hard_bounce: 1, complaint: 2 };
+
+/** Notes that a message came back or was complained of, and suppresses its address where that is enough. */
+export const noteReturned = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { channel, address, user_id, message_id, reason, now }: Returned,
+): Promise<void> => {
+  const known = await selectSuppressionForChange(tx, scope, { _id: newId(), channel, address, user_id, now });
+  if (known === undefined) return;
+  const isRepeated = known.message_id === message_id && rank[reason] <= rank[known.reason];
+  if (isRepeated) return;
+  const before = known.has_arrived_since ? 0 : known.soft_bounces;
+  const soft_bounces = reason === "soft_bounce" ? Math.min(before + 1, mostSoftBounces) : known.soft_bounces;
+  const isEnough = reason !== "soft_bounce" || soft_bounces >= mostSoftBounces;
+  const outranks = known.suppressed_at === null || rank[reason] > rank[known.reason];
+  await updateSuppression(tx, scope, {
+    ...{ _id: known._id, user_id, message_id, soft_bounces, now },
+    reason: outranks ? reason : known.reason,
+    suppressed_at: known.suppressed_at ?? (isEnough ? now : null),
+  });
+};
