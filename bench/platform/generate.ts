@@ -3,7 +3,7 @@
  * every business and recomputes each copy's hash chain, and the project's own proof checks a sample.
  * The finished folder is kept: the next run finds it by its stamp.
  */
-import { execFileSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { foldNext } from "../../apps/api/src/features/stats/index.ts";
@@ -23,7 +23,7 @@ import { stageLives, stageMembers } from "./staged.ts";
 import { dropIndexes } from "./indexes-and-keys.ts";
 
 /** Increased when the generator's output for the same seed changes. */
-const version = 2;
+const version = 3;
 
 export interface Platform {
   readonly folder: string;
@@ -31,6 +31,10 @@ export interface Platform {
   /** How long it took to generate. */
   readonly seconds: number;
   readonly bytes: number;
+  /** On disk while it was generated, with sorting and the log of writes. */
+  readonly mostBytes: number;
+  /** Transactions of the largest business. */
+  readonly largest: number;
   readonly checked: { readonly memberships: number; readonly entries: number };
 }
 
@@ -40,7 +44,8 @@ const settings = {
   full_page_writes: "off",
   synchronous_commit: "off",
   autovacuum: "off",
-  max_wal_size: "16GB",
+  // It is room on the disk, and a checkpoint without syncing costs little.
+  max_wal_size: "1GB",
   checkpoint_timeout: "1h",
   shared_buffers: "1GB",
   effective_cache_size: "8GB",
@@ -92,6 +97,9 @@ const fillLarge = (server: EmbeddedDatabase): Promise<void> =>
 /** Transactions that one statement folds: with a server's 10,000 each of a chain's days would be written a hundred times. */
 const foldedAtOnce = 100_000;
 
+/** Updated by each statement that folds: without it a business of ten statements leaves ten of each row. */
+const foldedTables = "stat_deltas, stat_figures, stat_members, stat_member_months, stat_lapsing, stat_lapsing_months";
+
 /** Folded by the product's own statement, two businesses at a time, the largest first. */
 const foldStatistics = async (
   server: EmbeddedDatabase,
@@ -100,15 +108,18 @@ const foldStatistics = async (
 ): Promise<void> => {
   // Those of the simulated members, which are gone.
   await witness.rows("truncate stat_deltas");
-  await witness.rows(
-    "insert into stat_deltas (business_id, transaction_id) select business_id, _id from transactions order by 1, 2",
-  );
-  await witness.rows("analyze stat_deltas");
   const database = openDatabase(server);
   const waiting = opened.values();
   const fold = async (): Promise<void> => {
     for (const { business_id } of waiting) {
-      while ((await foldNext(database, businessScope(business_id), foldedAtOnce)) === foldedAtOnce);
+      await witness.rows(
+        "insert into stat_deltas (business_id, transaction_id) select business_id, _id from transactions where business_id = $1 order by 2",
+        [business_id],
+      );
+      await witness.rows("analyze stat_deltas");
+      let statements = 1;
+      while ((await foldNext(database, businessScope(business_id), foldedAtOnce)) === foldedAtOnce) statements += 1;
+      if (statements > 1) await witness.rows(`vacuum ${foldedTables}`);
     }
   };
   try {
@@ -118,7 +129,8 @@ const foldStatistics = async (
   }
 };
 
-const fill = async (server: EmbeddedDatabase, witness: Witness, size: PlatformSize): Promise<void> => {
+/** Resolves with the transactions of the largest business. */
+const fill = async (server: EmbeddedDatabase, witness: Witness, size: PlatformSize): Promise<number> => {
   const database = openDatabase(server);
   const opened = await timed(`${size.businesses} businesses`, () =>
     openBusinesses({ database, clock: systemClock }, witness, size),
@@ -152,12 +164,31 @@ const fill = async (server: EmbeddedDatabase, witness: Witness, size: PlatformSi
   await witness.rows("drop schema bench_stage cascade");
   await timed("statistics folded", () => foldStatistics(server, witness, opened));
   await timed("vacuum", () => witness.rows("vacuum analyze"));
+  const [largest] = await witness.rows<{ count: number }>(
+    "select count(*)::integer as count from transactions where business_id = $1",
+    [first!.business_id],
+  );
+  return largest!.count;
 };
 
 const stampOf = (folder: string): string => join(folder, "platform.json");
 
 const readStamp = (folder: string): (Platform & { seed: number; version: number }) | null =>
   existsSync(stampOf(folder)) ? (JSON.parse(readFileSync(stampOf(folder), "utf8")) as never) : null;
+
+/** Looks at the folder every two seconds; `stop` answers the most bytes that it had. */
+const watchSize = (folder: string): { stop(): number } => {
+  let most = 0;
+  const look = (): void =>
+    void execFile("du", ["-sk", folder], (_, text) => (most = Math.max(most, 1024 * Number.parseInt(text, 10) || 0)));
+  const timer = setInterval(look, 2000);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return most;
+    },
+  };
+};
 
 const generate = async (size: PlatformSize, folder: string): Promise<Platform> => {
   rmSync(folder, { recursive: true, force: true });
@@ -166,11 +197,14 @@ const generate = async (size: PlatformSize, folder: string): Promise<Platform> =
   const server = await startEmbedded({ dataDir: folder, log: () => {}, settings });
   let checked: Platform["checked"];
   let bytes = 0;
+  let largest = 0;
+  let mostBytes = 0;
+  const watched = watchSize(folder);
   try {
     await migrate(server.connection("owner"), () => {});
     const witness = await openWitness(server);
     try {
-      await fill(server, witness, size);
+      largest = await fill(server, witness, size);
       checked = await timed("checked", () => checkPlatform(server, witness, size));
       const [found] = await witness.rows<{ bytes: string }>(
         "select pg_database_size(current_database())::text as bytes",
@@ -180,11 +214,12 @@ const generate = async (size: PlatformSize, folder: string): Promise<Platform> =
       await witness.close();
     }
   } finally {
+    mostBytes = watched.stop();
     await server.stop();
   }
   execFileSync("sync");
   const seconds = (performance.now() - startedMs) / 1000;
-  const platform = { folder, size, seconds, bytes, checked };
+  const platform = { folder, size, seconds, bytes, mostBytes, largest, checked };
   writeFileSync(stampOf(folder), JSON.stringify({ seed, version, ...platform }, null, 2));
   return platform;
 };

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- platform`: a platform of 500 businesses and one a tenth as large, each with its PostgreSQL and server,
- * measured side by side. `MEMBERS` and `TRANSACTIONS` set another size, `PLATFORM_DATA` the folder, `SECONDS`
- * and `ROUNDS` the duration, `PARTS` what to measure, `PGBENCH` the program to compare with.
+ * `npm run bench -- platform`: a platform of 500 businesses and a smaller one, each with its PostgreSQL and server, measured
+ * side by side. `TRANSACTIONS`, `MEMBERS`, `SMALL` and `LARGEST` set other sizes, `PLATFORM_DATA` the folder, `SECONDS` and
+ * `ROUNDS` the duration, `PARTS` what to measure, `PGBENCH` the program to compare with.
  */
 import type { Figure } from "../figure.ts";
 import { measureCommits, measureLists, type Sites } from "./measured-calls.ts";
@@ -12,7 +12,7 @@ import { measureProfile } from "./measured-profile.ts";
 import { measureStatistics } from "./measured-statistics.ts";
 import { startCallers, ticksOfMachine, type Callers } from "./processes.ts";
 import { openSite, type Site } from "./site.ts";
-import { fullSize, tenthOf } from "./size.ts";
+import { checkSize, smallSize, wholeSize } from "./size.ts";
 import { rememberMembers } from "./undone.ts";
 
 const aboutPlatform = ({ name, platform }: Site): Figure[] => [
@@ -20,6 +20,8 @@ const aboutPlatform = ({ name, platform }: Site): Figure[] => [
   { name: `${name}: members`, value: platform.size.members, unit: "" },
   { name: `${name}: generating`, value: platform.seconds / 60, unit: "min" },
   { name: `${name}: disk`, value: platform.bytes / 1e9, unit: "GB" },
+  { name: `${name}: disk while generating, at most`, value: platform.mostBytes / 1e9, unit: "GB" },
+  { name: `${name}: transactions of the largest business`, value: platform.largest, unit: "" },
   { name: `${name}: memberships whose chain was hashed again`, value: platform.checked.memberships, unit: "" },
 ];
 
@@ -62,22 +64,23 @@ const say = (name: string): void =>
   void process.stderr.write(`  after ${Math.round((performance.now() - startedMs) / 1000)} s: ${name}\n`);
 
 export const measurePlatform = async (): Promise<Figure[]> => {
-  const whole = await openSite(fullSize);
-  const figures = aboutPlatform(whole);
-  const tenth = await openSite(tenthOf(fullSize));
+  for (const size of [wholeSize, smallSize]) checkSize(size);
+  const whole = await openSite(wholeSize);
+  const small = await openSite(smallSize);
+  const figures = [whole, small].flatMap(aboutPlatform);
   const callers = startCallers();
   const before = [];
   try {
-    for (const { witness, targets } of [whole, tenth]) before.push(await rememberMembers(witness, targets));
+    for (const { witness, targets } of [whole, small]) before.push(await rememberMembers(witness, targets));
     for (const name of chosen) {
       say(name);
-      figures.push(...(await measure(name, { whole, tenth }, callers)));
+      figures.push(...(await measure(name, { whole, small }, callers)));
     }
     return figures;
   } finally {
     callers.stop();
     for (const { undo } of before) await undo();
-    await tenth.close();
+    await small.close();
     await whole.close();
   }
 };

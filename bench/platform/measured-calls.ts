@@ -1,21 +1,20 @@
-/** Lists and tills: over HTTP compared with the same statements from pgbench, on the whole platform and on a tenth of it. */
+/** Lists and tills: over HTTP compared with the same statements from pgbench, on the whole platform and on the smaller one. */
 import type { Figure } from "../figure.ts";
 import type { LoadJob, LoadResult, Target } from "./load-job.ts";
 import { commitScript, listScript, openPgbench, type PgbenchRun } from "./pgbench.ts";
 import type { Callers } from "./processes.ts";
 import { interleave, medianOf, ratioOf } from "./rounds.ts";
 import type { Site } from "./site.ts";
+import { mostGrowth } from "./size.ts";
 
 const clients = 8;
 const seconds = Number(process.env["SECONDS"] ?? 3);
 const rounds = Number(process.env["ROUNDS"] ?? 5);
-/** How much more anything may cost on the whole platform than on a tenth. */
-const mostGrowth = 1.3;
 const mostP99Ms = 50;
 
 export interface Sites {
   readonly whole: Site;
-  readonly tenth: Site;
+  readonly small: Site;
 }
 
 type Run = LoadResult | PgbenchRun;
@@ -55,22 +54,22 @@ export const scriptsOf = async ({ recorder, targets }: Site, kind: "list" | "com
 const compare = async (sites: Sites, callers: Callers, kind: "list" | "commit", path: string) => {
   const bare = {
     whole: openPgbench(sites.whole.database, await scriptsOf(sites.whole, kind, path)),
-    tenth: openPgbench(sites.tenth.database, await scriptsOf(sites.tenth, kind, path)),
+    small: openPgbench(sites.small.database, await scriptsOf(sites.small, kind, path)),
   };
   const overHttp = ({ server, targets }: Site) => {
     const job: LoadJob = { port: server.port, clients, seconds, kind, targets: withPath(targets, path) };
     return () => callers.run(job);
   };
   try {
-    return await interleave<"whole" | "wholeBare" | "tenth" | "tenthBare", Run>(rounds, {
+    return await interleave<"whole" | "wholeBare" | "small" | "smallBare", Run>(rounds, {
       whole: overHttp(sites.whole),
       wholeBare: () => bare.whole.run(clients, seconds),
-      tenth: overHttp(sites.tenth),
-      tenthBare: () => bare.tenth.run(clients, seconds),
+      small: overHttp(sites.small),
+      smallBare: () => bare.small.run(clients, seconds),
     });
   } finally {
     bare.whole.close();
-    bare.tenth.close();
+    bare.small.close();
   }
 };
 
@@ -91,12 +90,12 @@ const toFigures = (
   },
   { name: `${name}: p99 of ${clients} callers`, value: medianOf(runs.whole, p99), unit: "ms", limit: mostP99Ms },
   {
-    name: `${name}: cost against a tenth of the platform`,
-    value: ratioOf(runs.tenth, runs.whole, perSecond),
+    name: `${name}: cost against the smaller platform`,
+    value: ratioOf(runs.small, runs.whole, perSecond),
     unit: "×",
     limit: mostGrowth,
   },
-  { name: `${name}: the same from pgbench`, value: ratioOf(runs.tenthBare, runs.wholeBare, perSecond), unit: "×" },
+  { name: `${name}: the same from pgbench`, value: ratioOf(runs.smallBare, runs.wholeBare, perSecond), unit: "×" },
   {
     name: `${name}: processor of the callers`,
     value: medianOf(runs.whole, (run) => ("cpuMicroseconds" in run ? run.cpuMicroseconds : NaN)),
@@ -120,7 +119,7 @@ export const measureCommits = async (sites: Sites, callers: Callers): Promise<Fi
       callers.run({ port: server.port, clients, seconds, kind, targets });
   const runs = await interleave(rounds, {
     whole: till(sites.whole, "preview_and_commit"),
-    tenth: till(sites.tenth, "preview_and_commit"),
+    small: till(sites.small, "preview_and_commit"),
     preview: till(sites.whole, "preview"),
   });
   return [
@@ -130,8 +129,8 @@ export const measureCommits = async (sites: Sites, callers: Callers): Promise<Fi
     // Two calls in sequence; the limit is per call.
     { name: "preview and commit: p99 of both together", value: medianOf(runs.whole, p99), unit: "ms" },
     {
-      name: "preview and commit: cost against a tenth",
-      value: ratioOf(runs.tenth, runs.whole, perSecond),
+      name: "preview and commit: cost against the smaller platform",
+      value: ratioOf(runs.small, runs.whole, perSecond),
       unit: "×",
       limit: mostGrowth,
     },
