@@ -7,7 +7,6 @@ import { InlineFigure } from "../../kit/rules/inline-inputs.tsx";
 import type { Rule } from "../../kit/rules/rule.ts";
 import { type ConditionKind, RuleBuilder } from "../../kit/rules/rule-builder.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
-import { GalleryCharts } from "./gallery-charts.tsx";
 
 const figure = (label: string, unit: string): ConditionKind["sentence"] =>
   function Sentence(value, onChange) {
@@ -89,12 +88,11 @@ function Sheet() {
           summary="Away for more than 30 days, and either twenty visits a year or at a place."
         />
       </section>
-      <GalleryCharts />
     </>
   );
 }
 
-/** What sections with drafts and figures are built of: pages under a parent, orders, rules, publishing, charts. */
+/** What sections with drafts and figures are built of: pages under a parent, orders, rules, publishing. */
 export function GalleryBuilding() {
   const [router] = useState(() =>
     createRouter({ routeTree: createRootRoute({ component: Sheet }), history: createMemoryHistory() }),

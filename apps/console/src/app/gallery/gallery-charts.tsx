@@ -1,132 +1,153 @@
-import { BarList } from "../../kit/charts/bar-list.tsx";
+import type { ReactNode } from "react";
+import { BarList, type BarListRow } from "../../kit/charts/bar-list.tsx";
 import { ChartFrame } from "../../kit/charts/chart-frame.tsx";
-import { DonutChart } from "../../kit/charts/donut-chart.tsx";
-import { HeatMap, HeatScale } from "../../kit/charts/heat-map.tsx";
+import { DonutChart, type Slice } from "../../kit/charts/donut-chart.tsx";
+import { HeatMap, type HeatRow, HeatScale } from "../../kit/charts/heat-map.tsx";
 import { SeriesChart } from "../../kit/charts/series-chart.tsx";
 import type { ChartTable } from "../../kit/charts/table.ts";
 import c from "./gallery.module.css";
 
-const days: ChartTable = {
-  heads: ["Day", "Visits", "Week before"],
-  rows: [31, 42, 38, 55, 61, 72, 40, 33, 47, null, 58, 66, 81, 44].map((value, at) => ({
-    label: `${at + 1}.06.`,
-    values: [value, value === null ? 36 : Math.round(value * 0.8)],
-  })),
-};
-const nothing: ChartTable = { heads: ["Day", "Visits"], rows: [{ label: "1.06.", values: [0] }] };
-const point: ChartTable = { heads: ["Day", "Visits"], rows: [{ label: "1.06.", values: [31] }] };
-const refunds: ChartTable = {
-  heads: ["Month", "Turnover"],
-  rows: [420, -130, 260, 0, 380].map((value, at) => ({ label: `${at + 1}/26`, values: [value] })),
-};
-const many: ChartTable = {
-  heads: ["Day", "Points held"],
-  rows: Array.from({ length: 400 }, (_, at) => ({
-    label: `${at + 1}`,
-    values: [Math.round(900 + at * 2 + 300 * Math.sin(at / 19))],
-  })),
-};
+interface Sample {
+  readonly title: string;
+  readonly table: ChartTable;
+  readonly chart: ReactNode;
+  readonly legend?: ReactNode;
+  readonly hasSeries?: boolean;
+}
 
-const hours = [7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18];
-const weekdays = ["Monday", "Tuesday", "Wednesday"].map((label, row) => ({
-  label,
-  short: label.slice(0, 2),
-  values: hours.map((hour) => ((hour * 7 + row * 13) % 23) * (hour === 12 && row === 1 ? 3 : 1)),
-}));
-const cohorts = [1, 0.48, 0.4, 0.36].map((_, row) => ({
-  label: `${row + 1}/26`,
-  short: `${row + 1}`,
-  values: [1, 0.48, 0.4, 0.36].map((share, column) => (row + column > 3 ? null : share - row * 0.02)),
-}));
 const share = (value: number) => `${Math.round(100 * value)} %`;
-const products = [
-  { label: "Flat white", value: 842, written: "842", note: "+9 %" },
-  {
-    label: "Cappuccino with a name that is longer than any receipt would print it in one line",
-    value: 731,
-    written: "731",
-    note: "−2 %",
-  },
-  { label: "Nothing sold", value: 0, written: "0", note: "" },
-];
-const genders = [
-  { label: "Female", value: 58, written: "58 %" },
-  { label: "Male", value: 31, written: "31 %" },
-  { label: "Not given", value: 11, written: "11 %" },
+const series = (...values: readonly (readonly (number | null)[])[]): ChartTable => ({
+  heads: ["Day", "Visits", "Week before"].slice(0, 1 + (values[0]?.length ?? 1)),
+  rows: values.map((figures, at) => ({ label: `${at + 1}.06.`, values: figures })),
+});
+const of = (count: number, value: (at: number) => readonly (number | null)[]): ChartTable =>
+  series(...Array.from({ length: count }, (_, at) => value(at)));
+
+const beside: readonly number[] = [31, 42, 38, 55, 61, 72, 40, 33, 47, 52, 58, 66, 81, 44];
+const tables: Readonly<Record<string, ChartTable>> = {
+  enough: of(14, (at) => [beside[at]!, Math.round(beside[at]! * 0.8)]),
+  empty: of(0, () => []),
+  "only nothing": of(7, () => [0]),
+  "one point": of(1, () => [31]),
+  "too many points": of(400, (at) => [Math.round(900 + at * 2 + 300 * Math.sin(at / 19))]),
+  "below zero": of(8, (at) => [[420, -130, 260, 0, 380, -20, 90, 140][at]!]),
+  "null inside and in the future": of(14, (at) => [at === 4 || at > 9 ? null : beside[at]!, 36]),
+  "large figures": of(5, (at) => [(at + 1) * 12_345_678]),
+};
+const seriesOf = (shape: "lines" | "bars"): Sample[] =>
+  Object.entries(tables).map(([state, table]) => ({
+    ...{ title: `${shape}, ${state}`, table, hasSeries: table.heads.length > 2 },
+    chart: (
+      <SeriesChart
+        table={table}
+        shape={shape}
+        summary={`${shape}, ${state}.`}
+        {...(state === "enough" && shape === "lines" && { openEnd: "44 so far" })}
+      />
+    ),
+  }));
+
+const named = (values: readonly number[]): BarListRow[] =>
+  values.map((value, at) => ({
+    label: at === 1 ? "Cappuccino with a name that is longer than any receipt would print it" : `Product ${at + 1}`,
+    value,
+    written: String(value),
+    note: at % 2 === 0 ? "+9 %" : "−12 %",
+  }));
+const lists: Readonly<Record<string, readonly number[]>> = {
+  enough: [842, 731, 388, 120, 0],
+  empty: [],
+  "only nothing": [0, 0],
+  "one point": [31],
+  "too many points": Array.from({ length: 24 }, (_, at) => 1000 - 41 * at),
+  "below zero": [420, -130, 260],
+};
+const tableOf = (rows: readonly { readonly label: string; readonly value: number }[]): ChartTable => ({
+  heads: ["Name", "Number"],
+  rows: rows.map(({ label, value }) => ({ label, values: [value] })),
+});
+const barLists = Object.entries(lists).map(([state, values]): Sample => {
+  const rows = named(values);
+  const title = `bar list, ${state}`;
+  return { title, table: tableOf(rows), chart: <BarList rows={rows} summary={`${title}.`} /> };
+});
+const pies = Object.entries(lists).map(([state, values]): Sample => {
+  const slices: Slice[] = named(values);
+  const title = `pie, ${state}`;
+  return { title, table: tableOf(slices), chart: <DonutChart slices={slices} summary={`${title}.`} /> };
+});
+
+const grid = (rows: number, columns: number, value: (row: number, column: number) => number | null): HeatRow[] =>
+  Array.from({ length: rows }, (_, row) => ({
+    label: `Row ${row + 1}`,
+    short: `R${row + 1}`,
+    values: Array.from({ length: columns }, (__, column) => value(row, column)),
+  }));
+const busy = (row: number, column: number) => ((column * 7 + row * 13) % 23) * (column === 5 && row === 1 ? 3 : 1);
+const again = (row: number, column: number) => (column === 0 ? 1 : Math.max(0, 0.5 - 0.02 * column - 0.01 * row));
+const grids: Readonly<Record<string, readonly HeatRow[]>> = {
+  enough: grid(7, 12, busy),
+  empty: [],
+  "only nothing": grid(3, 8, () => 0),
+  "one point": grid(1, 1, () => 31),
+  "too many points": grid(12, 48, busy),
+  "below zero": grid(3, 8, (row, column) => busy(row, column) - 9),
+  "null inside": grid(4, 8, (row, column) => (row === column ? null : busy(row, column))),
+};
+const cohorts: Readonly<Record<string, readonly HeatRow[]>> = {
+  "null in the future": grid(6, 6, (row, column) => (row + column > 5 ? null : again(row, column))),
+  empty: [],
+  "only nothing": grid(3, 3, (row, column) => (row + column > 2 ? null : column === 0 ? 1 : 0)),
+  "one point": grid(1, 1, again),
+  "too many points": grid(24, 24, (row, column) => (row + column > 23 ? null : again(row, column))),
+};
+const heatOf = (kind: string, samples: Readonly<Record<string, readonly HeatRow[]>>, isShare: boolean): Sample[] =>
+  Object.entries(samples).map(([state, rows]) => {
+    const columns = (rows[0]?.values ?? []).map((_, at) => String(at));
+    const title = `${kind}, ${state}`;
+    return {
+      ...{ title, table: { heads: ["Row", ...columns], rows }, legend: <HeatScale from="fewer" to="more" /> },
+      chart: (
+        <HeatMap
+          rows={rows}
+          columns={columns}
+          summary={`${title}.`}
+          wordsOf={(row, column) => `${rows[row]?.label}, ${column}: ${rows[row]?.values[column]}`}
+          {...(isShare && { most: 1, written: share })}
+        />
+      ),
+    };
+  });
+
+const samples: readonly Sample[] = [
+  ...[...seriesOf("lines"), ...seriesOf("bars"), ...barLists, ...pies],
+  ...[...heatOf("heat map", grids, false), ...heatOf("cohorts", cohorts, true)],
 ];
 
-/** Each chart with enough, one point, nothing, too much, below zero, and what has not happened yet. */
+/** Each chart with enough, nothing, one point, too much, below zero, and what has not happened yet. */
 export function GalleryCharts() {
   return (
-    <section className={c.states}>
+    <section className={c.charts}>
+      {samples.map(({ title, table, chart, legend, hasSeries = false }) => (
+        <ChartFrame
+          key={title}
+          title={title}
+          sentence="One sentence beneath."
+          table={table}
+          fileName="sample"
+          hasSeries={hasSeries}
+          legend={legend}
+        >
+          {chart}
+        </ChartFrame>
+      ))}
       <ChartFrame
-        title="Visits a day"
-        sentence="702 visits, a quarter more than the two weeks before."
-        table={days}
-        fileName="visits"
-        hasSeries
+        title="No answer"
+        sentence=""
+        nothing="No ratings in this period."
+        table={of(0, () => [])}
+        fileName="-"
       >
-        <SeriesChart table={days} summary="Visits a day rise from 31 to 81." openEnd="44 so far" />
-      </ChartFrame>
-      <ChartFrame title="Nothing yet" sentence="No visits in these days." table={nothing} fileName="none">
-        <SeriesChart table={nothing} summary="No visits." shape="bars" />
-      </ChartFrame>
-      <ChartFrame title="One day" sentence="31 visits." table={point} fileName="one">
-        <SeriesChart table={point} summary="31 visits." />
-      </ChartFrame>
-      <ChartFrame
-        title="Refunds"
-        sentence="More was taken back than sold in one month."
-        table={refunds}
-        fileName="refunds"
-      >
-        <SeriesChart table={refunds} summary="Turnover by month, one below zero." shape="bars" />
-      </ChartFrame>
-      <ChartFrame title="Four hundred days" sentence="1,698 points at the end." table={many} fileName="many">
-        <SeriesChart table={many} summary="Points held rise." />
-      </ChartFrame>
-      <ChartFrame
-        title="Busy hours"
-        sentence="Tuesday at 12."
-        table={{ heads: ["Weekday", ...hours.map(String)], rows: weekdays }}
-        fileName="hours"
-        legend={<HeatScale from="fewer" to="more" />}
-      >
-        <HeatMap rows={weekdays} columns={hours.map(String)} summary="Tuesday at 12." wordsOf={() => ""} />
-      </ChartFrame>
-      <ChartFrame
-        title="Who comes again"
-        sentence="48 % came again."
-        table={{ heads: ["Month", "0", "1", "2", "3"], rows: cohorts }}
-        format={share}
-        fileName="cohorts"
-      >
-        <HeatMap
-          rows={cohorts}
-          columns={["0", "1", "2", "3"]}
-          most={1}
-          summary="48 % came again."
-          written={share}
-          wordsOf={() => ""}
-        />
-      </ChartFrame>
-      <ChartFrame
-        title="Top products"
-        sentence="Flat white leads."
-        table={{ heads: ["Name", "Number"], rows: products.map(({ label, value }) => ({ label, values: [value] })) }}
-        fileName="products"
-      >
-        <BarList rows={products} summary="Flat white leads." />
-      </ChartFrame>
-      <ChartFrame
-        title="Gender"
-        sentence="58 % are women."
-        table={{ heads: ["Group", "Share"], rows: genders.map(({ label, value }) => ({ label, values: [value] })) }}
-        fileName="gender"
-      >
-        <DonutChart slices={genders} summary="58 % are women." />
-      </ChartFrame>
-      <ChartFrame title="No answer" sentence="" nothing="No ratings in this period." table={nothing} fileName="nothing">
         {null}
       </ChartFrame>
     </section>

@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import { Toaster } from "../../ui/toasts/toaster.tsx";
 import { GalleryBuilding } from "./gallery-building.tsx";
 import { GalleryCards } from "./gallery-cards.tsx";
+import { GalleryCharts } from "./gallery-charts.tsx";
 import { GalleryFeedback } from "./gallery-feedback.tsx";
 import { GalleryFields } from "./gallery-fields.tsx";
 import { GalleryForms } from "./gallery-forms.tsx";
@@ -19,6 +20,7 @@ import c from "./gallery.module.css";
 const parts: Record<string, ComponentType> = {
   building: GalleryBuilding,
   cards: GalleryCards,
+  charts: GalleryCharts,
   feedback: GalleryFeedback,
   fields: GalleryFields,
   forms: GalleryForms,

@@ -37,9 +37,9 @@ function Rfm({ stat, shown, title }: { stat: Stat; shown: Shown; title: string }
   const format = useFormat();
   const words = useRfmWords();
   const isWide = useIsWide();
-  const linkOf = useGroupLink();
   const of = new Map(stat.items.map(({ key, value, previous }) => [key, { value: value ?? 0, previous }]));
   const count = (group: RfmGroup) => of.get(group)?.value ?? 0;
+  const linkOf = useGroupLink(count);
   const sum = rfmGroupNames.reduce((total, group) => total + count(group), 0);
   const slipping = count("at_risk") + count("almost_lost") + count("previously_loyal");
   const [inAll, away] = [format.number(sum), format.number(slipping)];
@@ -104,12 +104,19 @@ function Rfm({ stat, shown, title }: { stat: Stat; shown: Shown; title: string }
 }
 
 /** A group leads to its customers, who are of one business. */
-function useGroupLink(): ((group: RfmGroup) => ReactNode) | null {
+function useGroupLink(count: (group: RfmGroup) => number): ((group: RfmGroup) => ReactNode) | null {
+  const format = useFormat();
   const words = useRfmWords();
   const may = useAllowed("users_view");
   const { business } = useSession();
   if (!may || business === null) return null;
-  return (group) => <Link to="/users" search={{ rfm_group: group }} aria-label={words(group).name} />;
+  return (group) => (
+    <Link
+      to="/users"
+      search={{ rfm_group: group }}
+      aria-label={`${words(group).name}: ${format.number(count(group))}`}
+    />
+  );
 }
 
 const square = 56;
@@ -131,7 +138,7 @@ function Field({ count, summary, linkOf }: FieldProps) {
   const height = 5 * square;
   const step = width / 5;
   const most = Math.max(0, ...rfmField.map(({ group }) => count(group)));
-  const measure = measureIn("350 12px Lexend");
+  const measure = measureIn("350 12px");
   return (
     <div className={c.field}>
       <div className={c.blocks}>

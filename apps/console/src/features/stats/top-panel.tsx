@@ -75,7 +75,11 @@ function Top({ stat, type, title, shown }: { stat: Stat; type: TopType; title: s
           written: write(valueOf(item)),
           ...(shown.isCompared && { note: changeOf(item, format.percent) }),
         }))}
-        linkOf={linkOf === null ? undefined : (at) => linkOf(drawn[at]!, nameOf(drawn[at]!))}
+        linkOf={
+          linkOf === null
+            ? undefined
+            : (at) => linkOf(drawn[at]!, `${nameOf(drawn[at]!)}: ${write(valueOf(drawn[at]!))}`)
+        }
       />
     </ChartFrame>
   );

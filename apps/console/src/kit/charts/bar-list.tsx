@@ -21,7 +21,7 @@ export interface BarListProps {
 }
 
 const rowHeight = 40;
-const labelFont = "350 14px Lexend";
+const labelFont = "350 14px";
 const noteWidth = 56;
 
 /** Names with their figures, each over a bar; the largest fills the width. */
@@ -33,6 +33,7 @@ export function BarList({ rows, summary, linkOf }: BarListProps) {
   const hasNotes = rows.some(({ note }) => note !== undefined && note !== "");
   const end = width - (hasNotes ? noteWidth : 0);
   const measure = measureIn(labelFont);
+  const measureFigure = measureIn("400 14px", "figures");
   const drawing = (
     <svg
       ref={chart}
@@ -44,7 +45,7 @@ export function BarList({ rows, summary, linkOf }: BarListProps) {
     >
       {rows.map(({ label, value, written, note }, at) => {
         const y = at * rowHeight;
-        const room = end - measure(written) - 16;
+        const room = end - measureFigure(written) - 16;
         return (
           <g key={at}>
             <text className={c.label} x={0} y={y + 16}>

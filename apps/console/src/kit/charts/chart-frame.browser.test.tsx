@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { render } from "../../testing/render.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
+import { HeatMap } from "./heat-map.tsx";
 import { chartPicture } from "./picture.ts";
 import { SeriesChart } from "./series-chart.tsx";
 
@@ -39,7 +40,8 @@ test("its picture is a PNG of twice its size that shows the line", async () => {
   const chart = page.getByRole("img", { name: "Visits rise from 12 to 1,900." });
   await expect.element(chart).toBeVisible();
   const svg = chart.element() as SVGSVGElement;
-  const picture = await createImageBitmap(await chartPicture(svg, "Visits a day"));
+  const texts = { title: "Visits a day", series: [], sentence: "1,912 visits." };
+  const picture = await createImageBitmap(await chartPicture(svg, texts));
   expect(picture.width).toBeGreaterThan(2 * svg.getBoundingClientRect().width);
   const canvas = new OffscreenCanvas(picture.width, picture.height);
   const context = canvas.getContext("2d")!;
@@ -48,4 +50,29 @@ test("its picture is a PNG of twice its size that shows the line", async () => {
   const colours = new Set<string>();
   for (let at = 0; at < data.length; at += 4) colours.add(`${data[at]} ${data[at + 1]} ${data[at + 2]}`);
   expect(colours.size).toBeGreaterThan(3);
+});
+
+test("the cells of a heat map are read by arrow keys, across and down, past those that do not exist", async () => {
+  const rows = [
+    { label: "June", short: "6", values: [1, 0.4, 0.3] },
+    { label: "July", short: "7", values: [1, 0.5, null] },
+    { label: "August", short: "8", values: [1, null, null] },
+  ];
+  const wordsOf = (row: number, column: number) => `${rows[row]?.label} + ${column}: ${rows[row]?.values[column]}`;
+  render(<HeatMap rows={rows} columns={["0", "1", "2"]} summary="Some came again." wordsOf={wordsOf} />);
+  const cells = page.getByRole("slider", { name: "Cells of the chart" });
+  await expect.element(cells).toHaveAttribute("aria-valuetext", "June + 0: 1");
+  (cells.element() as HTMLElement).focus();
+  for (const [key, words] of [
+    ["{ArrowRight}", "June + 1: 0.4"],
+    ["{ArrowDown}", "July + 1: 0.5"],
+    ["{ArrowDown}", "July + 1: 0.5"],
+    ["{ArrowRight}", "August + 0: 1"],
+    ["{ArrowUp}", "July + 0: 1"],
+    ["{Home}", "June + 0: 1"],
+  ] as const) {
+    await userEvent.keyboard(key);
+    await expect.element(cells).toHaveAttribute("aria-valuetext", words);
+  }
+  await expect.element(page.getByText("June + 0: 1")).toBeVisible();
 });

@@ -54,7 +54,9 @@ export function ChartFrame({
     const svg = figure.current?.querySelector("svg[role='img']");
     try {
       const { chartPicture, saveFile } = await import("./picture.ts");
-      saveFile(await chartPicture(svg as SVGSVGElement, title), `${fileName}.png`);
+      const series = [...(figure.current?.querySelectorAll<HTMLElement>("[data-series] li") ?? [])];
+      const below = figure.current?.querySelector("figcaption")?.textContent ?? "";
+      saveFile(await chartPicture(svg as SVGSVGElement, { title, series, sentence: below }), `${fileName}.png`);
     } catch {
       toast("error", t`The picture could not be made.`);
     }
@@ -105,7 +107,7 @@ export function ChartFrame({
         )}
       </div>
       {hasSeries && !isTable && (
-        <ul className={c.legend} aria-hidden="true">
+        <ul className={c.legend} aria-hidden="true" data-series="">
           {table.heads.slice(1).map((head, at) => (
             <li key={head} className={cx(c[`series${at}`])}>
               {head}
@@ -115,7 +117,11 @@ export function ChartFrame({
       )}
       {!isTable && legend}
       <div className={cx(c.chart, isTable && c.hidden)}>{children}</div>
-      <div className={isTable ? c.scroll : c.paper}>
+      <div
+        className={isTable ? c.scroll : c.paper}
+        // Long tables are scrolled by keys, too.
+        {...(isTable && { role: "region", "aria-labelledby": titleId, tabIndex: 0 })}
+      >
         <table className={c.table}>
           <caption className="sr">{title}</caption>
           <thead>

@@ -15,9 +15,12 @@ export interface Slice {
 const size = 168;
 const thickness = 30;
 const row = 26;
-const labelFont = "350 13px Lexend";
+const labelFont = "350 13px";
 
-/** Parts of a whole, at most five with one for all others; each named beside the ring. */
+/** Five colours; what comes after them shares a sixth. */
+const colours = 5;
+
+/** Parts of a whole, best five with one for all others; each named beside the ring. */
 export function DonutChart({ slices, summary }: { slices: readonly Slice[]; summary: string }) {
   const chart = useRef<SVGSVGElement>(null);
   const width = useWidth(chart);
@@ -35,6 +38,7 @@ export function DonutChart({ slices, summary }: { slices: readonly Slice[]; summ
   const left = isNarrow ? 0 : size + 32;
   const top = isNarrow ? size + 16 : Math.max(0, (height - slices.length * row) / 2);
   const measure = measureIn(labelFont);
+  const measureFigure = measureIn("400 13px", "figures");
   return (
     <svg
       ref={chart}
@@ -49,7 +53,9 @@ export function DonutChart({ slices, summary }: { slices: readonly Slice[]; summ
           <circle className={c.empty} r={size / 2 - thickness / 2} strokeWidth={thickness} />
         ) : (
           parts.map((part, at) =>
-            part.value > 0 ? <path key={at} className={cx(c[`d${at}`])} d={ring(part) ?? ""} /> : null,
+            part.value > 0 ? (
+              <path key={at} className={cx(c[`d${Math.min(at, colours)}`])} d={ring(part) ?? ""} />
+            ) : null,
           )
         )}
       </g>
@@ -57,9 +63,9 @@ export function DonutChart({ slices, summary }: { slices: readonly Slice[]; summ
         const y = top + at * row + row / 2;
         return (
           <g key={at}>
-            <rect className={cx(c[`d${at}`])} x={left} y={y - 5} width={10} height={10} rx={3} />
+            <rect className={cx(c[`d${Math.min(at, colours)}`])} x={left} y={y - 5} width={10} height={10} rx={3} />
             <text className={c.label} x={left + 18} y={y} dominantBaseline="central">
-              {fitted(label, width - left - 18 - measure(written) - 12, measure)}
+              {fitted(label, width - left - 18 - measureFigure(written) - 12, measure)}
             </text>
             <text className={c.figure} x={width} y={y} textAnchor="end" dominantBaseline="central">
               {written}

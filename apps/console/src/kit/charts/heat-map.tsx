@@ -1,4 +1,5 @@
-import { useRef } from "react";
+import { useLingui } from "@lingui/react/macro";
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { cx } from "../../ui/cx.ts";
 import { stepOf, thinned } from "./scale.ts";
 import { useWidth } from "./use-width.ts";
@@ -9,7 +10,7 @@ export interface HeatMapProps {
   /** Named below; every second is left out where there is no room. */
   columns: readonly string[];
   summary: string;
-  /** What is said of a cell when a pointer rests on it. */
+  /** What is said of a cell that is pointed at or reached by keys. */
   wordsOf: (row: number, column: number) => string;
   /** Written in the cells where there is room. */
   written?: ((value: number) => string) | undefined;
@@ -30,8 +31,14 @@ const gap = 3;
 const narrow = 520;
 const labelRow = 24;
 
-/** Rows and columns whose cells are darker the more they hold; the largest has a ring. */
+interface Cell {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** Rows and columns whose cells are darker the more they hold; the largest has a ring. Arrow keys go from cell to cell. */
 export function HeatMap({ rows, columns, summary, wordsOf, written, most }: HeatMapProps) {
+  const { t } = useLingui();
   const chart = useRef<SVGSVGElement>(null);
   const width = useWidth(chart);
   const isNarrow = width < narrow;
@@ -40,11 +47,33 @@ export function HeatMap({ rows, columns, summary, wordsOf, written, most }: Heat
   const step = (width - left) / Math.max(1, columns.length);
   const largest = Math.max(0, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const peak = rows.flatMap(({ values }, row) =>
-    values.flatMap((value, column) => (value === largest && largest > 0 ? [`${row} ${column}`] : [])),
+    values.flatMap((value, column): Cell[] => (value === largest && largest > 0 ? [{ row, column }] : [])),
   )[0];
   const named = new Set(thinned(columns.length, Math.max(2, Math.floor((width - left) / 34))));
   const hasTexts = written !== undefined && step >= 34;
-  return (
+  const cells = rows.flatMap(({ values }, row) =>
+    values.flatMap((value, column): Cell[] => (value === null ? [] : [{ row, column }])),
+  );
+  const [read, setRead] = useState<Cell | null>(null);
+  const indexOf = (cell: Cell | null) => cells.findIndex((one) => one.row === cell?.row && one.column === cell.column);
+  const readAt = indexOf(read);
+  /** Where the keys begin: at the largest. */
+  const start = Math.max(0, indexOf(peak ?? null));
+  const point = ({ clientX, clientY, currentTarget }: PointerEvent): void => {
+    const box = currentTarget.getBoundingClientRect();
+    const row = Math.floor((clientY - box.top) / cellHeight);
+    const column = Math.floor((clientX - box.left - left) / step);
+    setRead(cells[indexOf({ row, column })] ?? null);
+  };
+  const climb = (event: KeyboardEvent): void => {
+    const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    const from = cells[readAt === -1 ? start : readAt];
+    const next = from && cells[indexOf({ ...from, row: from.row + by })];
+    if (next !== undefined) setRead(next);
+  };
+  const drawing = (
     <svg
       ref={chart}
       className={c.chart}
@@ -64,15 +93,13 @@ export function HeatMap({ rows, columns, summary, wordsOf, written, most }: Heat
             return (
               <g key={column}>
                 <rect
-                  className={cx(c.cell, c[`q${shade}`], peak === `${row} ${column}` && c.peak)}
+                  className={cx(c.cell, c[`q${shade}`], peak?.row === row && peak.column === column && c.peak)}
                   x={left + column * step + gap / 2}
                   y={row * cellHeight + gap / 2}
                   width={Math.max(1, step - gap)}
                   height={cellHeight - gap}
                   rx={Math.min(6, step / 4)}
-                >
-                  <title>{wordsOf(row, column)}</title>
-                </rect>
+                />
                 {hasTexts && (
                   <text
                     className={cx(c.value, c[`qi${shade}`])}
@@ -96,8 +123,54 @@ export function HeatMap({ rows, columns, summary, wordsOf, written, most }: Heat
           </text>
         ) : null,
       )}
+      {read !== null && readAt !== -1 && (
+        <rect
+          className={c.cursor}
+          x={left + read.column * step + gap / 2}
+          y={read.row * cellHeight + gap / 2}
+          width={Math.max(1, step - gap)}
+          height={cellHeight - gap}
+          rx={Math.min(6, step / 4)}
+        />
+      )}
     </svg>
   );
+  const readX = read === null ? 0 : left + (read.column + 0.5) * step;
+  return (
+    <div className={c.plot} onPointerMove={point} onPointerDown={point} onPointerLeave={() => setRead(null)}>
+      {drawing}
+      {cells.length > 1 && (
+        // The cells one by one, by keys and for those who listen; a pointer reads the cell that it is on.
+        <input
+          type="range"
+          className={c.reader}
+          aria-label={t`Cells of the chart`}
+          aria-valuetext={wordsAt(readAt === -1 ? start : readAt)}
+          min={0}
+          max={cells.length - 1}
+          value={readAt === -1 ? start : readAt}
+          onKeyDown={climb}
+          onChange={({ target }) => setRead(cells[Number(target.value)] ?? null)}
+          onFocus={() => setRead(read ?? cells[start] ?? null)}
+          onBlur={() => setRead(null)}
+        />
+      )}
+      {read !== null && readAt !== -1 && (
+        <div
+          className={cx(c.tip, readX > width / 2 && c.before)}
+          style={{ "--tip-x": `${readX}px`, "--tip-y": `${read.row * cellHeight}px` }}
+          aria-hidden="true"
+        >
+          {wordsAt(readAt)}
+        </div>
+      )}
+    </div>
+  );
+
+  function wordsAt(at: number): string {
+    const cell = cells[at];
+    return cell === undefined ? "" : wordsOf(cell.row, cell.column);
+  }
 }
 
 /** What pale and dark stand for. */

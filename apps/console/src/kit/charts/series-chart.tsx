@@ -23,7 +23,7 @@ export interface SeriesChartProps {
 const height = 240;
 /** Room for the axis' figures, more where they are long. */
 const leastLeft = 52;
-const tickFont = "350 11px Lexend";
+const tickFont = "350 11px";
 /** Half of the last label. */
 const right = 24;
 const bottom = 28;
@@ -50,7 +50,7 @@ export function SeriesChart({ table, summary, shape = "lines", format, openEnd }
     .slice(1)
     .map((_, which) => rows.map(({ values }, at): Point => ({ at, value: values[which] ?? null })));
   const axis = axisOf(series.flat().map(({ value }) => value));
-  const measure = measureIn(tickFont);
+  const measure = measureIn(tickFont, "figures");
   const left = Math.max(leastLeft, ...axis.ticks.map((tick) => Math.ceil(measure(written(tick))) + 12));
   const step = (width - left - right) / Math.max(1, rows.length);
   const x = (at: number) => left + step * (at + 0.5);

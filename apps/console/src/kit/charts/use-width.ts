@@ -16,11 +16,14 @@ export function useWidth(chart: RefObject<Element | null>): number {
 
 let canvas: CanvasRenderingContext2D | null | undefined;
 
-/** Measures texts in a font as the browser draws it. */
-export function measureIn(font: string): (text: string) => number {
+const families = { text: "--font", figures: "--font-figures" } as const;
+
+/** Measures texts of a weight and size ("350 11px") as the browser draws them in the page's font for texts or figures. */
+export function measureIn(size: string, family: keyof typeof families = "text"): (text: string) => number {
   canvas ??= document.createElement("canvas").getContext("2d");
   const context = canvas;
   if (context === null) return (text) => 7 * text.length;
+  const font = `${size} ${getComputedStyle(document.documentElement).getPropertyValue(families[family])}`;
   return (text) => {
     context.font = font;
     return context.measureText(text).width;
