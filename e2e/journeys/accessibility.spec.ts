@@ -20,7 +20,7 @@ import { shell } from "../pages/shell.ts";
 
 test.describe.configure({ timeout: 240_000 }); // some hundred checks each with LONG=1
 
-/** One load of a page serves all checks: every width, and axe on a phone and a desktop in both themes. */
+/** One load of a page serves all checks: every width, and axe in both themes. */
 async function inspectAll(page: Page, stops: AsyncIterable<Stop>, locale: Locale): Promise<void> {
   for await (const stop of stops) await inspect(page, stop, locale);
 }

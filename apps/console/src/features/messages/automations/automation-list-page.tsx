@@ -19,12 +19,10 @@ import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { automationCalls, automationsQuery, templatesQuery } from "./api.ts";
 import c from "./automations.module.css";
 import { Brought } from "./brought.tsx";
+import type { Chosen } from "./switch-on-dialog.tsx";
 import { triggerIcons, useTemplateNames, useTriggerWords } from "./use-automation-words.ts";
 
 const SwitchOnDialog = lazy(async () => ({ default: (await import("./switch-on-dialog.tsx")).SwitchOnDialog }));
-
-/** What may be switched on: an automation that is there, or a template. */
-export type Chosen = { readonly automation: Automation } | { readonly template: AutomationInput };
 
 /** A business's automations, and the templates that it has not used yet. */
 export function AutomationListPage() {

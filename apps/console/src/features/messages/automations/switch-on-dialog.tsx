@@ -14,9 +14,11 @@ import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { toast } from "../../../ui/toasts/toast.ts";
 import { automationCalls, weekQuery } from "./api.ts";
-import type { Chosen } from "./automation-list-page.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
 import { MessagePreview } from "./message-preview.tsx";
+
+/** What may be switched on: an automation that is there, or a template. */
+export type Chosen = { readonly automation: Automation } | { readonly template: AutomationInput };
 
 interface SwitchOnDialogProps {
   chosen: Chosen;

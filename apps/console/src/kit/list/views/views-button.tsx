@@ -3,10 +3,9 @@ import type { ViewList } from "@rewardo/contract/saved-views";
 import { lazy, Suspense, useState } from "react";
 import { useSession } from "../../../platform/session/index.ts";
 import { Button } from "../../../ui/button.tsx";
-import type { Column } from "../description.ts";
 import { useIsWide } from "../../use-is-wide.ts";
-import type { List } from "../use-list.ts";
 import c from "./views-button.module.css";
+import type { ViewedList } from "./views-dialog.tsx";
 
 const ViewsDialog = lazy(async () => ({ default: (await import("./views-dialog.tsx")).ViewsDialog }));
 
@@ -22,13 +21,8 @@ const lists: Readonly<Record<ViewList, true>> = {
 };
 const isViewList = (entity: string): entity is ViewList => entity in lists;
 
-export interface ViewsButtonProps {
-  list: List<unknown>;
-  columns: readonly Pick<Column<never>, "id" | "label" | "leads">[];
-}
-
 /** Opens the saved views of a list; nothing of them is fetched before. */
-export function ViewsButton({ list, columns }: ViewsButtonProps) {
+export function ViewsButton({ list, columns }: ViewedList) {
   const { t } = useLingui();
   const { business, account } = useSession();
   const [isOpen, setOpen] = useState(false);

@@ -22,7 +22,8 @@ import { Loaded } from "../../record/loaded.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useIsWide } from "../../use-is-wide.ts";
 import { useErrorWords } from "../../use-error-words.ts";
-import type { ViewsButtonProps } from "./views-button.tsx";
+import type { Column } from "../description.ts";
+import type { List } from "../use-list.ts";
 import c from "./views-dialog.module.css";
 
 const calls = {
@@ -35,7 +36,12 @@ const calls = {
 /** The contract's `viewSharing`, which would bring its schemas along. */
 const sharing = "accounts_modify";
 
-interface ViewsDialogProps extends ViewsButtonProps {
+export interface ViewedList {
+  list: List<unknown>;
+  columns: readonly Pick<Column<never>, "id" | "label" | "leads">[];
+}
+
+interface ViewsDialogProps extends ViewedList {
   name: ViewList;
   isOpen: boolean;
   onClose: () => void;
@@ -123,7 +129,7 @@ function Views({ items, search, list, queryKey, onClose }: ViewsProps) {
 }
 
 /** Which columns are shown; the one that names the row always is. */
-function Columns({ list, columns }: ViewsButtonProps) {
+function Columns({ list, columns }: ViewedList) {
   const { t } = useLingui();
   const hidden = list.state.hidden ?? [];
   const toggle = (id: string, isShown: boolean) => {
