@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { checkAgreeingTexts } from "./checks/agreeing-texts.ts";
+import { checkCircles } from "./checks/circles.ts";
 import { checkDocReferences } from "./checks/doc-references.ts";
 import { checkDocumentedSettings } from "./checks/documented-settings.ts";
 import { checkFileLength } from "./checks/file-length.ts";
@@ -43,6 +44,7 @@ test("a correct tree passes every check", () => {
   const tree = lay({});
   const checks = [
     checkAgreeingTexts,
+    checkCircles,
     checkDocReferences,
     checkDocumentedSettings,
     checkFileLength,
@@ -52,6 +54,17 @@ test("a correct tree passes every check", () => {
     checkTextTerms,
   ];
   expect(checks.flatMap((check) => check(tree))).toEqual([]);
+});
+
+test("no file imports itself by way of others, not even when it is loaded later or for a type", () => {
+  const tree = lay({
+    "apps/console/src/page.tsx": 'const Dialog = lazy(() => import("./dialog.tsx"));\nimport { a } from "./a.ts";\n',
+    "apps/console/src/dialog.tsx": 'import type {\n  Chosen,\n} from "./page.tsx";\nimport { a } from "./a.ts";\n',
+    "apps/console/src/a.ts": "export const a = 1;\n",
+  });
+  expect(checkCircles(tree)).toEqual([
+    { path: "apps/console/src/dialog.tsx", sentence: "imports itself by way of apps/console/src/page.tsx." },
+  ]);
 });
 
 test("one English text has one translation per language, unless contexts differ", () => {

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { checkAgreeingTexts } from "./checks/agreeing-texts.ts";
+import { checkCircles } from "./checks/circles.ts";
 import { checkDocReferences } from "./checks/doc-references.ts";
 import { checkDocumentedSettings } from "./checks/documented-settings.ts";
 import { checkFileLength } from "./checks/file-length.ts";
@@ -97,6 +98,7 @@ export function stepsFor(root: string): Step[] {
       "apps/console/src/**/*.css",
     ]),
     command(root, "format", "Run node_modules/.bin/oxfmt: it fixes the files above.", "oxfmt", ["--check"]),
+    own(root, "circles", "Move what both need into a file that neither imports back.", checkCircles),
     own(root, "file length", "No file is longer than 400 lines.", checkFileLength),
     own(root, "folder names", "A folder is named after its subject.", checkFolderNames),
     own(root, "test habits", "Tests are not skipped, run exclusively or sleep.", checkTestHabits),
