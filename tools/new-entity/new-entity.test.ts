@@ -16,7 +16,7 @@ import { type NewEntity, writeEntity } from "./index.ts";
 import { namesOf, rename } from "./names.ts";
 
 const root = resolve(import.meta.dirname, "../..");
-/** Each omission costs a run of its own: `LONG=1` tries them all. */
+/** The omissions that one run of the suite shows together are always tried; those that cost one each, with `LONG=1`. */
 const isLong = process.env["LONG"] === "1";
 const workspaces = ["packages", "apps", "e2e", "bench", "tools"];
 const configured = [
@@ -193,7 +193,7 @@ describe("an entity written into a copy of the tree", () => {
     ["packages/contract/src/entities.ts", /.*loyalty-tokens.*\n/],
     ["apps/api/src/features/all-routes.ts", /.*loyalty-tokens.*\n/],
   ] as const;
-  test.each(isLong ? gathered : gathered.slice(0, 1))(
+  test.runIf(isLong).each(gathered)(
     "without its line in %s the calls and the routes differ",
     async (path, line) => {
       expect(await saidWithout([[path, line]], ["routes.test"])).toContain("/loyalty_tokens");
@@ -213,16 +213,20 @@ describe("an entity written into a copy of the tree", () => {
     600_000,
   );
 
-  test("without a permission, or with LONG=1 a sentence of the audit, it does not compile", async () => {
-    const cuts = [
-      [".", "packages/contract/src/permissions.ts", /.*loyalty_tokens.*\n/, '"loyalty_tokens_view"'],
-      ["apps/console", "apps/console/src/features/audit/use-sentence.ts", /.*tokens updated.*\n/, "tokens updated"],
-    ] as const;
-    for (const [project, path, line, sentence] of isLong ? cuts : cuts.slice(0, 1)) {
-      const text = readFileSync(join(copy, path), "utf8");
-      writeFileSync(join(copy, path), text.replace(line, ""));
-      expect((await run(...compiler(project))).said).toContain(sentence);
-      writeFileSync(join(copy, path), text);
-    }
-  }, 600_000);
+  test.runIf(isLong)(
+    "without a permission or a sentence of the audit it does not compile",
+    async () => {
+      const cuts = [
+        [".", "packages/contract/src/permissions.ts", /.*loyalty_tokens.*\n/, '"loyalty_tokens_view"'],
+        ["apps/console", "apps/console/src/features/audit/use-sentence.ts", /.*tokens updated.*\n/, "tokens updated"],
+      ] as const;
+      for (const [project, path, line, sentence] of cuts) {
+        const text = readFileSync(join(copy, path), "utf8");
+        writeFileSync(join(copy, path), text.replace(line, ""));
+        expect((await run(...compiler(project))).said).toContain(sentence);
+        writeFileSync(join(copy, path), text);
+      }
+    },
+    600_000,
+  );
 });

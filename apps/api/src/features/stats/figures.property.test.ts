@@ -300,7 +300,7 @@ test(
           await check(stage);
         }
       }),
-      { numRuns: Number(process.env["LONG"] === "1" ? 100 : 8) },
+      { numRuns: Number(process.env["LONG"] === "1" ? 100 : 5) },
     );
   },
 );
