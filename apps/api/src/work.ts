@@ -99,7 +99,7 @@ export const startWork = async ({
     messageTestQueue(deps),
     automationQueue({ database, clock: systemClock, log }),
     simulationQueue({ database, clock: systemClock }),
-    bulkQueue({ database, clock: systemClock }),
+    bulkQueue({ database, clock: systemClock, live: publisherThrough(database) }),
     handoutQueue({ database, clock: systemClock }),
     statsQueue({ database, log }),
     webhookQueue({ database, clock: systemClock, log, secrets, targets, brand_name: config.brandName }),

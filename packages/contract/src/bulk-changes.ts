@@ -1,5 +1,7 @@
 /** Bulk changes: one change to many chosen records, or to all that a list shows, by a job; it can be undone. */
 import * as z from "zod/mini";
+import { accountStatuses } from "./accounts.ts";
+import { deviceKinds, deviceStatuses } from "./devices.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant, page, PlaceIds, text } from "./fields.ts";
 import type { Permission } from "./permissions.ts";
@@ -9,7 +11,7 @@ import { RfmGroup } from "./rfm.ts";
 
 export const privacy = {
   bulk_changes: {
-    business: ["entity", "change", "status", "total", "done", "changed"],
+    business: ["entity", "change", "rights", "status", "total", "done", "changed"],
     technical: ["business_id", "_id", "account_id", "api_key_id", "created_at", "finished_at"],
   },
   bulk_change_rows: {
@@ -20,13 +22,15 @@ export const privacy = {
 
 export const auditActions = { bulk_changes: ["created", "undone", "cancelled"] } as const;
 
-export const bulkEntities = ["products", "users"] as const;
+export const bulkEntities = ["products", "users", "devices", "accounts"] as const;
 export type BulkEntity = (typeof bulkEntities)[number];
 
 /** What changing many of them needs, all of it: how many records filters find tells what their list would. */
 export const bulkPermissions = {
   products: ["products_view", "products_modify"],
   users: ["users_view", "cards_modify"],
+  devices: ["devices_view", "devices_modify"],
+  accounts: ["accounts_view", "accounts_modify"],
 } as const satisfies Readonly<Record<BulkEntity, readonly Permission[]>>;
 
 export const bulkStatuses = ["queued", "running", "done", "cancelled", "failed", "undoing", "undone"] as const;
@@ -46,6 +50,17 @@ export type ProductsBulk = z.infer<typeof ProductsBulk>;
 /** Into a promotion group whose members are named by hand; who does not hold its card is left out. */
 export const UsersBulk = z.strictObject({ card_id: Id, promotion_group_id: Id });
 export type UsersBulk = z.infer<typeof UsersBulk>;
+
+/** Where each device acts, or whether it asks who serves. Devices that the caller may not change are left out. */
+export const DevicesBulk = z.union([
+  z.strictObject({ place_ids: PlaceIds }),
+  z.strictObject({ pin_lock: z.boolean() }),
+]);
+export type DevicesBulk = z.infer<typeof DevicesBulk>;
+
+/** What each account may do, or where. One's own and those with more rights than one's own are left out. */
+export const AccountsBulk = z.union([z.strictObject({ place_ids: PlaceIds }), z.strictObject({ account_role_id: Id })]);
+export type AccountsBulk = z.infer<typeof AccountsBulk>;
 
 const ids = z.optional(z.array(Id).check(z.minLength(1), z.maxLength(mostNamedInBulk)));
 
@@ -71,6 +86,27 @@ export const BulkChangeInput = z
       ids,
       matching: z.optional(z.strictObject({ q, rfm_group: z.optional(RfmGroup) })),
     }),
+    z.strictObject({
+      entity: z.literal("devices"),
+      change: DevicesBulk,
+      ids,
+      matching: z.optional(
+        z.strictObject({
+          q,
+          kind: z.optional(z.enum(deviceKinds)),
+          status: z.optional(z.enum(deviceStatuses)),
+          place_id: z.optional(Id),
+        }),
+      ),
+    }),
+    z.strictObject({
+      entity: z.literal("accounts"),
+      change: AccountsBulk,
+      ids,
+      matching: z.optional(
+        z.strictObject({ q, status: z.optional(z.enum(accountStatuses)), account_role_id: z.optional(Id) }),
+      ),
+    }),
   ])
   .check(z.refine(isChosen, { path: ["ids"], message: "Either ids or filters" }));
 export type BulkChangeInput = z.infer<typeof BulkChangeInput>;
@@ -88,7 +124,7 @@ export const BulkChange = z.object({
 });
 export type BulkChange = z.infer<typeof BulkChange>;
 
-const access = ["products_modify", "cards_modify"] as const;
+const access = ["products_modify", "cards_modify", "devices_modify", "accounts_modify"] as const;
 
 export const listBulkChanges = endpoint({
   method: "GET",
@@ -119,7 +155,7 @@ export const startBulkChange = endpoint({
   response: BulkChange,
   status: 201,
   idempotent: "optional",
-  errors: ["forbidden", "validation_failed", "idempotency_key_reused"],
+  errors: ["forbidden", "validation_failed", "exceeds_own_rights", "idempotency_key_reused"],
   summary: "Change many records at once; a job carries it out",
 });
 

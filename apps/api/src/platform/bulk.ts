@@ -5,6 +5,8 @@ import type { BusinessContext } from "./http/context.ts";
 /** Who changes: as for the audit, without a call. */
 export type BulkAuthor = Pick<BusinessContext, "scope" | "request" | "clock"> & {
   readonly actor: { readonly kind: "account" | "key"; readonly _id: string } | null;
+  /** What `rightsOf` answered when the change, or its undo, was asked for. */
+  readonly rights: unknown;
 };
 
 export interface BulkRow {
@@ -16,6 +18,10 @@ export interface BulkRow {
 export interface BulkKind<Change, Matching> {
   /** Throws for a change that cannot be made to any record. */
   check(tx: Transaction, ctx: BusinessContext, change: Change): Promise<void>;
+  /** What the caller may do, where the job must weigh it against each record: kept with the change. Throws as `check`. */
+  rightsOf?(tx: Transaction, ctx: BusinessContext): Promise<unknown>;
+  /** Records are accounts or devices, whose sessions are told that something has changed. */
+  readonly areActors?: boolean;
   /** The ids of the business among `ids`, or of all that the filters find; at most so many. */
   find(tx: Transaction, ctx: BusinessContext, asked: BulkAsked<Matching>, most: number): Promise<string[]>;
   /** Changes a portion; answers what each changed record was before, by id. Those left as they were are missing. */

@@ -5,6 +5,7 @@ import { builtInRole } from "@rewardo/contract/roles";
 import type { Transaction } from "../../platform/database/database.ts";
 import { AppError, found } from "../../platform/errors.ts";
 import type { BusinessContext, Context } from "../../platform/http/context.ts";
+import type { BusinessScope } from "../../platform/scope.ts";
 import { homeOf, type Actor } from "../../platform/session/actor.ts";
 import { selectActiveActor, selectBusinessForPeople } from "./queries.ts";
 
@@ -34,6 +35,11 @@ export const grantorOf = ({ actor, scope }: Pick<Context, "actor" | "scope">, bu
   return { permissions: new Set(chief.permissions), limits: chief.limits, place_ids: null, grants };
 };
 
+/** Waits for concurrent changes of people or roles of this business, and holds up those that come after. */
+export const waitForPeople = async (tx: Transaction, scope: BusinessScope): Promise<void> => {
+  found(await selectBusinessForPeople(tx, scope));
+};
+
 /**
  * Waits for concurrent changes of people or roles of this business, and answers what the caller may hand on now: the role
  * may have been changed, or the account disabled, while they waited.
@@ -45,7 +51,7 @@ export const holdPeople = async (
   needed: "account_roles_modify" | "accounts_modify",
 ): Promise<Grantor> => {
   const { actor, scope } = ctx;
-  found(await selectBusinessForPeople(tx, scope));
+  await waitForPeople(tx, scope);
   if (isGuest(actor, scope.business_id)) return grantorOf(ctx, scope.business_id);
   const row = await selectActiveActor(tx, scope, actor._id);
   if (row === undefined) throw new AppError("forbidden");

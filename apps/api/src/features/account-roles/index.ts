@@ -1,3 +1,3 @@
-export { grantorOf, holdPeople, requireWithin, type Grantor } from "./holding.ts";
+export { grantorOf, holdPeople, waitForPeople, requireWithin, type Grantor } from "./holding.ts";
 export { routes } from "./routes.ts";
 export { createAccountRole } from "./service.ts";

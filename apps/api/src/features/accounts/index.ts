@@ -8,4 +8,5 @@ export { openOwner, reopenOwner, tellAccountExists } from "./registration.ts";
 export { replacePassword } from "./replace-password.ts";
 export { routes } from "./routes.ts";
 export { logout, unlockIdentity } from "./service.ts";
+export { accountsBulk } from "./bulk.ts";
 export { readPeople } from "./people.ts";

@@ -6,7 +6,7 @@ import { builtInRole, platformBusinessId } from "@rewardo/contract/roles";
 import { emailKey, foldedKey } from "@rewardo/rules";
 import { auditChanges } from "../../platform/audit/changes.ts";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
-import { nowIso } from "../../platform/clock.ts";
+import { nowIso, type Clock } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { containing } from "../../platform/database/like.ts";
 import { AppError, found, invalidField } from "../../platform/errors.ts";
@@ -41,7 +41,7 @@ const mostCounted = 10_000;
 const dayMs = 86_400_000;
 
 /** What the account's role gives; one whose role is not known counts as the widest. */
-const rightsOf = ({ account_role_id, role_permissions, role_limits }: PersonRecord): Rights =>
+export const rightsOf = ({ account_role_id, role_permissions, role_limits }: PersonRecord): Rights =>
   builtInRole(account_role_id) ?? {
     permissions: role_permissions ?? [],
     limits: role_limits ?? chiefRoleOf(null).limits,
@@ -51,7 +51,7 @@ const isWithinPlaces = (mine: readonly string[] | null, theirs: readonly string[
   mine === null || (theirs !== null && theirs.every((place_id) => mine.includes(place_id)));
 
 /** An account cannot manage another with more rights than its own. */
-const mayManage = (grantor: Grantor, person: PersonRecord): boolean =>
+export const mayManage = (grantor: Grantor, person: PersonRecord): boolean =>
   !exceeds(grantor, rightsOf(person)) && isWithinPlaces(grantor.place_ids, person.place_ids);
 
 /** An account whose invitation is still pending. */
@@ -227,7 +227,7 @@ export const tellOwners = async (
 
 const blankIsNull = (text: string | null): string | null => (text?.trim() ?? "") || null;
 
-const isSamePlaces = (a: readonly string[] | null, b: readonly string[] | null): boolean =>
+export const isSamePlaces = (a: readonly string[] | null, b: readonly string[] | null): boolean =>
   a === null || b === null ? a === b : a.length === b.length && a.every((one) => b.includes(one));
 
 /** The account's own columns, as the audit compares them. */
@@ -239,7 +239,48 @@ const toColumns = ({ first_name, last_name, account_role_id, language, place_ids
   all_places: place_ids === null,
 });
 
-/** Changes a person's access, effective in live sessions at once. The audit names places by their ids and no personal value. */
+/** Whose change it is, for the audit. */
+type Author = Parameters<typeof insertAuditEntry>[1] & { readonly scope: BusinessScope; readonly clock: Clock };
+
+/**
+ * Writes what is different of a person who is held, and whom the grantor may manage; answers whether anything was. The
+ * audit names places by their ids and no personal value.
+ */
+export const writeAccess = async (
+  tx: Transaction,
+  author: Author,
+  grantor: Grantor,
+  before: PersonRecord,
+  after: PersonRecord,
+): Promise<boolean> => {
+  const { scope } = author;
+  const { _id } = before;
+  if (after.account_role_id !== before.account_role_id) {
+    await requireRole(tx, scope, grantor, after.account_role_id);
+    await requireAnotherChief(tx, scope, before);
+  }
+  const movesPlaces = !isSamePlaces(before.place_ids, after.place_ids);
+  if (movesPlaces) await requirePlaces(tx, scope, grantor, after.place_ids);
+  const noted = auditChanges("accounts", toColumns(before), toColumns(after));
+  if (noted === null && !movesPlaces) return false;
+  const all_places = after.place_ids === null;
+  await updateAccess(tx, scope, _id, { ...after, all_places, now: nowIso(author.clock) });
+  if (after.account_role_id !== before.account_role_id) await tellOwners(tx, scope, after);
+  if (movesPlaces) {
+    await deleteAccountPlaces(tx, scope, _id);
+    await insertAccountPlaces(tx, scope, _id, after.place_ids ?? []);
+  }
+  await insertAuditEntry(tx, author, {
+    action: "updated",
+    entity: "accounts",
+    entity_id: _id,
+    before: { ...noted?.before, ...(movesPlaces ? { place_ids: before.place_ids } : {}) },
+    after: { ...noted?.after, ...(movesPlaces ? { place_ids: after.place_ids } : {}) },
+  });
+  return true;
+};
+
+/** Changes a person's access, effective in live sessions at once. */
 export const changeAccess = async (
   ctx: BusinessContext,
   id: string,
@@ -253,39 +294,13 @@ export const changeAccess = async (
     if (before.version !== version) throw new AppError("version_conflict", { params: { version: before.version } });
     const said = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     const wanted: PersonRecord = { ...before, ...said };
-    const after: PersonRecord = {
-      ...wanted,
-      first_name: blankIsNull(wanted.first_name),
-      last_name: blankIsNull(wanted.last_name),
-    };
-    if (after.account_role_id !== before.account_role_id) {
-      await requireRole(tx, scope, grantor, after.account_role_id);
-      await requireAnotherChief(tx, scope, before);
-    }
-    const movesPlaces = !isSamePlaces(before.place_ids, after.place_ids);
-    if (movesPlaces) await requirePlaces(tx, scope, grantor, after.place_ids);
-    const noted = auditChanges("accounts", toColumns(before), toColumns(after));
-    if (noted === null && !movesPlaces) return before;
+    const first_name = blankIsNull(wanted.first_name);
+    const last_name = blankIsNull(wanted.last_name);
     const [address] = await ctx.database.authenticate((sign) => selectAddresses(sign, [before.identity_id]));
-    await updateAccess(tx, scope, id, {
-      ...after,
-      name_key: nameKeyOf({ ...after, email: found(address).email }),
-      all_places: after.place_ids === null,
-      now: nowIso(ctx.clock),
-    });
-    if (after.account_role_id !== before.account_role_id) await tellOwners(tx, scope, after);
-    if (movesPlaces) {
-      await deleteAccountPlaces(tx, scope, id);
-      await insertAccountPlaces(tx, scope, id, after.place_ids ?? []);
-    }
-    await insertAuditEntry(tx, ctx, {
-      action: "updated",
-      entity: "accounts",
-      entity_id: id,
-      before: { ...noted?.before, ...(movesPlaces ? { place_ids: before.place_ids } : {}) },
-      after: { ...noted?.after, ...(movesPlaces ? { place_ids: after.place_ids } : {}) },
-    });
-    return found(await selectPerson(tx, scope, id));
+    const name_key = nameKeyOf({ first_name, last_name, email: found(address).email });
+    const after: PersonRecord = { ...wanted, first_name, last_name, name_key };
+    const isChanged = await writeAccess(tx, ctx, grantor, before, after);
+    return isChanged ? found(await selectPerson(tx, scope, id)) : before;
   });
   ctx.live.publish({ kind: "actor", business_id: scope.business_id, actor_id: id });
   return found((await toPeople(ctx, [person]))[0]);

@@ -1,9 +1,13 @@
 /** One change to many records: by the calls and the queue's own handler. */
+import type { ManagedAccount } from "@rewardo/contract/accounts";
 import type { BulkChange } from "@rewardo/contract/bulk-changes";
+import type { Device } from "@rewardo/contract/devices";
 import type { Product } from "@rewardo/contract/products";
 import type { PromotionGroup } from "@rewardo/contract/promotion-groups";
+import { roleIds } from "@rewardo/contract/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../platform/clock.ts";
+import { silentPublisher } from "../../platform/live/publisher.ts";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
 import { buildBusiness, type TestBusiness } from "../../testing/builders.ts";
 import { someRole } from "../../testing/tenant.ts";
@@ -30,13 +34,15 @@ const openDesk = async () => {
 };
 
 /** Carries one out as the queue does, until it is told to end. */
-const carryOut = ({ scope }: TestBusiness, bulk_change_id: string, signal = new AbortController().signal) =>
-  bulkQueue(app).handle({
-    _id: "job",
-    payload: { business_id: scope.business_id, bulk_change_id },
-    signal,
-    ending: new AbortController().signal,
-  });
+const carryOut = (business: TestBusiness, bulk_change_id: string, signal?: AbortSignal) =>
+  bulkQueue({ ...app, live: silentPublisher }).handle(jobOf(business, bulk_change_id, signal));
+
+const jobOf = ({ scope }: TestBusiness, bulk_change_id: string, signal = new AbortController().signal) => ({
+  _id: "job",
+  payload: { business_id: scope.business_id, bulk_change_id },
+  signal,
+  ending: new AbortController().signal,
+});
 
 const products = async (owner: Caller): Promise<Product[]> =>
   (await owner.call<{ items: Product[] }>("GET", "/api/products?limit=200")).body.items;
@@ -151,4 +157,80 @@ test("who may not see customers is not told how many a filter finds, and masked 
   const total = async (q: string) =>
     (await masked.call<BulkChange>("POST", "/api/bulk_changes", ask(q), key())).body.total;
   expect([await total("234567"), await total("4567")]).toEqual([0, 1]);
+});
+
+test("devices ask for PINs and move, as far as who asks may look after them", async () => {
+  const { business, owner, start, read } = await openDesk();
+  const { ctx, scope, place_id } = business;
+  for (const [name, place_ids] of [
+    ["Kasa", [place_id]],
+    ["Wyspa", null],
+  ] as const)
+    await owner.call("POST", "/api/devices", { name, kind: "till", place_ids, pin_lock: false }, key());
+  const devices = async () =>
+    (await owner.call<{ items: Device[] }>("GET", "/api/devices?sort_by=name&q=a")).body.items
+      .filter(({ name }) => name === "Kasa" || name === "Wyspa")
+      .map(({ pin_lock, place_ids }) => ({ pin_lock, place_ids }));
+  const told: unknown[] = [];
+  const carry = async (id: string) =>
+    bulkQueue({ ...app, live: { publish: (notice) => told.push(notice) } }).handle(jobOf(business, id));
+
+  const locked = await start({ entity: "devices", change: { pin_lock: true }, matching: { q: "a", kind: "till" } });
+  await carry(locked.body._id);
+  const { changed } = await read(locked.body._id);
+  expect(changed).toBeGreaterThanOrEqual(2);
+  expect(told).toHaveLength(changed);
+  expect(told[0]).toMatchObject({ kind: "actor", business_id: scope.business_id });
+  expect((await devices()).map(({ pin_lock }) => pin_lock)).toEqual([true, true]);
+
+  // Limited to one place: neither found nor taken back for a device that acts at all of them.
+  const limited = await app.as("ADMIN", scope, { place_ids: [place_id] });
+  const asked = { entity: "devices", change: { place_ids: [place_id] }, matching: { q: "Wyspa" } };
+  expect((await limited.call<BulkChange>("POST", "/api/bulk_changes", asked, key())).body.total).toBe(0);
+  const all = { ...asked, change: { place_ids: null }, matching: { q: "Kasa" } };
+  expect((await limited.call("POST", "/api/bulk_changes", all, key())).status).toBe(400);
+  await limited.call("POST", `/api/bulk_changes/${locked.body._id}/undo`);
+  await carry(locked.body._id);
+  expect((await devices()).map(({ pin_lock }) => pin_lock)).toEqual([false, true]);
+
+  // Whoever signs one in could do themselves what it may.
+  const permissions = ["devices_view", "devices_modify"] as const;
+  const role_id = await createAccountRole(ctx, { ...someRole(), permissions: [...permissions] });
+  const lesser = await app.as({ role_id }, scope);
+  expect((await lesser.call("POST", "/api/bulk_changes", asked, key())).status).toBe(422);
+});
+
+test("accounts get a role and places, without one's own and those with more rights, and an undo gives no more", async () => {
+  const { business, owner, start, read } = await openDesk();
+  const { ctx, scope, place_id } = business;
+  const staff = [await app.as("EMPLOYEE", scope), await app.as("ADMIN", scope)];
+  const roleOf = async ({ account_id }: Caller) =>
+    (await owner.call<ManagedAccount>("GET", `/api/accounts/${account_id!}`)).body.account_role_id;
+  const permissions = ["accounts_view", "accounts_modify", "account_roles_view"] as const;
+  const account_role_id = await createAccountRole(ctx, { ...someRole(), permissions: [...permissions] });
+  const lesser = await app.as({ role_id: account_role_id }, scope);
+  const ids = [...staff, lesser, owner].map(({ account_id }) => account_id!);
+
+  const { body } = await start({ entity: "accounts", change: { account_role_id }, ids });
+  expect(body.total).toBe(3);
+  await carryOut(business, body._id);
+  expect(await read(body._id)).toMatchObject({ status: "done", changed: 2 });
+  expect([await roleOf(staff[0]!), await roleOf(staff[1]!)]).toEqual([account_role_id, account_role_id]);
+
+  // By who may give none of the earlier roles: they stay as they are.
+  expect((await lesser.call("POST", `/api/bulk_changes/${body._id}/undo`)).status).toBe(200);
+  await carryOut(business, body._id);
+  expect(await read(body._id)).toMatchObject({ status: "undone", changed: 2 });
+  expect(await roleOf(staff[1]!)).toBe(account_role_id);
+  const given = { entity: "accounts", change: { account_role_id: roleIds.ADMIN }, ids };
+  expect((await lesser.call("POST", "/api/bulk_changes", given, key())).status).toBe(422);
+
+  const moved = await start({ entity: "accounts", change: { place_ids: [place_id] }, matching: { account_role_id } });
+  await carryOut(business, moved.body._id);
+  const places = await owner.call<ManagedAccount>("GET", `/api/accounts/${staff[0]!.account_id!}`);
+  expect(places.body.place_ids).toEqual([place_id]);
+  await owner.call("POST", `/api/bulk_changes/${moved.body._id}/undo`);
+  await carryOut(business, moved.body._id);
+  const back = await owner.call<ManagedAccount>("GET", `/api/accounts/${staff[0]!.account_id!}`);
+  expect(back.body.place_ids).toBe(null);
 });

@@ -11,7 +11,7 @@ const insert = async (tx: Transaction, scope: BusinessScope, product_id: string)
   const _id = made();
   const author = { account_id: null, api_key_id: null };
   const change = { status: "active" } as const;
-  await bulk.insertBulkChange(tx, scope, { ...author, _id, entity: "products", change, total: 1, now });
+  await bulk.insertBulkChange(tx, scope, { ...author, _id, entity: "products", change, rights: null, total: 1, now });
   await bulk.insertBulkRows(tx, scope, { _id, ids: [product_id] });
   return _id;
 };
@@ -62,6 +62,8 @@ export const isolation: Isolation = {
     endBulkChange: async (tx, scope, of) =>
       (await bulk.endBulkChange(tx, scope, { _id: of.made("bulk_changes"), status: "done", now })) || undefined,
     reopenBulkChange: async (tx, scope, of) =>
-      (await bulk.reopenBulkChange(tx, scope, of.made("bulk_change_rows"))) || undefined,
+      (await bulk.reopenBulkChange(tx, scope, {
+        ...{ _id: of.made("bulk_change_rows"), account_id: null, api_key_id: null, rights: null },
+      })) || undefined,
   },
 };

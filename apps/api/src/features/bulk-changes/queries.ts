@@ -31,14 +31,15 @@ export interface NewBulkChange extends Pick<BulkChangeInput, "entity" | "change"
   readonly total: number;
   readonly account_id: string | null;
   readonly api_key_id: string | null;
+  readonly rights: unknown;
   readonly now: string;
 }
 
 export const insertBulkChange = async (tx: Transaction, scope: BusinessScope, one: NewBulkChange): Promise<void> => {
   await tx.rows(
-    statement(sql`insert into bulk_changes (business_id, _id, entity, change, total, account_id, api_key_id, created_at)
+    statement(sql`insert into bulk_changes (business_id, _id, entity, change, total, account_id, api_key_id, rights, created_at)
       values (${scope.business_id}::uuid, ${one._id}::uuid, ${one.entity}, ${JSON.stringify(one.change)}::jsonb, ${one.total},
-        ${one.account_id}::uuid, ${one.api_key_id}::uuid, ${one.now}::timestamptz)`),
+        ${one.account_id}::uuid, ${one.api_key_id}::uuid, ${JSON.stringify(one.rights ?? null)}::jsonb, ${one.now}::timestamptz)`),
   );
 };
 
@@ -60,6 +61,7 @@ export interface OpenBulkChange {
   readonly status: "running" | "undoing";
   readonly account_id: string | null;
   readonly api_key_id: string | null;
+  readonly rights: unknown;
 }
 
 /** Takes it up unless it is over, held until the end of the transaction. */
@@ -71,7 +73,7 @@ export const takeBulkChange = (
   tx.row(
     statement<OpenBulkChange>(sql`update bulk_changes b set status = case b.status when 'undoing' then 'undoing' else 'running' end
       where b.business_id = ${scope.business_id}::uuid and b._id = ${_id}::uuid and b.status in ('queued', 'running', 'undoing')
-      returning b._id, b.entity, b.change, b.status, b.account_id, b.api_key_id`),
+      returning b._id, b.entity, b.change, b.status, b.account_id, b.api_key_id, b.rights`),
   );
 
 /** The next records that it has not come to, by id. */
@@ -125,11 +127,16 @@ export const endBulkChange = async (
     )
   ).length === 1;
 
-/** Begins to take back one that is over; answers whether it was. */
-export const reopenBulkChange = async (tx: Transaction, scope: BusinessScope, _id: string): Promise<boolean> =>
+/** Begins to take back one that is over, in the name and by the rights of who asks; answers whether it was over. */
+export const reopenBulkChange = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { _id, account_id, api_key_id, rights }: Pick<NewBulkChange, "_id" | "account_id" | "api_key_id" | "rights">,
+): Promise<boolean> =>
   (
     await tx.rows(
-      statement(sql`update bulk_changes b set status = 'undoing', finished_at = null
+      statement(sql`update bulk_changes b set status = 'undoing', finished_at = null,
+          account_id = ${account_id}::uuid, api_key_id = ${api_key_id}::uuid, rights = ${JSON.stringify(rights ?? null)}::jsonb
         where b.business_id = ${scope.business_id}::uuid and b._id = ${_id}::uuid and b.status in ('done', 'cancelled', 'failed')
         returning b._id`),
     )

@@ -4,6 +4,7 @@ import type { BulkAuthor } from "../../platform/bulk.ts";
 import { nowIso, type Clock } from "../../platform/clock.ts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import type { JobQueue } from "../../platform/jobs/jobs.ts";
+import type { LivePublisher } from "../../platform/live/publisher.ts";
 import { businessScope, type BusinessScope } from "../../platform/scope.ts";
 import { kindOf } from "./kinds.ts";
 import {
@@ -18,6 +19,7 @@ import {
 interface BulkDeps {
   readonly database: Database;
   readonly clock: Clock;
+  readonly live: LivePublisher;
 }
 
 /** Records of one transaction: what others may have to wait for. */
@@ -44,9 +46,9 @@ export const bulkQueue = (deps: BulkDeps): JobQueue => ({
 const authorOf = (
   { clock }: BulkDeps,
   scope: BusinessScope,
-  { account_id, api_key_id }: OpenBulkChange,
+  { account_id, api_key_id, rights }: OpenBulkChange,
 ): BulkAuthor => ({
-  ...{ scope, clock, request: noRequest },
+  ...{ scope, clock, rights, request: noRequest },
   actor:
     account_id === null
       ? api_key_id === null
@@ -85,16 +87,23 @@ const carryOut = async (
 };
 
 /** One portion in one transaction with how far it has come; answers whether there may be more. */
-const changeNext = (deps: BulkDeps, scope: BusinessScope, _id: string): Promise<boolean> =>
-  deps.database.write(scope, async (tx) => {
+const changeNext = async (deps: BulkDeps, scope: BusinessScope, _id: string): Promise<boolean> => {
+  const outcome = await deps.database.write(scope, async (tx) => {
     const open = await takeBulkChange(tx, scope, _id);
-    if (open === undefined) return false;
+    if (open === undefined) return null;
     const outcomes = await carryOut(tx, authorOf(deps, scope, open), open);
     if (outcomes === null) {
       const status = open.status === "undoing" ? "undone" : "done";
       await endBulkChange(tx, scope, { _id, status, now: nowIso(deps.clock) });
-      return false;
+      return null;
     }
     await noteBulkPortion(tx, scope, { _id, outcomes });
-    return true;
+    return { outcomes, areActors: kindOf(open.entity).areActors === true };
   });
+  if (outcome === null) return false;
+  const { business_id } = scope;
+  for (const { entity_id, state } of outcome.areActors ? outcome.outcomes : [])
+    if (state === "changed" || state === "undone")
+      deps.live.publish({ kind: "actor", business_id, actor_id: entity_id });
+  return true;
+};

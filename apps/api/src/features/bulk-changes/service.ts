@@ -31,6 +31,13 @@ const listed = 20;
 const mayChange = ({ actor }: BusinessContext, entity: BulkEntity): boolean =>
   bulkPermissions[entity].every((permission) => holds(actor, permission));
 
+/** Who asks, and by which rights: the job acts in this name. */
+const authorOf = async (tx: Transaction, ctx: BusinessContext, entity: BulkEntity) => ({
+  account_id: ctx.actor.kind === "account" ? ctx.actor._id : null,
+  api_key_id: ctx.actor.kind === "key" ? ctx.actor._id : null,
+  rights: await kindOf(entity).rightsOf?.(tx, ctx),
+});
+
 /** @throws not_found, also for a change of what the caller may not change */
 const readOne = async (tx: Transaction, ctx: BusinessContext, id: string): Promise<BulkChange> => {
   const one = found(await selectBulkChange(tx, ctx.scope, id));
@@ -63,14 +70,9 @@ export const startBulkChange = (
       await kind.check(tx, ctx, change);
       const chosen = [...new Set(await kind.find(tx, ctx, { ids, matching }, mostInBulk + 1))];
       if (chosen.length > mostInBulk) throw invalidField("matching", "too_many", `At most ${mostInBulk}`);
-      const { actor } = ctx;
-      const author = {
-        account_id: actor.kind === "account" ? actor._id : null,
-        api_key_id: actor.kind === "key" ? actor._id : null,
-      };
       const total = chosen.length;
       await insertBulkChange(tx, ctx.scope, {
-        ...author,
+        ...(await authorOf(tx, ctx, entity)),
         _id: bulk_change_id,
         entity,
         change,
@@ -98,14 +100,15 @@ export const cancelBulkChange = (ctx: BusinessContext, id: string): Promise<Bulk
   });
 
 /**
- * Takes one back by a job; one that is taken back already stays so.
+ * Takes one back by a job, in the caller's name; one that is taken back already stays so.
  * @throws conflict while it is under way
  */
 export const undoBulkChange = (ctx: BusinessContext, id: string): Promise<BulkChange> =>
   ctx.database.write(ctx.scope, async (tx) => {
     const before = await readOne(tx, ctx, id);
     if (before.status === "undoing" || before.status === "undone") return before;
-    if (!(await reopenBulkChange(tx, ctx.scope, id))) throw new AppError("conflict");
+    if (!(await reopenBulkChange(tx, ctx.scope, { _id: id, ...(await authorOf(tx, ctx, before.entity)) })))
+      throw new AppError("conflict");
     await insertJob(tx, "bulk_changes", { business_id: ctx.scope.business_id, bulk_change_id: id });
     const after = { of: before.entity };
     await insertAuditEntry(tx, ctx, { action: "undone", entity: "bulk_changes", entity_id: id, after });

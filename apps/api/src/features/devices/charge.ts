@@ -14,8 +14,10 @@ import { countPlaces, selectDeviceForChange, type DeviceRecord } from "./queries
 export const seenSince = (clock: Clock): string => new Date(clock.nowMs() - sessionDays * 86_400_000).toISOString();
 
 /** An account limited to places hands out or takes away rights at those alone. */
-export const coversPlaces = ({ place_ids: own }: Actor, place_ids: readonly string[] | null): boolean =>
-  own === null || (place_ids !== null && place_ids.every((id) => own.includes(id)));
+export const coversPlaces = (
+  { place_ids: own }: Pick<Actor, "place_ids">,
+  place_ids: readonly string[] | null,
+): boolean => own === null || (place_ids !== null && place_ids.every((id) => own.includes(id)));
 
 /** A device as this reader may see it: across all businesses the platform sees it and cannot change it. */
 export const toWire = (

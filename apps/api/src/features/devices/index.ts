@@ -1,3 +1,4 @@
+export { devicesBulk } from "./bulk.ts";
 export { coversPlaces, holdDevice } from "./charge.ts";
 export { setUpDevice } from "./pairing.ts";
 export { routes } from "./routes.ts";

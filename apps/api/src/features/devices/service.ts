@@ -108,7 +108,7 @@ export const createDevice = (ctx: BusinessContext, input: DeviceInput, idempoten
     return issueCode(tx, ctx, _id);
   });
 
-const isSamePlaces = (some: readonly string[] | null, others: readonly string[] | null): boolean =>
+export const isSamePlaces = (some: readonly string[] | null, others: readonly string[] | null): boolean =>
   JSON.stringify(some?.toSorted()) === JSON.stringify(others?.toSorted());
 
 /**

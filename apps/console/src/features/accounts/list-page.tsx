@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import { ListPage } from "../../kit/list/list-page.tsx";
 import { Parts } from "../../kit/list/table/parts.tsx";
 import { useList } from "../../kit/list/use-list.ts";
@@ -17,6 +17,7 @@ import { useAccountName } from "../../kit/use-account-name.ts";
 import { useAccountColumns } from "./use-account-columns.tsx";
 import { whoIs } from "./who-is.ts";
 
+const AccountBulk = lazy(async () => ({ default: (await import("./account-bulk.tsx")).AccountBulk }));
 const loadDrawer = () => import("./account-drawer.tsx");
 const AccountDrawer = lazy(async () => ({ default: (await loadDrawer()).AccountDrawer }));
 
@@ -24,6 +25,7 @@ const AccountDrawer = lazy(async () => ({ default: (await loadDrawer()).AccountD
 export function AccountListPage() {
   const { t } = useLingui();
   const hasBusiness = useSession().business !== null;
+  const mayModify = useAllowed("accounts_modify") && hasBusiness;
   const maySeeRoles = useAllowed("account_roles_view");
   const roleName = useRoleName();
   const roles = useQuery({ ...rolesQuery, enabled: hasBusiness && maySeeRoles });
@@ -69,6 +71,15 @@ export function AccountListPage() {
           : []
       }
       exportCall={accountCalls.export}
+      selectionActions={
+        mayModify
+          ? (chosen) => (
+              <Suspense fallback={null}>
+                <AccountBulk chosen={chosen} list={list} roles={roles.data?.items ?? []} />
+              </Suspense>
+            )
+          : undefined
+      }
       rows={{
         columns,
         nameOf: whoIs,

@@ -21,6 +21,7 @@ import { deviceList, deviceListAcross, deviceQueryOf } from "./device-list.ts";
 import { DeviceState } from "./device-state.tsx";
 import { useDeviceColumns } from "./use-device-columns.tsx";
 
+const DeviceBulk = lazy(async () => ({ default: (await import("./device-bulk.tsx")).DeviceBulk }));
 const loadDrawer = () => import("./device-drawer.tsx");
 const DeviceDrawer = lazy(async () => ({ default: (await loadDrawer()).DeviceDrawer }));
 const PairingDialog = lazy(async () => ({ default: (await import("./pairing-dialog.tsx")).PairingDialog }));
@@ -32,6 +33,7 @@ const isOld = ({ app_version, status }: Device): boolean =>
 export function DeviceListPage() {
   const { t } = useLingui();
   const hasBusiness = useSession().business !== null;
+  const mayModify = useAllowed("devices_modify") && hasBusiness;
   const kinds = useKindWords();
   const { shown, arrived } = useCodes();
   const list = useList({
@@ -72,6 +74,15 @@ export function DeviceListPage() {
         create={hasBusiness ? { to: "/devices/new", label: t`Pair a device`, permission: "devices_modify" } : undefined}
         filters={hasBusiness ? filters : []}
         exportCall={deviceCalls.export}
+        selectionActions={
+          mayModify
+            ? (chosen) => (
+                <Suspense fallback={null}>
+                  <DeviceBulk chosen={chosen} list={list} />
+                </Suspense>
+              )
+            : undefined
+        }
         rows={{
           columns,
           nameOf: ({ name }) => name,

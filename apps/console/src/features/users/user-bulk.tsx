@@ -5,7 +5,7 @@ import { pickText } from "@rewardo/rules";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { AsyncButton } from "../../kit/async-button.tsx";
+import { BulkDialog } from "../../kit/bulk/bulk-dialog.tsx";
 import { useBulk } from "../../kit/bulk/use-bulk.ts";
 import type { ChosenRows } from "../../kit/list/list-page.tsx";
 import type { List } from "../../kit/list/use-list.ts";
@@ -13,9 +13,7 @@ import type { Cards } from "../../kit/transactions/use-cards.ts";
 import { call, route } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
-import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/fields/select.tsx";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
 import c from "./user-bulk.module.css";
 
 const groupList = route<typeof listPromotionGroups>({
@@ -50,33 +48,26 @@ export function UserBulk({ chosen, list, cards }: UserBulkProps) {
   const groups = data ?? [];
   const group = groups.find(({ _id }) => _id === chosenGroup) ?? groups[0];
   return (
-    <>
-      <Button size="compact" icon="users-three" disabled={isNone} onClick={() => setAsked(true)}>
-        {t`Add to a group`}
-      </Button>
-      <Dialog
-        open={isAsked}
-        onOpenChange={setAsked}
-        narrow
-        title={t`Add the chosen customers to a group`}
-        description={t`Customers without this card are left out.`}
-        actions={
-          <>
-            {group !== undefined && card_id !== undefined && (
-              <AsyncButton
-                kind="primary"
-                action={() => start({ entity: "users", change: { card_id, promotion_group_id: group._id } })}
-                pending={t({ message: "Adding", context: "customers to a group" })}
-                done={t({ message: "Added", context: "customers to a group" })}
-                failed={t({ message: "Not added", context: "customers to a group" })}
-              >
-                {t({ message: "Add", context: "customers to a group" })}
-              </AsyncButton>
-            )}
-            <Button onClick={() => setAsked(false)}>{t({ message: "Cancel", comment: "Closes a question" })}</Button>
-          </>
-        }
-      >
+    <BulkDialog
+      label={t`Add to a group`}
+      icon="users-three"
+      isNone={isNone}
+      onOpen={() => setAsked(true)}
+      title={t`Add the chosen customers to a group`}
+      description={t`Customers without this card are left out.`}
+      words={{
+        start: t({ message: "Add", context: "customers to a group" }),
+        pending: t({ message: "Adding", context: "customers to a group" }),
+        done: t({ message: "Added", context: "customers to a group" }),
+        failed: t({ message: "Not added", context: "customers to a group" }),
+      }}
+      start={
+        group === undefined || card_id === undefined
+          ? undefined
+          : () => start({ entity: "users", change: { card_id, promotion_group_id: group._id } })
+      }
+    >
+      {() => (
         <div className={c.fields}>
           {all.length > 1 && (
             <Select
@@ -105,7 +96,7 @@ export function UserBulk({ chosen, list, cards }: UserBulkProps) {
             )
           )}
         </div>
-      </Dialog>
-    </>
+      )}
+    </BulkDialog>
   );
 }

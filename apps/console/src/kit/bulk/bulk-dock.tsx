@@ -73,16 +73,26 @@ export function BulkDock({ id }: { id: string }) {
   );
 }
 
+const resultOf = (entity: BulkChange["entity"], changed: number): string => {
+  switch (entity) {
+    case "products":
+      return plural(changed, { one: "# product changed", other: "# products changed" });
+    case "users":
+      return plural(changed, { one: "# customer added to the group", other: "# customers added to the group" });
+    case "devices":
+      return plural(changed, { one: "# device changed", other: "# devices changed" });
+    case "accounts":
+      return plural(changed, { one: "# account changed", other: "# accounts changed" });
+  }
+};
+
 /** Forth by what it has come to, back by what is still different. */
 const shareOf = ({ status, done, changed }: BulkChange): number => (status === "undoing" ? changed : done);
 
 function useWords(): (change: BulkChange) => string {
   const { t } = useLingui();
   return ({ entity, status, total, done, changed }) => {
-    const result =
-      entity === "products"
-        ? plural(changed, { one: "# product changed", other: "# products changed" })
-        : plural(changed, { one: "# customer added to the group", other: "# customers added to the group" });
+    const result = resultOf(entity, changed);
     switch (status) {
       case "queued":
       case "running":
