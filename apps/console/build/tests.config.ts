@@ -14,4 +14,6 @@ export const partsInBrowser = defineConfig({
   cacheDir: resolve(import.meta.dirname, "../../../.cache/vite-browser-tests"),
   plugins: [react(), texts(), release()],
   resolve: { alias: aliases },
+  // A cache from before a new test knows not all packages: finding them later would load React twice in mid-test.
+  optimizeDeps: { force: true },
 });
