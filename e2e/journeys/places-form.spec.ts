@@ -40,8 +40,14 @@ async function openTwice(visit: Visit) {
 test("a place is added with every field filled in, changed, and left after a question", async ({ visit }) => {
   const page = await visit();
   await registerAnew(page);
-  await page.goto("/places/new");
   const form = placeForm(page);
+  await test.step("an empty list invites to add a place", async () => {
+    await page.goto("/places");
+    await expect(page.getByRole("heading", { name: "No places yet" })).toBeVisible();
+    await expect(page.getByRole("searchbox")).toHaveCount(0);
+    await page.getByRole("link", { name: "New place" }).click();
+  });
+
   await test.step("a place is added with every field filled in", async () => {
     await form.name.fill("  Kazimierz ");
     await form.picture.setInputFiles(picture);
