@@ -1,9 +1,11 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { bareEnvironment } from "../../apps/api/src/testing/bare-environment.ts";
+import type { Ahead } from "./moved-clock.ts";
 
 /** The repository, where everything is started from. */
 export const root = resolve(import.meta.dirname, "../..");
@@ -11,9 +13,13 @@ export const root = resolve(import.meta.dirname, "../..");
 export interface RunningServer {
   /** Origin for the browser, without a trailing slash. */
   readonly url: string;
+  /** Moves its clock so many days ahead of the machine's, and does the nights that are due by then. */
+  moveAhead(days: number): Promise<void>;
   /** Stops it gracefully and deletes its data. */
   stop(): Promise<void>;
 }
+
+const withMovedClock = ["--import", "./e2e/harness/moved-clock.ts"];
 
 /**
  * Starts the real program on a free port, with its own embedded database in a new folder and the demo data.
@@ -25,24 +31,25 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
   // As root the database runs as another user, who cannot enter root's own folder.
   const dataDir = mkdtempSync(join(process.getuid?.() === 0 ? "/tmp" : tmpdir(), "rewardo-e2e-"));
   chmodSync(dataDir, 0o755);
-  const child = spawn(process.execPath, ["apps/api/src/main.ts"], {
+  const env = {
+    ...bareEnvironment(),
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    PUBLIC_URL: "",
+    DATA_DIR: join(dataDir, "data"),
+    DATABASE_URL: "",
+    DEMO: "on",
+    LOG_LEVEL: "error",
+    CONTACT_EMAIL: "help@rewardo.example",
+    // Responses are validated against the contract, as in the server's own tests.
+    NODE_ENV: "development",
+    // Each visitor sends its own client address, as a proxy would.
+    TRUST_PROXY: "loopback",
+    ...settings,
+  };
+  const child = spawn(process.execPath, [...withMovedClock, "apps/api/src/main.ts"], {
     cwd: root,
-    env: {
-      ...bareEnvironment(),
-      HOST: "127.0.0.1",
-      PORT: String(port),
-      PUBLIC_URL: "",
-      DATA_DIR: join(dataDir, "data"),
-      DATABASE_URL: "",
-      DEMO: "on",
-      LOG_LEVEL: "error",
-      CONTACT_EMAIL: "help@rewardo.example",
-      // Responses are validated against the contract, as in the server's own tests.
-      NODE_ENV: "development",
-      // Each visitor sends its own client address, as a proxy would.
-      TRUST_PROXY: "loopback",
-      ...settings,
-    },
+    env,
     // The server stops when this channel closes, however this process ends.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
@@ -65,12 +72,34 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
   }
   return {
     url,
+    moveAhead: async (days) => {
+      const ahead_ms = days * 86_400_000;
+      await tell(child, { ahead_ms });
+      await runNights({ ...env, CLOCK_AHEAD_MS: String(ahead_ms) });
+    },
     stop: async () => {
       child.kill("SIGTERM");
       await isGone;
       removeData();
     },
   };
+}
+
+/** Resolves once the program's clock is moved. */
+async function tell(child: ChildProcess, ahead: Ahead): Promise<void> {
+  const answered = once(child, "message");
+  child.send(ahead);
+  await answered;
+}
+
+/** `npm run nightly` beside the server, on the same database. */
+async function runNights(env: NodeJS.ProcessEnv): Promise<void> {
+  const program = spawn(process.execPath, [...withMovedClock, "apps/api/src/nightly.ts"], { cwd: root, env });
+  let printed = "";
+  for (const stream of [program.stdout, program.stderr])
+    stream.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+  const [code] = (await once(program, "close")) as [number | null];
+  if (code !== 0) throw new Error(`The nights were not done:\n${printed}`);
 }
 
 /** A free port of this machine. */

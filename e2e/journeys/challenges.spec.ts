@@ -1,8 +1,11 @@
 import { findFaults } from "../harness/axe.ts";
+import { runs } from "../harness/at-rest.ts";
 import { findSticksOut } from "../harness/sideways.ts";
 import { rotatedWidths } from "../harness/rotation.ts";
+import { startServer } from "../harness/server.ts";
 import { expect, test } from "../harness/test.ts";
 import { openShop } from "../pages/shop.ts";
+import { tillPage } from "../pages/till.ts";
 
 interface Begun {
   readonly token: string;
@@ -13,79 +16,132 @@ interface Option {
   readonly text: Readonly<Record<string, string>>;
 }
 
+/** As the field of the console takes it, in the business's zone. */
+const tomorrowEvening = (): string =>
+  `${new Date(Date.now() + 86_400_000).toLocaleDateString("sv-SE", { timeZone: "Europe/Warsaw" })}T22:00`;
+
 for (const width of rotatedWidths(0)) {
-  test(`a quiz is made, scheduled, played by card number and cancelled at ${width} px`, async ({ visit }) => {
+  test(`a quiz is made, played by card number, settled after its end, and its prize handed over at ${width} px`, async ({
+    visit,
+  }) => {
+    test.setTimeout(240_000); // starts a server of its own, whose clock moves
+    const server = await startServer({ DEMO: "off" });
     // Scheduling is refused once, on purpose.
-    const page = await visit({ allow: [/status of 400.*\/schedule$/] });
-    const { card_id, at } = await openShop(page, { stamps_required: 10 });
-    const own = await page.request.get("/api/businesses/current");
-    const { _id: business_id } = (await own.json()) as { _id: string };
-    await page.setViewportSize({ width, height: 844 });
-    await page.goto(`/cards/${card_id}/challenges`);
-    await expect(page.getByText("No challenge yet.")).toBeVisible();
-    await page.getByRole("button", { name: "New challenge" }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByRole("radio", { name: "Quiz" }).check({ force: true });
-    await dialog.getByRole("button", { name: "Save as draft" }).click();
-    await expect(dialog.getByText("This is needed in the language of your business")).toBeVisible();
-    await dialog.getByRole("textbox", { name: "Name that customers see" }).first().fill("Beans and where they grow");
-    await dialog.getByRole("button", { name: "Add question" }).click();
-    await dialog.getByRole("textbox", { name: "What is asked" }).first().fill("Where does our blend grow?");
-    await dialog.getByRole("textbox", { name: "Answer 1" }).first().fill("Ethiopia");
-    await dialog.getByRole("textbox", { name: "Answer 2" }).first().fill("Brazil");
-    const preview = page.getByRole("region", { name: "Preview" });
-    await expect(preview.getByRole("group", { name: "Where does our blend grow?" })).toBeVisible();
-    expect(await findFaults(page)).toEqual([]);
-    await dialog.getByRole("button", { name: "Save as draft" }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole("heading", { name: "Beans and where they grow", level: 1 })).toBeVisible();
+    const page = await visit({ at: server.url, allow: [/status of 400.*\/schedule$/] });
+    try {
+      const { card_id, at, post } = await openShop(page, { stamps_required: 5 });
+      const { items } = await post<{ items: { number: string }[] }>(`cards/${card_id}/paper_cards`, { count: 1 });
+      const second = items[0]!.number;
+      const own = await page.request.get("/api/businesses/current");
+      const { _id: business_id } = (await own.json()) as { _id: string };
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(`/cards/${card_id}/challenges`);
+      await expect(page.getByText("No challenge yet.")).toBeVisible();
+      await page.getByRole("button", { name: "New challenge" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("radio", { name: "Quiz" }).check({ force: true });
+      await dialog.getByRole("button", { name: "Save as draft" }).click();
+      await expect(dialog.getByText("This is needed in the language of your business")).toBeVisible();
+      await dialog.getByRole("textbox", { name: "Name that customers see" }).first().fill("Beans and where they grow");
+      await dialog.getByRole("button", { name: "Add question" }).click();
+      await dialog.getByRole("textbox", { name: "What is asked" }).first().fill("Where does our blend grow?");
+      await dialog.getByRole("textbox", { name: "Answer 1" }).first().fill("Ethiopia");
+      await dialog.getByRole("textbox", { name: "Answer 2" }).first().fill("Brazil");
+      const preview = page.getByRole("region", { name: "Preview" });
+      await expect(preview.getByRole("group", { name: "Where does our blend grow?" })).toBeVisible();
+      expect(await findFaults(page)).toEqual([]);
+      await dialog.getByRole("button", { name: "Save as draft" }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole("heading", { name: "Beans and where they grow", level: 1 })).toBeVisible();
 
-    // As a customer will play it; nothing counts.
-    await preview.getByRole("radio", { name: "Brazil" }).check();
-    await preview.getByRole("button", { name: "Answer" }).click();
-    await expect(preview.getByText("That was the last question")).toBeVisible();
+      // As a customer will play it; nothing counts.
+      await preview.getByRole("radio", { name: "Brazil" }).check();
+      await preview.getByRole("button", { name: "Answer" }).click();
+      await expect(preview.getByText("That was the last question")).toBeVisible();
 
-    // What is missing is said, and then it is there.
-    await page.getByRole("button", { name: "Schedule" }).click();
-    await expect(page.getByText("Every question needs its right answer.")).toBeVisible();
-    await expect(page.getByText("Say when it starts.")).toBeVisible();
-    await page.getByRole("button", { name: "Edit" }).click();
-    await dialog.getByLabel("Starts").fill("2026-01-05T08:00");
-    await dialog.getByLabel("Ends").fill("2090-01-05T22:00");
-    await dialog.getByRole("radio", { name: "Answer 1 is right" }).check();
-    await dialog.getByRole("button", { name: "Save as draft" }).click();
-    await expect(dialog).toBeHidden();
-    await page.getByRole("button", { name: "Schedule" }).click();
-    await expect(page.getByText("running", { exact: true })).toBeVisible();
+      // What is missing is said, and then it is there.
+      await page.getByRole("button", { name: "Schedule" }).click();
+      await expect(page.getByText("Every question needs its right answer.")).toBeVisible();
+      await expect(page.getByText("Say when it starts.")).toBeVisible();
+      await page.getByRole("button", { name: "Edit" }).click();
+      await dialog.getByLabel("Starts").fill("2026-01-05T08:00");
+      await dialog.getByLabel("Ends").fill(tomorrowEvening());
+      await dialog.getByRole("radio", { name: "Answer 1 is right" }).check();
+      await dialog.getByRole("button", { name: "Save as draft" }).click();
+      await expect(dialog).toBeHidden();
+      await page.getByRole("button", { name: "Schedule" }).click();
+      await expect(page.getByText("running", { exact: true })).toBeVisible();
 
-    const challenge_id = page.url().split("/").at(-1)!.split("?")[0]!;
-    const play = async <T>(path: string, data: object): Promise<T> => {
-      const answer = await page.request.post(`/api/challenge_plays${path}`, { data: { business_id, ...data } });
-      expect(answer.ok()).toBe(true);
-      return (await answer.json()) as T;
-    };
-    const { token, questions } = await play<Begun>("", { number: at.number, challenge_id });
-    const [question] = questions;
-    const right = question!.options.find(({ text }) => Object.values(text).includes("Ethiopia"))!;
-    const answers = [{ question_id: question!._id, option_ids: [right._id] }];
-    expect(await play("/answers", { token, answers })).toEqual({ score: 1, of: 1 });
+      // Two customers play: one is right, the other is not.
+      const challenge_id = page.url().split("/").at(-1)!.split("?")[0]!;
+      const play = async <T>(path: string, data: object): Promise<T> => {
+        const answer = await page.request.post(`/api/challenge_plays${path}`, { data: { business_id, ...data } });
+        expect(answer.ok()).toBe(true);
+        return (await answer.json()) as T;
+      };
+      const answerWith = async (number: string, words: string) => {
+        const { token, questions } = await play<Begun>("", { number, challenge_id });
+        const [question] = questions;
+        const chosen = question!.options.find(({ text }) => Object.values(text).includes(words))!;
+        return await play("/answers", { token, answers: [{ question_id: question!._id, option_ids: [chosen._id] }] });
+      };
+      expect(await answerWith(second, "Brazil")).toEqual({ score: 0, of: 1 });
+      expect(await answerWith(at.number, "Ethiopia")).toEqual({ score: 1, of: 1 });
 
-    await page.reload();
-    const first = page.getByRole("region", { name: "Ranking" }).getByRole("listitem").first();
-    await expect(first).toContainText("1 right answer");
-    await expect(first).toContainText("5 stamps");
-    expect(await findFaults(page)).toEqual([]);
-    expect(await findSticksOut(page)).toEqual([]);
+      await page.reload();
+      const first = page.getByRole("region", { name: "Ranking" }).getByRole("listitem").first();
+      await expect(first).toContainText("1 right answer");
+      await expect(first).toContainText("5 stamps");
+      expect(await findFaults(page)).toEqual([]);
+      expect(await findSticksOut(page)).toEqual([]);
 
-    await page.getByRole("button", { name: "Cancel the challenge" }).click();
-    expect(await findFaults(page)).toEqual([]);
-    await dialog.getByRole("button", { name: "Cancel the challenge" }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByText("Cancelled, no prizes")).toBeVisible();
-    await page.getByRole("link", { name: "Challenges" }).first().click();
-    const row = page.getByRole("list", { name: "Challenges" }).getByRole("listitem");
-    await expect(row).toContainText("cancelled");
-    expect(await findFaults(page)).toEqual([]);
-    expect(await findSticksOut(page)).toEqual([]);
+      // It has ended, and until the prizes are granted it says so.
+      await server.moveAhead(2);
+      await page.reload();
+      await expect(page.getByText("It is over. Until the prizes are granted")).toBeVisible();
+      await server.moveAhead(6);
+      await page.reload();
+      await expect(page.getByText("over", { exact: true })).toBeVisible();
+      await expect(page.getByText("Prizes were granted")).toBeVisible();
+      await expect(first).toContainText("5 stamps");
+      const seen = await play<{ status: string }>("/ranking", { number: at.number, challenge_id });
+      expect(seen).toMatchObject({ status: "settled", items: [{ rank: 1, is_own: true, score: 1 }] });
+
+      // The winner's card is full, and the till hands the reward over.
+      const till = tillPage(page);
+      await page.goto("/scanner");
+      await runs(page);
+      await till.enterNumber(at.number);
+      await expect(till.card(5, 5)).toBeVisible();
+      await expect(page.getByText("A free coffee").first()).toBeVisible();
+
+      // Another one is cancelled.
+      const { _id: cancelled } = (await (
+        await page.request.post(`/api/cards/${card_id}/challenges`, {
+          data: {
+            type: "most_points",
+            name: { en: "Autumn cup" },
+            starts_at: "2026-01-05T08:00:00.000Z",
+            ends_at: "2090-01-05T08:00:00.000Z",
+          },
+        })
+      ).json()) as { _id: string };
+      await page.goto(`/cards/${card_id}/challenges/${cancelled}`);
+      await page.getByRole("button", { name: "Schedule" }).click();
+      await page.getByRole("button", { name: "Cancel the challenge" }).click();
+      expect(await findFaults(page)).toEqual([]);
+      await dialog.getByRole("button", { name: "Cancel the challenge" }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByText("Cancelled, no prizes")).toBeVisible();
+      await page.getByRole("link", { name: "Challenges" }).first().click();
+      const row = page.getByRole("list", { name: "Challenges" }).getByRole("listitem");
+      await expect(row.filter({ hasText: "Autumn cup" })).toContainText("cancelled");
+      await expect(row.filter({ hasText: "Beans" })).toContainText("over");
+      expect(await findFaults(page)).toEqual([]);
+      expect(await findSticksOut(page)).toEqual([]);
+    } finally {
+      await page.close();
+      await server.stop();
+    }
   });
 }
