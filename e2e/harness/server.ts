@@ -13,10 +13,13 @@ export const root = resolve(import.meta.dirname, "../..");
 export interface RunningServer {
   /** Origin for the browser, without a trailing slash. */
   readonly url: string;
-  /** Moves its clock so many days ahead of the machine's, and does the nights that are due by then. */
-  moveAhead(days: number): Promise<void>;
   /** Stops it gracefully and deletes its data. */
   stop(): Promise<void>;
+}
+
+export interface RunningProgram extends RunningServer {
+  /** Moves its clock so many days ahead of the machine's, and does the nights that are due by then. */
+  moveAhead(days: number): Promise<void>;
 }
 
 const withMovedClock = ["--import", "./e2e/harness/moved-clock.ts"];
@@ -26,7 +29,7 @@ const withMovedClock = ["--import", "./e2e/harness/moved-clock.ts"];
  * @param settings additional environment variables
  * @throws with its output if it exits before it is ready
  */
-export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<RunningProgram> {
   const port = await freePort();
   // As root the database runs as another user, who cannot enter root's own folder.
   const dataDir = mkdtempSync(join(process.getuid?.() === 0 ? "/tmp" : tmpdir(), "rewardo-e2e-"));
