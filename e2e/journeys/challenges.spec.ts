@@ -111,6 +111,7 @@ for (const width of rotatedWidths(0)) {
       const till = tillPage(page);
       await page.goto("/scanner");
       await runs(page);
+      await till.typeNumber.click();
       await till.enterNumber(at.number);
       await expect(till.card(5, 5)).toBeVisible();
       await expect(page.getByText("A free coffee").first()).toBeVisible();
