@@ -12,6 +12,8 @@ test("each part of a business lists its records, and every row leads to the reco
   await page.request.patch(`/api/businesses/${id}`, { data: { tin: "PL 123-456-32-18" } });
   await page.goto(`/businesses/${id}`);
   await expect(page.getByText("123-456-32-18")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Health" }).getByRole("listitem").first()).toContainText("Nights");
+  expect(await findFaults(page)).toEqual([]);
   const tabs = page.getByRole("navigation", { name: "Parts of the business" });
   for (const [tab, part] of [
     ["Loyalty programs", "cards"],

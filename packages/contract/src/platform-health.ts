@@ -1,7 +1,7 @@
-/** Whether the installation does its work: the nights of all businesses, what their checks found, and the mails. */
+/** Whether the installation does its work, for all businesses and for one: nights, what their checks found, jobs and mails. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Id, Instant, text } from "./fields.ts";
+import { Id, Instant, LocalDay, text } from "./fields.ts";
 
 /** Most businesses that are named. */
 export const healthNamesMost = 3;
@@ -37,6 +37,62 @@ export const PlatformHealth = z.object({
   }),
 });
 export type PlatformHealth = z.infer<typeof PlatformHealth>;
+
+const Jobs = z.object({
+  /** Not tried yet. */
+  waiting: z.int(),
+  /** Failed at least once and tried again later. */
+  failing: z.int(),
+  /** Given up lately; the installation keeps these for an hour or longer. */
+  given_up: z.int(),
+  /** When the oldest that failed was put in; `null` where none did. */
+  since: z.nullable(Instant),
+});
+
+/** How one business does, as the platform sees it. */
+export const BusinessHealth = z.object({
+  checked_at: Instant,
+  night: z.object({
+    /** The last local day whose night is done; `null` before the first. */
+    local_day: z.nullable(LocalDay),
+    /** One that ended six hours ago is not done. */
+    is_late: z.boolean(),
+    /** Memberships that the last check looked at, and whether it found something wrong. */
+    memberships: z.int(),
+    is_faulty: z.boolean(),
+  }),
+  /** What was put in for this business, mails apart. */
+  jobs: Jobs,
+  mails: Jobs,
+  connections: z.object({
+    integrations: z.int(),
+    /** Point-of-sale systems that do not answer, and since when. */
+    integrations_in_trouble: z.int(),
+    trouble_since: z.nullable(Instant),
+    webhooks: z.int(),
+    /** Messages to webhooks that were given up within a day. */
+    webhooks_given_up: z.int(),
+  }),
+  /** How much there is; transactions as statistics have counted them. */
+  sizes: z.object({
+    users: z.int(),
+    transactions: z.int(),
+    products: z.int(),
+    devices: z.int(),
+    accounts: z.int(),
+  }),
+});
+export type BusinessHealth = z.infer<typeof BusinessHealth>;
+
+export const readBusinessHealth = endpoint({
+  method: "GET",
+  path: "/businesses/:id/health",
+  access: "businesses_view",
+  scope: "none",
+  response: BusinessHealth,
+  errors: ["not_found"],
+  summary: "For the platform: nights, jobs, mails, connections and sizes of one business",
+});
 
 export const readPlatformHealth = endpoint({
   method: "GET",

@@ -5,9 +5,11 @@ import * as health from "./queries.ts";
 export const isolation: Isolation = {
   probes: {
     readPlatformHealth: { isUnmarked: true },
+    readBusinessHealth: { item: (ids) => ids.id((of) => of.id), isUnmarked: true },
     retryMails: { isUnmarked: true },
   },
   reads: {
+    selectHealthFacts: (tx, scope) => health.selectHealthFacts(tx, scope, "2020-01-01T00:00:00.000Z"),
     selectNights: (tx, scope) => health.selectNights(tx, scope, "2030-01-01T00:00:00.000Z"),
   },
 };

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { LedgerProof } from "@rewardo/contract/ledger-proofs";
-import type { PlatformHealth } from "@rewardo/contract/platform-health";
+import type { BusinessHealth, PlatformHealth } from "@rewardo/contract/platform-health";
 import { platformBusinessId } from "@rewardo/contract/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../platform/clock.ts";
@@ -98,6 +98,54 @@ test("mails that fail are counted, and sent at once when the operator asks", asy
     "select 1 from jobs.job where state = 'retry' and start_after <= now() and retry_limit > retry_count",
   );
   expect(due).toHaveLength(3);
+});
+
+test("the platform sees of one business its night, jobs, mails, connections and sizes", async () => {
+  clock.set("2026-06-03T10:00:00.000Z");
+  const { scope, points_card_id: card_id } = await buildBusiness(app, { name: "Piekarnia Kłos" });
+  const { business_id } = scope;
+  await witness.rows("update businesses set created_at = '2026-01-01' where _id = $1", [business_id]);
+  const path = `/api/businesses/${business_id}/health`;
+  const read = async () => (await operator.call<BusinessHealth>("GET", path)).body;
+  expect((await read()).night).toEqual({ local_day: null, is_late: true, memberships: 0, is_faulty: false });
+  await writeHistories(witness, { business_id, card_id }, [[{ occurred_at: "2026-06-01T09:00:00.000Z", amount: 500 }]]);
+  await foldNext(app.database, scope);
+  await night();
+  const before = await read();
+  expect(before.night).toEqual({
+    local_day: "2026-06-02",
+    is_late: false,
+    memberships: expect.any(Number),
+    is_faulty: false,
+  });
+  expect(before).toMatchObject({
+    connections: {
+      integrations: 0,
+      integrations_in_trouble: 0,
+      trouble_since: null,
+      webhooks: 0,
+      webhooks_given_up: 0,
+    },
+    sizes: { users: 3, transactions: 1 },
+  });
+  await app.as("EMPLOYEE", scope);
+  const put = (state: string, queue: string) =>
+    witness.rows(
+      `insert into jobs.job (id, name, data, state, retry_count, retry_limit, start_after, created_on, policy)
+        values (gen_random_uuid(), $1, jsonb_build_object('business_id', $3::text), $2::jobs.job_state, 1, 15, now(),
+          '2026-06-02T09:00:00.000Z', 'standard')`,
+      [queue, state, business_id],
+    );
+  await put("created", "imports");
+  await put("failed", "imports");
+  await put("retry", "feedback_mails");
+  const since = "2026-06-02T09:00:00.000Z";
+  const after = await read();
+  expect(after.jobs).toEqual({ ...before.jobs, waiting: before.jobs.waiting + 1, given_up: 1, since });
+  expect(after.mails).toEqual({ waiting: 0, failing: 1, given_up: 0, since });
+  expect(after.sizes.accounts).toBe(before.sizes.accounts + 1);
+  expect((await operator.call("GET", "/api/businesses/01890a5d-ac96-774b-bcce-b302099a8057/health")).status).toBe(404);
+  expect((await (await app.as("OWNER", scope)).call("GET", path)).status).toBe(403);
 });
 
 test("people of a business may ask neither", async () => {

@@ -1,4 +1,4 @@
-import { healthNamesMost, type PlatformHealth } from "@rewardo/contract/platform-health";
+import { healthNamesMost, type BusinessHealth, type PlatformHealth } from "@rewardo/contract/platform-health";
 import { platformBusinessId } from "@rewardo/contract/roles";
 import type { Transaction } from "../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../platform/database/sql.ts";
@@ -35,3 +35,30 @@ export const selectNights = async (tx: Transaction, scope: Scope, until: string)
       from nights n`),
   ))!;
 };
+
+type FactsRow = Pick<BusinessHealth["night"], "local_day"> & BusinessHealth["connections"] & BusinessHealth["sizes"];
+
+/** What one business has, and what of it does not answer; messages to webhooks that were given up count from `since`. */
+export const selectHealthFacts = (tx: Transaction, scope: Scope, since: string): Promise<FactsRow | undefined> =>
+  tx.row(
+    statement<FactsRow>(sql`select
+        (select max(r.local_day)::text from nightly_runs r where r.business_id = b._id and r.step = ${lastStep}
+          and r.status = 'done') as local_day,
+        (select count(*) from integrations i where i.business_id = b._id and i.status = 'connected') as integrations,
+        t.integrations_in_trouble, t.trouble_since,
+        (select count(*) from webhooks w where w.business_id = b._id and w.status = 'active') as webhooks,
+        (select count(*) from webhook_deliveries d where d.business_id = b._id and d.status = 'given_up'
+          and d.created_at >= ${since}::timestamptz) as webhooks_given_up,
+        (select count(*) from users u where u.business_id = b._id and u.merged_into is null and u.removed_at is null
+          and u.erased_at is null) as users,
+        (select coalesce(sum(f.transactions), 0)::bigint from stat_figures f where f.business_id = b._id
+          and f.dimension = 'total' and f.grain = 'month') as transactions,
+        (select count(*) from products p where p.business_id = b._id and p.status = 'active') as products,
+        (select count(*) from devices d where d.business_id = b._id and d.status = 'paired') as devices,
+        (select count(*) from accounts a where a.business_id = b._id and a.status = 'active') as accounts
+      from businesses b
+      cross join lateral (select count(*) as integrations_in_trouble, min(s.trouble_since) as trouble_since
+        from integration_syncs s join integrations i on i.business_id = s.business_id and i._id = s.integration_id
+        where s.business_id = b._id and s.trouble is not null and i.status = 'connected') t
+      where ${inScope(scope, "b._id")}`),
+  );

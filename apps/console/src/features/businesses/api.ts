@@ -9,6 +9,7 @@ import type {
   resumeBusiness,
   suspendBusiness,
 } from "@rewardo/contract/businesses";
+import type { readBusinessHealth } from "@rewardo/contract/platform-health";
 import { recordQuery } from "../../kit/record/record-query.ts";
 import { call, route } from "../../platform/api.ts";
 
@@ -19,6 +20,7 @@ export const businessCalls = {
   list: route<typeof listBusinesses>({ method: "GET", path: "/businesses", scope: "none" }),
   export: route<typeof exportBusinesses>({ method: "GET", path: "/businesses/export", scope: "none" }),
   read: route<typeof readBusiness>({ method: "GET", path: "/businesses/:id", scope: "none" }),
+  health: route<typeof readBusinessHealth>({ method: "GET", path: "/businesses/:id/health", scope: "none" }),
   invite: route<typeof inviteBusiness>({ method: "POST", path: "/businesses/invited", scope: "none" }),
   changeFlags: route<typeof changeBusinessFlags>({ method: "PATCH", path: "/businesses/:id/flags", scope: "none" }),
   suspend: route<typeof suspendBusiness>({ method: "POST", path: "/businesses/:id/suspend", scope: "none" }),

@@ -12,6 +12,7 @@ import { minorDigits, useFormat } from "../../platform/i18n/index.ts";
 import { languages } from "../../platform/i18n/locale.ts";
 import { useAllowed } from "../../platform/session/index.ts";
 import c from "./overview.module.css";
+import { HealthPanel } from "./health-panel.tsx";
 import { FlagsPanel } from "./flags-panel.tsx";
 import { PaymentPanel } from "./payment-panel.tsx";
 
@@ -25,6 +26,7 @@ export function Overview({ business }: { business: Business }) {
   return (
     <div className={c.overview}>
       <Figures business={business} />
+      <HealthPanel businessId={business._id} />
       <PaymentPanel businessId={business._id} hasPlan={business.plan_id !== null} />
       <FlagsPanel business={business} />
       <Facts business={business} />

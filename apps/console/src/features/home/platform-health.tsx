@@ -2,13 +2,9 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { PlatformHealth, readPlatformHealth } from "@rewardo/contract/platform-health";
 import { queryOptions } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { HealthList, HealthRow } from "../../kit/health/health-list.tsx";
 import { call, route } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
-import type { IconName } from "../../ui/icons/icon-names.ts";
-import { Icon } from "../../ui/icons/icon.tsx";
-import { Tag } from "../../ui/tag.tsx";
-import c from "./platform-health.module.css";
 
 const read = route<typeof readPlatformHealth>({ method: "GET", path: "/platform_health", scope: "none" });
 const minuteMs = 60_000;
@@ -22,86 +18,49 @@ export const healthQuery = queryOptions({
 });
 
 /** How the installation does: nights, their checks and mails, a line each. */
-export function HealthList({ health: { checked_at, nights, checks, mails } }: { health: PlatformHealth }) {
+export function PlatformHealthList({ health: { checked_at, nights, checks, mails } }: { health: PlatformHealth }) {
   const { t } = useLingui();
   const format = useFormat();
-  const time = format.date(checked_at, "time");
   const [done, all] = [format.number(nights.done), format.number(nights.businesses)];
   const failing = mails.failing + mails.given_up;
   const title = t({ message: "Health", context: "of the installation" });
   return (
-    <section className={c.health} aria-label={title}>
-      <div className={c.head}>
-        <h2>{title}</h2>
-        <span className="t13 mut num">{t({ message: `checked ${time}`, comment: "A time of day" })}</span>
-      </div>
-      <ul className={c.rows}>
-        <Row
-          icon="moon"
-          name={t({ message: "Nights", comment: "The nightly jobs of all businesses" })}
-          figure={t({ message: `${done} of ${all} done`, comment: "Nightly jobs of businesses" })}
-          detail={t`expiry, levels, groups and checks of the day that ended`}
-          isFine={nights.done === nights.businesses}
-          fault={t({ message: "late", comment: "Nightly jobs or mails" })}
-        />
-        <Row
-          icon="shield-check"
-          name={t({ message: "Checks", comment: "Nightly checks of points and statistics" })}
-          figure={plural(checks.memberships, { one: "# card checked", other: "# cards checked" })}
-          detail={
-            checks.faulty_businesses === 0
-              ? t`points, stamps and statistics agree with the transactions`
-              : plural(checks.faulty_businesses, {
-                  one: "# business with figures that do not agree",
-                  other: "# businesses with figures that do not agree",
-                })
-          }
-          isFine={checks.faulty_businesses === 0}
-          fault={t({ message: "wrong", comment: "Figures that do not agree with the transactions" })}
-        />
-        <Row
-          icon="envelope-simple"
-          name={t`Mails`}
-          figure={plural(mails.waiting, { one: "# waits", other: "# wait" })}
-          detail={
-            failing === 0
-              ? t`none has failed`
-              : plural(failing, { one: "# could not be sent yet", other: "# could not be sent yet" })
-          }
-          isFine={failing === 0}
-          fault={t({ message: "late", comment: "Nightly jobs or mails" })}
-        />
-      </ul>
-    </section>
-  );
-}
-
-interface RowProps {
-  icon: IconName;
-  name: string;
-  figure: string;
-  detail: string;
-  isFine: boolean;
-  fault: string;
-}
-
-function Row({ icon, name, figure, detail, isFine, fault }: RowProps): ReactNode {
-  const { t } = useLingui();
-  return (
-    <li className={isFine ? undefined : c.faulty}>
-      <Icon name={icon} size={20} />
-      <b>{name}</b>
-      <span className="num">{figure}</span>
-      <span className="t13 mut">{detail}</span>
-      {isFine ? (
-        <Tag tone="ok" icon="check-bold">
-          {t({ message: "fine", comment: "Nothing is wrong with nightly jobs, checks or mails" })}
-        </Tag>
-      ) : (
-        <Tag tone="warn" icon="warning-bold">
-          {fault}
-        </Tag>
-      )}
-    </li>
+    <HealthList title={title} checkedAt={checked_at}>
+      <HealthRow
+        icon="moon"
+        name={t({ message: "Nights", comment: "The nightly jobs of all businesses" })}
+        figure={t({ message: `${done} of ${all} done`, comment: "Nightly jobs of businesses" })}
+        detail={t`expiry, levels, groups and checks of the day that ended`}
+        isFine={nights.done === nights.businesses}
+        fault={t({ message: "late", comment: "Nightly jobs or mails" })}
+      />
+      <HealthRow
+        icon="shield-check"
+        name={t({ message: "Checks", comment: "Nightly checks of points and statistics" })}
+        figure={plural(checks.memberships, { one: "# card checked", other: "# cards checked" })}
+        detail={
+          checks.faulty_businesses === 0
+            ? t`points, stamps and statistics agree with the transactions`
+            : plural(checks.faulty_businesses, {
+                one: "# business with figures that do not agree",
+                other: "# businesses with figures that do not agree",
+              })
+        }
+        isFine={checks.faulty_businesses === 0}
+        fault={t({ message: "wrong", comment: "Figures that do not agree with the transactions" })}
+      />
+      <HealthRow
+        icon="envelope-simple"
+        name={t`Mails`}
+        figure={plural(mails.waiting, { one: "# waits", other: "# wait" })}
+        detail={
+          failing === 0
+            ? t`none has failed`
+            : plural(failing, { one: "# could not be sent yet", other: "# could not be sent yet" })
+        }
+        isFine={failing === 0}
+        fault={t({ message: "late", comment: "Nightly jobs or mails" })}
+      />
+    </HealthList>
   );
 }

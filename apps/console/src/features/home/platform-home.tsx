@@ -18,7 +18,7 @@ import { useFormat } from "../../platform/i18n/index.ts";
 import { useAllowed } from "../../platform/session/index.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { HomeHead } from "./home-head.tsx";
-import { HealthList, healthQuery } from "./platform-health.tsx";
+import { healthQuery, PlatformHealthList } from "./platform-health.tsx";
 import { PlatformWorth } from "./platform-worth.tsx";
 import c from "./home.module.css";
 
@@ -145,7 +145,11 @@ export function PlatformHome() {
               </Feed>
             </section>
           )}
-          {health.data !== undefined && <HealthList health={health.data} />}
+          {health.data !== undefined && (
+            <div className={c.health}>
+              <PlatformHealthList health={health.data} />
+            </div>
+          )}
         </>
       )}
     </>
