@@ -30,6 +30,7 @@ import type { Log } from "./platform/log.ts";
 import type { Outbox } from "./platform/mail/outbox.ts";
 import type { MapTiles } from "./platform/map-tiles.ts";
 import { openIdProvider, type OpenIdSettings } from "./platform/open-id.ts";
+import type { SignedSender } from "./platform/http/signed-json.ts";
 import type { PaymentProvider } from "./platform/payments.ts";
 import { noPosSettings, type PosSettings } from "./platform/pos/settings.ts";
 import { createRateLimits } from "./platform/rate-limits/limits.ts";
@@ -77,6 +78,8 @@ export interface AppOptions {
   readonly pos?: PosSettings;
   /** Key that signs payment events; none are accepted without it. */
   readonly payments?: PaymentProvider | null;
+  /** What signs reports of returned mails; none are accepted without it. */
+  readonly mail_reports?: SignedSender | null;
   /** What SMS cost and how many a business may send; the usual when left out. */
   readonly sms_terms?: SmsTerms;
   /** The operator's own legal texts; none when left out. */
@@ -157,6 +160,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     brand_name,
     site_origin: options.public_url ?? "http://localhost",
     payments,
+    mail_reports: options.mail_reports ?? null,
     sms_terms: options.sms_terms ?? usualSmsTerms,
     registries,
     text_model: options.text_model ?? null,

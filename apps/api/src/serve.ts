@@ -17,6 +17,7 @@ import { noLegalTexts, readLegalTexts } from "./platform/legal/texts.ts";
 import type { Lifetime } from "./platform/lifetime.ts";
 import { jsonLog, type Log } from "./platform/log.ts";
 import { openSecretBox } from "./platform/secrets-file.ts";
+import { signedSender } from "./platform/http/signed-json.ts";
 import { signedPayments } from "./platform/payments.ts";
 import { noReporter, openReporter, type Reporter, reportingLog } from "./platform/error-reports/reporter.ts";
 import { createReadLimit, usualReads } from "./platform/rate-limits/reads.ts";
@@ -73,6 +74,7 @@ export async function serve({ config, server, life, say }: Start): Promise<void>
     map_tiles: config.mapTiles,
     google: config.google,
     payments: config.paymentsSecret === undefined ? null : signedPayments(config.paymentsSecret),
+    mail_reports: config.mailReturns.secret === null ? null : signedSender(config.mailReturns.secret),
     sms_terms: config.smsTerms,
     registries: await openRegistries({ config, log, life }),
     text_model: await openTextModel({ config, log }),

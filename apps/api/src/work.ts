@@ -43,7 +43,10 @@ export const chooseMailer = async (config: Config): Promise<{ mailer: Mailer; ou
   if (config.smtpUrl !== undefined) {
     // Read from disk only where it is needed, since a start is waited for.
     const { smtpMailer } = await import("./platform/mail/smtp.ts");
-    return { mailer: smtpMailer({ url: config.smtpUrl, from: config.mailFrom }), outbox: null };
+    return {
+      mailer: smtpMailer({ url: config.smtpUrl, from: config.mailFrom, return_domain: config.mailReturns.domain }),
+      outbox: null,
+    };
   }
   const outbox = openOutbox(join(config.dataDir, "outbox"), systemClock);
   return { mailer: outbox, outbox };

@@ -31,6 +31,7 @@ export * as integrity from "./integrity.ts";
 export * as invitations from "./invitations.ts";
 export * as ledger_proofs from "./ledger-proofs.ts";
 export * as legal_texts from "./legal-texts.ts";
+export * as mail_reports from "./mail-reports.ts";
 export * as message_settings from "./message-settings.ts";
 export * as messages from "./messages.ts";
 export * as own_account from "./own-account.ts";

@@ -134,6 +134,8 @@ const messageOf = <C extends z.ZodMiniType>(content: C) =>
     suppressed: z.int(),
     /** Who unsubscribed by this message's own link. */
     unsubscribed: z.int(),
+    /** Who called it spam, where their mailbox provider tells. */
+    complained: z.int(),
     /** Held in quiet hours until then. */
     held_until: z.nullable(Instant),
     paused_at: z.nullable(Instant),

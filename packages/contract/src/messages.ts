@@ -8,7 +8,17 @@ export const privacy = {
   messages: {
     business: [
       ...(["channel", "name", "status", "recipient", "content", "send_at"] as const),
-      ...(["recipients", "sent", "failed", "suppressed", "unsubscribed", "delivered", "clicked", "parts"] as const),
+      ...([
+        "recipients",
+        "sent",
+        "failed",
+        "suppressed",
+        "unsubscribed",
+        "complained",
+        "delivered",
+        "clicked",
+        "parts",
+      ] as const),
       "pause_reason",
     ],
     technical: [
@@ -21,7 +31,7 @@ export const privacy = {
     business: ["status", "reason", "parts"],
     technical: [
       ...(["business_id", "message_id", "user_id", "due_at", "attempts", "provider_id"] as const),
-      ...(["ended_at", "delivered_at", "clicked_at", "answered_at", "unsubscribed_at"] as const),
+      ...(["ended_at", "delivered_at", "clicked_at", "answered_at", "unsubscribed_at", "complained_at"] as const),
     ],
   },
 } satisfies PrivacyClasses;

@@ -2,9 +2,13 @@ import { findLines, type Problem, type Tree } from "../tree.ts";
 
 const config = "apps/api/src/platform/config.ts";
 /** Variables that the configuration takes over from where they belong. */
-const parts = ["pos/variables.ts", "sms/settings.ts", "text-model/settings.ts", "mail/pace.ts"].map(
-  (file) => `apps/api/src/platform/${file}`,
-);
+const parts = [
+  "pos/variables.ts",
+  "sms/settings.ts",
+  "text-model/settings.ts",
+  "mail/pace.ts",
+  "mail/mail-settings.ts",
+].map((file) => `apps/api/src/platform/${file}`);
 const manual = "README.md";
 
 /** Every variable that the server reads is in the settings table, and the reverse. */

@@ -10,6 +10,7 @@ import { isLoopbackName } from "./http/home.ts";
 import { isTileTemplate, type MapTiles, templateSentence } from "./map-tiles.ts";
 import { readSender, type Sender } from "./mail/mailer.ts";
 import { type MailPace, paceVariables, readMailPace } from "./mail/pace.ts";
+import { type MailReturns, mailVariables, readMailReturns } from "./mail/mail-settings.ts";
 import type { PosSettings } from "./pos/settings.ts";
 import { posVariables, readPos } from "./pos/variables.ts";
 import { readSecretKeys } from "./secrets-file.ts";
@@ -41,17 +42,11 @@ const environment = z.object({
   PUBLIC_URL: z.optional(
     z.string().check(z.refine(isOrigin, "an address such as https://rewards.example.com, without a path")),
   ),
-  SMTP_URL: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(/^smtps?:\/\/[^\s/]+$/, "a mail server's address such as smtps://user:password@mail.example.com:465"),
-      ),
-  ),
   MAIL_FROM: z.optional(
     z.string().check(z.refine(isSender, "an e-mail address, with or without a name: Rewardo <no-reply@example.com>")),
   ),
   ...paceVariables,
+  ...mailVariables,
   ...smsVariables,
   ...modelVariables,
   DEMO: z.optional(z.stringbool({ error: "on or off" })),
@@ -180,6 +175,7 @@ export interface Config {
   errorReports: { dsn: Dsn; environment: string; traceRate: number } | undefined;
   /** What signs payment events; undefined: there is no such call. */
   paymentsSecret: string | undefined;
+  mailReturns: MailReturns;
   /** The register of VAT payers; undefined asks it nothing. */
   whiteList: { url: string; dailyQuota: number } | undefined;
   /** The register of sole traders; undefined, without a key, asks it nothing. */
@@ -251,6 +247,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     metricsToken: values.METRICS_TOKEN,
     errorReports: readErrorReports(values),
     paymentsSecret: values.PAYMENTS_SECRET,
+    mailReturns: readMailReturns(values),
     whiteList:
       values.WHITE_LIST_URL === undefined
         ? undefined

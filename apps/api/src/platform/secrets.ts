@@ -2,7 +2,7 @@
  * Secrets that have to be read again, sealed for the database: AES-256-GCM, bound to what they belong to. Several keys
  * may open and the first one seals, so that a key is replaced by putting a new one in front of it.
  */
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 export interface SecretBox {
   /** Seals `plain`; it opens only together with the same `belongsTo`. */
@@ -11,6 +11,10 @@ export interface SecretBox {
   open(sealed: Buffer, belongsTo: string): Buffer | null;
   /** Whether it was sealed by the newest key. */
   isCurrent(sealed: Buffer): boolean;
+  /** The HMAC-SHA256 of `plain` by the newest key, for what may be read and must not be made by others. */
+  sign(plain: Buffer, belongsTo: string): Buffer;
+  /** Whether one of our keys signed it so; of a signature its beginning is enough. */
+  isSigned(plain: Buffer, signature: Buffer, belongsTo: string): boolean;
 }
 
 export const secretKeyBytes = 32;
@@ -34,6 +38,8 @@ const toKey = (bytes: Buffer): Key => ({
 export const secretBox = (keys: readonly [Buffer, ...Buffer[]]): SecretBox => {
   const [newest, ...older] = [toKey(keys[0]), ...keys.slice(1).map(toKey)] as const;
   const idOf = (sealed: Buffer) => sealed.subarray(0, idBytes);
+  const signatureBy = ({ bytes }: Key, plain: Buffer, belongsTo: string) =>
+    createHmac("sha256", bytes).update(`signature of ${belongsTo}\n`).update(plain).digest();
   return {
     seal: (plain, belongsTo) => {
       const nonce = randomBytes(nonceBytes);
@@ -55,6 +61,13 @@ export const secretBox = (keys: readonly [Buffer, ...Buffer[]]): SecretBox => {
       }
     },
     isCurrent: (sealed) => idOf(sealed).equals(newest.id),
+    sign: (plain, belongsTo) => signatureBy(newest, plain, belongsTo),
+    isSigned: (plain, signature, belongsTo) =>
+      signature.length >= 6 &&
+      [newest, ...older].some((key) => {
+        const wanted = signatureBy(key, plain, belongsTo).subarray(0, signature.length);
+        return wanted.length === signature.length && timingSafeEqual(wanted, signature);
+      }),
   };
 };
 

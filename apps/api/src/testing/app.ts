@@ -54,7 +54,15 @@ export interface TestApp {
 export const openTestApp = async (
   options: { clock?: Clock; log?: "silent" | "error"; google?: OpenIdSettings; console_directory?: string } & Pick<
     AppOptions,
-    "payments" | "reads" | "registries" | "text_model" | "is_local_demo" | "secrets" | "webhook_targets" | "pos"
+    | "payments"
+    | "mail_reports"
+    | "reads"
+    | "registries"
+    | "text_model"
+    | "is_local_demo"
+    | "secrets"
+    | "webhook_targets"
+    | "pos"
   > = {},
 ): Promise<TestApp> => {
   const server = await openTestDatabase();
@@ -84,6 +92,7 @@ export const openTestApp = async (
     ...(options.secrets === undefined ? {} : { secrets: options.secrets }),
     ...(options.webhook_targets === undefined ? {} : { webhook_targets: options.webhook_targets }),
     payments: options.payments ?? null,
+    mail_reports: options.mail_reports ?? null,
     registries: options.registries ?? [],
     text_model: options.text_model ?? null,
   });

@@ -1,5 +1,6 @@
 /** The app with messages sent at the test's word: what leaves is kept in a list, and may be held up or refused. */
 import type { ConsentChannel } from "@rewardo/contract/consents";
+import type { AppOptions } from "../app.ts";
 import { joinCard } from "../features/card-subscriptions/index.ts";
 import { appendImportedConsents } from "../features/consents/index.ts";
 import { askForReports, messageTestQueue, sendDue, type MessageDeps } from "../features/messages/index.ts";
@@ -28,9 +29,12 @@ export interface MessageApp extends TestApp {
   sendTest(): Promise<void>;
 }
 
-export const openMessageApp = async (clock: Clock): Promise<MessageApp> => {
+export const openMessageApp = async (
+  clock: Clock,
+  options: Pick<AppOptions, "mail_reports"> = {},
+): Promise<MessageApp> => {
   const secrets = passingSecretBox();
-  const app = await openTestApp({ clock, secrets });
+  const app = await openTestApp({ clock, secrets, ...options });
   const witness = await openWitness(app.server);
   const [mails, texts]: [Mail[], Sms[]] = [[], []];
   let hook: (mail: Mail) => Promise<void> | void = () => undefined;

@@ -342,6 +342,8 @@ export const de: ArchiveWords = {
   "column.soft_bounces": "Vorübergehende Rückläufer in Folge",
   "column.suppressed_at": "Seit wann nichts mehr dorthin geht",
   "column.delivered_at": "Wann sie ankam",
+  "column.complained": "Als Spam gemeldet",
+  "column.complained_at": "Wann als Spam gemeldet",
   "column.clicked": "Einem Knopf gefolgt",
   "column.clicked_at": "Wann einem Knopf gefolgt wurde",
   "column.ended_at": "Wann gesendet oder fehlgeschlagen",

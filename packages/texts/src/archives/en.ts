@@ -342,6 +342,8 @@ export const en = {
   "column.soft_bounces": "Soft bounces in a row",
   "column.suppressed_at": "Nothing goes there since",
   "column.delivered_at": "When it arrived",
+  "column.complained": "Called it spam",
+  "column.complained_at": "When they called it spam",
   "column.clicked": "Followed a button",
   "column.clicked_at": "When they followed a button",
   "column.ended_at": "When it was sent or failed",

@@ -342,6 +342,8 @@ export const pl: ArchiveWords = {
   "column.soft_bounces": "Przejściowe zwroty z rzędu",
   "column.suppressed_at": "Od kiedy nic tam nie wychodzi",
   "column.delivered_at": "Kiedy dotarła",
+  "column.complained": "Zgłosiło jako spam",
+  "column.complained_at": "Kiedy zgłoszono jako spam",
   "column.clicked": "Kliknęło przycisk",
   "column.clicked_at": "Kiedy kliknięto przycisk",
   "column.ended_at": "Kiedy wysłano lub się nie udało",

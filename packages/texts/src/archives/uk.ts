@@ -342,6 +342,8 @@ export const uk: ArchiveWords = {
   "column.soft_bounces": "Тимчасові повернення поспіль",
   "column.suppressed_at": "Відколи туди нічого не надсилається",
   "column.delivered_at": "Коли доставлено",
+  "column.complained": "Позначили як спам",
+  "column.complained_at": "Коли позначили як спам",
   "column.clicked": "Натиснули кнопку",
   "column.clicked_at": "Коли натиснули кнопку",
   "column.ended_at": "Коли надіслано або не вдалося",

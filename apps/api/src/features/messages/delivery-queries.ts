@@ -284,6 +284,26 @@ export const selectContent = (
       where m.business_id = ${scope.business_id}::uuid and m._id = ${message_id}::uuid`),
   );
 
+/**
+ * The address to which a mail went: the customer's, unless it was changed since; `undefined` where no mail of the
+ * message was handed over to them.
+ */
+export const selectDeliveredAddress = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { message_id, user_id }: { message_id: string; user_id: string },
+): Promise<{ user_id: string; address: string | null } | undefined> =>
+  tx.row(
+    statement<{
+      user_id: string;
+      address: string | null;
+    }>(sql`select d.user_id, case when u.email_confirmed_at <= coalesce(d.ended_at, 'infinity') then u.email end as address
+      from message_deliveries d join messages m on m.business_id = d.business_id and m._id = d.message_id and m.channel = 'email'
+      join users u on u.business_id = d.business_id and u._id = d.user_id
+      where d.business_id = ${scope.business_id}::uuid and d.message_id = ${message_id}::uuid and d.user_id = ${user_id}::uuid
+        and d.status in ('sending', 'sent', 'failed')`),
+  );
+
 interface Noted {
   readonly message_id: string;
   readonly user_id: string;
@@ -292,7 +312,7 @@ interface Noted {
 
 /** Notes once what a delivery's reader did, and counts it at the message. */
 const noteOnce =
-  (at: "clicked_at" | "unsubscribed_at", count: "clicked" | "unsubscribed") =>
+  (at: "clicked_at" | "unsubscribed_at" | "complained_at", count: "clicked" | "unsubscribed" | "complained") =>
   async (tx: Transaction, scope: BusinessScope, { message_id, user_id, now }: Noted): Promise<void> => {
     await tx.rows(
       statement(sql`with noted as (
@@ -305,6 +325,9 @@ const noteOnce =
 
 /** This delivery's reader followed a button. */
 export const updateClicked = noteOnce("clicked_at", "clicked");
+
+/** This delivery's reader called it spam. */
+export const updateComplained = noteOnce("complained_at", "complained");
 
 /** This delivery's link was used to unsubscribe. */
 export const updateUnsubscribed = noteOnce("unsubscribed_at", "unsubscribed");

@@ -13,6 +13,7 @@ import type { SmsProvider, SmsTerms } from "../../platform/sms/settings.ts";
 import { composeEmail, composeSms, type SenderFacts } from "./compose.ts";
 import { sealDelivery } from "./delivery-key.ts";
 import type { DeliveryState, DueMessage, QueuedDelivery, QueuePlace } from "./delivery-queries.ts";
+import { toReturnKey } from "./return-path.ts";
 import type { SettingsRecord } from "./settings-queries.ts";
 
 export interface MessageDeps {
@@ -96,7 +97,9 @@ export const handOver = async (
     const click = sealDelivery(secrets, "click in an e-mail", delivery);
     const linkOf = (block: number) => `${public_url}/api/message_clicks?block=${block}&key=${click}`;
     const facts = { content, reader: one, sender, brand: deps.brand_name, stop_url, linkOf };
-    await deps.mailer.send({ ...composeEmail(facts), to, key, stop_url, sender_name: sender.name }, signal);
+    const return_key = toReturnKey(secrets, { message_id, user_id });
+    const envelope = { to, key, stop_url, return_key, sender_name: sender.name };
+    await deps.mailer.send({ ...composeEmail(facts), ...envelope }, signal);
     return sent;
   } catch (error) {
     const failure = failureOf(error);

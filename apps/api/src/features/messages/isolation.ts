@@ -151,6 +151,16 @@ export const isolation: Isolation = {
         );
         return _id;
       }),
+    // A mail that went out, and may come back.
+    "messages sent": async ({ ctx, points }) =>
+      ctx.database.write(ctx.scope, async (tx) => {
+        const _id = await insert(tx, ctx.scope, "email");
+        await tx.rows(
+          statement(sql`insert into message_deliveries (business_id, message_id, user_id, status, ended_at)
+            values (${ctx.scope.business_id}::uuid, ${_id}::uuid, ${points.user_id}::uuid, 'sent', ${now}::timestamptz)`),
+        );
+        return _id;
+      }),
   },
   holders: { messages_view: ["employee"], messages_modify: ["admin"] },
   rights: {
@@ -171,6 +181,11 @@ export const isolation: Isolation = {
     readMessagePollSummary: { item: inApp, isUnmarked: true },
     readMessageSettings: { isUnmarked: true },
     updateMessageSettings: { isUnmarked: true, body: () => ({ sms_monthly_parts: (nth += 1) }) },
+    // None of a tenant's: without a secret of the configuration there is no such call.
+    receiveMailReport: {
+      ...{ isUnmarked: true, refused: 404 },
+      body: () => ({ type: "complained", return_path: "not-a-key@returns.example.com" }),
+    },
     readClick: { isUnmarked: true, refused: 302, query: () => ({ key: "not-a-key", block: "0" }) },
     readSmsapiReport: { isUnmarked: true, query: () => ({ key: "not-a-key", status_name: "STOP" }) },
     receiveTwilioReport: {
@@ -205,6 +220,8 @@ export const isolation: Isolation = {
       sending.selectSentLately(tx, scope, {
         ...{ message_id: of.made("messages"), channel: "in_app", user_ids: [of.stamps.user_id], since: "2000-01-01" },
       }),
+    selectDeliveredAddress: (tx, scope, of) =>
+      sending.selectDeliveredAddress(tx, scope, { message_id: of.made("messages sent"), user_id: of.points.user_id }),
     selectContent: (tx, scope, of) => sending.selectContent(tx, scope, of.made("message_deliveries")),
     selectUnreportedSince: (tx, scope) => sending.selectUnreportedSince(tx, scope, "2000-01-01T00:00:00.000Z"),
     selectByProviderIds: (tx, scope, of) => sending.selectByProviderIds(tx, scope, [`SM ${of.id}`]),
@@ -278,6 +295,10 @@ export const isolation: Isolation = {
     updateSmsUsage: (tx, scope) => settings.updateSmsUsage(tx, scope, { month, parts: 3 }),
     updateClicked: (tx, scope, of) =>
       sending.updateClicked(tx, scope, {
+        ...{ message_id: of.made("message_deliveries"), user_id: of.points.user_id, now },
+      }),
+    updateComplained: (tx, scope, of) =>
+      sending.updateComplained(tx, scope, {
         ...{ message_id: of.made("message_deliveries"), user_id: of.points.user_id, now },
       }),
     updateUnsubscribed: (tx, scope, of) =>

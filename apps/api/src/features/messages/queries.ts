@@ -8,7 +8,7 @@ import type { BusinessScope } from "../../platform/scope.ts";
 export type MessageRecord = Omit<Message, "can"> & { readonly channel: MessageChannel };
 
 const columns = sql`m._id, m.channel, m.name, m.status, m.recipient, m.content, m.send_at, m.recipients, m.sent, m.failed,
-  m.suppressed, m.unsubscribed, m.delivered, m.clicked, m.parts, m.held_until, m.paused_at, m.pause_reason, m.version, m.created_at, m.started_at, m.finished_at`;
+  m.suppressed, m.unsubscribed, m.complained, m.delivered, m.clicked, m.parts, m.held_until, m.paused_at, m.pause_reason, m.version, m.created_at, m.started_at, m.finished_at`;
 
 export interface MessagesWanted {
   readonly channel: MessageChannel;

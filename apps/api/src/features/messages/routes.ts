@@ -1,8 +1,10 @@
 import * as emails from "@rewardo/contract/emails";
 import * as inApp from "@rewardo/contract/messages";
 import * as settings from "@rewardo/contract/message-settings";
+import * as mailReports from "@rewardo/contract/mail-reports";
 import * as sms from "@rewardo/contract/sms";
 import { route } from "../../platform/http/route.ts";
+import { receiveMailReport } from "./mail-reports.ts";
 import { readPoll, readPollSummary } from "./polls.ts";
 import { followButton } from "./clicks.ts";
 import { receiveReport } from "./reports.ts";
@@ -79,6 +81,7 @@ export const routes = [
   route(settings.updateMessageSettings, ({ ctx, body }) => changeMessageSettings(ctx, body)),
   route(sms.readSmsapiReport, ({ ctx, query }) => receiveReport(ctx, "smsapi", query)),
   route(sms.receiveTwilioReport, ({ ctx, query, body }) => receiveReport(ctx, "twilio", { ...body, key: query.key })),
+  route(mailReports.receiveMailReport, ({ ctx, signed }) => receiveMailReport(ctx, signed)),
   route(emails.readClick, ({ ctx, query }) => followButton(ctx, query)),
   route(emails.readUnsubscribe, ({ ctx, query }) => readUnsubscribePage(ctx, query.key)),
   route(emails.unsubscribe, ({ ctx, query }) => unsubscribe(ctx, query.key)),

@@ -14,6 +14,10 @@ export const selectDueMessages = (tx: Transaction, now: string): Promise<DueOf[]
     values: [now],
   });
 
+/** Whose message it is: a mail that comes back names the message alone. */
+export const selectBusinessOf = (tx: Transaction, message_id: string): Promise<{ business_id: string } | undefined> =>
+  tx.row<{ business_id: string }>({ text: "select business_id from messages where _id = $1", values: [message_id] });
+
 /** Businesses whose SMS went out since a moment. */
 export const selectSmsSenders = async (tx: Transaction, since: string): Promise<string[]> =>
   (

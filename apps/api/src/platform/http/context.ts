@@ -13,6 +13,7 @@ import type { TextModel } from "../text-model/text-model.ts";
 import type { BrowserMark } from "./cookies.ts";
 import type { BusinessScope, Scope } from "../scope.ts";
 import type { SecretBox } from "../secrets.ts";
+import type { SignedSender } from "./signed-json.ts";
 import type { SmsTerms } from "../sms/settings.ts";
 import type { Actor } from "../session/actor.ts";
 import type { Targets } from "../webhooks/targets.ts";
@@ -43,6 +44,8 @@ export interface Deps {
   readonly google?: OpenIdProvider | null;
   /** Key that signs payment events, where they are accepted. */
   readonly payments?: PaymentProvider | null;
+  /** What signs reports of returned mails, where they are accepted. */
+  readonly mail_reports?: SignedSender | null;
   /** What SMS cost and how many a business may send; the usual when left out. */
   readonly sms_terms?: SmsTerms;
   /** The operator's own legal texts, where there are any. */

@@ -13,6 +13,8 @@ export interface Mail {
   readonly key: string;
   /** PNGs in Base64, which the HTML shows as `cid:…`. */
   readonly pictures?: readonly { readonly cid: string; readonly png: string }[];
+  /** What stands before the domain of returned mails, so that one that comes back tells which it was. */
+  readonly return_key?: string;
   /** Where mail programs post to when their reader wants no more mails of this kind (RFC 8058). */
   readonly stop_url?: string;
 }

@@ -11,6 +11,8 @@ interface SmtpOptions {
   /** `smtp://user:password@host:587` or `smtps://…`. */
   readonly url: string;
   readonly from: Sender;
+  /** Where mails with a key of their own come back to; without it all come back to the sender. */
+  readonly return_domain?: string | null;
 }
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 20_000 };
@@ -34,7 +36,7 @@ const toSafeError = (error: unknown, hasLeft: boolean): Error => {
 };
 
 /** Sends each mail over a connection of its own. */
-export const smtpMailer = ({ url, from }: SmtpOptions): Mailer => {
+export const smtpMailer = ({ url, from, return_domain = null }: SmtpOptions): Mailer => {
   const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
   // Without an answer it matters whether the last byte was on its way.
   const left = new WeakSet<object>();
@@ -57,12 +59,14 @@ export const smtpMailer = ({ url, from }: SmtpOptions): Mailer => {
   });
   const host = from.address.slice(from.address.lastIndexOf("@") + 1);
   return {
-    send: async ({ to, subject, text, html, key, pictures = [], stop_url, sender_name }, signal) => {
+    send: async ({ to, subject, text, html, key, pictures = [], stop_url, sender_name, return_key }, signal) => {
       if (!isEmail(to)) throw new MailRefused("Mail cannot reach this address");
+      const returned =
+        return_key === undefined || return_domain === null ? from.address : `${return_key}@${return_domain}`;
       const mail = {
         from: sender_name === undefined ? from : { name: oneLine(sender_name), address: from.address },
         to: { name: "", address: to },
-        envelope: { from: from.address, to: [to] },
+        envelope: { from: returned, to: [to] },
         subject: oneLine(subject),
         text,
         html,

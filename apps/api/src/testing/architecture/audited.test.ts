@@ -116,6 +116,7 @@ const explained: Readonly<Record<string, string>> = {
   chooseNickname: playing,
   askForRanking: playing,
   completeGoogleSignIn: "needs an answer of Google; what it proves is noted, see features/auth",
+  receiveMailReport: "needs the signature of a mail server; a complaint withdraws consent, which is noted",
   receivePaymentEvent: "needs the signature of a payment provider; noted, see features/payments",
 };
 

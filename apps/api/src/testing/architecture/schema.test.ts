@@ -35,6 +35,7 @@ const acrossBusinesses: Readonly<Record<string, string>> = {
   webhook_deliveries_due: "what is due is found before it is known of which business",
   integration_syncs_due: "so is an integration that has something to be read",
   messages_due: "so is a message that is due",
+  messages_id: "a mail that comes back names its message before a business is known",
   automations_due: "so is an automation",
   devices_pairing_code_hash_key: "a pairing code is looked up before a business is known",
 };

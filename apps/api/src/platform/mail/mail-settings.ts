@@ -1,0 +1,34 @@
+/** Where mails go and come back to, and who may tell of those that do, as the environment says. */
+import * as z from "zod/mini";
+
+export interface MailReturns {
+  /** Where each mail of a business has an address of its own; `null`: they come back to their sender. */
+  readonly domain: string | null;
+  /** What signs reports; `null`: there is no such call. */
+  readonly secret: string | null;
+}
+
+/** One entry a variable, as in the configuration. */
+export const mailVariables = {
+  SMTP_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^smtps?:\/\/[^\s/]+$/, "a mail server's address such as smtps://user:password@mail.example.com:465"),
+      ),
+  ),
+  MAIL_RETURN_DOMAIN: z.optional(
+    z.string().check(z.regex(/^(?=.{4,190}$)([a-z\d-]+\.)+[a-z]{2,}$/, "a domain such as returns.example.com")),
+  ),
+  MAIL_REPORTS_SECRET: z.optional(z.string().check(z.minLength(32, "at least 32 characters long"))),
+};
+
+interface ReturnValues {
+  readonly MAIL_RETURN_DOMAIN?: string | undefined;
+  readonly MAIL_REPORTS_SECRET?: string | undefined;
+}
+
+export const readMailReturns = ({ MAIL_RETURN_DOMAIN, MAIL_REPORTS_SECRET }: ReturnValues): MailReturns => ({
+  domain: MAIL_RETURN_DOMAIN ?? null,
+  secret: MAIL_REPORTS_SECRET ?? null,
+});
