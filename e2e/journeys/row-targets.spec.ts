@@ -9,8 +9,11 @@ const lists = {
   platform: ["businesses", "plans", "audit"],
 } as const;
 
-/** Points in the first row: on its first and last text beside the link, and near both of its ends. */
-const points = `(() => {
+/**
+ * Clicks in the first row: on its first and last text beside the link, and near both of its ends. Nothing is followed.
+ * Gives the clicks that did not reach the row's link, and the point of the last text.
+ */
+const clickAround = `(() => {
   const row = document.querySelector("main [data-row]");
   const { left, right, top, bottom } = row.getBoundingClientRect();
   const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
@@ -23,93 +26,107 @@ const points = `(() => {
     if (width > 1) onTexts.push({ x: x + Math.min(4, width / 2), y: y + height / 2 });
   }
   const y = (top + bottom) / 2;
-  return [...onTexts.slice(0, 1), ...onTexts.slice(-1), { x: left + 3, y }, { x: right - 3, y }];
+  const points = [...onTexts.slice(0, 1), ...onTexts.slice(-1), { x: left + 3, y }, { x: right - 3, y }];
+  let reached = 0;
+  const watch = (event) => {
+    if (event.target.closest("[data-row-link]")?.dataset.rowLink !== row.dataset.row) return;
+    reached += 1;
+    event.preventDefault();
+  };
+  document.addEventListener("click", watch, true);
+  const missed = points.filter(({ x, y }) => {
+    const before = reached;
+    document.elementFromPoint(x, y).click();
+    return reached === before;
+  });
+  document.removeEventListener("click", watch, true);
+  return { missed, point: onTexts.at(-1) ?? points.at(-1) };
 })()`;
-const pointsOf = (page: Page) => page.evaluate<{ x: number; y: number }[]>(points);
 
-for (const width of [1440, 390]) {
-  for (const as of ["owner", "platform"] as const) {
-    test(`at ${width} a row of each list opens wherever it is hit, for the ${as}`, async ({ visit }) => {
-      test.setTimeout(180_000);
-      const page = await visit({ as, width });
-      for (const path of lists[as]) {
-        await page.goto(`/${path}`);
-        await expect(page.locator("main [data-row]").first()).toBeVisible();
-        for (const [nr, { x, y }] of (await pointsOf(page)).entries()) {
-          await page.mouse.click(x, y);
-          await expect(page, `/${path}, point ${nr}`).toHaveURL(new RegExp(`/${path}/[0-9a-f-]{36}`));
-          await page.goBack();
-          await expect(page).toHaveURL(new RegExp(`/${path}$`));
-          await expect(page.getByRole("dialog")).toHaveCount(0);
-        }
-      }
-    });
-  }
+interface Clicked {
+  missed: object[];
+  point: { x: number; y: number };
 }
 
-test("on a phone a record opens at its top, and both ways back return to its row", async ({ visit }) => {
-  const page = await visit({ as: "owner", width: 390 });
-  const rows = page.getByRole("list", { name: "Customers" }).getByRole("listitem");
-  const scrolled = () => page.evaluate<number>("scrollY");
-  await page.goto("/users");
-  await expect(rows).not.toHaveCount(0);
-  const row = rows.nth(25);
-  const name = await row.getByRole("link").innerText();
-  const ways = [() => page.goBack(), () => page.getByRole("link", { name: "Customers" }).first().click()];
-  for (const goBack of ways) {
-    await row.scrollIntoViewIfNeeded();
-    const before = await scrolled();
-    expect(before).toBeGreaterThan(400);
-    await row.getByRole("link").tap();
-    await expect(page.getByRole("heading", { level: 1, name })).toBeInViewport();
-    await expect.poll(scrolled).toBe(0);
-    await goBack();
-    await expect(row.getByRole("link", { name, exact: true })).toBeInViewport();
-    await expect.poll(scrolled).toBe(before);
-  }
-});
+for (const as of ["owner", "platform"] as const) {
+  test(`a row of each list opens wherever it is hit, in wide windows and on phones, for the ${as}`, async ({
+    visit,
+  }) => {
+    test.setTimeout(180_000);
+    const page = await visit({ as });
+    for (const path of lists[as]) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(`/${path}`);
+      await expect(page.locator("main tr[data-row]").first()).toBeVisible();
+      expect((await page.evaluate<Clicked>(clickAround)).missed, `/${path} in a wide window`).toEqual([]);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect(page.locator("main li[data-row]").first()).toBeVisible();
+      const { missed, point } = await page.evaluate<Clicked>(clickAround);
+      expect(missed, `/${path} on a phone`).toEqual([]);
+      await page.mouse.click(point.x, point.y);
+      await expect(page).toHaveURL(new RegExp(`/${path}/[0-9a-f-]{36}`));
+    }
+  });
+}
 
-test("on a phone rows of transactions have a checkbox while they are selected", async ({ visit }) => {
+test("on a phone lists keep their places: bars, tools, checkboxes, and the row that was opened", async ({ visit }) => {
   const page = await visit({ as: "owner", width: 390 });
   const list = listPage(page, "Transactions");
-  await page.goto("/transactions");
-  const rows = list.feedRows.filter({ has: page.getByRole("link") });
-  await expect(rows).not.toHaveCount(0);
-  await expect(list.feedRows.getByRole("checkbox")).toHaveCount(0);
-  // By its id: new rows may arrive above it.
-  const row = page.locator(`[data-row="${await rows.nth(1).getAttribute("data-row")}"]`);
-  await list.select.tap();
-  await row.tap();
-  await expect(list.selected).toContainText("1 selected");
-  await expect(row.getByRole("checkbox")).toBeChecked();
-  await expect(page).toHaveURL(/\/transactions$/);
-});
 
-test("on a phone no chip and no date field lies under the tools of a list", async ({ visit }) => {
-  const page = await visit({ as: "owner", width: 390 });
-  await page.goto("/transactions?from=2026-01-02&to=2026-01-03");
-  await runs(page);
-  const fields = [
-    page.getByLabel("First day"),
-    page.getByLabel("Last day"),
-    listPage(page, "Transactions").filter("Flags"),
-  ];
-  for (const field of fields) {
-    await field.scrollIntoViewIfNeeded();
-    // Playwright presses nothing that another element covers at its middle; the ends matter as well.
-    const { width = 0, height = 0 } = (await field.boundingBox()) ?? {};
-    await field.click({ trial: true, position: { x: width - 4, y: height / 2 } });
-    await field.click({ trial: true, position: { x: 4, y: height / 2 } });
-  }
-});
+  await test.step("the bars are opaque: what scrolls under them does not show", async () => {
+    await page.goto("/transactions");
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme });
+      const bar = page.getByRole("navigation").filter({ has: page.getByRole("link", { name: "Scan" }) });
+      await expect(bar).toHaveCSS("background-color", /^rgb\(/);
+    }
+  });
 
-test("the bars of phones are opaque: what scrolls under them does not show", async ({ visit }) => {
-  for (const colours of ["light", "dark"] as const) {
-    const page = await visit({ as: "owner", width: 390, colours });
-    await page.goto("/");
-    const bar = page.getByRole("navigation").filter({ has: page.getByRole("link", { name: "Scan" }) });
-    await expect(bar).toHaveCSS("background-color", /^rgb\(/);
-  }
+  await test.step("rows of transactions have a checkbox while they are selected", async () => {
+    const rows = list.feedRows.filter({ has: page.getByRole("link") });
+    await expect(rows).not.toHaveCount(0);
+    await expect(list.feedRows.getByRole("checkbox")).toHaveCount(0);
+    // By its id: new rows may arrive above it.
+    const row = page.locator(`[data-row="${await rows.nth(1).getAttribute("data-row")}"]`);
+    await list.select.tap();
+    await row.tap();
+    await expect(list.selected).toContainText("1 selected");
+    await expect(row.getByRole("checkbox")).toBeChecked();
+    await expect(page).toHaveURL(/\/transactions$/);
+  });
+
+  await test.step("no chip and no date field lies under the tools of a list", async () => {
+    await page.goto("/transactions?from=2026-01-02&to=2026-01-03");
+    await runs(page);
+    for (const field of [page.getByLabel("First day"), page.getByLabel("Last day"), list.filter("Flags")]) {
+      await field.scrollIntoViewIfNeeded();
+      // Playwright presses nothing that another element covers at its middle; the ends matter as well.
+      const { width = 0, height = 0 } = (await field.boundingBox()) ?? {};
+      await field.click({ trial: true, position: { x: width - 4, y: height / 2 } });
+      await field.click({ trial: true, position: { x: 4, y: height / 2 } });
+    }
+  });
+
+  await test.step("a record opens at its top, and both ways back return to its row", async () => {
+    const rows = page.getByRole("list", { name: "Customers" }).getByRole("listitem");
+    const scrolled = () => page.evaluate<number>("scrollY");
+    await page.goto("/users");
+    await expect(rows).not.toHaveCount(0);
+    const row = rows.nth(25);
+    const name = await row.getByRole("link").innerText();
+    const ways = [() => page.goBack(), () => page.getByRole("link", { name: "Customers" }).first().click()];
+    for (const goBack of ways) {
+      await row.scrollIntoViewIfNeeded();
+      const before = await scrolled();
+      expect(before).toBeGreaterThan(400);
+      await row.getByRole("link").tap();
+      await expect(page.getByRole("heading", { level: 1, name })).toBeInViewport();
+      await expect.poll(scrolled).toBe(0);
+      await goBack();
+      await expect(row.getByRole("link", { name, exact: true })).toBeInViewport();
+      await expect.poll(scrolled).toBe(before);
+    }
+  });
 });
 
 test("while the script is on its way the page is not bare", async ({ visit }) => {
