@@ -17,47 +17,63 @@ async function openMap(page: Page) {
 
 const cracow = "50.051300, 19.945700";
 
-test("the mouse sets the pin, drags it, and pans the map without moving the pin", async ({ visit }) => {
-  const field = await openMap(await visit({ as: "owner" }));
-  await field.click([200, 150]);
-  await expect(field.pin).toBeFocused();
-  await field.expectTip([201, 151]); // plus the border of one pixel
-  const first = await field.coordinates.textContent();
-
-  const hold = await field.hold();
-  await field.pull(hold, [hold[0] + 60, hold[1] - 30]);
-  await field.expectTip([261, 121]);
-  await expect(field.coordinates).not.toHaveText(first ?? "");
-
-  const dragged = await field.coordinates.textContent();
-  await field.pull([100, 200], [160, 180]);
-  await field.expectTip([321, 101]);
-  await expect(field.coordinates).toHaveText(dragged ?? "");
-});
-
-test("the wheel scrolls the page, and zooms with Ctrl", async ({ visit }) => {
+test("on a desktop the mouse, the wheel and the device's position set the pin and move the map", async ({ visit }) => {
   const page = await visit({ as: "owner", height: 500 });
+  await page.context().grantPermissions(["geolocation"]);
+  await page.context().setGeolocation({ latitude: 50.0513, longitude: 19.9457, accuracy: 40 });
   await page.clock.install();
   const field = await openMap(page);
-  await field.map.hover({ position: { x: 100, y: 120 } });
   const top = async () => (await field.map.boundingBox())?.y ?? 0;
-  const before = await top();
-  // The hint shows briefly; the paused clock keeps it until it was checked.
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await page.mouse.wheel(0, 60);
-  await expect.poll(top, "all the way").toBe(before - 60);
-  await expect(field.map.getByText("500 km")).toBeVisible();
-  await expect(field.map.getByText("Hold Ctrl and scroll to zoom")).toBeVisible();
-  await page.clock.resume();
-  await expect(field.map.getByText("Hold Ctrl and scroll to zoom")).toBeHidden();
 
-  await field.map.hover({ position: { x: 100, y: 120 } });
-  const still = await top();
-  await page.keyboard.down("Control");
-  await page.mouse.wheel(0, -240);
-  await page.keyboard.up("Control");
-  await expect(field.map.getByText("200 km")).toBeVisible();
-  expect(await top()).toBe(still);
+  await test.step("the wheel scrolls the page, and zooms with Ctrl", async () => {
+    await field.map.hover({ position: { x: 100, y: 120 } });
+    const before = await top();
+    // The hint shows briefly; the paused clock keeps it until it was checked.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.mouse.wheel(0, 60);
+    await expect.poll(top, "all the way").toBe(before - 60);
+    await expect(field.map.getByText("500 km")).toBeVisible();
+    await expect(field.map.getByText("Hold Ctrl and scroll to zoom")).toBeVisible();
+    await page.clock.resume();
+    await expect(field.map.getByText("Hold Ctrl and scroll to zoom")).toBeHidden();
+
+    await field.map.hover({ position: { x: 100, y: 120 } });
+    const still = await top();
+    await page.keyboard.down("Control");
+    await page.mouse.wheel(0, -240);
+    await page.keyboard.up("Control");
+    await expect(field.map.getByText("200 km")).toBeVisible();
+    expect(await top()).toBe(still);
+  });
+
+  await test.step("the mouse sets the pin, drags it, and pans the map without moving the pin", async () => {
+    await field.click([200, 150]);
+    await expect(field.pin).toBeFocused();
+    await field.expectTip([201, 151]); // plus the border of one pixel
+    const first = await field.coordinates.textContent();
+
+    const hold = await field.hold();
+    await field.pull(hold, [hold[0] + 60, hold[1] - 30]);
+    await field.expectTip([261, 121]);
+    await expect(field.coordinates).not.toHaveText(first ?? "");
+
+    const dragged = await field.coordinates.textContent();
+    await field.pull([100, 200], [160, 180]);
+    await field.expectTip([321, 101]);
+    await expect(field.coordinates).toHaveText(dragged ?? "");
+  });
+
+  await test.step("the device's position is read only on request", async () => {
+    await field.myPosition.click();
+    await expect(field.coordinates).toHaveText(cracow);
+    await expect(page.getByText("Set to where you are, give or take 40 m")).toBeVisible();
+  });
+
+  await test.step("axe finds nothing on the map", async () => {
+    await field.type.click();
+    await expect(field.typed).toBeVisible();
+    expect(await findFaults(page)).toEqual([]);
+  });
 });
 
 test("on a phone one finger drags the pin or scrolls the page, two pan the map", async ({ visit }) => {
@@ -83,16 +99,6 @@ test("on a phone one finger drags the pin or scrolls the page, two pan the map",
   await expect(field.coordinates).toHaveText(dragged ?? "");
 });
 
-test("the device's position is read only on request", async ({ visit }) => {
-  const page = await visit({ as: "owner" });
-  await page.context().grantPermissions(["geolocation"]);
-  await page.context().setGeolocation({ latitude: 50.0513, longitude: 19.9457, accuracy: 40 });
-  const field = await openMap(page);
-  await field.myPosition.click();
-  await expect(field.coordinates).toHaveText(cracow);
-  await expect(page.getByText("Set to where you are, give or take 40 m")).toBeVisible();
-});
-
 test("without the map's script the form still works, and coordinates can be typed", async ({ visit }) => {
   const page = await visit({ as: "owner", allow: [/^Console: Failed to load resource/] });
   await page.route(/\/live-map-[^/]+\.js$/, (route) => route.abort());
@@ -108,14 +114,6 @@ test("without the map's script the form still works, and coordinates can be type
   await page.unroute(/\/live-map-[^/]+\.js$/);
   await page.goto("/places/new");
   await expect(field.pin).toBeVisible();
-});
-
-test("axe finds nothing on the map", async ({ visit }) => {
-  const page = await visit({ as: "owner" });
-  const field = await openMap(page);
-  await field.click([200, 150]);
-  await field.type.click();
-  expect(await findFaults(page)).toEqual([]);
 });
 
 test.describe("with tiles", () => {

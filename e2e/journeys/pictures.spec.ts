@@ -32,113 +32,104 @@ const notReally: ChosenFile = { name: "front.png", mimeType: "image/png", buffer
 
 const uploads = "**/api/businesses/current/uploads";
 
-async function openForm(page: Page) {
-  await registerAnew(page);
-  await page.goto("/places/new");
-  const form = placeForm(page);
-  await form.name.fill("Rynek");
-  return { form, field: pictureField(page) };
-}
-
 /** The image's actual width in pixels. */
 const shownWidth = (page: Page) =>
   pictureField(page).stored.evaluate((image: { decode: () => Promise<void>; naturalWidth: number }) =>
     image.decode().then(() => image.naturalWidth),
   );
 
-test("a phone's photo is saved with its place, replaced and removed", async ({ visit }) => {
-  const page = await visit();
-  const { form, field } = await openForm(page);
-  await field.pick(heic);
-  await expect(field.stored).toBeVisible();
-  await expect.poll(() => shownWidth(page)).toBe(240);
-  // The button is gone, but the focus stays in the field.
-  await expect(field.replace).toBeFocused();
-  expect(await findFaults(page)).toEqual([]);
-  await form.add.click();
-  await expect(drawer(page).drawer.locator('img[src^="/api/uploads/"]')).toBeVisible();
-
-  await drawer(page).drawer.getByRole("link", { name: "Edit" }).click();
-  const before = await field.stored.getAttribute("src");
-  await field.pick(square, field.replace);
-  await expect(field.stored).not.toHaveAttribute("src", before ?? "");
-  await form.save.click();
-  await expect(form.said("Everything is saved")).toBeVisible();
-  await page.reload();
-  await expect(field.stored).toBeVisible();
-  await expect(field.stored).not.toHaveAttribute("src", before ?? "");
-
-  await field.remove.click();
-  await expect(field.choose).toBeFocused();
-  await form.save.click();
-  await expect(form.said("Everything is saved")).toBeVisible();
-  await page.reload();
-  await expect(field.choose).toBeVisible();
-});
-
-test("a picture can be dropped and pasted", async ({ visit }) => {
-  const page = await visit();
-  const { field } = await openForm(page);
-  await field.hand(square, "drop");
-  await expect(field.stored).toBeVisible();
-  await field.remove.click();
-  await field.hand(square, "paste");
-  await expect(field.stored).toBeVisible();
-});
-
-test("a file that is not a picture is rejected before and after sending", async ({ visit }) => {
-  const page = await visit({ allow: [/status of 415/] });
-  const { field } = await openForm(page);
-  const noPicture = field.says("This file cannot be shown as a picture. Choose a JPG, PNG, WebP, HEIC or GIF.");
-  await field.pick(drawing);
-  await expect(noPicture).toBeVisible();
-  await field.pick(square);
-  await expect(field.stored).toBeVisible();
-  await expect(noPicture).toHaveCount(0);
-  // The old picture stays when its replacement is rejected.
-  await field.pick(notReally, field.replace);
-  await expect(noPicture).toBeVisible();
-  await expect(field.stored).toBeVisible();
-  await field.remove.click();
-  // From disk: passing ten megabytes through the browser's protocol is slow on a busy machine.
-  const huge = test.info().outputPath("huge.gif");
-  await writeFile(huge, "");
-  await truncate(huge, 10 * 1024 * 1024 + 1);
-  await field.pick(huge);
-  await expect(field.says("The file has 11 MB. At most 10 MB can be sent.")).toBeVisible();
-});
-
-test("a failed upload can be retried, and a running one cancelled", async ({ visit }) => {
-  const page = await visit({ allow: [/ERR_CONNECTION_FAILED/] });
-  const { form, field } = await openForm(page);
-  await page.route(uploads, (route) => route.abort("connectionfailed"), { times: 1 });
-  await field.pick(square);
-  await expect(field.says("The picture did not arrive. Check the connection and try again.")).toBeVisible();
-  await field.tryAgain.click();
-  await expect(field.stored).toBeVisible();
-  await field.remove.click();
-
-  const held = Promise.withResolvers<void>();
-  await page.route(uploads, async (route) => {
-    await held.promise;
-    await route.abort("aborted");
-  });
-  await field.pick(square);
-  await expect(field.progress).toBeVisible();
-  // Saving waits for the upload.
-  await expect(form.add).toHaveAttribute("aria-disabled", "true");
-  expect(await findFaults(page)).toEqual([]);
-  await field.cancel.click();
-  await expect(field.choose).toBeFocused();
-  await expect(form.add).not.toHaveAttribute("aria-disabled", "true");
-  held.resolve();
-});
-
-test("phones offer the camera", async ({ visit }) => {
-  const page = await visit({ as: "owner", width: 360 });
+test("a picture is refused, sent again, dropped and pasted, saved with its place, replaced and removed", async ({
+  visit,
+}) => {
+  const page = await visit({ allow: [/status of 415/, /ERR_CONNECTION_FAILED/] });
+  await registerAnew(page);
   await page.goto("/places/new");
+  const form = placeForm(page);
   const field = pictureField(page);
-  await field.pick(square, field.takePhoto);
-  await expect(field.stored).toBeVisible();
-  await expect(field.takePhoto).toBeVisible();
+  await form.name.fill("Rynek");
+
+  await test.step("a file that is not a picture is rejected before and after sending", async () => {
+    const noPicture = field.says("This file cannot be shown as a picture. Choose a JPG, PNG, WebP, HEIC or GIF.");
+    await field.pick(drawing);
+    await expect(noPicture).toBeVisible();
+    await field.pick(square);
+    await expect(field.stored).toBeVisible();
+    await expect(noPicture).toHaveCount(0);
+    // The old picture stays when its replacement is rejected.
+    await field.pick(notReally, field.replace);
+    await expect(noPicture).toBeVisible();
+    await expect(field.stored).toBeVisible();
+    await field.remove.click();
+    // From disk: passing ten megabytes through the browser's protocol is slow on a busy machine.
+    const huge = test.info().outputPath("huge.gif");
+    await writeFile(huge, "");
+    await truncate(huge, 10 * 1024 * 1024 + 1);
+    await field.pick(huge);
+    await expect(field.says("The file has 11 MB. At most 10 MB can be sent.")).toBeVisible();
+  });
+
+  await test.step("a failed upload can be retried, and a running one cancelled", async () => {
+    await page.route(uploads, (route) => route.abort("connectionfailed"), { times: 1 });
+    await field.pick(square);
+    await expect(field.says("The picture did not arrive. Check the connection and try again.")).toBeVisible();
+    await field.tryAgain.click();
+    await expect(field.stored).toBeVisible();
+    await field.remove.click();
+
+    const held = Promise.withResolvers<void>();
+    await page.route(
+      uploads,
+      async (route) => {
+        await held.promise;
+        await route.abort("aborted");
+      },
+      { times: 1 },
+    );
+    await field.pick(square);
+    await expect(field.progress).toBeVisible();
+    // Saving waits for the upload.
+    await expect(form.add).toHaveAttribute("aria-disabled", "true");
+    expect(await findFaults(page)).toEqual([]);
+    await field.cancel.click();
+    await expect(field.choose).toBeFocused();
+    await expect(form.add).not.toHaveAttribute("aria-disabled", "true");
+    held.resolve();
+  });
+
+  await test.step("a picture can be dropped and pasted", async () => {
+    await field.hand(square, "drop");
+    await expect(field.stored).toBeVisible();
+    await field.remove.click();
+    await field.hand(square, "paste");
+    await expect(field.stored).toBeVisible();
+    await field.remove.click();
+  });
+
+  await test.step("a phone's photo is saved with its place, replaced and removed", async () => {
+    await field.pick(heic);
+    await expect(field.stored).toBeVisible();
+    await expect.poll(() => shownWidth(page)).toBe(240);
+    // The button is gone, but the focus stays in the field.
+    await expect(field.replace).toBeFocused();
+    expect(await findFaults(page)).toEqual([]);
+    await form.add.click();
+    await expect(drawer(page).drawer.locator('img[src^="/api/uploads/"]')).toBeVisible();
+
+    await drawer(page).drawer.getByRole("link", { name: "Edit" }).click();
+    const before = await field.stored.getAttribute("src");
+    await field.pick(square, field.replace);
+    await expect(field.stored).not.toHaveAttribute("src", before ?? "");
+    await form.save.click();
+    await expect(form.said("Everything is saved")).toBeVisible();
+    await page.reload();
+    await expect(field.stored).toBeVisible();
+    await expect(field.stored).not.toHaveAttribute("src", before ?? "");
+
+    await field.remove.click();
+    await expect(field.choose).toBeFocused();
+    await form.save.click();
+    await expect(form.said("Everything is saved")).toBeVisible();
+    await page.reload();
+    await expect(field.choose).toBeVisible();
+  });
 });

@@ -214,3 +214,40 @@ test("the form works with the keyboard alone", async () => {
   await form.isSent(1);
   expect(form.sent[0]?.values).toMatchObject({ name: "Rynek", country: "DE", phone: "+493012345678" });
 });
+
+test("opening hours as text say where they are invalid, and the form rejects them", async () => {
+  const form = openForm(null);
+  const hours = page.getByRole("group", { name: "Opening hours", exact: true });
+  const text = hours.getByRole("textbox", { name: "Hours as text" });
+  const byDays = hours.getByRole("button", { name: "Edit by days" });
+  await hours.getByRole("button", { name: "Write as text" }).click();
+  await expect.element(text).toHaveFocus();
+  await text.fill("mo-fr 8:00 - 16:60; Sa 09:00-13:00");
+  await userEvent.tab();
+  await expect
+    .element(hours.getByText("16:60 is not a time: write one from 00:00 to 48:59 (character 14)"))
+    .toBeVisible();
+  await expect.element(text).toHaveAttribute("aria-invalid", "true");
+  expect(hours.element().querySelector("mark")?.textContent).toBe("16:60");
+  await expect.element(byDays).toBeDisabled();
+
+  await form.name.fill("Kiosk");
+  await form.add.click();
+  await expect.element(text).toHaveFocus();
+  await expect.poll(() => document.getSelection()?.toString()).toBe("16:60");
+  expect(form.sent).toEqual([]);
+
+  await userEvent.keyboard("16:30");
+  await userEvent.tab();
+  await expect.element(text).toHaveValue("Mo-Fr 08:00-16:30; Sa 09:00-13:00");
+  await expect
+    .element(hours.getByText("Mon to Fri 08:00 to 16:30, Sat 09:00 to 13:00, Sunday closed", { exact: true }))
+    .toBeVisible();
+  await byDays.click();
+  await expect
+    .element(hours.getByRole("group", { name: "Mon to Fri", exact: true }).getByText("08:00 to 16:30"))
+    .toBeVisible();
+  await form.add.click();
+  await form.isSent(1);
+  expect(form.sent[0]?.values).toMatchObject({ name: "Kiosk", opening_hours: "Mo-Fr 08:00-16:30; Sa 09:00-13:00" });
+});
