@@ -19,68 +19,88 @@ async function boxOf(place: Locator): Promise<{ x: number; y: number; width: num
 /** The menu on the left, with the logo above it. */
 const aside = (page: Page): Locator => page.getByRole("complementary").filter({ has: page.getByRole("navigation") });
 
-test("the frame changes exactly at 769 and at 1100", async ({ visit }) => {
+test("the frame: the window's title, widths, the rail and the user menu", async ({ visit }) => {
   const page = await visit({ as: "owner" });
-  await page.goto("/transactions");
-  const { menu, tabs, userButton } = shell(page);
-  await expect(menu).toBeVisible();
-  for (const width of phones) {
-    await page.setViewportSize({ width, height: 844 });
-    await expect(aside(page)).toBeHidden();
-    await expect(userButton).toBeHidden();
-    const bar = await boxOf(tabs);
-    expect(bar, `${width}`).toMatchObject({ x: 0, width });
-    expect(bar.y + bar.height).toBe(844);
-    expect(await boxOf(page.locator("header span").first()), `logo at ${width}`).toMatchObject({
-      width: 50,
-      height: 50,
-    });
-  }
-  for (const width of [...tablets, ...desks]) {
-    const isRail = width < 1100;
-    await page.setViewportSize({ width, height: 900 });
-    await expect(tabs).toBeHidden();
-    await expect(userButton).toBeVisible();
-    expect(await boxOf(aside(page)), `${width}`).toMatchObject({ x: 0, width: isRail ? 72 : 240, height: 900 });
-    const logo = isRail ? 50 : 92;
-    expect(await boxOf(aside(page).locator("span").first()), `logo at ${width}`).toMatchObject({
-      width: logo,
-      height: logo,
-    });
-  }
-  for (const width of [...phones, ...tablets, ...desks, 1920]) {
-    await page.setViewportSize({ width, height: 900 });
-    const [left, padding] = width < 769 ? [0, 16] : width < 1100 ? [72, 32] : [240, 48];
-    const room = width - left - 2 * padding;
-    const content = await boxOf(page.locator("#content"));
-    expect(content.width, `content at ${width}`).toBe(Math.min(960, room));
-    expect(content.x, `content at ${width}`).toBe(left + padding + (room - content.width) / 2);
-  }
-});
+  await test.step("the window's title names the page and the business console", async () => {
+    await page.goto("/transactions");
+    await expect(page).toHaveTitle("Transactions · Rewardo business console");
+    await shell(page).menu.getByRole("link", { name: "Home" }).click();
+    await expect(page).toHaveTitle("Home · Rewardo business console");
+  });
 
-test("the rail's labels show on hover and focus, and screen readers get them always", async ({ visit }) => {
-  const page = await visit({ as: "owner", width: 1024 });
-  await page.goto("/");
-  const link = shell(page).menu.getByRole("link", { name: "Transactions" });
-  const word = link.getByText("Transactions");
-  await expect(word).toHaveCSS("opacity", "0");
-  await link.hover();
-  await expect(word).toHaveCSS("opacity", "1");
-  const [item, tip] = [await boxOf(link), await boxOf(word)];
-  expect(tip.x).toBeGreaterThanOrEqual(item.x + item.width);
-  await page.mouse.move(tip.x + tip.width / 2, tip.y + tip.height / 2, { steps: 10 }); // to the label itself
-  await expect(word).toHaveCSS("opacity", "1");
-  await page.keyboard.press("Escape");
-  await expect(word).toHaveCSS("opacity", "0");
-  await page.mouse.move(600, 600);
-  await link.hover();
-  await expect(word).toHaveCSS("opacity", "1");
-  await page.mouse.move(600, 600);
-  await expect(word).toHaveCSS("opacity", "0");
-  await shell(page).menu.getByRole("link", { name: "Loyalty program" }).focus();
-  await page.keyboard.press("Tab");
-  await expect(link).toBeFocused();
-  await expect(word).toHaveCSS("opacity", "1");
+  await test.step("the frame changes exactly at 769 and at 1100", async () => {
+    const { menu, tabs, userButton } = shell(page);
+    await expect(menu).toBeVisible();
+    for (const width of phones) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect(aside(page)).toBeHidden();
+      await expect(userButton).toBeHidden();
+      const bar = await boxOf(tabs);
+      expect(bar, `${width}`).toMatchObject({ x: 0, width });
+      expect(bar.y + bar.height).toBe(844);
+      expect(await boxOf(page.locator("header span").first()), `logo at ${width}`).toMatchObject({
+        width: 50,
+        height: 50,
+      });
+    }
+    for (const width of [...tablets, ...desks]) {
+      const isRail = width < 1100;
+      await page.setViewportSize({ width, height: 900 });
+      await expect(tabs).toBeHidden();
+      await expect(userButton).toBeVisible();
+      expect(await boxOf(aside(page)), `${width}`).toMatchObject({ x: 0, width: isRail ? 72 : 240, height: 900 });
+      const logo = isRail ? 50 : 92;
+      expect(await boxOf(aside(page).locator("span").first()), `logo at ${width}`).toMatchObject({
+        width: logo,
+        height: logo,
+      });
+    }
+    for (const width of [...phones, ...tablets, ...desks, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const [left, padding] = width < 769 ? [0, 16] : width < 1100 ? [72, 32] : [240, 48];
+      const room = width - left - 2 * padding;
+      const content = await boxOf(page.locator("#content"));
+      expect(content.width, `content at ${width}`).toBe(Math.min(960, room));
+      expect(content.x, `content at ${width}`).toBe(left + padding + (room - content.width) / 2);
+    }
+  });
+
+  await test.step("the rail's labels show on hover and focus, and screen readers get them always", async () => {
+    await page.setViewportSize({ width: 1024, height: 900 });
+    const link = shell(page).menu.getByRole("link", { name: "Transactions" });
+    const word = link.getByText("Transactions");
+    await expect(word).toHaveCSS("opacity", "0");
+    await link.hover();
+    await expect(word).toHaveCSS("opacity", "1");
+    const [item, tip] = [await boxOf(link), await boxOf(word)];
+    expect(tip.x).toBeGreaterThanOrEqual(item.x + item.width);
+    await page.mouse.move(tip.x + tip.width / 2, tip.y + tip.height / 2, { steps: 10 }); // to the label itself
+    await expect(word).toHaveCSS("opacity", "1");
+    await page.keyboard.press("Escape");
+    await expect(word).toHaveCSS("opacity", "0");
+    await page.mouse.move(600, 600);
+    await link.hover();
+    await expect(word).toHaveCSS("opacity", "1");
+    await page.mouse.move(600, 600);
+    await expect(word).toHaveCSS("opacity", "0");
+    await shell(page).menu.getByRole("link", { name: "Loyalty program" }).focus();
+    await page.keyboard.press("Tab");
+    await expect(link).toBeFocused();
+    await expect(word).toHaveCSS("opacity", "1");
+  });
+
+  await test.step("the user menu shows the account, preferences, log-out and the build", async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await shell(page).openUserMenu();
+    const { userMenu } = shell(page);
+    await expect(userMenu.getByText(people.owner)).toBeVisible();
+    await expect(userMenu.getByText(/^Version \S+ of \d{1,2} \w+ \d{4}$/)).toBeVisible();
+    await expect(userMenu.getByRole("menuitemradio", { name: "Українська" })).toBeVisible();
+    await expect(userMenu.getByRole("menuitem", { name: "Log out" })).toBeVisible();
+    await expect(userMenu.getByRole("menuitem", { name: "Settings" })).toBeVisible();
+    await userMenu.getByRole("menuitem", { name: "Imports" }).press("Enter");
+    await expect(page).toHaveURL("/imports");
+  });
 });
 
 test("closing a toast by a tap does not stop the timer of the next", async ({ visit }) => {
@@ -93,20 +113,6 @@ test("closing a toast by a tap does not stop the timer of the next", async ({ vi
   await loginPage(page).button.press("Enter");
   await expect(words).toBeVisible();
   await expect(words, "gone after five seconds").toBeHidden();
-});
-
-test("the user menu shows the account, preferences, log-out and the build", async ({ visit }) => {
-  const page = await visit({ as: "owner" });
-  await page.goto("/");
-  await shell(page).openUserMenu();
-  const { userMenu } = shell(page);
-  await expect(userMenu.getByText(people.owner)).toBeVisible();
-  await expect(userMenu.getByText(/^Version \S+ of \d{1,2} \w+ \d{4}$/)).toBeVisible();
-  await expect(userMenu.getByRole("menuitemradio", { name: "Українська" })).toBeVisible();
-  await expect(userMenu.getByRole("menuitem", { name: "Log out" })).toBeVisible();
-  await expect(userMenu.getByRole("menuitem", { name: "Settings" })).toBeVisible();
-  await userMenu.getByRole("menuitem", { name: "Imports" }).press("Enter");
-  await expect(page).toHaveURL("/imports");
 });
 
 test("an account without a name is called Anonymous account", async ({ visit }) => {
@@ -137,12 +143,4 @@ test("cached data is shown first and replaced by the server's answer", async ({ 
   await expect(name).toBeVisible();
   letGo();
   await expect(page.getByRole("complementary").getByText("Ziarno po zmianie", { exact: true })).toBeVisible();
-});
-
-test("the window's title names the page and the business console", async ({ visit }) => {
-  const page = await visit({ as: "owner" });
-  await page.goto("/transactions");
-  await expect(page).toHaveTitle("Transactions · Rewardo business console");
-  await page.goto("/");
-  await expect(page).toHaveTitle("Home · Rewardo business console");
 });

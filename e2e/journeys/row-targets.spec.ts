@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { runs } from "../harness/at-rest.ts";
 import { expect, test } from "../harness/test.ts";
 import { listPage } from "../pages/list.ts";
