@@ -33,6 +33,7 @@ export * as ledger_proofs from "./ledger-proofs.ts";
 export * as legal_texts from "./legal-texts.ts";
 export * as mail_reports from "./mail-reports.ts";
 export * as message_settings from "./message-settings.ts";
+export * as message_suppressions from "./message-suppressions.ts";
 export * as messages from "./messages.ts";
 export * as own_account from "./own-account.ts";
 export * as payments from "./payments.ts";

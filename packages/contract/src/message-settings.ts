@@ -13,14 +13,6 @@ export const privacy = {
     technical: ["business_id", "updated_at"],
   },
   sms_usage: { business: ["parts"], technical: ["business_id", "month"] },
-  // Of the address there is a hash alone, which stays when its customer is erased.
-  message_suppressions: {
-    business: ["channel", "reason", "soft_bounces"],
-    technical: [
-      ...(["business_id", "_id", "address_hash", "user_id", "message_id"] as const),
-      ...(["suppressed_at", "updated_at"] as const),
-    ],
-  },
   mail_domain_slots: { technical: ["domain", "next_at"] },
 } satisfies PrivacyClasses;
 

@@ -91,13 +91,20 @@ const probesOf = (channel: MessageChannel, [one, many]: readonly [string, string
   [`cancel${one}`]: { item: rowOf(channel) },
 });
 
-const addressOf = (user_id: string) => ({ channel: "email", address: `${user_id}@example.test`, user_id }) as const;
+let addresses = 0;
+const addressOf = (user_id: string, address = `${user_id}@example.test`) =>
+  ({ channel: "email", address, user_id }) as const;
 
 /** The customer whose address is suppressed, as `u`. */
 const known = ({ points }: Tenant) => sql`(select ${addressOf(points.user_id).address}::text as email) u`;
 
-const suppress = async (tx: Transaction, scope: BusinessScope, user_id: string, _id: string): Promise<string> => {
-  await suppressions.selectSuppressionForChange(tx, scope, { ...addressOf(user_id), _id, now });
+const suppress = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  user_id: string,
+  { _id = made(), address = `${user_id}@example.test` } = {},
+): Promise<string> => {
+  await suppressions.selectSuppressionForChange(tx, scope, { ...addressOf(user_id, address), _id, now });
   const row = { _id, user_id, message_id: null, reason: "hard_bounce", soft_bounces: 0, suppressed_at: now } as const;
   await suppressions.updateSuppression(tx, scope, { ...row, now });
   return _id;
@@ -127,7 +134,7 @@ export const isolation: Isolation = {
         return id;
       }),
     message_suppressions: async ({ ctx, points }) =>
-      ctx.database.write(ctx.scope, (tx) => suppress(tx, ctx.scope, points.user_id, made())),
+      ctx.database.write(ctx.scope, (tx) => suppress(tx, ctx.scope, points.user_id)),
     [standing.email]: fresh("email"),
     [standing.sms]: fresh("sms"),
     [standing.in_app]: fresh("in_app"),
@@ -181,6 +188,16 @@ export const isolation: Isolation = {
     readMessagePollSummary: { item: inApp, isUnmarked: true },
     readMessageSettings: { isUnmarked: true },
     updateMessageSettings: { isUnmarked: true, body: () => ({ sms_monthly_parts: (nth += 1) }) },
+    listMessageSuppressions: {},
+    liftMessageSuppression: {
+      item: freshRow(
+        ({ ctx, stamps }) =>
+          ctx.database.write(ctx.scope, (tx) =>
+            suppress(tx, ctx.scope, stamps.user_id, { address: `${(addresses += 1)}@example.test` }),
+          ),
+        (of) => of.made("message_suppressions"),
+      ),
+    },
     // None of a tenant's: without a secret of the configuration there is no such call.
     receiveMailReport: {
       ...{ isUnmarked: true, refused: 404 },
@@ -225,6 +242,7 @@ export const isolation: Isolation = {
     selectContent: (tx, scope, of) => sending.selectContent(tx, scope, of.made("message_deliveries")),
     selectUnreportedSince: (tx, scope) => sending.selectUnreportedSince(tx, scope, "2000-01-01T00:00:00.000Z"),
     selectByProviderIds: (tx, scope, of) => sending.selectByProviderIds(tx, scope, [`SM ${of.id}`]),
+    selectSuppressions: (tx, scope) => suppressions.selectSuppressions(tx, scope, page),
     isSuppressed: (tx, scope, of) =>
       tx.rows(statement(sql`select u.email from ${known(of)} where ${suppressions.isSuppressed(scope, "email")}`)),
     suppressionOf: (tx, scope, of) =>
@@ -286,6 +304,9 @@ export const isolation: Isolation = {
     },
     selectSuppressionForChange: async (tx, scope, of) => {
       await suppressions.selectSuppressionForChange(tx, scope, { ...addressOf(of.stamps.user_id), _id: made(), now });
+    },
+    deleteSuppression: async (tx, scope, of) => {
+      await suppressions.deleteSuppression(tx, scope, of.made("message_suppressions"));
     },
     updateSuppression: (tx, scope, of) =>
       suppressions.updateSuppression(tx, scope, {

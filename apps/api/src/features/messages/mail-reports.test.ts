@@ -1,5 +1,6 @@
 /** Mails that come back and complaints, as mail servers and mailbox providers tell of them. */
 import type { Message } from "@rewardo/contract/message-fields";
+import type { MessageSuppression } from "@rewardo/contract/message-suppressions";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../platform/clock.ts";
 import { signatureOf, signedSender } from "../../platform/http/signed-json.ts";
@@ -121,7 +122,22 @@ test("a complaint ends all e-mails of the business to its reader, and counts onc
   // A new consent alone does not open the address, nor does its opening alone bring mails.
   await app.consent(business, readers[0]!, "email", true);
   const body = { recipient: { type: "all" } };
-  expect((await admin.call("POST", "/api/emails/estimate_number_of_recipients", body)).body).toEqual({ count: 1 });
+  const count = async () => (await admin.call("POST", "/api/emails/estimate_number_of_recipients", body)).body;
+  expect(await count()).toEqual({ count: 1 });
+  const list = () => admin.call<{ items: MessageSuppression[] }>("GET", "/api/message_suppressions");
+  const { items } = (await list()).body;
+  const [one, other] = readers.slice(0, 2).map((id) => items.find(({ user_id }) => user_id === id)!) as [
+    MessageSuppression,
+    MessageSuppression,
+  ];
+  expect(one).toMatchObject({ address: `${readers[0]}@example.test`, reason: "complaint", can: { lift: true } });
+  const employee = await app.as("EMPLOYEE", business.scope);
+  expect((await employee.call("DELETE", `/api/message_suppressions/${one._id}`)).status).toBe(403);
+  for (const { _id } of [one, other])
+    expect((await admin.call("DELETE", `/api/message_suppressions/${_id}`)).status).toBe(204);
+  expect((await admin.call("DELETE", `/api/message_suppressions/${one._id}`)).status).toBe(404);
+  expect((await list()).body.items).toEqual([]);
+  expect(await count()).toEqual({ count: 2 });
 });
 
 test("an address that was changed since is another one", async () => {

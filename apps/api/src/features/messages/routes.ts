@@ -1,5 +1,6 @@
 import * as emails from "@rewardo/contract/emails";
 import * as inApp from "@rewardo/contract/messages";
+import * as suppressions from "@rewardo/contract/message-suppressions";
 import * as settings from "@rewardo/contract/message-settings";
 import * as mailReports from "@rewardo/contract/mail-reports";
 import * as sms from "@rewardo/contract/sms";
@@ -22,6 +23,7 @@ import {
   testEmail,
 } from "./service.ts";
 import { changeMessageSettings, readMessageSettings } from "./settings.ts";
+import { liftSuppression, listSuppressions } from "./suppressions.ts";
 import { readUnsubscribePage, unsubscribe } from "./unsubscribe.ts";
 
 export const routes = [
@@ -79,6 +81,8 @@ export const routes = [
   route(inApp.readMessagePollSummary, ({ ctx, params }) => readPollSummary(ctx, params.id)),
   route(settings.readMessageSettings, ({ ctx }) => readMessageSettings(ctx)),
   route(settings.updateMessageSettings, ({ ctx, body }) => changeMessageSettings(ctx, body)),
+  route(suppressions.listMessageSuppressions, ({ ctx, query }) => listSuppressions(ctx, query)),
+  route(suppressions.liftMessageSuppression, ({ ctx, params }) => liftSuppression(ctx, params.id)),
   route(sms.readSmsapiReport, ({ ctx, query }) => receiveReport(ctx, "smsapi", query)),
   route(sms.receiveTwilioReport, ({ ctx, query, body }) => receiveReport(ctx, "twilio", { ...body, key: query.key })),
   route(mailReports.receiveMailReport, ({ ctx, signed }) => receiveMailReport(ctx, signed)),

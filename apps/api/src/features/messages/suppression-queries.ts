@@ -1,12 +1,14 @@
 /** Addresses that a business writes to no more, known by their hash. */
 import type { MessageChannel } from "@rewardo/contract/message-fields";
+import type { MessageSuppression } from "@rewardo/contract/message-suppressions";
 import type { Transaction } from "../../platform/database/database.ts";
+import { keysetPage, type KeysetCursor } from "../../platform/database/keyset.ts";
 import { sql, statement, type RawBuilder } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 
 /** Channels that need an address. */
 export type AddressChannel = Exclude<MessageChannel, "in_app">;
-export type SuppressionReason = "hard_bounce" | "soft_bounce" | "complaint";
+export type SuppressionReason = MessageSuppression["reason"];
 
 type Truth = RawBuilder<unknown>;
 
@@ -27,6 +29,45 @@ export const isSuppressed = (scope: BusinessScope, channel: AddressChannel): Tru
 /** Why the address of the customer `u` gets nothing; `null` where it may. */
 export const suppressionOf = (scope: BusinessScope, channel: MessageChannel): Truth =>
   channel === "in_app" ? sql`null` : sql`(select s.reason ${ofCustomer(scope, channel)})`;
+
+export type SuppressionRow = Omit<MessageSuppression, "can">;
+
+interface Listed {
+  readonly limit: number;
+  readonly direction: "asc" | "desc";
+  readonly cursor: KeysetCursor | null;
+}
+
+/** What is suppressed, each with the address where its customer, or the one they turned out to be, has it still. */
+export const selectSuppressions = (tx: Transaction, scope: BusinessScope, page: Listed): Promise<SuppressionRow[]> => {
+  const { after, order } = keysetPage({ column: "s.suppressed_at", type: "timestamptz", id: "s._id", ...page });
+  const held = (channel: AddressChannel): Truth =>
+    sql`case when ${hashOf(scope, channel, columnOf[channel])} = s.address_hash then ${columnOf[channel]} end`;
+  return tx.rows(
+    statement<SuppressionRow>(sql`select s._id, s.channel, s.reason, s.suppressed_at, u._id as user_id,
+        case s.channel when 'email' then ${held("email")} else ${held("sms")} end as address,
+        nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name
+      from message_suppressions s join users o on o.business_id = s.business_id and o._id = s.user_id
+      join users u on u.business_id = o.business_id and u._id = coalesce(o.merged_into, o._id)
+      where s.business_id = ${scope.business_id}::uuid and s.suppressed_at is not null ${after} ${order}`),
+  );
+};
+
+/** Answers whose address it was; `undefined` where nothing is suppressed under the id. */
+export const deleteSuppression = (
+  tx: Transaction,
+  scope: BusinessScope,
+  _id: string,
+): Promise<{ user_id: string; channel: AddressChannel; reason: SuppressionReason } | undefined> =>
+  tx.row(
+    statement<{
+      user_id: string;
+      channel: AddressChannel;
+      reason: SuppressionReason;
+    }>(sql`delete from message_suppressions s
+      where s.business_id = ${scope.business_id}::uuid and s._id = ${_id}::uuid and s.suppressed_at is not null
+      returning s.user_id, s.channel, s.reason`),
+  );
 
 export interface SuppressionRecord {
   readonly _id: string;

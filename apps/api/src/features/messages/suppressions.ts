@@ -1,11 +1,20 @@
 /** When an address gets no more messages: at once where it does not exist or its reader complained, else in the end. */
+import type { MessageSuppression } from "@rewardo/contract/message-suppressions";
+import { insertAuditEntry } from "../../platform/audit/queries.ts";
 import { newId } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
+import { found } from "../../platform/errors.ts";
+import type { BusinessContext } from "../../platform/http/context.ts";
+import { readPage, type PageQuery } from "../../platform/list.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
+import { holds } from "../../platform/session/actor.ts";
+import { requireAllPlaces } from "../../platform/session/require-all-places.ts";
 import {
   type AddressChannel,
+  deleteSuppression,
   selectSuppressionForChange,
   type SuppressionReason,
+  selectSuppressions,
   updateSuppression,
 } from "./suppression-queries.ts";
 
@@ -43,5 +52,34 @@ export const noteReturned = async (
     ...{ _id: known._id, user_id, message_id, soft_bounces, now },
     reason: outranks ? reason : known.reason,
     suppressed_at: known.suppressed_at ?? (isEnough ? now : null),
+  });
+};
+
+/** Addresses and names only for those who may see the customers of all places. */
+export const listSuppressions = (ctx: BusinessContext, query: PageQuery) =>
+  ctx.database.read(ctx.scope, async (tx) => {
+    const { items, next_cursor } = await readPage(query, {
+      name: "message suppressions",
+      scope: ctx.scope,
+      select: (page) => selectSuppressions(tx, ctx.scope, page),
+      valueOf: (row) => row.suppressed_at,
+    });
+    const isEverywhere = ctx.actor.place_ids === null;
+    const isKnown = isEverywhere && holds(ctx.actor, "users_view");
+    const can = { lift: isEverywhere && holds(ctx.actor, "messages_modify") };
+    const shown = items.map((row): MessageSuppression => ({
+      ...{ ...row, can },
+      ...(isKnown ? {} : { address: null, user_name: null }),
+    }));
+    return { items: shown, next_cursor };
+  });
+
+/** Has messages go to an address again, until it sends them back once more. */
+export const liftSuppression = (ctx: BusinessContext, _id: string): Promise<undefined> => {
+  requireAllPlaces(ctx);
+  return ctx.database.write(ctx.scope, async (tx) => {
+    const before = found(await deleteSuppression(tx, ctx.scope, _id));
+    await insertAuditEntry(tx, ctx, { action: "lifted", entity: "message_suppressions", entity_id: _id, before });
+    return undefined;
   });
 };

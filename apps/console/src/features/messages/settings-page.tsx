@@ -9,6 +9,7 @@ import { Loaded } from "../../kit/record/loaded.tsx";
 import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
+import { Suppressions } from "./suppressions.tsx";
 import { messageSettingsCalls, messageSettingsQuery } from "./settings-calls.ts";
 
 /** How much is sent to one customer, under which name SMS go out, and how many of them a month. */
@@ -17,9 +18,12 @@ export function MessageSettingsPage() {
   const query = useQuery(messageSettingsQuery);
   usePageTitle(t`Messages to customers`);
   return (
-    <Loaded query={query} skeleton={<FormSkeleton heights={[44, 44, 44, 44, 44]} />}>
-      {(settings) => <SettingsForm settings={settings} />}
-    </Loaded>
+    <div className="stack g32">
+      <Loaded query={query} skeleton={<FormSkeleton heights={[44, 44, 44, 44, 44]} />}>
+        {(settings) => <SettingsForm settings={settings} />}
+      </Loaded>
+      <Suppressions />
+    </div>
   );
 }
 
