@@ -42,8 +42,13 @@ export interface Pair {
 
 /** What so many customers share is the number of a company or a family, and no sign of one person. */
 const mostAlike = 10;
+const mostPairs = (mostAlike * (mostAlike - 1)) / 2;
 
-/** Pairs of customers with equal values in these columns, which an index of the same columns finds without the table. */
+/**
+ * Pairs of customers with equal values in these columns. An index of the same columns finds the values without the table;
+ * the limit has the few customers of each read by that index too: joined freely, the table would be read through, with all
+ * other businesses in it.
+ */
 const alike = (
   scope: BusinessScope,
   same: Duplicate["same"][number],
@@ -59,12 +64,14 @@ const alike = (
       columns.map((column) => sql`${sql.ref(`${of}.${column}`)} = ${sql.ref(`g.${column}`)}`),
       sql` and `,
     );
-  return sql`select one._id, other._id as other_id, ${sql.lit(same)} as same
+  return sql`select pair._id, pair.other_id, ${sql.lit(same)} as same
     from (select ${list("g")} from users g where g.business_id = ${scope.business_id}::uuid and ${isKnown}
       group by ${list("g")} having count(*) between 2 and ${sql.lit(mostAlike)}) g
-    join users one on one.business_id = ${scope.business_id}::uuid and ${matches("one")}
-    join users other on other.business_id = ${scope.business_id}::uuid and ${matches("other")} and other._id > one._id
-    where one.merged_into is null and one.removed_at is null and other.merged_into is null and other.removed_at is null`;
+    cross join lateral (select one._id, other._id as other_id from users one
+      join users other on other.business_id = ${scope.business_id}::uuid and ${matches("other")} and other._id > one._id
+      where one.business_id = ${scope.business_id}::uuid and ${matches("one")} and one.merged_into is null
+        and one.removed_at is null and other.merged_into is null and other.removed_at is null
+      limit ${sql.lit(mostPairs)}) pair`;
 };
 
 /** Pairs of the whole business who were not told apart, the latest added first. */
@@ -80,7 +87,7 @@ export const selectDuplicatePairs = (
     statement<Pair>(sql`select p._id, p.other_id, p.same from (
         select a._id, a.other_id, a.other_id::text as other_key, array_agg(a.same order by a.same) as same
         from (${alike(scope, "phone", ["phone"])} union all ${alike(scope, "email", ["email_key"])}
-          union all ${alike(scope, "name_and_birthday", ["name_key", "birth_date"])} and one.name_key <> '') a
+          union all ${alike(scope, "name_and_birthday", ["name_key", "birth_date"])} where g.name_key <> '') a
         group by a._id, a.other_id
       ) p
       where not exists (select from user_distinctions d where d.business_id = ${scope.business_id}::uuid
