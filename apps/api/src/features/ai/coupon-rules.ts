@@ -25,6 +25,8 @@ const backPercent = 20;
 const besidePercent = 10;
 /** Below this no product is drawn along by the other, and above that almost everyone takes both anyway. */
 const leastLift = 1.3;
+/** Standard deviations beyond what chance would bring: among hundreds of pairs some are always a little above it. */
+const beyondChance = 3;
 const mostConfidence = 0.6;
 /** Days in which a customer with one visit is still new. */
 const newDays = 30;
@@ -143,7 +145,8 @@ const cameOnce: GroupRule = {
   match: "all",
   parts: [
     { kind: "visits", least: 1, most: 1, days: null },
-    { kind: "joined", than: "less", days: newDays },
+    // Customers who were imported today may have come years ago.
+    { kind: "last_visit", than: "less", days: newDays },
   ],
 };
 
@@ -169,11 +172,14 @@ const secondVisit: Rule = async (facts, { count }) => {
 
 const boughtTogether: Rule = (facts) => {
   const discounted = new Set(facts.content.coupons.filter(isActive).flatMap(({ items }) => items.filter.names));
-  const [best] = facts.pairs
+  const [best] = facts.receipts.pairs
     .map((pair) => ({ ...pair, confidence: pair.both / pair.receipts, share: pair.product_receipts / pair.of }))
     .filter(
-      ({ confidence, share, product }) =>
-        confidence >= leastLift * share && confidence <= mostConfidence && !discounted.has(product),
+      ({ confidence, share, product, receipts, both }) =>
+        confidence >= leastLift * share &&
+        both - receipts * share >= beyondChance * Math.sqrt(receipts * share) &&
+        confidence <= mostConfidence &&
+        !discounted.has(product),
     )
     // Those who take the one and not yet the other, weighed by how strongly the two belong together.
     .toSorted((a, b) => weightOf(b) - weightOf(a));

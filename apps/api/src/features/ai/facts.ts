@@ -11,7 +11,7 @@ import { readEdited } from "../programmes/index.ts";
 import { selectGroups } from "../promotion-groups/index.ts";
 import { statOf } from "../stats/index.ts";
 import type { Hours } from "./dips.ts";
-import { selectPairs, type Pair } from "./queries.ts";
+import { selectNewestReceipts, type Receipts } from "./queries.ts";
 
 /** Whole weeks that are counted, up to yesterday: an unfinished day is no quiet one. */
 export const weeks = 8;
@@ -39,7 +39,7 @@ export interface Facts {
   /** What a purchase is worth on average, minor units; `null` without any. */
   readonly basket: number | null;
   readonly products: readonly TopProduct[];
-  readonly pairs: readonly Pair[];
+  readonly receipts: Receipts;
 }
 
 /**
@@ -62,9 +62,9 @@ export const readFacts = async (ctx: BusinessContext, card_id: string): Promise<
   const hours = await statOf(source, { type: "hours", style: "heatmap" }, period);
   const basket = await statOf(source, { type: "average_basket", style: "number" }, period);
   const products = await statOf(source, { type: "products", style: "table" }, period);
-  const { pairs } = await ctx.database.read(ctx.scope, (tx) => selectPairs(tx, ctx.scope, { card_id, since }));
+  const receipts = await ctx.database.read(ctx.scope, (tx) => selectNewestReceipts(tx, ctx.scope, { card_id, since }));
   return {
-    ...{ card_id, currency, language, today, zone, pairs },
+    ...{ card_id, currency, language, today, zone, receipts },
     type: known.edited.card.type,
     content: known.edited.content,
     groups: known.groups.filter(({ status }) => status === "active"),

@@ -44,7 +44,8 @@ export const isolation: Isolation = {
     dismissSuggestion: { body: () => ({ kind: "quiet_hours" }) },
   },
   reads: {
-    selectPairs: (tx, scope, of) => ai.selectPairs(tx, scope, { card_id: of.points_card_id, since: long }),
+    selectNewestReceipts: (tx, scope, of) =>
+      ai.selectNewestReceipts(tx, scope, { card_id: of.points_card_id, since: long }),
     selectBalances: (tx, scope, of) => ai.selectBalances(tx, scope, { card_id: of.points_card_id, reach: [1] }),
     selectNamesAmong: (tx, scope) => ai.selectNamesAmong(tx, scope, ["oliwia", "bronislawa"]),
     selectStaffNames: (tx, scope) => ai.selectStaffNames(tx, scope),

@@ -33,7 +33,7 @@ const shown = (facts: Facts) => ({
   products: facts.products.slice(0, 40).map(({ name, pieces }, index) => ({
     ...{ product: index + 1, name, pieces, price_minor_units: priceOf(facts, name) },
   })),
-  bought_together: facts.pairs.slice(0, 20).map(({ beside, product, receipts, both }) => ({
+  bought_together: facts.receipts.pairs.slice(0, 20).map(({ beside, product, receipts, both }) => ({
     ...{ beside, product, receipts, both },
   })),
   rewards: facts.content.rewards

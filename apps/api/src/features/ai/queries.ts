@@ -20,21 +20,24 @@ export interface Pair {
   readonly of: number;
 }
 
-export interface Pairs {
-  /** Visits that were read: the newest, at most so many. */
-  readonly receipts: number;
+export interface Receipts {
+  /** Receipts with a product, the one on most of them first. */
+  readonly products: readonly { readonly name: string; readonly receipts: number }[];
   readonly pairs: readonly Pair[];
+  /** Visits by the card's rules, and what they earned: imported ones that earn nothing are no such visits. */
+  readonly earning_visits: number;
+  readonly earned: number;
 }
 
-/** Products that stand on a receipt together, by their names at the time of sale. */
-export const selectPairs = async (
+/** The newest visits: what they earned, and products on their receipts by their names at the time of sale. */
+export const selectNewestReceipts = async (
   tx: Transaction,
   scope: BusinessScope,
   { card_id, since }: { card_id: string; since: string },
-): Promise<Pairs> =>
+): Promise<Receipts> =>
   (await tx.row(
-    statement<Pairs>(sql`with visits as materialized (
-        select t._id, t.items from transactions t where ${inScope(scope, "t.business_id")} and t.card_id = ${card_id}::uuid
+    statement<Receipts>(sql`with visits as materialized (
+        select t._id, t.items, t.earned, t.source from transactions t where ${inScope(scope, "t.business_id")} and t.card_id = ${card_id}::uuid
           and t.kind = 'visit' and t.status <> 'reversed' and t.occurred_at >= ${since}::timestamptz
         order by t.occurred_at desc, t._id desc limit ${sql.lit(mostReceipts)}
       ), lines as materialized (
@@ -49,14 +52,17 @@ export const selectPairs = async (
         from named a join named b on b._id = a._id and b.name <> a.name
         group by 1, 2, 3, 4 having count(*) >= ${sql.lit(leastReceipts)} order by 5 desc, 1, 2 limit 200
       )
-      select (select count(*)::integer from visits) as receipts, coalesce((select jsonb_agg(p) from pairs p), '[]') as pairs`),
+      select coalesce((select jsonb_agg(p) from pairs p), '[]') as pairs,
+        coalesce((select jsonb_agg(s order by s.receipts desc, s.name) from singles s), '[]') as products,
+        e.visits as earning_visits, e.earned
+      from (select count(*)::integer as visits, coalesce(sum(v.earned), 0)::double precision as earned from visits v
+        where v.source <> 'import' or v.earned > 0) e`),
   ))!;
 
 export interface Balances {
   /** Members who have come at least once, among the newest that are read. */
   readonly members: number;
   readonly visits: number;
-  readonly earned: number;
   /** What the tenth with most has at least. */
   readonly high: number;
   /** Members with at least each of the asked balances, in order. */
@@ -74,9 +80,8 @@ export const selectBalances = async (
       : sql`array[${sql.join(reach.map((least) => sql`count(*) filter (where m.balance >= ${least}::integer)`))}]::integer[]`;
   return (await tx.row(
     statement<Balances>(sql`select count(*)::integer as members, coalesce(sum(m.visits), 0)::double precision as visits,
-        coalesce(sum(m.lifetime_earned), 0)::double precision as earned,
         coalesce(percentile_disc(0.9) within group (order by m.balance), 0)::integer as high, ${counted} as reach
-      from (select cs.visits, cs.balance, cs.lifetime_earned from card_subscriptions cs
+      from (select cs.visits, cs.balance from card_subscriptions cs
         where ${inScope(scope, "cs.business_id")} and cs.card_id = ${card_id}::uuid and cs.status = 'active'
           and cs.removed_at is null and cs.visits > 0
         order by cs.created_at desc, cs._id desc limit ${sql.lit(mostMembers)}) m`),

@@ -12,6 +12,8 @@ const leastMembers = 20;
 /** A first reward should be this many visits away, at most. */
 const nearVisits = 10;
 const firstVisits = 5;
+/** A product that is worth less is no reward, and beyond the most hardly anyone saves for one. */
+const productVisits = { least: 1, most: 25 } as const;
 /** How much of what customers spend goes back to them: what loyalty programmes usually give. */
 const returned = 0.08;
 
@@ -27,8 +29,8 @@ export interface RewardFacts extends Facts {
 }
 
 /** What a visit earns on average; `null` without any. */
-export const perVisit = ({ balances }: Pick<RewardFacts, "balances">): number | null =>
-  balances.visits === 0 || balances.earned <= 0 ? null : balances.earned / balances.visits;
+export const perVisit = ({ receipts: { earning_visits, earned } }: Pick<Facts, "receipts">): number | null =>
+  earning_visits === 0 || earned <= 0 ? null : earned / earning_visits;
 
 const offered = ({ content }: Facts) =>
   content.rewards.filter(({ status }) => status === "active").toSorted((a, b) => a.cost - b.cost);
@@ -73,12 +75,17 @@ const favouriteProduct = (facts: RewardFacts): Draft | null => {
   const earned = perVisit(facts);
   if (earned === null || facts.basket === null || facts.basket <= 0) return null;
   const known = offered(facts).map(({ name }) => foldedKey(Object.values(name).join(" ")));
-  const favourite = facts.products
-    .filter(({ name, pieces }) => pieces >= leastMembers && !known.some((words) => words.includes(foldedKey(name))))
-    .toSorted((a, b) => b.pieces - a.pieces)[0];
-  const price = favourite === undefined ? null : priceOf(facts, favourite.name);
-  if (favourite === undefined || price === null || price === 0) return null;
-  const exact = (price / returned / facts.basket) * earned;
+  const { basket } = facts;
+  const visitsFor = (price: number): number => price / returned / basket;
+  // By receipts: of fuel and of goods by weight there are thousands of pieces that cost next to nothing.
+  const [favourite] = facts.receipts.products.flatMap(({ name }) => {
+    const [pieces, price] = [facts.products.find((one) => one.name === name)?.pieces, priceOf(facts, name)];
+    if (pieces === undefined || !Number.isInteger(pieces)) return [];
+    if (price === null || visitsFor(price) < productVisits.least || visitsFor(price) > productVisits.most) return [];
+    return known.some((words) => words.includes(foldedKey(name))) ? [] : [{ name, pieces, price }];
+  });
+  if (favourite === undefined) return null;
+  const exact = visitsFor(favourite.price) * earned;
   const full = facts.content.stamps_required;
   // A stamps card is read as cards: what fits is half a card, or whole ones.
   const cost = full === null ? niceUp(exact) : exact <= full / 2 ? Math.ceil(full / 2) : Math.ceil(exact / full) * full;

@@ -39,8 +39,8 @@ export function useSuggestionWords(type: Card["type"], currency: string) {
         });
       case "second_visit":
         return plural(why.customers, {
-          one: "# customer joined within 30 days and has come once.",
-          other: "# customers joined within 30 days and have come once.",
+          one: "# customer came for the first time within 30 days and has not been back.",
+          other: "# customers came for the first time within 30 days and have not been back.",
         });
       case "bought_together": {
         const { product, beside } = why;
