@@ -18,8 +18,14 @@ test("a visitor registers, is signed in and stays signed in", async ({ visit }) 
     "Messages and notifications",
     "POS integration",
   ]) {
-    await expect(page.getByRole("complementary").getByText(benefit)).toBeVisible();
+    await expect(page.getByRole("complementary").getByRole("link", { name: benefit })).toBeVisible();
   }
+  // Each leads to the article about it, also before there is an account.
+  await page.getByRole("link", { name: "Statistics and reports" }).click();
+  const article = page.getByRole("dialog", { name: "Understand the figures" });
+  await expect(article.getByRole("link", { name: "statistics" })).toHaveAttribute("href", "/stats");
+  await article.getByRole("button", { name: "Close" }).click();
+  await expect(article).toHaveCount(0);
   await registerPage(page).register(newEmail());
   await expect(page).toHaveURL("/onboarding/plan");
   const plans = page.getByRole("radiogroup", { name: "How many places do you run?" });

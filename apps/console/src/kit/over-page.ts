@@ -14,10 +14,12 @@ export type OverPageHash =
   | "service-contract"
   | "select-integration"
   | "assistant"
-  | "handbook";
+  | "handbook"
+  /** With this article. */
+  | `handbook-${string}`;
 
 export const isOverPageHash = (hash: string): hash is OverPageHash =>
-  /^(contact-us|privacy-policy|service-contract|select-integration|assistant|handbook)$/.test(hash);
+  /^(contact-us|privacy-policy|service-contract|select-integration|assistant|handbook(-[a-z-]+)?)$/.test(hash);
 
 /** For links that open one of these: what the page was handed over stays with it. */
 export const overPage = (state: HistoryState): HistoryState => ({ ...state, isOverPage: true });

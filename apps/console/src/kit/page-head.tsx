@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "../ui/cx.ts";
+import { HelpLink } from "./help-link.tsx";
 import c from "./page-head.module.css";
 
 export interface PageHeadProps {
@@ -12,12 +13,15 @@ export interface PageHeadProps {
   onPhones?: boolean | undefined;
 }
 
-/** The head of a page: its one `h1`, a line about it, and what can be done. */
+/** The head of a page: its one `h1` with help beside it, a line about it, and what can be done. */
 export function PageHead({ title, sub, actions, onPhones = false }: PageHeadProps) {
   return (
     <div className={c.head}>
       <div>
-        <h1>{title}</h1>
+        <div className={c.title}>
+          <h1>{title}</h1>
+          <HelpLink />
+        </div>
         {sub !== undefined && <p className={c.sub}>{sub}</p>}
       </div>
       {actions !== undefined && <div className={cx(c.actions, onPhones && c.onPhones)}>{actions}</div>}

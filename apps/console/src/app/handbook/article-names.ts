@@ -1,7 +1,11 @@
 /** The articles of the handbook, in the order in which a business meets what they are about. */
 export const articleNames = [
   "first-steps",
+  "profile",
+  "customer-card",
   "program",
+  "coupons",
+  "levels",
   "simulation",
   "pair-till",
   "till",
@@ -12,11 +16,15 @@ export const articleNames = [
   "import",
   "messages",
   "automations",
+  "feedback",
   "statistics",
+  "assistant",
   "integration",
+  "keys",
   "security",
   "plan",
   "data",
+  "platform",
 ] as const;
 export type ArticleName = (typeof articleNames)[number];
 
@@ -24,6 +32,11 @@ export type ArticleName = (typeof articleNames)[number];
 const pages: readonly (readonly [path: string, ArticleName])[] = [
   ["/configure", "first-steps"],
   ["/cards", "program"],
+  ["/places", "profile"],
+  ["/settings/public_info", "profile"],
+  ["/settings/keys", "keys"],
+  ["/businesses", "platform"],
+  ["/plans", "platform"],
   ["/devices", "pair-till"],
   ["/scanner", "till"],
   ["/transactions/orders", "integration"],
@@ -43,8 +56,21 @@ const pages: readonly (readonly [path: string, ArticleName])[] = [
   ["/settings/closure", "data"],
 ];
 
+/** Parts of a loyalty program, `/cards/ID/PART`. */
+const parts: Readonly<Record<string, ArticleName>> = {
+  coupons: "coupons",
+  groups: "coupons",
+  levels: "levels",
+  feedback: "feedback",
+  simulate: "simulation",
+  print: "customer-card",
+};
+
+export const isArticle = (name: string): name is ArticleName => (articleNames as readonly string[]).includes(name);
+
 /** The article that the page with this address leads to; `null` where the list of all does. */
-export const articleOf = (pathname: string): ArticleName | null =>
-  pathname.endsWith("/simulate")
-    ? "simulation"
-    : (pages.find(([path]) => pathname === path || pathname.startsWith(`${path}/`))?.[1] ?? null);
+export const articleOf = (pathname: string): ArticleName | null => {
+  const [, section, , part = ""] = pathname.split("/");
+  const ofPart = section === "cards" ? parts[part] : undefined;
+  return ofPart ?? pages.find(([path]) => pathname === path || pathname.startsWith(`${path}/`))?.[1] ?? null;
+};

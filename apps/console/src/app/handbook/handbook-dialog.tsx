@@ -6,18 +6,21 @@ import { ErrorPanel } from "../../kit/error-panel.tsx";
 import { useErrorWords } from "../../kit/use-error-words.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { queryClient } from "../../platform/query.ts";
+import { useSession } from "../../platform/session/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { type ArticleName, articleOf } from "./article-names.ts";
+import { type ArticleName, articleOf, isArticle } from "./article-names.ts";
 import { ArticleText } from "./article-text.tsx";
 import rows from "../over-page/rows.module.css";
 import c from "./handbook.module.css";
 import { type Article, findArticles, readArticles } from "./read-articles.ts";
 
 interface HandbookDialogProps {
+  /** The article to begin with; any other text: the one about the page. */
+  article: string;
   onClose: () => void;
 }
 
@@ -30,12 +33,16 @@ export function HandbookDialog(props: HandbookDialogProps) {
   );
 }
 
-function Handbook({ onClose }: HandbookDialogProps) {
+function Handbook({ article: asked, onClose }: HandbookDialogProps) {
   const { t } = useLingui();
   const words = useErrorWords();
   const { locale } = useFormat();
   const pathname = useLocation({ select: (location) => location.pathname });
-  const [open, setOpen] = useState<ArticleName | null>(() => articleOf(pathname));
+  const { account, business } = useSession();
+  const isOfPlatform = account !== null && business === null;
+  const [open, setOpen] = useState<ArticleName | null>(() =>
+    isArticle(asked) ? asked : (articleOf(pathname) ?? (isOfPlatform ? "platform" : null)),
+  );
   const articles = useQuery({
     queryKey: ["handbook", locale],
     queryFn: () => readArticles(locale),
@@ -59,7 +66,12 @@ function Handbook({ onClose }: HandbookDialogProps) {
             </div>
           </>
         ) : (
-          articles.data !== undefined && <Contents articles={articles.data} onOpen={setOpen} />
+          articles.data !== undefined && (
+            <Contents
+              articles={articles.data.filter(({ name }) => name !== "platform" || isOfPlatform)}
+              onOpen={setOpen}
+            />
+          )
         )}
       </div>
     </Dialog>

@@ -4,7 +4,9 @@ import { expect, test } from "vitest";
 import { languages } from "../../platform/i18n/locale.ts";
 import * as sections from "../navigation/sections.ts";
 import { settingsPages } from "../settings/settings-pages.ts";
+import { isOverPageHash } from "../../kit/over-page.ts";
 import { articleNames, articleOf } from "./article-names.ts";
+import { benefitArticles } from "./benefit-articles.ts";
 import { findArticles, readArticles } from "./read-articles.ts";
 
 const pathOf = (options: object): string => ("path" in options ? `/${String(options.path)}` : "");
@@ -41,6 +43,24 @@ test("each article is there in each language, with the same links, and each lead
   }
 });
 
+test("each benefit that registration promises has an article, which leads to the page that keeps it", async () => {
+  const kept = {
+    "customer-card": "/cards",
+    profile: "/settings/public_info",
+    "first-steps": "/configure",
+    assistant: "/stats",
+    statistics: "/stats",
+    messages: "/messages/new",
+    integration: "/settings/integration",
+  } as const satisfies Record<(typeof benefitArticles)[number], string>;
+  const articles = await readArticles("en");
+  for (const name of benefitArticles) {
+    const article = articles.find((one) => one.name === name);
+    expect(linksIn(article?.tokens ?? []), name).toContain(kept[name]);
+    expect(isOverPageHash(`handbook-${name}`), name).toBe(true);
+  }
+});
+
 test("words are found without their accents, and a page leads to its article", async () => {
   const polish = await readArticles("pl");
   expect(findArticles(polish, "pomylki KASIE").map(({ name }) => name)).toContain("mistakes");
@@ -48,5 +68,6 @@ test("words are found without their accents, and a page leads to its article", a
   expect(articleOf("/users/duplicates")).toBe("duplicates");
   expect(articleOf("/users/1")).toBe("customers");
   expect(articleOf("/cards/1/simulate")).toBe("simulation");
+  expect(articleOf("/cards/1/groups/2")).toBe("coupons");
   expect(articleOf("/")).toBeNull();
 });

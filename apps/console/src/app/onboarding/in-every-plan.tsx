@@ -3,48 +3,42 @@ import type { Plan } from "@rewardo/contract/plans";
 import { contactEmail } from "../../platform/page-title.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
+import { BenefitLink } from "../benefit-link.tsx";
+import { useBenefits } from "../use-benefits.ts";
 import c from "./in-every-plan.module.css";
 
 /** What no plan lacks, and whom to ask for what none of them has. */
 export function InEveryPlan({ largest }: { largest: Plan | undefined }) {
   const { t } = useLingui();
-  const benefits = [
-    t`Digital loyalty card`,
-    t`Customizable company profile and logo`,
-    t`Admin panel`,
-    t`Customer service assistant`,
-    t`Statistics and reports`,
-    t`Messages and notifications`,
-    t`POS integration`,
-  ];
+  const benefits = useBenefits();
   const most = largest?.max_places ?? null;
   return (
     <div className={c.below}>
       <section>
         <h2 className={c.title}>{t`In every plan`}</h2>
         <ul className={c.list}>
-          {benefits.map((benefit) => (
-            <li key={benefit}>
+          {benefits.map(({ label, article }) => (
+            <li key={article}>
               <Icon name="check" size={16} />
-              {benefit}
+              <span>
+                <BenefitLink {...{ label, article }} />
+              </span>
             </li>
           ))}
         </ul>
       </section>
-      <section>
-        <h2 className={c.title}>
-          {most === null ? t`An app of your own?` : t`More than ${most} places, or an app of your own?`}
-        </h2>
-        <p className={c.words}>
-          {t`Chains get their own terms, their own app under their own name, and someone to call.`}
-        </p>
-        {contactEmail !== null && (
+      {contactEmail !== null && (
+        <section>
+          <h2 className={c.title}>{most === null ? t`Terms of your own?` : t`More than ${most} places?`}</h2>
+          <p
+            className={c.words}
+          >{t`Write to us about terms for your chain, and about an app of your own on our API.`}</p>
           <a className={buttonClass({ size: "compact" })} href={`mailto:${contactEmail}`}>
             <Icon name="chat-teardrop-text" />
             {t`Contact us`}
           </a>
-        )}
-      </section>
+        </section>
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { ContactDialog } from "./contact-dialog.tsx";
-import type { OverPageHash } from "./hashes.ts";
+import type { OverPageHash } from "../../kit/over-page.ts";
 import { LegalDialog } from "./legal/legal-dialog.tsx";
 import { IntegrationDialog } from "./integration-dialog.tsx";
 
@@ -19,7 +19,7 @@ const HandbookDialog = lazy(async () => ({
 /** The dialog named in the address. Closing goes back to where it was opened, or removes the name from the address. */
 export function OverPage({ hash }: { hash: OverPageHash }) {
   const router = useRouter();
-  const { account, business } = useSession();
+  const { business } = useSession();
   const mayAsk = useAllowed("stats_view") && business !== null;
   const close = () => {
     if (router.state.location.state.isOverPage === true) router.history.back();
@@ -35,9 +35,9 @@ export function OverPage({ hash }: { hash: OverPageHash }) {
           <AssistantDialog onClose={close} />
         </Suspense>
       )}
-      {hash === "handbook" && account !== null && (
+      {(hash === "handbook" || hash.startsWith("handbook-")) && (
         <Suspense fallback={null}>
-          <HandbookDialog onClose={close} />
+          <HandbookDialog article={hash.slice("handbook-".length)} onClose={close} />
         </Suspense>
       )}
       {hash === "select-integration" && <IntegrationDialog onClose={close} />}

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { CommandDialog } from "../../ui/overlays/command-dialog.tsx";
-import { overPage } from "../over-page/hashes.ts";
+import { overPage } from "../../kit/over-page.ts";
 import { shortened } from "./arrange.ts";
 import { Hints } from "./hints.tsx";
 import c from "./palette.module.css";

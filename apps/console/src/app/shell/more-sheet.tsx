@@ -11,7 +11,7 @@ import { Select } from "../../ui/fields/select.tsx";
 import { logOutToLogin } from "../log-out.ts";
 import type { Section } from "../../platform/routing/index.ts";
 import { accountMenuOf } from "../navigation/navigation.ts";
-import { overPage } from "../over-page/hashes.ts";
+import { overPage } from "../../kit/over-page.ts";
 import { usePreferences } from "../preferences.ts";
 import { BuildStamp } from "./build-stamp.tsx";
 import { grouped } from "./menu-groups.ts";
@@ -93,20 +93,10 @@ export function MoreSheet({ sections, isOpen, onClose }: MoreSheetProps) {
               {t`Ask about your figures`}
             </Link>
           )}
-          {session.business !== null && (
-            <Link
-              to="."
-              search
-              hash="handbook"
-              state={overPage}
-              resetScroll={false}
-              className={c.item}
-              onClick={onClose}
-            >
-              <Icon name="info" />
-              {t`Handbook`}
-            </Link>
-          )}
+          <Link to="." search hash="handbook" state={overPage} resetScroll={false} className={c.item} onClick={onClose}>
+            <Icon name="info" />
+            {t`Handbook`}
+          </Link>
           <button type="button" className={c.item} onClick={() => void logOutToLogin(router)}>
             <Icon name="sign-out" />
             {t`Log out`}

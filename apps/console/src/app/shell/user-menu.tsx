@@ -6,7 +6,7 @@ import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from "../../ui/overlays/menu.tsx";
 import { logOutToLogin } from "../log-out.ts";
 import { accountMenuOf } from "../navigation/navigation.ts";
-import { overPage } from "../over-page/hashes.ts";
+import { overPage } from "../../kit/over-page.ts";
 import { usePreferences } from "../preferences.ts";
 import { BuildStamp } from "./build-stamp.tsx";
 import { useThemeOptions } from "./theme-options.ts";
@@ -66,14 +66,12 @@ export function UserMenu() {
               {t`Ask about your figures`}
             </MenuItem>
           )}
-          {session.business !== null && (
-            <MenuItem
-              icon="info"
-              onSelect={() => void router.navigate({ to: ".", search: true, hash: "handbook", state: overPage })}
-            >
-              {t`Handbook`}
-            </MenuItem>
-          )}
+          <MenuItem
+            icon="info"
+            onSelect={() => void router.navigate({ to: ".", search: true, hash: "handbook", state: overPage })}
+          >
+            {t`Handbook`}
+          </MenuItem>
           {account.accounts_count > 1 && (
             <MenuItem icon="user-switch" onSelect={() => void router.navigate({ to: "/choose_account" })}>
               {t`Switch account`}

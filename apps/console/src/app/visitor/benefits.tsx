@@ -1,36 +1,29 @@
 import { useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 import { cx } from "../../ui/cx.ts";
-import type { IconName } from "../../ui/icons/icon-names.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
+import { BenefitLink } from "../benefit-link.tsx";
+import { useBenefits } from "../use-benefits.ts";
 import c from "./benefits.module.css";
 import paper from "./paper.module.css";
 
-/** What a business gets, as a stamped card: one stamp a benefit, the trial is its reward. */
+/** What a business gets, as a stamped card: one stamp a benefit, with its article of the handbook; the trial is its reward. */
 export function Benefits() {
   const { t } = useLingui();
   const titleId = useId();
-  const benefits: readonly (readonly [IconName, string, string?])[] = [
-    ["credit-card", t`Digital loyalty card`],
-    ["storefront", t`Customizable company profile and logo`],
-    ["desktop", t`Admin panel`],
-    ["chat-teardrop-text", t`Customer service assistant`],
-    ["chart-bar-fill", t`Statistics and reports`],
-    ["paper-plane-tilt-fill", t`Messages and notifications`],
-    ["plugs-connected", t`POS integration`, t`Several providers, more coming`],
-  ];
+  const benefits = useBenefits();
   return (
     <aside className={c.side} aria-labelledby={titleId}>
       <div className={cx("stock-forest", paper.card, c.card)}>
         <h2 id={titleId} className="t20">{t`Everything is in it from day one`}</h2>
         <ul className={c.list}>
-          {benefits.map(([icon, label, detail]) => (
+          {benefits.map(({ icon, label, detail, article }) => (
             <li key={icon}>
               <span className={cx(paper.stamp, c.stamp)}>
                 <Icon name={icon} size={20} />
               </span>
               <span>
-                {label}
+                <BenefitLink {...{ label, article }} />
                 {detail !== undefined && <small>{detail}</small>}
               </span>
             </li>

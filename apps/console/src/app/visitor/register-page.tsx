@@ -10,7 +10,7 @@ import { isSignedIn, renewSession } from "../../platform/session/index.ts";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
 import { VisitorFrame } from "../login/layout.tsx";
-import { overPage } from "../over-page/hashes.ts";
+import { overPage } from "../../kit/over-page.ts";
 import { useFirstFieldFocus } from "../login/use-first-field-focus.ts";
 import { Benefits } from "./benefits.tsx";
 import { register } from "./calls.ts";

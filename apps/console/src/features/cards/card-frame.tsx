@@ -94,6 +94,15 @@ function Frame({ programme }: { programme: Programme }) {
                   {isWide ? t`Simulate` : <VisuallyHidden>{t`Simulate`}</VisuallyHidden>}
                 </Button>
               )}
+              {business !== null && programme.status === "active" && (
+                <Button
+                  icon="printer"
+                  square={!isWide}
+                  onClick={() => void navigate({ to: "/cards/$cardId/print", params })}
+                >
+                  {isWide ? t`Print` : <VisuallyHidden>{t`Print`}</VisuallyHidden>}
+                </Button>
+              )}
               <Button
                 icon="clock-counter-clockwise"
                 square={!isWide}
@@ -106,7 +115,7 @@ function Frame({ programme }: { programme: Programme }) {
             </>
           )
         }
-        // A phone's width is for the program; its way to simulation and history is two round buttons.
+        // A phone's width is for the program; its way to simulation, paper and history is round buttons.
         isCompact={!isWide && !canBePublished && programme.status !== "archived"}
         tabsLabel={t`Parts of the program`}
         tabs={
