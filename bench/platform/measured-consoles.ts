@@ -1,4 +1,4 @@
-/** One visit pushed to 5,000 open consoles, and the tills' latency while all of them are connected. */
+/** One visit pushed to 5,000 open consoles (`CONSOLES`), and the tills' latency while all of them are connected. */
 import { setTimeout } from "node:timers/promises";
 import type { Figure } from "../figure.ts";
 import { median } from "../start.ts";
@@ -9,7 +9,7 @@ import { memoryOf, startBareConsoles, startConsoles, type Callers, type Consoles
 import { visitRequest } from "./visit-request.ts";
 
 const seconds = Number(process.env["SECONDS"] ?? 3) * 2;
-const consoles = 5000;
+const consoles = Number(process.env["CONSOLES"] ?? 5000);
 const tills = 8;
 const messages = 45;
 /** More than the server's batching interval (25 ms); see `silenceMs`. */
@@ -100,6 +100,13 @@ export const measureConsoles = async ({ whole }: Sites, callers: Callers): Promi
     { name: "of these p99", value: alone.p99Ms, unit: "ms" },
     { name: `commit, ${tills} callers, all consoles looking`, value: watched.perSecond, unit: "/s" },
     { name: "of these p99", value: watched.p99Ms, unit: "ms" },
+    {
+      name: "rate that tills keep while all consoles look on",
+      value: watched.perSecond / alone.perSecond,
+      unit: "×",
+      limit: 0.7,
+      atLeast: true,
+    },
     { name: "memory of the server's process with them", value: memory, unit: "MB" },
   ];
 };

@@ -8,6 +8,7 @@ import { businessScope, type Scope } from "../scope.ts";
 import { holds, isPlatform, type Actor } from "../session/actor.ts";
 import { textFrame } from "./frame.ts";
 import type { ActorChanged, RowsChanged, Told } from "./publisher.ts";
+import { openTelling } from "./telling.ts";
 
 const pingMs = 30_000;
 /** Of one session: more windows than anyone works in. */
@@ -128,8 +129,6 @@ export const liveSockets = <Row, Order = never>(options: SocketsOptions<Row, Ord
   const businesses = new Map<string, Classes>();
   /** How many each session has open. */
   const ofSessions = new Map<string, number>();
-  /** What is being told to each business: what was read earlier must not be heard after what was read later. */
-  const telling = new Map<string, Promise<void>>();
   let platformHint: NodeJS.Timeout | null = null;
   /** How often sessions had to be checked again, and whose the last ones were. */
   let sessionNotices = 0;
@@ -196,10 +195,12 @@ export const liveSockets = <Row, Order = never>(options: SocketsOptions<Row, Ord
     reader.socket.close(code, reason);
   };
 
-  const sendRows = async (notice: RowsChanged): Promise<void> => {
+  /** Answers how many milliseconds writing took. */
+  const sendRows = async (notice: RowsChanged): Promise<number> => {
     const { business_id, action, type } = notice;
-    if (!businesses.has(business_id)) return;
+    if (!businesses.has(business_id)) return 0;
     const show = await (type === "transaction" ? readFor(transactions, notice) : readFor(orders, notice));
+    const startedMs = performance.now();
     for (const [name, group] of businesses.get(business_id) ?? []) {
       if (name === null) {
         for (const reader of group.values()) reader.hasMissedRows = true;
@@ -213,6 +214,7 @@ export const liveSockets = <Row, Order = never>(options: SocketsOptions<Row, Ord
       // All that was gathered goes to each in one piece.
       if (messages.length > 0) write(group.keys(), Buffer.concat(messages));
     }
+    return performance.now() - startedMs;
   };
 
   const hintPlatform = (): void => {
@@ -227,17 +229,15 @@ export const liveSockets = <Row, Order = never>(options: SocketsOptions<Row, Ord
 
   const failed = (error: unknown): void => log.error("a live notice could not be delivered", {}, error);
 
-  const serialize = (business_id: string, tell: () => Promise<void>): Promise<void> => {
-    const turn = (telling.get(business_id) ?? Promise.resolve()).then(tell).catch((error: unknown) => {
+  /** One after the other: what was read earlier must not be heard after what was read later. */
+  const tellRows = openTelling({
+    tell: sendRows,
+    failed: (business_id, error) => {
       // Rows that cannot be read now are still a change: the readers are told to fetch.
       failed(error);
       send(readersOf(business_id), refresh);
-    });
-    telling.set(business_id, turn);
-    return turn.finally(() => {
-      if (telling.get(business_id) === turn) telling.delete(business_id);
-    });
-  };
+    },
+  });
 
   /**
    * One after the other; until it is their turn they are sent no rows, which their old rights might show. A session that
@@ -333,7 +333,7 @@ export const liveSockets = <Row, Order = never>(options: SocketsOptions<Row, Ord
         return;
       }
       hintPlatform();
-      await serialize(notice.business_id, () => sendRows(notice));
+      await tellRows(notice);
     },
     refreshAll: () => {
       send(everybody(), refresh);
