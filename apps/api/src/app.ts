@@ -5,6 +5,7 @@ import {
   readOrderRows,
   readTransactionRows,
   routes,
+  selectWaitingJobs,
   toOrderWire,
   toWire,
   type OrderRowRecord,
@@ -175,6 +176,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     isLeaving,
     openSockets: sockets.count,
     reports: reporter.counts,
+    waitingJobs: () => database.background(null, selectWaitingJobs),
     metricsToken: options.metrics_token,
     isPublic: homeOf(options.public_url) !== null,
   });

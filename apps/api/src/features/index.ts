@@ -28,6 +28,7 @@ export type { ImportWords } from "./imports/index.ts";
 /** For the start of the program. */
 export { removeUnusedUploads } from "./uploads/index.ts";
 /** What the app hands to the live connection. */
+export { selectWaitingJobs } from "./platform-health/index.ts";
 export { noteForeignVisits } from "./scanner/index.ts";
 export { readOrderRows, toOrderWire, type OrderRowRecord } from "./integrations/index.ts";
 export { readTransactionRows, toWire, type TransactionRowRecord } from "./transactions/index.ts";

@@ -1,1 +1,2 @@
 export { routes } from "./routes.ts";
+export { selectWaitingJobs } from "./worker-queries.ts";

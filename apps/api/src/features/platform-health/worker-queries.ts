@@ -1,4 +1,4 @@
-/** Mails as the workers' role sees their jobs: how many, and nothing of what is in them. */
+/** Jobs, mails among them, as the workers' role sees them: how many, and nothing of what is in them. */
 import type { BusinessHealth, PlatformHealth } from "@rewardo/contract/platform-health";
 import type { Transaction } from "../../platform/database/database.ts";
 
@@ -37,6 +37,29 @@ export const selectJobsOf = async (
 };
 
 const none = { waiting: 0, failing: 0, given_up: 0, since: null };
+
+/** Work that waits in a queue. */
+export interface WaitingJobs {
+  readonly queue: string;
+  /** Due and not begun, tried and to be tried again, and given up within the days that jobs are kept. */
+  readonly waiting: number;
+  readonly retrying: number;
+  readonly given_up: number;
+  /** How long the oldest due one has waited. */
+  readonly seconds: number;
+}
+
+/** Every queue, also those in which nothing waits. */
+export const selectWaitingJobs = (tx: Transaction): Promise<WaitingJobs[]> =>
+  tx.rows<WaitingJobs>({
+    text: `select q.name as queue, count(*) filter (where j.state = 'created' and j.start_after <= jobs.job_now()) as waiting,
+        count(*) filter (where ${isFailing}) as retrying, count(*) filter (where j.state = 'failed') as given_up,
+        coalesce(extract(epoch from jobs.job_now() - min(greatest(j.created_on, j.start_after))
+          filter (where j.state in ('created', 'retry') and j.start_after <= jobs.job_now())), 0)::double precision as seconds
+      from jobs.queue q left join jobs.job j on j.name = q.name and j.state in ('created', 'retry', 'active', 'failed')
+      group by q.name order by q.name`,
+    values: [],
+  });
 
 /** Lets those that wait for their next try, or were given up, be tried once more at once; answers how many. */
 export const retryFailingMails = async (tx: Transaction): Promise<number> =>

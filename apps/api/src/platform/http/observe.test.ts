@@ -45,7 +45,7 @@ test("a dashboard and alerts ask only for what /metrics has", () => {
 test("each figure of the program itself is on the dashboard", () => {
   const own = exported.filter((name) => !/^(process|nodejs)_/.test(name));
   expect(own).toEqual(
-    expect.arrayContaining(["http_request_duration_seconds_bucket", "live_sockets", "error_reports"]),
+    expect.arrayContaining(["http_request_duration_seconds_bucket", "live_sockets", "error_reports", "waiting_jobs"]),
   );
   const shown = dashboard.panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => figuresOf(expr)));
   expect(own.filter((name) => !shown.includes(name))).toEqual([]);
