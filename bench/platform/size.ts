@@ -55,9 +55,9 @@ export const checkSize = (size: PlatformSize): void => {
       `MEMBERS must be a multiple of ${origins} and at least ${2 * origins}, also of the smaller platform, and TRANSACTIONS of MEMBERS ÷ ${origins} and twice as many`,
     );
   }
-  const { largest: share = 1 / size.businesses } = size;
-  if (!(share >= 1 / size.businesses && share < 1)) {
-    throw new Error(`LARGEST must be less than TRANSACTIONS, and at least a ${size.businesses}th`);
+  const { largest: share, businesses: count } = size;
+  if (share !== undefined && !(share >= 1 / count && share < 1)) {
+    throw new Error(`LARGEST must be less than TRANSACTIONS, and at least a ${count}th`);
   }
 };
 

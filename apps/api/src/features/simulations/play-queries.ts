@@ -24,7 +24,10 @@ export const countPlayed = async (
         where ${inScope(scope, "cs.business_id")} and cs.card_id = ${card_id}::uuid) as balance`),
   ))!;
 
-/** Ids of the next members with a transaction since then. */
+/**
+ * Ids of the next members with a transaction since then. Both tables are told where to go on: a merge of their indexes
+ * would otherwise read the transactions of all earlier members again.
+ */
 export const selectPlayedMembers = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -35,7 +38,7 @@ export const selectPlayedMembers = async (
       statement<{ _id: string }>(sql`select cs._id from card_subscriptions cs
         where ${inScope(scope, "cs.business_id")} and cs.card_id = ${card_id}::uuid and cs._id > ${after}::uuid
           and exists (select from transactions t where t.business_id = cs.business_id and t.card_subscription_id = cs._id
-            and t.occurred_at >= ${since}::timestamptz)
+            and t.card_subscription_id > ${after}::uuid and t.occurred_at >= ${since}::timestamptz)
         order by cs._id limit ${limit}`),
     )
   ).map(({ _id }) => _id);
