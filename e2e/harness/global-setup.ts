@@ -3,7 +3,8 @@ import { openOpenIdServer } from "../../apps/api/src/testing/open-id-server.ts";
 import { prepareBrowser } from "../browser.ts";
 import { writeLegalTexts } from "./legal-texts.ts";
 import { openMailbox } from "./mailbox.ts";
-import { root, startServer } from "./server.ts";
+import { posSettings } from "./simulated-pos.ts";
+import { freePort, root, startServer } from "./server.ts";
 
 /** Builds the console if its sources changed, unpacks the browser, starts one server for all tests; returns the teardown. */
 // oxlint-disable-next-line import/no-default-export -- Playwright requires one
@@ -13,7 +14,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const google = await openOpenIdServer({ isAsking: true });
   const legal = writeLegalTexts();
   const mailbox = await openMailbox();
+  const posPort = await freePort();
   const server = await startServer({
+    ...posSettings(posPort),
     SMTP_URL: mailbox.smtp,
     MAIL_FROM: "no-reply@rewardo.example",
     GOOGLE_ISSUER: google.issuer,
@@ -32,6 +35,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   });
   process.env["E2E_URL"] = server.url;
   process.env["E2E_GOOGLE"] = google.issuer;
+  process.env["E2E_POS_PORT"] = String(posPort);
   process.env["E2E_MAILS"] = mailbox.url;
   return async () => {
     await server.stop();

@@ -97,6 +97,8 @@ export const Business = z.object({
   cards_count: z.int(),
   /** The card, where there is exactly one: the menu leads to it. */
   only_card_id: z.nullable(Id),
+  /** A point-of-sale system is connected: receipts without a card can be scanned later. */
+  takes_receipts: z.boolean(),
   /** Short public key that a customer's QR code carries. */
   qr_key: text(20),
   created_at: z.optional(Instant),

@@ -51,6 +51,8 @@ const table = {
   integration_failed: { status: 400, message: "Failed to connect integration" },
   /** `params.trouble` says why. */
   provider_failed: { status: 502, message: "The provider did not answer as it should" },
+  /** No order that was paid and counts for no card has this number, as far as the caller may see. */
+  receipt_not_found: { status: 404, message: "Receipt not found" },
   /** The order is older than the 24 hours in which its receipt can be scanned. */
   receipt_too_old: { status: 409, message: "Receipt is too old" },
   /** The receipt has earned already. */

@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { exportQuery, Id, Instant, listQuery, LocalDay, Money, page, text } from "./fields.ts";
 import { integrationTypes } from "./integrations.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
+import { CommitResult } from "./scanner.ts";
 
 export const privacy = {
   integration_orders: {
@@ -204,6 +205,10 @@ export const pushOrders = endpoint({
   summary: "Send orders with the integration's own key; sent again, they count once",
 });
 
+/** The order, and what the till shows of it: the visit that was made of it, and the card as it is now. */
+export const MatchedOrder = z.extend(IntegrationOrder, CommitResult.shape);
+export type MatchedOrder = z.infer<typeof MatchedOrder>;
+
 export const matchOrder = endpoint({
   method: "POST",
   path: "/integration_orders/match",
@@ -211,14 +216,16 @@ export const matchOrder = endpoint({
   scope: "acting",
   lapsed: "till",
   body: z.strictObject({
-    /** What was scanned or typed of the receipt: its number, or the till's id. */
+    /** What was scanned or typed of the receipt: its number, or the till's id; or the id of the order here. */
     receipt: text(200),
+    /** Where it is scanned: tills may number alike, and the receipts of this place come first. */
+    place_id: z.optional(Id),
     /** What was scanned or typed of the card. */
     number: text(200),
   }),
-  response: IntegrationOrder,
+  response: MatchedOrder,
   errors: [
-    "not_found",
+    "receipt_not_found",
     "receipt_too_old",
     "receipt_used",
     "card_number_not_found",
@@ -226,5 +233,5 @@ export const matchOrder = endpoint({
     "refused",
     "conflict",
   ],
-  summary: "Count the order of a receipt for a customer, within 24 hours",
+  summary: "Count the order of a receipt for a customer, within 24 hours; a repeat for the same card answers the same",
 });

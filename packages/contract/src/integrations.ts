@@ -1,7 +1,7 @@
 /** Integrations: the point-of-sale systems of a business, whose orders earn by themselves. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Id, Instant, listQuery, Money, nameText, page, queryInt, text } from "./fields.ts";
+import { Id, Instant, listQuery, Money, nameText, page, queryBoolean, queryInt, text } from "./fields.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
 
 export const privacy = {
@@ -223,6 +223,10 @@ export const listIntegrationProducts = endpoint({
     limit: z.optional(queryInt(1, 200)),
     cursor: z.optional(z.string().check(z.maxLength(1000))),
     q: z.optional(text(200)),
+    /** Groups instead of products; ours is the product that a whole group counts as. */
+    kind: z.optional(z.enum(["product", "group"])),
+    /** Only those that count as none of ours, not by their group either. */
+    is_unlinked: z.optional(queryBoolean),
   }),
   response: page(IntegrationItem),
   errors: ["not_found", "bad_request"],

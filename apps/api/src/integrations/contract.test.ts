@@ -1,5 +1,5 @@
 /** One suite over every adapter: whatever arrives how often and in which order, each order counts once and none is lost. */
-import type { IntegrationOrder, IntegrationOrderRow } from "@rewardo/contract/integration-orders";
+import type { IntegrationOrder, IntegrationOrderRow, MatchedOrder } from "@rewardo/contract/integration-orders";
 import {
   integrationTypes,
   type ConnectStep,
@@ -261,10 +261,12 @@ describe.each(integrationTypes)("%s", (type) => {
     const [row] = await listed(shop, [sold.id]);
     expect(row).toMatchObject({ status: "unmatched", transaction_id: null, can: { match: true } });
     const receipt = row!.number ?? row!.external_id;
-    const match = () =>
-      owner.call<IntegrationOrder>("POST", "/api/integration_orders/match", { receipt, number: stamps.number });
-    expect((await match()).body).toMatchObject({ status: "earned", delta: 1 });
-    expect(await match()).toMatchObject({ status: 409, body: { code: "receipt_used" } });
+    const match = (number = stamps.number) =>
+      owner.call<MatchedOrder>("POST", "/api/integration_orders/match", { receipt, number });
+    const counted = (await match()).body;
+    expect(counted).toMatchObject({ status: "earned", delta: 1, card_subscription: { balance: 1 } });
+    expect((await match()).body.transaction._id, "a lost answer is asked for again").toBe(counted.transaction._id);
+    expect(await match(shop.points.number)).toMatchObject({ status: 409, body: { code: "receipt_used" } });
     expect(await balanceOf(stamps.card_subscription_id)).toBe(1);
     const old = order();
     driver.put(old);

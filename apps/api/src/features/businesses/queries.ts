@@ -15,7 +15,8 @@ const columns = sql`b._id, b.name, b.logo, b.logo_icon, b.logo_stock, b.flags, b
   (select count(*) from places p where p.business_id = b._id and p.status = 'active') as places_count,
   (select count(*) from cards c where c.business_id = b._id and c.status <> 'archived') as cards_count,
   (select case when count(*) = 1 then min(c._id::text) end from cards c
-    where c.business_id = b._id and c.status <> 'archived') as only_card_id`;
+    where c.business_id = b._id and c.status <> 'archived') as only_card_id,
+  exists (select 1 from integrations i where i.business_id = b._id and i.status = 'connected') as takes_receipts`;
 
 export interface BusinessesWanted {
   limit: number;

@@ -1,6 +1,6 @@
 /** What a business does with its integrations; what their providers do is the suite in `integrations/contract.test.ts`. */
 import { randomUUID } from "node:crypto";
-import type { IntegrationOrderRow } from "@rewardo/contract/integration-orders";
+import type { IntegrationOrderRow, MatchedOrder } from "@rewardo/contract/integration-orders";
 import type { ConnectStep, Integration, IntegrationBusiness } from "@rewardo/contract/integrations";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../platform/clock.ts";
@@ -11,7 +11,7 @@ import { openWitness, type Witness } from "../../testing/witness.ts";
 import { createPlace } from "../places/index.ts";
 import { openPlanSubscription } from "../plan-subscriptions/index.ts";
 import { forgetCustomers } from "./nightly.ts";
-import { readNudge, writeNudge } from "./nudges.ts";
+import { readNudge, writeNudge } from "../../platform/pos/nudges.ts";
 
 const secrets = passingSecretBox();
 let app: TestApp;
@@ -115,6 +115,70 @@ test("the only card of a phone number is found, and of two none", async () => {
   expect((await push(vendor, integration, order({ phone: "+48 600 000 000" }))).body.orders).toMatchObject([
     { status: "unmatched" },
   ]);
+});
+
+test("a receipt is scanned where it may be, for one card, for 24 hours", async () => {
+  const { owner, scope, integration, vendor, points, stamps, ctx, place_id } = await open();
+  const other = await open();
+  const far = await createPlace(ctx, { name: "Zabłocie" });
+  const till = await app.as("EMPLOYEE", scope, { place_ids: [place_id] });
+  const match = (caller: Caller, receipt: string, more: object = {}) =>
+    caller.call<MatchedOrder & { code?: string }>("POST", "/api/integration_orders/match", {
+      ...{ receipt, number: points.number, place_id, ...more },
+    });
+  const at = (minutes: number) => new Date(app.clock.nowMs() - minutes * 60_000).toISOString();
+  await push(vendor, integration, order({ place_id: "here" }), order({ place_id: "there" }));
+  const path = `/api/integrations/${integration._id}`;
+  for (const { _id, external_id } of (await owner.call<IntegrationBusiness>("GET", `${path}/business`)).body.places)
+    await owner.call("POST", `${path}/places/${_id}`, { place_id: external_id === "here" ? place_id : far });
+  // Both tills begin their numbers anew every morning.
+  const here = order({ number: "PA/9", place_id: "here", created_at: at(30) });
+  const there = order({ number: "PA/9", place_id: "there", created_at: at(5) });
+  const yesterday = order({ number: "PA/9", place_id: "here", created_at: at(24 * 60 + 1) });
+  await push(vendor, integration, here, there, yesterday);
+
+  expect(await match(other.owner, "PA/9", { place_id: other.place_id })).toMatchObject({
+    status: 404,
+    body: { code: "receipt_not_found" },
+  });
+  expect((await match(till, there.external_id)).body.code, "another place's").toBe("receipt_not_found");
+  expect((await match(till, "PA/9", { place_id: far })).status).toBe(404);
+  expect((await match(till, yesterday.external_id)).body.code).toBe("receipt_too_old");
+  expect((await match(till, "PA/10")).body.code).toBe("receipt_not_found");
+  expect((await match(till, "PA/9", { number: "482109375518" })).body.code).toBe("card_number_not_found");
+
+  const [one, two] = await Promise.all([match(till, "PA/9"), match(till, "PA/9", { number: stamps.number })]);
+  const counted = [one, two].filter(({ status }) => status === 200);
+  expect(counted, "two who scan it at once").toHaveLength(1);
+  expect(counted[0]!.body).toMatchObject({ external_id: here.external_id, transaction: { source: "integration" } });
+  expect([one, two].find(({ status }) => status !== 200)!.body.code).toMatch(/receipt_used|conflict/);
+  const again = await match(till, "PA/9", { number: counted[0] === one ? points.number : stamps.number });
+  expect(again.body.transaction._id).toBe(counted[0]!.body.transaction._id);
+  // The owner, who may act at both, is answered the other till's receipt of this number.
+  expect((await match(owner, "PA/9", { place_id: far })).body.external_id).toBe(there.external_id);
+  expect((await match(owner, yesterday.external_id)).body.code).toBe("receipt_too_old");
+});
+
+test("names that the till has told are listed until a product of ours claims them, or their group", async () => {
+  const { owner, integration, vendor } = await open();
+  const lines = [
+    { name: "Lemoniada arbuz", group: "ZIMNE", quantity: 1, amount: 1000 },
+    { name: "Sok jabłkowy", group: "ZIMNE", quantity: 1, amount: 1000 },
+    { name: "Przelew V60", group: "GORĄCE", quantity: 1, amount: 1000 },
+  ];
+  await push(vendor, integration, order({ items: lines }));
+  const unlinked = async (kind: string): Promise<string[]> => {
+    const path = `/api/integrations/${integration._id}/products?is_unlinked=true&kind=${kind}`;
+    return (await owner.call<{ items: { name: string }[] }>("GET", path)).body.items.map(({ name }) => name);
+  };
+  expect(await unlinked("product")).toEqual(["Lemoniada arbuz", "Przelew V60", "Sok jabłkowy"]);
+  expect(await unlinked("group")).toEqual(["GORĄCE", "ZIMNE"]);
+  const add = (body: object) => owner.call("POST", "/api/products", { kind: "product", ...body });
+  await add({ name: "Drip", item_names: ["przelew v60"] });
+  expect(await unlinked("product")).toEqual(["Lemoniada arbuz", "Sok jabłkowy"]);
+  await add({ name: "Cold drinks", item_groups: ["Zimne"] });
+  expect(await unlinked("product")).toEqual([]);
+  expect(await unlinked("group")).toEqual(["GORĄCE"]);
 });
 
 test("orders without a place wait for one, and count as soon as it is assigned", async () => {

@@ -118,7 +118,7 @@ export const isolation: Isolation = {
     selectItemNames: (tx, scope, of) =>
       items.selectItemNames(tx, scope, { integration_id: of.made("integrations"), kind: "place", limit: 10 }),
     selectProductItems: (tx, scope, of) =>
-      items.selectProductItems(tx, scope, { ...page, integration_id: of.made("integrations") }),
+      items.selectProductItems(tx, scope, { ...page, kind: "product", integration_id: of.made("integrations") }),
     selectSuspension: (tx, scope) => syncs.selectSuspension(tx, scope),
     selectOpenPlaces: (tx, scope) => integrations.selectOpenPlaces(tx, scope, 10),
     selectOrders: (tx, scope) => orders.selectOrders(tx, scope, { place_ids: null }, page),
@@ -131,7 +131,12 @@ export const isolation: Isolation = {
       writing.selectUnsettled(tx, scope, { integration_id: of.made("integrations"), after: null, limit: 10 }),
     selectOrderToSettle: (tx, scope, of) => writing.selectOrderToSettle(tx, scope, of.made("integration_orders")),
     selectOrderByReceipt: (tx, scope, of) =>
-      writing.selectOrderByReceipt(tx, scope, { code: of.id, since: "2000-01-01" }),
+      writing.selectOrderByReceipt(tx, scope, {
+        code: of.id,
+        since: "2000-01-01",
+        counts_since: "2000-01-01",
+        place_ids: null,
+      }),
   },
   writes: {
     insertIntegration: (tx, scope, of) =>

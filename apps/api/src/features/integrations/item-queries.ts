@@ -5,7 +5,7 @@ import { newId } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { keysetPage } from "../../platform/database/keyset.ts";
 import { containing } from "../../platform/database/like.ts";
-import { inScope, sql, statement } from "../../platform/database/sql.ts";
+import { inScope, type RawBuilder, sql, statement } from "../../platform/database/sql.ts";
 import type { PageWanted } from "../../platform/list.ts";
 import type { BusinessScope, Scope } from "../../platform/scope.ts";
 
@@ -33,21 +33,44 @@ export const updateItemPlace = async (
 
 export type ItemRecord = IntegrationItem & { name_key: string };
 
-/** Products with ours that have their name, or their group's. */
+export interface ItemsWanted extends PageWanted {
+  readonly integration_id: string;
+  readonly kind: "product" | "group";
+  readonly search?: string | undefined;
+  /** Only those that none of our products claims. */
+  readonly is_unlinked?: boolean | undefined;
+}
+
+/** Of our products `p`, those that an item `x` counts as by its own name. */
+const claiming = (kind: ItemsWanted["kind"]): RawBuilder<unknown> =>
+  sql`p.business_id = x.business_id and p.status = 'active' and ${
+    kind === "group"
+      ? sql`p.item_group_keys @> array[x.name_key]`
+      : sql`(p.name_key = x.name_key or p.item_name_keys @> array[x.name_key])`
+  }`;
+
+/** Lines of a group that one of our products claims are that product. */
+const claimedByGroup = sql`exists (select 1 from integration_items g
+  join products p on p.business_id = g.business_id and p.status = 'active' and p.item_group_keys @> array[g.name_key]
+  where g.business_id = x.business_id and g.integration_id = x.integration_id and g.kind = 'group' and g.name = x.group_name)`;
+
+/** Products or groups with ours that have their name. */
 export const selectProductItems = (
   tx: Transaction,
   scope: Scope,
-  { integration_id, search, ...page }: PageWanted & { integration_id: string; search?: string | undefined },
+  { integration_id, kind, search, is_unlinked = false, ...page }: ItemsWanted,
 ): Promise<ItemRecord[]> => {
   const { after, order } = keysetPage({ column: "x.name_key", type: "text", id: "x._id", ...page });
+  const unlinked = sql`and not exists (select 1 from products p where ${claiming(kind)}) and not ${claimedByGroup}`;
   return tx.rows(
     statement<ItemRecord>(sql`select x._id, x.external_id, x.name, x.name_key, x.group_name, x.price,
         p._id as product_id, p.name as product_name
       from (select x.* from integration_items x where ${inScope(scope, "x.business_id")}
-        and x.integration_id = ${integration_id}::uuid and x.kind = 'product'
-        ${search === undefined ? sql`` : sql`and x.name_key like ${containing(search)}`} ${after} ${order}) x
-      left join lateral (select p._id, p.name from products p where p.business_id = x.business_id and p.status = 'active'
-        and (p.name_key = x.name_key or p.item_name_keys @> array[x.name_key]) order by p.name_key = x.name_key, p._id limit 1) p on true
+        and x.integration_id = ${integration_id}::uuid and x.kind = ${kind}
+        ${search === undefined ? sql`` : sql`and x.name_key like ${containing(search)}`}
+        ${is_unlinked ? unlinked : sql``} ${after} ${order}) x
+      left join lateral (select p._id, p.name from products p where ${claiming(kind)}
+        order by p.name_key = x.name_key, p._id limit 1) p on true
       order by x.name_key ${sql.raw(page.direction)}, x._id ${sql.raw(page.direction)}`),
   );
 };

@@ -2,47 +2,91 @@
 import type { BodyOf } from "@rewardo/contract/endpoint";
 import {
   receiptHours,
-  type IntegrationOrder,
+  type MatchedOrder,
   type matchOrder as matchEndpoint,
 } from "@rewardo/contract/integration-orders";
+import type { CommitResult } from "@rewardo/contract/scanner";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
 import { nowIso } from "../../platform/clock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
 import { AppError, found, notFound } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
 import { mayActAt } from "../../platform/session/actor.ts";
+import { findMembership, readCommitResultIn } from "../scanner/index.ts";
 import { integrationActor } from "./actor.ts";
 import { selectOrder } from "./order-queries.ts";
 import { toOrderWire } from "./orders.ts";
 import { selectIntegration } from "./queries.ts";
 import { settleForCard } from "./settle.ts";
-import { selectOrderByReceipt } from "./write-queries.ts";
+import { type Receipt, selectOrderByReceipt } from "./write-queries.ts";
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 /** An older receipt is not told apart from one that never was. */
 const knownHours = 24 * 90;
+/** So long a till whose answer was lost may ask again. */
+const repeatMinutes = 10;
 
-export const matchOrder = async (
+/** What the order has brought to this card; receipt_used where it was counted for another one. */
+const readCounted = async (
+  tx: Transaction,
   ctx: BusinessContext,
-  { receipt, number }: BodyOf<typeof matchEndpoint>,
-): Promise<IntegrationOrder> => {
-  const { database, scope, clock, live, secrets, actor } = ctx;
-  const since = new Date(clock.nowMs() - knownHours * hourMs).toISOString();
-  const { order, integration } = await database.read(scope, async (tx) => {
-    const known = await selectOrderByReceipt(tx, scope, { code: receipt.trim(), since });
-    if (known === undefined || (known.place_id !== null && !mayActAt(actor, known.place_id))) throw notFound();
-    if (known.status === "earned") throw new AppError("receipt_used");
-    if (known.status !== "unmatched") throw notFound();
-    if (clock.nowMs() - Date.parse(known.occurred_at) > receiptHours * hourMs) throw new AppError("receipt_too_old");
-    const now = nowIso(clock);
-    return { order: known, integration: found(await selectIntegration(tx, scope, known.integration_id, now)) };
+  { transaction_id, place_id }: Pick<Receipt, "transaction_id" | "place_id">,
+  number: string,
+): Promise<CommitResult> => {
+  if (transaction_id === null || place_id === null) throw new AppError("receipt_used");
+  const result = await readCommitResultIn(tx, ctx, transaction_id);
+  const { row } = await findMembership(tx, ctx, { number, place_id }, nowIso(ctx.clock));
+  if (row._id !== result.card_subscription._id) throw new AppError("receipt_used");
+  return result;
+};
+
+/** @throws receipt_not_found for one of another business or place, receipt_used, receipt_too_old */
+const findReceipt = async (
+  tx: Transaction,
+  ctx: BusinessContext,
+  { receipt, number, place_id }: BodyOf<typeof matchEndpoint>,
+): Promise<Receipt> => {
+  const nowMs = ctx.clock.nowMs();
+  const hoursAgo = (hours: number) => new Date(nowMs - hours * hourMs).toISOString();
+  const order = await selectOrderByReceipt(tx, ctx.scope, {
+    ...{ code: receipt.trim(), since: hoursAgo(knownHours), counts_since: hoursAgo(receiptHours) },
+    ...{ place_ids: ctx.actor.place_ids, place_id },
   });
-  const till = { database, clock, live, scope, secrets, actor: integrationActor(scope, integration) };
-  await settleForCard(till, order._id, number);
+  if (order === undefined) throw new AppError("receipt_not_found");
+  if (order.status === "earned") {
+    if (nowMs - Date.parse(order.updated_at) > repeatMinutes * minuteMs) throw new AppError("receipt_used");
+    await readCounted(tx, ctx, order, number);
+    return order;
+  }
+  if (order.status !== "unmatched") throw new AppError("receipt_not_found");
+  if (nowMs - Date.parse(order.occurred_at) > receiptHours * hourMs) throw new AppError("receipt_too_old");
+  return order;
+};
+
+export const matchOrder = async (ctx: BusinessContext, body: BodyOf<typeof matchEndpoint>): Promise<MatchedOrder> => {
+  const { database, scope, clock, live, secrets, actor } = ctx;
+  if (body.place_id !== undefined && !mayActAt(actor, body.place_id)) throw notFound();
+  const { order, integration } = await database.read(scope, async (tx) => {
+    const known = await findReceipt(tx, ctx, body);
+    return {
+      order: known,
+      integration: found(await selectIntegration(tx, scope, known.integration_id, nowIso(clock))),
+    };
+  });
+  const isNew = order.status === "unmatched";
+  if (isNew) {
+    const till = { database, clock, live, scope, secrets, actor: integrationActor(scope, integration) };
+    await settleForCard(till, order._id, body.number);
+  }
   return database.write(scope, async (tx) => {
     const sought = { _id: order._id, integration_id: order.integration_id, place_ids: null };
     const matched = found(await selectOrder(tx, scope, sought));
+    // Two who scan it at once are one visit; the other card is told that the receipt was used.
+    const counted = await readCounted(tx, ctx, matched, body.number);
     const after = { transaction_id: matched.transaction_id };
-    await insertAuditEntry(tx, ctx, { action: "matched", entity: "integration_orders", entity_id: order._id, after });
-    return toOrderWire(ctx, matched, clock.nowMs());
+    if (isNew)
+      await insertAuditEntry(tx, ctx, { action: "matched", entity: "integration_orders", entity_id: order._id, after });
+    return { ...toOrderWire(ctx, matched, clock.nowMs()), ...counted };
   });
 };

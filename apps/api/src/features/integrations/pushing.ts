@@ -8,7 +8,7 @@ import type { PosOrder } from "../../platform/pos/adapter.ts";
 import { businessScope } from "../../platform/scope.ts";
 import { integrationActor } from "./actor.ts";
 import { ingestOrders } from "./ingest.ts";
-import { readNudge } from "./nudges.ts";
+import { readNudge } from "../../platform/pos/nudges.ts";
 import { selectIntegrationForChange, updateHeardOf } from "./queries.ts";
 import { settleOrders } from "./settle.ts";
 import { updateSyncDue, updateSyncHeard } from "./sync-queries.ts";

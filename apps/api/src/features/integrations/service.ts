@@ -79,12 +79,13 @@ export const listProducts = (ctx: Context, id: string, query: QueryOf<typeof pro
   ctx.database.read(ctx.scope, async (tx) => {
     await readRecord(tx, ctx, id);
     const search = query.q === undefined ? undefined : foldedKey(query.q) || undefined;
+    const { kind = "product", is_unlinked } = query;
     const { items, next_cursor } = await readPage(query, {
       name: "integration_products",
       scope: ctx.scope,
-      filters: [id, search ?? null],
+      filters: [id, search ?? null, kind, is_unlinked ?? false],
       kind: "text",
-      select: (page) => selectProductItems(tx, ctx.scope, { integration_id: id, search, ...page }),
+      select: (page) => selectProductItems(tx, ctx.scope, { integration_id: id, kind, search, is_unlinked, ...page }),
       valueOf: (row) => row.name_key,
     });
     return { items: items.map(({ name_key: _key, ...item }) => item), next_cursor };

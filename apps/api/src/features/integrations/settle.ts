@@ -31,6 +31,9 @@ interface Outcome {
   readonly earned_version: number | null;
 }
 
+/** With what spoke against it, for the till. */
+type Earned = Outcome & { readonly rejected?: unknown };
+
 const hourMs = 3_600_000;
 /** Later than this, delays between visits and limits a day say nothing any more. */
 const lateHours = 1;
@@ -78,7 +81,7 @@ const earn = async (
   order: OrderToSettle,
   number: string,
   isCorrection: boolean,
-): Promise<Outcome | null> => {
+): Promise<Earned | null> => {
   const { place_id, occurred_at, amount, items, external_id } = order;
   if (place_id === null) return nothing("refused", "place_not_allowed");
   const waives_guards = isCorrection || ctx.clock.nowMs() - Date.parse(occurred_at) > lateHours * hourMs;
@@ -92,7 +95,8 @@ const earn = async (
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (unknownCard.has(error.code)) return null;
-    if (error.code === "refused" || error.code === "not_found") return nothing("refused", refusalOf(error));
+    if (error.code === "refused" || error.code === "not_found")
+      return { ...nothing("refused", refusalOf(error)), rejected: error.params?.["rejected"] };
     throw error;
   }
 };
@@ -231,9 +235,9 @@ export const settleOrders = async (
 export const settleForCard = async (ctx: SettleContext, order_id: string, number: string): Promise<void> => {
   const order = await ctx.database.read(ctx.scope, (tx) => selectOrderToSettle(tx, ctx.scope, order_id));
   if (order === undefined || order.status !== "unmatched") throw new AppError("receipt_used");
-  const outcome = await earn(ctx, order, number, false);
-  if (outcome === null) throw new AppError("card_number_not_found");
-  if (outcome.status === "refused")
-    throw new AppError("refused", { params: { rejected: [{ code: outcome.refusal, params: {} }] } });
+  const earned = await earn(ctx, order, number, false);
+  if (earned === null) throw new AppError("card_number_not_found");
+  const { rejected = [{ code: earned.refusal, params: {} }], ...outcome } = earned;
+  if (outcome.status === "refused") throw new AppError("refused", { params: { rejected } });
   await finish(ctx, [[order, outcome]]);
 };

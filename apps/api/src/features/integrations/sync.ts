@@ -13,7 +13,7 @@ import { integrationActor } from "./actor.ts";
 import { ingestOrders, type IngestDeps } from "./ingest.ts";
 import { upsertItems } from "./item-queries.ts";
 import { selectIntegrationForChange, type IntegrationBasics } from "./queries.ts";
-import { writeNudge } from "./nudges.ts";
+import { writeNudge } from "../../platform/pos/nudges.ts";
 import { openSecrets } from "./secrets.ts";
 import { settleOrders } from "./settle.ts";
 import { selectSuspension, selectSync, updateSyncEnded, updateSyncRead, type SyncRow } from "./sync-queries.ts";

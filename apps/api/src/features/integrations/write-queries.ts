@@ -93,7 +93,10 @@ export const selectOrderToSettle = (
     ),
   );
 
-export type Receipt = Pick<OrderToSettle, "_id" | "integration_id" | "status" | "place_id" | "occurred_at">;
+export type Receipt = Pick<
+  OrderToSettle,
+  "_id" | "integration_id" | "status" | "place_id" | "occurred_at" | "transaction_id"
+> & { updated_at: string };
 
 /** What became of orders that were sent, by the sender's ids. */
 export const selectPushed = (
@@ -108,20 +111,39 @@ export const selectPushed = (
     ),
   );
 
-/** The newest order with this number, or the provider's id, since `since`. */
+export interface ReceiptWanted {
+  /** Its number, the provider's id, or the order's own. */
+  readonly code: string;
+  readonly since: string;
+  /** From then on a receipt can be scanned: one that still counts comes before one that does not. */
+  readonly counts_since: string;
+  /** Only orders of these places, `null` is every place; and the place whose receipts come first. */
+  readonly place_ids: readonly string[] | null;
+  readonly place_id?: string | undefined;
+}
+
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The order of a receipt; tills begin their numbers anew, so several may have the same one. */
 export const selectOrderByReceipt = (
   tx: Transaction,
   scope: BusinessScope,
-  { code, since }: { code: string; since: string },
-): Promise<Receipt | undefined> =>
-  tx.row(
+  { code, since, counts_since, place_ids, place_id }: ReceiptWanted,
+): Promise<Receipt | undefined> => {
+  const orId = isId.test(code) ? sql`or o._id = ${code}::uuid` : sql``;
+  const visible =
+    place_ids === null ? sql`` : sql`and (o.place_id is null or o.place_id = any(${[...place_ids]}::uuid[]))`;
+  return tx.row(
     statement<Receipt>(
-      sql`select o._id, o.integration_id, o.status, o.place_id, o.occurred_at from integration_orders o
-      where o.business_id = ${scope.business_id}::uuid and (o.number collate "C" = ${code} or o.external_id collate "C" = ${code})
-        and o.occurred_at > ${since}::timestamptz
-      order by o.status = 'unmatched' desc, o.occurred_at desc, o._id desc limit 1`,
+      sql`select o._id, o.integration_id, o.status, o.place_id, o.occurred_at, o.transaction_id, o.updated_at
+      from integration_orders o
+      where o.business_id = ${scope.business_id}::uuid and (o.number collate "C" = ${code} or o.external_id collate "C" = ${code} ${orId})
+        and o.occurred_at > ${since}::timestamptz ${visible}
+      order by o.status = 'unmatched' and o.occurred_at >= ${counts_since}::timestamptz desc,
+        o.place_id is not distinct from ${place_id ?? null}::uuid desc, o.occurred_at desc, o._id desc limit 1`,
     ),
   );
+};
 
 export interface Settlement {
   readonly _id: string;

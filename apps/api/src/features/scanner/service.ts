@@ -304,6 +304,16 @@ const asFirstAnswered = async (tx: Transaction, ctx: TillContext, transaction_id
   };
 };
 
+/** What the till shows of a visit that was written before; throws not_found. */
+export const readCommitResultIn = async (
+  tx: Transaction,
+  ctx: BusinessContext,
+  transaction_id: string,
+): Promise<CommitResult> => {
+  const { record, card_subscription } = await asFirstAnswered(tx, ctx, transaction_id);
+  return { transaction: toWire(ctx, record, ctx.clock.nowMs()), card_subscription };
+};
+
 /** Writes the visit. A repeat with the same key answers the first outcome, as the caller may see it now. */
 export const commitVisit = async (
   ctx: TillContext,

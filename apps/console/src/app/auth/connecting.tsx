@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from "react";
 import { call, route } from "../../platform/api.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { queryClient } from "../../platform/query.ts";
+import { refreshSession } from "../../platform/session/index.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
 import { MessagePage } from "../message-page.tsx";
@@ -23,6 +24,8 @@ export function Connecting({ provider, query, returnPath }: Extract<Callback, { 
     try {
       const { name } = await call(connect, { params: { provider }, query });
       await queryClient.invalidateQueries({ queryKey: ["integrations"] });
+      // The till now takes receipts.
+      void refreshSession();
       toast("success", t`${name} is connected. Its orders appear by themselves.`);
       await router.navigate({ href: returnPath, replace: true });
     } catch {

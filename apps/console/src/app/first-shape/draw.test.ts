@@ -11,6 +11,7 @@ const business = (name: string) => ({
   logo_stock: "pine",
   city: "Kraków",
   places_count: 2,
+  takes_receipts: false,
   plan_id: "p1",
   flags: {},
   time_zone: "Europe/Warsaw",

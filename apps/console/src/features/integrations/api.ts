@@ -10,11 +10,13 @@ import type {
   assignIntegrationPlace,
   connectIntegration,
   disconnectIntegration,
+  listIntegrationProducts,
   listIntegrationProviders,
   readIntegrationBusiness,
   reconnectIntegration,
   updateIntegration,
 } from "@rewardo/contract/integrations";
+import type { createProduct, listProducts, updateProduct } from "@rewardo/contract/products";
 import { queryOptions } from "@tanstack/react-query";
 import { call, route } from "../../platform/api.ts";
 
@@ -42,6 +44,14 @@ export const integrationCalls = {
     path: "/integrations/:id/places/:part_id",
     scope: "acting",
   }),
+};
+
+/** What the till calls its products and groups, and ours that they count as. */
+export const nameCalls = {
+  list: route<typeof listIntegrationProducts>({ method: "GET", path: "/integrations/:id/products", scope: "scoped" }),
+  products: route<typeof listProducts>({ method: "GET", path: "/products", scope: "scoped" }),
+  create: route<typeof createProduct>({ method: "POST", path: "/products", scope: "business" }),
+  update: route<typeof updateProduct>({ method: "PATCH", path: "/products/:id", scope: "business" }),
 };
 
 export const orderCalls = {

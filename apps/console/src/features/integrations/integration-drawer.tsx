@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Integration, IntegrationPlace } from "@rewardo/contract/integrations";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { AskDialog } from "../../kit/ask-dialog.tsx";
 import { AsyncButton } from "../../kit/async-button.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
@@ -9,7 +9,7 @@ import { readPlaces } from "../../kit/record/places.ts";
 import { useErrorWords } from "../../kit/use-error-words.ts";
 import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
-import { useAllowed } from "../../platform/session/index.ts";
+import { refreshSession, useAllowed } from "../../platform/session/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/fields/select.tsx";
 import { Note } from "../../ui/note.tsx";
@@ -20,6 +20,8 @@ import { integrationBusinessQuery, integrationCalls } from "./api.ts";
 import c from "./integrations.module.css";
 import { StateMark } from "./state-mark.tsx";
 import { useTroubleWords } from "./use-trouble-words.ts";
+
+const TillNames = lazy(async () => ({ default: (await import("./till-names.tsx")).TillNames }));
 
 interface IntegrationDrawerProps {
   integration: Integration;
@@ -34,11 +36,13 @@ export function IntegrationDrawer({ integration, onClose, onReconnect }: Integra
   const trouble = useTroubleWords();
   const [isAsked, setAsked] = useState(false);
   const client = useQueryClient();
+  const maySeeProducts = useAllowed("products_view");
   const { _id: id, name, way, status, last_heard_at, last_order_at, orders_count, unmatched_count, can } = integration;
   const moment = (at: string | null) => (at === null ? t`not yet` : format.date(at, "dateTime"));
   const disconnect = async () => {
     await call(integrationCalls.disconnect, { params: { id } });
     await client.invalidateQueries({ queryKey: ["integrations"] });
+    void refreshSession();
     onClose();
     toast("success", t`${name} is disconnected.`);
   };
@@ -81,6 +85,11 @@ export function IntegrationDrawer({ integration, onClose, onReconnect }: Integra
         </dl>
         <OwnPlace integration={integration} />
         {status === "connected" && <Places integration={integration} />}
+        {status === "connected" && maySeeProducts && (
+          <Suspense fallback={null}>
+            <TillNames integration={integration} />
+          </Suspense>
+        )}
       </div>
       <AskDialog
         open={isAsked}

@@ -1,12 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
 import type { IntegrationOrderRow } from "@rewardo/contract/integration-orders";
 import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { AsyncButton } from "../../kit/async-button.tsx";
 import { useAsyncAction } from "../../kit/use-async-action.ts";
 import { useErrorWords } from "../../kit/use-error-words.ts";
 import { call } from "../../platform/api.ts";
+import { buttonClass } from "../../ui/button-class.ts";
 import { TextField } from "../../ui/fields/text-field.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
 import { orderCalls } from "./api.ts";
 import c from "./order-drawer.module.css";
@@ -21,8 +24,7 @@ export function MatchForm({ order }: { order: IntegrationOrderRow }) {
   const { state, run } = useAsyncAction(async () => {
     setFailure(null);
     try {
-      const receipt = order.number ?? order.external_id;
-      await call(orderCalls.match, { body: { receipt, number: number.trim() } });
+      await call(orderCalls.match, { body: { receipt: order._id, number: number.trim() } });
       toast("success", t`The order is counted.`);
       await client.invalidateQueries({ queryKey: ["integration_orders"] });
     } catch (error) {
@@ -38,9 +40,13 @@ export function MatchForm({ order }: { order: IntegrationOrderRow }) {
     <form className={c.match} onSubmit={submit} noValidate>
       <b className="t16">{t`Whose order was it?`}</b>
       <p className="t13 mut">{t`It can be counted within 24 hours. After that it counts for the turnover only.`}</p>
+      <Link to="/scanner" search={{ receipt: order.number ?? order.external_id }} className={buttonClass({})}>
+        <Icon name="scan" />
+        {t`Scan the card`}
+      </Link>
       <TextField
         label={t`Card number`}
-        hint={t`Scan the card or type its number.`}
+        hint={t`12 digits, under the code on the card`}
         value={number}
         maxLength={200}
         autoComplete="off"

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Business } from "@rewardo/contract/businesses";
 import type { Place } from "@rewardo/contract/places";
-import { useBlocker } from "@tanstack/react-router";
+import { useBlocker, useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useCamera } from "../../platform/scanner/use-camera.ts";
@@ -26,6 +26,7 @@ import { usePresence } from "./use-presence.ts";
 import { type TillContext, useTill } from "./use-till.ts";
 
 const NoCodeView = lazy(async () => ({ default: (await import("./no-code/no-code-view.tsx")).NoCodeView }));
+const ReceiptView = lazy(async () => ({ default: (await import("./no-code/receipt-view.tsx")).ReceiptView }));
 const loadSettings = () => import("./place/settings-sheet.tsx");
 const SettingsSheet = lazy(async () => ({ default: (await loadSettings()).SettingsSheet }));
 
@@ -55,7 +56,7 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
     language,
     fallback: business.language,
   };
-  const control = useTill(context);
+  const control = useTill(context, useAskedReceipt());
   const { till, tell } = control;
   const { step } = till;
   // While a visit is being sent, its own answer says whether the till still is one.
@@ -68,6 +69,7 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
   useEffect(() => served(step.at === "problem" && step.problem === "pin"), [step]);
   const isTyping = step.at === "scanning" && step.isTyping;
   const noCode = step.at === "scanning" ? step.noCode : undefined;
+  const receipt = step.at === "scanning" ? step.receipt : undefined;
   const mayLeaveStep = mayTurnAway(till);
 
   const [wantsCode, setWantsCode] = useState(false);
@@ -77,6 +79,7 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
   const back = () => {
     if (noCode !== undefined) tell({ is: "no_code", way: null });
     else if (isTyping) tell({ is: "typing", on: false });
+    else if (receipt !== undefined) tell({ is: "next" });
     else if (step.at === "card" && step.question !== null) tell({ is: "declined" });
     else if (step.at !== "scanning") tell({ is: "next" });
   };
@@ -85,7 +88,8 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
     onBack: back,
     isOn: settings !== "open" && !isReading,
   });
-  const isAtStart = step.at === "scanning" && !isTyping && noCode === undefined;
+  const onReceipt = business.takes_receipts && receipt === undefined ? () => tell({ is: "receipt", code: null }) : null;
+  const isAtStart = step.at === "scanning" && !isTyping && noCode === undefined && receipt === undefined;
   // The browser's Back goes one step back in the till, and nowhere before it is known what became of a visit.
   useBlocker({
     shouldBlockFn: ({ action }) => {
@@ -148,13 +152,20 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
           <NoCodeView noCode={noCode} place={place} choices={choices} onChange={onChange} camera={camera} tell={tell} />
         </Suspense>
       )}
-      {step.at === "scanning" && noCode === undefined && (
+      {receipt === null && (
+        <Suspense fallback={null}>
+          <ReceiptView camera={camera} onCode={(number, source) => tell({ is: "scanned", number, source })} />
+        </Suspense>
+      )}
+      {step.at === "scanning" && noCode === undefined && receipt !== null && (
         <ScanView
           camera={camera}
           seen={till.seen}
           isTyping={isTyping}
           wrong={step.wrong}
           isWide={isWide}
+          receipt={receipt ?? null}
+          onReceipt={onReceipt}
           onCode={(number) => tell({ is: "scanned", number, source: "camera" })}
           onTyping={(on) => tell({ is: "typing", on })}
           onNumber={(number) => tell({ is: "scanned", number, source: "typed" })}
@@ -175,6 +186,7 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
           onNext={() => tell({ is: "next" })}
           onType={() => tell({ is: "typing", on: true })}
           onPlace={onPlace}
+          onReceipt={business.takes_receipts ? (code) => tell({ is: "receipt", code }) : null}
         />
       )}
       <p role="status" className="sr">
@@ -193,6 +205,17 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
       )}
     </div>
   );
+}
+
+/** A receipt that the address names, once: a reloaded page is an ordinary till again. */
+function useAskedReceipt(): string | undefined {
+  const { receipt } = useSearch({ from: "/main/scanner" });
+  const [asked] = useState(receipt);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (asked !== undefined) void navigate({ to: "/scanner", search: {}, replace: true });
+  }, [asked, navigate]);
+  return asked;
 }
 
 /** A tick or a short shake for each visit that was written. */

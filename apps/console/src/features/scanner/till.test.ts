@@ -193,3 +193,29 @@ test("a required confirmation is asked for, from preview or answer, and can be d
   expect(at(tillAfter(asked, { is: "declined" }), "card").question).toBeNull();
   expect(at(after(scanned, found, { is: "asked", question }), "card").question).toBe(question);
 });
+
+test("a receipt is read first and the card after it, whose outcome is that of the order", () => {
+  const reading = after({ is: "receipt", code: null });
+  expect(at(reading, "scanning").receipt).toBeNull();
+  const read = tillAfter(reading, { is: "scanned", number: " PA/7 ", source: "camera" });
+  expect(at(read, "scanning").receipt).toBe("PA/7");
+  // The card may be typed, found by its phone number or made.
+  const typing = tillAfter(read, { is: "typing", on: true });
+  expect(at(tillAfter(read, { is: "no_code", way: { is: "phone" } }), "scanning").receipt).toBe("PA/7");
+  const looking = tillAfter(typing, { is: "scanned", number: "12", source: "typed" });
+  expect(at(looking, "looking").scan).toMatchObject({ number: "12", receipt: "PA/7" });
+  expect(at(tillAfter(looking, { is: "problem", problem: "unknown" }), "scanning")).toMatchObject({
+    isTyping: true,
+    receipt: "PA/7",
+  });
+  const card = tillAfter(looking, found);
+  const sent = tillAfter(card, committed);
+  // Of a receipt that does not count, another is asked for; what was handed over belongs to none.
+  const refused = tillAfter(sent, { is: "problem", problem: "receipt" });
+  expect(at(tillAfter(refused, { is: "next" }), "scanning").receipt).toBeNull();
+  const done = tillAfter(sent, written);
+  const handed = tillAfter(done, { is: "handed_over", key: "k2", basket: { number: "12", place_id } });
+  expect(at(handed, "sending").visit.scan.receipt).toBeUndefined();
+  expect(at(tillAfter(done, { is: "next" }), "scanning").receipt).toBeUndefined();
+  expect(at(tillAfter(read, { is: "next" }), "scanning").receipt).toBeUndefined();
+});

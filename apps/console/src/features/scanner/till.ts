@@ -24,6 +24,8 @@ export interface Scan {
   readonly id: number;
   readonly number: string;
   readonly source: Source;
+  /** The card is scanned for a receipt of before: its order is counted instead of a visit now. */
+  readonly receipt?: string;
 }
 
 /** What is meant by the press of the rose button. */
@@ -60,6 +62,8 @@ export type Problem =
   | "pin"
   /** Staff stopped the sending: it is unknown whether the visit was recorded. */
   | "unsure"
+  /** The order of a receipt was not counted. */
+  | "receipt"
   | "broken";
 
 export type Undo =
@@ -101,6 +105,8 @@ export interface Scanning {
   readonly at: "scanning";
   readonly isTyping: boolean;
   readonly noCode?: NoCode;
+  /** Of a receipt that was read, the card is scanned next; `null`: the next scan is the receipt. */
+  readonly receipt?: string | null;
   /** A typed number that belongs to no card, to be corrected. */
   readonly wrong?: { readonly number: string; readonly problem: Problem };
 }
@@ -111,7 +117,13 @@ export type Step =
   | CardStep
   | { readonly at: "sending"; readonly visit: Visit; readonly failures: number }
   | { readonly at: "done"; readonly visit: Visit; readonly result: CommitResult; readonly undo: Undo }
-  | { readonly at: "problem"; readonly problem: Problem; readonly number: string | null; readonly error: unknown };
+  | {
+      readonly at: "problem";
+      readonly problem: Problem;
+      readonly number: string | null;
+      readonly error: unknown;
+      readonly receipt?: string | null;
+    };
 
 /** A card of the last minutes, for its mini. */
 export interface Seen {
@@ -132,6 +144,7 @@ export type TillEvent =
   | { readonly is: "scanned"; readonly number: string; readonly source: Source }
   | { readonly is: "typing"; readonly on: boolean }
   | { readonly is: "no_code"; readonly way: NoCode | null }
+  | { readonly is: "receipt"; readonly code: string | null }
   | { readonly is: "found"; readonly scan_id: number; readonly preview: Preview; readonly previewed: string }
   | { readonly is: "silence"; readonly failures: number }
   | { readonly is: "previewed"; readonly scan_id: number; readonly preview: Preview; readonly previewed: string }
@@ -181,15 +194,25 @@ export function tillAfter(till: Till, event: TillEvent): Till {
       ) {
         return to({ ...step, noCode: { ...step.noCode, paper: event.number } });
       }
+      const { number, source } = event;
+      const { receipt } = goingOn(step);
+      if (receipt === null) return to({ at: "scanning", isTyping: false, receipt: number.trim() });
       const id = till.lastScanId + 1;
-      const scan: Scan = { id, number: event.number, source: event.source };
+      const scan: Scan = { id, number, source, ...(receipt === undefined ? {} : { receipt }) };
       return { ...till, lastScanId: id, step: { at: "looking", scan, failures: 0 } };
     }
     case "typing":
-      return step.at === "scanning" || step.at === "problem" ? to({ at: "scanning", isTyping: event.on }) : till;
+      return step.at === "scanning" || step.at === "problem"
+        ? to({ at: "scanning", isTyping: event.on, ...goingOn(step) })
+        : till;
+    case "receipt":
+      return step.at === "scanning" || step.at === "problem"
+        ? to({ at: "scanning", isTyping: false, receipt: event.code })
+        : till;
     case "no_code": {
       if (step.at !== "scanning") return till;
-      return to({ at: "scanning", isTyping: false, ...(event.way === null ? {} : { noCode: event.way }) });
+      const way = event.way === null ? {} : { noCode: event.way };
+      return to({ at: "scanning", isTyping: false, ...way, ...goingOn(step) });
     }
     case "found": {
       if (step.at !== "looking" || step.scan.id !== event.scan_id) return till;
@@ -247,7 +270,7 @@ export function tillAfter(till: Till, event: TillEvent): Till {
     case "handed_over": {
       if (step.at !== "done" || step.undo.is === "running" || step.undo.is === "done") return till;
       const { key, basket } = event;
-      const { scan } = step.visit;
+      const { receipt: _counted, ...scan } = step.visit.scan;
       const preview = { ...step.visit.preview, card_subscription: step.result.card_subscription };
       const visit: Visit = { key, basket, intent: "reward", entry: emptyEntry, scan, preview };
       return to({ at: "sending", visit, failures: 0 });
@@ -283,9 +306,10 @@ export function tillAfter(till: Till, event: TillEvent): Till {
       const number = "scan" in step ? step.scan.number : "visit" in step ? step.visit.scan.number : null;
       const { problem } = event;
       if ((problem === "mistyped" || problem === "unknown") && "scan" in step && step.scan.source === "typed") {
-        return to({ at: "scanning", isTyping: true, wrong: { number: step.scan.number, problem } });
+        return to({ at: "scanning", isTyping: true, wrong: { number: step.scan.number, problem }, ...goingOn(step) });
       }
-      return to({ at: "problem", problem, number, error: event.error });
+      const again = problem === "receipt" ? { receipt: null } : goingOn(step);
+      return to({ at: "problem", problem, number, error: event.error, ...again });
     }
     case "given_up":
       if (step.at !== "sending") return till;
@@ -306,8 +330,15 @@ export function tillAfter(till: Till, event: TillEvent): Till {
     case "undo_over":
       return step.at === "done" && step.undo.is === "possible" ? to({ ...step, undo: { is: "over" } }) : till;
     case "next":
-      return mayTurnAway(till) ? to({ at: "scanning", isTyping: false }) : till;
+      if (!mayTurnAway(till)) return till;
+      return to({ at: "scanning", isTyping: false, ...(step.at === "problem" ? goingOn(step) : {}) });
   }
+}
+
+/** The receipt that the next scan belongs to; nothing where there is none. */
+function goingOn(step: Step): Pick<Scanning, "receipt"> {
+  const from = step.at === "looking" ? step.scan : step.at === "sending" ? step.visit.scan : step;
+  return "receipt" in from && from.receipt !== undefined ? { receipt: from.receipt } : {};
 }
 
 /** A full stamps card asks for its reward first. Points are more often saved, so there the receipt comes first. */

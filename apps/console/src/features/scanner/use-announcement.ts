@@ -31,7 +31,7 @@ export function useAnnouncement(step: Step): string {
       return parts.map((part) => part.replace(/\.$/, "")).join(". ");
     }
     case "problem": {
-      const { title, text } = problem(step.problem);
+      const { title, text } = problem(step.problem, step.error);
       return `${title}. ${text}`;
     }
     case "looking":

@@ -1,5 +1,6 @@
 /** Does what the till's step asks for, and tells the machine how it ended. */
-import type { previewVisit, commitVisit, Basket } from "@rewardo/contract/scanner";
+import type { matchOrder } from "@rewardo/contract/integration-orders";
+import type { previewVisit, commitVisit, Basket, CommitResult } from "@rewardo/contract/scanner";
 import type { reverseTransaction } from "@rewardo/contract/transactions";
 import { type Dispatch, useEffect, useEffectEvent, useReducer } from "react";
 import { call, route } from "../../platform/api.ts";
@@ -23,6 +24,7 @@ import { forgetUnsent, keepUnsent, readUnsent } from "./basket/unsent.ts";
 const calls = {
   preview: route<typeof previewVisit>({ method: "POST", path: "/scanner/preview", scope: "acting" }),
   commit: route<typeof commitVisit>({ method: "POST", path: "/scanner/commit", scope: "acting" }),
+  match: route<typeof matchOrder>({ method: "POST", path: "/integration_orders/match", scope: "acting" }),
   reverse: route<typeof reverseTransaction>({ method: "POST", path: "/transactions/:id/reverse", scope: "business" }),
 };
 
@@ -56,8 +58,11 @@ export function basketOf(
   return reward_id === null ? earningBasket(preview.card, entry, terms, promotions) : redeemingBasket(reward_id, terms);
 }
 
-export function useTill(context: TillContext): TillControl {
-  const [till, tell] = useReducer(tillAfter, openTill);
+/** @param receipt of an order that is to be counted for the card that is scanned first */
+export function useTill(context: TillContext, receipt?: string): TillControl {
+  const [till, tell] = useReducer(tillAfter, receipt, (code) =>
+    code === undefined ? openTill : tillAfter(openTill, { is: "receipt", code }),
+  );
   const { step } = till;
   useLooking(step, context, tell);
   usePreviewing(step, context, tell);
@@ -125,10 +130,14 @@ function useLooking(step: Step, { place_id }: TillContext, tell: Dispatch<TillEv
   }, [scan]);
 }
 
-/** The button that made a card has also said that its first visit counts, where nothing more has to be asked. */
+/**
+ * The button that made a card has also said that its first visit counts, where nothing more has to be asked; and a card
+ * that is scanned after a receipt says whose order it was.
+ */
 function useFirstVisit(step: Step, commit: TillControl["commit"]): void {
   const write = useEffectEvent((card: CardStep) => commit(card, null));
   useEffect(() => {
+    if (step.at === "card" && step.scan.receipt !== undefined) return write(step);
     if (step.at !== "card" || step.scan.source !== "new" || asks(step.preview.card) !== "nothing") return;
     const isRefused = step.refused.length > 0 || step.preview.rejected.length > 0 || step.question !== null;
     if (!isRefused) write(step);
@@ -170,9 +179,14 @@ function useSending(step: Step, { actor_id }: TillContext, tell: Dispatch<TillEv
   useEffect(() => resume(), []);
 
   const visit = step.at === "sending" ? step.visit : null;
-  const send = useEffectEvent(async ({ key, basket }: Visit, signal: AbortSignal) => {
-    const result = await sendUntilAnswered({
-      attempt: (one) => call(calls.commit, { body: basket, idempotencyKey: key, signal: one }),
+  const send = useEffectEvent(async ({ key, basket, scan }: Visit, signal: AbortSignal) => {
+    const { receipt } = scan;
+    const { number, place_id } = basket;
+    const result = await sendUntilAnswered<CommitResult>({
+      attempt: (one) =>
+        receipt === undefined
+          ? call(calls.commit, { body: basket, idempotencyKey: key, signal: one })
+          : call(calls.match, { body: { receipt, number, place_id }, signal: one }),
       onSilence: (failures) => tell({ is: "silence", failures }),
       pause,
       signal,
@@ -184,7 +198,7 @@ function useSending(step: Step, { actor_id }: TillContext, tell: Dispatch<TillEv
     const problem = problemOf(error, scan);
     // Nothing was written, and the same person will be back.
     if (problem !== "session") forgetUnsent(sessionStorage);
-    const rejected = reasonsOf(error);
+    const rejected = scan.receipt === undefined ? reasonsOf(error) : null;
     tell(rejected === null ? { is: "problem", problem, error } : { is: "refused", key, rejected });
   });
   useEffect(() => {

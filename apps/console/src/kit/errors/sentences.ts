@@ -48,6 +48,7 @@ export const sentences: Readonly<Record<ErrorCode, Sentence>> = {
   integration_not_available: msg`This system cannot be connected here. Ask the people who run this installation.`,
   integration_failed: msg`Failed to connect integration`,
   provider_failed: msg`The system did not answer as it should. Try again in a few minutes.`,
+  receipt_not_found: msg`No paid order with this number has come yet. Compare it with the receipt, or try again in a minute.`,
   receipt_too_old: msg`A receipt can be scanned for 24 hours, and this one is older.`,
   receipt_used: msg`This receipt has been counted already.`,
   webhook_limit_reached: msg`A business has twenty webhooks at most. Remove one first.`,

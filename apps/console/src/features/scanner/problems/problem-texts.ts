@@ -1,7 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
+import { useErrorWords } from "../../../kit/use-error-words.ts";
 import { ApiError } from "../../../platform/api-error.ts";
+import { useSharedTexts } from "../../../platform/i18n/shared-texts.ts";
 import { useSession } from "../../../platform/session/index.ts";
 import type { Problem } from "../till.ts";
+import { reasonsOf } from "./problem.ts";
 
 export interface ProblemText {
   readonly title: string;
@@ -13,6 +16,8 @@ export interface ProblemText {
 export function useProblemTexts(): (problem: Problem, error?: unknown) => ProblemText {
   const { t } = useLingui();
   const { business, device } = useSession();
+  const errorWords = useErrorWords();
+  const shared = useSharedTexts();
   const name = business?.name ?? "";
   const texts: Record<Problem, (error: unknown) => ProblemText> = {
     not_ours: () => ({
@@ -59,6 +64,13 @@ export function useProblemTexts(): (problem: Problem, error?: unknown) => Proble
       title: t`It is not known whether the visit counted`,
       text: t`Look at the customer’s card before you add it once more.`,
     }),
+    receipt: (error) => {
+      const [reason] = reasonsOf(error) ?? [];
+      return {
+        title: t`The receipt was not counted`,
+        text: reason === undefined ? errorWords(error) : shared.rejection(reason),
+      };
+    },
     broken: () => ({
       title: t`Something went wrong`,
       text: t`Nothing was written. Try once more; if it happens again, tell support the reference.`,

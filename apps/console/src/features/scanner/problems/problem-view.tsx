@@ -16,6 +16,8 @@ interface ProblemViewProps {
   onNext: () => void;
   onType: () => void;
   onPlace: (() => void) | null;
+  /** Goes on with what was scanned as a receipt's code; `null` where no receipts come. */
+  onReceipt: ((code: string) => void) | null;
 }
 
 /** Problems of the card are shown as the card that is not there; the others as a sign. */
@@ -25,12 +27,13 @@ const signs: Partial<Record<Problem, IconName>> = {
   frozen: "lock-key",
   session: "lock-key",
   pin: "lock-key",
+  receipt: "receipt",
   unsure: "hourglass-medium",
   broken: "warning-circle",
 };
 
 /** No card: what happened, and what to do now. */
-export function ProblemView({ step, onNext, onType, onPlace }: ProblemViewProps) {
+export function ProblemView({ step, onNext, onType, onPlace, onReceipt }: ProblemViewProps) {
   const { t } = useLingui();
   const { title, text } = useProblemTexts()(step.problem, step.error);
   const button = useRef<HTMLButtonElement>(null);
@@ -59,6 +62,11 @@ export function ProblemView({ step, onNext, onType, onPlace }: ProblemViewProps)
         {step.problem === "place" && onPlace !== null && (
           <Button full icon="map-pin" onClick={onPlace}>
             {t`Change place`}
+          </Button>
+        )}
+        {step.problem === "not_ours" && step.number !== null && step.receipt === undefined && onReceipt !== null && (
+          <Button full icon="receipt" onClick={() => onReceipt(step.number ?? "")}>
+            {t`It is a receipt`}
           </Button>
         )}
         {sign === undefined && (

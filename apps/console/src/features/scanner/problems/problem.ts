@@ -35,6 +35,12 @@ export function problemOf(error: unknown, scan: Pick<Scan, "number" | "source">)
       return "forbidden";
     case "frozen":
       return "frozen";
+    // A visit's refusals are shown on its card and never come here.
+    case "refused":
+    case "receipt_not_found":
+    case "receipt_too_old":
+    case "receipt_used":
+      return "receipt";
     case "till_closed":
       return "closed";
     case "not_found":

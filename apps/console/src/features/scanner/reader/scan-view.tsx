@@ -21,6 +21,10 @@ interface ScanViewProps {
   onSeen: (number: string) => void;
   onReopen: (card_subscription_id: string) => void;
   onNoCode: (way: NoCode) => void;
+  /** The receipt whose card is scanned now. */
+  receipt: string | null;
+  /** `null` where no receipts come, or one was read. */
+  onReceipt: (() => void) | null;
   isWide: boolean;
 }
 
@@ -32,17 +36,20 @@ export function ScanView(props: ScanViewProps) {
 }
 
 /** What to do: aim the camera or, where it gives no picture, what works without it. */
-function useScanWords(camera: CameraControl, isWide: boolean): { title: string; hint: string } {
+function useScanWords({ camera, isWide, receipt }: ScanViewProps): { title: string; hint: string } {
   const { t } = useLingui();
+  if (receipt !== null)
+    return { title: t`Now the customer’s card`, hint: t({ message: `For receipt ${receipt}`, context: "till" }) };
   if (camera.state.is === "problem") return { title: t`Scan a card`, hint: t`Type the number, or use a hand scanner.` };
   const title = t`Point at the customer’s code`;
   if (isWide) return { title, hint: t`It reads by itself. A hand scanner works at any time.` };
   return { title, hint: t`It reads by itself. No code? Two ways on.` };
 }
 
-function PhoneScan({ camera, seen, onCode, onTyping, onSeen, onReopen, onNoCode, isWide }: ScanViewProps) {
+function PhoneScan(props: ScanViewProps) {
+  const { camera, seen, onCode, onTyping, onSeen, onReopen, onNoCode, onReceipt } = props;
   const { t } = useLingui();
-  const { title, hint } = useScanWords(camera, isWide);
+  const { title, hint } = useScanWords(props);
   const isOnly = camera.state.is === "problem";
   return (
     <>
@@ -62,6 +69,7 @@ function PhoneScan({ camera, seen, onCode, onTyping, onSeen, onReopen, onNoCode,
         >
           {t`Type the number`}
         </Button>
+        <ReceiptButton onReceipt={onReceipt} />
         <JustSeen seen={seen} onChoose={onSeen} onReopen={onReopen} />
       </div>
     </>
@@ -78,8 +86,9 @@ function TypedNumber({ onNumber, wrong }: ScanViewProps) {
   );
 }
 
-function WideScan({ camera, seen, wrong, onCode, onNumber, onSeen, onReopen, onNoCode, isWide }: ScanViewProps) {
-  const { title, hint } = useScanWords(camera, isWide);
+function WideScan(props: ScanViewProps) {
+  const { camera, seen, wrong, onCode, onNumber, onSeen, onReopen, onNoCode, onReceipt } = props;
+  const { title, hint } = useScanWords(props);
   return (
     <div className={c.wide}>
       <CameraView camera={camera} onCode={onCode} />
@@ -90,9 +99,22 @@ function WideScan({ camera, seen, wrong, onCode, onNumber, onSeen, onReopen, onN
         </div>
         <Tiles onNoCode={onNoCode} />
         <NumberForm onNumber={onNumber} wrong={wrong} pad={false} takesFocus={wrong !== undefined} />
+        <ReceiptButton onReceipt={onReceipt} />
         <JustSeen seen={seen} onChoose={onSeen} onReopen={onReopen} />
       </div>
     </div>
+  );
+}
+
+/** For a customer who paid without a card. */
+function ReceiptButton({ onReceipt }: Pick<ScanViewProps, "onReceipt">) {
+  const { t } = useLingui();
+  return (
+    onReceipt !== null && (
+      <Button icon="receipt" full onClick={onReceipt}>
+        {t`Scan an earlier receipt`}
+      </Button>
+    )
   );
 }
 
