@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { findFaults } from "../harness/axe.ts";
 import { askAtStart } from "../harness/first-answers.ts";
 import { people } from "../harness/people.ts";
 import { expect, test } from "../harness/test.ts";
@@ -15,6 +16,9 @@ async function boxOf(place: Locator): Promise<{ x: number; y: number; width: num
   if (box === null) throw new Error("Nothing is shown there");
   return box;
 }
+
+/** Which build of the console this is, in the foot of its menus. */
+const build = /^Version \S+ of \d{1,2} \w+ \d{4}$/;
 
 /** The menu on the left, with the logo above it. */
 const aside = (page: Page): Locator => page.getByRole("complementary").filter({ has: page.getByRole("navigation") });
@@ -94,12 +98,16 @@ test("the frame: the window's title, widths, the rail and the user menu", async 
     await shell(page).openUserMenu();
     const { userMenu } = shell(page);
     await expect(userMenu.getByText(people.owner)).toBeVisible();
-    await expect(userMenu.getByText(/^Version \S+ of \d{1,2} \w+ \d{4}$/)).toBeVisible();
+    await expect(userMenu.getByText(build)).toBeVisible();
     await expect(userMenu.getByRole("menuitemradio", { name: "Українська" })).toBeVisible();
     await expect(userMenu.getByRole("menuitem", { name: "Log out" })).toBeVisible();
     await expect(userMenu.getByRole("menuitem", { name: "Settings" })).toBeVisible();
+    expect(await findFaults(page, { isPortal: true })).toEqual([]);
     await userMenu.getByRole("menuitem", { name: "Imports" }).press("Enter");
     await expect(page).toHaveURL("/imports");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await shell(page).openMore();
+    await expect(shell(page).moreSheet.getByText(build)).toBeVisible();
   });
 });
 
