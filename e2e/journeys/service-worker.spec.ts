@@ -5,7 +5,6 @@ import { expect, serverUrl, test as base } from "../harness/test.ts";
 import { scanByHand } from "../pages/keyboard.ts";
 import { listPage } from "../pages/list.ts";
 import { loginPage } from "../pages/login.ts";
-import { shell } from "../pages/shell.ts";
 import { tillPage } from "../pages/till.ts";
 
 /** What the browser logs while the server is unreachable. */
@@ -53,24 +52,53 @@ async function openTimed(page: Page, path: string): Promise<void> {
 /** The console checks for a new version every minute. */
 const aMinuteLater = (page: Page) => page.clock.fastForward(60_000);
 
-test("the first visit installs the worker, which never caches the server's data", async ({ visit }) => {
-  const page = await visit({ as: "owner", serviceWorker: true });
+test("the first visit installs the worker; offline its pages say so and recover by themselves", async ({
+  visit,
+  front,
+}) => {
+  const page = await visit({ as: "owner", serviceWorker: true, at: front.url, allow: gone });
   const loads: string[] = [];
   page.on("load", () => loads.push(page.url()));
-  await openCared(page, "/transactions");
-  await expect(listPage(page, "Transactions").title).toBeVisible();
-  await expect.poll(() => keptPaths(page)).toContainEqual(expect.stringMatching(/^\/assets\/list-page-.*\.js$/));
-  const kept = await keptPaths(page);
-  expect(kept).toContain("/");
-  expect(kept).toContain("/theme.js");
-  expect(kept.filter((path) => !/^\/(assets\/.+|theme\.js)?$/.test(path))).toEqual([]);
-  // Only sections that were opened.
-  expect(kept.filter((path) => path.includes("scanner-page"))).toEqual([]);
-  expect(loads, "the first worker does not reload the page").toHaveLength(1);
 
-  const answer = await page.request.get("/sw.js");
-  expect(answer.headers()["cache-control"]).toBe("no-cache");
-  expect(answer.headers()["content-security-policy"]).toBe("default-src 'none'; connect-src 'self'");
+  await test.step("the first visit installs the worker, which never caches the server's data", async () => {
+    await openCared(page, "/transactions");
+    await expect(listPage(page, "Transactions").title).toBeVisible();
+    await expect.poll(() => keptPaths(page)).toContainEqual(expect.stringMatching(/^\/assets\/list-page-.*\.js$/));
+    const kept = await keptPaths(page);
+    expect(kept).toContain("/");
+    expect(kept).toContain("/theme.js");
+    expect(kept.filter((path) => !/^\/(assets\/.+|theme\.js)?$/.test(path))).toEqual([]);
+    // Only sections that were opened.
+    expect(kept.filter((path) => path.includes("scanner-page"))).toEqual([]);
+    expect(loads, "the first worker does not reload the page").toHaveLength(1);
+
+    const answer = await page.request.get("/sw.js");
+    expect(answer.headers()["cache-control"]).toBe("no-cache");
+    expect(answer.headers()["content-security-policy"]).toBe("default-src 'none'; connect-src 'self'");
+  });
+
+  await test.step("an unreachable server is noticed although the browser is online", async () => {
+    await front.close();
+    await page.reload();
+    await expect(offlineTitle(page)).toBeVisible();
+    await front.open();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(listPage(page, "Transactions").title).toBeVisible();
+  });
+
+  await test.step("a deep link opened offline shows the offline page and recovers by itself", async () => {
+    await front.close();
+    await page.context().setOffline(true);
+    await page.goto("/places");
+    await expect(offlineTitle(page)).toBeVisible();
+    expect(await findFaults(page)).toEqual([]);
+    // The network is back before the server answers.
+    await page.context().setOffline(false);
+    await expect.poll(() => page.evaluate<boolean>(`navigator.onLine`)).toBe(true);
+    await expect(offlineTitle(page)).toBeVisible();
+    await front.open();
+    await expect(listPage(page, "Places").title).toBeVisible();
+  });
 });
 
 test("a new version is found within a minute and reloads the page once", async ({ visit, front }) => {
@@ -155,47 +183,4 @@ test("the decoder is cached once the camera was used", async ({ visit }) => {
   expect((await keptPaths(page)).filter((path) => path.endsWith(".wasm"))).toEqual([]);
   await tillPage(page).choosePlace("Kazimierz");
   await expect.poll(() => keptPaths(page)).toContainEqual(expect.stringMatching(/\.wasm$/));
-});
-
-test("a deep link opened offline shows the offline page and recovers by itself", async ({ visit, front }) => {
-  const page = await visit({ as: "owner", serviceWorker: true, at: front.url, allow: gone });
-  await openCared(page, "/");
-  await expect.poll(() => keptPaths(page)).toContainEqual(expect.stringMatching(/^\/assets\/home-page-.*\.js$/));
-  await front.close();
-  await page.context().setOffline(true);
-  await page.goto("/transactions");
-  await expect(offlineTitle(page)).toBeVisible();
-  expect(await findFaults(page)).toEqual([]);
-  // The network is back before the server answers.
-  await page.context().setOffline(false);
-  await expect.poll(() => page.evaluate<boolean>(`navigator.onLine`)).toBe(true);
-  await expect(offlineTitle(page)).toBeVisible();
-  await front.open();
-  await expect(listPage(page, "Transactions").title).toBeVisible();
-});
-
-test("an unreachable server is noticed although the browser is online", async ({ visit, front }) => {
-  const page = await visit({ as: "owner", serviceWorker: true, at: front.url, allow: gone });
-  await openCared(page, "/transactions");
-  await expect(listPage(page, "Transactions").title).toBeVisible();
-  await expect.poll(() => keptPaths(page)).toContainEqual(expect.stringMatching(/^\/assets\/list-page-.*\.js$/));
-  await front.close();
-  await page.reload();
-  await expect(offlineTitle(page)).toBeVisible();
-  await front.open();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(listPage(page, "Transactions").title).toBeVisible();
-});
-
-test("the foot of the menus shows the build", async ({ visit }) => {
-  const stamp = /^Version \S+ of \d{1,2} \w+ \d{4}$/;
-  const page = await visit({ as: "owner" });
-  await page.goto("/");
-  await shell(page).openUserMenu();
-  await expect(shell(page).userMenu.getByText(stamp)).toBeVisible();
-  expect(await findFaults(page, { isPortal: true })).toEqual([]);
-  const phone = await visit({ as: "owner", width: 390 });
-  await phone.goto("/");
-  await shell(phone).openMore();
-  await expect(shell(phone).moreSheet.getByText(stamp)).toBeVisible();
 });
