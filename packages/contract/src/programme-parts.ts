@@ -7,6 +7,7 @@ import { cardStocks } from "./cards.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant, LocalizedText, Money, nameText, page, PlaceIds, queryInt } from "./fields.ts";
 import { promotionEffects } from "./promotions.ts";
+import { UploadName } from "./uploads.ts";
 
 /** Texts are objects of their languages; the business's own must be among them. */
 const Words = z.strictObject(LocalizedText.shape);
@@ -52,11 +53,10 @@ const Times = z.strictObject({
   hours: z.nullable(z.strictObject({ from: Clock, to: Clock })),
 });
 
+const Percent = z.number().check(z.minimum(0.01), z.maximum(100), z.multipleOf(0.01));
+
 export const PromotionEffect = z.discriminatedUnion("kind", [
-  z.strictObject({
-    kind: z.literal("discount_percentage"),
-    percent: z.number().check(z.minimum(0.01), z.maximum(100), z.multipleOf(0.01)),
-  }),
+  z.strictObject({ kind: z.literal("discount_percentage"), percent: Percent }),
   z.strictObject({ kind: z.literal("discount_amount"), amount: Money.check(z.minimum(1)) }),
   z.strictObject({ kind: z.literal("stamp_amount"), count: count(1, 1_000_000) }),
   z.strictObject({
@@ -68,6 +68,15 @@ export const PromotionEffect = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("none") }),
 ]);
 export const effectKinds = promotionEffects;
+
+/** What a reward does beside being handed over: lowers the receipt, or asks something of staff. */
+export const RewardEffect = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("none") }),
+  z.strictObject({ kind: z.literal("discount_percentage"), percent: Percent }),
+  z.strictObject({ kind: z.literal("discount_amount"), amount: Money.check(z.minimum(1)) }),
+  z.strictObject({ kind: z.literal("custom"), text: Words }),
+]);
+export type RewardEffect = z.infer<typeof RewardEffect>;
 
 const Target = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("all") }),
@@ -92,7 +101,9 @@ const rewardFields = {
   name: Name,
   /** What the customer gets, in a line. */
   description: z.nullable(Words),
+  image: z.nullable(UploadName),
   cost: count(1, 100_000_000),
+  effect: RewardEffect,
   validity: Validity,
   place_ids: PlaceIds,
   /** How many there are in all; `null` is any number. */
@@ -169,6 +180,8 @@ const RewardInput = z.strictObject({
   ...rewardFields,
   status: z.optional(PartStatus),
   description: z.optional(rewardFields.description),
+  image: z.optional(rewardFields.image),
+  effect: z.optional(RewardEffect),
   validity: z.optional(Validity),
   place_ids: z.optional(PlaceIds),
   stock: z.optional(rewardFields.stock),

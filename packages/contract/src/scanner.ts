@@ -4,8 +4,10 @@ import { Card } from "./cards.ts";
 import { CardSubscription } from "./card-subscriptions.ts";
 import { endpoint } from "./endpoint.ts";
 import { Coded, Id, Instant, LocalizedText, Money, text, Units } from "./fields.ts";
+import { RewardEffect } from "./programme-parts.ts";
 import { promotionEffects } from "./promotions.ts";
 import { Item, Transaction } from "./transactions.ts";
+import { UploadName } from "./uploads.ts";
 
 const CouponChoice = z.strictObject({ coupon_id: Id, grant_id: z.optional(Id) });
 
@@ -46,7 +48,9 @@ export type Basket = z.infer<typeof Basket>;
 export const RewardOffer = z.object({
   _id: Id,
   name: LocalizedText,
+  image: z.nullable(UploadName),
   cost: z.int(),
+  effect: RewardEffect,
   usable: z.boolean(),
   /** Why it is not available now. */
   rejected: z.nullable(Coded),

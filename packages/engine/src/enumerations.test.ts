@@ -26,6 +26,7 @@ const enumerations: Readonly<Record<string, readonly string[]>> = {
   }),
   "reversal, spent": membersOf<ReversalPolicy["spent"]>({ restore: true, keep: true }),
   "promotion effect": engine.PROMOTION_EFFECTS,
+  "reward effect": engine.REWARD_EFFECTS,
   "discount scope": engine.DISCOUNT_SCOPES,
   target: engine.PROMOTION_TARGETS,
   "usage frequency": engine.USAGE_FREQUENCIES,

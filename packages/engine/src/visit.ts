@@ -30,7 +30,7 @@ export function visit(current: Work, event: VisitEvent): void {
   if (current.rejected.length > 0) return;
   const moment = momentOf(event.occurred_at, programme.time_zone);
   const basket = basketOf(event);
-  spendRewards(current, event, moment);
+  spendRewards(current, event, basket, moment);
   if (current.rejected.length === 0) spendOffers(current, event, basket, moment);
   if (current.rejected.length === 0) checkSpending(current, event);
   if (current.rejected.length > 0) return;

@@ -3,6 +3,9 @@ import type { Basket, BasketLine } from "../earning/index.ts";
 import type { DiscountShare, ProgrammeCoupon } from "../types/index.ts";
 import { lowersBy, wantedDiscount } from "./effects.ts";
 
+/** What lowers a bill: a coupon, or a reward with a discount. */
+export type Discounting = Pick<ProgrammeCoupon, "effect" | "discount_scope" | "items" | "max_discount">;
+
 /** The discount of a coupon, or why it has none. */
 export type Lowered =
   | { readonly discount: number; readonly shares: readonly DiscountShare[] }
@@ -19,7 +22,7 @@ export function goodsAmount(basket: Basket): number | null {
  * half up once, as tills do: rounding line by line would add up errors. Lines get their shares by largest remainder.
  * The discount never exceeds its scope or `max_discount`.
  */
-export function lowerBasket(basket: Basket, coupon: ProgrammeCoupon): Lowered {
+export function lowerBasket(basket: Basket, coupon: Discounting): Lowered {
   const by = lowersBy(coupon);
   if (by === "nothing") return { discount: 0, shares: [] };
   if (by === "piece") return freeOne(basket, coupon);
@@ -32,7 +35,7 @@ export function lowerBasket(basket: Basket, coupon: ProgrammeCoupon): Lowered {
     : lowerLines(basket, chosen, coupon);
 }
 
-function lowerWhole(basket: Basket, coupon: ProgrammeCoupon): Lowered {
+function lowerWhole(basket: Basket, coupon: Discounting): Lowered {
   if (coupon.discount_scope !== "order") return { condition: "no_items" };
   const discount = discountOn(coupon, basket.amount ?? 0);
   if (discount === 0) return { condition: "no_amount" };
@@ -40,7 +43,7 @@ function lowerWhole(basket: Basket, coupon: ProgrammeCoupon): Lowered {
   return { discount, shares: [] };
 }
 
-function lowerLines(basket: Basket, lines: readonly BasketLine[], coupon: ProgrammeCoupon): Lowered {
+function lowerLines(basket: Basket, lines: readonly BasketLine[], coupon: Discounting): Lowered {
   const amounts = lines.map((line) => line.paid);
   const discount = discountOn(
     coupon,
@@ -54,7 +57,7 @@ function lowerLines(basket: Basket, lines: readonly BasketLine[], coupon: Progra
 }
 
 /** One piece of the line with the cheapest pieces; of equals the earlier line. */
-function lowerCheapest(basket: Basket, lines: readonly BasketLine[], coupon: ProgrammeCoupon): Lowered {
+function lowerCheapest(basket: Basket, lines: readonly BasketLine[], coupon: Discounting): Lowered {
   const line = cheapest(lines);
   const discount = line === undefined ? 0 : discountOn(coupon, piecePrice(line));
   if (line === undefined || discount === 0) return { condition: "no_items" };
@@ -66,7 +69,7 @@ function lowerCheapest(basket: Basket, lines: readonly BasketLine[], coupon: Pro
  * One piece free of charge: a line that the till has already priced at zero, else the cheapest selected one. Without
  * lines the receipt is unknown, and the piece is handed over outside it.
  */
-function freeOne(basket: Basket, coupon: ProgrammeCoupon): Lowered {
+function freeOne(basket: Basket, coupon: Discounting): Lowered {
   if (basket.lines.length === 0) return { discount: 0, shares: [] };
   const named = basket.lines.filter((line) => isGoods(line) && line.pieces > 0 && selects(coupon.items, line));
   const line = named.find(({ paid }) => paid === 0) ?? cheapest(named);
@@ -85,7 +88,7 @@ function cheapest(lines: readonly BasketLine[]): BasketLine | undefined {
 /** Rounded down, so that the pieces never add up to more than the line. */
 const piecePrice = ({ paid, pieces }: BasketLine): number => Math.floor(paid / Math.max(1, pieces));
 
-function discountOn(coupon: ProgrammeCoupon, scope: number): number {
+function discountOn(coupon: Discounting, scope: number): number {
   return Math.max(0, Math.min(wantedDiscount(coupon, scope), scope, coupon.max_discount ?? scope));
 }
 

@@ -125,7 +125,10 @@ function carryOut(current: Work, { grant, coupon }: CouponUse, basket: Basket): 
   return null;
 }
 
-/** The total discount of a visit's coupons, in minor units; also for a stored explanation. */
+/** The total discount of a visit's rewards and coupons, in minor units; also for a stored explanation. */
 export function discountOf(explanation: Explanation): number {
-  return explanation.reduce((all, entry) => (entry.code === "coupon_applied" ? all + entry.params.discount : all), 0);
+  return explanation.reduce((all, entry) => {
+    if (entry.code === "coupon_applied") return all + entry.params.discount;
+    return entry.code === "reward_redeemed" ? all + (entry.params.discount ?? 0) : all;
+  }, 0);
 }

@@ -43,14 +43,16 @@ const rows: { readonly [K in PromotionEffectKind]: Row<EffectOf<K>> } = {
 /** The row of the effect's kind. */
 const rowOf = ({ kind }: PromotionEffect): Row<PromotionEffect> => rows[kind] as Row<PromotionEffect>;
 
-export const lowersBy = ({ effect }: ProgrammeCoupon): "scope" | "piece" | "nothing" => rowOf(effect).lowers;
+/** What has an effect: a coupon or a reward. */
+type Effective = Pick<ProgrammeCoupon, "effect">;
+
+export const lowersBy = ({ effect }: Effective): "scope" | "piece" | "nothing" => rowOf(effect).lowers;
 export const orderOf = ({ effect }: ProgrammeCoupon): number => rowOf(effect).order;
 /** Discount on a scope of `amount`, in minor units, before any limit. */
-export const wantedDiscount = ({ effect }: ProgrammeCoupon, amount: number): number =>
-  rowOf(effect).discount(effect, amount);
+export const wantedDiscount = ({ effect }: Effective, amount: number): number => rowOf(effect).discount(effect, amount);
 export const addedUnits = ({ effect }: ProgrammeCoupon): number => rowOf(effect).units(effect);
 export const multiplierOf = ({ effect }: ProgrammeCoupon): number | null => rowOf(effect).multiplier(effect);
-export const textOf = ({ effect }: ProgrammeCoupon): LocalizedText => rowOf(effect).text(effect);
+export const textOf = ({ effect }: Effective): LocalizedText => rowOf(effect).text(effect);
 export const isUsable = ({ effect }: ProgrammeCoupon): boolean => rowOf(effect).isUsable;
 
 /** Half up, exact for amounts up to 2^53; a percentage has two decimals. */

@@ -1,8 +1,12 @@
+import type { Basket } from "../earning/index.ts";
+import { lowerBasket } from "./coupon-discount.ts";
 import { campaignRefusal } from "./coupon-refusal.ts";
+import { textOf } from "./effects.ts";
 import { act, explain, openDraft, reject, settle, spendable } from "../ledger/index.ts";
 import { momentOf } from "./moment.ts";
 import type { Moment } from "./moment.ts";
 import type {
+  ExplanationEntry,
   MembershipState,
   Programme,
   ProgrammeReward,
@@ -12,8 +16,11 @@ import type {
 } from "../types/index.ts";
 import type { Work } from "../ledger/index.ts";
 
-/** Pays the rewards one by one; rejects an unknown one and the first that the balance does not cover. */
-export function spendRewards(current: Work, event: VisitEvent, moment: Moment): void {
+/**
+ * Pays the rewards one by one and lowers the bill by their discounts; rejects an unknown one and the first that the
+ * balance does not cover.
+ */
+export function spendRewards(current: Work, event: VisitEvent, basket: Basket, moment: Moment): void {
   for (const rewardId of event.reward_ids) {
     const reward = affordable(current, rewardId, event.till, moment, handedOverHere(current, rewardId));
     if (reward === null) return;
@@ -22,9 +29,27 @@ export function spendRewards(current: Work, event: VisitEvent, moment: Moment): 
     act(current, { kind: "reward_redeemed", reward_id: rewardId });
     explain(current, {
       code: "reward_redeemed",
-      params: { reward_id: rewardId, name, cost, unit: current.state.unit },
+      params: { reward_id: rewardId, name, cost, unit: current.state.unit, ...carryOut(current, reward, basket) },
     });
   }
+}
+
+const everything = { product_ids: [], filter: { mode: "all", names: [] } } as const;
+
+/**
+ * What the reward does, for the explanation. It is paid for and handed over even where there is nothing to lower: a till
+ * that knows no amount leaves the discount to staff, who read of it.
+ */
+function carryOut(
+  { programme }: Work,
+  { effect = { kind: "none" } }: ProgrammeReward,
+  basket: Basket,
+): Partial<Extract<ExplanationEntry, { code: "reward_redeemed" }>["params"]> {
+  if (effect.kind === "none") return {};
+  if (effect.kind === "custom") return { effect: effect.kind, text: textOf({ effect }) };
+  const lowered = lowerBasket(basket, { effect, discount_scope: "order", items: everything, max_discount: null });
+  if ("condition" in lowered) return {};
+  return { ...lowered, effect: effect.kind, currency: programme.currency };
 }
 
 /** Pieces of a reward that this visit has handed over so far. */

@@ -71,6 +71,13 @@ type Codes = {
     readonly name: LocalizedText;
     readonly cost: number;
     readonly unit: Unit;
+    /** Missing where it was only handed over, as where the till did not know what a discount is on. */
+    readonly effect?: PromotionEffectKind;
+    readonly discount?: number;
+    readonly currency?: string;
+    readonly shares?: readonly DiscountShare[];
+    /** The instructions for staff (`custom`). */
+    readonly text?: LocalizedText;
   };
   reward_unlocked: { readonly reward_id: string | null; readonly count: number };
   adjusted: { readonly delta: number; readonly unit: Unit };

@@ -1,7 +1,14 @@
 /** A programme version: the rules of a card at one moment. */
 import type { LocalizedText } from "@rewardo/rules";
 import type { CardStatus, CardType, EarningMode, ItemFilter, Unit } from "./basics.ts";
-import type { ProgrammeCoupon, ProgrammeLevel, ProgrammeOffer, PromotionStatus, Validity } from "./promotions.ts";
+import type {
+  ProgrammeCoupon,
+  ProgrammeLevel,
+  ProgrammeOffer,
+  PromotionStatus,
+  RewardEffect,
+  Validity,
+} from "./promotions.ts";
 
 /**
  * How a visit earns. `earns` is n; `amount` is X in minor units and is read by `each` and `above` only.
@@ -44,6 +51,8 @@ export type Caps = {
 export type ProgrammeReward = {
   readonly _id: string;
   readonly name: LocalizedText;
+  /** The name of an uploaded picture; the engine only keeps it. */
+  readonly image?: string | null;
   readonly cost: number;
   readonly status?: PromotionStatus;
   readonly validity?: Validity;
@@ -51,6 +60,8 @@ export type ProgrammeReward = {
   readonly place_ids?: readonly string[] | null;
   /** Total stock; null = unlimited. */
   readonly stock?: number | null;
+  /** What it does beside being handed over; missing in versions of before = `none`. */
+  readonly effect?: RewardEffect;
 };
 
 /** An immutable programme version: the rules in force when the event happened. */

@@ -26,6 +26,10 @@ export type PromotionEffect =
   | { readonly kind: "custom"; readonly text: LocalizedText }
   | { readonly kind: "none" };
 
+/** What a reward may do: lower the receipt that it is handed over with, or ask something of staff. */
+export const REWARD_EFFECTS = ["none", "discount_percentage", "discount_amount", "custom"] as const;
+export type RewardEffect = Extract<PromotionEffect, { readonly kind: (typeof REWARD_EFFECTS)[number] }>;
+
 export const DISCOUNT_SCOPES = ["order", "cheapest", "specific_items"] as const;
 export type DiscountScope = (typeof DISCOUNT_SCOPES)[number];
 

@@ -52,7 +52,10 @@ export const de: Catalogue = {
   "explanation.debt_repaid": `${were("amount")} mit dem Rückstand verrechnet.`,
   "explanation.visit_counted": "Als Besuch am {local_day_text} gezählt.",
   "explanation.guards_waived": "Importiert, daher ohne Limits und Wartezeiten.",
-  "explanation.reward_redeemed": `{name} für ${units("cost")}.`,
+  "explanation.reward_redeemed":
+    `{effect, select, discount_percentage {{name} für ${units("cost")}: {discount_text} Rabatt.} ` +
+    `discount_amount {{name} für ${units("cost")}: {discount_text} Rabatt.} ` +
+    `custom {{name} für ${units("cost")}: „{text}“.} other {{name} für ${units("cost")}.}}`,
   "explanation.reward_unlocked": plural("count", {
     one: "Eine Prämie liegt bereit.",
     other: "# Prämien liegen bereit.",

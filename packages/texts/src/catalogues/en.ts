@@ -47,7 +47,10 @@ export const en: Catalogue = {
   "explanation.debt_repaid": `${were("amount")} used to pay off what was owed.`,
   "explanation.visit_counted": "Counted as a visit on {local_day_text}.",
   "explanation.guards_waived": "Imported, so limits and delays did not apply.",
-  "explanation.reward_redeemed": `{name} for ${units("cost")}.`,
+  "explanation.reward_redeemed":
+    `{effect, select, discount_percentage {{name} for ${units("cost")}: {discount_text} off.} ` +
+    `discount_amount {{name} for ${units("cost")}: {discount_text} off.} ` +
+    `custom {{name} for ${units("cost")}: “{text}”.} other {{name} for ${units("cost")}.}}`,
   "explanation.reward_unlocked": plural("count", { one: "A reward is ready.", other: "# rewards are ready." }),
   "explanation.adjusted": `{direction, select, up {Added ${units("delta_abs")} by hand.} other {Removed ${units("delta_abs")} by hand.}}`,
   "explanation.bonus": `Bonus of ${units("delta")}.`,

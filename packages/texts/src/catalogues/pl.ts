@@ -66,7 +66,10 @@ export const pl: Catalogue = {
   "explanation.debt_repaid": `Na spłatę zaległości: ${units("amount")}.`,
   "explanation.visit_counted": "Policzono jako wizytę w dniu {local_day_text}.",
   "explanation.guards_waived": "Zaimportowano, więc limity i odstępy nie obowiązywały.",
-  "explanation.reward_redeemed": `{name} za ${accusative("cost")}.`,
+  "explanation.reward_redeemed":
+    `{effect, select, discount_percentage {{name} za ${accusative("cost")}: rabat {discount_text}.} ` +
+    `discount_amount {{name} za ${accusative("cost")}: rabat {discount_text}.} ` +
+    `custom {{name} za ${accusative("cost")}: „{text}”.} other {{name} za ${accusative("cost")}.}}`,
   "explanation.reward_unlocked": plural("count", {
     one: "Nagroda jest gotowa.",
     few: "Gotowe są # nagrody.",

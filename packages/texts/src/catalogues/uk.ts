@@ -66,7 +66,10 @@ export const uk: Catalogue = {
   "explanation.debt_repaid": `На погашення боргу: ${units("amount")}.`,
   "explanation.visit_counted": "{local_day_text} враховано як візит.",
   "explanation.guards_waived": "Імпортовано, тому ліміти й паузи не діяли.",
-  "explanation.reward_redeemed": `{name} за ${units("cost")}.`,
+  "explanation.reward_redeemed":
+    `{effect, select, discount_percentage {{name} за ${units("cost")}: знижка {discount_text}.} ` +
+    `discount_amount {{name} за ${units("cost")}: знижка {discount_text}.} ` +
+    `custom {{name} за ${units("cost")}: «{text}».} other {{name} за ${units("cost")}.}}`,
   "explanation.reward_unlocked": plural("count", {
     one: "Готова # винагорода.",
     few: "Готові # винагороди.",

@@ -49,6 +49,7 @@ const selectsAnything = ({ product_ids, filter }: Coupon["items"]): boolean =>
 const checkReward = (reward: Reward, of: Surroundings, report: Report): void => {
   checkWords(reward.name, "name", of, report);
   checkWords(reward.description, "description", of, report);
+  if (reward.effect.kind === "custom") checkWords(reward.effect.text, "effect.text", of, report);
   checkValidity(reward.validity, "validity", report);
 };
 

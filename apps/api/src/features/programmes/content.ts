@@ -33,12 +33,14 @@ const copyItems = ({ product_ids, filter }: Programme["coupons"][number]["items"
   filter: copyFilter(filter),
 });
 
-const toReward = (reward: Described<Programme["rewards"][number]>): RewardPart => ({
+export const toReward = (reward: Described<Programme["rewards"][number]>): RewardPart => ({
   _id: reward._id,
   status: reward.status ?? "active",
   name: reward.name,
   description: reward.description ?? null,
+  image: reward.image ?? null,
   cost: reward.cost,
+  effect: reward.effect ?? { kind: "none" },
   validity: reward.validity ?? unlimited,
   place_ids: copyIds(reward.place_ids),
   stock: reward.stock ?? null,

@@ -42,7 +42,15 @@ const anything: CouponPart["items"] = { product_ids: [], filter: { mode: "all", 
 const always = { weekdays: null, hours: null };
 
 const complete: { [Name in PartName]: (input: Inputs[Name], _id: string, now: string) => Parts[Name] } = {
-  rewards: (input, _id) => ({ ...common, ...unlimited, stock: null, ...given(input), _id }),
+  rewards: (input, _id) => ({
+    ...common,
+    ...unlimited,
+    image: null,
+    effect: { kind: "none" },
+    stock: null,
+    ...given(input),
+    _id,
+  }),
   coupons: (input, _id, created_at) => ({
     ...common,
     ...unlimited,

@@ -12,7 +12,7 @@ import { readKnownGroupIds } from "../promotion-groups/index.ts";
 import { requireUpload } from "../uploads/index.ts";
 import { changesBetween } from "./changes.ts";
 import { faultsOf, type Surroundings } from "./check.ts";
-import { toContent, toCoupon, toLevel } from "./content.ts";
+import { toContent, toCoupon, toLevel, toReward } from "./content.ts";
 import { followFullCard } from "./full-card-rewards.ts";
 import {
   holdCard,
@@ -51,7 +51,12 @@ export const readEdited = async (tx: Transaction, scope: Scope, card_id: string,
   const base = toContent(last, card);
   // A field that came to be after the draft was begun is as it was published.
   const draft = { ...base, ...row?.draft };
-  const content = { ...draft, coupons: draft.coupons.map(toCoupon), levels: draft.levels.map(toLevel) };
+  const content = {
+    ...draft,
+    rewards: draft.rewards.map(toReward),
+    coupons: draft.coupons.map(toCoupon),
+    levels: draft.levels.map(toLevel),
+  };
   return { card, live, last, row, inForce: toContent(live, card), base, content };
 };
 
@@ -143,6 +148,9 @@ export const writeDraft = async (
   if (changesBetween(edited.content, content).length === 0) return edited;
   await requireKnown(tx, ctx, edited.card._id, content);
   const now = nowIso(ctx.clock);
+  const shown = new Set(edited.content.rewards.map(({ image }) => image));
+  for (const { image } of content.rewards)
+    if (!shown.has(image)) await requireUpload(tx, ctx.scope, image, "image", now);
   const card_id = edited.card._id;
   const isSame = changesBetween(edited.base, content).length === 0;
   const edited_by = ctx.actor.kind === "account" ? ctx.actor._id : null;

@@ -19,8 +19,8 @@ export const toRewardOffers = (programme: Programme, state: MembershipState, eve
   return choices.flatMap(({ reward_id, rejection }) => {
     const reward = programme.rewards.find(({ _id }) => _id === reward_id);
     if (reward === undefined) return [];
-    const { _id, name, cost } = reward;
-    return [{ _id, name, cost, usable: rejection === null, rejected: coded(rejection) }];
+    const { _id, name, image = null, cost, effect = { kind: "none" } } = reward;
+    return [{ _id, name, image, cost, effect, usable: rejection === null, rejected: coded(rejection) }];
   });
 };
 

@@ -16,6 +16,7 @@ import type {
   ProgrammeOffer,
   PromotionEffectKind,
   PromotionTarget,
+  RewardEffect,
   UsageFrequency,
   Validity,
   Weekday,
@@ -132,6 +133,7 @@ test.each(Object.entries(byFilter))("item filter %s", async (_, { filter, delta 
   expect(await visit(member, { items: receipt, amount: 3500 })).toMatchObject({ codes: [], delta });
 });
 
+const cake = { _id: "01890a5d-0000-7000-8000-00000000e001", name: { en: "Cake" }, cost: 4 };
 const percent = { kind: "discount_percentage", percent: 50 } as const;
 /** What the coupon does on a bill of 35.00 that earns 3 points without it. */
 const byEffect: Readonly<
@@ -157,6 +159,25 @@ test.each(Object.entries(byEffect))("promotion effect %s", async (_, { coupon, d
   const bill = { items: receipt, amount: 3500, ...used(one) };
   expect(await visit(member, bill)).toEqual({ codes: [], delta, discount });
   expect((await visit(member, bill)).codes).toEqual(["already_redeemed"]);
+});
+
+/** The reward costs 4 of the 9 points that the first visit gave; the bill of 35.00 earns 3 points without it. */
+const byRewardEffect: Readonly<
+  Record<RewardEffect["kind"], { effect: RewardEffect; delta: number; discount: number }>
+> = {
+  none: { effect: { kind: "none" }, delta: 3, discount: 0 },
+  discount_percentage: { effect: percent, delta: 1, discount: 1750 },
+  discount_amount: { effect: { kind: "discount_amount", amount: 600 }, delta: 2, discount: 600 },
+  custom: { effect: { kind: "custom", text: { pl: "Wizyta w palarni" } }, delta: 3, discount: 0 },
+};
+test.each(Object.entries(byRewardEffect))("reward effect %s", async (_, { effect, delta, discount }) => {
+  const [member] = await open({ rewards: [{ ...cake, effect }] });
+  await visit(member, { amount: 9000 });
+  const bill = { items: receipt, amount: 3500, reward_ids: [cake._id] };
+  expect(await visit(member, bill)).toEqual({ codes: [], delta: delta - cake.cost, discount });
+  const basket = { number: member.number, place_id: business.place_id };
+  const { body } = await owner.call<Preview>("POST", "/api/scanner/preview", basket);
+  expect(body.rewards).toMatchObject([{ _id: cake._id, image: null, effect }]);
 });
 
 test("promotion effect none", async () => {
@@ -266,7 +287,6 @@ test.each(Object.entries(days))("weekday %s", async (weekday, from) => {
   expect(usable).toEqual([from]);
 });
 
-const cake = { _id: "01890a5d-0000-7000-8000-00000000e001", name: { en: "Cake" }, cost: 4 };
 const offer: Omit<ProgrammeOffer, "kind" | "cost" | "reward_id"> = {
   _id: "01890a5d-0000-7000-8000-00000000e002",
   name: { en: "Cake for points" },

@@ -4,7 +4,7 @@ import type { TransactionRecord } from "./queries.ts";
 
 /**
  * A line's amount, or its share where less was to be paid than the lines add up to (largest remainder), less what
- * coupons took off that very line; nothing for a line that was paid with points. They never add up to more than `amount`.
+ * coupons and rewards took off that very line; nothing for a line that was paid with points. They never add up to more than `amount`.
  */
 export const paidByLine = (
   amount: number,
@@ -14,8 +14,8 @@ export const paidByLine = (
   const lowered = new Map<number, number>();
   for (const { code, params } of explanation as unknown as Explanation) {
     if (code === "offer_redeemed") handedOver.add(params.line_no);
-    if (code !== "coupon_applied") continue;
-    for (const share of params.shares) {
+    if (code !== "coupon_applied" && code !== "reward_redeemed") continue;
+    for (const share of params.shares ?? []) {
       lowered.set(share.line_no, (lowered.get(share.line_no) ?? 0) + share.discount);
     }
   }

@@ -52,12 +52,18 @@ export const selectKeptPictures = async (
   ))!;
 
 /** Nothing refers to it. A new table that refers to uploads belongs here. */
+/** One of the rewards there has the picture. */
+const showsReward = (content: "d.draft" | "pv.programme") =>
+  sql`jsonb_path_exists(${sql.ref(content)}, '$.rewards[*] ? (@.image == $name)', jsonb_build_object('name', u.name))`;
+
 const isUnused = sql`not exists (select from places p where p.business_id = u.business_id and p.image = u.name)
   and not exists (select from products pr where pr.business_id = u.business_id and pr.image = u.name)
   and not exists (select from ingredients i where i.business_id = u.business_id and i.image = u.name)
   and not exists (select from cards c where c.business_id = u.business_id and c.image = u.name)
-  and not exists (select from programme_drafts d where d.business_id = u.business_id and (d.draft ->> 'image' = u.name or jsonb_exists(d.draft -> 'own_stamps', u.name)))
-  and not exists (select from programme_versions pv where pv.business_id = u.business_id and (pv.card ->> 'image' = u.name or jsonb_exists(pv.card -> 'own_stamps', u.name)))
+  and not exists (select from programme_drafts d where d.business_id = u.business_id and (d.draft ->> 'image' = u.name or jsonb_exists(d.draft -> 'own_stamps', u.name)
+    or ${showsReward("d.draft")}))
+  and not exists (select from programme_versions pv where pv.business_id = u.business_id and (pv.card ->> 'image' = u.name or jsonb_exists(pv.card -> 'own_stamps', u.name)
+    or ${showsReward("pv.programme")}))
   and not exists (select from businesses b where b._id = u.business_id and u.name in (b.logo, b.cover))`;
 
 /** Pictures that were sent before the instant and that nothing refers to. */

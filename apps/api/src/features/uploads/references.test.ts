@@ -55,25 +55,26 @@ test("a place takes a picture of its own business, and no other", async () => {
   expect([emptied.body.image, emptied.body.version]).toEqual([null, 3]);
 });
 
-test("unused pictures are removed after two weeks; those of a place, a card, its draft or a business stay", async () => {
+test("unused pictures are removed after two weeks; those of a place, a card, its draft, a reward or a business stay", async () => {
   const { ctx, owner, place_id, scope, stamps_card_id } = await setUp();
-  const [ofPlace, ofCard, ofBusiness, ofDraft, unused] = await Promise.all(
-    Array.from({ length: 5 }, async () => (await storeUpload(ctx, await somePng())).name),
+  const [ofPlace, ofCard, ofBusiness, ofDraft, ofReward, unused] = await Promise.all(
+    Array.from({ length: 6 }, async () => (await storeUpload(ctx, await somePng())).name),
   );
   await patch(owner, place_id, 1, ofPlace!);
   await witness.rows("update cards set image = $1 where _id = $2", [ofCard, stamps_card_id]);
   const draft = { image: ofDraft };
   await owner.call("PATCH", `/api/cards/${stamps_card_id}`, draft, { "if-match": "1" });
+  const rewards = `/api/cards/${stamps_card_id}/rewards`;
+  const treat = { name: { pl: "Ciastko" }, cost: 5 };
+  const foreign = await owner.call<ErrorBody>("POST", rewards, { ...treat, image: "0".repeat(64) });
+  expect(foreign.body.errors).toMatchObject([{ path: "image", code: "unknown_upload" }]);
+  expect((await owner.call("POST", rewards, { ...treat, image: ofReward })).status).toBe(201);
   await witness.rows("update businesses set logo = $1 where _id = $2", [ofBusiness, scope.business_id]);
   expect(await removeUnusedUploads({ ...ctx, clock: inDays(13) })).toBe(0);
   await removeUnusedUploads({ ...ctx, clock: inDays(15) });
-  expect(await Promise.all([ofPlace, ofCard, ofBusiness, ofDraft, unused].map((name) => isServed(name!)))).toEqual([
-    true,
-    true,
-    true,
-    true,
-    false,
-  ]);
+  expect(
+    await Promise.all([ofPlace, ofCard, ofBusiness, ofDraft, ofReward, unused].map((name) => isServed(name!))),
+  ).toEqual([true, true, true, true, true, false]);
   await expect(witness.rows("delete from uploads where name = $1", [ofPlace])).rejects.toMatchObject({ code: "23503" });
   // No longer shown, and gone at the next cleaning.
   await patch(owner, place_id, 2, null);

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { LocalizedText } from "@rewardo/contract/fields";
 import type { RewardPart } from "@rewardo/contract/programme-parts";
 import { useState } from "react";
+import { lazyControl } from "../../../kit/form/kinds/lazy-control.tsx";
 import { LocalizedTextField } from "../../../kit/form/kinds/localized-text-field.tsx";
 import { settledTexts } from "../../../kit/form/kinds/localized-texts.ts";
 import { call } from "../../../platform/api.ts";
@@ -14,6 +15,11 @@ import { WhereField } from "../fields/where-field.tsx";
 import { PartDialog, wholeOf } from "../parts/part-dialog.tsx";
 import { useCardDraft } from "../use-draft.ts";
 import { useCardWords } from "../use-card-words.ts";
+import { effectFormOf, effectOf, RewardEffectFields } from "./reward-effect-fields.tsx";
+// The control comes late, its few styles with all others.
+import "../../../kit/form/image/image-field.module.css";
+
+const ImageField = lazyControl(async () => (await import("../../../kit/form/image/image-field.tsx")).ImageField, 240);
 
 interface RewardDialogProps {
   /** `null`: a new one. */
@@ -23,7 +29,7 @@ interface RewardDialogProps {
   onClose: () => void;
 }
 
-/** What a reward is called, what it costs, how many there are, and when and where it is handed out. */
+/** What a reward is called, looks like, costs and does, how many there are, and when and where it is handed out. */
 export function RewardDialog({ reward, suggested, onClose }: RewardDialogProps) {
   const { t } = useLingui();
   const { programme, content } = useCardDraft();
@@ -31,19 +37,23 @@ export function RewardDialog({ reward, suggested, onClose }: RewardDialogProps) 
   const language = business?.language ?? "en";
   const [name, setName] = useState<LocalizedText | null>(reward?.name ?? suggested?.name ?? null);
   const [description, setDescription] = useState<LocalizedText | null>(reward?.description ?? null);
+  const [image, setImage] = useState<string | null>(reward?.image ?? null);
+  const [isSending, setSending] = useState(false);
+  const [effect, setEffect] = useState(() => effectFormOf(reward?.effect ?? { kind: "none" }));
   const [cost, setCost] = useState<number | null>(reward?.cost ?? suggested?.cost ?? content.stamps_required);
   const [stock, setStock] = useState<number | null>(reward?.stock ?? null);
   const [validity, setValidity] = useState<RewardPart["validity"]>(reward?.validity ?? { kind: "unlimited" });
   const [places, setPlaces] = useState<string[] | null>(reward?.place_ids ?? null);
   const [wasSent, setSent] = useState(false);
   const isNamed = name?.[language] !== undefined;
+  const does = effectOf(effect, language);
   const isOver = validity.kind === "datetime_range" && isPast(validity);
   const words = useCardWords(programme.type);
   const save = async (idempotencyKey: string) => {
     const { card_id: id, version } = programme;
     const body = {
       ...{ name: settledTexts(name) ?? {}, description: settledTexts(description) },
-      ...{ cost: cost ?? 0, stock, validity, place_ids: places },
+      ...{ image, cost: cost ?? 0, effect: does ?? { kind: "none" as const }, stock, validity, place_ids: places },
     };
     return reward === null
       ? call(programmeCalls.addReward, { params: { id }, body, idempotencyKey })
@@ -53,7 +63,7 @@ export function RewardDialog({ reward, suggested, onClose }: RewardDialogProps) 
     <PartDialog
       title={reward === null ? t`New reward` : t`Edit reward`}
       isNew={reward === null}
-      isComplete={isNamed && cost !== null && !isOver && places?.length !== 0}
+      isComplete={isNamed && cost !== null && does !== null && !isSending && !isOver && places?.length !== 0}
       onTried={() => setSent(true)}
       save={save}
       onClose={onClose}
@@ -76,6 +86,7 @@ export function RewardDialog({ reward, suggested, onClose }: RewardDialogProps) 
         value={description}
         onChange={setDescription}
       />
+      <ImageField label={t`Picture`} optional value={image} onChange={setImage} onBusy={setSending} />
       <TextField
         label={words.costLabel}
         inputMode="numeric"
@@ -84,6 +95,7 @@ export function RewardDialog({ reward, suggested, onClose }: RewardDialogProps) 
         error={wasSent && cost === null ? t`At least 1` : undefined}
         onChange={({ currentTarget }) => setCost(wholeOf(currentTarget.value))}
       />
+      <RewardEffectFields value={effect} language={language} isWrong={wasSent && does === null} onChange={setEffect} />
       <TextField
         label={t`How many there are`}
         hint={t`Leave it empty if there is no end to them.`}

@@ -2,6 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { RewardPart } from "@rewardo/contract/programme-parts";
 import { lazy, useState } from "react";
+import { UploadImage } from "../../../kit/upload-image.tsx";
 import { StampIcon } from "../../../kit/loyalty-card/stamp-icon.tsx";
 import { Parts } from "../../../kit/list/table/parts.tsx";
 import { useCouponWords } from "../coupons/use-coupon-words.ts";
@@ -17,6 +18,14 @@ const RewardSuggestions = lazy(async () => ({
 
 /** Rewards are had on any day of the week. */
 const times = { weekdays: null, hours: null };
+
+/** In the terms of a coupon: a reward lowers the whole receipt. */
+const termsOf = ({ effect }: RewardPart) => ({
+  effect,
+  discount_scope: "order" as const,
+  items: { product_ids: [], filter: { mode: "all" as const, names: [] } },
+  ...{ max_discount: null, minimum_amount: null },
+});
 
 /** What a card can be exchanged for. */
 export function RewardsPage() {
@@ -49,13 +58,20 @@ export function RewardsPage() {
               part={reward}
               actions={actions}
               onEdit={setEdited}
-              marker={<StampIcon name={content.stamp_icon} />}
+              marker={
+                reward.image === null ? (
+                  <StampIcon name={content.stamp_icon} />
+                ) : (
+                  <UploadImage name={reward.image} width={44} height={44} alt="" />
+                )
+              }
               line={
                 <Parts
                   of={[
                     reward.status === "draft"
                       ? t({ message: "paused", context: "reward" })
                       : words.text(reward.description) || null,
+                    reward.effect.kind !== "none" && when.effect(termsOf(reward)),
                     reward.validity.kind !== "unlimited" && when.validity({ ...reward, times }),
                     reward.stock !== null &&
                       plural(reward.stock, {

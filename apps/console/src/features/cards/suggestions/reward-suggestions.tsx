@@ -14,7 +14,7 @@ import { useSuggestionWords } from "./use-suggestion-words.ts";
 
 const draftOf = ({ name, cost }: SuggestedReward): RewardPart => ({
   ...{ _id: "", status: "active", name, description: null, cost },
-  ...{ validity: { kind: "unlimited" }, place_ids: null, stock: null },
+  ...{ image: null, effect: { kind: "none" }, validity: { kind: "unlimited" }, place_ids: null, stock: null },
 });
 
 /** Rewards that the figures suggest; nothing stands here where there is none. */

@@ -1,6 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Preview } from "@rewardo/contract/scanner";
 import { useId } from "react";
+import { Parts } from "../../../kit/list/table/parts.tsx";
+import { UploadImage } from "../../../kit/upload-image.tsx";
+import { useFormat } from "../../../platform/i18n/index.ts";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import choice from "./choice.module.css";
@@ -9,6 +12,7 @@ import { useTillWords } from "../words.ts";
 
 interface RewardChoiceProps {
   rewards: Preview["rewards"];
+  currency: string;
   /** The cost in the card's own units: "10 stamps". */
   costs: (cost: number) => string;
   value: string;
@@ -16,10 +20,24 @@ interface RewardChoiceProps {
 }
 
 /** Which of the rewards that can be had now. */
-export function RewardChoice({ rewards, costs, value, onChange }: RewardChoiceProps) {
+export function RewardChoice({ rewards, currency, costs, value, onChange }: RewardChoiceProps) {
   const { t } = useLingui();
   const words = useTillWords();
+  const format = useFormat();
   const name = useId();
+  /** What staff do beside handing it over. */
+  const effectOf = ({ effect }: Preview["rewards"][number]): string | null => {
+    switch (effect.kind) {
+      case "none":
+        return null;
+      case "discount_percentage":
+        return `−${format.number(effect.percent, 2)}%`;
+      case "discount_amount":
+        return `−${format.money(effect.amount, currency)}`;
+      case "custom":
+        return words.name(effect.text);
+    }
+  };
   return (
     <fieldset className={c.rewards}>
       <legend className="sr">{t`Reward`}</legend>
@@ -34,11 +52,17 @@ export function RewardChoice({ rewards, costs, value, onChange }: RewardChoicePr
             onChange={() => onChange(reward._id)}
           />
           <span className={choice.sign}>
-            <Icon name="gift-fill" size={22} />
+            {reward.image === null ? (
+              <Icon name="gift-fill" size={22} />
+            ) : (
+              <UploadImage name={reward.image} width={36} height={36} alt="" className={c.picture} />
+            )}
           </span>
           <span className={choice.words}>
             <span className={choice.name}>{words.name(reward.name)}</span>
-            <span className="t12 dim">{costs(reward.cost)}</span>
+            <span className="t12 dim">
+              <Parts of={[effectOf(reward), costs(reward.cost)]} />
+            </span>
           </span>
           <Icon name="check-circle-fill" className={c.tick} />
         </label>

@@ -7,6 +7,8 @@ const offer = (_id: string, cost: number, usable: boolean) => ({
   cost,
   usable,
   name: { en: _id },
+  image: null,
+  effect: { kind: "none" as const },
   rejected: null,
 });
 

@@ -136,6 +136,7 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
               <RewardChoice
                 rewards={reward.usable ? rewards : [reward, ...rewards]}
                 value={reward._id}
+                currency={context.currency}
                 costs={costs}
                 onChange={(chosen) => tell({ is: "reward_chosen", reward_id: chosen })}
               />
