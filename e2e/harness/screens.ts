@@ -65,6 +65,7 @@ export const managingScreens: readonly Screen[] = [
   { name: "product-new", path: "/products/new", as: "owner", shows: "main form input" },
   { name: "devices", path: "/devices", as: "owner", shows: "main a[data-row-link]" },
   { name: "sms-new", path: "/messages/sms/new", as: "owner", shows: "main form select" },
+  { name: "message-on-card-new", path: "/messages/in_app/new", as: "owner", shows: "main form select" },
   { name: "message-new", path: "/messages/new", as: "owner", shows: "main form select" },
   { name: "automations", path: "/messages/automations", as: "owner", shows: "main [role=switch]" },
   { name: "automation-new", path: "/messages/automations/new", as: "owner", shows: "main form select" },

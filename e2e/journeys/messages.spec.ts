@@ -26,7 +26,7 @@ for (const width of rotatedWidths(0)) {
     const phone = `60${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`;
     const person = { first_name: "Oliwia", last_name: "Brodzka", email, phone, birth_date: "1990-06-12" };
     const { _id } = await post<{ _id: string }>("users", { ...person, card_id });
-    for (const channel of ["email", "sms"]) {
+    for (const channel of ["email", "sms", "in_app"]) {
       await post(`users/${_id}/consents`, { channel, is_granted: true, language: "pl" });
     }
     let token: string | undefined;
@@ -77,6 +77,30 @@ for (const width of rotatedWidths(0)) {
     await expect(drawer.getByText(/^(Sending|Sent)$/)).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("link", { name: "SMS", exact: true })).toHaveAttribute("aria-current", "page");
+
+    await page.goto("/messages/in_app/new");
+    await runs(page);
+    await page.getByRole("textbox", { name: "Name" }).fill("Which milk");
+    await page.getByRole("textbox", { name: "Title" }).first().fill("You choose");
+    await page.getByRole("textbox", { name: "Text" }).first().fill("Which milk shall we buy?");
+    await page.getByRole("checkbox", { name: "With a poll" }).press("Space");
+    await page.getByRole("textbox", { name: "Question" }).first().fill("Which tastes better?");
+    await page.getByRole("textbox", { name: "Answer 1" }).first().fill("Oat");
+    await page.getByRole("textbox", { name: "Answer 2" }).first().fill("Soy");
+    await page.getByRole("button", { name: "Move Answer 2" }).press("ArrowUp");
+    await expect(page.getByRole("textbox", { name: "Answer 1" }).first()).toHaveValue("Soy");
+    expect(await findFaults(page)).toEqual([]);
+    await page.getByRole("button", { name: "Save draft" }).press("Enter");
+    await drawer.getByRole("button", { name: /^Send to \d/ }).press("Enter");
+    await asked.getByRole("button", { name: /^Send to \d/ }).press("Enter");
+    await expect(asked).toBeHidden();
+    await expect(drawer.getByText("0 answers")).toBeVisible();
+    await drawer.getByRole("button", { name: "Close the poll" }).press("Enter");
+    await page
+      .getByRole("dialog", { name: "Close the poll?" })
+      .getByRole("button", { name: "Close the poll" })
+      .press("Enter");
+    await expect(drawer.getByText(/^Closed since/)).toBeVisible();
 
     await page.goto("/messages/automations");
     await runs(page);

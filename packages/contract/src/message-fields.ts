@@ -3,6 +3,7 @@ import { normalizeWebsite } from "@rewardo/rules";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant, listQuery, locales, type Locale, nameText, page, text } from "./fields.ts";
+import { hasOptions, leastOptions, mostOptions, pollKinds } from "./poll-kinds.ts";
 import { RfmGroup } from "./rfm.ts";
 import { genders } from "./users.ts";
 
@@ -70,24 +71,19 @@ export const SmsContent = z.strictObject({
 });
 export type SmsContent = z.infer<typeof SmsContent>;
 
-export const pollKinds = ["single", "multiple", "rating", "nps", "text"] as const;
-
 export const Poll = z
   .strictObject({
     question: messageText(200),
     kind: z.enum(pollKinds),
     /** Two to ten for `single` and `multiple`, none for the others. */
-    options: z.array(messageText(100)).check(z.maxLength(10)),
+    options: z.array(messageText(100)).check(z.maxLength(mostOptions)),
     closes_at: z.nullable(Instant),
   })
   .check(
-    z.refine(
-      ({ kind, options }) => (kind === "single" || kind === "multiple" ? options.length >= 2 : !options.length),
-      {
-        path: ["options"],
-        message: "Two to ten where one chooses, none otherwise",
-      },
-    ),
+    z.refine(({ kind, options }) => (hasOptions(kind) ? options.length >= leastOptions : options.length === 0), {
+      path: ["options"],
+      message: "Two to ten where one chooses, none otherwise",
+    }),
   );
 export type Poll = z.infer<typeof Poll>;
 

@@ -1,7 +1,9 @@
 /** Messages of a business to its customers: the tables of all channels, and the calls of messages in the app. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { callsOf, InAppContent, messageText, Poll, pollKinds } from "./message-fields.ts";
+import { text } from "./fields.ts";
+import { callsOf, InAppContent, messageInputOf, messageText, Poll } from "./message-fields.ts";
+import { mostTextAnswer, pollKinds } from "./poll-kinds.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
 
 export const privacy = {
@@ -37,8 +39,10 @@ export const privacy = {
 } satisfies PrivacyClasses;
 
 export const auditActions = {
-  messages: ["created", "updated", "scheduled", "sent", "paused", "resumed", "cancelled", "tested"],
+  messages: ["created", "updated", "scheduled", "sent", "paused", "resumed", "cancelled", "tested", "poll_closed"],
 } as const;
+
+export const InAppInput = messageInputOf(InAppContent);
 
 export const {
   list: listMessages,
@@ -73,8 +77,16 @@ export const readMessagePoll = endpoint({
   summary: "A message's poll; not_found for one without",
 });
 
-/** Fewer answers than this are not broken down: they would tell who said what. */
-export const leastAnswersShown = 5;
+export const closePoll = endpoint({
+  method: "POST",
+  path: "/messages/:id/poll/close",
+  access: "messages_modify",
+  scope: "business",
+  lapsed: "always",
+  response: readMessage.response,
+  errors: ["forbidden", "not_found", "already_decided"],
+  summary: "End the answering of a poll that customers have; one that is closed stays so",
+});
 
 export const PollSummary = z.object({
   kind: z.enum(pollKinds),
@@ -91,6 +103,8 @@ export const PollSummary = z.object({
   average: z.nullable(z.number()),
   /** Promoters (9, 10) less detractors (0 to 6) in percent, −100 to 100. */
   nps: z.nullable(z.number()),
+  /** Of `text`: at most a hundred, in an order that does not tell who wrote them; `null` under five answers. */
+  texts: z.nullable(z.array(text(mostTextAnswer))),
 });
 export type PollSummary = z.infer<typeof PollSummary>;
 

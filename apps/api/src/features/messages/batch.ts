@@ -6,7 +6,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { type MailPace, nextSlots } from "../../platform/mail/pace.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 import { readConsentsOf } from "../consents/index.ts";
-import { composeSms } from "./compose.ts";
+import { composeSms, namesStanding } from "./compose.ts";
 import {
   selectDueMessage,
   selectNextDue,
@@ -140,8 +140,6 @@ const countParts = async (
   return parts;
 };
 
-const namesStanding = /\{(?:balance|missing_stamps)[|}]/u;
-
 /** With what each has gathered, where the message tells it. */
 const withStandings = async (
   tx: Transaction,
@@ -149,7 +147,7 @@ const withStandings = async (
   found: readonly QueuedDelivery[],
   now: string,
 ): Promise<readonly QueuedDelivery[]> => {
-  if (found.length === 0 || !namesStanding.test(JSON.stringify(message.content))) return found;
+  if (found.length === 0 || !namesStanding(message.content)) return found;
   const user_ids = found.map(({ user_id }) => user_id);
   const standings = new Map((await selectStandings(tx, scope, { user_ids, now })).map((one) => [one.user_id, one]));
   return found.map((one) => ({ ...one, standing: standings.get(one.user_id) }));

@@ -1,6 +1,6 @@
 /** A message as one customer gets it: their language, their name, and what they may click. */
 import type { Locale } from "@rewardo/contract/fields";
-import type { EmailContent, SmsContent } from "@rewardo/contract/message-fields";
+import type { EmailContent, InAppContent, MessageInput, SmsContent } from "@rewardo/contract/message-fields";
 import { fillPlaceholders, pickLanguage, pickText, toGsmText, vocative, type LocalizedText } from "@rewardo/rules";
 import { mailText } from "@rewardo/texts/mails";
 import { layOut, mailParts } from "../../platform/mail/layout.ts";
@@ -44,6 +44,25 @@ const filled = (text: LocalizedText, language: Locale, reader: Reader, sender: S
 export const composeSms = ({ text, strip_accents }: SmsContent, reader: Reader, sender: SenderFacts): string => {
   const whole = filled(text, languageFor(text, reader, sender), reader, sender);
   return strip_accents === true ? toGsmText(whole) : whole;
+};
+
+const standingFields = /\{(?:balance|missing_stamps)[|}]/u;
+
+/** Whether a message tells its readers what they have gathered. */
+export const namesStanding = (content: MessageInput["content"]): boolean =>
+  standingFields.test(JSON.stringify(content));
+
+/** A message in the app; `question` and `options` are empty without a poll. */
+export const composeInApp = ({ title, text, poll }: InAppContent, reader: Reader, sender: SenderFacts) => {
+  const language = languageFor(title, reader, sender);
+  const write = (one: LocalizedText) => filled(one, language, reader, sender);
+  return {
+    language,
+    title: write(title),
+    text: write(text),
+    question: poll === null ? "" : write(poll.question),
+    options: (poll?.options ?? []).map(write),
+  };
 };
 
 interface EmailFacts {

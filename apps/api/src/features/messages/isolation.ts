@@ -5,9 +5,10 @@ import { sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 import { made, now, page } from "../../testing/isolation/asks.ts";
 import type { Isolation } from "../../testing/isolation/isolation.ts";
-import { freshRow, notFound, type Probe } from "../../testing/isolation/probe.ts";
+import { freshRow, type Ids, notFound, type Probe } from "../../testing/isolation/probe.ts";
 import type { Tenant } from "../../testing/tenant-type.ts";
 import { appendImportedConsents } from "../consents/index.ts";
+import * as answers from "./answer-queries.ts";
 import * as automated from "./automated-queries.ts";
 import * as audiences from "./audience-queries.ts";
 import * as sending from "./delivery-queries.ts";
@@ -110,6 +111,12 @@ const suppress = async (
   return _id;
 };
 
+/** Reading and answering need a known card number. */
+const byNumber = (body: (ids: Ids) => object): Probe => ({
+  ...{ references: true, misreferenced: notFound, refused: 404 },
+  body: (ids) => ({ business_id: ids.id((of) => of.id), number: "no number", ...body(ids) }),
+});
+
 const inApp = (ids: Parameters<NonNullable<Probe["item"]>>[0]) => ids.id((of) => of.made(standing.in_app));
 const at = (of: Tenant) => ({ channel: "email", _id: of.made("messages") }) as const;
 const state = { reason: null, parts: null } as const;
@@ -168,6 +175,16 @@ export const isolation: Isolation = {
         );
         return _id;
       }),
+    "messages answered in words": async ({ ctx, stamps }) =>
+      ctx.database.write(ctx.scope, async (tx) => {
+        const _id = await startSending(tx, ctx.scope);
+        await tx.rows(
+          statement(sql`update message_deliveries set status = 'sent', ended_at = ${now}::timestamptz,
+              answer = '{"text": "Pyszna"}', answered_at = ${now}::timestamptz
+            where business_id = ${ctx.scope.business_id}::uuid and message_id = ${_id}::uuid and user_id = ${stamps.user_id}::uuid`),
+        );
+        return _id;
+      }),
   },
   holders: { messages_view: ["employee"], messages_modify: ["admin"] },
   rights: {
@@ -186,6 +203,9 @@ export const isolation: Isolation = {
     countMessages: { isUnmarked: true },
     readMessagePoll: { item: inApp, isUnmarked: true },
     readMessagePollSummary: { item: inApp, isUnmarked: true },
+    closePoll: { item: sendingOf("in_app") },
+    findReceivedMessages: byNumber(() => ({})),
+    answerPoll: byNumber((ids) => ({ message_id: ids.id((of) => of.made("message_deliveries")), values: [5] })),
     readMessageSettings: { isUnmarked: true },
     updateMessageSettings: { isUnmarked: true, body: () => ({ sms_monthly_parts: (nth += 1) }) },
     listMessageSuppressions: {},
@@ -221,9 +241,13 @@ export const isolation: Isolation = {
     selectMessageForChange: (tx, scope, of) => messages.selectMessageForChange(tx, scope, at(of)),
     selectNamed: (tx, scope, of) => messages.selectNamed(tx, scope, { table: "places", _id: of.places[0] }),
     selectAnswers: async (tx, scope, of) => {
-      const asked = await messages.selectAnswers(tx, scope, of.made("message_deliveries"));
+      const asked = await answers.selectAnswers(tx, scope, of.made("message_deliveries"));
       return asked === undefined || asked.answered === 0 ? [] : [of.id];
     },
+    selectTextAnswers: (tx, scope, of) => answers.selectTextAnswers(tx, scope, of.made("messages answered in words")),
+    selectReceiver: (tx, scope, of) => answers.selectReceiver(tx, scope, of.points.number),
+    selectReceived: (tx, scope, of) =>
+      answers.selectReceived(tx, scope, { user_id: of.stamps.user_id, since: "2000-01-01", limit: 5 }),
     countAudience: (tx, scope) => audiences.countAudience(tx, scope, everyone),
     selectDueMessage: (tx, scope, of) =>
       sending.selectDueMessage(tx, scope, { _id: of.made("message_deliveries"), now: "2100-01-01T00:00:00.000Z" }),
@@ -314,6 +338,13 @@ export const isolation: Isolation = {
         ...{ reason: "complaint", soft_bounces: 0, suppressed_at: now },
       }),
     updateSmsUsage: (tx, scope) => settings.updateSmsUsage(tx, scope, { month, parts: 3 }),
+    updatePollClosed: (tx, scope, of) =>
+      answers.updatePollClosed(tx, scope, { _id: of.made("message_deliveries"), now }),
+    updatePollAnswer: (tx, scope, of) =>
+      answers.updatePollAnswer(tx, scope, {
+        ...{ message_id: of.made("messages answered in words"), user_id: of.stamps.user_id, now },
+        answer: { values: [4] },
+      }),
     updateClicked: (tx, scope, of) =>
       sending.updateClicked(tx, scope, {
         ...{ message_id: of.made("message_deliveries"), user_id: of.points.user_id, now },

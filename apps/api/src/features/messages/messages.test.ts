@@ -1,6 +1,5 @@
-/** Messages by the calls: drafts, whom they would reach, when they are sent, and polls. */
-import type { Email, Message } from "@rewardo/contract/message-fields";
-import type { PollSummary } from "@rewardo/contract/messages";
+/** Messages by the calls: drafts, whom they would reach, and when they are sent. */
+import type { Email } from "@rewardo/contract/message-fields";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../platform/clock.ts";
 import type { Caller } from "../../testing/app.ts";
@@ -139,32 +138,4 @@ test("every recipient type reaches those who are meant, agreed and have an addre
   expect(await estimate(admin, { type: "friends" })).toEqual(["recipient.type: Invalid recipient type"]);
   expect(await estimate(admin, { type: "gender" })).toMatchObject([expect.stringContaining("recipient.gender")]);
   expect(await estimate(admin, { type: "likes_place", place_id: points.user_id })).toHaveLength(1);
-});
-
-test("a poll's answers are summed up, and told by no less than five", async () => {
-  const business = await buildBusiness(app);
-  const admin = await app.as("ADMIN", business.scope);
-  const readers = await app.addReaders(business, 6, "in_app");
-  const poll = { question: { pl: "Polecisz nas?" }, kind: "nps", options: [], closes_at: null };
-  const content = { title: { pl: "Pytanie" }, text: { pl: "Jedno" }, poll };
-  const made = await admin.call<Message<"in_app">>("POST", "/api/messages", { name: "NPS", recipient, content });
-  const at = `/api/messages/${made.body._id}`;
-  await admin.call("POST", `${at}/send`, undefined, { "if-match": "1" });
-  await app.sendDue();
-  expect((await admin.call("GET", at)).body).toMatchObject({ status: "sent", recipients: 6, sent: 6 });
-  expect((await admin.call("GET", "/api/messages/count")).body).toEqual({ count: 1 });
-  expect((await admin.call("GET", `${at}/poll`)).body).toEqual(poll);
-  const answer = (user_id: string, value: number) =>
-    app.witness.rows(
-      "update message_deliveries set answer = $3, answered_at = now() where message_id = $1 and user_id = $2",
-      [made.body._id, user_id, JSON.stringify({ values: [value] })],
-    );
-  const summary = async () => (await admin.call<PollSummary>("GET", `${at}/poll/response_summary`)).body;
-  for (const [nr, value] of [10, 10, 9, 7].entries()) await answer(readers[nr]!, value);
-  expect(await summary()).toMatchObject({ answered: 4, rate: 0.6667, options: null, average: null, nps: null });
-  await answer(readers[4]!, 2);
-  const told = await summary();
-  expect(told).toMatchObject({ recipients: 6, delivered: 6, answered: 5, average: 7.6, nps: 40 });
-  expect(told.options).toHaveLength(11);
-  expect(told.options![10]).toEqual({ label: null, value: 10, count: 2, share: 0.4 });
 });

@@ -156,20 +156,3 @@ export const selectNamed = (
       where t.business_id = ${scope.business_id}::uuid and t._id = ${_id}::uuid
         ${table === "promotion_groups" ? sql`and t.status = 'active'` : sql``}`),
   );
-
-/** How many had an answer to a poll by now, and how many were given each. */
-export const selectAnswers = (
-  tx: Transaction,
-  scope: BusinessScope,
-  message_id: string,
-): Promise<{ answered: number; counts: Record<string, number> } | undefined> =>
-  tx.row(
-    statement<{ answered: number; counts: Record<string, number> }>(sql`select
-        (select count(*)::integer from message_deliveries d where d.business_id = ${scope.business_id}::uuid
-          and d.message_id = ${message_id}::uuid and d.answered_at is not null) as answered,
-        (select coalesce(jsonb_object_agg(v.value, v.count), '{}') from (
-          select a.value, count(*)::integer as count from message_deliveries d
-          cross join lateral jsonb_array_elements_text(d.answer -> 'values') a (value)
-          where d.business_id = ${scope.business_id}::uuid and d.message_id = ${message_id}::uuid and d.answered_at is not null
-          group by a.value) v) as counts`),
-  );

@@ -1,12 +1,14 @@
 import * as emails from "@rewardo/contract/emails";
 import * as inApp from "@rewardo/contract/messages";
 import * as suppressions from "@rewardo/contract/message-suppressions";
+import * as received from "@rewardo/contract/received-messages";
 import * as settings from "@rewardo/contract/message-settings";
 import * as mailReports from "@rewardo/contract/mail-reports";
 import * as sms from "@rewardo/contract/sms";
 import { route } from "../../platform/http/route.ts";
 import { receiveMailReport } from "./mail-reports.ts";
-import { readPoll, readPollSummary } from "./polls.ts";
+import { closePoll, readPoll, readPollSummary } from "./polls.ts";
+import { answerPoll, findReceivedMessages } from "./received.ts";
 import { followButton } from "./clicks.ts";
 import { receiveReport } from "./reports.ts";
 import {
@@ -79,6 +81,9 @@ export const routes = [
   route(emails.testEmail, ({ ctx, params }) => testEmail(ctx, params.id)),
   route(inApp.readMessagePoll, ({ ctx, params }) => readPoll(ctx, params.id)),
   route(inApp.readMessagePollSummary, ({ ctx, params }) => readPollSummary(ctx, params.id)),
+  route(inApp.closePoll, ({ ctx, params }) => closePoll(ctx, params.id)),
+  route(received.findReceivedMessages, ({ ctx, body }) => findReceivedMessages(ctx, body)),
+  route(received.answerPoll, ({ ctx, body }) => answerPoll(ctx, body)),
   route(settings.readMessageSettings, ({ ctx }) => readMessageSettings(ctx)),
   route(settings.updateMessageSettings, ({ ctx, body }) => changeMessageSettings(ctx, body)),
   route(suppressions.listMessageSuppressions, ({ ctx, query }) => listSuppressions(ctx, query)),

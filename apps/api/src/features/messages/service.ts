@@ -200,13 +200,23 @@ export const changeMessage = <C extends MessageChannel>(
       content: changes.content ?? before.content,
     };
     await requireRecipient(tx, ctx.scope, after.recipient);
-    if (before.status === "scheduled") await requireWhole(tx, ctx.scope, { channel, content: after.content });
+    if (before.status === "scheduled") {
+      await requireWhole(tx, ctx.scope, { channel, content: after.content });
+      requireAnswerable(after.content, before.send_at ?? nowIso(ctx.clock));
+    }
     const told = auditChanges("messages", toNoted(before), toNoted(after));
     if (told === null) return toWire<C>(ctx, before);
     await updateMessageFields(tx, ctx.scope, _id, { ...after, now: nowIso(ctx.clock) });
     await insertAuditEntry(tx, ctx, { action: "updated", entity: "messages", entity_id: _id, ...withoutContent(told) });
     return toWire<C>(ctx, found(await selectMessage(tx, ctx.scope, { channel, _id })));
   });
+};
+
+/** Throws validation_failed for a poll that is closed before customers have it. */
+const requireAnswerable = (content: MessageRecord["content"], send_at: string): void => {
+  const closes_at = "poll" in content ? (content.poll?.closes_at ?? null) : null;
+  if (closes_at !== null && closes_at <= send_at)
+    throw invalidField("content.poll.closes_at", "outside_range", "Later than the message is sent");
 };
 
 interface Sending<C extends MessageChannel> {
@@ -230,6 +240,7 @@ export const scheduleMessage = <C extends MessageChannel>(
     const before = await holdOpen(tx, ctx, { channel, _id }, version);
     await requireRecipient(tx, ctx.scope, before.recipient);
     await requireWhole(tx, ctx.scope, before);
+    requireAnswerable(before.content, send_at ?? now);
     await updateScheduled(tx, ctx.scope, { _id, send_at: send_at ?? now, now });
     const action = send_at === null ? "sent" : "scheduled";
     const after = { channel, name: before.name, send_at: send_at ?? now };

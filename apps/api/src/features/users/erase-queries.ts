@@ -55,6 +55,11 @@ export const updateTextsErased = async (
     statement(sql`update feedback set comment = null, reply = null, version = version + 1, updated_at = ${now}::timestamptz
       where business_id = ${business_id}::uuid and card_subscription_id in ${theirs} and (comment is not null or reply is not null)`),
   );
+  // What they chose in a poll goes on counting; what they wrote goes.
+  await tx.rows(
+    statement(sql`update message_deliveries set answer = answer - 'text'
+      where business_id = ${business_id}::uuid and user_id = ${user_id}::uuid and answer ? 'text'`),
+  );
   // A request is not without a reason.
   await tx.rows(
     statement(sql`update adjustment_requests set reason = '–', note = null

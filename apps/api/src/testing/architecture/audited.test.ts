@@ -33,6 +33,8 @@ const explained: Readonly<Record<string, string>> = {
   estimateEmailRecipients: asked,
   estimateSmsRecipients: asked,
   estimateMessageRecipients: asked,
+  findReceivedMessages: asked,
+  answerPoll: "an answer is its own record; its probe knows no number",
   unsubscribe: link,
   receiveTwilioReport: "needs the secret address of an SMS; what it withdraws is noted, see sms-reports.test.ts",
   previewReversal: asked,

@@ -1,58 +1,64 @@
 /** The calls about messages of each channel that is written here, and what their answers are kept under. */
 import type * as emails from "@rewardo/contract/emails";
-import type { Message, MessageRecipient } from "@rewardo/contract/message-fields";
+import type { Message, MessageChannel, MessageRecipient } from "@rewardo/contract/message-fields";
+import type * as inApp from "@rewardo/contract/messages";
 import type * as sms from "@rewardo/contract/sms";
 import { queryOptions } from "@tanstack/react-query";
 import { recordQuery } from "../../kit/record/record-query.ts";
 import { call, route } from "../../platform/api.ts";
 
-/** In-app messages join when customers have an app that shows them. */
-export type Channel = "email" | "sms";
+export type Channel = MessageChannel;
 export type ChannelMessage = Message<Channel>;
 
-const callsAt = <const Path extends "emails" | "sms">(path: Path) => ({
-  list: route<typeof emails.listEmails | typeof sms.listSms>({ method: "GET", path: `/${path}`, scope: "business" }),
-  read: route<typeof emails.readEmail | typeof sms.readSms>({
+const callsAt = <const Path extends "emails" | "sms" | "messages">(path: Path) => ({
+  list: route<typeof emails.listEmails | typeof sms.listSms | typeof inApp.listMessages>({
+    method: "GET",
+    path: `/${path}`,
+    scope: "business",
+  }),
+  read: route<typeof emails.readEmail | typeof sms.readSms | typeof inApp.readMessage>({
     method: "GET",
     path: `/${path}/:id`,
     scope: "business",
   }),
-  estimate: route<typeof emails.estimateEmailRecipients | typeof sms.estimateSmsRecipients>({
+  estimate: route<
+    typeof emails.estimateEmailRecipients | typeof sms.estimateSmsRecipients | typeof inApp.estimateMessageRecipients
+  >({
     method: "POST",
     path: `/${path}/estimate_number_of_recipients`,
     scope: "business",
   }),
-  create: route<typeof emails.createEmail | typeof sms.createSms>({
+  create: route<typeof emails.createEmail | typeof sms.createSms | typeof inApp.createMessage>({
     method: "POST",
     path: `/${path}`,
     scope: "business",
   }),
-  update: route<typeof emails.updateEmail | typeof sms.updateSms>({
+  update: route<typeof emails.updateEmail | typeof sms.updateSms | typeof inApp.updateMessage>({
     method: "PATCH",
     path: `/${path}/:id`,
     scope: "business",
   }),
-  schedule: route<typeof emails.scheduleEmail | typeof sms.scheduleSms>({
+  schedule: route<typeof emails.scheduleEmail | typeof sms.scheduleSms | typeof inApp.scheduleMessage>({
     method: "POST",
     path: `/${path}/:id/schedule`,
     scope: "business",
   }),
-  send: route<typeof emails.sendEmail | typeof sms.sendSms>({
+  send: route<typeof emails.sendEmail | typeof sms.sendSms | typeof inApp.sendMessage>({
     method: "POST",
     path: `/${path}/:id/send`,
     scope: "business",
   }),
-  pause: route<typeof emails.pauseEmail | typeof sms.pauseSms>({
+  pause: route<typeof emails.pauseEmail | typeof sms.pauseSms | typeof inApp.pauseMessage>({
     method: "POST",
     path: `/${path}/:id/pause`,
     scope: "business",
   }),
-  resume: route<typeof emails.resumeEmail | typeof sms.resumeSms>({
+  resume: route<typeof emails.resumeEmail | typeof sms.resumeSms | typeof inApp.resumeMessage>({
     method: "POST",
     path: `/${path}/:id/resume`,
     scope: "business",
   }),
-  cancel: route<typeof emails.cancelEmail | typeof sms.cancelSms>({
+  cancel: route<typeof emails.cancelEmail | typeof sms.cancelSms | typeof inApp.cancelMessage>({
     method: "POST",
     path: `/${path}/:id/cancel`,
     scope: "business",
@@ -63,6 +69,7 @@ const callsAt = <const Path extends "emails" | "sms">(path: Path) => ({
 export const channels = {
   email: { entity: "emails", path: "/messages", calls: callsAt("emails") },
   sms: { entity: "sms", path: "/messages/sms", calls: callsAt("sms") },
+  in_app: { entity: "messages", path: "/messages/in_app", calls: callsAt("messages") },
 } as const;
 
 /** Mails an e-mail to the caller alone. */

@@ -12,5 +12,6 @@ export const auditSentences: AuditSentences<"messages" | "message_settings" | "m
   "messages cancelled": ({ who, name }) => msg`${who} cancelled the message ${name}`,
   "messages tested": ({ who, name }) => msg`${who} mailed a test of the message ${name} to themselves`,
   "message_suppressions lifted": ({ who }) => msg`${who} had messages sent to a suppressed address again`,
+  "messages poll_closed": ({ who, name }) => msg`${who} closed the poll of the message ${name}`,
   "message_settings updated": ({ who }) => msg`${who} changed how much is sent to customers`,
 };

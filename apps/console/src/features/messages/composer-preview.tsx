@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { EmailContent, SmsContent } from "@rewardo/contract/message-fields";
+import type { MessageInput } from "@rewardo/contract/message-fields";
 import { languagesOf, lacksOf } from "@rewardo/contract/message-readiness";
 import { LANGUAGES, type Language } from "@rewardo/rules";
 import { languageNames } from "../../kit/form/kinds/language-names.ts";
@@ -9,7 +9,7 @@ import { ContentPreview } from "./content-preview.tsx";
 import c from "./messages.module.css";
 
 interface ComposerPreviewProps {
-  content: EmailContent | SmsContent;
+  content: MessageInput["content"];
 }
 
 const isLanguage = (part: string | undefined): part is Language => LANGUAGES.some((language) => language === part);
@@ -20,7 +20,7 @@ export function ComposerPreview({ content }: ComposerPreviewProps) {
   const { business } = useSession();
   if (business === null) return null;
   const { language } = business;
-  const channel = "blocks" in content ? "email" : "sms";
+  const channel = "blocks" in content ? "email" : "title" in content ? "in_app" : "sms";
   const written = languagesOf(channel, content);
   const ends = lacksOf(channel, content, language).map(({ path }) => path.split(".").at(-1));
   // Before anything is written, that something is missing need not be said.

@@ -1,10 +1,11 @@
-import type { EmailContent, SmsContent } from "@rewardo/contract/message-fields";
+import type { MessageInput } from "@rewardo/contract/message-fields";
 import type { Language } from "@rewardo/rules";
 import { EmailPreview } from "./email-preview.tsx";
+import { InAppPreview } from "./in-app-preview.tsx";
 import { SmsPreview } from "./sms-preview.tsx";
 
 interface ContentPreviewProps {
-  content: EmailContent | SmsContent;
+  content: MessageInput["content"];
   business: string;
   /** The business's, which customers without their own get. */
   language: Language;
@@ -14,9 +15,7 @@ interface ContentPreviewProps {
 
 /** A message as a customer reads it, whichever way it goes. */
 export function ContentPreview({ content, choosesReader = false, ...facts }: ContentPreviewProps) {
-  return "blocks" in content ? (
-    <EmailPreview content={content} choosesReader={choosesReader} {...facts} />
-  ) : (
-    <SmsPreview content={content} {...facts} />
-  );
+  if ("blocks" in content) return <EmailPreview content={content} choosesReader={choosesReader} {...facts} />;
+  if ("title" in content) return <InAppPreview content={content} {...facts} />;
+  return <SmsPreview content={content} {...facts} />;
 }

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import type { Message } from "@rewardo/contract/message-fields";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Allowed } from "../../kit/allowed.tsx";
@@ -21,6 +22,8 @@ import c from "./messages.module.css";
 import { useRecipientWords, useStatusWords } from "./use-message-words.ts";
 
 const SendDialog = lazy(async () => ({ default: (await import("./send-dialog.tsx")).SendDialog }));
+
+const PollResults = lazy(async () => ({ default: (await import("./poll-results.tsx")).PollResults }));
 
 /** How often a message that is being sent is asked about. */
 const askEveryMs = 2000;
@@ -182,6 +185,11 @@ function MessageDetail({ message: known, channel }: MessageProps) {
           max={Math.max(1, recipients)}
           value={sent + failed + suppressed}
         />
+      )}
+      {"poll" in content && content.poll !== null && recipients !== null && (
+        <Suspense fallback={<Skeleton height="160px" />}>
+          <PollResults message={message as Message<"in_app">} poll={content.poll} isMoving={isMoving(message)} />
+        </Suspense>
       )}
       {business !== null && <ContentPreview content={content} business={business.name} language={business.language} />}
       {channel === "email" && isOpen(message) && message.can.modify && (

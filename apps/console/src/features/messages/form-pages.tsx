@@ -18,14 +18,15 @@ function CreatePage({ channel }: { channel: Channel }) {
   const navigate = useNavigate();
   const { entity, path } = channels[channel];
   const cache = useRecordCache<ChannelMessage>(entity);
-  const title = channel === "email" ? t`New message` : t`New SMS`;
+  const title = { email: t`New message`, sms: t`New SMS`, in_app: t`New message on the card` }[channel];
+  const sub = {
+    email: t`By e-mail, to customers who agreed`,
+    sms: t`To customers who agreed to SMS`,
+    in_app: t`To customers who agreed to messages on their card`,
+  }[channel];
   usePageTitle(title);
   return (
-    <DetailPage
-      back={{ to: path, label: t`Messages` }}
-      title={title}
-      sub={channel === "email" ? t`By e-mail, to customers who agreed` : t`To customers who agreed to SMS`}
-    >
+    <DetailPage back={{ to: path, label: t`Messages` }} title={title} sub={sub}>
       <MessageForm
         channel={channel}
         label={title}
@@ -78,10 +79,16 @@ function EditPage({ channel, id }: { channel: Channel; id: string }) {
 export const MessageCreatePage = () => <CreatePage channel="email" />;
 export const SmsCreatePage = () => <CreatePage channel="sms" />;
 
+export const InAppCreatePage = () => <CreatePage channel="in_app" />;
+
 export function MessageEditPage() {
   return <EditPage channel="email" id={useParams({ from: "/main/messages/$id/edit" }).id} />;
 }
 
 export function SmsEditPage() {
   return <EditPage channel="sms" id={useParams({ from: "/main/messages/sms/$id/edit" }).id} />;
+}
+
+export function InAppEditPage() {
+  return <EditPage channel="in_app" id={useParams({ from: "/main/messages/in_app/$id/edit" }).id} />;
 }

@@ -111,6 +111,7 @@ function ChannelList({ channel }: { channel: Channel }) {
     load: (query, signal): Promise<Page<ChannelMessage>> => call(calls.list, { query, signal }),
   });
   const columns = useMessageColumns();
+  const creates = { email: t`New message`, sms: t`New SMS`, in_app: t`New message on the card` };
   // Messages are the whole business's: the server takes none from those who act at some places alone.
   const isBound = (useSession().account?.place_ids ?? null) !== null;
   return (
@@ -128,17 +129,20 @@ function ChannelList({ channel }: { channel: Channel }) {
           ? undefined
           : {
               to: `${path}/new`,
-              label: channel === "email" ? t`New message` : t`New SMS`,
+              label: creates[channel],
               permission: "messages_modify",
             }
       }
       above={
-        <nav className={tabsClass} aria-label={t({ message: "Way of sending", comment: "E-mail or SMS" })}>
+        <nav className={tabsClass} aria-label={t({ message: "Way of sending", comment: "E-mail, SMS or on the card" })}>
           <Way to={channels.email.path} isOpen={channel === "email"}>
             {t`E-mails`}
           </Way>
           <Way to={channels.sms.path} isOpen={channel === "sms"}>
             SMS
+          </Way>
+          <Way to={channels.in_app.path} isOpen={channel === "in_app"}>
+            {t`On the card`}
           </Way>
         </nav>
       }
@@ -161,8 +165,11 @@ function ChannelList({ channel }: { channel: Channel }) {
       }}
       empty={{
         ghost: { kind: "ring", icon: "paper-plane-tilt" },
-        title: channel === "email" ? t`No messages yet` : t`No SMS yet`,
-        text: t`Write to customers who agreed to it: about what is new, or to those who have not come for long.`,
+        title: channel === "sms" ? t`No SMS yet` : t`No messages yet`,
+        text:
+          channel === "in_app"
+            ? t`Customers read it with their card. It costs nothing to send, and it can ask them a question.`
+            : t`Write to customers who agreed to it: about what is new, or to those who have not come for long.`,
       }}
       drawer={{ load: loadDrawer, render: (openId) => <MessageDrawer openId={openId} list={list} channel={channel} /> }}
     />
@@ -171,3 +178,4 @@ function ChannelList({ channel }: { channel: Channel }) {
 
 export const MessageListPage = () => <ChannelList channel="email" />;
 export const SmsListPage = () => <ChannelList channel="sms" />;
+export const InAppListPage = () => <ChannelList channel="in_app" />;

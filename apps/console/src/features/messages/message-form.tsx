@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { EmailInput } from "@rewardo/contract/emails";
-import type { EmailContent, MessageRecipient, SmsContent } from "@rewardo/contract/message-fields";
+import type { EmailContent, InAppContent, MessageRecipient, SmsContent } from "@rewardo/contract/message-fields";
+import { InAppInput } from "@rewardo/contract/messages";
 import { SmsInput } from "@rewardo/contract/sms";
 import { pickText } from "@rewardo/rules";
 import type { SectionDescription } from "../../kit/form/description.ts";
@@ -15,6 +16,7 @@ import type { ReactNode } from "react";
 import { type Channel, type ChannelMessage, channels } from "./api.ts";
 import { ComposerPreview } from "./composer-preview.tsx";
 import { ContentField } from "./content-field.tsx";
+import { InAppContentField } from "./in-app-content-field.tsx";
 import c from "./messages.module.css";
 import { RecipientField } from "./recipient-field.tsx";
 import { SmsContentField } from "./sms-content-field.tsx";
@@ -22,6 +24,7 @@ import { useRecipientWords } from "./use-message-words.ts";
 
 const blank: EmailContent = { subject: {}, blocks: [{ kind: "text", text: {} }] };
 const blankSms: SmsContent = { text: {} };
+const blankInApp: InAppContent = { title: {}, text: {}, poll: null };
 const everyone: MessageRecipient = { type: "all" };
 
 interface MessageFormProps {
@@ -35,11 +38,21 @@ interface MessageFormProps {
 
 /** Everything about a message that people write; it is kept as a draft and sent from its drawer. */
 export function MessageForm({ channel, ...props }: MessageFormProps) {
-  return channel === "email" ? <EmailForm {...props} /> : <SmsForm {...props} />;
+  switch (channel) {
+    case "email":
+      return <EmailForm {...props} />;
+    case "sms":
+      return <SmsForm {...props} />;
+    case "in_app":
+      return <InAppForm {...props} />;
+  }
 }
 
 type FormProps = Omit<MessageFormProps, "channel">;
-type Request = SaveRequest<typeof EmailInput, ChannelMessage> | SaveRequest<typeof SmsInput, ChannelMessage>;
+type Request =
+  | SaveRequest<typeof EmailInput, ChannelMessage>
+  | SaveRequest<typeof SmsInput, ChannelMessage>
+  | SaveRequest<typeof InAppInput, ChannelMessage>;
 
 function EmailForm(props: FormProps) {
   const language = useSession().business?.language ?? "en";
@@ -91,6 +104,32 @@ function SmsForm(props: FormProps) {
   );
 }
 
+function InAppForm(props: FormProps) {
+  const { language = "en", time_zone: zone = "UTC" } = useSession().business ?? {};
+  const { shared, sectionsOf } = useForm("in_app", props);
+  const content = (field: FormField<InAppContent>) => (
+    <div className={c.composer}>
+      <InAppContentField
+        value={field.value ?? blankInApp}
+        onChange={field.set}
+        language={language}
+        zone={zone}
+        error={field.error}
+        disabled={field.disabled}
+      />
+      <ComposerPreview content={field.value ?? blankInApp} />
+    </div>
+  );
+  return (
+    <RecordForm
+      {...shared}
+      schema={InAppInput}
+      defaults={{ recipient: everyone, content: blankInApp }}
+      sections={sectionsOf(content, ({ title }) => pickText(title, language, language))}
+    />
+  );
+}
+
 /** What the forms of all channels have in common. */
 function useForm(channel: Channel, { label, record, onSaved, onCancel }: FormProps) {
   const { t } = useLingui();
@@ -117,7 +156,11 @@ function useForm(channel: Channel, { label, record, onSaved, onCancel }: FormPro
         text({
           name: "name",
           label: t`Name`,
-          hint: channel === "email" ? t`For you alone. Customers see the subject.` : t`For you alone.`,
+          hint: {
+            email: t`For you alone. Customers see the subject.`,
+            sms: t`For you alone.`,
+            in_app: t`For you alone. Customers see the title.`,
+          }[channel],
         }),
       ],
     },

@@ -158,9 +158,13 @@ function Estimate({ channel, recipient }: { channel: Channel; recipient: Recipie
             {plural(count, { one: "customer would get it now", other: "customers would get it now" })}
             <br />
             <span className="mut t13">
-              {channel === "email"
-                ? t`Those who agreed to e-mails and have an address.`
-                : t`Those who agreed to SMS and have a phone number.`}
+              {
+                {
+                  email: t`Those who agreed to e-mails and have an address.`,
+                  sms: t`Those who agreed to SMS and have a phone number.`,
+                  in_app: t`Those who agreed to messages on their card.`,
+                }[channel]
+              }
             </span>
           </span>
         </>

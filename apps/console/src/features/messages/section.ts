@@ -67,6 +67,32 @@ const editSms = createRoute({
   component: lazyRouteComponent(() => import("./form-pages.tsx"), "SmsEditPage"),
 });
 
+const inAppList = createRoute({
+  getParentRoute: () => main,
+  path: "messages/in_app",
+  validateSearch: searchTexts,
+  beforeLoad: sectionOnly(section),
+  component: lazyRouteComponent(() => import("./list-page.tsx"), "InAppListPage"),
+});
+
+const oneInApp = createRoute({ getParentRoute: () => inAppList, path: "$id" });
+
+const createInApp = createRoute({
+  getParentRoute: () => main,
+  path: "messages/in_app/new",
+  validateSearch: searchTexts,
+  beforeLoad: mayOpen(section, "messages_modify"),
+  component: lazyRouteComponent(() => import("./form-pages.tsx"), "InAppCreatePage"),
+});
+
+const editInApp = createRoute({
+  getParentRoute: () => main,
+  path: "messages/in_app/$id/edit",
+  validateSearch: searchTexts,
+  beforeLoad: mayOpen(section, "messages_modify"),
+  component: lazyRouteComponent(() => import("./form-pages.tsx"), "InAppEditPage"),
+});
+
 const automations = createRoute({
   getParentRoute: () => main,
   path: "messages/automations",
@@ -102,6 +128,9 @@ export const routes = [
   smsList.addChildren([oneSms]),
   createSms,
   editSms,
+  inAppList.addChildren([oneInApp]),
+  createInApp,
+  editInApp,
   automations,
   automation,
   createAutomation,

@@ -79,9 +79,11 @@ export function SendDialog({ channel, message, count, onClose, onSent }: SendDia
       closeButton
       title={title}
       description={
-        channel === "email"
-          ? t`Only customers who agreed to e-mails and have an address. Consent is checked once more for each of them.`
-          : t`Only customers who agreed to SMS and have a phone number. Consent is checked once more for each of them. At night it waits for the morning.`
+        {
+          email: t`Only customers who agreed to e-mails and have an address. Consent is checked once more for each of them.`,
+          sms: t`Only customers who agreed to SMS and have a phone number. Consent is checked once more for each of them. At night it waits for the morning.`,
+          in_app: t`Only customers who agreed to messages on their card. Consent is checked once more for each of them.`,
+        }[channel]
       }
       actions={
         lacks.length > 0 || count === 0 ? (
@@ -107,9 +109,13 @@ export function SendDialog({ channel, message, count, onClose, onSent }: SendDia
     >
       {count === 0 ? (
         <Note>
-          {channel === "email"
-            ? t`No one would get it. Customers agree to e-mails on their page, or at the till when they get their card.`
-            : t`No one would get it. Customers agree to SMS on their page, or at the till when they get their card.`}
+          {
+            {
+              email: t`No one would get it. Customers agree to e-mails on their page, or at the till when they get their card.`,
+              sms: t`No one would get it. Customers agree to SMS on their page, or at the till when they get their card.`,
+              in_app: t`No one would get it. Customers agree to messages on their card on their page, or at the till when they get their card.`,
+            }[channel]
+          }
         </Note>
       ) : isMistyped ? (
         <Note tone="warn">{t`A field in braces is not known. There are first_name, balance, missing_stamps and business.`}</Note>

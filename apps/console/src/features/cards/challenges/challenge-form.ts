@@ -1,8 +1,8 @@
 /** A challenge as it is edited: times by the business's clock, and prizes for ranges of ranks. */
 import type { Challenge, ChallengeInput, PrizesInput, QuizQuestion } from "@rewardo/contract/challenges";
 import type { LocalizedText } from "@rewardo/contract/fields";
-import { instantOfLocalTime, zoneOffsetMs } from "@rewardo/rules";
 import { settledTexts } from "../../../kit/form/kinds/localized-texts.ts";
+import { instantOf, wallOf } from "../../../kit/form/wall-time.ts";
 
 /** Ranks from the one after the row before up to `to`. */
 export interface PrizeRow {
@@ -32,19 +32,6 @@ export interface ChallengeForm {
 }
 
 export const isGame = (type: Challenge["type"]): boolean => type === "quiz" || type === "memory_game";
-
-const wallOf = (at: string | null, zone: string): string => {
-  if (at === null) return "";
-  const ms = Date.parse(at);
-  return new Date(ms + zoneOffsetMs(ms, zone)).toISOString().slice(0, 16);
-};
-
-const instantOf = (wall: string, zone: string): string | null => {
-  const [day, time] = wall.split("T");
-  if (day === undefined || time === undefined) return null;
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return new Date(instantOfLocalTime(day, hours * 60 + minutes, zone, "start")).toISOString();
-};
 
 /** Ranks that follow each other and have the same prize are one row. */
 const rowsOf = (prizes: Challenge["prizes"]): PrizeRow[] => {
