@@ -87,7 +87,7 @@ for (const width of rotatedWidths(0)) {
     await page.getByRole("textbox", { name: "Question" }).first().fill("Which tastes better?");
     await page.getByRole("textbox", { name: "Answer 1" }).first().fill("Oat");
     await page.getByRole("textbox", { name: "Answer 2" }).first().fill("Soy");
-    await page.getByRole("button", { name: "Move Answer 2" }).press("ArrowUp");
+    await page.getByRole("button", { name: "Move Answer 2", exact: true }).press("ArrowUp");
     await expect(page.getByRole("textbox", { name: "Answer 1" }).first()).toHaveValue("Soy");
     expect(await findFaults(page)).toEqual([]);
     await page.getByRole("button", { name: "Save draft" }).press("Enter");

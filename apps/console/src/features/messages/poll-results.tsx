@@ -36,6 +36,8 @@ const summaryQuery = (id: string) =>
 /** How often answers are asked about while the message goes out. */
 const askEveryMs = 5000;
 
+const isOver = ({ closes_at }: Poll): boolean => closes_at !== null && Date.parse(closes_at) <= Date.now();
+
 interface PollResultsProps {
   message: Message<"in_app">;
   poll: Poll;
@@ -50,8 +52,9 @@ export function PollResults({ message, poll, isMoving }: PollResultsProps) {
   const { business } = useSession();
   const query = useQuery({ ...summaryQuery(message._id), refetchInterval: isMoving ? askEveryMs : false });
   const language = business?.language ?? "en";
-  const [openedAt] = useState(() => new Date().toISOString());
-  const isClosed = poll.closes_at !== null && poll.closes_at <= openedAt;
+  // This browser's clock may be behind the server's.
+  const [wasClosed, setClosed] = useState(false);
+  const isClosed = wasClosed || isOver(poll);
   const until = poll.closes_at === null ? "" : format.date(poll.closes_at, "dateTime");
   return (
     <section className={c.results} aria-label={t`Poll`}>
@@ -73,7 +76,7 @@ export function PollResults({ message, poll, isMoving }: PollResultsProps) {
         </p>
         {!isClosed && message.can.modify && (
           <Allowed to="messages_modify">
-            <CloseButton message={message} />
+            <CloseButton message={message} onClosed={() => setClosed(true)} />
           </Allowed>
         )}
       </div>
@@ -134,7 +137,7 @@ function Answers({ summary, language }: { summary: PollSummary; language: "en" |
   );
 }
 
-function CloseButton({ message }: { message: Message<"in_app"> }) {
+function CloseButton({ message, onClosed }: { message: Message<"in_app">; onClosed: () => void }) {
   const { t } = useLingui();
   const cache = useRecordCache<Message<"in_app">>(channels.in_app.entity);
   const [isAsking, setAsking] = useState(false);
@@ -148,7 +151,10 @@ function CloseButton({ message }: { message: Message<"in_app"> }) {
         onClose={() => setAsking(false)}
         title={t`Close the poll?`}
         description={t`Customers can no longer answer it. It cannot be opened again.`}
-        action={async () => cache.put(await call(close, { params: { id: message._id } }))}
+        action={async () => {
+          cache.put(await call(close, { params: { id: message._id } }));
+          onClosed();
+        }}
         words={{
           verb: t`Close the poll`,
           pending: t`Closing`,
