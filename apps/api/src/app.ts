@@ -81,6 +81,8 @@ export interface AppOptions {
   readonly payments?: PaymentProvider | null;
   /** What signs reports of returned mails; none are accepted without it. */
   readonly mail_reports?: SignedSender | null;
+  /** What stands in the address of customers' SMS; none are taken without it. */
+  readonly sms_replies_secret?: string | null;
   /** What SMS cost and how many a business may send; the usual when left out. */
   readonly sms_terms?: SmsTerms;
   /** The operator's own legal texts; none when left out. */
@@ -162,6 +164,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     site_origin: options.public_url ?? "http://localhost",
     payments,
     mail_reports: options.mail_reports ?? null,
+    sms_replies_secret: options.sms_replies_secret ?? null,
     sms_terms: options.sms_terms ?? usualSmsTerms,
     registries,
     text_model: options.text_model ?? null,

@@ -75,6 +75,7 @@ export async function serve({ config, server, life, say }: Start): Promise<void>
     google: config.google,
     payments: config.paymentsSecret === undefined ? null : signedPayments(config.paymentsSecret),
     mail_reports: config.mailReturns.secret === null ? null : signedSender(config.mailReturns.secret),
+    sms_replies_secret: config.sms?.replies_secret ?? null,
     sms_terms: config.smsTerms,
     registries: await openRegistries({ config, log, life }),
     text_model: await openTextModel({ config, log }),

@@ -60,6 +60,7 @@ export * as search from "./search.ts";
 export * as second_factors from "./second-factors.ts";
 export * as simulations from "./simulations.ts";
 export * as sms from "./sms.ts";
+export * as sms_replies from "./sms-replies.ts";
 export * as stats from "./stats.ts";
 export * as transactions from "./transactions.ts";
 export * as uploads from "./uploads.ts";

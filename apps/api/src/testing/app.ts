@@ -56,6 +56,7 @@ export const openTestApp = async (
     AppOptions,
     | "payments"
     | "mail_reports"
+    | "sms_replies_secret"
     | "reads"
     | "registries"
     | "text_model"
@@ -93,6 +94,7 @@ export const openTestApp = async (
     ...(options.webhook_targets === undefined ? {} : { webhook_targets: options.webhook_targets }),
     payments: options.payments ?? null,
     mail_reports: options.mail_reports ?? null,
+    sms_replies_secret: options.sms_replies_secret ?? null,
     registries: options.registries ?? [],
     text_model: options.text_model ?? null,
   });

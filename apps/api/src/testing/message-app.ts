@@ -31,7 +31,7 @@ export interface MessageApp extends TestApp {
 
 export const openMessageApp = async (
   clock: Clock,
-  options: Pick<AppOptions, "mail_reports"> = {},
+  options: Pick<AppOptions, "mail_reports" | "sms_replies_secret"> = {},
 ): Promise<MessageApp> => {
   const secrets = passingSecretBox();
   const app = await openTestApp({ clock, secrets, ...options });

@@ -304,6 +304,21 @@ export const selectDeliveredAddress = (
         and d.status in ('sending', 'sent', 'failed')`),
   );
 
+/** Customers with this number to whom an SMS went since a moment, each with the last one. */
+export const selectSmsReaders = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { phone, since }: { phone: string; since: string },
+): Promise<{ message_id: string; user_id: string }[]> =>
+  tx.rows(
+    statement<{ message_id: string; user_id: string }>(sql`select distinct on (d.user_id) d.message_id, d.user_id
+      from users u join message_deliveries d on d.business_id = u.business_id and d.user_id = u._id
+      join messages m on m.business_id = d.business_id and m._id = d.message_id and m.channel = 'sms'
+      where u.business_id = ${scope.business_id}::uuid and u.phone = ${phone} and d.status = 'sent'
+        and d.ended_at > ${since}::timestamptz
+      order by d.user_id, d.ended_at desc`),
+  );
+
 interface Noted {
   readonly message_id: string;
   readonly user_id: string;

@@ -121,6 +121,7 @@ const inApp = (ids: Parameters<NonNullable<Probe["item"]>>[0]) => ids.id((of) =>
 const at = (of: Tenant) => ({ channel: "email", _id: of.made("messages") }) as const;
 const state = { reason: null, parts: null } as const;
 const month = "2026-06-01";
+const repliedFrom = "+48699111222";
 let nth = 1000;
 const settled = {
   ...{ sms_sender_name: "Ziarno", sms_monthly_parts: 500 },
@@ -162,6 +163,20 @@ export const isolation: Isolation = {
           statement(sql`update message_deliveries set status = 'sent', ended_at = ${now}::timestamptz,
               provider_id = ${`SM ${ctx.scope.business_id}`}
             where business_id = ${ctx.scope.business_id}::uuid and message_id = ${sent}::uuid`),
+        );
+        return _id;
+      }),
+    // An SMS that went out, and may be answered.
+    "sms sent": async ({ ctx }) =>
+      ctx.database.write(ctx.scope, async (tx) => {
+        const _id = await insert(tx, ctx.scope, "sms");
+        await tx.rows(
+          statement(sql`insert into users (business_id, _id, first_name, name_key, phone, created_at, updated_at)
+            values (${ctx.scope.business_id}::uuid, ${_id}::uuid, 'Ola', 'ola', ${repliedFrom}, ${now}::timestamptz, ${now}::timestamptz)`),
+        );
+        await tx.rows(
+          statement(sql`insert into message_deliveries (business_id, message_id, user_id, status, ended_at)
+            values (${ctx.scope.business_id}::uuid, ${_id}::uuid, ${_id}::uuid, 'sent', ${now}::timestamptz)`),
         );
         return _id;
       }),
@@ -229,6 +244,11 @@ export const isolation: Isolation = {
       ...{ isUnmarked: true, query: () => ({ key: "not-a-key" }) },
       body: () => ({ MessageStatus: "delivered" }),
     },
+    readSmsapiReply: { isUnmarked: true, query: () => ({ key: "not-a-key", sms_text: "STOP" }) },
+    receiveTwilioReply: {
+      ...{ isUnmarked: true, query: () => ({ key: "not-a-key" }) },
+      body: () => ({ From: "+48601234567", Body: "STOP" }),
+    },
     testEmail: { item: (ids) => ids.id((of) => of.made(standing.email)) },
     readUnsubscribe: { isUnmarked: true, query: () => ({ key: "not-a-key" }) },
     unsubscribe: { isUnmarked: true, refused: 422, query: () => ({ key: "not-a-key" }) },
@@ -261,6 +281,7 @@ export const isolation: Isolation = {
       sending.selectSentLately(tx, scope, {
         ...{ message_id: of.made("messages"), channel: "in_app", user_ids: [of.stamps.user_id], since: "2000-01-01" },
       }),
+    selectSmsReaders: (tx, scope) => sending.selectSmsReaders(tx, scope, { phone: repliedFrom, since: "2000-01-01" }),
     selectDeliveredAddress: (tx, scope, of) =>
       sending.selectDeliveredAddress(tx, scope, { message_id: of.made("messages sent"), user_id: of.points.user_id }),
     selectContent: (tx, scope, of) => sending.selectContent(tx, scope, of.made("message_deliveries")),

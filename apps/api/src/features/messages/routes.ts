@@ -5,11 +5,13 @@ import * as received from "@rewardo/contract/received-messages";
 import * as settings from "@rewardo/contract/message-settings";
 import * as mailReports from "@rewardo/contract/mail-reports";
 import * as sms from "@rewardo/contract/sms";
+import * as replies from "@rewardo/contract/sms-replies";
 import { route } from "../../platform/http/route.ts";
 import { receiveMailReport } from "./mail-reports.ts";
 import { closePoll, readPoll, readPollSummary } from "./polls.ts";
 import { answerPoll, findReceivedMessages } from "./received.ts";
 import { followButton } from "./clicks.ts";
+import { receiveReply } from "./replies.ts";
 import { receiveReport } from "./reports.ts";
 import {
   addMessage,
@@ -90,6 +92,12 @@ export const routes = [
   route(suppressions.liftMessageSuppression, ({ ctx, params }) => liftSuppression(ctx, params.id)),
   route(sms.readSmsapiReport, ({ ctx, query }) => receiveReport(ctx, "smsapi", query)),
   route(sms.receiveTwilioReport, ({ ctx, query, body }) => receiveReport(ctx, "twilio", { ...body, key: query.key })),
+  route(replies.readSmsapiReply, ({ ctx, query: { key, sms_from, sms_text } }) =>
+    receiveReply(ctx, { key, from: sms_from, text: sms_text }),
+  ),
+  route(replies.receiveTwilioReply, ({ ctx, query: { key }, body }) =>
+    receiveReply(ctx, { key, from: body["From"], text: body["Body"] }),
+  ),
   route(mailReports.receiveMailReport, ({ ctx, signed }) => receiveMailReport(ctx, signed)),
   route(emails.readClick, ({ ctx, query }) => followButton(ctx, query)),
   route(emails.readUnsubscribe, ({ ctx, query }) => readUnsubscribePage(ctx, query.key)),

@@ -10,10 +10,11 @@ import { buildBusiness, type TestBusiness } from "../../testing/builders.ts";
 import { openMessageApp, type MessageApp } from "../../testing/message-app.ts";
 import { openSmsProvider } from "../../testing/sms-providers.ts";
 
+const secret = "a-secret-that-stands-in-the-address-of-replies";
 const clock = fixedClock("2026-06-12T08:00:00.000Z");
 let app: MessageApp;
 beforeAll(async () => {
-  app = await openMessageApp(clock);
+  app = await openMessageApp(clock, { sms_replies_secret: secret });
 });
 afterAll(() => app.close());
 beforeEach(() => {
@@ -155,4 +156,45 @@ test("the month's SMS end where the business or the installation says so; the re
   await admin.call("POST", `${message.at}/resume`);
   await app.sendDue(undefined, { sms_terms: { price: null, monthly_parts: 8 } });
   expect(await message.read()).toMatchObject({ status: "sent", sent: 5, parts: 10, paused_at: null });
+});
+
+test("who answers STOP gets no more SMS of those who wrote to them, and nothing else is a STOP", async () => {
+  const [business, other, silent] = [await buildBusiness(app), await buildBusiness(app), await buildBusiness(app)];
+  const phones = new Map<TestBusiness, string>();
+  for (const one of [business, other, silent]) {
+    const [first] = await app.addReaders(one, 2, "sms");
+    await app.witness.rows("update users set phone = '+48699333444' where _id = $1", [first]);
+    phones.set(one, first!);
+  }
+  const messages = [await write(business), await write(other)];
+  await app.sendDue();
+  const isGranted = async (one: TestBusiness) =>
+    (
+      await app.witness.rows<{ is_granted: boolean; source: string }>(
+        "select is_granted, source from consent_events where user_id = $1 order by recorded_at desc, _id desc limit 1",
+        [phones.get(one)],
+      )
+    )[0];
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const twilio = async (body: string, key = secret) => {
+    const payload = new URLSearchParams({ From: "+48699333444", To: "+15005550006", Body: body, MessageSid: "SM1" });
+    const url = `/api/sms_replies/twilio?key=${key}`;
+    const answer = await app.app.inject({ method: "POST", url, headers, payload: payload.toString() });
+    expect([answer.statusCode, answer.body]).toEqual([200, "OK"]);
+  };
+  await twilio("Stop by tomorrow?");
+  await twilio("STOP", "not-the-secret");
+  await twilio("");
+  for (const one of [business, other]) expect(await isGranted(one)).toMatchObject({ is_granted: true });
+  const smsapi = (text: string) =>
+    app.app.inject({
+      method: "GET",
+      url: `/api/sms_replies/smsapi?key=${secret}&sms_from=48699333444&sms_text=${encodeURIComponent(text)}&MsgId=1`,
+    });
+  expect((await smsapi(" rezygnuję! ")).body).toBe("OK");
+  await twilio("stop sms");
+  for (const one of [business, other])
+    expect(await isGranted(one)).toMatchObject({ is_granted: false, source: "unsubscribe" });
+  expect(await isGranted(silent)).toMatchObject({ is_granted: true });
+  for (const { read } of messages) expect(await read()).toMatchObject({ sent: 2, unsubscribed: 1 });
 });

@@ -20,6 +20,9 @@ export const smsVariables = {
     z.string().check(z.regex(/^(\+?\d{3,15}|MG[0-9a-f]{32}|[\w .-]{3,11})$/, "a name of 3 to 11 letters, or a number")),
   ),
   SMS_URL: z.optional(z.string().check(z.refine(isAddress, "an address such as https://api.smsapi.pl"))),
+  SMS_REPLIES_SECRET: z.optional(
+    z.string().check(z.regex(/^[\w-]{32,200}$/, "32 letters, figures and dashes at least: it stands in an address")),
+  ),
   SMS_PRICE: z.optional(
     z.string().check(z.regex(/^\d{1,4}(\.\d{1,5})? [A-Z]{3}$/, "the price of one part, such as 0.085 PLN")),
   ),
@@ -35,6 +38,8 @@ export interface SmsSettings {
   /** Twilio's account. */
   readonly account: string;
   readonly sender: string | null;
+  /** Stands in the address to which customers' SMS are passed on; `null`: they are not taken. */
+  readonly replies_secret: string | null;
 }
 
 /** What SMS cost a business, and how many it may send. */
@@ -72,6 +77,7 @@ export const readSmsSettings = (values: SmsValues, toError: (sentence: string) =
     token: values.SMS_TOKEN ?? "",
     account: values.SMS_ACCOUNT ?? "",
     sender: values.SMS_SENDER ?? null,
+    replies_secret: values.SMS_REPLIES_SECRET ?? null,
   };
 };
 
