@@ -1,4 +1,6 @@
+import type { PlatformHealth } from "@rewardo/contract/platform-health";
 import { findFaults } from "../harness/axe.ts";
+import { askAtStart } from "../harness/first-answers.ts";
 import { expect, test } from "../harness/test.ts";
 
 test("each part of a business lists its records, and every row leads to the record's page and back", async ({
@@ -33,4 +35,35 @@ test("each part of a business lists its records, and every row leads to the reco
     await expect(page).toHaveURL(`/businesses/${id}/${part}`);
   }
   expect(await findFaults(page)).toEqual([]);
+});
+
+test("the platform's home tells of late nights, differing figures and systems that are behind, and leads to the business", async ({
+  visit,
+  as,
+}) => {
+  const { business_id } = (await (await as("owner")).member("Maciej Wysocki")).card_subscription;
+  const page = await visit({ as: "platform" });
+  await askAtStart(page);
+  const late = { business_id, name: "Piekarnia Żytnia" };
+  await page.route(/\/api\/platform_health$/, async (route) => {
+    const answer = await route.fetch();
+    const health = (await answer.json()) as PlatformHealth;
+    const nights = { ...health.nights, done: health.nights.businesses - 1, late: [late] };
+    const checks = { ...health.checks, faulty_businesses: 1, faulty: [late] };
+    const gopos = { type: "gopos", name: "GoPOS", businesses: 418, last_order_at: null, behind: 96 };
+    await route.fulfill({ response: answer, json: { ...health, nights, checks, integrations: [gopos] } });
+  });
+  await page.goto("/");
+  const worth = page.getByRole("region", { name: "Worth a minute" });
+  await expect(worth.getByRole("listitem")).toHaveCount(2);
+  await expect(worth.getByRole("listitem").first()).toContainText("Piekarnia Żytnia");
+  const health = page.getByRole("region", { name: "Health" });
+  await expect(health.getByRole("listitem").filter({ hasText: "GoPOS" })).toContainText(
+    "orders of 96 businesses unread for more than 15 minutes",
+  );
+  await health.scrollIntoViewIfNeeded();
+  await expect(page.getByRole("figure", { name: "Today’s traffic" })).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  await worth.getByRole("link", { name: "Open Piekarnia Żytnia" }).first().click();
+  await expect(page).toHaveURL(`/businesses/${business_id}`);
 });

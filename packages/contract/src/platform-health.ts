@@ -1,7 +1,8 @@
-/** Whether the installation does its work, for all businesses and for one: nights, what their checks found, jobs and mails. */
+/** Whether the installation does its work, for all businesses and for one: nights, what their checks found, jobs, mails, SMS, systems and tills. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant, LocalDay, text } from "./fields.ts";
+import { integrationTypes } from "./integrations.ts";
 
 /** Most businesses that are named. */
 export const healthNamesMost = 3;
@@ -35,6 +36,26 @@ export const PlatformHealth = z.object({
     /** When the oldest of both was written; `null` where there are none. */
     since: z.nullable(Instant),
   }),
+  sms: z.object({
+    /** Parts that all businesses sent this month, each in its calendar. */
+    parts: z.int(),
+    /** Messages that the workers should have taken up a quarter of an hour ago or earlier. */
+    late: z.int(),
+  }),
+  /** Systems that are connected, by provider. */
+  integrations: z.array(
+    z.object({
+      type: z.enum(integrationTypes),
+      /** A proper name. */
+      name: text(200),
+      businesses: z.int(),
+      last_order_at: z.nullable(Instant),
+      /** Businesses whose orders have been unread for more than 15 minutes. */
+      behind: z.int(),
+    }),
+  ),
+  /** Tills and other paired devices: of all, those that were heard of within five minutes. */
+  devices: z.object({ paired: z.int(), online: z.int() }),
 });
 export type PlatformHealth = z.infer<typeof PlatformHealth>;
 
@@ -101,7 +122,7 @@ export const readPlatformHealth = endpoint({
   scope: "none",
   response: PlatformHealth,
   errors: [],
-  summary: "For the platform: nights, what their checks found, and mails that fail",
+  summary: "For the platform: nights, what their checks found, mails, SMS, point-of-sale systems and tills",
 });
 
 export const retryMails = endpoint({

@@ -38,6 +38,13 @@ const statements = [
     select business_id, 'infinity', 7 * count(*), count(*) from card_subscriptions where business_id = $1 group by 1`,
   "insert into stat_lapsing_zones (business_id, time_zone) select _id, time_zone from businesses where _id = $1",
   "insert into rfm_scores (business_id, local_day, r, fm, customers) values ($1, '2026-06-11', 5, 1, 2)",
+  // What the platform's home counts.
+  "insert into sms_usage (business_id, month, parts) values ($1, '2030-01-01', 3)",
+  `with connected as (
+      insert into integrations (business_id, _id, type, name, status, owner_id, created_at, updated_at)
+      select a.business_id, gen_random_uuid(), 'softmar_mm', 'Kasa ' || left(a.business_id::text, 8), 'connected', a._id, now(), now()
+      from accounts a where a.business_id = $1 order by a._id limit 1 returning business_id, _id)
+    insert into integration_syncs (business_id, integration_id, last_order_at) select business_id, _id, now() from connected`,
   "insert into rfm_moves (business_id, local_day, from_group, to_group, customers) values ($1, '2026-06-11', 'none', 'new', 2)",
 ];
 

@@ -4,4 +4,5 @@ export { integrationMailQueue } from "./mails.ts";
 export { forgetCustomers } from "./nightly.ts";
 export { integrationQueue, syncAll } from "./queue.ts";
 export { routes } from "./routes.ts";
+export { adaptersOf } from "./wire.ts";
 export { setUpIntegration, setUpOrder } from "./set-up.ts";

@@ -2,6 +2,8 @@
 import type { Isolation } from "../../testing/isolation/isolation.ts";
 import * as health from "./queries.ts";
 
+const now = "2030-01-01T00:00:00.000Z";
+
 export const isolation: Isolation = {
   probes: {
     readPlatformHealth: { isUnmarked: true },
@@ -10,6 +12,9 @@ export const isolation: Isolation = {
   },
   reads: {
     selectHealthFacts: (tx, scope) => health.selectHealthFacts(tx, scope, "2020-01-01T00:00:00.000Z"),
-    selectNights: (tx, scope) => health.selectNights(tx, scope, "2030-01-01T00:00:00.000Z"),
+    selectNights: (tx, scope) => health.selectNights(tx, scope, now),
+    selectSms: (tx, scope) => health.selectSms(tx, scope, { now, late: now }),
+    selectIntegrationTypes: (tx, scope) => health.selectIntegrationTypes(tx, scope, now),
+    countPairedDevices: (tx, scope) => health.countPairedDevices(tx, scope, "2020-01-01T00:00:00.000Z"),
   },
 };

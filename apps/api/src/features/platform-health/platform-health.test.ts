@@ -148,6 +148,58 @@ test("the platform sees of one business its night, jobs, mails, connections and 
   expect((await (await app.as("OWNER", scope)).call("GET", path)).status).toBe(403);
 });
 
+test("SMS that wait too long, systems that are behind and tills that are not there are counted over all businesses", async () => {
+  const { scope } = await buildBusiness(app, { name: "Bar Agata" });
+  const { business_id } = scope;
+  const now = new Date(clock.nowMs()).toISOString();
+  const ago = (minutes: number): string => new Date(clock.nowMs() - minutes * 60_000).toISOString();
+  await witness.rows(
+    "insert into sms_usage (business_id, month, parts) values ($1, '2026-06-01', 12), ($1, '2026-05-01', 40)",
+    [business_id],
+  );
+  const message = (channel: string, due_at: string, paused_at: string | null = null) =>
+    witness.rows(
+      `insert into messages (business_id, _id, channel, name, status, recipient, content, due_at, paused_at, created_at, updated_at)
+        values ($1, gen_random_uuid(), $2, 'Lody', 'sending', '{}', '{}', $3, $4, $5, $5)`,
+      [business_id, channel, due_at, paused_at, now],
+    );
+  await message("sms", ago(20));
+  await message("sms", ago(10));
+  await message("sms", ago(20), ago(30));
+  await message("email", ago(20));
+  const integration = async (type: string, status: string, mark: string | null) => {
+    const [row] = await witness.rows<{ _id: string }>(
+      `insert into integrations (business_id, _id, type, name, status, owner_id, created_at, updated_at)
+        values ($1, gen_random_uuid(), $2, $2, $3, gen_random_uuid(), $4, $4) returning _id`,
+      [business_id, type, status, now],
+    );
+    await witness.rows(
+      "insert into integration_syncs (business_id, integration_id, mark, last_order_at) values ($1, $2, $3, $3)",
+      [business_id, row!._id, mark],
+    );
+  };
+  await integration("gopos", "connected", ago(14));
+  await integration("gopos", "connected", ago(16));
+  await integration("izzyrest", "connected", null);
+  await integration("dotykacka", "disconnected", ago(60));
+  const device = (status: string, seen: string | null) =>
+    witness.rows(
+      `insert into devices (business_id, _id, name, kind, status, last_seen_at)
+        values ($1, gen_random_uuid(), 'Kasa', 'till', $2, $3)`,
+      [business_id, status, seen],
+    );
+  await device("paired", ago(1));
+  await device("paired", ago(6));
+  await device("revoked", ago(1));
+  const { sms, integrations, devices } = await health();
+  expect(sms).toEqual({ parts: 12, late: 1 });
+  expect(integrations).toEqual([
+    { type: "gopos", name: "GoPOS", businesses: 1, last_order_at: ago(14), behind: 1 },
+    { type: "izzyrest", name: "izzyRest", businesses: 1, last_order_at: null, behind: 0 },
+  ]);
+  expect(devices).toEqual({ paired: 2, online: 1 });
+});
+
 test("people of a business may ask neither", async () => {
   const owner = await app.as("OWNER", (await buildBusiness(app)).scope);
   expect((await owner.call("GET", "/api/platform_health")).status).toBe(403);

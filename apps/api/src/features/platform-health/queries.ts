@@ -1,3 +1,4 @@
+import { behindMinutes } from "@rewardo/contract/integrations";
 import { healthNamesMost, type BusinessHealth, type PlatformHealth } from "@rewardo/contract/platform-health";
 import { platformBusinessId } from "@rewardo/contract/roles";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -62,3 +63,42 @@ export const selectHealthFacts = (tx: Transaction, scope: Scope, since: string):
         where s.business_id = b._id and s.trouble is not null and i.status = 'connected') t
       where ${inScope(scope, "b._id")}`),
   );
+
+/** Parts of SMS of the month, and messages that wait for the workers since before `late`. */
+export const selectSms = async (
+  tx: Transaction,
+  scope: Scope,
+  { now, late }: { now: string; late: string },
+): Promise<PlatformHealth["sms"]> =>
+  (await tx.row(
+    statement<PlatformHealth["sms"]>(sql`select
+        (select coalesce(sum(u.parts), 0)::bigint from sms_usage u join businesses b on b._id = u.business_id
+          where ${inScope(scope, "u.business_id")}
+            and u.month = date_trunc('month', ${now}::timestamptz at time zone b.time_zone)::date) as parts,
+        (select count(*) from messages m where ${inScope(scope, "m.business_id")} and m.channel = 'sms'
+          and m.status in ('scheduled', 'sending') and m.paused_at is null and m.due_at < ${late}::timestamptz) as late`),
+  ))!;
+
+export type IntegrationsRow = Omit<PlatformHealth["integrations"][number], "name">;
+
+/** Connected systems by provider. What is sent to us has no mark and is never behind; suspended businesses are not read. */
+export const selectIntegrationTypes = (tx: Transaction, scope: Scope, now: string): Promise<IntegrationsRow[]> =>
+  tx.rows(
+    statement<IntegrationsRow>(sql`select i.type, count(distinct i.business_id) as businesses, max(s.last_order_at) as last_order_at,
+        count(distinct i.business_id) filter (where s.mark < ${now}::timestamptz - make_interval(mins => ${behindMinutes}::integer)
+          and b.status <> 'suspended') as behind
+      from integrations i join integration_syncs s on s.business_id = i.business_id and s.integration_id = i._id
+      join businesses b on b._id = i.business_id
+      where ${inScope(scope, "i.business_id")} and i.status = 'connected' group by i.type order by i.type`),
+  );
+
+export const countPairedDevices = async (
+  tx: Transaction,
+  scope: Scope,
+  since: string,
+): Promise<PlatformHealth["devices"]> =>
+  (await tx.row(
+    statement<PlatformHealth["devices"]>(sql`select count(*) as paired,
+        count(*) filter (where d.last_seen_at >= ${since}::timestamptz) as online
+      from devices d where ${inScope(scope, "d.business_id")} and d.status = 'paired'`),
+  ))!;

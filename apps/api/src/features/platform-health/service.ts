@@ -1,4 +1,4 @@
-/** For the platform: whether nights are done, what their checks found, and whether jobs and mails get through. */
+/** For the platform: whether nights are done, what their checks found, and whether jobs, mails, messages, orders and tills keep up. */
 import type { BusinessHealth, PlatformHealth } from "@rewardo/contract/platform-health";
 import { nowIso } from "../../platform/clock.ts";
 import { platformBusinessId } from "@rewardo/contract/roles";
@@ -6,24 +6,40 @@ import { AppError, found, notFound } from "../../platform/errors.ts";
 import type { Context } from "../../platform/http/context.ts";
 import { businessScope, platformScope } from "../../platform/scope.ts";
 import { isPlatform } from "../../platform/session/actor.ts";
-import { selectHealthFacts, selectNights } from "./queries.ts";
+import { adaptersOf } from "../integrations/index.ts";
+import { countPairedDevices, selectHealthFacts, selectIntegrationTypes, selectNights, selectSms } from "./queries.ts";
 import { retryFailingMails, selectJobsOf, selectMails } from "./worker-queries.ts";
 
 /** A night begins a few minutes after midnight; one that takes longer than this is late. */
 const nightMs = 6 * 3_600_000;
 const dayMs = 86_400_000;
+const minuteMs = 60_000;
+/** A message that the workers have not taken up for this long is late. */
+const lateMs = 15 * minuteMs;
+/** A device that was heard of within this time is online; it asks at least every other minute. */
+const onlineMs = 5 * minuteMs;
 
 /** Throws forbidden for people of a business. */
-export const readPlatformHealth = async ({ actor, clock, database }: Context): Promise<PlatformHealth> => {
+export const readPlatformHealth = async (ctx: Context): Promise<PlatformHealth> => {
+  const { actor, clock, database } = ctx;
   if (!isPlatform(actor)) throw new AppError("forbidden");
-  const until = new Date(clock.nowMs() - nightMs).toISOString();
-  const nights = await database.read(platformScope, (tx) => selectNights(tx, platformScope, until));
+  const now = nowIso(clock);
+  const before = (ms: number): string => new Date(clock.nowMs() - ms).toISOString();
+  const adapters = adaptersOf(ctx);
+  const { nights, sms, integrations, devices } = await database.read(platformScope, async (tx) => ({
+    nights: await selectNights(tx, platformScope, before(nightMs)),
+    sms: await selectSms(tx, platformScope, { now, late: before(lateMs) }),
+    integrations: await selectIntegrationTypes(tx, platformScope, now),
+    devices: await countPairedDevices(tx, platformScope, before(onlineMs)),
+  }));
   const { businesses, done, late, memberships, faulty_businesses, faulty } = nights;
   return {
-    checked_at: nowIso(clock),
+    checked_at: now,
     nights: { businesses, done, late },
     checks: { memberships, faulty_businesses, faulty },
     mails: await database.background(null, (tx) => selectMails(tx)),
+    integrations: integrations.map((row) => ({ ...row, name: adapters[row.type].name })),
+    ...{ sms, devices },
   };
 };
 

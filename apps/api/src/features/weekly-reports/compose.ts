@@ -84,7 +84,7 @@ export const composeReport = async (
     const label = week.turnover.map(({ from }, index) =>
       cell(
         `${escapeHtml(weekday.format(dayOf(from)))}<br>${escapeHtml(values[index] ?? "")}`,
-        `padding-top:6px;font-size:11px;line-height:16px;text-align:center;color:${ink3}`,
+        `padding-top:6px;font-size:11px;line-height:16px;text-align:center;vertical-align:top;color:${ink3}`,
         "ink3",
       ),
     );
@@ -95,7 +95,12 @@ export const composeReport = async (
 ${table(`<tr>${label.join("")}</tr>`)}`;
   };
   // "1,2 tys." takes a second line on a narrow phone.
-  const moneyValues = week.turnover.map(({ value }) => short.format(inMain(value ?? 0)).replaceAll(/\s/g, " "));
+  const moneyValues = week.turnover.map(({ value }) =>
+    short
+      .format(inMain(value ?? 0))
+      .replaceAll(/\s/g, " ")
+      .replace("-", "−"),
+  );
   const people = week.active.map(({ value }, index) => {
     const fresh = week.fresh[index]?.value ?? 0;
     return { fresh, returning: (value ?? 0) - fresh };

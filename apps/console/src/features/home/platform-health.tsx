@@ -17,12 +17,17 @@ export const healthQuery = queryOptions({
   refetchOnMount: "always",
 });
 
-/** How the installation does: nights, their checks and mails, a line each. */
-export function PlatformHealthList({ health: { checked_at, nights, checks, mails } }: { health: PlatformHealth }) {
+/** How the installation does: nights, their checks, mails, SMS, point-of-sale systems and tills, a line each. */
+export function PlatformHealthList({ health }: { health: PlatformHealth }) {
+  const { checked_at, nights, checks, mails, sms, integrations, devices } = health;
   const { t } = useLingui();
   const format = useFormat();
   const [done, all] = [format.number(nights.done), format.number(nights.businesses)];
   const failing = mails.failing + mails.given_up;
+  const online = format.number(devices.online);
+  const late = t({ message: "late", comment: "Nightly jobs or mails" });
+  const lastOrder = (time: string) =>
+    t({ message: `last order ${time}`, comment: "When a till sent one: 12 June, 10:41" });
   const title = t({ message: "Health", context: "of the installation" });
   return (
     <HealthList title={title} checkedAt={checked_at}>
@@ -32,7 +37,7 @@ export function PlatformHealthList({ health: { checked_at, nights, checks, mails
         figure={t({ message: `${done} of ${all} done`, comment: "Nightly jobs of businesses" })}
         detail={t`expiry, levels, groups and checks of the day that ended`}
         isFine={nights.done === nights.businesses}
-        fault={t({ message: "late", comment: "Nightly jobs or mails" })}
+        fault={late}
       />
       <HealthRow
         icon="shield-check"
@@ -59,8 +64,49 @@ export function PlatformHealthList({ health: { checked_at, nights, checks, mails
             : plural(failing, { one: "# could not be sent yet", other: "# could not be sent yet" })
         }
         isFine={failing === 0}
-        fault={t({ message: "late", comment: "Nightly jobs or mails" })}
+        fault={late}
       />
+      <HealthRow
+        icon="chat-circle"
+        name={t`SMS`}
+        figure={plural(sms.parts, { one: "# part this month", other: "# parts this month" })}
+        detail={
+          sms.late === 0
+            ? t`none waits for longer than it should`
+            : plural(sms.late, { one: "# message is not sent on time", other: "# messages are not sent on time" })
+        }
+        isFine={sms.late === 0}
+        fault={late}
+      />
+      {integrations.map(({ type, name, businesses, last_order_at, behind }) => (
+        <HealthRow
+          key={type}
+          icon="plugs-connected"
+          name={name}
+          figure={plural(businesses, { one: "# business", other: "# businesses" })}
+          detail={
+            behind > 0
+              ? plural(behind, {
+                  one: "orders of # business unread for more than 15 minutes",
+                  other: "orders of # businesses unread for more than 15 minutes",
+                })
+              : last_order_at === null
+                ? t`no order yet`
+                : lastOrder(format.date(last_order_at, "dateTime"))
+          }
+          isFine={behind === 0}
+          fault={late}
+        />
+      ))}
+      {devices.paired > 0 && (
+        <HealthRow
+          icon="device-tablet"
+          name={t({ message: "Tills", comment: "Paired tills and kiosks of all businesses" })}
+          figure={t({ message: `${online} online`, comment: "Tills and kiosks" })}
+          detail={plural(devices.paired, { one: "of # that is paired", other: "of # that are paired" })}
+          isFine
+        />
+      )}
     </HealthList>
   );
 }

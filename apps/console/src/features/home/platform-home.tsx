@@ -5,8 +5,10 @@ import type { DuePlan, listDuePlans } from "@rewardo/contract/plan-subscriptions
 import type { StatsSummary } from "@rewardo/contract/stats";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { ErrorPanel } from "../../kit/error-panel.tsx";
 import { FigureBand, FigureBandSkeleton } from "../../kit/figures/figure-band.tsx";
+import { InView } from "../../kit/in-view.tsx";
 import { Feed, FeedItem } from "../../kit/list/feed.tsx";
 import { LogoTile } from "../../kit/loyalty-card/logo-tile.tsx";
 import { useErrorWords } from "../../kit/use-error-words.ts";
@@ -21,6 +23,8 @@ import { HomeHead } from "./home-head.tsx";
 import { healthQuery, PlatformHealthList } from "./platform-health.tsx";
 import { PlatformWorth } from "./platform-worth.tsx";
 import c from "./home.module.css";
+
+const PlatformTraffic = lazy(async () => ({ default: (await import("./platform-traffic.tsx")).PlatformTraffic }));
 
 const list = route<typeof listBusinesses>({ method: "GET", path: "/businesses", scope: "none" });
 const listDue = route<typeof listDuePlans>({ method: "GET", path: "/plan_subscriptions/due", scope: "none" });
@@ -144,6 +148,15 @@ export function PlatformHome() {
                 ))}
               </Feed>
             </section>
+          )}
+          {mayCount && (
+            <div className={c.traffic}>
+              <InView>
+                <Suspense fallback={null}>
+                  <PlatformTraffic now={now} />
+                </Suspense>
+              </InView>
+            </div>
           )}
           {health.data !== undefined && (
             <div className={c.health}>

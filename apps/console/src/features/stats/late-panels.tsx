@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
+import { InView } from "../../kit/in-view.tsx";
 import { useSession } from "../../platform/session/index.ts";
 import { FeedbackPanel } from "./feedback-panel.tsx";
 import { HoursPanel } from "./hours-panel.tsx";
-import { InView } from "./in-view.tsx";
 import { LapsingPanel, LiabilityPanel } from "./liability-panels.tsx";
 import { MemberSharePanel } from "./member-share-panel.tsx";
 import { MovesPanel } from "./moves-panel.tsx";

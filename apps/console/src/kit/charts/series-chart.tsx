@@ -16,7 +16,7 @@ export interface SeriesChartProps {
   shape?: "lines" | "bars" | undefined;
   /** How a figure is written; whole numbers if left out. */
   format?: ((value: number) => string) | undefined;
-  /** The last point is not over yet: it stands apart, named so. */
+  /** The last point of the first series is not over yet: it stands apart, named so. Others may go on after it. */
   openEnd?: string | undefined;
 }
 
@@ -45,7 +45,6 @@ export function SeriesChart({ table, summary, shape = "lines", format, openEnd }
   const [read, setRead] = useState<number | null>(null);
   const written = (value: number | null) => (value === null ? "–" : (format ?? number)(value));
   const last = rows.length - 1;
-  const isOpen = openEnd !== undefined && shape === "lines";
   const series = heads
     .slice(1)
     .map((_, which) => rows.map(({ values }, at): Point => ({ at, value: values[which] ?? null })));
@@ -68,7 +67,11 @@ export function SeriesChart({ table, summary, shape = "lines", format, openEnd }
     const parts = row.values.map((value, which) => `${heads[which + 1]} ${written(value)}`);
     return `${row.label}: ${parts.join(", ")}`;
   };
-  const openValue = isOpen ? series[0]?.[last]?.value : undefined;
+  const openAt =
+    openEnd === undefined || shape === "bars" ? -1 : (series[0] ?? []).findLastIndex((one) => one.value !== null);
+  const openValue = series[0]?.[openAt]?.value ?? null;
+  /** Its words stand where there is more room. */
+  const isLate = x(openAt) + 16 + measureIn("500 11px", "figures")(openEnd ?? "") > width;
   return (
     <div className={c.plot} onPointerMove={(event) => setRead(atOf(event))} onPointerLeave={() => setRead(null)}>
       <svg
@@ -106,17 +109,23 @@ export function SeriesChart({ table, summary, shape = "lines", format, openEnd }
             ) : (
               <Lines
                 key={which}
-                points={which === 0 && isOpen ? points.slice(0, -1) : points}
+                points={which === 0 && openAt !== -1 ? points.slice(0, openAt) : points}
                 which={which}
                 x={x}
                 y={y}
               />
             ),
           )}
-        {openValue !== undefined && openValue !== null && (
+        {openValue !== null && (
           <>
-            <circle className={c.open} cx={x(last)} cy={y(openValue)} r={4.5} />
-            <text className={c.openLabel} x={x(last) - 10} y={y(openValue)} textAnchor="end" dominantBaseline="middle">
+            <circle className={c.open} cx={x(openAt)} cy={y(openValue)} r={4.5} />
+            <text
+              className={c.openLabel}
+              x={x(openAt) + (isLate ? -10 : 10)}
+              y={y(openValue)}
+              textAnchor={isLate ? "end" : "start"}
+              dominantBaseline="middle"
+            >
               {openEnd}
             </text>
           </>

@@ -34,7 +34,8 @@ interface HealthRowProps {
   figure: string;
   detail: string;
   isFine: boolean;
-  fault: string;
+  /** What is written where it is not. */
+  fault?: string;
 }
 
 export function HealthRow({ icon, name, figure, detail, isFine, fault }: HealthRowProps) {

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from "react";
-import c from "./stats.module.css";
+import c from "./in-view.module.css";
 
 /** Everything is to be shown, whether it is in view or not: the page is being printed. */
 export const ShowsAll = createContext(false);
