@@ -7,6 +7,8 @@ test.each([
   { action: "refresh", type: "transaction", data: null },
   { action: "delete", type: "integration_order", data: { _id: "o1" } },
   { action: "prepend", type: "transaction", data: row },
+  { action: "append", type: "transaction", data: row },
+  { action: "update", type: "transaction", data: row },
 ])("$action of $type is read", (message) => {
   expect(readMessage(JSON.stringify(message))).toEqual(message);
 });
