@@ -3,6 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import type { integrationCallback } from "@rewardo/contract/integrations";
 import { useEffect, useEffectEvent } from "react";
 import { call, route } from "../../platform/api.ts";
+import { dropFirstAnswers } from "../../platform/first-answers.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { queryClient } from "../../platform/query.ts";
 import { refreshSession } from "../../platform/session/index.ts";
@@ -23,6 +24,8 @@ export function Connecting({ provider, query, returnPath }: Extract<Callback, { 
   const act = useEffectEvent(async () => {
     try {
       const { name } = await call(connect, { params: { provider }, query });
+      // A GET that changes things: what the page brought along is of before.
+      dropFirstAnswers();
       await queryClient.invalidateQueries({ queryKey: ["integrations"] });
       // The till now takes receipts.
       void refreshSession();
