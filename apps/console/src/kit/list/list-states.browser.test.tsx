@@ -18,8 +18,10 @@ type Load = (query: PageQuery) => Promise<Page<Row>>;
 
 const spec: ListSpec<"name", Record<never, never>> = { sorts: { name: "asc" }, filters: {} };
 
+const usePeople = (load: Load) => useList({ entity: "users", path: "/users", spec, query: () => ({}), load });
+
 function People({ load }: { load: Load }) {
-  const list = useList({ entity: "users", path: "/users", spec, query: () => ({}), load });
+  const list = usePeople(load);
   return (
     <>
       <ListBody
@@ -40,10 +42,15 @@ function People({ load }: { load: Load }) {
   );
 }
 
-const show = (load: Load) =>
+/** How much is kept is told by the foot; what is drawn of it is tried with the table. */
+function Foot({ load }: { load: Load }) {
+  return <ListFoot list={usePeople(load)} />;
+}
+
+const show = (load: Load, Part = People) =>
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <People load={load} />
+      <Part load={load} />
     </QueryClientProvider>,
   );
 
@@ -72,7 +79,7 @@ test.for([
 
 test(
   "twenty pages are kept at a time; beyond them the list goes on from the last, and back again",
-  { timeout: 180_000 },
+  { timeout: 120_000 },
   async () => {
     const asked: (string | undefined)[] = [];
     show(({ cursor, limit }) => {
@@ -80,7 +87,7 @@ test(
       const first = Number(cursor ?? 0);
       const items = Array.from({ length: limit }, (_, n) => ({ _id: String(first + n), name: `Person ${first + n}` }));
       return Promise.resolve({ items, next_cursor: String(first + limit), count: 5000 });
-    });
+    }, Foot);
     const foot = page.getByRole("status");
     const more = page.getByRole("button", { name: "Show more" });
     for (let pages = 1; pages <= 20; pages += 1) {
@@ -89,8 +96,6 @@ test(
     }
     await expect.element(foot).toHaveTextContent("1,001 to 1,050 of 5,000");
     expect(new Set(asked).size).toBe(21);
-    // However many are loaded, only those in sight are drawn.
-    expect(document.querySelectorAll("tbody tr").length).toBeLessThan(100);
     await page.getByRole("button", { name: "Back" }).click();
     await expect.element(foot).toHaveTextContent("1 to 1,000 of 5,000");
   },
