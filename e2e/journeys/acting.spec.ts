@@ -4,6 +4,7 @@ import { findFaults } from "../harness/axe.ts";
 import { password, people } from "../harness/people.ts";
 import { expect, test } from "../harness/test.ts";
 import { listPage } from "../pages/list.ts";
+import { shell } from "../pages/shell.ts";
 import { tillPage } from "../pages/till.ts";
 import { noticeToast } from "../pages/visitor.ts";
 
@@ -42,6 +43,15 @@ test("platform staff act as a business, stamp a card and stop; the owner sees it
   await expect(stop).toBeVisible();
   await expect(page).toHaveURL("/");
   expect(await findFaults(page)).toEqual([]);
+  // In the business's scope every section of the menu opens, and the platform's own are gone.
+  const { menu } = shell(page);
+  await expect(menu.getByRole("link", { name: "Businesses" })).toHaveCount(0);
+  for (const link of await menu.getByRole("link").all()) {
+    const path = ((await link.getAttribute("href")) ?? "").replace(/\?.*/, "");
+    await link.click();
+    await expect(page).toHaveURL(({ pathname }) => pathname.startsWith(path));
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
   await page.getByRole("link", { name: "Scan a card" }).click();
   const till = tillPage(page);
   await till.choosePlace("Kazimierz");

@@ -28,6 +28,8 @@ const plans = (at = "/plans"): Landing => ({ at, heading: "Plans" });
 const devices = (at = "/devices"): Landing => ({ at, heading: "Devices" });
 const audit = (at = "/audit"): Landing => ({ at, heading: "Audit log" });
 const messages = (at = "/messages"): Landing => ({ at, heading: "Messages" });
+const stats = (at = "/stats"): Landing => ({ at, heading: "Statistics" });
+const programs = (at = "/cards"): Landing => ({ at, heading: "Loyalty programs" });
 const imports = (at = "/imports"): Landing => ({ at, heading: "Imports" });
 
 const nobody = "00000000-0000-7000-8000-0000000000ff";
@@ -135,12 +137,20 @@ test("a visitor sees the visitor pages; every other page says that an account is
   }
 });
 
+const everywhere = [transactions(), programs(), places(), offer(), devices(), customers(), stats(), messages()];
+
+/** Sections by role; the menu is compared with them, so that a new section is walked as well. */
 const roles = {
-  employee: [transactions(), orders(), places(), offer(), devices(), customers(), messages(), till()],
-  admin: [transactions(), orders(), places(), offer(), devices(), customers(), messages(), till(), imports(), audit()],
-  owner: [transactions(), orders(), places(), offer(), devices(), customers(), messages(), till(), imports(), audit()],
-  platform: [transactions(), places(), offer(), devices(), customers(), businesses(), plans(), audit()],
+  employee: [...everywhere, orders(), till()],
+  admin: [...everywhere, orders(), till(), imports(), audit()],
+  owner: [...everywhere, orders(), till(), imports(), audit()],
+  platform: [...everywhere.filter(({ at }) => at !== "/messages"), businesses(), plans(), audit()],
 } as const satisfies Partial<Record<Person, readonly Landing[]>>;
+
+/** Walked by permission below. */
+const managed = ["/accounts", "/account_roles"];
+
+const pathsOf = (links: readonly unknown[]) => links.map((link) => (link as { pathname: string }).pathname);
 
 /** The ways to write a section's address, and the resulting URL. */
 const spellings: readonly ((at: string) => readonly [address: string, at: string])[] = [
@@ -158,6 +168,9 @@ for (const [index, person] of (Object.keys(roles) as (keyof typeof roles)[]).ent
     const page = await visit({ as: person });
     await expectLanding(page, "/", home);
     await expectLanding(page, "/?x=1", { ...home, at: "/?x=1" });
+    const inMenu = await shell(page).menu.getByRole("link").evaluateAll(pathsOf);
+    const walked: readonly string[] = ["/", ...roles[person].map(({ at }) => at), ...managed];
+    expect(inMenu.filter((path) => !walked.includes(path.replace(/^\/cards\/.*/, "/cards")))).toEqual([]);
     for (const [place, section] of roles[person].entries()) {
       for (const [turn, spell] of spellings.entries()) {
         // The four roles together load each section by every spelling.
@@ -238,6 +251,10 @@ test("a paired till has the scanner only", async ({ visit, as }) => {
   for (const address of ["/", "/transactions", "/imports/new", "/nothing", "/login", "/register"]) {
     await page.goto(address);
     await expect(page, address).toHaveURL("/scanner");
+  }
+  for (const at of new Set([...roles.owner, ...roles.platform].map((landing) => landing.at))) {
+    await page.evaluate(`history.pushState(null, "", ${JSON.stringify(at)})`);
+    await expect(page, at).toHaveURL("/scanner");
   }
 });
 
