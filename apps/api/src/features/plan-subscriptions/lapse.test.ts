@@ -181,6 +181,7 @@ const open: Readonly<Record<string, "till" | "always">> = {
   cancelEmail: "always",
   cancelSms: "always",
   cancelMessage: "always",
+  closePoll: "always",
   updateBusiness: "always",
   requestClosure: "always",
   withdrawClosure: "always",
