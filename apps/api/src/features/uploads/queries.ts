@@ -51,11 +51,11 @@ export const selectKeptPictures = async (
       from uploads u where ${inScope(scope, "u.business_id")}`),
   ))!;
 
-/** Nothing refers to it. A new table that refers to uploads belongs here. */
 /** One of the rewards there has the picture. */
 const showsReward = (content: "d.draft" | "pv.programme") =>
   sql`jsonb_path_exists(${sql.ref(content)}, '$.rewards[*] ? (@.image == $name)', jsonb_build_object('name', u.name))`;
 
+/** Nothing refers to it. A new table that refers to uploads belongs here. */
 const isUnused = sql`not exists (select from places p where p.business_id = u.business_id and p.image = u.name)
   and not exists (select from products pr where pr.business_id = u.business_id and pr.image = u.name)
   and not exists (select from ingredients i where i.business_id = u.business_id and i.image = u.name)
