@@ -73,7 +73,11 @@ export const measureSimulation = async (): Promise<Figure[]> => {
   try {
     const call = callerOf(site);
     const { _id: card_id } = (await site.witness.rows<{ _id: string }>("select _id from cards"))[0]!;
-    const { live } = await call<Programme>("GET", `/cards/${card_id}/programme`);
+    // The folder is kept, and with it the draft of a run before.
+    const found = await call<Programme>("GET", `/cards/${card_id}/programme`);
+    const { live } = await call<Programme>("POST", `/cards/${card_id}/discard`, undefined, {
+      "if-match": String(found.version),
+    });
     const reward_id = live.rewards[0]!._id;
     const job: LoadJob = { port: site.server.port, ...tills, seconds, kind: "commit", targets: site.targets };
 
