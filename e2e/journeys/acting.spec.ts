@@ -52,6 +52,7 @@ test("platform staff act as a business, stamp a card and stop; the owner sees it
     await expect(page).toHaveURL(({ pathname }) => pathname.startsWith(path));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
+  await page.goto("/");
   await page.getByRole("link", { name: "Scan a card" }).click();
   const till = tillPage(page);
   await till.choosePlace("Kazimierz");

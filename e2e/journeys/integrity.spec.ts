@@ -49,7 +49,7 @@ for (const width of rotatedWidths(0)) {
     await till.typeNumber.click();
     await till.enterNumber(at.number);
     await expect(till.title).toHaveText("This till is frozen");
-    await expect(device.getByText("Marta Wrona froze it.")).toBeVisible();
+    await expect(device.getByRole("paragraph").filter({ hasText: /^Marta Wrona froze it\./ })).toBeVisible();
     expect(await findFaults(device)).toEqual([]);
     expect(await findSticksOut(device)).toEqual([]);
 

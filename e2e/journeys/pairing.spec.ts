@@ -57,7 +57,7 @@ test("an owner pairs a phone by the link of the QR code and revokes it in the mi
   await row.getByRole("link", { name: "Okno 9" }).click();
   await page.getByRole("button", { name: "Revoke", exact: true }).click();
   await page.getByRole("button", { name: "Revoke this device" }).click();
-  await expect(page.getByRole("dialog", { name: "Okno 9" })).toContainText("revoked");
+  await expect(page.getByRole("dialog", { name: "Okno 9", exact: true })).toContainText("revoked");
   await expect(till.title).toHaveText("This till is no longer paired");
 });
 

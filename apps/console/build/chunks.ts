@@ -100,6 +100,8 @@ const rules: readonly { readonly name: string; readonly holds: (users: Users, id
   { name: "address", holds: () => false },
   // The field for a picture, which several forms fetch after their first paint.
   { name: "images", holds: () => false },
+  // Found by `behindBarrels` alone.
+  { name: "statistics", holds: () => false },
   // Drawn for print and for second factors alone, and not small.
   { name: "codes", holds: () => false },
 ];
@@ -122,6 +124,13 @@ const behindBarrels: readonly (readonly [file: string, modules: RegExp])[] = [
   ["figures", /\/packages\/rules\/src\/(card-number|currency|money)\.ts$|\/src\/platform\/trusted-types\.ts$/],
   ["address", /\/src\/kit\/form\/address\//],
   ["images", /\/src\/kit\/form\/image\/[a-z-]+\.tsx?$|\/src\/platform\/send-file\.ts$/],
+  // The statistics' first chart comes with their page; the platform's home, which has one further down, fetches both.
+  [
+    "statistics",
+    /\/src\/kit\/charts\/(series-chart|chart-frame|use-width|scale|table)\.tsx?$|\/stats\/stats-page\.tsx$/,
+  ],
+  ["console", /\/src\/kit\/(charts\/[a-z-]+|in-view)\.module\.css$/],
+  ["rows", /\/src\/kit\/in-view\.tsx$/],
   ["codes", /\/node_modules\/lean-qr\/|\/src\/kit\/qr-code\.tsx$/],
   ["hours", /\/packages\/rules\/src\/(local-time|opening-hours\/[a-z-]+)\.ts$|\/src\/kit\/opening-hours\//],
 ];

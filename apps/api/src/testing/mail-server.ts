@@ -119,6 +119,10 @@ export const openMailServer = async (port = 0): Promise<MailServer> => {
     server.once("error", reject);
     server.listen(port, "127.0.0.1", () => resolve());
   });
+  // A client that ends within a mail, as a killed one does, resets its connection: no fault of the server.
+  server.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "ECONNRESET") throw error;
+  });
   const { port: chosen } = server.server.address() as AddressInfo;
   const mailsTo = (address: string) => arrived.filter(({ to }) => to.includes(address));
   return {
