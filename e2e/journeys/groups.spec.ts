@@ -43,6 +43,14 @@ for (const width of rotatedWidths(0)) {
     const count = page.getByRole("complementary", { name: "Belong to it now" });
     await expect(count.getByRole("status")).toHaveText("1");
     await expect(count).toContainText("50% of 2 customers");
+    await expect(count.getByRole("listitem").filter({ hasText: "1 visit, the last on" })).toBeVisible();
+    // A second condition that takes one of several.
+    await page.getByRole("button", { name: "Add a condition" }).click();
+    await page.getByRole("button", { name: "Gender", exact: true }).click();
+    await page.getByRole("combobox", { name: "Add: Gender" }).selectOption("Not given");
+    await page.getByRole("combobox", { name: "Add: Gender" }).selectOption("Male");
+    await page.getByRole("button", { name: "Remove “Female”" }).click();
+    await expect(count.getByRole("listitem").filter({ hasText: "Gender" })).toContainText("1");
     expect(await findFaults(page)).toEqual([]);
     expect(await findSticksOut(page)).toEqual([]);
     await page.getByRole("button", { name: "Keep the group" }).click();

@@ -83,6 +83,16 @@ const GroupMember = z.object({
 });
 export type GroupMember = z.infer<typeof GroupMember>;
 
+/** One whom a rule finds, with what tells whether they are meant. */
+const SampledMember = z.object({
+  ...GroupMember.shape,
+  visits: z.int(),
+  last_visit_at: z.nullable(Instant),
+  /** `null` for cards without a customer, and before the first night. */
+  rfm_group: z.nullable(RfmGroup),
+});
+export type SampledMember = z.infer<typeof SampledMember>;
+
 const GroupCounts = z.object({
   /** Members of the card, and those of them in the group. */
   members: z.int(),
@@ -92,7 +102,7 @@ const GroupCounts = z.object({
   /** Of each part its block's conditions: after all parts before it each by itself, within "all of" narrowed one by one. */
   blocks: z.array(z.array(z.int())),
   /** Some of them, by chance; none for those who may not see customers. */
-  sample: z.array(GroupMember),
+  sample: z.array(SampledMember),
 });
 export type GroupCounts = z.infer<typeof GroupCounts>;
 

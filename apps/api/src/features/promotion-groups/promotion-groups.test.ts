@@ -127,6 +127,9 @@ test("all of and any of, with a block of the other word inside, are counted step
     blocks: [[], [1, 1]],
   });
   expect(await count({ match: "all", parts: [came, old] })).toMatchObject({ matching: 1, steps: [2, 1] });
+  expect((await count({ match: "all", parts: [gold] })).sample).toMatchObject([
+    { name: "Ada", visits: 2, last_visit_at: ago(5), rfm_group: "champions" },
+  ]);
   expect(await count({ match: "any", parts: [{ conditions: [came, old] }, gold] })).toMatchObject({
     matching: 2,
     steps: [1, 1],

@@ -1,11 +1,6 @@
 /** Promotion groups, their named members, and who is in them now. */
-import type {
-  GroupCondition,
-  GroupCounts,
-  GroupMember,
-  GroupRule,
-  PromotionGroup,
-} from "@rewardo/contract/promotion-groups";
+import type { GroupCondition, GroupCounts, GroupMember, GroupRule } from "@rewardo/contract/promotion-groups";
+import type { PromotionGroup, SampledMember } from "@rewardo/contract/promotion-groups";
 import type { Transaction } from "../../platform/database/database.ts";
 import { inScope, type RawBuilder, sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../platform/scope.ts";
@@ -178,6 +173,10 @@ const birthday = (days: number, { day }: Moment): Truth => sql<boolean>`exists (
   where to_char(${day}::date + d, 'MMDD') = any(case to_char(u.birth_date, 'MMDD')
     when '0229' then array['0228', '0229'] else array[to_char(u.birth_date, 'MMDD')] end))`;
 
+/** The group that the customer's visits put them in last. */
+const rfmGroup = sql`(select r.rfm_group from rfm_changes r
+  where r.business_id = m.business_id and r.user_id = m.user_id order by r.valid_from desc limit 1)`;
+
 const conditions: {
   readonly [Kind in GroupCondition["kind"]]: (value: Extract<GroupCondition, { kind: Kind }>, moment: Moment) => Truth;
 } = {
@@ -188,8 +187,7 @@ const conditions: {
     const ids = level_ids.filter((id) => id !== null);
     return sql<boolean>`(m.level_id = any(${ids}::uuid[]) or (${level_ids.includes(null)}::boolean and m.level_id is null))`;
   },
-  rfm_group: ({ rfm_groups }) => sql<boolean>`(select r.rfm_group from rfm_changes r
-    where r.business_id = m.business_id and r.user_id = m.user_id order by r.valid_from desc limit 1) = any(${[...rfm_groups]}::text[])`,
+  rfm_group: ({ rfm_groups }) => sql<boolean>`${rfmGroup} = any(${[...rfm_groups]}::text[])`,
   visits: ({ least, most, days }, moment) =>
     between(
       days === null
@@ -370,9 +368,10 @@ export const selectSample = (
   tx: Transaction,
   scope: BusinessScope,
   { card_id, rule, moment, limit }: { card_id: string; rule: GroupRule; moment: Moment; limit: number },
-): Promise<GroupMember[]> =>
+): Promise<SampledMember[]> =>
   tx.rows(
-    statement<GroupMember>(sql`select ${named} from ${membersOf(scope, card_id)} and ${ruleTruth(rule, moment)}
+    statement<SampledMember>(sql`select ${named}, m.visits, m.last_visit_at, ${rfmGroup} as rfm_group
+      from ${membersOf(scope, card_id)} and ${ruleTruth(rule, moment)}
       order by random() limit ${limit}`),
   );
 

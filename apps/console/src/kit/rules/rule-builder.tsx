@@ -35,6 +35,7 @@ export interface RuleBuilderProps<Kind extends string> {
 export function RuleBuilder<Kind extends string>(props: RuleBuilderProps<Kind>) {
   const { label, kinds, rule, onChange, summary } = props;
   const { t } = useLingui();
+  const headId = useId();
   /** Where the next condition goes: the rule itself, a block, or no grid is open. */
   const [adding, setAdding] = useState<{ block: string | null } | null>(
     rule.parts.length === 0 ? { block: null } : null,
@@ -51,37 +52,43 @@ export function RuleBuilder<Kind extends string>(props: RuleBuilderProps<Kind>) 
   };
   const row = (condition: Condition<Kind>) => <Row key={condition.id} {...props} condition={condition} />;
   return (
-    <section className={c.box} aria-label={label}>
-      <Head match={rule.match} onChange={(match) => onChange({ ...rule, match })} />
-      <ul>
-        {rule.parts.map((part) =>
-          isBlock(part) ? (
-            <li key={part.id} className={c.nested}>
-              <Head match={otherMatch(rule.match)} isInside />
-              <ul>{part.conditions.map(row)}</ul>
-              <Button kind="quiet" size="compact" icon="plus-bold" onClick={() => setAdding({ block: part.id })}>
-                {t`Add a condition`}
-              </Button>
-            </li>
-          ) : (
-            row(part)
-          ),
-        )}
-      </ul>
-      <div className={c.add}>
-        <Button
-          size="compact"
-          icon="plus-bold"
-          aria-expanded={adding?.block === null}
-          onClick={() => setAdding(adding?.block === null ? null : { block: null })}
-        >
-          {t`Add a condition`}
-        </Button>
-        <Button kind="quiet" size="compact" onClick={addBlock}>
-          {rule.match === "all" ? t`Add an “any of” block` : t`Add an “all of” block`}
-        </Button>
+    <section aria-labelledby={headId}>
+      <div className={c.title}>
+        <h2 id={headId}>{label}</h2>
+        {rule.parts.length > 0 && <span className={c.counted} aria-hidden="true">{t`still match`}</span>}
       </div>
-      {adding !== null && <Kinds kinds={kinds} onChoose={add} />}
+      <div className={c.box}>
+        <Head match={rule.match} onChange={(match) => onChange({ ...rule, match })} />
+        <ul>
+          {rule.parts.map((part) =>
+            isBlock(part) ? (
+              <li key={part.id} className={c.nested}>
+                <Head match={otherMatch(rule.match)} isInside />
+                <ul>{part.conditions.map(row)}</ul>
+                <Button kind="quiet" size="compact" icon="plus-bold" onClick={() => setAdding({ block: part.id })}>
+                  {t`Add a condition`}
+                </Button>
+              </li>
+            ) : (
+              row(part)
+            ),
+          )}
+        </ul>
+        <div className={c.add}>
+          <Button
+            size="compact"
+            icon="plus-bold"
+            aria-expanded={adding?.block === null}
+            onClick={() => setAdding(adding?.block === null ? null : { block: null })}
+          >
+            {t`Add a condition`}
+          </Button>
+          <Button kind="quiet" size="compact" onClick={addBlock}>
+            {rule.match === "all" ? t`Add an “any of” block` : t`Add an “all of” block`}
+          </Button>
+        </div>
+        {adding !== null && <Kinds kinds={kinds} onChoose={add} />}
+      </div>
       {summary !== undefined && <p className={c.summary}>{summary}</p>}
     </section>
   );

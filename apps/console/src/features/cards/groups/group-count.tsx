@@ -1,15 +1,17 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { GroupCounts } from "@rewardo/contract/promotion-groups";
+import type { GroupCounts, SampledMember } from "@rewardo/contract/promotion-groups";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { inFours } from "../../../kit/loyalty-card/card-number.ts";
 import { useDebounced } from "../../../kit/use-debounced.ts";
+import { useRfmWords } from "../../../kit/use-rfm-words.ts";
 import { useFormat } from "../../../platform/i18n/index.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/note.tsx";
+import { Tag } from "../../../ui/tag.tsx";
 import c from "./group-page.module.css";
-import type { SentRule } from "./group-rule.ts";
+import type { GroupKind, SentRule } from "./group-rule.ts";
 import { groupCountQuery } from "./groups-api.ts";
 import { useMayEdit } from "../use-may-edit.ts";
 
@@ -21,6 +23,8 @@ interface GroupCountProps {
   cardId: string;
   /** What can be counted of the rule; `null`: nothing yet, and everyone is counted. */
   sent: SentRule | null;
+  /** What each kind of condition is called. */
+  kinds: Readonly<Record<GroupKind, { readonly label: string }>>;
   /** How many match after each part, by its id. */
   onCounted: (matching: Readonly<Record<string, number>>) => void;
 }
@@ -33,7 +37,7 @@ const countsById = ({ ids, inside }: SentRule, { steps, blocks }: GroupCounts): 
   ]);
 
 /** How many belong to a group by its rule, and some of them, as the rule is typed. */
-export function GroupCount({ cardId, sent, onCounted }: GroupCountProps) {
+export function GroupCount({ cardId, sent, kinds, onCounted }: GroupCountProps) {
   const { t } = useLingui();
   const format = useFormat();
   const mayCount = useMayEdit();
@@ -71,6 +75,16 @@ export function GroupCount({ cardId, sent, onCounted }: GroupCountProps) {
             </Trans>
           </p>
         )}
+        {data !== undefined && settled !== null && settled.rule.match === "all" && (
+          <Narrowing
+            all={all}
+            steps={settled.rule.parts.map((part, at) => ({
+              id: settled.ids[at] ?? "",
+              label: ("conditions" in part ? part.conditions : [part]).map(({ kind }) => kinds[kind].label).join(" / "),
+              members: data.steps[at] ?? data.matching,
+            }))}
+          />
+        )}
       </div>
       {data !== undefined && data.sample.length > 0 && (
         <section>
@@ -83,15 +97,58 @@ export function GroupCount({ cardId, sent, onCounted }: GroupCountProps) {
             )}
           </div>
           <ul className={c.sample}>
-            {data.sample.map(({ card_subscription_id, name, number }) => (
-              <li key={card_subscription_id}>
-                <span>{name ?? t`Card without a name`}</span>
-                {number !== null && <span className="t12 mut num">{inFours(number)}</span>}
-              </li>
+            {data.sample.map((member) => (
+              <Sampled key={member.card_subscription_id} member={member} />
             ))}
           </ul>
         </section>
       )}
     </aside>
+  );
+}
+
+interface Step {
+  readonly id: string;
+  readonly label: string;
+  readonly members: number;
+}
+
+/** How each condition narrows those before it, as bars of what is left. */
+function Narrowing({ all, steps }: { all: number; steps: readonly Step[] }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  return (
+    <ul className={c.steps}>
+      {[{ id: "all", label: t`On the card`, members: all }, ...steps].map(({ id, label, members }) => (
+        <li key={id}>
+          <span>{label}</span>
+          <span className="num">{format.number(members)}</span>
+          <span className={c.left} style={{ "--share": all === 0 ? 0 : members / all }} aria-hidden="true" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One whom the rule finds, with what tells whether they are meant. */
+function Sampled({ member: { name, number, visits, last_visit_at, rfm_group } }: { member: SampledMember }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const rfmWords = useRfmWords();
+  const rfm = rfm_group === null ? null : rfmWords(rfm_group);
+  const day = last_visit_at === null ? "" : format.date(last_visit_at, "shortDate");
+  const shownNumber = number === null ? "" : inFours(number);
+  return (
+    <li>
+      <span className={c.who}>
+        <span>{name ?? (number === null ? t`Card without a name` : t`Card ${shownNumber}`)}</span>
+        <span className={c.of}>
+          {last_visit_at === null
+            ? t`No visit yet`
+            : plural(visits, { one: `# visit, the last on ${day}`, other: `# visits, the last on ${day}` })}
+        </span>
+      </span>
+      {rfm !== null && <Tag tone={rfm.tone}>{rfm.name}</Tag>}
+    </li>
   );
 }

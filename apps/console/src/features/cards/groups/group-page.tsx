@@ -2,13 +2,15 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { PromotionGroup } from "@rewardo/contract/promotion-groups";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { AsyncButton } from "../../../kit/async-button.tsx";
+import { LeaveQuestion } from "../../../kit/form/saving/leave-question.tsx";
 import { Loaded } from "../../../kit/record/loaded.tsx";
 import { conditionsOf } from "../../../kit/rules/rule.ts";
 import { RuleBuilder } from "../../../kit/rules/rule-builder.tsx";
 import { useErrorWords } from "../../../kit/use-error-words.ts";
 import { call } from "../../../platform/api.ts";
+import { buttonClass } from "../../../ui/button-class.ts";
 import { Segment } from "../../../ui/fields/segment.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import { Note } from "../../../ui/note.tsx";
@@ -52,6 +54,9 @@ function Editor({ group }: { group: PromotionGroup | null }) {
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [matching, setMatching] = useState<Readonly<Record<string, number>>>({});
   const sent = toSent(rule);
+  const shown = JSON.stringify([name.trim(), way, way === "rule" ? (sent?.rule ?? null) : null]);
+  /** What is kept, as far as this page knows. */
+  const kept = useRef(shown);
   const around = {
     level_id: content.levels.find(({ status }) => status === "active")?._id ?? null,
     place_id: places?.[0]?._id ?? null,
@@ -65,12 +70,13 @@ function Editor({ group }: { group: PromotionGroup | null }) {
       throw new Error("Not complete");
     const body = { name: name.trim(), rule: way === "rule" ? (sent?.rule ?? null) : null };
     try {
-      const kept =
+      const answer =
         group === null
           ? await call(groupCalls.add, { params, body, idempotencyKey })
           : await call(groupCalls.change, { params: { ...params, part_id: group._id }, body, version: group.version });
       await client.invalidateQueries({ queryKey: ["promotion_groups", programme.card_id] });
-      const groupId = kept._id;
+      kept.current = shown;
+      const groupId = answer._id;
       if (group === null)
         await navigate({
           to: "/cards/$cardId/groups/$groupId",
@@ -90,6 +96,7 @@ function Editor({ group }: { group: PromotionGroup | null }) {
   };
   return (
     <div className={c.beside}>
+      <LeaveQuestion isDirty={() => mayEdit && shown !== kept.current} />
       <div className={c.main}>
         <Link to="/cards/$cardId/groups" params={{ cardId: programme.card_id }} className={c.back}>
           <Trans>All groups</Trans>
@@ -158,10 +165,19 @@ function Editor({ group }: { group: PromotionGroup | null }) {
                 {group.status === "active" ? t`Archive` : t`Use again`}
               </AsyncButton>
             )}
+            {group === null && (
+              <Link
+                to="/cards/$cardId/groups"
+                params={{ cardId: programme.card_id }}
+                className={buttonClass({ kind: "quiet" })}
+              >
+                <Trans>Cancel</Trans>
+              </Link>
+            )}
           </div>
         )}
       </div>
-      {way === "rule" && <GroupCount cardId={programme.card_id} sent={sent} onCounted={setMatching} />}
+      {way === "rule" && <GroupCount cardId={programme.card_id} sent={sent} kinds={kinds} onCounted={setMatching} />}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { InlineFigure, InlineMoney, InlineSelect, InlineText } from "../../../kit/rules/inline-inputs.tsx";
+import { InlineSeveral } from "../../../kit/rules/inline-several.tsx";
 import type { ConditionKind } from "../../../kit/rules/rule-builder.tsx";
 import { readPlaces } from "../../../kit/record/places.ts";
 import { useSession } from "../../../platform/session/index.ts";
@@ -153,14 +154,14 @@ export function useGroupKinds(): Readonly<Record<GroupKind, ConditionKind>> {
       label: t({ message: "Level", context: "name of a level" }),
       sentence: kind<"level">((value, change) => {
         const level = (
-          <InlineSelect
+          <InlineSeveral
             label={t({ message: "Level", context: "name of a level" })}
-            value={value.level_ids[0] ?? ""}
+            values={value.level_ids.map((id) => id ?? "")}
             options={[
               { value: "", label: t`below the lowest` },
               ...levels.map(({ _id, name }) => ({ value: _id, label: words.text(name) })),
             ]}
-            onChange={(next) => change({ level_ids: [next === "" ? null : next] })}
+            onChange={(next) => change({ level_ids: next.map((id) => (id === "" ? null : id)) })}
           />
         );
         return <Trans>Stands on the level {level}</Trans>;
@@ -171,11 +172,11 @@ export function useGroupKinds(): Readonly<Record<GroupKind, ConditionKind>> {
       label: t`How they come`,
       sentence: kind<"rfm_group">((value, change) => {
         const group = (
-          <InlineSelect
+          <InlineSeveral
             label={t`How they come`}
-            value={value.rfm_groups[0] ?? "at_risk"}
+            values={value.rfm_groups}
             options={rfmGroupNames.map((one) => ({ value: one, label: rfmWords(one).name }))}
-            onChange={(next) => change({ rfm_groups: [rfmGroupNames.find((one) => one === next) ?? "at_risk"] })}
+            onChange={(next) => change({ rfm_groups: rfmGroupNames.filter((one) => next.includes(one)) })}
           />
         );
         return <Trans>Counts as {group}</Trans>;
@@ -210,11 +211,11 @@ export function useGroupKinds(): Readonly<Record<GroupKind, ConditionKind>> {
       label: t`Place`,
       sentence: kind<"place">((value, change) => {
         const place = (
-          <InlineSelect
+          <InlineSeveral
             label={t`Place`}
-            value={value.place_ids[0] ?? ""}
+            values={value.place_ids}
             options={places.map(({ _id, name }) => ({ value: _id, label: name }))}
-            onChange={(next) => change({ place_ids: [next] })}
+            onChange={(next) => change({ place_ids: [...next] })}
           />
         );
         const since = period(value.days, (next) => change({ days: next }));
@@ -260,15 +261,17 @@ export function useGroupKinds(): Readonly<Record<GroupKind, ConditionKind>> {
       }),
     },
     gender: {
-      icon: "users-three",
+      icon: "user",
       label: t`Gender`,
       sentence: kind<"gender">((value, change) => {
         const gender = (
-          <InlineSelect
+          <InlineSeveral
             label={t`Gender`}
-            value={value.genders[0] ?? "unknown"}
+            values={value.genders}
             options={Object.entries(genders).map(([one, label]) => ({ value: one, label }))}
-            onChange={(next) => change({ genders: [next as "female"] })}
+            onChange={(next) =>
+              change({ genders: (["female", "male", "other", "unknown"] as const).filter((one) => next.includes(one)) })
+            }
           />
         );
         return <Trans>Gender is {gender}</Trans>;
