@@ -3,7 +3,17 @@ import { findFaults } from "../harness/axe.ts";
 import { findSticksOut } from "../harness/sideways.ts";
 import { rotatedWidths } from "../harness/rotation.ts";
 import { expect, test } from "../harness/test.ts";
+import { pictureField } from "../pages/picture-field.ts";
 import { registerAnew } from "../pages/visitor.ts";
+
+const picture = {
+  name: "cake.png",
+  mimeType: "image/png",
+  buffer: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAAAAACPAi4CAAAAKUlEQVR42u3MQREAAAwCIGMb3xD77SAA6VEEAoFAIBAIBAKBQCAQfA8Gon2AamDdm78AAAAASUVORK5CYII=",
+    "base64",
+  ),
+};
 
 interface Programme {
   readonly live: { readonly stock: string; readonly stamps_required: number };
@@ -46,6 +56,13 @@ for (const width of rotatedWidths(1)) {
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox").first().fill("Cheesecake slice");
     await dialog.getByLabel("Cost in stamps").fill("6");
+    await dialog.getByLabel("What it does").selectOption("Something that staff do");
+    await expect(dialog.getByText("They read it at the till and confirm it.")).toBeVisible();
+    await dialog.getByLabel("What it does").selectOption("Takes an amount off");
+    await dialog.getByLabel("Amount").fill("5");
+    const image = pictureField(page);
+    await image.pick(picture);
+    await expect(image.stored).toBeVisible();
     await dialog.getByRole("checkbox", { name: /^All places/ }).uncheck();
     expect(await findFaults(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Add to the draft" }).click();
@@ -58,6 +75,8 @@ for (const width of rotatedWidths(1)) {
     await expect(row).toContainText("new");
     await expect(row).toContainText("6 stamps");
     await expect(row).toContainText("1 place");
+    await expect(row).toContainText("5.00");
+    await expect(row.locator("img")).toBeVisible();
 
     await page.getByRole("button", { name: "Publish" }).click();
     await expect(dialog.getByRole("heading", { name: "Publish 4 changes?" })).toBeVisible();

@@ -9,6 +9,8 @@ export interface Bar {
   text: string;
   /** The one thing that matters gets the full petrol. */
   highlight?: boolean | undefined;
+  /** A loss, in the colour of losses. */
+  less?: boolean | undefined;
 }
 
 export interface BarsProps {
@@ -30,7 +32,7 @@ export function Bars({ bars, summary, labelHead, valueHead, className }: BarsPro
         {bars.map((bar) => (
           <div
             key={bar.label}
-            className={cx(c.bar, bar.highlight && c.highlight)}
+            className={cx(c.bar, bar.highlight && c.highlight, bar.less && c.less)}
             style={{ "--share": bar.value / most }}
           >
             <span className={c.value}>{bar.text}</span>

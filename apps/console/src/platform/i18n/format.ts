@@ -108,8 +108,8 @@ export function createFormat(locale: Locale, timeZone: string | undefined) {
     signed: (value: number): string =>
       withMinus(numbers("signed", { signDisplay: "exceptZero", maximumFractionDigits: 0 }).format(value)),
     /** A share, 0.12 for 12 %. */
-    percent: (value: number): string =>
-      withMinus(numbers("percent", { style: "percent", maximumFractionDigits: 0 }).format(value)),
+    percent: (value: number, digits = 0): string =>
+      withMinus(numbers(`percent ${digits}`, { style: "percent", maximumFractionDigits: digits }).format(value)),
     /** How the language writes a currency beside a figure: "zł" in Polish, "PLN" elsewhere. */
     currency: (code: string): string =>
       code === ""

@@ -86,7 +86,6 @@ export function RewardDialog({ reward, suggested, onClose }: RewardDialogProps) 
         value={description}
         onChange={setDescription}
       />
-      <ImageField label={t`Picture`} optional value={image} onChange={setImage} onBusy={setSending} />
       <TextField
         label={words.costLabel}
         inputMode="numeric"
@@ -96,6 +95,7 @@ export function RewardDialog({ reward, suggested, onClose }: RewardDialogProps) 
         onChange={({ currentTarget }) => setCost(wholeOf(currentTarget.value))}
       />
       <RewardEffectFields value={effect} language={language} isWrong={wasSent && does === null} onChange={setEffect} />
+      <ImageField label={t`Picture`} optional value={image} onChange={setImage} onBusy={setSending} />
       <TextField
         label={t`How many there are`}
         hint={t`Leave it empty if there is no end to them.`}

@@ -45,12 +45,17 @@ export function SimulationReport({ simulation, result }: { simulation: Simulatio
   const from = format.localDay(simulation.from_day, "shortDate");
   const to = format.localDay(simulation.to_day, "shortDate");
   const amount = format.money(Math.abs(cost), currency);
-  const costSentence =
-    cost === 0
-      ? t`The draft would have cost the same.`
-      : cost > 0
+  const share = live.cost === 0 ? null : format.percent(Math.abs(cost) / live.cost, 1);
+  const costSentence = (): string => {
+    if (cost === 0) return t`The draft would have cost the same.`;
+    if (cost > 0)
+      return share === null
         ? t`The draft would have cost ${amount} more.`
-        : t`The draft would have cost ${amount} less.`;
+        : t`The draft would have cost ${amount} more, ${share}.`;
+    return share === null
+      ? t`The draft would have cost ${amount} less.`
+      : t`The draft would have cost ${amount} less, ${share}.`;
+  };
   const refused = draft.refused - live.refused;
   return (
     <div className={simulation.is_current ? c.report : `${c.report} ${c.old}`}>
@@ -60,7 +65,7 @@ export function SimulationReport({ simulation, result }: { simulation: Simulatio
       <p className={c.quiet}>{t`From ${from} to ${to}, compared with what is live.`}</p>
       <FigureBand figures={figures} />
       <p className={c.sentence}>
-        {costSentence}{" "}
+        {costSentence()}{" "}
         {members.more > 0 &&
           plural(members.more, {
             one: "# customer would have got more.",
@@ -136,22 +141,34 @@ function GainsAndLosses({ result: { members, currency } }: { result: SimulationR
     if (to <= 0) return to === 0 ? t`to ${low} less` : t`${high} to ${low} less`;
     return from === 0 ? t`to ${high} more` : t`${low} to ${high} more`;
   };
+  const isLoss = ({ to }: (typeof members.groups)[number]): boolean => to !== null && to <= 0;
+  const losses = members.groups.filter(isLoss).length;
   const [more, less] = [format.number(members.more), format.number(members.less)];
   const same = plural(members.same, { one: "# sees no difference.", other: "# see no difference." });
   return (
-    <section className={c.part}>
+    <section className={c.part} style={{ "--groups": members.groups.length }}>
       <h2>{t`Who gains and loses`}</h2>
       <Bars
         bars={members.groups.map((group) => ({
           label: labelOf(group),
           value: group.members,
           text: format.number(group.members),
-          highlight: (group.to ?? 1) > 0,
+          highlight: !isLoss(group),
+          less: isLoss(group),
         }))}
+        className={c.groups}
         summary={t`${less} customers would have got less, ${more} more.`}
         labelHead={t({ message: "Difference", context: "simulation" })}
         valueHead={t`Customers`}
       />
+      <p
+        className={c.sides}
+        style={{ "--losses": losses, "--gains": members.groups.length - losses }}
+        aria-hidden="true"
+      >
+        {losses > 0 && <span className={c.lost}>{t`${less} less`}</span>}
+        {losses < members.groups.length && <span className={c.gained}>{t`${more} more`}</span>}
+      </p>
       {members.same > 0 && <p className={c.quiet}>{same}</p>}
     </section>
   );
@@ -185,45 +202,47 @@ function Members({ simulation, result }: { simulation: Simulation; result: Simul
       {rows.length === 0 ? (
         <p className={c.quiet}>{side === "gain" ? t`No one gains.` : t`No one loses.`}</p>
       ) : (
-        <table className={c.members}>
-          <thead>
-            <tr>
-              <th scope="col">{t`Customer`}</th>
-              <th scope="col" className={c.wide}>{t`Visits`}</th>
-              <th scope="col" className={c.wide}>{t`Live, ${currency}`}</th>
-              <th scope="col" className={c.wide}>{t`Draft, ${currency}`}</th>
-              <th scope="col">{t({ message: "Difference", context: "simulation" })}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => {
-              const number = row.number ?? "";
-              const shown = row.name ?? (number === "" ? t`Card without a customer` : t`Card ${number}`);
-              return (
-                <tr key={row.card_subscription_id}>
-                  <th scope="row">
-                    {mayOpen && row.user_id !== null ? (
-                      <Link to="/users/$id" params={{ id: row.user_id }}>
-                        {shown}
-                      </Link>
-                    ) : (
-                      shown
-                    )}
-                  </th>
-                  <td className={c.wide}>{format.number(row.visits)}</td>
-                  <td className={c.wide}>{money(row.live)}</td>
-                  <td className={c.wide}>{money(row.draft)}</td>
-                  <td>
-                    <b>
-                      {row.draft > row.live ? "+" : ""}
-                      {money(row.draft - row.live)}
-                    </b>
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
+        <div className="panel flush">
+          <table className={c.members}>
+            <thead>
+              <tr>
+                <th scope="col">{t`Customer`}</th>
+                <th scope="col" className={c.wide}>{t`Visits`}</th>
+                <th scope="col" className={c.wide}>{t`Live, ${currency}`}</th>
+                <th scope="col" className={c.wide}>{t`Draft, ${currency}`}</th>
+                <th scope="col">{t({ message: "Difference", context: "simulation" })}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => {
+                const number = row.number ?? "";
+                const shown = row.name ?? (number === "" ? t`Card without a customer` : t`Card ${number}`);
+                return (
+                  <tr key={row.card_subscription_id}>
+                    <th scope="row">
+                      {mayOpen && row.user_id !== null ? (
+                        <Link to="/users/$id" params={{ id: row.user_id }}>
+                          {shown}
+                        </Link>
+                      ) : (
+                        shown
+                      )}
+                    </th>
+                    <td className={c.wide}>{format.number(row.visits)}</td>
+                    <td className={c.wide}>{money(row.live)}</td>
+                    <td className={c.wide}>{money(row.draft)}</td>
+                    <td>
+                      <b>
+                        {row.draft > row.live ? "+" : ""}
+                        {money(row.draft - row.live)}
+                      </b>
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
       )}
       {mayExport && (
         <div>
