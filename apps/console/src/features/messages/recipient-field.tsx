@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { AgeGroup, MessageRecipient } from "@rewardo/contract/message-fields";
 import type { listProducts } from "@rewardo/contract/products";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { readPlaces } from "../../kit/record/places.ts";
 import { useDebounced } from "../../kit/use-debounced.ts";
 import { useGenderWords } from "../../kit/use-gender-words.ts";
@@ -166,6 +167,14 @@ function Estimate({ channel, recipient }: { channel: Channel; recipient: Recipie
                 }[channel]
               }
             </span>
+            {count === 0 && (
+              <>
+                <br />
+                <Link to="/users" className="link t13">
+                  {t`You note on a customer’s page what they agree to`}
+                </Link>
+              </>
+            )}
           </span>
         </>
       )}

@@ -50,7 +50,7 @@ function SettingsForm({ settings }: { settings: MessageSettings }) {
             figure({ name: "sms_weekly_cap", label: t`SMS a week`, hint: t`Empty: without limit`, decimals: 0 }),
             figure({
               name: "in_app_weekly_cap",
-              label: t`Messages in the app a week`,
+              label: t`Messages on the card a week`,
               hint: t`Empty: without limit`,
               decimals: 0,
             }),

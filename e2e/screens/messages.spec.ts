@@ -1,0 +1,136 @@
+/** Messages: the lists of each way, what is written and sent, a poll's answers, automations, and who gets no more. */
+import type { Page } from "@playwright/test";
+import { atRest } from "../harness/at-rest.ts";
+import { findFaults } from "../harness/axe.ts";
+import { languages, photograph, widths, type Language } from "../harness/photograph.ts";
+import { findSticksOut } from "../harness/sideways.ts";
+import { expect, test } from "../harness/test.ts";
+
+const take = async (page: Page, name: string, width: number, language: Language): Promise<void> => {
+  await page.waitForLoadState("networkidle");
+  await atRest(page);
+  expect.soft(await findSticksOut(page), name).toEqual([]);
+  expect.soft(await findFaults(page), name).toEqual([]);
+  await photograph(page, name, width, language);
+};
+
+/** Of the demonstration, more than the five from whom a poll tells how they answered. */
+const readers = [
+  ...["Hanna Wójcik", "Zofia Lewandowska", "Filip Woźniak", "Lena Mazur"],
+  ...["Anna Piotrowska", "Jan Grabowski", "Julia Pawlak", "Alicja Król", "Kacper Wróbel"],
+];
+
+const scope = "/api/businesses/current";
+
+/** Writes each kind once, and sends it; answers the address of each. */
+const write = async (page: Page): Promise<Readonly<Record<"emails" | "sms" | "messages", string>>> => {
+  const post = async <T>(path: string, data: object, headers: Record<string, string> = {}): Promise<T> => {
+    const key = { "idempotency-key": crypto.randomUUID() };
+    const answer = await page.request.post(`${scope}/${path}`, { data, headers: { ...key, ...headers } });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return (await answer.json()) as T;
+  };
+  const paths = {
+    emails: {
+      name: "Mleko owsiane",
+      content: {
+        subject: {
+          pl: "Nowe mleko, {first_name|cześć}",
+          uk: "Нове молоко, {first_name|вітаємо}",
+          de: "Neue Milch, {first_name|hallo}",
+        },
+        blocks: [
+          {
+            kind: "text",
+            text: {
+              pl: "Od poniedziałku mamy mleko owsiane z Mazur. Do kawy bez dopłaty.",
+              uk: "Від понеділка маємо вівсяне молоко. До кави — без доплати.",
+              de: "Ab Montag haben wir Hafermilch aus Masuren. Zum Kaffee ohne Aufpreis.",
+            },
+          },
+          {
+            kind: "button",
+            label: { pl: "Zobacz menu", uk: "Меню", de: "Zur Karte" },
+            url: "https://ziarno.example.com/menu",
+          },
+        ],
+      },
+    },
+    sms: {
+      name: "Dzień Matki",
+      content: { text: { pl: "W Dzień Matki druga kawa gratis. Ziarno" }, strip_accents: true },
+    },
+    messages: {
+      name: "Które mleko",
+      content: {
+        title: { pl: "Wybierasz ty", uk: "Вибираєте ви", de: "Sie wählen" },
+        text: {
+          pl: "Jakie mleko mamy zamówić na lato?",
+          uk: "Яке молоко замовити на літо?",
+          de: "Welche Milch für den Sommer?",
+        },
+        poll: {
+          question: { pl: "Które smakuje lepiej?", uk: "Яке смачніше?", de: "Welche schmeckt besser?" },
+          kind: "single",
+          options: [
+            { pl: "Owsiane", uk: "Вівсяне", de: "Hafer" },
+            { pl: "Sojowe", uk: "Соєве", de: "Soja" },
+            { pl: "Zwykłe", uk: "Звичайне", de: "Kuh" },
+          ],
+          closes_at: null,
+        },
+      },
+    },
+  } as const;
+  const made: Record<string, string> = {};
+  for (const [path, message] of Object.entries(paths)) {
+    const recipient = { type: "all" };
+    const { _id, version } = await post<{ _id: string; version: number }>(path, { ...message, recipient });
+    await post(`${path}/${_id}/send`, {}, { "if-match": String(version) });
+    made[path] = _id;
+  }
+  return made as Readonly<Record<"emails" | "sms" | "messages", string>>;
+};
+
+for (const { language, locale } of languages) {
+  if (language === "en") continue;
+  for (const width of widths) {
+    test(`messages in ${language} at ${width} px`, async ({ visit, as }) => {
+      test.setTimeout(400_000);
+      const owner = await as("owner");
+      const page = await visit({ as: "owner", width, locale });
+      const members = await Promise.all(readers.map((name) => owner.member(name)));
+      for (const { card_subscription } of members) {
+        const data = { channel: "in_app", is_granted: true, language: "pl" };
+        const at = `${scope}/users/${card_subscription.user_id}/consents`;
+        expect((await page.request.post(at, { data })).ok()).toBe(true);
+      }
+      const ids = await write(page);
+      const read = async () =>
+        ((await (await page.request.get(`${scope}/messages/${ids.messages}`)).json()) as { status: string }).status;
+      await expect.poll(read).toBe("sent");
+      for (const [at, { number, card_subscription }] of members.entries()) {
+        const { business_id } = card_subscription;
+        const data = { business_id, number, message_id: ids.messages, values: [at % 4 === 3 ? 2 : at % 2] };
+        expect((await page.request.post("/api/received_messages/answer", { data })).ok()).toBe(true);
+      }
+      const shots: readonly (readonly [name: string, path: string])[] = [
+        ["messages", "/messages"],
+        ["message", `/messages/${ids.emails}`],
+        ["message-new", "/messages/new"],
+        ["messages-sms", "/messages/sms"],
+        ["message-sms", `/messages/sms/${ids.sms}`],
+        ["messages-in-app", "/messages/in_app"],
+        ["message-poll", `/messages/in_app/${ids.messages}`],
+        ["message-in-app-new", "/messages/in_app/new"],
+        ["automations", "/messages/automations"],
+        ["settings-messages", "/settings/messages"],
+      ];
+      for (const [name, path] of shots) {
+        await page.goto(path);
+        await page.locator("main h1, [role=dialog] h2").first().waitFor();
+        await take(page, name, width, language);
+      }
+    });
+  }
+}
