@@ -3,6 +3,7 @@ import { addDays, localDay, localHour, previousPeriod } from "@rewardo/rules";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
 import { buildBusiness, pointsCard, type TestBusiness } from "../../testing/builders.ts";
 import { openWitness, type Witness } from "../../testing/witness.ts";
@@ -44,7 +45,8 @@ type Action =
   | { readonly do: "adjust"; readonly member: number; readonly delta: number }
   | { readonly do: "reverse"; readonly nr: number; readonly by: "all" | "line" | "amount" }
   | { readonly do: "merge"; readonly into: number; readonly from: number }
-  | { readonly do: "fold"; readonly limit: number }
+  | { readonly do: "erase"; readonly member: number }
+  | { readonly do: "fold"; readonly limit: number; readonly killedAt: number | null }
   | { readonly do: "wait"; readonly hours: number };
 
 const member = fc.nat({ max: 3 });
@@ -74,7 +76,15 @@ const actions: fc.Arbitrary<Action> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("merge" as const), into: member, from: member }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant("fold" as const), limit: fc.integer({ min: 1, max: 4 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("erase" as const), member }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant("fold" as const),
+      limit: fc.integer({ min: 1, max: 4 }),
+      killedAt: fc.option(fc.nat({ max: 6 })),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("wait" as const), hours: fc.integer({ min: 1, max: 40 }) }) },
 );
 
@@ -89,6 +99,30 @@ interface Stage {
 
 let keys = 0;
 const key = () => ({ "idempotency-key": `figures-${++keys}` });
+
+const killed = new Error("The program was killed");
+
+/** A database whose jobs end before one of their statements, as when their program is killed; its transaction is undone. */
+const killedBefore = (statement: number): Database => ({
+  ...app.database,
+  background: (scope, work, options) =>
+    app.database.background(
+      scope,
+      (tx) => {
+        let left = statement;
+        const next = <T>(send: () => Promise<T>): Promise<T> => (left-- === 0 ? Promise.reject(killed) : send());
+        return work({ rows: (text) => next(() => tx.rows(text)), row: (text) => next(() => tx.row(text)) });
+      },
+      options,
+    ),
+});
+
+const fold = async (stage: Stage, limit: number, killedAt: number | null): Promise<void> => {
+  const database = killedAt === null ? app.database : killedBefore(killedAt);
+  await foldNext(database, stage.business.scope, limit).catch((error: unknown) => {
+    if (error !== killed) throw error;
+  });
+};
 
 /** Refused actions are part of it: they may change nothing. */
 const perform = async (stage: Stage, action: Action): Promise<void> => {
@@ -140,7 +174,12 @@ const perform = async (stage: Stage, action: Action): Promise<void> => {
       { from_id: from.card_subscription_id },
       key(),
     );
-  } else if (action.do === "fold") await foldNext(app.database, business.scope, action.limit);
+  } else if (action.do === "erase") {
+    const [holder] = await witness.rows<{ user_id: string }>("select user_id from card_subscriptions where _id = $1", [
+      members[action.member]!.card_subscription_id,
+    ]);
+    await owner.call("POST", `/api/users/${holder!.user_id}/erase`, undefined, key());
+  } else if (action.do === "fold") await fold(stage, action.limit, action.killedAt);
   else clock.set(new Date(clock.nowMs() + action.hours * 3_600_000).toISOString());
 };
 
