@@ -54,6 +54,8 @@ for (const width of rotatedWidths(0)) {
     await asked.getByRole("button", { name: /^Send to \d/ }).press("Enter");
     await expect(asked).toBeHidden();
     await expect(drawer.getByText("Sent", { exact: true })).toBeVisible();
+    await expect(drawer.getByRole("region", { name: "What customers spent" })).toContainText("Known from");
+    expect(await findFaults(page)).toEqual([]);
     const subjects = async () => (await mailsTo(email)).map(({ subject }) => subject);
     await expect.poll(subjects).toContain("New milk, Oliwio");
 

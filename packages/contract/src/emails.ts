@@ -8,6 +8,7 @@ export const {
   list: listEmails,
   estimate: estimateEmailRecipients,
   read: readEmail,
+  figures: readEmailFigures,
   create: createEmail,
   update: updateEmail,
   schedule: scheduleEmail,

@@ -3,6 +3,7 @@ import { normalizeWebsite } from "@rewardo/rules";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant, listQuery, locales, type Locale, nameText, page, text } from "./fields.ts";
+import { MessageFigures } from "./message-figures.ts";
 import { hasOptions, leastOptions, mostOptions, pollKinds } from "./poll-kinds.ts";
 import { RfmGroup } from "./rfm.ts";
 import { genders } from "./users.ts";
@@ -206,6 +207,15 @@ export const callsOf = <const Path extends "emails" | "sms" | "messages", C exte
       response: item,
       errors: ["not_found"],
       summary: `One ${one} with its figures`,
+    }),
+    figures: endpoint({
+      method: "GET",
+      path: `/${path}/:id/figures`,
+      access: "messages_view",
+      scope: "business",
+      response: MessageFigures,
+      errors: ["not_found"],
+      summary: `What became of one ${one}: deliveries and why there were none, and what its receivers spent`,
     }),
     create: endpoint({
       method: "POST",

@@ -48,6 +48,7 @@ export const {
   list: listMessages,
   estimate: estimateMessageRecipients,
   read: readMessage,
+  figures: readMessageFigures,
   create: createMessage,
   update: updateMessage,
   schedule: scheduleMessage,

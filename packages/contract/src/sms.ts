@@ -8,6 +8,7 @@ export const {
   list: listSms,
   estimate: estimateSmsRecipients,
   read: readSms,
+  figures: readSmsFigures,
   create: createSms,
   update: updateSms,
   schedule: scheduleSms,

@@ -12,6 +12,7 @@ import * as answers from "./answer-queries.ts";
 import * as automated from "./automated-queries.ts";
 import * as audiences from "./audience-queries.ts";
 import * as sending from "./delivery-queries.ts";
+import * as figures from "./figure-queries.ts";
 import * as messages from "./queries.ts";
 import * as settings from "./settings-queries.ts";
 import * as slots from "./slot-queries.ts";
@@ -75,6 +76,7 @@ const probesOf = (channel: MessageChannel, [one, many]: readonly [string, string
   [`list${many}`]: {},
   [`estimate${one}Recipients`]: { isUnmarked: true, body: () => ({ recipient }) },
   [`read${one}`]: { item: (ids) => ids.id((of) => of.made(standing[channel])) },
+  [`read${one}Figures`]: { isUnmarked: true, item: (ids) => ids.id((of) => of.made(standing[channel])) },
   [`create${one}`]: {
     references: true,
     misreferenced: { ...notFound, foreign: 400, none: 400 },
@@ -284,6 +286,11 @@ export const isolation: Isolation = {
     selectSmsReaders: (tx, scope) => sending.selectSmsReaders(tx, scope, { phone: repliedFrom, since: "2000-01-01" }),
     selectDeliveredAddress: (tx, scope, of) =>
       sending.selectDeliveredAddress(tx, scope, { message_id: of.made("messages sent"), user_id: of.points.user_id }),
+    selectEndings: (tx, scope, of) => figures.selectEndings(tx, scope, of.made("messages sent")),
+    selectSpendSides: async (tx, scope, of) => {
+      const asked = { message_id: of.made("messages sent"), since: "2030-01-01", days: 7 };
+      return (await figures.selectSpendSides(tx, scope, asked)).filter(({ is_receiver }) => is_receiver);
+    },
     selectContent: (tx, scope, of) => sending.selectContent(tx, scope, of.made("message_deliveries")),
     selectUnreportedSince: (tx, scope) => sending.selectUnreportedSince(tx, scope, "2000-01-01T00:00:00.000Z"),
     selectByProviderIds: (tx, scope, of) => sending.selectByProviderIds(tx, scope, [`SM ${of.id}`]),

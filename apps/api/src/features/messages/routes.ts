@@ -11,6 +11,7 @@ import { receiveMailReport } from "./mail-reports.ts";
 import { closePoll, readPoll, readPollSummary } from "./polls.ts";
 import { answerPoll, findReceivedMessages } from "./received.ts";
 import { followButton } from "./clicks.ts";
+import { readFigures } from "./figures.ts";
 import { receiveReply } from "./replies.ts";
 import { receiveReport } from "./reports.ts";
 import {
@@ -34,6 +35,7 @@ export const routes = [
   route(emails.listEmails, ({ ctx, query }) => listMessages(ctx, "email", query)),
   route(emails.estimateEmailRecipients, ({ ctx, body }) => estimateRecipients(ctx, "email", body.recipient)),
   route(emails.readEmail, ({ ctx, params }) => readMessage(ctx, "email", params.id)),
+  route(emails.readEmailFigures, ({ ctx, params }) => readFigures(ctx, "email", params.id)),
   route(emails.createEmail, ({ ctx, body, idempotency }) => addMessage(ctx, "email", body, idempotency)),
   route(emails.updateEmail, ({ ctx, params, body, version }) =>
     changeMessage(ctx, { channel: "email", _id: params.id }, body, version),
@@ -50,6 +52,7 @@ export const routes = [
   route(sms.listSms, ({ ctx, query }) => listMessages(ctx, "sms", query)),
   route(sms.estimateSmsRecipients, ({ ctx, body }) => estimateRecipients(ctx, "sms", body.recipient)),
   route(sms.readSms, ({ ctx, params }) => readMessage(ctx, "sms", params.id)),
+  route(sms.readSmsFigures, ({ ctx, params }) => readFigures(ctx, "sms", params.id)),
   route(sms.createSms, ({ ctx, body, idempotency }) => addMessage(ctx, "sms", body, idempotency)),
   route(sms.updateSms, ({ ctx, params, body, version }) =>
     changeMessage(ctx, { channel: "sms", _id: params.id }, body, version),
@@ -67,6 +70,7 @@ export const routes = [
   route(inApp.listMessages, ({ ctx, query }) => listMessages(ctx, "in_app", query)),
   route(inApp.estimateMessageRecipients, ({ ctx, body }) => estimateRecipients(ctx, "in_app", body.recipient)),
   route(inApp.readMessage, ({ ctx, params }) => readMessage(ctx, "in_app", params.id)),
+  route(inApp.readMessageFigures, ({ ctx, params }) => readFigures(ctx, "in_app", params.id)),
   route(inApp.createMessage, ({ ctx, body, idempotency }) => addMessage(ctx, "in_app", body, idempotency)),
   route(inApp.updateMessage, ({ ctx, params, body, version }) =>
     changeMessage(ctx, { channel: "in_app", _id: params.id }, body, version),

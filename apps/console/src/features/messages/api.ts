@@ -28,6 +28,11 @@ const callsAt = <const Path extends "emails" | "sms" | "messages">(path: Path) =
     path: `/${path}/estimate_number_of_recipients`,
     scope: "business",
   }),
+  figures: route<typeof emails.readEmailFigures | typeof sms.readSmsFigures | typeof inApp.readMessageFigures>({
+    method: "GET",
+    path: `/${path}/:id/figures`,
+    scope: "business",
+  }),
   create: route<typeof emails.createEmail | typeof sms.createSms | typeof inApp.createMessage>({
     method: "POST",
     path: `/${path}`,

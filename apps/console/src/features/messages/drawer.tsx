@@ -23,6 +23,8 @@ import { useRecipientWords, useStatusWords } from "./use-message-words.ts";
 
 const SendDialog = lazy(async () => ({ default: (await import("./send-dialog.tsx")).SendDialog }));
 
+const Figures = lazy(async () => ({ default: (await import("./figures.tsx")).Figures }));
+
 const PollResults = lazy(async () => ({ default: (await import("./poll-results.tsx")).PollResults }));
 
 /** How often a message that is being sent is asked about. */
@@ -100,9 +102,7 @@ function MessageDetail({ message: known, channel }: MessageProps) {
   useEffect(() => {
     if (message.version > known.version) cache.put(message);
   });
-  const { status, recipients, sent, failed, suppressed, unsubscribed, send_at, held_until } = message;
-  const { clicked, paused_at, content } = message;
-  const hasButton = "blocks" in content && content.blocks.some(({ kind }) => kind === "button");
+  const { status, recipients, sent, failed, suppressed, send_at, held_until, paused_at, content } = message;
   return (
     <div className="stack g24">
       <dl className="kv">
@@ -139,34 +139,8 @@ function MessageDetail({ message: known, channel }: MessageProps) {
             </dd>
             {channel === "sms" && (
               <>
-                <dt>{t({ message: "Delivered", comment: "A number of SMS" })}</dt>
-                <dd>{number(message.delivered)}</dd>
                 <dt>{t({ message: "Parts", context: "SMS" })}</dt>
                 <dd>{number(message.parts)}</dd>
-              </>
-            )}
-            {failed > 0 && (
-              <>
-                <dt>{t`Could not be delivered`}</dt>
-                <dd>{number(failed)}</dd>
-              </>
-            )}
-            {suppressed > 0 && (
-              <>
-                <dt>{t`Not sent: withdrew, or had enough this week`}</dt>
-                <dd>{number(suppressed)}</dd>
-              </>
-            )}
-            {hasButton && (
-              <>
-                <dt>{t`Followed a button`}</dt>
-                <dd>{number(clicked)}</dd>
-              </>
-            )}
-            {channel === "email" && (
-              <>
-                <dt>{t`Unsubscribed by it`}</dt>
-                <dd>{number(unsubscribed)}</dd>
               </>
             )}
           </>
@@ -185,6 +159,11 @@ function MessageDetail({ message: known, channel }: MessageProps) {
           max={Math.max(1, recipients)}
           value={sent + failed + suppressed}
         />
+      )}
+      {recipients !== null && (
+        <Suspense fallback={<Skeleton height="160px" />}>
+          <Figures message={message} channel={channel} isMoving={isMoving(message)} />
+        </Suspense>
       )}
       {"poll" in content && content.poll !== null && recipients !== null && (
         <Suspense fallback={<Skeleton height="160px" />}>

@@ -1,0 +1,74 @@
+/** The figures of a message: what is known of it, why it did not reach all, and what its receivers spent. */
+import type { Message } from "@rewardo/contract/message-fields";
+import type { MessageFigures } from "@rewardo/contract/message-figures";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fixedClock } from "../../platform/clock.ts";
+import { MailRefused } from "../../platform/mail/mailer.ts";
+import { buildBusiness } from "../../testing/builders.ts";
+import { openMessageApp, type MessageApp } from "../../testing/message-app.ts";
+
+const clock = fixedClock("2026-06-12T08:00:00.000Z");
+let app: MessageApp;
+beforeAll(async () => {
+  app = await openMessageApp(clock);
+});
+afterAll(() => app.close());
+
+test("figures say who has a message and why others have not, and compare what they spent once its days are over", async () => {
+  const business = await buildBusiness(app);
+  const readers = await app.addReaders(business, 44);
+  const admin = await app.as("ADMIN", business.scope);
+  // In a group by their age, so that twenty-two get it and as many do not.
+  const meant = readers.slice(0, 22);
+  await app.witness.rows("update users set birth_date = '2000-01-01' where _id = any($1::uuid[])", [meant]);
+  const content = { subject: { pl: "Kawa" }, blocks: [{ kind: "text", text: { pl: "Nowa" } }] };
+  const recipient = { type: "age_group", age_group: "25_34" };
+  const { body: made } = await admin.call<Message>("POST", "/api/emails", { name: "Kawa", recipient, content });
+  const at = `/api/emails/${made._id}`;
+  const figures = async () => (await admin.call<MessageFigures>("GET", `${at}/figures`)).body;
+  const nothing = { delivered: 0, clicked: null, unsubscribed: 0, complained: 0, failed: [], suppressed: [] };
+  expect(await figures()).toEqual({ ...nothing, turnover_at: null, turnover: null });
+  await admin.call("POST", `${at}/send`, undefined, { "if-match": "1" });
+  app.beforeMail(({ to }) => {
+    if (to.startsWith(meant[0]!)) throw new MailRefused("no such mailbox", { bounce: "hard" });
+    // Withdrawn while the ones before them go out.
+    if (to.startsWith(meant[1]!)) return app.consent(business, meant[21]!, "email", false);
+  });
+  await app.sendDue();
+  const sent = { delivered: 20, failed: [{ reason: "bounced", count: 1 }] };
+  const known = { ...nothing, ...sent, suppressed: [{ reason: "no_consent", count: 1 }] };
+  const turnover_at = "2026-06-19T08:00:00.000Z";
+  expect(await figures()).toEqual({ ...known, turnover_at, turnover: null });
+
+  // One visit of everyone before, and another one of the receivers after it.
+  const visit = `insert into transactions (business_id, _id, kind, status, source, card_id, card_subscription_id, amount, currency, delta,
+      balance_after, explanation, programme_version_id, engine_version, local_day, idempotency_actor, idempotency_key, request_hash,
+      occurred_at, recorded_at)
+    select t.business_id, gen_random_uuid(), t.kind, t.status, t.source, t.card_id, cs._id, $3::integer,
+      t.currency, t.delta, t.balance_after, t.explanation, t.programme_version_id, t.engine_version, t.local_day, t.idempotency_actor,
+      gen_random_uuid(), t.request_hash, $4::timestamptz, t.recorded_at
+    from transactions t join card_subscriptions cs on cs.business_id = t.business_id and cs.user_id = any($2::uuid[])
+    where t.business_id = $1 and t.idempotency_key = 'pattern'`;
+  const [{ number }] = (await app.witness.rows<{ number: string }>(
+    "select n.number from card_numbers n join card_subscriptions cs on cs._id = n.card_subscription_id where cs.user_id = $1",
+    [readers[0]],
+  )) as [{ number: string }];
+  const basket = { number, place_id: business.place_id, amount: 100 };
+  clock.set("2026-06-30T08:00:00.000Z");
+  const later = await app.as("ADMIN", business.scope);
+  const committed = await later.call("POST", "/api/scanner/commit", basket, { "idempotency-key": "pattern" });
+  expect(committed.status).toBe(201);
+  const of = business.scope.business_id;
+  await app.witness.rows(visit, [of, readers, 1000, "2026-06-06T08:00:00.000Z"]);
+  await app.witness.rows(visit, [of, meant.slice(1, 21), 2400, "2026-06-19T08:00:00.000Z"]);
+  // Too early and too late to count.
+  await app.witness.rows(visit, [of, readers, 9000, "2026-06-05T08:00:00.000Z"]);
+  await app.witness.rows(visit, [of, readers, 9000, "2026-06-19T08:00:00.001Z"]);
+  const { body: told } = await later.call<MessageFigures>("GET", `${at}/figures`);
+  expect(told.turnover).toMatchObject({ days: 7, receivers: { count: 20, before: 1000, after: 2400 } });
+  const { others } = told.turnover!;
+  // The builder's own customers spent nothing.
+  expect([others.count >= 24, others.after]).toEqual([true, 0]);
+  expect(others.before).toBe(Math.round((24 * 1000) / others.count));
+  expect((await later.call("GET", `/api/sms/${made._id}/figures`)).status).toBe(404);
+});

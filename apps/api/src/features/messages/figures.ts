@@ -1,0 +1,61 @@
+/** The figures of one message; what is not known is `null`, and never a guess. */
+import { comparedDays, leastCompared } from "@rewardo/contract/message-compared";
+import type { MessageChannel } from "@rewardo/contract/message-fields";
+import type { MessageFigures } from "@rewardo/contract/message-figures";
+import { nowIso } from "../../platform/clock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { found } from "../../platform/errors.ts";
+import type { BusinessContext } from "../../platform/http/context.ts";
+import { readBusinessSettings } from "../businesses/index.ts";
+import { type Ending, selectEndings, selectSpendSides, type SideRow } from "./figure-queries.ts";
+import { type MessageRecord, selectMessage } from "./queries.ts";
+
+const dayMs = 86_400_000;
+
+const reasonsOf = (endings: readonly Ending[], of: Ending["status"]): MessageFigures["failed"] =>
+  endings.flatMap(({ status, reason, count }) => (status === of ? [{ reason: reason ?? "refused", count }] : []));
+
+const deliveredOf = (channel: MessageChannel, { sent, delivered }: MessageRecord, endings: readonly Ending[]) => {
+  if (channel !== "sms") return sent;
+  return delivered > 0 || endings.some(({ reported }) => reported > 0) ? delivered : null;
+};
+
+const toSide = ({ count, before, after }: SideRow) => ({ count, before, after });
+
+const turnoverOf = async (
+  tx: Transaction,
+  { scope, clock }: BusinessContext,
+  { _id, started_at, finished_at }: MessageRecord,
+): Promise<Pick<MessageFigures, "turnover_at" | "turnover">> => {
+  if (started_at === null) return { turnover_at: null, turnover: null };
+  const turnover_at = new Date(Date.parse(started_at) + comparedDays * dayMs).toISOString();
+  const none = { turnover_at, turnover: null };
+  if (finished_at === null || nowIso(clock) < turnover_at) return none;
+  const sides = await selectSpendSides(tx, scope, { message_id: _id, since: started_at, days: comparedDays });
+  const [receivers, others] = [true, false].map((is) => sides.find(({ is_receiver }) => is_receiver === is));
+  if (receivers === undefined || others === undefined) return none;
+  if (Math.min(receivers.count, others.count) < leastCompared) return none;
+  const { currency } = await readBusinessSettings(tx, scope);
+  return {
+    turnover_at,
+    turnover: { days: comparedDays, currency, receivers: toSide(receivers), others: toSide(others) },
+  };
+};
+
+/** Throws not_found for one of another channel, and for one of another business. */
+export const readFigures = (ctx: BusinessContext, channel: MessageChannel, _id: string): Promise<MessageFigures> =>
+  ctx.database.read(ctx.scope, async (tx) => {
+    const message = found(await selectMessage(tx, ctx.scope, { channel, _id }));
+    const endings = await selectEndings(tx, ctx.scope, _id);
+    const { content } = message;
+    const hasButton = "blocks" in content && content.blocks.some(({ kind }) => kind === "button");
+    return {
+      delivered: deliveredOf(channel, message, endings),
+      clicked: hasButton ? message.clicked : null,
+      unsubscribed: channel === "in_app" ? null : message.unsubscribed,
+      complained: channel === "email" ? message.complained : null,
+      failed: reasonsOf(endings, "failed"),
+      suppressed: reasonsOf(endings, "suppressed"),
+      ...(await turnoverOf(tx, ctx, message)),
+    };
+  });

@@ -1,0 +1,154 @@
+import { useLingui } from "@lingui/react/macro";
+import { leastCompared } from "@rewardo/contract/message-compared";
+import type { MessageFigures } from "@rewardo/contract/message-figures";
+import { useQuery } from "@tanstack/react-query";
+import { Fragment, type ReactNode } from "react";
+import { useErrorWords } from "../../kit/use-error-words.ts";
+import { call } from "../../platform/api.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { Note } from "../../ui/note.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type Channel, type ChannelMessage, channels } from "./api.ts";
+import c from "./messages.module.css";
+import { useReasonWords } from "./use-reason-words.ts";
+
+/** How often figures are asked about while the message goes out. */
+const askEveryMs = 5000;
+
+interface FiguresProps {
+  message: ChannelMessage;
+  channel: Channel;
+  isMoving: boolean;
+}
+
+/** What became of a message: who has it and what they did, why others have not, and what customers spent around it. */
+export function Figures({ message: { _id, version }, channel, isMoving }: FiguresProps) {
+  const errorWords = useErrorWords();
+  const { entity, calls } = channels[channel];
+  const query = useQuery({
+    queryKey: [entity, _id, "figures", version],
+    queryFn: ({ signal }) => call(calls.figures, { params: { id: _id }, signal }),
+    placeholderData: (before) => before,
+    staleTime: 0,
+    refetchInterval: isMoving ? askEveryMs : false,
+  });
+  if (query.data !== undefined) return <Shown figures={query.data} channel={channel} />;
+  return query.isError ? <Note tone="bad">{errorWords(query.error)}</Note> : <Skeleton height="160px" />;
+}
+
+const isAhead = (instant: string): boolean => Date.parse(instant) > Date.now();
+
+type Reasons = MessageFigures["failed"];
+const sumOf = (reasons: Reasons): number => reasons.reduce((sum, { count }) => sum + count, 0);
+
+function Shown({ figures, channel }: { figures: MessageFigures; channel: Channel }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const words = useReasonWords();
+  const { delivered, clicked, unsubscribed, complained, failed, suppressed } = figures;
+  const number = (count: number) => <span className="num">{format.number(count)}</span>;
+  const counted = (reasons: Reasons) => (
+    <>
+      {number(sumOf(reasons))}
+      <ul className={c.reasons}>
+        {reasons.map(({ reason, count }) => (
+          <li key={reason}>
+            {words(reason)}: {number(count)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+  const rows: (readonly [name: string, value: ReactNode, hint?: string] | false)[] = [
+    [
+      t({ message: "Delivered", context: "message" }),
+      delivered === null ? t({ message: "Not known", context: "figure" }) : number(delivered),
+      {
+        email: t`Taken by the mailbox’s provider and not returned. Whether it was read is not known.`,
+        sms: delivered === null ? t`The SMS provider does not tell.` : t`As the SMS provider reports.`,
+        in_app: t`Waits on the customer’s card. Whether it was read is not known.`,
+      }[channel],
+    ],
+    clicked !== null && [
+      t`Followed a button`,
+      number(clicked),
+      t`Each customer once; programs that check links are counted, too.`,
+    ],
+    unsubscribed !== null && [t`Unsubscribed by it`, number(unsubscribed)],
+    complained !== null && [t`Called it spam`, number(complained), t`Not every mailbox provider tells.`],
+    failed.length > 0 && [t`Could not be delivered`, counted(failed)],
+    suppressed.length > 0 && [
+      t({ message: "Not sent", comment: "Head of how many customers a message was not sent to, and why" }),
+      counted(suppressed),
+    ],
+  ];
+  return (
+    <>
+      <dl className="kv">
+        {rows.map(
+          (row) =>
+            row !== false && (
+              <Fragment key={row[0]}>
+                <dt>{row[0]}</dt>
+                <dd>
+                  {row[1]}
+                  {row[2] !== undefined && <span className={c.reasons}>{row[2]}</span>}
+                </dd>
+              </Fragment>
+            ),
+        )}
+      </dl>
+      <Turnover figures={figures} />
+    </>
+  );
+}
+
+function Turnover({ figures: { turnover, turnover_at } }: { figures: MessageFigures }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  if (turnover_at === null) return null;
+  const title = t`What customers spent`;
+  const from = format.date(turnover_at, "dateTime");
+  if (turnover === null)
+    return (
+      <section className="stack g8" aria-label={title}>
+        <h3 className="t16">{title}</h3>
+        <p className="mut t13">
+          {isAhead(turnover_at)
+            ? t({ message: `Known from ${from}: seven days after the sending.`, comment: "A day with its time" })
+            : t`Not enough to compare: at least ${leastCompared} customers who have it are needed, and ${leastCompared} who do not.`}
+        </p>
+      </section>
+    );
+  const { currency, receivers, others } = turnover;
+  const money = (value: number) => format.money(value, currency);
+  const [having, other] = [format.number(receivers.count), format.number(others.count)];
+  const sides = [
+    [t({ message: `Who has it (${having})`, comment: "A number of customers" }), receivers],
+    [t({ message: `The others (${other})`, comment: "A number of customers" }), others],
+  ] as const;
+  return (
+    <section className="stack g8" aria-label={title}>
+      <h3 className="t16">{title}</h3>
+      <table className={c.spent}>
+        <thead>
+          <tr>
+            <th scope="col">{t`A head, in seven days`}</th>
+            <th scope="col">{t({ message: "before", comment: "Head of a column: in the days before a message" })}</th>
+            <th scope="col">{t({ message: "after", comment: "Head of a column: in the days after a message" })}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sides.map(([name, { before, after }]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className="num">{money(before)}</td>
+              <td className="num">{money(after)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mut t13">{t`Who has it was not chosen by chance, so the two differ by more than the message. Automations hold some customers out, and show what a message brings.`}</p>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+/** What became of a message: who has it and what they did, why others have not, and what its receivers spent. */
+import * as z from "zod/mini";
+import { Instant, Money, text } from "./fields.ts";
+
+/** Customers, and what they spent a head in the days before the sending and in those after it. */
+const Side = z.object({ count: z.int(), before: Money, after: Money });
+
+const Reasons = z.array(z.object({ reason: text(60), count: z.int() }));
+
+export const MessageFigures = z.object({
+  /**
+   * E-mails that a mail server took and that have not come back, SMS that their provider reported, messages in the app
+   * that were placed; `null` for SMS of which no provider tells.
+   */
+  delivered: z.nullable(z.int()),
+  /** Receivers who followed a button; `null` for a message without one. */
+  clicked: z.nullable(z.int()),
+  /** By this message; `null` for messages in the app, which have no such link. */
+  unsubscribed: z.nullable(z.int()),
+  /** Who called it spam, as far as mailbox providers tell; `null` for all but e-mails. */
+  complained: z.nullable(z.int()),
+  /** `bounced`, `refused`, `gave_up`, `uncertain`, `interrupted`, `undelivered`, or the provider's own code; most first. */
+  failed: Reasons,
+  /** `no_consent`, `unsubscribed`, `no_address`, `undeliverable`, `complained`, `cap`; most first. */
+  suppressed: Reasons,
+  /** When `turnover` is known; `null` before the sending began. */
+  turnover_at: z.nullable(Instant),
+  /**
+   * Those who have the message beside the business's other customers, who were not chosen by chance: both differ
+   * in more than the message. `null` before `turnover_at`, and with fewer than 20 customers on a side.
+   */
+  turnover: z.nullable(z.object({ days: z.int(), currency: z.string(), receivers: Side, others: Side })),
+});
+export type MessageFigures = z.infer<typeof MessageFigures>;
