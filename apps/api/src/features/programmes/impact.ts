@@ -1,21 +1,22 @@
 /** Whom a change touches: members by what they have, and whether it gives them more or less than is within reach now. */
 import type { ProgrammeChange, ProgrammeContent } from "@rewardo/contract/programmes";
-import type { BalanceRange } from "./queries.ts";
+import type { CouponPart } from "@rewardo/contract/programme-parts";
+import type { Whom } from "./queries.ts";
 
 export interface Impact {
   /** `null`: neither, or it depends on what members will buy. */
   readonly direction: "more" | "less" | null;
-  /** Members with these balances are touched. */
-  readonly ranges: readonly BalanceRange[];
+  /** The members who are touched. */
+  readonly whom: readonly Whom[];
 }
 
 const top = 2_147_483_647;
 const bottom = -2_147_483_648;
-const everyone: readonly BalanceRange[] = [{ from: bottom, to: top }];
-const none: Impact = { direction: null, ranges: [] };
-const all = (direction: Impact["direction"]): Impact => ({ direction, ranges: everyone });
+const everyone: readonly Whom[] = [{ from: bottom, to: top }];
+const none: Impact = { direction: null, whom: [] };
+const all = (direction: Impact["direction"]): Impact => ({ direction, whom: everyone });
 
-const from = (cost: number): readonly BalanceRange[] => [{ from: cost, to: top }];
+const from = (cost: number): readonly Whom[] => [{ from: cost, to: top }];
 
 const compared = (before: number, after: number): Impact["direction"] =>
   after === before ? null : after > before ? "more" : "less";
@@ -63,19 +64,37 @@ const isOffered = (part: { readonly status: string } | undefined): boolean => pa
 /** A reward is within reach of those who have its cost. */
 const ofReward = (_id: string | null, before: ProgrammeContent, after: ProgrammeContent): Impact => {
   const [was, is] = [before, after].map(({ rewards }) => rewards.find((reward) => reward._id === _id));
-  if (!isOffered(was)) return is !== undefined && isOffered(is) ? { direction: "more", ranges: from(is.cost) } : none;
+  if (!isOffered(was)) return is !== undefined && isOffered(is) ? { direction: "more", whom: from(is.cost) } : none;
   if (was === undefined) return none;
-  if (is === undefined || !isOffered(is)) return { direction: "less", ranges: from(was.cost) };
-  if (is.cost > was.cost) return { direction: "less", ranges: [{ from: was.cost, to: is.cost }] };
-  if (is.cost < was.cost) return { direction: "more", ranges: [{ from: is.cost, to: was.cost }] };
+  if (is === undefined || !isOffered(is)) return { direction: "less", whom: from(was.cost) };
+  if (is.cost > was.cost) return { direction: "less", whom: [{ from: was.cost, to: is.cost }] };
+  if (is.cost < was.cost) return { direction: "more", whom: [{ from: is.cost, to: was.cost }] };
   const places = placesDirection(was.place_ids, is.place_ids);
   const isElsewhere = JSON.stringify(was.place_ids) !== JSON.stringify(is.place_ids);
-  const isOtherwise = JSON.stringify([was.validity, was.stock]) !== JSON.stringify([is.validity, is.stock]);
-  return isElsewhere || isOtherwise ? { direction: isOtherwise ? null : places, ranges: from(is.cost) } : none;
+  const termsOf = ({ validity, stock, effect }: typeof is) => JSON.stringify([validity, stock, effect]);
+  const isOtherwise = termsOf(was) !== termsOf(is);
+  return isElsewhere || isOtherwise ? { direction: isOtherwise ? null : places, whom: from(is.cost) } : none;
+};
+
+/** Those who have a coupon without being given one; what was given keeps its terms. */
+const holdersOf = ({ issue, target }: CouponPart): readonly Whom[] => {
+  if (issue === "on_grant") return [];
+  if (target.kind === "card_subscription") return [{ card_subscription_id: target.card_subscription_id }];
+  return target.kind === "promotion_group" ? [{ promotion_group_id: target.promotion_group_id }] : everyone;
+};
+
+const ofCoupon = (change: ProgrammeChange, before: ProgrammeContent, after: ProgrammeContent): Impact => {
+  const [was, is] = [before, after].map(({ coupons }) => coupons.find(({ _id }) => _id === change._id));
+  const [had, has] = [was, is].map((coupon) => (coupon !== undefined && isOffered(coupon) ? holdersOf(coupon) : []));
+  if (!isOffered(was)) return { direction: "more", whom: has ?? [] };
+  if (!isOffered(is)) return { direction: "less", whom: had ?? [] };
+  const isSame = change.fields.every(({ field }) => field === "name" || field === "description");
+  return isSame ? none : { direction: null, whom: [...(had ?? []), ...(has ?? [])] };
 };
 
 const ofPart = (change: ProgrammeChange, before: ProgrammeContent, after: ProgrammeContent): Impact => {
   if (change.part === "rewards") return ofReward(change._id, before, after);
+  if (change.part === "coupons") return ofCoupon(change, before, after);
   if (change.part === "card") return ofCard(change.fields[0]?.field ?? "", before, after);
   const part = change.part;
   const [was, is] = [before, after].map((content) =>
@@ -95,8 +114,8 @@ export const impactOf = (
   after: ProgrammeContent,
 ): Impact[] => changes.map((change) => ofPart(change, before, after));
 
-/** Ranges of members who are touched at all, and of those who would have less. */
-export const totalImpact = (impacts: readonly Impact[]): { touched: BalanceRange[]; worse: BalanceRange[] } => ({
-  touched: impacts.flatMap(({ ranges }) => ranges),
-  worse: impacts.flatMap(({ direction, ranges }) => (direction === "less" ? ranges : [])),
+/** The members who are touched at all, and those who would have less. */
+export const totalImpact = (impacts: readonly Impact[]): { touched: Whom[]; worse: Whom[] } => ({
+  touched: impacts.flatMap(({ whom }) => whom),
+  worse: impacts.flatMap(({ direction, whom }) => (direction === "less" ? whom : [])),
 });

@@ -150,7 +150,14 @@ export const isolation: Isolation = {
     selectNamedPlaces: (tx, scope, of) => programmes.selectNamedPlaces(tx, scope, of.places),
     selectNamedProducts: (tx, scope, of) => programmes.selectNamedProducts(tx, scope, [of.product_id]),
     countTouchedMembers: async (tx, scope, of) =>
-      (await programmes.countTouchedMembers(tx, scope, of.points_card_id, [])).members === 0 ? [] : [of.points_card_id],
+      (
+        await programmes.countTouchedMembers(tx, scope, {
+          ...{ card_id: of.points_card_id, lists: [], groups: [] },
+          moment: { at: "2026-06-12T10:00:00.000Z", day: "2026-06-12" },
+        })
+      ).members === 0
+        ? []
+        : [of.points_card_id],
     countLevelGroups: (tx, scope, of) =>
       countLevelGroups(tx, scope, { card_id: of.points_card_id, since, thresholds: [1] }),
   },

@@ -7,6 +7,8 @@ import { newId, nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { AppError, invalidField } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
+import { readBusinessSettings } from "../businesses/index.ts";
+import { selectGroupOfUsers } from "../promotion-groups/index.ts";
 import { changesBetween } from "./changes.ts";
 import { faultsOfAll } from "./check.ts";
 import { faceOf, toProgramme } from "./content.ts";
@@ -32,12 +34,20 @@ import {
 } from "./service.ts";
 
 /** What publishing would change for members of now: against what is in force, not against what is to come. */
-const weigh = async (tx: Transaction, { scope }: BusinessContext, { card, inForce, content }: Edited) => {
+const weigh = async (tx: Transaction, { scope, clock }: BusinessContext, { card, inForce, content }: Edited) => {
   const changes = changesBetween(inForce, content);
   const impacts = impactOf(changes, inForce, content);
   const { touched, worse } = totalImpact(impacts);
-  const lists = [touched, worse, ...impacts.map(({ ranges }) => ranges)];
-  const { members, within } = await countTouchedMembers(tx, scope, card._id, lists);
+  const ids = new Set(touched.flatMap((one) => ("promotion_group_id" in one ? [one.promotion_group_id] : [])));
+  const groups = [];
+  for (const _id of ids) groups.push((await selectGroupOfUsers(tx, scope, _id)) ?? []);
+  const at = nowIso(clock);
+  const { members, within } = await countTouchedMembers(tx, scope, {
+    card_id: card._id,
+    lists: [touched, worse, ...impacts.map(({ whom }) => whom)],
+    groups: groups.flat(),
+    moment: { at, day: localDay(at, (await readBusinessSettings(tx, scope)).time_zone) },
+  });
   const [touchedCount = 0, worseCount = 0, ...counts] = within;
   const weighed = changes.map((change, index) => ({
     ...change,

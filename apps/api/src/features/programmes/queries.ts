@@ -6,6 +6,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../platform/scope.ts";
 import { blankCount } from "../cards/index.ts";
+import { membersInGroup, type GroupOfUsers, type Moment } from "../promotion-groups/index.ts";
 import type { CardFace, StoredVersion } from "./content.ts";
 
 export type CardRow = CardFace & Pick<Card, "_id" | "type" | "status" | "members_count" | "stamps_required">;
@@ -214,20 +215,31 @@ export interface BalanceRange {
   readonly to: number;
 }
 
-/** How many members of a card there are, and how many in any of the ranges of each list. */
+/** Members with such balances, one of them, or those in a group. */
+export type Whom = BalanceRange | { readonly card_subscription_id: string } | { readonly promotion_group_id: string };
+
+interface Touched {
+  readonly card_id: string;
+  readonly lists: readonly (readonly Whom[])[];
+  /** The groups that the lists name; of one that is not here no one is counted. */
+  readonly groups: readonly GroupOfUsers[];
+  readonly moment: Moment;
+}
+
+/** How many members of a card there are, and how many that any entry of each list names. */
 export const countTouchedMembers = async (
   tx: Transaction,
   scope: BusinessScope,
-  card_id: string,
-  lists: readonly (readonly BalanceRange[])[],
+  { card_id, lists, groups, moment }: Touched,
 ): Promise<{ members: number; within: number[] }> => {
-  const within = lists.map((ranges) =>
-    ranges.length === 0
-      ? sql`0`
-      : sql`count(*) filter (where ${sql.join(
-          ranges.map(({ from, to }) => sql`(cs.balance >= ${from}::integer and cs.balance < ${to}::integer)`),
-          sql` or `,
-        )})::integer`,
+  const truthOf = (whom: Whom) => {
+    if ("from" in whom) return sql`(cs.balance >= ${whom.from}::integer and cs.balance < ${whom.to}::integer)`;
+    if ("card_subscription_id" in whom) return sql`cs._id = ${whom.card_subscription_id}::uuid`;
+    const group = groups.find(({ _id }) => _id === whom.promotion_group_id);
+    return group === undefined ? sql`false` : sql`cs._id in ${membersInGroup(scope, group, moment)}`;
+  };
+  const within = lists.map((list) =>
+    list.length === 0 ? sql`0` : sql`count(*) filter (where ${sql.join(list.map(truthOf), sql` or `)})::integer`,
   );
   const row = await tx.row(
     statement<{ members: number; within: number[] }>(sql`select count(*)::integer as members,

@@ -101,6 +101,12 @@ export const isolation: Isolation = {
           sql`select g.user_id from ${groups.usersInGroup(scope, { ...known(of), card_id: of.points_card_id }, moment)} g`,
         ),
       ),
+    membersInGroup: (tx, scope, of) =>
+      tx.rows(
+        statement(
+          sql`select g._id from ${groups.membersInGroup(scope, { ...known(of), card_id: of.points_card_id }, moment)} g`,
+        ),
+      ),
     selectGroupsOf: (tx, scope, of) =>
       groups.selectGroupsOf(tx, scope, {
         card_subscription_id: of.points.card_subscription_id,

@@ -321,6 +321,10 @@ export const selectGroupOfUsers = (
 export const usersInGroup = (scope: BusinessScope, group: GroupOfUsers, moment: Moment): RawBuilder<unknown> =>
   sql`(select m.user_id from ${membersOf(scope, group.card_id)} and ${isIn(group, moment)})`;
 
+/** The memberships in a group, cards without a customer too. */
+export const membersInGroup = (scope: BusinessScope, group: GroupOfUsers, moment: Moment): RawBuilder<unknown> =>
+  sql`(select m._id from ${membersOf(scope, group.card_id)} and ${isIn(group, moment)})`;
+
 /** Counts whom a rule finds: in all, part by part, and condition by condition within a block. */
 export const countRule = async (
   tx: Transaction,

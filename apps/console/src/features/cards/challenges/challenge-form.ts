@@ -34,7 +34,7 @@ export interface ChallengeForm {
 export const isGame = (type: Challenge["type"]): boolean => type === "quiz" || type === "memory_game";
 
 /** Ranks that follow each other and have the same prize are one row. */
-const rowsOf = (prizes: Challenge["prizes"]): PrizeRow[] => {
+export const prizeRowsOf = (prizes: Challenge["prizes"]): PrizeRow[] => {
   if (prizes.reward_type === "none") return [];
   const rows: PrizeRow[] = [];
   for (const prize of prizes.ranks.toSorted((a, b) => a.rank - b.rank)) {
@@ -69,7 +69,7 @@ export const formOf = (
   ends: wallOf(challenge?.ends_at ?? null, zone),
   most: challenge === null ? 1 : challenge.max_plays_per_day,
   reward_type: challenge?.prizes.reward_type ?? "points",
-  prizes: challenge === null ? [{ to: 1, points: 5, reward_id: "" }] : rowsOf(challenge.prizes),
+  prizes: challenge === null ? [{ to: 1, points: 5, reward_id: "" }] : prizeRowsOf(challenge.prizes),
   questions: questions.map(({ correct_option_ids, ...question }) => ({
     ...question,
     correct: correct_option_ids[0] ?? null,

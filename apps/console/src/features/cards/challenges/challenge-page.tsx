@@ -24,6 +24,7 @@ import { ChallengeDialog } from "./challenge-dialog.tsx";
 import c from "./challenge-page.module.css";
 import { isGame } from "./challenge-form.ts";
 import { challengeCalls, challengeQuery, challengeQuizQuery, paramsOf } from "./challenges-api.ts";
+import { ChallengePrizes } from "./challenge-prizes.tsx";
 import { ChallengePreview } from "./late-preview.ts";
 import { useCardWords } from "../use-card-words.ts";
 import { useChallengeWords } from "./use-challenge-words.ts";
@@ -269,6 +270,7 @@ function Course({ challenge, programme, children }: CourseProps) {
       {status === "settling" && (
         <Note>{t`It is over. Until the prizes are granted, late visits and refunds still count.`}</Note>
       )}
+      <ChallengePrizes challenge={challenge} programme={programme} />
       <h2>{t`When two are equal`}</h2>
       <p className={c.line}>
         {t`Who reached the score first is ahead, then who needed fewer visits or plays. What was taken back does not count.`}

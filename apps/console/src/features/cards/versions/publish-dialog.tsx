@@ -218,7 +218,7 @@ function Publish({
         <dl className={c.figures}>
           <div>
             <dd>{format.number(members)}</dd>
-            <dt>{t`of ${format.number(counted.members)} customers touched`}</dt>
+            <dt>{plural(counted.members, { one: "of # customer touched", other: "of # customers touched" })}</dt>
           </div>
           <div className={worse > 0 ? c.worse : undefined}>
             <dd>{format.number(worse)}</dd>

@@ -1,0 +1,65 @@
+/** Whom publishing a change of coupons or rewards touches. */
+import type { Programme, PublishPreview } from "@rewardo/contract/programmes";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestApp, type TestApp } from "../../testing/app.ts";
+import { buildBusiness } from "../../testing/builders.ts";
+import { joinCard } from "../card-subscriptions/index.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const openDesk = async () => {
+  const business = await buildBusiness(app);
+  const card_id = business.points_card_id;
+  const owner = await app.as("OWNER", business.scope);
+  const at = `/api/cards/${card_id}`;
+  const read = async () => (await owner.call<Programme>("GET", `${at}/programme`)).body;
+  const preview = async () => (await owner.call<PublishPreview>("GET", `${at}/publish`)).body;
+  return { business, card_id, owner, at, read, preview };
+};
+
+test("a coupon touches those who have it: a group, one member, everyone, or no one before it is given", async () => {
+  const { owner, card_id, business, at, read, preview } = await openDesk();
+  const [first, second] = await joinCard(business.ctx, card_id, [{}, {}]);
+  const add = async (path: string, body: object) => {
+    const added = await owner.call<{ _id: string }>("POST", `${at}/${path}`, body);
+    expect([added.status, added.body]).toMatchObject([201, {}]);
+    return added.body._id;
+  };
+  const group = await add("promotion_groups", { name: "Friends" });
+  const ids = [first!.card_subscription_id, second!.card_subscription_id];
+  expect((await owner.call("POST", `${at}/promotion_groups/${group}/members`, { add: ids })).status).toBe(200);
+  const coupon = (name: string, fields: object) =>
+    add("coupons", { name: { pl: name }, effect: { kind: "discount_percentage", percent: 10 }, ...fields });
+  await coupon("Grupa", { target: { kind: "promotion_group", promotion_group_id: group } });
+  const given = await coupon("Z ręki", { issue: "on_grant" });
+  const counts = ({ changes }: PublishPreview) => changes.map(({ direction, members }) => [direction, members]);
+  expect(await preview()).toMatchObject({ members: 3, touched: 2, worse: 0 });
+  expect(counts(await preview())).toEqual([
+    ["more", 2],
+    ["more", 0],
+  ]);
+  await coupon("Jeden", { target: { kind: "card_subscription", card_subscription_id: ids[0] } });
+  expect(await preview()).toMatchObject({ touched: 2 });
+  await coupon("Wszyscy", {});
+  expect(await preview()).toMatchObject({ touched: 3 });
+  expect(counts(await preview()).map(([, members]) => members)).toEqual([2, 0, 1, 3]);
+  const published = { "if-match": String((await read()).version) };
+  expect((await owner.call("POST", `${at}/publish`, { mode: "now" }, published)).status).toBe(200);
+  // Taking out what is only given takes from no one: what was given keeps its terms.
+  expect((await owner.call("POST", `${at}/coupons/${given}/archive`)).status).toBe(204);
+  expect(await preview()).toMatchObject({ touched: 0, worse: 0 });
+});
+
+test("what a reward does counts as a change for those within its reach", async () => {
+  const { owner, business, at, read, preview } = await openDesk();
+  const { version, live } = await read();
+  const basket = { number: business.points.number, place_id: business.place_id, amount: 9000 };
+  expect((await owner.call("POST", "/api/scanner/commit", basket, { "idempotency-key": "touched" })).status).toBe(201);
+  const effect = { kind: "discount_amount", amount: 500 };
+  await owner.call("PATCH", `${at}/rewards/${live.rewards[0]!._id}`, { effect }, { "if-match": String(version) });
+  expect(await preview()).toMatchObject({ touched: 1, worse: 0 });
+});

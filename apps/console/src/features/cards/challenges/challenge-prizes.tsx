@@ -1,0 +1,36 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Challenge } from "@rewardo/contract/challenges";
+import type { Programme } from "@rewardo/contract/programmes";
+import { useFormat } from "../../../platform/i18n/index.ts";
+import c from "./challenge-page.module.css";
+import { prizeRowsOf } from "./challenge-form.ts";
+import { useChallengeWords } from "./use-challenge-words.ts";
+
+/** What each rank gets; ranks that follow each other with the same prize are one line. */
+export function ChallengePrizes({ challenge, programme }: { challenge: Challenge; programme: Programme }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { prize } = useChallengeWords(programme.type);
+  const rows = prizeRowsOf(challenge.prizes);
+  return (
+    <>
+      <h2>{t`Prizes`}</h2>
+      {rows.length === 0 ? (
+        <p className={c.line}>{t`Only the rank counts.`}</p>
+      ) : (
+        <dl>
+          {rows.map(({ to }, at) => {
+            const from = (rows[at - 1]?.to ?? 0) + 1;
+            const [first, last] = [format.number(from), format.number(to ?? from)];
+            return (
+              <div key={from} className={c.prize}>
+                <dt>{first === last ? t`Rank ${first}` : t`Ranks ${first} to ${last}`}</dt>
+                <dd>{prize(challenge.prizes, to ?? from, programme.live.rewards)}</dd>
+              </div>
+            );
+          })}
+        </dl>
+      )}
+    </>
+  );
+}
