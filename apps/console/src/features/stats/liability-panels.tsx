@@ -6,7 +6,7 @@ import { SeriesChart } from "../../kit/charts/series-chart.tsx";
 import { sentenceCase } from "../../kit/sentence-case.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { ChartPanel } from "./chart-panel.tsx";
-import { useSeriesTable } from "./series-panel.tsx";
+import { isNothing, useSeriesTable } from "./series-panel.tsx";
 import { type Shown, useFigureWords, useStat } from "./stat.ts";
 
 /** Points that customers hold and have not used, at the end of each day: what the business owes. */
@@ -37,6 +37,7 @@ function Liability({ stat, title, shown }: { stat: Stat; title: string; shown: S
       format={write}
       fileName={`points-held-${stat.from}-${stat.to}`}
       hasSeries={shown.isCompared}
+      nothing={isNothing(table) ? t`No customer held points in this period.` : undefined}
     >
       <SeriesChart table={table} summary={sentence} format={write} />
     </ChartFrame>

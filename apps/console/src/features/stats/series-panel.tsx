@@ -3,6 +3,7 @@ import type { Stat } from "@rewardo/contract/stats";
 import type { ReactNode } from "react";
 import { ChartFrame } from "../../kit/charts/chart-frame.tsx";
 import { SeriesChart } from "../../kit/charts/series-chart.tsx";
+import type { ChartTable } from "../../kit/charts/table.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { ChipSelect } from "../../ui/fields/chip-select.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
@@ -72,6 +73,7 @@ function Series({ stat, whole, shown, measure, name, choice }: SeriesProps) {
       fileName={`${measure}-${stat.from}-${stat.to}`}
       hasSeries={shown.isCompared}
       choice={choice}
+      nothing={isNothing(table) ? t`Nothing in this period.` : undefined}
     >
       <SeriesChart
         table={table}
@@ -85,6 +87,10 @@ function Series({ stat, whole, shown, measure, name, choice }: SeriesProps) {
     </ChartFrame>
   );
 }
+
+/** Neither this period nor one beside it holds anything. */
+export const isNothing = ({ rows }: ChartTable): boolean =>
+  rows.every(({ values }) => values.every((value) => value === null || value === 0));
 
 /** The points of a statistic over time as a table, with the period before if that is shown. */
 export function useSeriesTable(stat: Stat, name: string, isCompared: boolean) {

@@ -69,6 +69,7 @@ export function ChartFrame({
     <Button
       kind="quiet"
       square
+      className={c.menu}
       icon="dots-three"
       aria-label={t`Menu of “${title}”`}
       onClick={() => setMenuWanted(true)}

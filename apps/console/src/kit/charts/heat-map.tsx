@@ -29,6 +29,8 @@ export interface HeatRow {
 const cellHeight = 28;
 const gap = 3;
 const narrow = 520;
+/** Cells of few columns are no wider, so that a cohort of one month is no bar. */
+const widest = 120;
 const labelRow = 24;
 
 interface Cell {
@@ -44,7 +46,7 @@ export function HeatMap({ rows, columns, summary, wordsOf, written, most }: Heat
   const isNarrow = width < narrow;
   const left = isNarrow ? 34 : 104;
   const height = rows.length * cellHeight + labelRow;
-  const step = (width - left) / Math.max(1, columns.length);
+  const step = Math.min(widest, (width - left) / Math.max(1, columns.length));
   const largest = Math.max(0, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const peak = rows.flatMap(({ values }, row) =>
     values.flatMap((value, column): Cell[] => (value === largest && largest > 0 ? [{ row, column }] : [])),
