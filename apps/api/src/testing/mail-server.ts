@@ -90,6 +90,8 @@ export const openMailServer = async (port = 0): Promise<MailServer> => {
   const refusedReceivers = new Map<string, string>();
   const server = new SMTPServer({
     authOptional: true,
+    // Connections that a mailer keeps are not waited for.
+    closeTimeout: 100,
     onRcptTo: ({ address }, _session, done) => {
       const reply = refusedReceivers.get(address);
       if (reply === undefined) return done();

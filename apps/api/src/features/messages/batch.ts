@@ -25,10 +25,11 @@ import { selectSmsUsageForChange, updateSmsUsage } from "./settings-queries.ts";
 import { selectStandings } from "./standing-queries.ts";
 import { updateDomainSlot, upsertDomainSlot } from "./slot-queries.ts";
 
-/** Handed over at the same time: what a dying program leaves unknown. */
-const handedOverAtOnce = 10;
-/** Messages in the app are rows and nothing else. */
-const keptAtOnce = 500;
+/**
+ * Taken at the same time: what a dying program leaves unknown. Providers of SMS slow those down who ask for many at once;
+ * messages in the app are rows and nothing else.
+ */
+const takenAtOnce: Readonly<Record<MessageChannel, number>> = { email: 50, sms: 10, in_app: 500 };
 const weekMs = 7 * 86_400_000;
 /** A slot this near is now. */
 const soonMs = 1000;
@@ -165,8 +166,7 @@ export const takeBatch = (
     // Cancelled or paused in the meantime, or put off.
     if ((await selectDueMessage(tx, scope, { _id: message_id, now })) === undefined) return null;
     if (await isHeld(tx, scope, { _id: message_id, channel, time_zone: sender.time_zone, now })) return null;
-    const limit = channel === "in_app" ? keptAtOnce : handedOverAtOnce;
-    const asked = { message_id, channel, limit, now };
+    const asked = { message_id, channel, limit: takenAtOnce[channel], now };
     const further = await selectQueued(tx, scope, { ...asked, after: work.after });
     const isAtEnd = further.length === 0 && work.after !== null;
     const found = isAtEnd ? await selectQueued(tx, scope, { ...asked, after: null }) : further;

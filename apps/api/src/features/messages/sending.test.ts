@@ -131,7 +131,7 @@ test("a reader is addressed in the vocative and told what their cards hold; with
 
 test("a mail server in trouble is tried again, one that refuses is not, and the rest can be cancelled", async () => {
   const business = await buildBusiness(app);
-  const readers = await app.addReaders(business, 25);
+  const readers = await app.addReaders(business, 65);
   const desk = await send(business);
   app.beforeMail(({ to }) => {
     if (to.startsWith(readers[1]!)) throw new MailRefused("no such mailbox");
@@ -140,12 +140,12 @@ test("a mail server in trouble is tried again, one that refuses is not, and the 
   await app.sendDue();
   await app.sendDue();
   // One that fails while others go out holds no one up, and is tried later and later.
-  expect(await desk.states()).toEqual({ sent: 23, "failed refused": 1, queued: 1 });
+  expect(await desk.states()).toEqual({ sent: 63, "failed refused": 1, queued: 1 });
   for (let attempt = 0; attempt < 8; attempt += 1) {
     clock.set(new Date(clock.nowMs() + 3_600_000).toISOString());
     await app.sendDue();
   }
-  expect(await desk.states()).toEqual({ sent: 23, "failed refused": 1, "failed gave_up": 1 });
+  expect(await desk.states()).toEqual({ sent: 63, "failed refused": 1, "failed gave_up": 1 });
   expect(await desk.read()).toMatchObject({ status: "partly_failed" });
   clock.set("2026-06-12T08:00:00.000Z");
   const other = await send(business);
@@ -153,7 +153,7 @@ test("a mail server in trouble is tried again, one that refuses is not, and the 
   clock.set("2026-06-12T08:08:00.000Z");
   await app.sendDue();
   await app.sendDue();
-  expect(await other.states()).toEqual({ queued: 25 });
+  expect(await other.states()).toEqual({ queued: 65 });
   clock.set("2026-06-12T08:10:30.000Z");
   let left = 3;
   app.beforeMail(async () => {
@@ -161,10 +161,10 @@ test("a mail server in trouble is tried again, one that refuses is not, and the 
     if (left === 0) await other.admin.call("POST", `${other.at}/cancel`);
   });
   await app.sendDue();
-  expect(await other.read()).toMatchObject({ status: "cancelled", recipients: 25, sent: 10, failed: 0 });
-  expect(await other.states()).toEqual({ sent: 10, queued: 15 });
+  expect(await other.read()).toMatchObject({ status: "cancelled", recipients: 65, sent: 50, failed: 0 });
+  expect(await other.states()).toEqual({ sent: 50, queued: 15 });
   await app.sendDue();
-  expect(await other.states()).toEqual({ sent: 10, queued: 15 });
+  expect(await other.states()).toEqual({ sent: 50, queued: 15 });
 });
 
 test("a button leads over our own link, which counts each reader once and leads nowhere else", async () => {
@@ -200,7 +200,7 @@ test("a button leads over our own link, which counts each reader once and leads 
 
 test("paused it stops, resumed it goes on, and each gets one mail", async () => {
   const business = await buildBusiness(app);
-  await app.addReaders(business, 25);
+  await app.addReaders(business, 65);
   const desk = await send(business);
   const ask = (verb: string) => desk.admin.call<Message>("POST", `${desk.at}/${verb}`);
   expect((await ask("pause")).body).toMatchObject({ code: "already_decided", params: { status: "scheduled" } });
@@ -210,14 +210,14 @@ test("paused it stops, resumed it goes on, and each gets one mail", async () => 
     if (left === 0) await ask("pause");
   });
   await app.sendDue();
-  expect((await ask("pause")).body).toMatchObject({ status: "sending", sent: 10, pause_reason: "by_hand" });
+  expect((await ask("pause")).body).toMatchObject({ status: "sending", sent: 50, pause_reason: "by_hand" });
   clock.set("2026-06-13T08:00:00.000Z");
   await app.sendDue();
-  expect((await desk.read()).sent).toBe(10);
+  expect((await desk.read()).sent).toBe(50);
   expect((await ask("resume")).body).toMatchObject({ paused_at: null, pause_reason: null });
   await app.sendDue();
-  expect(await desk.read()).toMatchObject({ status: "sent", sent: 25 });
-  expect(new Set(app.mails.map(({ to }) => to)).size).toBe(25);
+  expect(await desk.read()).toMatchObject({ status: "sent", sent: 65 });
+  expect(new Set(app.mails.map(({ to }) => to)).size).toBe(65);
 });
 
 test("no one gets more messages in a week than the business wants, over all of them and however many go out at once", async () => {

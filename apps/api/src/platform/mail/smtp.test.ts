@@ -1,8 +1,10 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { inspect } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openMailServer, type MailServer } from "../../testing/mail-server.ts";
 import { composeMail } from "./compose.ts";
-import { type Mail, MailRefused } from "./mailer.ts";
+import { type Mail, MailRefused, MailUncertain } from "./mailer.ts";
 import { smtpMailer } from "./smtp.ts";
 
 let server: MailServer;
@@ -63,4 +65,53 @@ test("what a mail server says of the receiver stays out of the error, with every
   }
   const nobodyThere = smtpMailer({ url: "smtp://127.0.0.1:9", from });
   await expect(nobodyThere.send(mailTo("e@example.test"), signal)).rejects.toThrow(/ESOCKET|ECONNREFUSED/);
+});
+
+/** Speaks just enough SMTP, and hangs up instead of answering to a whole mail when told to. */
+const openRudeServer = async () => {
+  const seen = { connections: 0, mails: 0, hangsUp: false };
+  const server = createServer((socket) => {
+    seen.connections += 1;
+    let [text, isMail] = ["", false];
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    const hear = (line: string) => {
+      if (/^DATA$/i.test(line)) {
+        isMail = true;
+        say("354 go on");
+      } else say(/^EHLO/i.test(line) ? "250 rude.example" : "250 ok");
+    };
+    socket.on("error", () => undefined);
+    socket.on("data", (chunk) => {
+      text += chunk.toString("latin1");
+      for (let end = text.indexOf("\r\n"); end !== -1; end = text.indexOf("\r\n")) {
+        const line = text.slice(0, end);
+        text = text.slice(end + 2);
+        if (!isMail) hear(line);
+        else if (line === ".") {
+          isMail = false;
+          seen.mails += 1;
+          if (seen.hangsUp) socket.destroy();
+          else say("250 taken");
+        }
+      }
+    });
+    say("220 rude.example");
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return { seen, url: `smtp://127.0.0.1:${port}`, close: () => server.close() };
+};
+
+test("connections are kept, and a mail whose connection breaks before the answer is not sent again", async () => {
+  const rude = await openRudeServer();
+  const mailer = smtpMailer({ url: rude.url, from });
+  await Promise.all(Array.from({ length: 40 }, (_, nr) => mailer.send(mailTo(`f${nr}@example.test`), signal)));
+  expect(rude.seen.mails).toBe(40);
+  expect(rude.seen.connections).toBeLessThanOrEqual(10);
+  rude.seen.hangsUp = true;
+  await expect(mailer.send(mailTo("g@example.test"), signal)).rejects.toThrow(MailUncertain);
+  expect(rude.seen.mails).toBe(41);
+  mailer.close();
+  rude.close();
 });

@@ -35,9 +35,14 @@ const toSafeError = (error: unknown, hasLeft: boolean): Error => {
     : new Error(`The mail server did not take the mail: ${reason}`);
 };
 
-/** Sends each mail over a connection of its own. */
+/** Connections at a time; each is kept for the mails that follow. */
+const connections = 10;
+
+/** Sends over kept connections, each mail at most once. */
 export const smtpMailer = ({ url, from, return_domain = null }: SmtpOptions): Mailer => {
-  const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
+  // A mail whose connection broke is not sent again by the pool: the server may have taken it over.
+  const pool = { pool: true, maxConnections: connections, maxRequeues: 0 } as const;
+  const transport = createTransport({ url, ...pool, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
   // Without an answer it matters whether the last byte was on its way.
   const left = new WeakSet<object>();
   transport.use("stream", ({ data, message }, done) => {
