@@ -23,9 +23,16 @@ for (const width of rotatedWidths(1)) {
     const page = await visit();
     const card_id = await openCard(page);
     await page.setViewportSize({ width, height: 844 });
-    await page.goto(`/cards/${card_id}/coupons`);
+    await page.goto(`/cards/${card_id}/groups`);
+    await page.getByRole("link", { name: /^Coupons/ }).click();
     await page.getByRole("button", { name: "Add coupon" }).click();
     const dialog = page.getByRole("dialog");
+    await expect(dialog).toBeVisible();
+    // The browser's Back closes what lies over the page.
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/coupons$/);
+    await page.getByRole("button", { name: "Add coupon" }).press("Enter");
     await dialog.getByRole("button", { name: "Add to the draft" }).click();
     await expect(dialog.getByText("This is needed in the language of your business")).toBeVisible();
     await dialog.getByRole("textbox").first().fill("Lemonade week");

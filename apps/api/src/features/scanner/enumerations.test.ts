@@ -4,6 +4,7 @@
  */
 import { cardTypes } from "@rewardo/contract/cards";
 import type { Product, productKinds } from "@rewardo/contract/products";
+import { platformBusinessId, type RoleName } from "@rewardo/contract/roles";
 import type { CommitResult, Preview } from "@rewardo/contract/scanner";
 import type {
   CardType,
@@ -24,6 +25,7 @@ import type {
 import { stampNames } from "@rewardo/rules";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { fixedClock } from "../../platform/clock.ts";
+import { businessScope } from "../../platform/scope.ts";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
 import {
   allItems,
@@ -249,6 +251,37 @@ test.each(Object.entries(byFrequency))("usage frequency %s", async (_, { frequen
   expect((await visit(member, bill)).codes).toEqual(atOnce);
   clock.set(new Date(Date.parse(start) + 24 * hour).toISOString());
   expect((await visit(member, bill)).codes).toEqual(nextDay);
+});
+
+type Unit = Extract<UsageFrequency, { kind: "once_every" }>["unit"];
+/** In Warsaw hours are exact, the others end with their last day: the last second that is too early, and the first that is not. */
+const byUnit: Readonly<Record<Unit, string>> = {
+  hours: "2026-06-12T09:00:00.000Z",
+  days: "2026-06-12T22:00:00.000Z",
+  weeks: "2026-06-18T22:00:00.000Z",
+  months: "2026-07-11T22:00:00.000Z",
+};
+test.each(Object.entries(byUnit))("once every %s", async (unit, from) => {
+  const one = buildCoupon({ usage_frequency: { kind: "once_every", n: 1, unit: unit as Unit } });
+  const [member] = await open({ coupons: [one] });
+  const bill = { amount: 5000, ...used(one) };
+  expect((await visit(member, bill)).codes).toEqual([]);
+  clock.set(new Date(Date.parse(from) - 1000).toISOString());
+  expect((await visit(member, bill)).codes).toEqual(["frequency"]);
+  clock.set(from);
+  expect((await visit(member, bill)).codes).toEqual([]);
+});
+
+/** The platform's own people stamp no one's cards. */
+const byRole: Readonly<Record<RoleName, number>> = { OWNER: 201, ADMIN: 201, EMPLOYEE: 201, REWARDO_ADMIN: 403 };
+test.each(Object.entries(byRole))("account role %s", async (role, status) => {
+  const [member] = await open({});
+  const isPlatform = role === "REWARDO_ADMIN";
+  const scope = isPlatform ? businessScope(platformBusinessId) : business.scope;
+  const account = await app.as(role as RoleName, scope);
+  const basket = { number: member.number, place_id: business.place_id, amount: 3000 };
+  const answer = await account.call<CommitResult>("POST", "/api/scanner/commit", basket, key());
+  expect(answer.status).toBe(status);
 });
 
 const byValidity: Readonly<Record<Validity["kind"], { validity: Validity; later: string[] }>> = {

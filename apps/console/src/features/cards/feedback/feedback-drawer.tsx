@@ -5,6 +5,7 @@ import { useState } from "react";
 import { AsyncButton } from "../../../kit/async-button.tsx";
 import { Rating } from "../../../kit/feedback/rating.tsx";
 import { useCustomerName } from "../../../kit/transactions/use-customer-name.ts";
+import { useBackCloses } from "../../../kit/use-back-closes.ts";
 import { useErrorWords } from "../../../kit/use-error-words.ts";
 import { call } from "../../../platform/api.ts";
 import { useFormat } from "../../../platform/i18n/index.ts";
@@ -29,6 +30,7 @@ export function FeedbackDrawer({ feedback, isOpen, onClose, onChange }: Feedback
   const format = useFormat();
   const words = useErrorWords();
   const nameOf = useCustomerName();
+  useBackCloses(isOpen, onClose);
   const { _id: id, version, rating, comment, language, status, place_name, created_at, transaction_id } = feedback;
   const [reply, setReply] = useState(feedback.reply ?? "");
   const [problem, setProblem] = useState<string | null>(null);

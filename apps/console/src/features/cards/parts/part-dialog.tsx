@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState, type ReactNode } from "react";
 import { AsyncButton } from "../../../kit/async-button.tsx";
+import { useBackCloses } from "../../../kit/use-back-closes.ts";
 import { useErrorWords } from "../../../kit/use-error-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/note.tsx";
@@ -26,6 +27,7 @@ export function PartDialog({ title, isNew, isComplete, onTried, save, onClose, c
   const errorWords = useErrorWords();
   const { refresh } = useCardDraft();
   const [problem, setProblem] = useState<string | null>(null);
+  useBackCloses(true, onClose);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const send = async () => {
     onTried();
