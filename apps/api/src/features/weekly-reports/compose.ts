@@ -44,7 +44,10 @@ export const composeReport = async (
     signDisplay: "exceptZero",
   });
   const valueOf = (type: WeekNumber, value: number): string =>
-    money.includes(type) ? formatMoney(value, currency, language) : number.format(value);
+    // The line may end between sum and currency: a large sum does not run into the next column.
+    money.includes(type)
+      ? formatMoney(value, currency, language).replace(/(?<=^\D+)\s|\s(?=\D+$)/, " ")
+      : number.format(value);
   /** Compared with nothing there is no share. */
   const changeOf = (value: number, previous: number | null): string =>
     previous === null || previous <= 0 ? "" : percent.format((value - previous) / previous).replace("-", "−");
@@ -56,7 +59,7 @@ export const composeReport = async (
   }));
   const tile = ({ name, value, change }: (typeof told)[number]): string =>
     cell(
-      `${escapeHtml(name)}<br><span class="ink" style="font-size:20px;line-height:28px;font-weight:600;color:${ink}">${escapeHtml(value)}</span>${change === "" ? "" : ` <span style="font-size:13px">${escapeHtml(change)}</span>`}`,
+      `${escapeHtml(name)}<br><span class="ink" style="font-size:18px;line-height:26px;font-weight:600;color:${ink}">${escapeHtml(value)}</span>${change === "" ? "" : ` <span style="font-size:13px">${escapeHtml(change)}</span>`}`,
       `padding:8px 8px 8px 0;font-size:13px;line-height:18px;color:${ink2};vertical-align:top`,
       "ink2",
     );
@@ -72,7 +75,11 @@ export const composeReport = async (
 
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
   const short = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 });
-  const inMain = (minor: number): number => minor / 10 ** currencyDigits(currency);
+  // German writes thousands out: "1200,5" is too wide for a seventh of a phone.
+  const inMain = (minor: number): number => {
+    const value = minor / 10 ** currencyDigits(currency);
+    return Math.abs(value) < 1000 ? value : Math.round(value);
+  };
   const key = (parts: readonly (readonly [colour: string, words: Id])[]): string =>
     parts
       .map(

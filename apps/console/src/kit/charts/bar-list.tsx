@@ -40,6 +40,7 @@ export function BarList({ rows, summary, linkOf }: BarListProps) {
       className={c.chart}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMinYMin"
       role="img"
       aria-label={summary}
     >

@@ -81,6 +81,7 @@ export function HeatMap({ rows, columns, summary, wordsOf, written, most }: Heat
       className={c.chart}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMinYMin"
       role="img"
       aria-label={summary}
     >

@@ -79,6 +79,7 @@ export function SeriesChart({ table, summary, shape = "lines", format, openEnd }
         className={c.chart}
         height={height}
         viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="xMinYMin"
         role="img"
         aria-label={summary}
       >
