@@ -102,6 +102,10 @@ const rules: readonly { readonly name: string; readonly holds: (users: Users, id
   { name: "images", holds: () => false },
   // Found by `behindBarrels` alone.
   { name: "statistics", holds: () => false },
+  // The choice of a stamp's sign or a badge: a card's pages have it, no list.
+  { name: "picks", holds: () => false },
+  // Lists within another record: a few pages have one.
+  { name: "nested", holds: () => false },
   // Drawn for print and for second factors alone, and not small.
   { name: "codes", holds: () => false },
 ];
@@ -131,8 +135,13 @@ const behindBarrels: readonly (readonly [file: string, modules: RegExp])[] = [
   ],
   ["console", /\/src\/kit\/(charts\/[a-z-]+|in-view)\.module\.css$/],
   ["rows", /\/src\/kit\/in-view\.tsx$/],
+  ["picks", /\/src\/kit\/loyalty-card\/(pick|use-pick-names)\.tsx?$/],
+  ["nested", /\/src\/kit\/record\/child-list\.tsx$/],
   ["codes", /\/node_modules\/lean-qr\/|\/src\/kit\/qr-code\.tsx$/],
-  ["hours", /\/packages\/rules\/src\/(local-time|opening-hours\/[a-z-]+)\.ts$|\/src\/kit\/opening-hours\//],
+  [
+    "hours",
+    /\/packages\/rules\/src\/(local-time|opening-hours\/[a-z-]+)\.ts$|\/texts\/src\/opening-hours\.ts$|\/src\/kit\/opening-hours\/|\/hours-texts\.ts$/,
+  ],
 ];
 
 /** All modules that `next` leads to from one. */

@@ -42,6 +42,7 @@ export * from "./postcode.ts";
 export * from "./quiet-hours.ts";
 export * from "./gsm-text.ts";
 export * from "./sms-parts.ts";
+export * from "./social-link.ts";
 export * from "./text-match.ts";
 export * from "./unit-name.ts";
 export * from "./user-agent.ts";

@@ -11,3 +11,4 @@ registerCatalogue("pl", pl);
 registerCatalogue("uk", uk);
 
 export * from "./index.ts";
+export * from "./opening-hours.ts";

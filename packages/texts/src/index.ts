@@ -4,19 +4,8 @@ import { isCatalogueLoaded, registerCatalogue } from "./translate.ts";
 import type { Language } from "./language.ts";
 
 export type { Catalogue, TextId, TransactionKind } from "./ids.ts";
-export {
-  hoursDays,
-  hoursError,
-  hoursNow,
-  hoursOfGroup,
-  hoursWeek,
-  hoursWord,
-  isPastMidnight,
-  weekdayChip,
-  weekStart,
-  weekdayName,
-} from "./opening-hours.ts";
 export { isCatalogueLoaded, registerCatalogue, translate } from "./translate.ts";
+export { weekdayName } from "./weekday.ts";
 export type { Language, TranslateOptions } from "./language.ts";
 
 const catalogues: { readonly [language in Language]: () => Promise<{ messages: Messages }> } = {

@@ -7,6 +7,7 @@ import type { HoursCatalogue } from "./ids.ts";
 import { REGION, kept } from "./parameters.ts";
 import type { Language } from "./language.ts";
 import { translate } from "./translate.ts";
+import { weekdayName } from "./weekday.ts";
 
 type Runs = HoursGroup["days"];
 
@@ -15,15 +16,6 @@ const say = (language: Language, id: keyof HoursCatalogue, values: object = {}):
 
 /** The first day of the week in a language; 7 is Sunday. */
 export const weekStart = (language: Language): number => (language === "en" ? 7 : 1);
-
-/** A weekday's name on its own; 1 is Monday. */
-export function weekdayName(language: Language, weekday: number, width: "short" | "long"): string {
-  const make = (): Intl.DateTimeFormat =>
-    new Intl.DateTimeFormat(REGION[language], { weekday: width, timeZone: "UTC" });
-  // 1 January 2024 was a Monday. Some locale data use another apostrophe in "п'ятниця" than we do.
-  const name = kept(`${language} weekday ${width}`, make).format(new Date(Date.UTC(2024, 0, weekday)));
-  return name.replace(/['\u02bc]/, "’");
-}
 
 /** A weekday abbreviated for a row of seven buttons: "Mon", "pn". */
 export const weekdayChip = (language: Language, weekday: number): string =>

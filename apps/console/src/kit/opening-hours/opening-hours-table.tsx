@@ -1,4 +1,4 @@
-import { isPastMidnight } from "../../platform/i18n/shared-texts.ts";
+import { isPastMidnight } from "../../platform/i18n/hours-texts.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { inWeekOrder } from "./in-week-order.ts";
 import c from "./opening-hours.module.css";

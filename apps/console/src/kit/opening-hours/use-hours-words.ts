@@ -7,11 +7,10 @@ import {
   hoursOfGroup,
   hoursWeek,
   hoursWord,
-  type Language,
   weekdayChip,
-  weekdayName,
   weekStart,
-} from "../../platform/i18n/shared-texts.ts";
+} from "../../platform/i18n/hours-texts.ts";
+import { type Language, weekdayName } from "../../platform/i18n/shared-texts.ts";
 import { useMemo } from "react";
 import { isLocale } from "../../platform/i18n/locale.ts";
 import { sentenceCase } from "../sentence-case.ts";

@@ -8,19 +8,7 @@ import { useSession } from "../session/index.ts";
 import { needTexts } from "./i18n.ts";
 import { isLocale } from "./locale.ts";
 
-export {
-  hoursDays,
-  hoursError,
-  hoursNow,
-  hoursOfGroup,
-  hoursWeek,
-  hoursWord,
-  isPastMidnight,
-  type Language,
-  weekdayChip,
-  weekdayName,
-  weekStart,
-} from "@rewardo/texts";
+export { type Language, weekdayName } from "@rewardo/texts";
 
 // The package keeps its texts itself. All of the console imports it from here, so they are loaded before a page needs them.
 needTexts("shared", loadCatalogue);

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { type DayGroup, describeDayGroup, groupDays } from "@rewardo/rules";
-import { isPastMidnight } from "../../../platform/i18n/shared-texts.ts";
+import { isPastMidnight } from "../../../platform/i18n/hours-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { inWeekOrder } from "../../opening-hours/in-week-order.ts";
