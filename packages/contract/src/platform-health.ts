@@ -54,8 +54,12 @@ export const PlatformHealth = z.object({
       behind: z.int(),
     }),
   ),
-  /** Tills and other paired devices: of all, those that were heard of within five minutes. */
-  devices: z.object({ paired: z.int(), online: z.int() }),
+  /** Tills and other paired devices: of all, those that were heard of within five minutes, and which versions these run. */
+  devices: z.object({
+    paired: z.int(),
+    online: z.int(),
+    versions: z.array(z.object({ app_version: z.string(), devices: z.int() })),
+  }),
 });
 export type PlatformHealth = z.infer<typeof PlatformHealth>;
 

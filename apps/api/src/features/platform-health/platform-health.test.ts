@@ -182,22 +182,31 @@ test("SMS that wait too long, systems that are behind and tills that are not the
   await integration("gopos", "connected", ago(16));
   await integration("izzyrest", "connected", null);
   await integration("dotykacka", "disconnected", ago(60));
-  const device = (status: string, seen: string | null) =>
+  const device = (status: string, seen: string | null, app_version: string | null) =>
     witness.rows(
-      `insert into devices (business_id, _id, name, kind, status, last_seen_at)
-        values ($1, gen_random_uuid(), 'Kasa', 'till', $2, $3)`,
-      [business_id, status, seen],
+      `insert into devices (business_id, _id, name, kind, status, last_seen_at, app_version)
+        values ($1, gen_random_uuid(), 'Kasa', 'till', $2, $3, $4)`,
+      [business_id, status, seen, app_version],
     );
-  await device("paired", ago(1));
-  await device("paired", ago(6));
-  await device("revoked", ago(1));
+  await device("paired", ago(1), "2026.11.20 1");
+  await device("paired", ago(2), "2026.11.24 2");
+  await device("paired", ago(2), "2026.11.24 2");
+  await device("paired", ago(1), null);
+  await device("paired", ago(6), "2026.11.20 1");
+  await device("revoked", ago(1), "2026.11.20 1");
   const { sms, integrations, devices } = await health();
   expect(sms).toEqual({ parts: 12, late: 1 });
   expect(integrations).toEqual([
     { type: "gopos", name: "GoPOS", businesses: 1, last_order_at: ago(14), behind: 1 },
     { type: "izzyrest", name: "izzyRest", businesses: 1, last_order_at: null, behind: 0 },
   ]);
-  expect(devices).toEqual({ paired: 2, online: 1 });
+  expect(devices).toEqual({
+    ...{ paired: 5, online: 4 },
+    versions: [
+      { app_version: "2026.11.24 2", devices: 2 },
+      { app_version: "2026.11.20 1", devices: 1 },
+    ],
+  });
 });
 
 test("people of a business may ask neither", async () => {

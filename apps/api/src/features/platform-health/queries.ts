@@ -98,7 +98,11 @@ export const countPairedDevices = async (
   since: string,
 ): Promise<PlatformHealth["devices"]> =>
   (await tx.row(
-    statement<PlatformHealth["devices"]>(sql`select count(*) as paired,
-        count(*) filter (where d.last_seen_at >= ${since}::timestamptz) as online
-      from devices d where ${inScope(scope, "d.business_id")} and d.status = 'paired'`),
+    statement<PlatformHealth["devices"]>(sql`select coalesce(sum(v.paired), 0)::bigint as paired,
+        coalesce(sum(v.online), 0)::bigint as online,
+        coalesce(jsonb_agg(jsonb_build_object('app_version', v.app_version, 'devices', v.online)
+          order by v.online desc, v.app_version) filter (where v.online > 0 and v.app_version is not null), '[]') as versions
+      from (select d.app_version, count(*) as paired,
+          count(*) filter (where d.last_seen_at >= ${since}::timestamptz) as online
+        from devices d where ${inScope(scope, "d.business_id")} and d.status = 'paired' group by d.app_version) v`),
   ))!;

@@ -4,6 +4,7 @@ import type { PlatformHealth, readPlatformHealth } from "@rewardo/contract/platf
 import { queryOptions } from "@tanstack/react-query";
 import { HealthList, HealthRow } from "../../kit/health/health-list.tsx";
 import { call, route } from "../../platform/api.ts";
+import { appVersion } from "../../platform/app-version.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 
 const read = route<typeof readPlatformHealth>({ method: "GET", path: "/platform_health", scope: "none" });
@@ -25,6 +26,8 @@ export function PlatformHealthList({ health }: { health: PlatformHealth }) {
   const [done, all] = [format.number(nights.done), format.number(nights.businesses)];
   const failing = mails.failing + mails.given_up;
   const online = format.number(devices.online);
+  // Tills load what the server serves: another version than this console's is one that has not been reloaded.
+  const old = devices.versions.reduce((sum, one) => sum + (one.app_version === appVersion ? 0 : one.devices), 0);
   const late = t({ message: "late", comment: "Nightly jobs or mails" });
   const lastOrder = (time: string) =>
     t({ message: `last order ${time}`, comment: "When a till sent one: 12 June, 10:41" });
@@ -103,7 +106,11 @@ export function PlatformHealthList({ health }: { health: PlatformHealth }) {
           icon="device-tablet"
           name={t({ message: "Tills", comment: "Paired tills and kiosks of all businesses" })}
           figure={t({ message: `${online} online`, comment: "Tills and kiosks" })}
-          detail={plural(devices.paired, { one: "of # that is paired", other: "of # that are paired" })}
+          detail={
+            old === 0
+              ? plural(devices.paired, { one: "of # that is paired", other: "of # that are paired" })
+              : plural(old, { one: "# on an old version", other: "# on an old version" })
+          }
           isFine
         />
       )}
