@@ -7,7 +7,7 @@ import type { PrivacyClasses } from "./privacy-classes.ts";
 export const privacy = {
   message_settings: {
     business: [
-      ...(["sms_sender_name", "sms_monthly_parts"] as const),
+      ...(["sms_sender_name", "sms_monthly_parts", "sms_quiet_from", "sms_quiet_until"] as const),
       ...(["email_weekly_cap", "sms_weekly_cap", "in_app_weekly_cap"] as const),
     ],
     technical: ["business_id", "updated_at"],
@@ -23,6 +23,8 @@ export const usualWeeklyCaps = { email: 3, sms: 2, in_app: 7 } as const;
 
 const Cap = z.nullable(z.int().check(z.minimum(1), z.maximum(100)));
 
+const Hour = z.int().check(z.minimum(0), z.maximum(23));
+
 const fields = {
   /** Registered with the provider; `null`: the installation's. */
   sms_sender_name: z.nullable(
@@ -30,6 +32,9 @@ const fields = {
   ),
   /** Parts of SMS in a calendar month; `null`: as many as the installation allows. */
   sms_monthly_parts: z.nullable(z.int().check(z.minimum(0), z.maximum(10_000_000))),
+  /** Full hours of the business's day between which SMS wait; the same twice: they never do. */
+  sms_quiet_from: Hour,
+  sms_quiet_until: Hour,
   /** Messages of all campaigns to one person in seven days; `null`: without end. */
   email_weekly_cap: Cap,
   sms_weekly_cap: Cap,
@@ -49,6 +54,8 @@ export type MessageSettings = z.infer<typeof MessageSettings>;
 export const MessageSettingsInput = z.strictObject({
   sms_sender_name: z.optional(fields.sms_sender_name),
   sms_monthly_parts: z.optional(fields.sms_monthly_parts),
+  sms_quiet_from: z.optional(Hour),
+  sms_quiet_until: z.optional(Hour),
   email_weekly_cap: z.optional(Cap),
   sms_weekly_cap: z.optional(Cap),
   in_app_weekly_cap: z.optional(Cap),
@@ -62,7 +69,8 @@ export const readMessageSettings = endpoint({
   scope: "business",
   response: MessageSettings,
   errors: [],
-  summary: "The name of a business's SMS, how much it sends to one person, and what is left of the month's SMS",
+  summary:
+    "The name of a business's SMS, its quiet hours, how much it sends to one person, and what is left of the month's SMS",
 });
 
 export const updateMessageSettings = endpoint({
@@ -73,5 +81,5 @@ export const updateMessageSettings = endpoint({
   body: MessageSettingsInput,
   response: MessageSettings,
   errors: ["forbidden", "validation_failed"],
-  summary: "Change the name of a business's SMS and how much it sends",
+  summary: "Change the name of a business's SMS, when they wait, and how much it sends",
 });

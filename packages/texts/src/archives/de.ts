@@ -331,6 +331,8 @@ export const de: ArchiveWords = {
   "column.month": "Erster Tag des Monats",
   "column.sms_sender_name": "Absendername der SMS",
   "column.sms_monthly_parts": "Teile von SMS im Monat, höchstens",
+  "column.sms_quiet_from": "Ruhezeit ab, Stunde",
+  "column.sms_quiet_until": "Ruhezeit bis, Stunde",
   "column.email_weekly_cap": "E-Mails an einen Kunden in der Woche, höchstens",
   "column.sms_weekly_cap": "SMS an einen Kunden in der Woche, höchstens",
   "column.in_app_weekly_cap": "Nachrichten in der App an einen Kunden in der Woche, höchstens",

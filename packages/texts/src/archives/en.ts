@@ -331,6 +331,8 @@ export const en = {
   "column.month": "First day of the month",
   "column.sms_sender_name": "Name of the sender of SMS",
   "column.sms_monthly_parts": "Parts of SMS in a month, at most",
+  "column.sms_quiet_from": "Quiet from, hour",
+  "column.sms_quiet_until": "Quiet until, hour",
   "column.email_weekly_cap": "E-mails to one customer in a week, at most",
   "column.sms_weekly_cap": "SMS to one customer in a week, at most",
   "column.in_app_weekly_cap": "Messages in the app to one customer in a week, at most",

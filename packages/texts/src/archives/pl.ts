@@ -331,6 +331,8 @@ export const pl: ArchiveWords = {
   "column.month": "Pierwszy dzień miesiąca",
   "column.sms_sender_name": "Nazwa nadawcy SMS-ów",
   "column.sms_monthly_parts": "Części SMS-ów w miesiącu, najwyżej",
+  "column.sms_quiet_from": "Cisza od godziny",
+  "column.sms_quiet_until": "Cisza do godziny",
   "column.email_weekly_cap": "E-maile do jednego klienta w tygodniu, najwyżej",
   "column.sms_weekly_cap": "SMS-y do jednego klienta w tygodniu, najwyżej",
   "column.in_app_weekly_cap": "Wiadomości w aplikacji do jednego klienta w tygodniu, najwyżej",

@@ -331,6 +331,8 @@ export const uk: ArchiveWords = {
   "column.month": "Перший день місяця",
   "column.sms_sender_name": "Ім’я відправника SMS",
   "column.sms_monthly_parts": "Частини SMS за місяць, щонайбільше",
+  "column.sms_quiet_from": "Тиша від години",
+  "column.sms_quiet_until": "Тиша до години",
   "column.email_weekly_cap": "Листи одному клієнту за тиждень, щонайбільше",
   "column.sms_weekly_cap": "SMS одному клієнту за тиждень, щонайбільше",
   "column.in_app_weekly_cap": "Повідомлення в застосунку одному клієнту за тиждень, щонайбільше",

@@ -21,7 +21,7 @@ import {
 import { addressOf, type MessageDeps, type Work } from "./hand-over.ts";
 import { updateMessagePaused } from "./queries.ts";
 import { monthlyParts, monthOf } from "./settings.ts";
-import { selectSmsUsageForChange, updateSmsUsage } from "./settings-queries.ts";
+import { selectSmsUsageForChange, type SettingsRecord, updateSmsUsage } from "./settings-queries.ts";
 import { selectStandings } from "./standing-queries.ts";
 import { updateDomainSlot, upsertDomainSlot } from "./slot-queries.ts";
 
@@ -38,16 +38,18 @@ interface Held {
   readonly _id: string;
   readonly channel: MessageChannel;
   readonly time_zone: string;
+  readonly settings: Pick<SettingsRecord, "sms_quiet_from" | "sms_quiet_until">;
   readonly now: string;
 }
 
-/** Puts SMS off until the morning where it is night by the business's clock; a phone by the bed wakes its owner. */
+/** Puts SMS off while the business's quiet hours hold by its clock; a phone by the bed wakes its owner. */
 export const isHeld = async (
   tx: Transaction,
   scope: BusinessScope,
-  { _id, channel, time_zone, now }: Held,
+  { _id, channel, time_zone, settings, now }: Held,
 ): Promise<boolean> => {
-  const until = channel === "sms" ? quietUntil(now, time_zone) : null;
+  const hours = { from: settings.sms_quiet_from, until: settings.sms_quiet_until };
+  const until = channel === "sms" ? quietUntil(now, time_zone, hours) : null;
   if (until === null) return false;
   const due_at = new Date(until).toISOString();
   await updateDue(tx, scope, { _id, due_at, held_until: due_at });
@@ -165,7 +167,8 @@ export const takeBatch = (
     const now = nowIso(clock);
     // Cancelled or paused in the meantime, or put off.
     if ((await selectDueMessage(tx, scope, { _id: message_id, now })) === undefined) return null;
-    if (await isHeld(tx, scope, { _id: message_id, channel, time_zone: sender.time_zone, now })) return null;
+    const { time_zone } = sender;
+    if (await isHeld(tx, scope, { _id: message_id, channel, time_zone, settings: work.settings, now })) return null;
     const asked = { message_id, channel, limit: takenAtOnce[channel], now };
     const further = await selectQueued(tx, scope, { ...asked, after: work.after });
     const isAtEnd = further.length === 0 && work.after !== null;

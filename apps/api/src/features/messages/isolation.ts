@@ -126,7 +126,7 @@ const month = "2026-06-01";
 const repliedFrom = "+48699111222";
 let nth = 1000;
 const settled = {
-  ...{ sms_sender_name: "Ziarno", sms_monthly_parts: 500 },
+  ...{ sms_sender_name: "Ziarno", sms_monthly_parts: 500, sms_quiet_from: 20, sms_quiet_until: 9 },
   ...{ email_weekly_cap: 3, sms_weekly_cap: 2, in_app_weekly_cap: null },
 };
 
@@ -350,6 +350,10 @@ export const isolation: Isolation = {
       messages.updateMessageResumed(tx, scope, { _id: of.made("message_deliveries"), now }),
     upsertMessageSettings: async (tx, scope) => {
       await settings.upsertMessageSettings(tx, scope, { ...settled, sms_monthly_parts: 400, now });
+    },
+    updateHeldDue: async (tx, scope) => {
+      await sending.updateDue(tx, scope, { _id: await startSending(tx, scope), due_at: now, held_until: send_at });
+      await settings.updateHeldDue(tx, scope, now);
     },
     selectSmsUsageForChange: async (tx, scope) => {
       await settings.selectSmsUsageForChange(tx, scope, { month: "2026-07-01" });

@@ -47,13 +47,14 @@ const begin = (deps: MessageDeps, scope: BusinessScope, _id: string): Promise<Wo
     const message = await selectDueMessage(tx, scope, { _id, now });
     const sender = message === undefined ? undefined : await selectSender(tx, scope);
     if (message === undefined || sender === undefined) return null;
-    if (await isHeld(tx, scope, { _id, channel: message.channel, time_zone: sender.time_zone, now })) return null;
+    const settings = await readSettings(tx, scope);
+    const { time_zone } = sender;
+    if (await isHeld(tx, scope, { _id, channel: message.channel, time_zone, settings, now })) return null;
     if (!sender.is_open) {
       const due_at = new Date(Date.parse(now) + suspendedMs).toISOString();
       await updateDue(tx, scope, { _id, due_at, held_until: null });
       return null;
     }
-    const settings = await readSettings(tx, scope);
     const work = { scope, message, sender, settings, terms: deps.sms_terms ?? usualSmsTerms, after: null };
     if (message.status === "scheduled") {
       const recipients = await insertRecipients(tx, scope, _id, await audienceAt(tx, scope, { ...message, at: now }));

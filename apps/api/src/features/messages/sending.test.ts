@@ -18,6 +18,7 @@ afterAll(() => app.close());
 beforeEach(() => {
   clock.set("2026-06-12T08:00:00.000Z");
   app.mails.length = 0;
+  app.texts.length = 0;
   app.beforeMail(() => undefined);
 });
 
@@ -277,6 +278,35 @@ test("SMS wait for the morning by the business's clock, and their parts are coun
   expect(
     await app.witness.rows("select parts from message_deliveries where message_id = $1", [desk.at.slice(-36)]),
   ).toEqual([{ parts: 1 }]);
+});
+
+test("SMS wait in the hours that the business settles, those of automations too, and go out once it wants no quiet", async () => {
+  const business = await buildBusiness(app);
+  await app.addReaders(business, 1, "sms");
+  const admin = await app.as("ADMIN", business.scope);
+  const settle = (body: object) => admin.call("PATCH", "/api/message_settings", body);
+  expect(await settle({ sms_quiet_from: 24 })).toMatchObject({
+    ...{ status: 400, body: { errors: [{ path: "sms_quiet_from" }] } },
+  });
+  expect((await settle({ sms_quiet_from: 12, sms_quiet_until: 16 })).status).toBe(200);
+  // In Warsaw it is 13:00.
+  clock.set("2026-06-12T11:00:00.000Z");
+  const [campaign, automated] = [await send(business, "sms"), await send(business, "sms")];
+  const id = automated.at.slice(-36);
+  await app.witness.rows(
+    `insert into automations (business_id, _id, name, trigger, delay_hours, hour, message, held_out_percent, window_days, created_at, updated_at)
+      values ($1, $2, 'Kawa', '{"kind": "first_visit"}', 0, 10, '{}', 10, 28, now(), now())`,
+    [business.scope.business_id, id],
+  );
+  await app.witness.rows("update messages set automation_id = $1 where _id = $1", [id]);
+  await app.sendDue();
+  expect(app.texts).toEqual([]);
+  expect(await campaign.read()).toMatchObject({ status: "scheduled", held_until: "2026-06-12T14:00:00.000Z" });
+  const held = "select held_until = '2026-06-12T14:00:00Z' as is_held from messages where _id = $1";
+  expect(await app.witness.rows(held, [id])).toEqual([{ is_held: true }]);
+  await settle({ sms_quiet_from: 12, sms_quiet_until: 12 });
+  await app.sendDue();
+  expect(app.texts).toHaveLength(2);
 });
 
 test("SMS that are not out by the evening wait for the morning, too", async () => {

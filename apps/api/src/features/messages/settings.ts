@@ -1,6 +1,6 @@
 /** Reading and changing what a business settled for its messages. */
 import { type MessageSettings, type MessageSettingsInput, usualWeeklyCaps } from "@rewardo/contract/message-settings";
-import { localDay } from "@rewardo/rules";
+import { localDay, usualQuietHours } from "@rewardo/rules";
 import { auditChanges } from "../../platform/audit/changes.ts";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
 import { nowIso } from "../../platform/clock.ts";
@@ -14,11 +14,13 @@ import {
   selectMessageSettings,
   selectSmsUsage,
   type SettingsRecord,
+  updateHeldDue,
   upsertMessageSettings,
 } from "./settings-queries.ts";
 
 const usual: SettingsRecord = {
   ...{ sms_sender_name: null, sms_monthly_parts: null },
+  ...{ sms_quiet_from: usualQuietHours.from, sms_quiet_until: usualQuietHours.until },
   ...{ email_weekly_cap: usualWeeklyCaps.email, sms_weekly_cap: usualWeeklyCaps.sms },
   ...{ in_app_weekly_cap: usualWeeklyCaps.in_app },
 };
@@ -60,7 +62,10 @@ export const changeMessageSettings = (
     const after = { ...before, ...given };
     const told = auditChanges("message_settings", { ...before }, after);
     if (told !== null) {
-      await upsertMessageSettings(tx, ctx.scope, { ...after, now: nowIso(ctx.clock) });
+      const now = nowIso(ctx.clock);
+      await upsertMessageSettings(tx, ctx.scope, { ...after, now });
+      // Whether they still wait, and until when, is asked anew.
+      await updateHeldDue(tx, ctx.scope, now);
       const entity_id = ctx.scope.business_id;
       await insertAuditEntry(tx, ctx, { action: "updated", entity: "message_settings", entity_id, ...told });
     }

@@ -11,6 +11,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Channel, type ChannelMessage, channels } from "./api.ts";
 import c from "./messages.module.css";
 import { useReasonWords } from "./use-reason-words.ts";
+import { useSmsCost } from "./use-sms-cost.ts";
 
 /** How often figures are asked about while the message goes out. */
 const askEveryMs = 5000;
@@ -22,7 +23,7 @@ interface FiguresProps {
 }
 
 /** What became of a message: who has it and what they did, why others have not, and what customers spent around it. */
-export function Figures({ message: { _id, version }, channel, isMoving }: FiguresProps) {
+export function Figures({ message: { _id, version, parts }, channel, isMoving }: FiguresProps) {
   const errorWords = useErrorWords();
   const { entity, calls } = channels[channel];
   const query = useQuery({
@@ -32,7 +33,7 @@ export function Figures({ message: { _id, version }, channel, isMoving }: Figure
     staleTime: 0,
     refetchInterval: isMoving ? askEveryMs : false,
   });
-  if (query.data !== undefined) return <Shown figures={query.data} channel={channel} />;
+  if (query.data !== undefined) return <Shown figures={query.data} channel={channel} parts={parts} />;
   return query.isError ? <Note tone="bad">{errorWords(query.error)}</Note> : <Skeleton height="160px" />;
 }
 
@@ -41,10 +42,11 @@ const isAhead = (instant: string): boolean => Date.parse(instant) > Date.now();
 type Reasons = MessageFigures["failed"];
 const sumOf = (reasons: Reasons): number => reasons.reduce((sum, { count }) => sum + count, 0);
 
-function Shown({ figures, channel }: { figures: MessageFigures; channel: Channel }) {
+function Shown({ figures, channel, parts }: { figures: MessageFigures; channel: Channel; parts: number }) {
   const { t } = useLingui();
   const format = useFormat();
   const words = useReasonWords();
+  const cost = useSmsCost(channel === "sms")(parts);
   const { delivered, clicked, unsubscribed, complained, failed, suppressed } = figures;
   const number = (count: number) => <span className="num">{format.number(count)}</span>;
   const counted = (reasons: Reasons) => (
@@ -69,6 +71,13 @@ function Shown({ figures, channel }: { figures: MessageFigures; channel: Channel
         in_app: t`Waits on the customer’s card. Whether it was read is not known.`,
       }[channel],
     ],
+    channel === "sms" &&
+      cost !== null && [
+        t({ message: "Cost", comment: "Of the SMS that were sent" }),
+        <span key="cost" className="num">
+          {cost}
+        </span>,
+      ],
     clicked !== null && [
       t`Followed a button`,
       number(clicked),

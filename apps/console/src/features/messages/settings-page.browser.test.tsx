@@ -6,7 +6,15 @@ import { render } from "../../testing/render.tsx";
 import { MessageSettingsPage } from "./settings-page.tsx";
 
 const settings: MessageSettings = {
-  ...{ sms_sender_name: null, sms_monthly_parts: null, email_weekly_cap: 3, sms_weekly_cap: 2, in_app_weekly_cap: 7 },
+  ...{
+    sms_sender_name: null,
+    sms_monthly_parts: null,
+    sms_quiet_from: 21,
+    sms_quiet_until: 8,
+    email_weekly_cap: 3,
+    sms_weekly_cap: 2,
+    in_app_weekly_cap: 7,
+  },
   ...{ sms_most_monthly_parts: 1000, sms_parts_this_month: 12, sms_price: null },
 };
 
@@ -49,8 +57,11 @@ test("how often customers are written to is saved, and an address may be written
   const emails = page.getByRole("textbox", { name: "E-mails a week" });
   await emails.fill("5");
   await page.getByRole("textbox", { name: "SMS a week" }).fill("");
+  await page.getByRole("combobox", { name: "Quiet from" }).selectOptions("20:00");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect.poll(server.changes).toMatchObject([{ body: { email_weekly_cap: 5, sms_weekly_cap: null } }]);
+  await expect
+    .poll(server.changes)
+    .toMatchObject([{ body: { email_weekly_cap: 5, sms_weekly_cap: null, sms_quiet_from: 20 } }]);
   await expect.element(emails).toHaveValue("5");
 
   const list = page.getByRole("list", { name: "Addresses that get no more messages" });

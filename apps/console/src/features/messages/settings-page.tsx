@@ -10,6 +10,7 @@ import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { Suppressions } from "./suppressions.tsx";
+import { hourField } from "./hour-field.tsx";
 import { messageSettingsCalls, messageSettingsQuery } from "./settings-calls.ts";
 
 /** How much is sent to one customer, under which name SMS go out, and how many of them a month. */
@@ -60,7 +61,6 @@ function SettingsForm({ settings }: { settings: MessageSettings }) {
           title: "SMS",
           text: (
             <>
-              {t`Sent from 08:00 to 21:00 by the business’s clock; what would go out at night waits for the morning.`}{" "}
               {t`Parts sent this month: ${used} of ${allowed}.`} {price}
             </>
           ),
@@ -69,6 +69,18 @@ function SettingsForm({ settings }: { settings: MessageSettings }) {
               name: "sms_sender_name",
               label: t`Sender’s name`,
               hint: t`3 to 11 letters from A to Z and figures, registered with the SMS provider. Empty: the installation’s sender.`,
+            }),
+            hourField({
+              name: "sms_quiet_from",
+              label: t`Quiet from`,
+              hint: t`SMS that would go out in quiet hours, by the business’s clock, wait for their end.`,
+              half: true,
+            }),
+            hourField({
+              name: "sms_quiet_until",
+              label: t`Quiet until`,
+              hint: t`The same hour twice: no quiet hours.`,
+              half: true,
             }),
             figure({
               name: "sms_monthly_parts",
