@@ -24,7 +24,8 @@ test("a sheet of ten cards is printed in true size, each with its own code, and 
   const look = { template: "coffee_stamps", stock: "forest", stamp_icon: "mug" };
   const data = { ...look, name: "Coffee card", reward_name: "10th coffee" };
   const card = (await (await page.request.post("/api/businesses/current/cards", { data })).json()) as { _id: string };
-  await page.goto(`/cards/${card._id}/print`);
+  await page.goto(`/cards/${card._id}`);
+  await page.getByRole("button", { name: "Print", exact: true }).click();
   const make = page.getByRole("button", { name: "Make a sheet of 10 cards" });
   await expect(make).toBeVisible();
   expect(await findFaults(page)).toEqual([]);

@@ -7,6 +7,7 @@ import * as lapsing from "./lapsing-queries.ts";
 import * as persons from "./person-queries.ts";
 import { dimensions, measures } from "./measures.ts";
 import * as stats from "./queries.ts";
+import * as sales from "./sales-queries.ts";
 
 const whose = (scope: BusinessScope): figures.Whose => ({ scope, currency: null });
 const days = { from: "2020-01-01", to: "2030-12-31" };
@@ -46,6 +47,8 @@ export const isolation: Isolation = {
     selectNames: (tx, scope, of) => stats.selectNames(tx, whose(scope), { of: "place", ids: of.places }),
     selectDailyRatings: (tx, scope) =>
       stats.selectDailyRatings(tx, whose(scope), ever, { zone: "Europe/Warsaw", place_ids: null }),
+    selectDailySales: (tx, scope) =>
+      sales.selectDailySales(tx, whose(scope), ever, { zone: "Europe/Warsaw", place_ids: null }),
     selectLapsing: (tx, scope) => lapsing.selectLapsing(tx, whose(scope)),
     recountLapsing: (tx, scope) => lapsing.recountLapsing(tx, scope),
     selectScores: (tx, scope) => stats.selectScores(tx, scope, "2030-01-01"),

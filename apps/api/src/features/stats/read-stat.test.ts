@@ -6,12 +6,15 @@ import { businessScope } from "../../platform/scope.ts";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
 import { buildBusiness, type TestBusiness } from "../../testing/builders.ts";
 import { commitAt } from "../../testing/tenant.ts";
+import { openWitness, type Witness } from "../../testing/witness.ts";
 import { joinCard, type Member } from "../card-subscriptions/index.ts";
+import { setUpIntegration, setUpOrder } from "../integrations/index.ts";
 import { createPlace } from "../places/index.ts";
 
 // The clock goes forward in the night before the last day.
 const now = "2026-03-30T10:00:00.000Z";
 let app: TestApp;
+let witness: Witness;
 let business: TestBusiness;
 let owner: Caller;
 let other_place_id: string;
@@ -27,6 +30,7 @@ const values = ({ points }: Stat) => points.filter(({ value }) => value !== 0).m
 
 beforeAll(async () => {
   app = await openTestApp({ clock: fixedClock(now) });
+  witness = await openWitness(app.server);
   business = await buildBusiness(app);
   const { ctx, scope, place_id, points, points_card_id, stamps } = business;
   owner = await app.as("OWNER", scope);
@@ -43,7 +47,10 @@ beforeAll(async () => {
   await visit(late, "2026-03-30T09:00:00.000Z", place_id, 50_00);
   await commitAt(owner, stamps.number, place_id, { occurred_at: "2026-03-30T08:00:00.000Z", imported: true });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await witness.close();
+  await app.close();
+});
 
 test("every statistic answers in each of its styles, and says what it is of", async () => {
   for (const [type, styles] of Object.entries(statStyles)) {
@@ -167,4 +174,58 @@ test("the platform adds what is of one kind, and money of one currency", async (
     transactions: { value: 6 },
   });
   expect((await platform.call("GET", "/api/stats/summary?to=2026-03-31")).status).toBe(204);
+});
+
+interface Sold {
+  readonly place_id?: string;
+  readonly earns?: boolean;
+  readonly state?: "open" | "cancelled";
+  readonly currency?: string;
+}
+
+test("of what tills report as sold, the share with a card: paid, in the business's money, at the places asked for", async () => {
+  const shop = await buildBusiness(app);
+  const caller = await app.as("OWNER", shop.scope);
+  const share = async (query = march) => (await ask(caller, `member_share/number?${query}`)).value;
+  expect(await share()).toBeNull();
+  const other = await createPlace(shop.ctx, { name: "Podgórze" });
+  const owner_id = caller.account_id!;
+  const system = await setUpIntegration(shop.ctx, { type: "gopos", name: "Kasa", owner_id });
+  let sold = 0;
+  const sell = async (occurred_at: string, amount: number, more: Sold = {}) => {
+    sold += 1;
+    const { earns = false, ...facts } = more;
+    const order = {
+      ...({
+        external_id: String(sold),
+        number: null,
+        external_place_id: null,
+        state: "closed",
+        currency: "PLN",
+      } as const),
+      ...{ place_id: shop.place_id, items: [], url: null, sealed_customer: null, content_hash: "00" },
+      ...{ external_updated_at: null, amount, occurred_at },
+    };
+    const _id = await setUpOrder(shop.ctx, system, { ...order, ...facts });
+    await witness.rows("update integration_orders set status = $2 where _id = $1", [
+      _id,
+      earns ? "earned" : "unmatched",
+    ]);
+  };
+  await sell("2026-02-10T12:00:00.000Z", 10_00);
+  // A quarter past midnight of the 29th.
+  await sell("2026-03-28T23:15:00.000Z", 30_00, { earns: true });
+  await sell("2026-03-29T08:00:00.000Z", 60_00);
+  await sell("2026-03-30T08:00:00.000Z", 10_00, { earns: true, place_id: other });
+  await sell("2026-03-30T08:30:00.000Z", 500_00, { state: "open" });
+  await sell("2026-03-30T08:40:00.000Z", 500_00, { state: "cancelled" });
+  await sell("2026-03-30T08:50:00.000Z", 500_00, { currency: "EUR" });
+  expect(await share()).toBe(0.4);
+  expect(await share(`${march}&place_id=${other}`)).toBe(1);
+  const { points } = await ask(caller, `member_share/line?${march}`);
+  expect(points.filter(({ value }) => value !== null).map(({ from, value }) => [from, value])).toEqual([
+    ["2026-03-29", 30 / 90],
+    ["2026-03-30", 1],
+  ]);
+  expect(points.find(({ previous }) => previous !== null)).toMatchObject({ previous: 0 });
 });

@@ -7,6 +7,7 @@ import type { Days } from "./days.ts";
 import type { Measure } from "./measures.ts";
 import { countPersons, type PersonsRow } from "./person-queries.ts";
 import { selectDailyRatings } from "./queries.ts";
+import { selectDailySales } from "./sales-queries.ts";
 
 /** More days are shown as months. */
 const mostDays = 62;
@@ -92,16 +93,45 @@ const persons = async (
   return [valuesBy(now, days, pick), valuesBy(earlier, before, pick)];
 };
 
-const ratings = async ({ tx, whose, zone, place_ids }: Asked, days: Days, bucket: Bucket): Promise<Values> => {
-  const { start, end } = periodInstants(days, zone);
-  const period = { from: new Date(start).toISOString(), to: new Date(end).toISOString() };
-  const sums = new Map<string, { stars: number; count: number }>();
-  for (const { day, rating, count } of await selectDailyRatings(tx, whose, period, { zone, place_ids })) {
+interface Ratio {
+  readonly day: string;
+  readonly part: number;
+  readonly whole: number;
+}
+
+/** The part of the whole in each bucket; none where the whole is nothing. */
+const ratioBy = (rows: readonly Ratio[], days: Days, bucket: Bucket): Values => {
+  const sums = new Map<string, { part: number; whole: number }>();
+  for (const { day, part, whole } of rows) {
     const key = keyOf(bucket === "whole" ? null : bucket === "day" ? day : `${day.slice(0, 7)}-01`, days);
-    const sum = sums.get(key) ?? { stars: 0, count: 0 };
-    sums.set(key, { stars: sum.stars + rating * count, count: sum.count + count });
+    const sum = sums.get(key) ?? { part: 0, whole: 0 };
+    sums.set(key, { part: sum.part + part, whole: sum.whole + whole });
   }
-  return new Map([...sums].map(([key, { stars, count }]) => [key, stars / count]));
+  return new Map([...sums].map(([key, { part, whole }]) => [key, whole > 0 ? part / whole : null]));
+};
+
+const instantsOf = (days: Days, zone: string): { from: string; to: string } => {
+  const { start, end } = periodInstants(days, zone);
+  return { from: new Date(start).toISOString(), to: new Date(end).toISOString() };
+};
+
+const ratings = async ({ tx, whose, zone, place_ids }: Asked, days: Days, bucket: Bucket): Promise<Values> => {
+  const rows = await selectDailyRatings(tx, whose, instantsOf(days, zone), { zone, place_ids });
+  return ratioBy(
+    rows.map(({ day, rating, count }) => ({ day, part: rating * count, whole: count })),
+    days,
+    bucket,
+  );
+};
+
+/** Of all that tills reported as sold, the share that earned on a card (domain 7). */
+const memberShare = async ({ tx, whose, zone, place_ids }: Asked, days: Days, bucket: Bucket): Promise<Values> => {
+  const rows = await selectDailySales(tx, whose, instantsOf(days, zone), { zone, place_ids });
+  return ratioBy(
+    rows.map(({ day, with_card, total }) => ({ day, part: with_card, whole: total })),
+    days,
+    bucket,
+  );
 };
 
 const averageBasket = ({ turnover = 0, purchases = 0 }: FiguresRow): number | null =>
@@ -116,8 +146,9 @@ const valuesOf = async (asked: Asked, type: SeriesType, bucket: Bucket): Promise
   if (type === "feedback") {
     return [await ratings(asked, asked.days, bucket), await ratings(asked, asked.before, bucket)];
   }
-  // No till system reports yet what was sold without a card.
-  if (type === "member_share") return [new Map(), new Map()];
+  if (type === "member_share") {
+    return [await memberShare(asked, asked.days, bucket), await memberShare(asked, asked.before, bucket)];
+  }
   if (type === "average_basket") return figuresBy(asked, bucket, ["turnover", "purchases"], averageBasket);
   return figuresBy(asked, bucket, [type], (row) => row[type] ?? 0);
 };
