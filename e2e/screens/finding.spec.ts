@@ -38,11 +38,14 @@ for (const { language, locale } of languages) {
       await page.keyboard.press("Escape");
 
       await page.locator("header button[aria-haspopup=dialog]").first().click();
-      await page.getByRole("combobox").fill("wysokci");
+      await page.getByRole("dialog").getByRole("combobox").fill("wysokci");
       await page.getByRole("option", { name: /Maciej Wysocki/ }).waitFor();
       await take(page, "palette", width, language);
       await page.keyboard.press("Escape");
 
+      const device = { name: "Wyspa", kind: "kiosk", place_ids: null, pin_lock: true };
+      const made = await page.request.post("/api/devices", { data: device });
+      const { code } = (await made.json()) as { code: string };
       for (const [name, path] of [
         ["devices-chosen", "/devices"],
         ["accounts-chosen", "/accounts"],
@@ -57,9 +60,6 @@ for (const { language, locale } of languages) {
         await page.keyboard.press("Escape");
       }
 
-      const device = { name: "Wyspa", kind: "kiosk", place_ids: null, pin_lock: true };
-      const made = await page.request.post("/api/devices", { data: device });
-      const { code } = (await made.json()) as { code: string };
       await page.request.post("/api/accounts/current/pin", { data: { pin: "2580" } });
       const locked = await visit({ width, locale });
       await locked.goto(`/login/device#${code}`);
