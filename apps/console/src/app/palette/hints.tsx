@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { Icon } from "../../ui/icons/icon.tsx";
 import c from "./palette.module.css";
 
 /** What the keys do; phones have none. */
@@ -7,10 +8,16 @@ export function Hints() {
   return (
     <div className={c.hints} aria-hidden="true">
       <span>
-        <kbd>↑</kbd> <kbd>↓</kbd> {t({ message: "choose", comment: "What the arrow keys do" })}
+        <kbd>
+          <Icon name="arrow-up" size={12} />
+        </kbd>{" "}
+        <kbd>
+          <Icon name="arrow-down" size={12} />
+        </kbd>{" "}
+        {t({ message: "choose", comment: "What the arrow keys do" })}
       </span>
       <span>
-        <kbd>↵</kbd> {t({ message: "open", comment: "What the enter key does" })}
+        <kbd>enter</kbd> {t({ message: "open", context: "what a key does", comment: "What the enter key does" })}
       </span>
       <span>
         <kbd>tab</kbd> {t({ message: "only this kind", comment: "What the tab key does: results of one kind" })}

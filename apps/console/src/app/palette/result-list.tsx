@@ -102,7 +102,7 @@ function Row({ id, target, isActive, query, cards, onActive, onOpen }: RowProps)
       </span>
       {at !== null && <span className={c.at}>{format.relativeDay(at)}</span>}
       <kbd className={c.enter} aria-hidden="true">
-        ↵
+        enter
       </kbd>
     </div>
   );
