@@ -23,10 +23,12 @@ const dayMs = 86_400_000;
 
 /** How the business is doing, and what is known of it. */
 export function Overview({ business }: { business: Business }) {
+  // Who begins to act as the business loses it before the page is left.
+  const seesHealth = useAllowed("businesses_view");
   return (
     <div className={c.overview}>
       <Figures business={business} />
-      <HealthPanel businessId={business._id} />
+      {seesHealth && <HealthPanel businessId={business._id} />}
       <PaymentPanel businessId={business._id} hasPlan={business.plan_id !== null} />
       <FlagsPanel business={business} />
       <Facts business={business} />
