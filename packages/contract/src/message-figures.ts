@@ -23,7 +23,7 @@ export const MessageFigures = z.object({
   failed: Reasons,
   /** `no_consent`, `unsubscribed`, `no_address`, `undeliverable`, `complained`, `cap`; most first. */
   suppressed: Reasons,
-  /** When `turnover` is known; `null` before the sending began. */
+  /** When `turnover` is known; `null` before the sending began, and for who may not see the statistics of all places. */
   turnover_at: z.nullable(Instant),
   /**
    * Those who have the message beside the business's other customers, who were not chosen by chance: both differ

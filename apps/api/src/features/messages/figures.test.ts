@@ -1,11 +1,13 @@
 /** The figures of a message: what is known of it, why it did not reach all, and what its receivers spent. */
 import type { Message } from "@rewardo/contract/message-fields";
 import type { MessageFigures } from "@rewardo/contract/message-figures";
+import { builtInRoles } from "@rewardo/contract/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fixedClock } from "../../platform/clock.ts";
+import { fixedClock, newId } from "../../platform/clock.ts";
 import { MailRefused } from "../../platform/mail/mailer.ts";
 import { buildBusiness } from "../../testing/builders.ts";
 import { openMessageApp, type MessageApp } from "../../testing/message-app.ts";
+import { createAccountRole } from "../account-roles/index.ts";
 
 const clock = fixedClock("2026-06-12T08:00:00.000Z");
 let app: MessageApp;
@@ -71,5 +73,19 @@ test("figures say who has a message and why others have not, and compare what th
   // The builder's own customers spent nothing.
   expect([others.count >= 24, others.after]).toEqual([true, 0]);
   expect(others.before).toBe(Math.round((24 * 1000) / others.count));
+  // What all places took is for those who may read it in the statistics.
+  const { limits } = builtInRoles.ADMIN;
+  for (const [permissions, own_places_only] of [
+    [["messages_view", "stats_view"], false],
+    [["messages_view", "stats_view"], true],
+    [["messages_view"], false],
+  ] as const) {
+    const role = { name: newId(), permissions: [...permissions], limits: { ...limits, own_places_only } };
+    const role_id = await createAccountRole(business.ctx, role);
+    const reader = await app.as({ role_id }, business.scope, { place_ids: [business.place_id] });
+    const { body: seen } = await reader.call<MessageFigures>("GET", `${at}/figures`);
+    const isWhole = permissions.length > 1 && !own_places_only;
+    expect(seen).toEqual(isWhole ? told : { ...told, turnover_at: null, turnover: null });
+  }
   expect((await later.call("GET", `/api/sms/${made._id}/figures`)).status).toBe(404);
 });

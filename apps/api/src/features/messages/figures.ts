@@ -6,6 +6,7 @@ import { nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { found } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
+import { holds, visiblePlaces } from "../../platform/session/actor.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import { type Ending, selectEndings, selectSpendSides, type SideRow } from "./figure-queries.ts";
 import { type MessageRecord, selectMessage } from "./queries.ts";
@@ -24,10 +25,12 @@ const toSide = ({ count, before, after }: SideRow) => ({ count, before, after })
 
 const turnoverOf = async (
   tx: Transaction,
-  { scope, clock }: BusinessContext,
+  { scope, clock, actor }: BusinessContext,
   { _id, started_at, finished_at }: MessageRecord,
 ): Promise<Pick<MessageFigures, "turnover_at" | "turnover">> => {
-  if (started_at === null) return { turnover_at: null, turnover: null };
+  // What is spent at all places is told to those who may read it in the statistics.
+  const maySee = visiblePlaces(actor) === null && holds(actor, "stats_view");
+  if (started_at === null || !maySee) return { turnover_at: null, turnover: null };
   const turnover_at = new Date(Date.parse(started_at) + comparedDays * dayMs).toISOString();
   const none = { turnover_at, turnover: null };
   if (finished_at === null || nowIso(clock) < turnover_at) return none;

@@ -228,4 +228,11 @@ test("of what tills report as sold, the share with a card: paid, in the business
     ["2026-03-30", 1],
   ]);
   expect(points.find(({ previous }) => previous !== null)).toMatchObject({ previous: 0 });
+  // The platform reads it of the businesses of one currency, an employee of their own places.
+  const platform = await app.as("REWARDO_ADMIN", businessScope(platformBusinessId));
+  const ofAll = async (currency: string) =>
+    (await ask(platform, `member_share/number?${march}&currency=${currency}`)).value;
+  expect([await ofAll("PLN"), await ofAll("EUR")]).toEqual([0.4, null]);
+  const bound = await app.as("EMPLOYEE", shop.scope, { place_ids: [other] });
+  expect((await ask(bound, `member_share/number?${march}`)).value).toBe(1);
 });

@@ -84,9 +84,9 @@ export const statOf = async (
   const unit = unitOf(type);
   const asked = ctx.scope.kind === "platform" ? query.currency : undefined;
   // Amounts of several currencies are never added, for a share of them neither.
-  const isOfMoney = unit === "money" || unit === "share";
-  const whose: Whose = { scope: ctx.scope, currency: isOfMoney ? (asked ?? currencies[0] ?? null) : null };
-  const currency = unit === "money" ? whose.currency : null;
+  const counted = unit === "money" || unit === "share" ? (asked ?? currencies[0] ?? null) : null;
+  const currency = unit === "money" ? counted : null;
+  const whose: Whose = { scope: ctx.scope, currency: counted };
   const base = { type, style, ...days, previous: before, unit, currency, currencies, ...nothing() };
   // One moment for all statements of an answer.
   const read = (work: (asked: Asked) => Promise<Partial<Stat>>): Promise<Stat> =>

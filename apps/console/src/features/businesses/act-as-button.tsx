@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Business } from "@rewardo/contract/businesses";
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { AsyncButton } from "../../kit/async-button.tsx";
 import { useErrorWords } from "../../kit/use-error-words.ts";
@@ -14,15 +13,11 @@ export function ActAsButton({ business }: { business: Business }) {
   const { t } = useLingui();
   const words = useErrorWords();
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const { name } = business;
   const begin = async () => {
-    // What this page still asks is answered to the platform alone, and acting would have it refused.
-    await queries.cancelQueries();
     try {
       await call(businessCalls.actAs, { params: { id: business._id } });
     } catch (error) {
-      void queries.refetchQueries({ type: "active" });
       toast("error", words(error));
       throw error;
     }

@@ -4,6 +4,7 @@ import type { AgeGroup, MessageRecipient } from "@rewardo/contract/message-field
 import type { listProducts } from "@rewardo/contract/products";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { Allowed } from "../../kit/allowed.tsx";
 import { readPlaces } from "../../kit/record/places.ts";
 import { useDebounced } from "../../kit/use-debounced.ts";
 import { useGenderWords } from "../../kit/use-gender-words.ts";
@@ -168,12 +169,12 @@ function Estimate({ channel, recipient }: { channel: Channel; recipient: Recipie
               }
             </span>
             {count === 0 && (
-              <>
+              <Allowed to="users_view">
                 <br />
                 <Link to="/users" className="link t13">
                   {t`You note on a customer’s page what they agree to`}
                 </Link>
-              </>
+              </Allowed>
             )}
           </span>
         </>
