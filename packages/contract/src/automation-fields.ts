@@ -110,7 +110,9 @@ export const Uplift = z.object({
   held_out: z.int(),
   /** Needed on each side before anything is said. */
   needed: z.int(),
-  /** `null`: not enough yet. */
+  /** Whether the caller may see what customers do at all places; without it nothing is compared. */
+  is_visible: z.boolean(),
+  /** `null`: not enough yet, or not visible. */
   turnover: z.nullable(UpliftFigure),
   visits: z.nullable(UpliftFigure),
 });

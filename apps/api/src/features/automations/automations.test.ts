@@ -1,10 +1,12 @@
 /** Automations through the calls and the workers, by a simulated clock: who is reached, once, and who is not. */
 import type { Automation, AutomationInput, Uplift } from "@rewardo/contract/automation-fields";
+import { builtInRoles } from "@rewardo/contract/roles";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { fixedClock } from "../../platform/clock.ts";
+import { fixedClock, newId } from "../../platform/clock.ts";
 import type { Caller } from "../../testing/app.ts";
 import { buildBusiness, type TestBusiness } from "../../testing/builders.ts";
 import { openMessageApp, type MessageApp } from "../../testing/message-app.ts";
+import { createAccountRole } from "../account-roles/index.ts";
 import { isHeldOut } from "./held-out.ts";
 import { runAutomations } from "./index.ts";
 
@@ -315,4 +317,18 @@ test("uplift compares those reached with those held out after their windows, and
   expect(came).toMatchObject({ reached: 2, held_out: 1, difference: 1, is_clear: true });
   expect(turnover).toMatchObject({ is_clear: true });
   expect([turnover!.low > 900, turnover!.high < 1600]).toEqual([true, true]);
+  // What customers do at all places is for those who may read it in the statistics.
+  const { limits } = builtInRoles.ADMIN;
+  for (const [permissions, own_places_only] of [
+    [["messages_view", "stats_view"], false],
+    [["messages_view", "stats_view"], true],
+    [["messages_view"], false],
+  ] as const) {
+    const role = { name: newId(), permissions: [...permissions], limits: { ...limits, own_places_only } };
+    const role_id = await createAccountRole(desk.business.ctx, role);
+    const reader = await app.as({ role_id }, desk.business.scope, { place_ids: [desk.business.place_id] });
+    const { body: seen } = await reader.call<Uplift>("GET", `/api/automations/${one._id}/uplift`);
+    const isWhole = permissions.length > 1 && !own_places_only;
+    expect(seen).toEqual(isWhole ? told : { ...told, is_visible: false, turnover: null, visits: null });
+  }
 });

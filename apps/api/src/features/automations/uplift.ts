@@ -4,6 +4,7 @@ import { welchDifference, type Sample } from "@rewardo/rules";
 import { nowIso } from "../../platform/clock.ts";
 import { found } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
+import { holds, visiblePlaces } from "../../platform/session/actor.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import { selectAutomation } from "./queries.ts";
 import { selectSides, type Side } from "./uplift-queries.ts";
@@ -50,7 +51,10 @@ export const readUplift = (ctx: BusinessContext, _id: string): Promise<Uplift> =
       reached: reached?.count ?? 0,
       held_out: held_out?.count ?? 0,
       needed: leastCompared,
+      // It sums over all places, so it is told to those who may read that in the statistics.
+      is_visible: visiblePlaces(ctx.actor) === null && holds(ctx.actor, "stats_view"),
     };
+    if (!counts.is_visible) return { ...counts, turnover: null, visits: null };
     if (reached === undefined || held_out === undefined || Math.min(counts.reached, counts.held_out) < leastCompared)
       return { ...counts, turnover: null, visits: null };
     return {

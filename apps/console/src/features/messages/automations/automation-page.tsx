@@ -175,7 +175,8 @@ function Compared({ uplift, isHeldOut }: { uplift: Uplift; isHeldOut: boolean })
   const { t } = useLingui();
   const format = useFormat();
   const notEnough = useNotEnough();
-  const { visits, turnover, currency, window_days } = uplift;
+  const { visits, turnover, currency, window_days, is_visible } = uplift;
+  if (!is_visible) return <Note>{t`Shown to those who may see the statistics of all places.`}</Note>;
   if (visits === null || turnover === null)
     return (
       <Note>

@@ -42,7 +42,7 @@ export function Brought({ automation }: { automation: Automation }) {
     <div className={c.brought}>
       {uplift === undefined ? (
         <Skeleton width="140px" height="40px" />
-      ) : turnover === null ? (
+      ) : !uplift.is_visible ? null : turnover === null ? (
         <div className={c.early}>
           <p className="b">{t`Not enough yet`}</p>
           <p className="t12 mut">{notEnough(uplift)}</p>
