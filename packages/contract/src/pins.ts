@@ -39,6 +39,8 @@ export const PinStaff = z.object({
       is_locked: z.boolean(),
     }),
   ),
+  /** Visits at this device's places since its day began. */
+  visits_today: z.int(),
 });
 export type PinStaff = z.infer<typeof PinStaff>;
 

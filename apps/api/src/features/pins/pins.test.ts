@@ -84,6 +84,8 @@ test("before a PIN a device with the lock reads nothing of a customer and writes
 
 test("a kiosk changes hands by PIN, and each visit names who served and where", async () => {
   const { _id, kiosk } = await openKiosk();
+  const { kiosk: elsewhere } = await openKiosk([]);
+  const before = (await staff(kiosk)).visits_today;
   for (const caller of [kuba, owner]) {
     const account_id = await idOf(caller);
     expect((await serve(kiosk, account_id, right)).status).toBe(200);
@@ -92,6 +94,11 @@ test("a kiosk changes hands by PIN, and each visit names who served and where", 
   }
   await kiosk.call("POST", "/api/devices/current/stop_serving");
   expect((await preview(kiosk)).body).toMatchObject({ code: "pin_required" });
+  // Who waits for a PIN is told how many came, and nothing of whom.
+  expect((await staff(kiosk)).visits_today).toBe(before + 2);
+  expect((await staff(elsewhere)).visits_today).toBe(0);
+  clock.set(later(24 * 60));
+  expect((await staff(kiosk)).visits_today).toBe(0);
 });
 
 test("two minutes without a scan and the device asks again; each scan puts that off", async () => {

@@ -30,6 +30,21 @@ export const selectStaff = (
       order by a.name_key, a._id limit 200`),
   );
 
+/** How many visits there were at the device's places since then; reversed ones are none. */
+export const countVisits = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  of: { place_ids: readonly string[] | null; since: string },
+): Promise<number> => {
+  const here = of.place_ids === null ? sql`true` : sql`t.place_id = any(${[...of.place_ids]}::uuid[])`;
+  const row = await tx.row(
+    statement<{ visits: number }>(sql`select count(*)::int as visits from transactions t
+      where ${inScope(scope, "t.business_id")} and t.kind = 'visit' and t.status <> 'reversed'
+        and t.occurred_at >= ${of.since}::timestamptz and ${here}`),
+  );
+  return row?.visits ?? 0;
+};
+
 /** Counts a try before the PIN is compared, so that tries at once cannot slip past: how many there were, `undefined` when locked. */
 export const insertPinTry = async (
   tx: Transaction,

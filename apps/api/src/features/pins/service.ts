@@ -8,6 +8,7 @@ import {
   servingMinutes,
 } from "@rewardo/contract/pins";
 import { builtInRole } from "@rewardo/contract/roles";
+import { localDay, startOfLocalDay } from "@rewardo/rules";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
 import { nowIso, type Clock } from "../../platform/clock.ts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
@@ -16,8 +17,10 @@ import type { BusinessContext, Context } from "../../platform/http/context.ts";
 import { hashPassword, verifyPassword } from "../../platform/passwords.ts";
 import { businessScope, type BusinessScope } from "../../platform/scope.ts";
 import type { Actor } from "../../platform/session/actor.ts";
+import { readBusinessSettings } from "../businesses/index.ts";
 import { holdDevice, readDevice } from "../devices/index.ts";
 import {
+  countVisits,
   deletePin,
   deletePinTries,
   insertPinTry,
@@ -39,14 +42,23 @@ const staffOf = async (tx: Transaction, scope: BusinessScope, { _id, place_ids }
   (await selectStaff(tx, scope, { _id, place_ids })).filter(mayScan);
 
 /** Who serves at the calling device and who may; nothing for an account, which needs no PIN. */
-export const readPinStaff = async ({ actor, database }: Context): Promise<PinStaff> => {
-  if (actor.kind !== "device") return { serving: null, staff: [] };
+export const readPinStaff = async ({ actor, database, clock }: Context): Promise<PinStaff> => {
+  if (actor.kind !== "device") return { serving: null, staff: [], visits_today: 0 };
   const scope = businessScope(actor.business_id);
-  const staff = await database.read(scope, (tx) => staffOf(tx, scope, actor));
+  const { place_ids } = actor;
+  const { staff, visits_today } = await database.read(scope, async (tx) => {
+    const { time_zone } = await readBusinessSettings(tx, scope);
+    const since = new Date(startOfLocalDay(localDay(clock.nowMs(), time_zone), time_zone)).toISOString();
+    return {
+      staff: await staffOf(tx, scope, actor),
+      visits_today: await countVisits(tx, scope, { place_ids, since }),
+    };
+  });
   const { serving } = actor;
   return {
     serving: serving === undefined ? null : { _id: serving.account_id, name: serving.name, until: serving.until },
     staff: staff.map(({ _id, name, failures }) => ({ _id, name, is_locked: failures >= mostPinTries })),
+    visits_today,
   };
 };
 

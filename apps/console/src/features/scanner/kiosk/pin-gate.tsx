@@ -38,13 +38,14 @@ export function PinGate({ device, business, children }: PinGateProps) {
   }, [client, put]);
   return (
     <Loaded query={query} skeleton={<Skeleton height="480px" />}>
-      {({ serving, staff }) =>
+      {({ serving, staff, visits_today }) =>
         serving === null ? (
           <Waiting device={device}>
             <PinScreen
               device={device}
               business={business}
               staff={staff}
+              visits={visits_today}
               onServing={(person) => put((known) => ({ ...known, serving: person }))}
               onLocked={() => void client.invalidateQueries({ queryKey: staffQuery.queryKey })}
             />

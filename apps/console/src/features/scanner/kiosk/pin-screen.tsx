@@ -4,8 +4,10 @@ import type { Business } from "@rewardo/contract/businesses";
 import type { Device } from "@rewardo/contract/devices";
 import type { PinStaff, Serving } from "@rewardo/contract/pins";
 import { useEffect, useEffectEvent, useState } from "react";
-import { StampIcon } from "../../../kit/loyalty-card/stamp-icon.tsx";
+import { LogoTile } from "../../../kit/loyalty-card/logo-tile.tsx";
+import { Rosette, StampIcon } from "../../../kit/loyalty-card/stamp-icon.tsx";
 import { cardStock, stockClass } from "../../../kit/loyalty-card/stock.ts";
+import { useNamedPlaces } from "../../../kit/record/places.ts";
 import { useCards } from "../../../kit/transactions/use-cards.ts";
 import { useErrorWords } from "../../../kit/use-error-words.ts";
 import { useMinute } from "../../../kit/use-minute.ts";
@@ -19,18 +21,22 @@ import c from "./pin-screen.module.css";
 
 const digits = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
 const length = 4;
+/** Two rows on a phone; the others would push the keys off the screen. */
+const shownAtOnce = 8;
 
 interface PinScreenProps {
   device: Device;
   business: Business;
   staff: PinStaff["staff"];
+  /** Visits at the device's places today. */
+  visits: number;
   onServing: (serving: Serving) => void;
   /** A person is locked here now. */
   onLocked: () => void;
 }
 
 /** Who serves? Four digits, each of which stamps a well: the length shows and the digits never do. */
-export function PinScreen({ device, business, staff, onServing, onLocked }: PinScreenProps) {
+export function PinScreen({ device, business, staff, visits, onServing, onLocked }: PinScreenProps) {
   const { t } = useLingui();
   const format = useFormat();
   const now = useMinute();
@@ -39,16 +45,31 @@ export function PinScreen({ device, business, staff, onServing, onLocked }: PinS
   const chosen = staff.find(({ _id }) => _id === chosenId);
   const { pin, wrong, isSending, press } = usePin({ chosen, onServing, onLocked });
   const stock = stockClass(cardStock(card?.design.stock));
+  const [showsAll, setShowsAll] = useState(staff.length <= shownAtOnce);
+  const shown = showsAll ? staff : staff.slice(0, shownAtOnce);
+  const where = [...(useNamedPlaces(device.place_ids) ?? []).map(({ name }) => name), device.name].join(", ");
   return (
     <div className={c.screen}>
       <div className={cx(c.counter, stock)}>
-        <p className={c.whose}>
-          <b>{business.name}</b>
-          <span>{device.name}</span>
-        </p>
+        <Rosette className={c.rosette} />
+        <div className={c.whose}>
+          <span className={c.logo}>
+            <LogoTile
+              name={business.name}
+              size="fill"
+              icon={business.logo_icon}
+              url={business.logo === null ? null : `/api/uploads/${encodeURIComponent(business.logo)}?w=184`}
+            />
+          </span>
+          <p>
+            <b>{business.name}</b>
+            <span>{where}</span>
+          </p>
+        </div>
         <p className={c.clock}>
           <time>{format.date(now, "time")}</time>
-          <span>{format.date(now, "weekdayDate")}</span>
+          <b>{format.date(now, "weekdayDate")}</b>
+          <span>{plural(visits, { 0: "No visit yet today", one: "# visit today", other: "# visits today" })}</span>
         </p>
       </div>
       <div className={c.keys}>
@@ -58,11 +79,12 @@ export function PinScreen({ device, business, staff, onServing, onLocked }: PinS
         ) : (
           <>
             <div className={c.staff} role="group" aria-label={t`Who is serving?`}>
-              {staff.map(({ _id, name }) => (
+              {shown.map(({ _id, name }) => (
                 <button
                   key={_id}
                   type="button"
                   className={c.person}
+                  aria-label={name}
                   aria-pressed={_id === chosenId}
                   onClick={() => {
                     press("clear");
@@ -72,7 +94,7 @@ export function PinScreen({ device, business, staff, onServing, onLocked }: PinS
                   <span className={c.initials} aria-hidden="true">
                     {initialsOf(name)}
                   </span>
-                  <span className="el">{name}</span>
+                  <span className="el">{shortName(name, staff)}</span>
                 </button>
               ))}
             </div>
@@ -109,11 +131,21 @@ export function PinScreen({ device, business, staff, onServing, onLocked }: PinS
               {digits.map((digit) => (
                 <Key key={digit} label={digit} disabled={isSending || !mayType(chosen)} onPress={() => press(digit)} />
               ))}
-              <span />
+              {showsAll ? (
+                <span />
+              ) : (
+                <button type="button" className={cx(c.key, c.bare)} onClick={() => setShowsAll(true)}>
+                  {t({
+                    message: "Others",
+                    context: "staff",
+                    comment: "Button at a till: shows the people who are not among the first",
+                  })}
+                </button>
+              )}
               <Key label="0" disabled={isSending || !mayType(chosen)} onPress={() => press("0")} />
               <button
                 type="button"
-                className={cx(c.key, c.back)}
+                className={cx(c.key, c.bare)}
                 aria-label={t`Delete`}
                 disabled={pin === "" || isSending}
                 onClick={() => press("back")}
@@ -133,6 +165,12 @@ export function PinScreen({ device, business, staff, onServing, onLocked }: PinS
 }
 
 const mayType = (chosen: PinStaff["staff"][number] | undefined): boolean => chosen !== undefined && !chosen.is_locked;
+
+/** The first name; the whole where others here share it. */
+const shortName = (name: string, staff: PinStaff["staff"]): string => {
+  const firstOf = (whole: string) => whole.split(" ")[0] ?? whole;
+  return staff.filter((one) => firstOf(one.name) === firstOf(name)).length > 1 ? name : firstOf(name);
+};
 
 const initialsOf = (name: string): string =>
   name
