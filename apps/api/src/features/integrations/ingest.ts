@@ -125,7 +125,7 @@ const storeIn = async (
   const around = { integration, places, currency, secrets: deps.secrets, adapter };
   const stored = orders.map((order) => toStored(order, around));
   const written = await upsertOrders(tx, scope, { integration_id, orders: stored, now });
-  if (written.length > 0) await updateSyncOrders(tx, scope, { integration_id, now });
+  if (written.length > 0) await updateSyncOrders(tx, scope, { integration_id, now, isSent: adapter.way === "key" });
   return written;
 };
 

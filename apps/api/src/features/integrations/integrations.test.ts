@@ -227,6 +227,13 @@ test("a notice makes an integration due, and a made-up one does nothing", async 
   expect(await due()).toBeNull();
   expect((await stranger.call("POST", `/api/integration_nudges/${text}`, [{ order_id: 1 }])).status).toBe(204);
   expect(await due()).not.toBeNull();
+  // A run that began before the notice finds another time than the one that it saw, and leaves it due.
+  await witness.rows("update integration_syncs set next_at = '2026-01-01' where integration_id = $1", [
+    integration._id,
+  ]);
+  const seen = await due();
+  expect((await stranger.call("POST", `/api/integration_nudges/${text}`)).status).toBe(204);
+  expect(await due()).not.toEqual(seen);
 });
 
 test("a provider that the installation is no client of is not offered", async () => {

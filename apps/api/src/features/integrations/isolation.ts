@@ -167,7 +167,7 @@ export const isolation: Isolation = {
       syncs.updateSyncBegun(tx, scope, { integration_id: of.made("integrations"), from: now, now }),
     updateSyncDue: (tx, scope, of) => syncs.updateSyncDue(tx, scope, { integration_id: of.made("integrations"), now }),
     updateSyncOrders: (tx, scope, of) =>
-      syncs.updateSyncOrders(tx, scope, { integration_id: of.made("integrations"), now }),
+      syncs.updateSyncOrders(tx, scope, { integration_id: of.made("integrations"), now, isSent: true }),
     updateSyncHeard: (tx, scope, of) =>
       syncs.updateSyncHeard(tx, scope, { integration_id: of.made("integrations"), now }),
     updateSyncRead: (tx, scope, of) => syncs.updateSyncRead(tx, scope, of.made("integrations"), { mark: now, now }),

@@ -69,27 +69,27 @@ export const updateSyncStopped = async (
   );
 };
 
-/** There is something to read or to settle now; false while it is disconnected. */
+/** There is something to read or to settle now, even for a run that has begun; false while it is disconnected. */
 export const updateSyncDue = async (
   tx: Transaction,
   scope: BusinessScope,
   { integration_id, now }: { integration_id: string; now: string },
 ): Promise<boolean> =>
   (await tx.row(
-    statement(sql`update integration_syncs s set next_at = least(coalesce(s.next_at, ${now}::timestamptz), ${now}::timestamptz)
+    statement(sql`update integration_syncs s set next_at = ${now}::timestamptz
       from integrations i where s.business_id = ${scope.business_id}::uuid and s.integration_id = ${integration_id}::uuid
         and i.business_id = s.business_id and i._id = s.integration_id and i.status <> 'disconnected' returning 1`),
   )) !== undefined;
 
-/** Orders came that were new or not as they were: they wait to be settled. */
+/** Orders came that were new or not as they were: they wait to be settled, and sent ones for no run that has begun. */
 export const updateSyncOrders = async (
   tx: Transaction,
   scope: BusinessScope,
-  { integration_id, now }: { integration_id: string; now: string },
+  { integration_id, now, isSent }: { integration_id: string; now: string; isSent: boolean },
 ): Promise<void> => {
   await tx.rows(
     statement(sql`update integration_syncs set last_order_at = ${now}::timestamptz, last_heard_at = ${now}::timestamptz,
-        next_at = least(coalesce(next_at, ${now}::timestamptz), ${now}::timestamptz) where ${at(scope, integration_id)}`),
+        next_at = case when ${isSent}::boolean then ${now}::timestamptz else least(next_at, ${now}::timestamptz) end where ${at(scope, integration_id)}`),
   );
 };
 
