@@ -14,9 +14,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const google = await openOpenIdServer({ isAsking: true });
   const legal = writeLegalTexts();
   const mailbox = await openMailbox();
-  const posPort = await freePort();
+  const posPorts = { gopos: await freePort(), dotykacka: await freePort() };
   const server = await startServer({
-    ...posSettings(posPort),
+    ...posSettings(posPorts),
     SMTP_URL: mailbox.smtp,
     MAIL_FROM: "no-reply@rewardo.example",
     GOOGLE_ISSUER: google.issuer,
@@ -35,7 +35,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   });
   process.env["E2E_URL"] = server.url;
   process.env["E2E_GOOGLE"] = google.issuer;
-  process.env["E2E_POS_PORT"] = String(posPort);
+  process.env["E2E_POS_PORTS"] = JSON.stringify(posPorts);
   process.env["E2E_MAILS"] = mailbox.url;
   return async () => {
     await server.stop();
