@@ -84,6 +84,9 @@ function visits(browser: Browser, as: WorkerParts["as"]) {
     for (const pattern of options.allow ?? []) watching.allow(pattern);
     opened.push({
       close: async () => {
+        // The page may still ask: a handler whose page goes must not fail the next test of this worker.
+        await context.unrouteAll({ behavior: "ignoreErrors" });
+        await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: "ignoreErrors" })));
         await context.close();
         return [...watching.problems];
       },

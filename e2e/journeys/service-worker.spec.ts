@@ -16,6 +16,10 @@ const test = base.extend<{ front: Front }>({
     await provide(front);
     await front.close();
   },
+  // Opened after the front, so that its pages close first: they ask until they do.
+  visit: async ({ front: _, visit }, provide) => {
+    await provide(visit);
+  },
 });
 
 const isCared = (page: Page) => page.evaluate<boolean>(`navigator.serviceWorker.controller !== null`);

@@ -139,8 +139,9 @@ test("signing out other devices, mail preferences, closing the business and undo
 
   const settings = settingsPage(page);
   await page.goto("/settings/account");
+  // The button has another name as soon as it is pressed; the list of one browser shows that it is done.
   await settings.button("Sign out everywhere else").click();
-  await expect(settings.button("Sign out everywhere else")).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Where you are signed in" }).getByRole("listitem")).toHaveCount(1);
   await other.goto("/");
   await expect(other).toHaveURL("/login");
 

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { buildConsole } from "./build-console.mjs";
 import { root } from "./ensure-installed.mjs";
 import { launch, programEnvironment, runProgram } from "./program.mjs";
@@ -8,6 +9,28 @@ const results = join(root, ".cache", "test-results");
 
 const vitest = join(root, "node_modules/vitest/vitest.mjs");
 const playwright = join(root, "node_modules/@playwright/test/cli.js");
+
+/** At most this many characters of a failure are printed a second time. */
+const longestFailure = 1200;
+
+/** Vitest's failed tests, and files that failed outside of a test. */
+const vitestFailures = ({ testResults }) =>
+  testResults.flatMap(({ name, message, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    if (failed.length === 0 && status === "failed") return [`${name}\n${message}`];
+    return failed.map((test) => `${name} › ${test.fullName}\n${test.failureMessages.join("\n")}`);
+  });
+
+/** Playwright's failed tests, and errors outside of a test. */
+const journeyFailures = ({ suites: files, errors }) => {
+  const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+  const failed = files.flatMap(specsOf).filter(({ ok }) => !ok);
+  const told = failed.map(({ file, line, title, tests }) => {
+    const causes = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+    return `${file}:${line} › ${title}\n${causes.map(({ message }) => message).join("\n")}`;
+  });
+  return [...told, ...errors.map(({ message, stack }) => `Outside of any test: ${stack ?? message}`)];
+};
 
 /** Vitest's report of the suite: tests passed, failed and skipped. */
 const countVitest = ({ numPassedTests, numFailedTests, numPendingTests }) => [
@@ -29,12 +52,14 @@ const suites = [
     file: reportOf("vitest"),
     args: runVitest("vitest"),
     count: countVitest,
+    failures: vitestFailures,
   },
   {
     title: "Tests of parts in the browser",
     file: reportOf("parts"),
     args: runVitest("parts", ...inBrowser),
     count: countVitest,
+    failures: vitestFailures,
   },
   {
     title: "Journeys in the browser",
@@ -42,6 +67,7 @@ const suites = [
     args: [playwright, "test", "--config", "e2e", "--reporter=list,json"],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf("journeys") },
     count: ({ stats }) => [stats.expected + stats.flaky, stats.unexpected, stats.skipped],
+    failures: journeyFailures,
   },
 ];
 
@@ -60,6 +86,8 @@ await launch(async (node) => {
   const runs = [];
   for (const suite of suites) runs.push(await runSuite(suite, node, env));
   console.log("");
+  // Again at the end, where the reader looks first and where a log that is cut keeps them.
+  for (const { failures } of runs) for (const failure of failures) console.log(`${failure}\n`);
   for (const { line } of runs) console.log(line);
   const sum = (key) => runs.reduce((total, run) => total + run[key], 0);
   console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
@@ -70,11 +98,18 @@ async function runSuite(suite, node, env) {
   const started = performance.now();
   const code = await runProgram(node, suite.args, { env: { ...env, ...suite.env } });
   const seconds = Math.round((performance.now() - started) / 1000);
-  const [passed, failedTests, skipped] = existsSync(suite.file)
-    ? suite.count(JSON.parse(readFileSync(suite.file, "utf8")))
-    : [0, 0, 0];
+  const report = existsSync(suite.file) ? JSON.parse(readFileSync(suite.file, "utf8")) : undefined;
+  const [passed, failedTests, skipped] = report === undefined ? [0, 0, 0] : suite.count(report);
   // A run can also fail outside its tests: an error while loading, or an uncaught one.
   const failed = code === 0 ? failedTests : Math.max(1, failedTests);
   const rest = skipped > 0 ? `, ${skipped} skipped` : "";
-  return { passed, failed, line: `${suite.title}: ${passed} passed, ${failed} failed${rest} in ${seconds} s` };
+  const failures = (report === undefined ? [] : suite.failures(report)).map((text) =>
+    stripVTControlCharacters(text).slice(0, longestFailure),
+  );
+  return {
+    passed,
+    failed,
+    failures,
+    line: `${suite.title}: ${passed} passed, ${failed} failed${rest} in ${seconds} s`,
+  };
 }

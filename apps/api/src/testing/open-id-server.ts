@@ -4,7 +4,7 @@
  */
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
 import { systemClock } from "../platform/clock.ts";
@@ -98,8 +98,8 @@ export const openOpenIdServer = async ({
     answer.writeHead(302, { location: back.href }).end();
   };
 
-  const trade = async (request: IncomingMessage, answer: ServerResponse): Promise<void> => {
-    const form = new URLSearchParams(await readText(request));
+  const trade = (text: string, answer: ServerResponse): void => {
+    const form = new URLSearchParams(text);
     const send = (status: number, body: object) =>
       void answer.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     const granted = codes.get(form.get("code") ?? "");
@@ -140,7 +140,12 @@ export const openOpenIdServer = async ({
   const server = createServer((request, answer) => {
     const url = new URL(request.url ?? "/", issuer);
     if (url.pathname === "/authorize") return authorize(url, answer);
-    if (url.pathname === "/token") return void trade(request, answer);
+    // A caller whose connection is cut, such as by `close`, gets no answer.
+    if (url.pathname === "/token")
+      return void readText(request).then(
+        (text) => trade(text, answer),
+        () => answer.destroy(),
+      );
     const body = describe(url.pathname);
     answer.writeHead(body === null ? 404 : 200, { "content-type": "application/json" }).end(JSON.stringify(body ?? {}));
   });

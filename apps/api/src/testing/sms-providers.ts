@@ -100,9 +100,8 @@ export const openSmsProvider = async (provider: SmsProvider): Promise<SmsProvide
     return { status: 200, body: { paging: { page }, items: reports.slice((page - 1) * limit, page * limit) } };
   };
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    asked += 1;
-    const fields = Object.fromEntries(new URLSearchParams(await readText(request)));
+  const answer = (text: string, request: IncomingMessage, response: ServerResponse): void => {
+    const fields = Object.fromEntries(new URLSearchParams(text));
     const odd = oddities.shift();
     const isAllowed = request.headers.authorization === authorizations[provider];
     const isSending = request.url === paths[provider];
@@ -123,7 +122,14 @@ export const openSmsProvider = async (provider: SmsProvider): Promise<SmsProvide
     response.end(typeof body === "string" ? body : JSON.stringify(body));
   };
 
-  const server = createServer((request, response) => void answer(request, response)).listen(0, "127.0.0.1");
+  const server = createServer((request, response) => {
+    asked += 1;
+    // A caller whose connection is cut, such as by `close`, gets no answer.
+    readText(request).then(
+      (text) => answer(text, request, response),
+      () => response.destroy(),
+    );
+  }).listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -79,7 +79,7 @@ const send = (response: ServerResponse, { status, body, location }: Answered): v
 export const openSimulator = async ({ port, orders, answer, expired }: Frame): Promise<Simulator> => {
   const faults: SimulatedFault[] = [];
   const server = createServer((request, response) => {
-    void readBody(request).then((body) => {
+    const answerTo = (body: string) => {
       const { method = "GET", url = "/", headers } = request;
       simulator.calls.push(`${method} ${url}`);
       // A call without a token has none that could be over.
@@ -90,7 +90,9 @@ export const openSimulator = async ({ port, orders, answer, expired }: Frame): P
       if (fault === "broken") return send(response, { status: 500 });
       if (fault === "expired") return send(response, expired);
       return send(response, answer({ method, url: new URL(url, simulator.url), headers, body }, simulator));
-    });
+    };
+    // A caller whose connection is cut, such as by `close`, gets no answer.
+    readBody(request).then(answerTo, () => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const simulator: Simulator = {
