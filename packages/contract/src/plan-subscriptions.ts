@@ -137,6 +137,10 @@ export const DuePlan = z.object({
   logo_stock: z.nullable(z.string()),
   /** First instant without a plan in force. */
   ends_at: Instant,
+  /** Of its active cards. */
+  members_count: z.int(),
+  /** When one of its people was last there; `null` before any. */
+  last_seen_at: z.nullable(Instant),
 });
 export type DuePlan = z.infer<typeof DuePlan>;
 
@@ -153,7 +157,16 @@ export const listDuePlans = endpoint({
     trials: DuePlans,
     /** Plans that ended unpaid within the last sixty days, trials among them, the latest first. */
     unpaid: DuePlans,
+    /** Businesses by how their plan stands now; suspended ones are left out. */
+    standing: z.object({
+      /** Paid for, or told by the payment provider that they pay. */
+      paying: z.int(),
+      /** The trial runs, and nothing is paid yet. */
+      on_trial: z.int(),
+      /** Cancelled, with an end in this calendar month of UTC. */
+      left: z.int(),
+    }),
   }),
   errors: [],
-  summary: "For the platform: trials that end soon and payments that are missing",
+  summary: "For the platform: trials that end soon, payments that are missing, and how many pay",
 });

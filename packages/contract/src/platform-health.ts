@@ -3,6 +3,11 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant, LocalDay, text } from "./fields.ts";
 import { integrationTypes } from "./integrations.ts";
+import type { PrivacyClasses } from "./privacy-classes.ts";
+
+export const privacy = {
+  till_refusals: { technical: ["business_id", "day", "unknown_cards", "visits"] },
+} satisfies PrivacyClasses;
 
 /** Most businesses that are named. */
 export const healthNamesMost = 3;
@@ -59,6 +64,13 @@ export const PlatformHealth = z.object({
     paired: z.int(),
     online: z.int(),
     versions: z.array(z.object({ app_version: z.string(), devices: z.int() })),
+  }),
+  /** What tills turned away today, of UTC as the platform's figures are. */
+  refused: z.object({
+    /** Scanned or typed, and no member's card here. */
+    unknown_cards: z.int(),
+    /** Visits that a rule refused when they were confirmed. */
+    visits: z.int(),
   }),
 });
 export type PlatformHealth = z.infer<typeof PlatformHealth>;

@@ -39,6 +39,7 @@ const statements = [
   "insert into stat_lapsing_zones (business_id, time_zone) select _id, time_zone from businesses where _id = $1",
   "insert into rfm_scores (business_id, local_day, r, fm, customers) values ($1, '2026-06-11', 5, 1, 2)",
   // What the platform's home counts.
+  "insert into till_refusals (business_id, day, unknown_cards, visits) values ($1, '2030-01-01', 3, 2)",
   "insert into sms_usage (business_id, month, parts) values ($1, '2030-01-01', 3)",
   `with connected as (
       insert into integrations (business_id, _id, type, name, status, owner_id, created_at, updated_at)

@@ -76,6 +76,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   plan_notices: "which mails about the plan were sent: their content follows from the plan",
   idempotency_keys: "guards against a request that is sent twice; forgotten after a while",
   events: "what waits to be told to open consoles",
+  till_refusals: "counts for the platform's home",
   nightly_runs: "how far the program's nightly work has come",
   ledger_proofs: "what the program found when it checked the ledger, which is here itself",
   advice_dismissals: "what people have hidden from their own home page",

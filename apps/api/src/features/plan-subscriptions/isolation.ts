@@ -40,6 +40,8 @@ export const isolation: Isolation = {
         only_trials: false,
         direction: "asc",
       }),
+    countPlanStandings: (tx, scope) =>
+      planSubscriptions.countPlanStandings(tx, scope, { now: ever.from, month: ever.from }),
     selectPlanChoice: (tx, scope) => planSubscriptions.selectPlanChoice(tx, scope, plan_id),
   },
   writes: {

@@ -170,13 +170,43 @@ export const selectDuePlans = (
 ): Promise<(DuePlan & { count: number })[]> => {
   const order = direction === "asc" ? sql`ends_at, business_id` : sql`ends_at desc, business_id`;
   return tx.rows(
-    statement<DuePlan & { count: number }>(sql`select d.*, count(*) over () as count from (
+    statement<DuePlan & { count: number }>(sql`select l.*,
+        (select coalesce(sum(c.members_count), 0)::bigint from cards c
+          where c.business_id = l.business_id and c.status = 'active') as members_count,
+        (select max(a.last_seen_at) from accounts a where a.business_id = l.business_id) as last_seen_at
+      from (select d.*, count(*) over () as count from (
         select s.business_id, b.name, b.city, b.logo, b.logo_icon, b.logo_stock, ${planEndsAt} as ends_at
         from plan_subscriptions s join businesses b on b._id = s.business_id and b.status <> 'suspended'
         where ${inScope(scope, "s.business_id")} and s.status <> 'cancelled'
           and ${planEndsAt} > ${after}::timestamptz and ${planEndsAt} <= ${to}::timestamptz
           ${only_trials ? sql`and s.status = 'trialing'` : sql``}
         order by ${order} limit ${duePlans.counted}) d
-      order by ${order} limit ${duePlans.listed}`),
+      order by ${order} limit ${duePlans.listed}) l order by ${order}`),
   );
 };
+
+export interface PlanCounts {
+  paying: number;
+  on_trial: number;
+  left: number;
+}
+
+/** How the plans of all businesses stand at an instant; `left` counts those that ended since `month` because they were cancelled. */
+export const countPlanStandings = async (
+  tx: Transaction,
+  scope: Scope,
+  { now, month }: { now: string; month: string },
+): Promise<PlanCounts> =>
+  (await tx.row(
+    statement<PlanCounts>(sql`with plans as (
+        select distinct on (s.business_id) s.status, s.status = 'active' or s.paid_until is not null as is_paid, ${planEndsAt} as ends_at
+        from plan_subscriptions s join businesses b on b._id = s.business_id and b.status <> 'suspended'
+        where ${inScope(scope, "s.business_id")}
+        order by s.business_id, s.status = 'cancelled', s.created_at desc, s._id desc
+      )
+      select count(*) filter (where p.is_paid and (p.ends_at is null or p.ends_at > ${now}::timestamptz)) as paying,
+        count(*) filter (where not p.is_paid and p.ends_at > ${now}::timestamptz) as on_trial,
+        count(*) filter (where p.status = 'cancelled' and p.ends_at >= ${month}::timestamptz
+          and p.ends_at <= ${now}::timestamptz) as "left"
+      from plans p`),
+  ))!;

@@ -16,5 +16,6 @@ export const isolation: Isolation = {
     selectSms: (tx, scope) => health.selectSms(tx, scope, { now, late: now }),
     selectIntegrationTypes: (tx, scope) => health.selectIntegrationTypes(tx, scope, now),
     countPairedDevices: (tx, scope) => health.countPairedDevices(tx, scope, "2020-01-01T00:00:00.000Z"),
+    countRefusals: (tx, scope) => health.countRefusals(tx, scope, "2030-01-01"),
   },
 };

@@ -1,4 +1,5 @@
 /** What the operator is told of nights, their checks and mails; and what a business's own people are told of theirs. */
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -207,6 +208,25 @@ test("SMS that wait too long, systems that are behind and tills that are not the
       { app_version: "2026.11.20 1", devices: 1 },
     ],
   });
+});
+
+test("cards that tills do not know and visits that a rule refuses are counted on their day, previews of a refusal are not", async () => {
+  const { scope, stamps, place_id } = await buildBusiness(app);
+  const till = await app.as("OWNER", scope);
+  const scan = (verb: "preview" | "commit", number: string) =>
+    till.call("POST", `/api/scanner/${verb}`, { number, place_id }, { "idempotency-key": randomUUID() });
+  const before = (await health()).refused;
+  expect((await scan("preview", "482109375516")).status).toBe(404);
+  expect((await scan("preview", stamps.number)).status).toBe(200);
+  await till.call("POST", `/api/places/${place_id}/close`);
+  expect((await scan("preview", stamps.number)).status).toBe(200);
+  expect((await scan("commit", stamps.number)).status).toBe(422);
+  expect((await health()).refused).toEqual({
+    unknown_cards: before.unknown_cards + 1,
+    visits: before.visits + 1,
+  });
+  clock.set(new Date(clock.nowMs() + 86_400_000).toISOString());
+  expect((await health()).refused).toEqual({ unknown_cards: 0, visits: 0 });
 });
 
 test("people of a business may ask neither", async () => {

@@ -106,3 +106,12 @@ export const countPairedDevices = async (
           count(*) filter (where d.last_seen_at >= ${since}::timestamptz) as online
         from devices d where ${inScope(scope, "d.business_id")} and d.status = 'paired' group by d.app_version) v`),
   ))!;
+
+/** What the tills of all businesses turned away on a day of UTC. */
+export const countRefusals = async (tx: Transaction, scope: Scope, day: string): Promise<PlatformHealth["refused"]> =>
+  (await tx.row(
+    statement<PlatformHealth["refused"]>(sql`select coalesce(sum(r.unknown_cards), 0)::bigint as unknown_cards,
+        coalesce(sum(r.visits), 0)::bigint as visits
+      from businesses b join till_refusals r on r.business_id = b._id and r.day = ${day}::date
+      where ${inScope(scope, "b._id")}`),
+  ))!;

@@ -7,7 +7,14 @@ import type { Context } from "../../platform/http/context.ts";
 import { businessScope, platformScope } from "../../platform/scope.ts";
 import { isPlatform } from "../../platform/session/actor.ts";
 import { adaptersOf } from "../integrations/index.ts";
-import { countPairedDevices, selectHealthFacts, selectIntegrationTypes, selectNights, selectSms } from "./queries.ts";
+import {
+  countPairedDevices,
+  countRefusals,
+  selectHealthFacts,
+  selectIntegrationTypes,
+  selectNights,
+  selectSms,
+} from "./queries.ts";
 import { retryFailingMails, selectJobsOf, selectMails } from "./worker-queries.ts";
 
 /** A night begins a few minutes after midnight; one that takes longer than this is late. */
@@ -26,11 +33,12 @@ export const readPlatformHealth = async (ctx: Context): Promise<PlatformHealth> 
   const now = nowIso(clock);
   const before = (ms: number): string => new Date(clock.nowMs() - ms).toISOString();
   const adapters = adaptersOf(ctx);
-  const { nights, sms, integrations, devices } = await database.read(platformScope, async (tx) => ({
+  const { nights, sms, integrations, devices, refused } = await database.read(platformScope, async (tx) => ({
     nights: await selectNights(tx, platformScope, before(nightMs)),
     sms: await selectSms(tx, platformScope, { now, late: before(lateMs) }),
     integrations: await selectIntegrationTypes(tx, platformScope, now),
     devices: await countPairedDevices(tx, platformScope, before(onlineMs)),
+    refused: await countRefusals(tx, platformScope, now.slice(0, 10)),
   }));
   const { businesses, done, late, memberships, faulty_businesses, faulty } = nights;
   return {
@@ -39,7 +47,7 @@ export const readPlatformHealth = async (ctx: Context): Promise<PlatformHealth> 
     checks: { memberships, faulty_businesses, faulty },
     mails: await database.background(null, (tx) => selectMails(tx)),
     integrations: integrations.map((row) => ({ ...row, name: adapters[row.type].name })),
-    ...{ sms, devices },
+    ...{ sms, devices, refused },
   };
 };
 

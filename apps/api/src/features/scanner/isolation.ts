@@ -16,6 +16,10 @@ export const isolation: Isolation = {
     selectCardsOfPhone: (tx, scope) => scanner.selectCardsOfPhone(tx, scope, { phone, limit: 5 }),
     selectOpenPlace: (tx, scope, of) => scanner.selectOpenPlace(tx, scope, of.places[0]),
   },
+  writes: {
+    addTillRefusal: (tx, scope) => scanner.addTillRefusal(tx, scope, { day: "2030-01-01", kind: "visits" }),
+  },
+  rights: { till_refusals: ["select", "insert", "update"] },
   holders: {
     scanner_view: ["employee", "device"],
   },

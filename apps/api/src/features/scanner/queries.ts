@@ -29,3 +29,18 @@ export const selectOpenPlace = (
     statement<{ _id: string }>(sql`select p._id from places p
       where p.business_id = ${scope.business_id}::uuid and p._id = ${_id}::uuid and p.status = 'active'`),
   );
+
+/** One more that a till turned away on a day of UTC. */
+export const addTillRefusal = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { day, kind }: { day: string; kind: "unknown_cards" | "visits" },
+): Promise<void> => {
+  const [unknown, visits] = kind === "visits" ? [0, 1] : [1, 0];
+  await tx.rows(
+    statement(sql`insert into till_refusals as r (business_id, day, unknown_cards, visits)
+      values (${scope.business_id}::uuid, ${day}::date, ${unknown}::integer, ${visits}::integer)
+      on conflict (business_id, day) do update
+        set unknown_cards = r.unknown_cards + excluded.unknown_cards, visits = r.visits + excluded.visits`),
+  );
+};

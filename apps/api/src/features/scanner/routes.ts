@@ -2,13 +2,14 @@ import * as contract from "@rewardo/contract/scanner";
 import { route } from "../../platform/http/route.ts";
 import { keepServing } from "../pins/index.ts";
 import { findCards, makeCard } from "./new-card.ts";
+import { countingRefusals } from "./refusals.ts";
 import { commitVisit, previewVisit, releaseCoupons } from "./service.ts";
 
 // What asks for a card or makes one keeps the person serving.
 export const routes = [
   route(contract.previewVisit, async ({ ctx, body }) => {
     await keepServing(ctx);
-    return previewVisit(ctx, body);
+    return countingRefusals(ctx, () => previewVisit(ctx, body));
   }),
   route(contract.releaseCoupons, ({ ctx, body }) => releaseCoupons(ctx, body)),
   route(contract.makeCard, async ({ ctx, body, idempotency }) => {
@@ -19,5 +20,7 @@ export const routes = [
     await keepServing(ctx);
     return findCards(ctx, body);
   }),
-  route(contract.commitVisit, ({ ctx, body, idempotency }) => commitVisit(ctx, body, idempotency)),
+  route(contract.commitVisit, ({ ctx, body, idempotency }) =>
+    countingRefusals(ctx, () => commitVisit(ctx, body, idempotency)),
+  ),
 ];

@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testing/app.ts";
+import { platformBusinessId } from "@rewardo/contract/roles";
+import { businessScope } from "../scope.ts";
 import { buildBusiness, type TestBusiness } from "../../testing/builders.ts";
 
 let directory: string;
@@ -56,6 +58,18 @@ test("what the caller may not see is not in it, and a caller without a session g
   const nothing = { answers: null, kept: "no-cache" };
   expect(await open(null)).toEqual(nothing);
   expect(await open("A".repeat(43))).toEqual(nothing);
+});
+
+test("the platform's home brings what it shows, and nothing of a business", async () => {
+  const operator = await app.as("REWARDO_ADMIN", businessScope(platformBusinessId));
+  const { answers } = await open(operator.token, {}, "/");
+  expect(Object.keys(answers ?? {})).toEqual(
+    expect.arrayContaining([
+      ...["/api/businesses?limit=20&count=true", "/api/plan_subscriptions/due"],
+      ...["/api/stats/summary", "/api/platform_health"],
+    ]),
+  );
+  expect(Object.keys(answers ?? {}).filter((address) => address.includes("adjustment_requests"))).toEqual([]);
 });
 
 test("a page that is kept or framed, and a file, have no one's data", async () => {

@@ -3,6 +3,7 @@
  * its answers on the way. They are the answers of the very calls, with the caller's own cookie, so that no other rule of
  * who may see what stands here.
  */
+import type { Account } from "@rewardo/contract/accounts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 const account = "/api/accounts/current";
@@ -16,6 +17,13 @@ const ofAccount = [
   `${business}/integrations?limit=200`,
 ];
 const ofDevice = [business];
+/** Of the platform's own people, who are in no business. */
+const ofPlatformPage: Readonly<Record<string, readonly string[]>> = {
+  "/": [
+    ...["/api/businesses?limit=20&count=true", "/api/plan_subscriptions/due"],
+    ...["/api/stats/summary", "/api/platform_health"],
+  ],
+};
 /** By path: what that page asks first, where the answer is small and quick. The console's own addresses, to the letter. */
 const ofPage: Readonly<Record<string, readonly string[]>> = {
   "/": [`${business}/cards?limit=200`, `${business}/adjustment_requests?status=pending&limit=20`],
@@ -63,7 +71,11 @@ export const firstAnswers = async (
   };
   const path = /^[^?#]*/.exec(request.url)?.[0] ?? "";
   const page = [...(ofPage[path] ?? []), ...(isDrawn ? (ofDrawnPage[path] ?? []) : [])];
-  const rest = (await ask(account)) ? [...ofAccount, ...page] : (await ask(device)) ? ofDevice : [];
+  const ofAnyAccount = (): readonly string[] => {
+    const { business_id } = JSON.parse(answers.get(account)!) as Account;
+    return business_id === null ? [...ofAccount, ...(ofPlatformPage[path] ?? [])] : [...ofAccount, ...page];
+  };
+  const rest = (await ask(account)) ? ofAnyAccount() : (await ask(device)) ? ofDevice : [];
   await Promise.all(rest.map(ask));
   return answers;
 };

@@ -1,22 +1,9 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import type { PlatformHealth, readPlatformHealth } from "@rewardo/contract/platform-health";
-import { queryOptions } from "@tanstack/react-query";
+import type { PlatformHealth } from "@rewardo/contract/platform-health";
 import { HealthList, HealthRow } from "../../kit/health/health-list.tsx";
-import { call, route } from "../../platform/api.ts";
 import { appVersion } from "../../platform/app-version.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
-
-const read = route<typeof readPlatformHealth>({ method: "GET", path: "/platform_health", scope: "none" });
-const minuteMs = 60_000;
-
-/** Asked again every minute while the page is looked at: what fails is seen without a reload. */
-export const healthQuery = queryOptions({
-  queryKey: ["platform_health"],
-  queryFn: ({ signal }) => call(read, { signal }),
-  refetchInterval: minuteMs,
-  refetchOnMount: "always",
-});
 
 /** How the installation does: nights, their checks, mails, SMS, point-of-sale systems and tills, a line each. */
 export function PlatformHealthList({ health }: { health: PlatformHealth }) {

@@ -61,7 +61,11 @@ interface TrafficProps {
 function Traffic({ values, usual, now, title }: TrafficProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const hour = Number.parseInt(format.date(now, "time"), 10);
+  // Tills further east are ahead of the clock here.
+  const hour = Math.max(
+    Number.parseInt(format.date(now, "time"), 10),
+    values.findLastIndex((value) => value > 0),
+  );
   const clock = `${hour}:00`;
   const [done, then] = [format.number(upTo(values, hour)), format.number(upTo(usual, hour))];
   const isNothing = upTo(values, 24) + upTo(usual, 24) === 0;

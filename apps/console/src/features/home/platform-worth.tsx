@@ -9,7 +9,7 @@ import { call, route } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useAllowed } from "../../platform/session/index.ts";
 import { toast } from "../../ui/toasts/toast.ts";
-import { healthQuery } from "./platform-health.tsx";
+import { healthQuery } from "./health-query.ts";
 import { worthAction, WorthRow } from "./worth-row.tsx";
 import c from "./worth-a-minute.module.css";
 
