@@ -130,3 +130,37 @@ test("axe finds nothing on an error toast and invalid fields", async ({ visit })
   await loginPage(page).button.click();
   expect(await findFaults(page)).toEqual([]);
 });
+
+test("axe finds nothing on the pages about the API, and they do not scroll sideways", async ({ visit }) => {
+  for (const [index, path] of ["/api/docs", "/api/docs/integration_orders"].entries()) {
+    for (const width of openedWidths(index)) {
+      const page = await visit({ width });
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await inspect(page, { name: path, isPortal: false }, `opened at ${width} px`);
+    }
+  }
+});
+
+test("axe finds nothing where a till's provider leads back to, and it does not scroll sideways", async ({ visit }) => {
+  const inApp = btoa(JSON.stringify({ mobile: true, returnPath: "/" }));
+  // Without what it must bring, and with a state that this session did not begin.
+  for (const [index, search] of ["", "?code=c&state=made-up"].entries()) {
+    for (const width of openedWidths(index)) {
+      const page = await visit({ as: "owner", width, allow: [/status of 4\d\d/] });
+      await page.goto(`/auth/gopos/callback${search}`);
+      const toast = errorToast(page, "Failed to connect integration");
+      await toast.hover(); // so that it stays
+      await expect(page).toHaveURL("/");
+      await expect(page.locator("main [role=img]").first()).toBeVisible();
+      expect(await findFaults(page), `callback${search} at ${width} px`).toEqual([]);
+      await expectNoSidewaysScrolling(page, `callback${search}`);
+    }
+  }
+  for (const width of openedWidths(0)) {
+    const page = await visit({ as: "owner", width });
+    await page.goto(`/auth/gopos/callback?code=c&state=${inApp}`);
+    await expect(page.getByRole("link", { name: "Continue in app" })).toBeVisible();
+    await inspect(page, { name: "handed to the app", isPortal: false }, `opened at ${width} px`);
+  }
+});
