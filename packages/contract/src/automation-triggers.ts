@@ -1,5 +1,15 @@
 /** Facts of triggers, apart from their schemas: pages that show them need no validator. */
 import type { TriggerKind } from "./automation-fields.ts";
 
-/** Triggers that come with a day, at the automation's hour; the others come with what happens. */
-export const dailyTriggers: readonly TriggerKind[] = ["birthday", "no_visit", "points_lapsing", "rfm_group_entered"];
+/** Whether a trigger comes with a day, at the automation's hour; the others come with what happens. */
+export const isDaily: Readonly<Record<TriggerKind, boolean>> = {
+  birthday: true,
+  first_visit: false,
+  no_visit: true,
+  stamps_missing: false,
+  reward_ready: false,
+  points_lapsing: true,
+  level_reached: false,
+  rfm_group_entered: true,
+  feedback: false,
+};

@@ -1,5 +1,7 @@
 /** The languages of the texts, and how a text is adapted to its reader. */
-export type Language = "en" | "de" | "pl" | "uk";
+import type { Language } from "@rewardo/rules";
+
+export type { Language };
 
 export type TranslateOptions = {
   /** The business's IANA time zone, in which times are shown. */

@@ -10,7 +10,8 @@ import type { MailTextId } from "./ids.ts";
 export { mailKinds } from "./ids.ts";
 export type { MailKind } from "./ids.ts";
 
-const i18n = setupI18n({ locale: "en", messages: { en, de, pl, uk } });
+const messages = { en, de, pl, uk } satisfies Readonly<Record<Language, object>>;
+const i18n = setupI18n({ locale: "en", messages });
 
 /** The text in a language with its parameters inserted unescaped: escape it before putting it into HTML. */
 export const mailText = (

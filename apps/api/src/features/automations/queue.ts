@@ -4,7 +4,7 @@
  * message of a portion to the sending, in one transaction. A program that dies anywhere repeats nothing.
  */
 import type { MessageChannel } from "@rewardo/contract/message-fields";
-import { dailyTriggers } from "@rewardo/contract/automation-triggers";
+import { isDaily } from "@rewardo/contract/automation-triggers";
 import { localDay } from "@rewardo/rules";
 import { newId, nowIso, type Clock } from "../../platform/clock.ts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
@@ -67,10 +67,10 @@ const look = ({ database, clock }: AutomationDeps, scope: BusinessScope, _id: st
     const now = nowIso(clock);
     const { time_zone } = await readBusinessSettings(tx, scope);
     const span = spanOf({ from: lookFrom(automation, now, time_zone), until: now, time_zone, hour });
-    const isDaily = dailyTriggers.includes(trigger.kind);
-    if (!isDaily || span.mornings.length > 0)
+    const comesDaily = isDaily[trigger.kind];
+    if (!comesDaily || span.mornings.length > 0)
       await insertOccasions(tx, scope, { automation_id: _id, trigger, delay_hours, span });
-    const next_at = isDaily ? nextMorning(now, { time_zone, hour }) : iso(Date.parse(now) + everyMs);
+    const next_at = comesDaily ? nextMorning(now, { time_zone, hour }) : iso(Date.parse(now) + everyMs);
     await updateLooked(tx, scope, { automation_id: _id, looked_until: now, next_at });
     return true;
   });

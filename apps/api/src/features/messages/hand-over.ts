@@ -8,6 +8,7 @@ import { type Mailer, MailRefused, MailUncertain } from "../../platform/mail/mai
 import type { MailPace } from "../../platform/mail/pace.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 import type { SecretBox } from "../../platform/secrets.ts";
+import { isReporting } from "../../platform/sms/reports.ts";
 import { type SmsSender, SmsRefused, SmsUncertain } from "../../platform/sms/sender.ts";
 import type { SmsProvider, SmsTerms } from "../../platform/sms/settings.ts";
 import { composeEmail, composeSms, type SenderFacts } from "./compose.ts";
@@ -84,8 +85,7 @@ export const handOver = async (
     if (channel === "sms" && "text" in content) {
       const text = composeSms(content, one, sender);
       const provider = deps.sms_provider;
-      const isReported = provider === "smsapi" || provider === "twilio";
-      const report_url = isReported
+      const report_url = isReporting(provider)
         ? `${public_url}/api/sms_reports/${provider}?key=${sealDelivery(secrets, "SMS delivery report", delivery)}`
         : null;
       const sms = { to, text, key, sender_name: settings.sms_sender_name, report_url };

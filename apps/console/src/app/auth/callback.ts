@@ -1,8 +1,9 @@
 /** Parses the address that Google or a point of sale redirects back to. */
+import type { IntegrationType } from "@rewardo/contract/integrations";
 import { safeReturnPath } from "../../platform/return-path.ts";
 
-/** The systems that the console knows, and the parameters each must send. */
-const providers: Readonly<Record<string, readonly string[]>> = {
+/** The parameters that each system must send. */
+const providers: Readonly<Record<IntegrationType, readonly string[]>> = {
   dotykacka: ["token", "cloudid"],
   foodsoft: [],
   gopos: ["code", "state"],
@@ -29,6 +30,8 @@ export type Callback =
   | { readonly kind: "hand_off"; readonly app: "business" | "consumer"; readonly path: string }
   | { readonly kind: "failed"; readonly what: "google" | "integration" }
   | { readonly kind: "elsewhere"; readonly to: "/" | "/login" };
+
+const isProvider = (name: string): name is IntegrationType => Object.hasOwn(providers, name);
 
 const textOf = (search: Readonly<Record<string, unknown>>, name: string): string | null => {
   const value = search[name];
@@ -77,9 +80,8 @@ export function readCallback(path: string, search: Readonly<Record<string, unkno
     return { kind: "google", code, state: state ?? "", returnPath, ...(iss == null ? {} : { iss }) };
   }
   const provider = /^([a-z_]+)\/callback$/.exec(path)?.[1] ?? "";
-  const needed = Object.hasOwn(providers, provider) ? providers[provider] : undefined;
-  if (needed === undefined) return { kind: "elsewhere", to: "/" };
-  if (needed.some((name) => textOf(search, name) === null)) return { kind: "failed", what: "integration" };
+  if (!isProvider(provider)) return { kind: "elsewhere", to: "/" };
+  if (providers[provider].some((name) => textOf(search, name) === null)) return { kind: "failed", what: "integration" };
   if (mobile) return { kind: "hand_off", app: "business", path: `auth/${path}?${query}` };
   const brought = ["token", "cloudid", "code", "state"].flatMap((name) => {
     const value = textOf(search, name);

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { AutomationInput } from "@rewardo/contract/automation-fields";
-import { dailyTriggers } from "@rewardo/contract/automation-triggers";
+import { isDaily } from "@rewardo/contract/automation-triggers";
 import { useDelayWords, useRepeatWords, useTriggerWords } from "./use-automation-words.ts";
 
 /** When an automation sends, whom it holds out, and how often it reaches the same customer. */
@@ -17,7 +17,7 @@ export function HowItWorks({ automation }: { automation: AutomationInput }) {
       <dt>{t({ message: "When", comment: "Head of a column" })}</dt>
       <dd>
         {words(trigger)}
-        {dailyTriggers.includes(trigger.kind) && `, ${time}`}
+        {isDaily[trigger.kind] && `, ${time}`}
         {delay !== null && `, ${delay}`}
       </dd>
       <dt>{t({ message: "How often", comment: "An automation reaches a customer" })}</dt>
