@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { readStat, Stat } from "@rewardo/contract/stats";
 import { addDays } from "@rewardo/rules";
 import { useQuery } from "@tanstack/react-query";
+import { ChartAbout } from "../../kit/charts/chart-about.ts";
 import { ChartFrame } from "../../kit/charts/chart-frame.tsx";
 import { SeriesChart } from "../../kit/charts/series-chart.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
@@ -83,19 +84,21 @@ function Traffic({ values, usual, now, title }: TrafficProps) {
     })),
   };
   return (
-    <ChartFrame
-      title={title}
-      sentence={sentence}
-      table={table}
-      fileName={`traffic-${format.day(now)}`}
-      hasSeries
-      nothing={isNothing ? t`No transactions today, and none a week ago.` : undefined}
-    >
-      <SeriesChart
+    <ChartAbout value={`Rewardo · ${format.date(now, "shortDate")}`}>
+      <ChartFrame
+        title={title}
+        sentence={sentence}
         table={table}
-        summary={sentence}
-        openEnd={t({ message: `${soFar} so far`, comment: "Of a day that is not over: 128 so far" })}
-      />
-    </ChartFrame>
+        fileName={`traffic-${format.day(now)}`}
+        hasSeries
+        nothing={isNothing ? t`No transactions today, and none a week ago.` : undefined}
+      >
+        <SeriesChart
+          table={table}
+          summary={sentence}
+          openEnd={t({ message: `${soFar} so far`, comment: "Of a day that is not over: 128 so far" })}
+        />
+      </ChartFrame>
+    </ChartAbout>
   );
 }

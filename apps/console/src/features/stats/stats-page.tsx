@@ -2,7 +2,10 @@ import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { ChartAbout } from "../../kit/charts/chart-about.ts";
+import { useRangeWords } from "../../kit/days/use-range-words.ts";
 import { ShowsAll, useSeen } from "../../kit/in-view.tsx";
+import { usePlaceFilter } from "../../kit/list/use-place-filter.ts";
 import { PageHead } from "../../kit/page-head.tsx";
 import { useMinute } from "../../kit/use-minute.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
@@ -59,6 +62,11 @@ export function StatsPage() {
   const [isPrinting, print] = usePrint();
   const before = previousPeriod(days);
   const first = format.localDay("2020-01-01");
+  const rangeWords = useRangeWords();
+  const [placeFilter] = usePlaceFilter(place_id, true);
+  const place =
+    place_id === undefined ? undefined : placeFilter?.options.find(({ value }) => value === place_id)?.label;
+  const about = [business?.name ?? "Rewardo", place, rangeWords(days)].filter((part) => part !== undefined).join(" · ");
   return (
     <ShowsAll value={isPrinting}>
       <PageHead
@@ -81,7 +89,7 @@ export function StatsPage() {
         onChange={change}
       />
       {isAnswered ? (
-        <>
+        <ChartAbout value={about}>
           <Tiles shown={shown} />
           <div className={c.panels}>
             <div className="panel">
@@ -94,7 +102,7 @@ export function StatsPage() {
             </div>
             <Below shown={shown} />
           </div>
-        </>
+        </ChartAbout>
       ) : (
         <p className={c.out}>{t`There are statistics of the days from ${first} to today.`}</p>
       )}

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "../../testing/render.tsx";
+import { BarList } from "./bar-list.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
 import { HeatMap } from "./heat-map.tsx";
 import { chartPicture } from "./picture.ts";
@@ -40,7 +41,7 @@ test("its picture is a PNG of twice its size that shows the line", async () => {
   const chart = page.getByRole("img", { name: "Visits rise from 12 to 1,900." });
   await expect.element(chart).toBeVisible();
   const svg = chart.element() as SVGSVGElement;
-  const texts = { title: "Visits a day", series: [], sentence: "1,912 visits." };
+  const texts = { title: "Visits a day", about: "", series: [], sentence: "1,912 visits." };
   const picture = await createImageBitmap(await chartPicture(svg, texts));
   expect(picture.width).toBeGreaterThan(2 * svg.getBoundingClientRect().width);
   const canvas = new OffscreenCanvas(picture.width, picture.height);
@@ -75,4 +76,41 @@ test("the cells of a heat map are read by arrow keys, across and down, past thos
     await expect.element(cells).toHaveAttribute("aria-valuetext", words);
   }
   await expect.element(page.getByText("June + 0: 1")).toBeVisible();
+});
+
+test("a picture says whose and of when it is, writes each name once, and cuts no title or legend off", async () => {
+  const written: string[] = [];
+  const ends: number[] = [];
+  const { fillText } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.fillText = function (text: string, x: number, y: number, most?: number) {
+    written.push(text);
+    ends.push(x + Math.min(most ?? Infinity, this.measureText(text).width));
+    fillText.call(this, text, x, y, ...(most === undefined ? [] : [most]));
+  };
+  try {
+    const rows = [{ label: "Flat white", value: 12, written: "12" }];
+    render(
+      <div style={{ width: 300 }}>
+        <BarList rows={rows} summary="Flat white leads." />
+        <ul data-testid="series">
+          {["Visits of the period that is shown", "Visits of the period before it"].map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      </div>,
+    );
+    const svg = page.getByRole("img", { name: "Flat white leads." });
+    await expect.element(svg).toBeVisible();
+    const series = [...page.getByTestId("series").element().querySelectorAll("li")];
+    const title = "Products that were sold most often at all places together";
+    const about = "Kawiarnia Ziarno · 1 Jun – 12 Jun 2026";
+    const texts = { title, about, series, sentence: "Flat white leads." };
+    const picture = await createImageBitmap(await chartPicture(svg.element() as SVGSVGElement, texts));
+    expect(written.filter((text) => text.includes("Flat white"))).toEqual(["Flat white leads.", "Flat white"]);
+    expect(written.join(" ")).toContain(title);
+    expect(written.join(" ")).toContain(about);
+    expect(Math.max(...ends)).toBeLessThanOrEqual(picture.width / 2);
+  } finally {
+    CanvasRenderingContext2D.prototype.fillText = fillText;
+  }
 });

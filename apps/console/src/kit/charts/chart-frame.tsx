@@ -1,9 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useContext, useId, useRef, useState } from "react";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { toast } from "../../ui/toasts/toast.ts";
+import { ChartAbout } from "./chart-about.ts";
 import type { ChartTable } from "./table.ts";
 import c from "./chart-frame.module.css";
 
@@ -45,6 +46,7 @@ export function ChartFrame({
 }: ChartFrameProps) {
   const { t } = useLingui();
   const { locale, number } = useFormat();
+  const about = useContext(ChartAbout);
   const figure = useRef<HTMLElement>(null);
   const titleId = useId();
   const [isTable, setTable] = useState(false);
@@ -56,7 +58,7 @@ export function ChartFrame({
       const { chartPicture, saveFile } = await import("./picture.ts");
       const series = [...(figure.current?.querySelectorAll<HTMLElement>("[data-series] li") ?? [])];
       const below = figure.current?.querySelector("figcaption")?.textContent ?? "";
-      saveFile(await chartPicture(svg as SVGSVGElement, { title, series, sentence: below }), `${fileName}.png`);
+      saveFile(await chartPicture(svg as SVGSVGElement, { title, about, series, sentence: below }), `${fileName}.png`);
     } catch {
       toast("error", t`The picture could not be made.`);
     }

@@ -1,13 +1,18 @@
-/** A chart as a PNG file, as the page shows it: its own colours and fonts, between its title, its series and its sentence. */
+/**
+ * A chart as a PNG file, as the page shows it: its own colours and fonts, between its title, whose and of when it is, its
+ * series and its sentence.
+ */
 
 const painted = ["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "opacity"];
 const margin = 24;
-const titleHeight = 48;
+const titleLine = 24;
 const seriesHeight = 28;
 const lineHeight = 20;
 
 export interface PictureTexts {
   readonly title: string;
+  /** Whose figures, and of when; empty where the page does not say. */
+  readonly about: string;
   /** The legend's lines; each draws its stroke before its name. */
   readonly series: readonly HTMLElement[];
   readonly sentence: string;
@@ -47,27 +52,56 @@ const imageOf = async (svg: SVGSVGElement): Promise<HTMLImageElement> => {
 
 const dashes: Readonly<Record<string, readonly number[]>> = { dashed: [6, 5], dotted: [1, 5] };
 
-/** Strokes and names side by side, as the page's legend has them. */
-function drawSeries(context: CanvasRenderingContext2D, series: readonly HTMLElement[], top: number): void {
-  let left = margin;
-  for (const one of series) {
-    const stroke = getComputedStyle(one, "::before");
+interface Named {
+  readonly name: string;
+  readonly line: number;
+  readonly left: number;
+  readonly style: CSSStyleDeclaration;
+  readonly stroke: CSSStyleDeclaration;
+}
+
+const fontOf = ({ fontWeight, fontSize, fontFamily }: CSSStyleDeclaration): string =>
+  `${fontWeight} ${fontSize} ${fontFamily}`;
+
+/** Where each series' stroke and name stand: side by side as in the page's legend, in lines that fit the width. */
+function placeSeries(
+  context: CanvasRenderingContext2D,
+  series: readonly HTMLElement[],
+  width: number,
+): readonly Named[] {
+  let [line, left] = [0, 0];
+  return series.map((one) => {
+    const style = getComputedStyle(one);
+    const name = one.textContent ?? "";
+    context.font = fontOf(style);
+    const wide = 26 + context.measureText(name).width;
+    if (left > 0 && left + wide > width) [line, left] = [line + 1, 0];
+    const placed = { name, line, left, style, stroke: getComputedStyle(one, "::before") };
+    left += wide + 20;
+    return placed;
+  });
+}
+
+function drawSeries(context: CanvasRenderingContext2D, series: readonly Named[], top: number): void {
+  for (const { name, line, left, style, stroke } of series) {
+    const y = top + (line + 0.5) * seriesHeight;
     context.strokeStyle = stroke.borderTopColor;
     context.lineWidth = Number.parseFloat(stroke.borderTopWidth);
     context.setLineDash([...(dashes[stroke.borderTopStyle] ?? [])]);
     context.beginPath();
-    context.moveTo(left, top);
-    context.lineTo(left + 18, top);
+    context.moveTo(margin + left, y);
+    context.lineTo(margin + left + 18, y);
     context.stroke();
-    const style = getComputedStyle(one);
-    const name = one.textContent ?? "";
     context.fillStyle = style.color;
-    context.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
-    context.fillText(name, left + 26, top);
-    left += 26 + context.measureText(name).width + 20;
+    context.font = fontOf(style);
+    context.fillText(name, margin + left + 26, y);
   }
   context.setLineDash([]);
 }
+
+/** What the chart writes there, without what it only says when one points at it. */
+const writtenIn = (text: SVGTextElement): string =>
+  [...text.childNodes].map((node) => (node.nodeName === "title" ? "" : node.textContent)).join("");
 
 /** The words of a text in lines that fit the width. */
 function linesOf(context: CanvasRenderingContext2D, text: string, width: number): string[] {
@@ -84,39 +118,50 @@ function linesOf(context: CanvasRenderingContext2D, text: string, width: number)
  * The chart as a PNG of twice its size on the page.
  * @throws when the browser cannot draw it
  */
-export async function chartPicture(svg: SVGSVGElement, { title, series, sentence }: PictureTexts): Promise<Blob> {
+export async function chartPicture(
+  svg: SVGSVGElement,
+  { title, about, series, sentence }: PictureTexts,
+): Promise<Blob> {
   const box = svg.getBoundingClientRect();
   const scale = 2;
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d");
   if (context === null) throw new Error("The browser draws no pictures");
   const page = getComputedStyle(svg);
-  const sentenceFont = `350 13px ${page.fontFamily}`;
-  context.font = sentenceFont;
-  const lines = linesOf(context, sentence, box.width);
-  const top = margin + titleHeight + (series.length > 0 ? seriesHeight : 0);
+  const color = (name: string) => page.getPropertyValue(name);
+  const inLines = (text: string, font: string) => {
+    context.font = font;
+    return { font, lines: text === "" ? [] : linesOf(context, text, box.width) };
+  };
+  const head = inLines(title, `500 18px ${page.fontFamily}`);
+  const below = inLines(about, `350 13px ${page.fontFamily}`);
+  const foot = inLines(sentence, `350 13px ${page.fontFamily}`);
+  const named = placeSeries(context, series, box.width);
+  const aboutTop = margin + head.lines.length * titleLine;
+  const seriesTop = aboutTop + below.lines.length * lineHeight + 12;
+  const top = seriesTop + (named.length === 0 ? 0 : ((named.at(-1)?.line ?? 0) + 1) * seriesHeight);
   canvas.width = (box.width + 2 * margin) * scale;
-  canvas.height = (top + box.height + lines.length * lineHeight + 2 * margin) * scale;
+  canvas.height = (top + box.height + foot.lines.length * lineHeight + 2 * margin) * scale;
   context.scale(scale, scale);
-  context.fillStyle = page.getPropertyValue("--surface");
+  context.fillStyle = color("--surface");
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.textBaseline = "middle";
-  context.fillStyle = page.getPropertyValue("--ink");
-  context.font = `500 18px ${page.fontFamily}`;
-  context.fillText(title, margin, margin + titleHeight / 2 - 8, box.width);
-  drawSeries(context, series, margin + titleHeight + seriesHeight / 2 - 8);
-  context.fillStyle = page.getPropertyValue("--ink-2");
-  context.font = sentenceFont;
-  for (const [nr, line] of lines.entries()) {
-    context.fillText(line, margin, top + box.height + margin / 2 + (nr + 0.5) * lineHeight);
-  }
+  const write = ({ font, lines }: typeof head, ink: string, from: number, height: number) => {
+    context.fillStyle = ink;
+    context.font = font;
+    for (const [nr, line] of lines.entries()) context.fillText(line, margin, from + (nr + 0.5) * height, box.width);
+  };
+  write(head, color("--ink"), margin, titleLine);
+  write(below, color("--ink-3"), aboutTop, lineHeight);
+  drawSeries(context, named, seriesTop);
+  write(foot, color("--ink-2"), top + box.height + margin / 2, lineHeight);
   context.drawImage(await imageOf(paintedCopy(svg, box.width, box.height)), margin, top, box.width, box.height);
   for (const text of svg.querySelectorAll("text")) {
     const at = text.getBoundingClientRect();
     const style = getComputedStyle(text);
     context.fillStyle = style.fill;
-    context.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
-    context.fillText(text.textContent ?? "", margin + at.left - box.left, top + at.top - box.top + at.height / 2);
+    context.font = fontOf(style);
+    context.fillText(writtenIn(text), margin + at.left - box.left, top + at.top - box.top + at.height / 2);
   }
   return new Promise((done, failed) =>
     canvas.toBlob((blob) => (blob === null ? failed(new Error("The picture is empty")) : done(blob)), "image/png"),
