@@ -1,12 +1,13 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { listBusinesses } from "@rewardo/contract/businesses";
+import type { PlatformHealth } from "@rewardo/contract/platform-health";
 import type { listDuePlans } from "@rewardo/contract/plan-subscriptions";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { ErrorPanel } from "../../kit/error-panel.tsx";
 import { FigureBandSkeleton } from "../../kit/figures/figure-band.tsx";
-import { InView } from "../../kit/in-view.tsx";
+import { InView, useSeen } from "../../kit/in-view.tsx";
 import { Feed, FeedItem } from "../../kit/list/feed.tsx";
 import { useErrorWords } from "../../kit/use-error-words.ts";
 import { readSummary } from "../../kit/transactions/calls.ts";
@@ -143,17 +144,24 @@ export function PlatformHome() {
               </InView>
             </div>
           )}
-          {health.data !== undefined && (
-            <div className={c.health}>
-              <InView>
-                <Suspense fallback={null}>
-                  <PlatformHealthList health={health.data} />
-                </Suspense>
-              </InView>
-            </div>
-          )}
+          {health.data !== undefined && <Health health={health.data} />}
         </>
       )}
     </>
+  );
+}
+
+/** At the foot of the page, with its code: fetched when it is about to come into view. */
+function Health({ health }: { health: PlatformHealth }) {
+  const place = useRef<HTMLDivElement>(null);
+  const wasSeen = useSeen(place, "160px");
+  return (
+    <div ref={place} className={c.health}>
+      {wasSeen && (
+        <Suspense fallback={null}>
+          <PlatformHealthList health={health} />
+        </Suspense>
+      )}
+    </div>
   );
 }

@@ -25,7 +25,7 @@ export function FigureBand({ figures }: { figures: readonly BandFigure[] }) {
         <div key={figure.label} className={c.figure}>
           <dt>{figure.label}</dt>
           <dd className={c.value}>
-            <StampedNumber text={figure.value} />
+            <StampedNumber text={figure.value} className={sizeOf(figure.value)} />
             {figure.unit !== undefined && <small> {figure.unit}</small>}
           </dd>
           <dd className={c.detail}>
@@ -36,6 +36,9 @@ export function FigureBand({ figures }: { figures: readonly BandFigure[] }) {
     </dl>
   );
 }
+
+/** What is longer is smaller, so that the turnover of a chain stays in its column. */
+const sizeOf = ({ length }: string): string | undefined => (length > 11 ? c.longest : length > 8 ? c.long : undefined);
 
 /** The band's shape while it loads. */
 export function FigureBandSkeleton({ figures = 4 }: { figures?: number }) {

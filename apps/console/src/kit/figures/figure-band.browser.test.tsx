@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "../../testing/render.tsx";
+import { FigureBand } from "./figure-band.tsx";
+
+/** Figures of a stall, of a chain, and longer than any. */
+const values = ["48", "1 204,50", "36 148,76", "36 148 121,76", "1 831 823 664,59"];
+
+test.each([
+  ["four beside each other on a desktop", 960, 1440],
+  ["two by two on a phone", 358, 390],
+])("no figure leaves its column: %s", async (_case, width, screen) => {
+  await page.viewport(screen, 900);
+  render(
+    <div style={{ width }} data-testid="bands">
+      {values.map((value) => (
+        <FigureBand
+          key={value}
+          figures={["a", "b", "c", "d"].map((label) => ({ label: `${label} ${value}`, value, unit: "PLN" }))}
+        />
+      ))}
+    </div>,
+  );
+  await expect.element(page.getByText("a 48")).toBeVisible();
+  await document.fonts.ready;
+  for (const column of page.getByTestId("bands").element().querySelectorAll("dl > div")) {
+    const { right } = column.getBoundingClientRect();
+    const texts = [...column.querySelectorAll("dd span, dd small")].map((one) => one.getBoundingClientRect().right);
+    expect(Math.max(...texts), column.textContent ?? "").toBeLessThanOrEqual(right);
+  }
+});
