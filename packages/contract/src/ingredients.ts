@@ -1,7 +1,7 @@
 /** Ingredients: what products are made of, each written once with its allergens. For businesses whose flag says so. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { exportQuery, Id, Instant, listQuery, Money, nameText, page, text } from "./fields.ts";
+import { exportQuery, Id, Instant, listQuery, Money, nameText, page, queryBoolean, text } from "./fields.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
 import { UploadName } from "./uploads.ts";
 
@@ -70,6 +70,10 @@ const filters = {
   status: z.optional(z.enum(ingredientStatuses)),
   /** Those that contain it. */
   allergen: z.optional(z.enum(allergens)),
+  /** Those that contain any allergen, or none. */
+  has_allergens: z.optional(queryBoolean),
+  /** Those that a product on offer is made of, or that none is. */
+  is_used: z.optional(queryBoolean),
 };
 
 export const listIngredients = endpoint({

@@ -9,12 +9,12 @@ import { readIngredientsAsked } from "./service.ts";
 /** The ingredients of a list, or the chosen ones among them, as a table. */
 export const exportIngredients = (ctx: Context, query: QueryOf<typeof exportEndpoint>): Promise<FileAnswer> => {
   const { sort_by, ...filter } = readIngredientsAsked(ctx, query);
-  const { ids, q = null, status = null, allergen = null } = query;
+  const { ids, q = null, status = null, allergen = null, has_allergens = null, is_used = null } = query;
   const direction = query.sort?.[0] ?? (sort_by === "name" ? "asc" : "desc");
   return exportList<IngredientRecord>(ctx, query, ({ word, moment }) => ({
     entity: "ingredients",
     needs: "ingredients_view",
-    filters: { q, status, allergen, sort_by, direction },
+    filters: { q, status, allergen, has_allergens, is_used, sort_by, direction },
     direction,
     columns: {
       name: (ingredient) => ingredient.name,

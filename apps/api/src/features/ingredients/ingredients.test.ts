@@ -76,6 +76,15 @@ test("ingredients are found by a part of the name, by status and by what they co
   expect(await names("q=zytn")).toEqual(["Mąka żytnia"]);
   expect(await names("allergen=milk")).toEqual(["Mleko 3,2%"]);
   expect(await names("status=archived")).toEqual([]);
+  expect(await names("has_allergens=true")).toEqual(["Mąka żytnia", "Mleko 3,2%"]);
+  expect(await names("has_allergens=false")).toEqual(["Kawa"]);
+  const { body: kawa } = await caller.call<{ items: Ingredient[] }>("GET", "/api/ingredients?q=kawa");
+  const espresso = { name: "Espresso", kind: "product", ingredient_ids: [kawa.items[0]?._id] };
+  const { body: product } = await caller.call<{ _id: string }>("POST", "/api/products", espresso);
+  expect(await names("is_used=true")).toEqual(["Kawa"]);
+  expect(await names("is_used=false")).toEqual(["Mąka żytnia", "Mleko 3,2%"]);
+  await caller.call("POST", `/api/products/${product._id}/archive`);
+  expect(await names("is_used=true")).toEqual([]);
   expect((await post<ErrorBody>(caller, { name: "X", allergens: ["honey"] })).status).toBe(400);
 });
 

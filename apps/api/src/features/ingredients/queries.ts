@@ -18,6 +18,8 @@ export interface IngredientsWanted {
   status?: Ingredient["status"] | undefined;
   /** Compared on the way through the list's order, as `search` is. */
   allergen?: Allergen | undefined;
+  has_allergens?: boolean | undefined;
+  is_used?: boolean | undefined;
   /** Folded part of a name. */
   search?: string | undefined;
   /** These alone. */
@@ -29,18 +31,24 @@ export const selectIngredients = (
   scope: Scope,
   wanted: IngredientsWanted,
 ): Promise<IngredientRecord[]> => {
-  const { sort_by, status, allergen, search, ids, ...page } = wanted;
+  const { sort_by, status, allergen, has_allergens, is_used, search, ids, ...page } = wanted;
   const [column, type] =
     sort_by === "name" ? (["i.name_key", "text"] as const) : (["i.created_at", "timestamptz"] as const);
   const { after, order } = keysetPage({ column, type, id: "i._id", isAcross: scope.kind === "platform", ...page });
   const withStatus = status === undefined ? sql`` : sql`and i.status = ${status}`;
   const containing = allergen === undefined ? sql`` : sql`and ${allergen} = any(i.allergens)`;
+  const withAny = has_allergens === undefined ? sql`` : sql`and (i.allergens <> '{}') = ${has_allergens}`;
+  const used =
+    is_used === undefined
+      ? sql``
+      : sql`and exists (select from products p where p.business_id = i.business_id and p.status = 'active'
+          and i._id = any(p.ingredient_ids)) = ${is_used}`;
   const matching = search === undefined ? sql`` : sql`and strpos(i.name_key, ${search}) > 0`;
   const among = ids === undefined ? sql`` : sql`and i._id = any(${[...ids]}::uuid[])`;
   return tx.rows(
     statement<IngredientRecord>(
       sql`select ${columns} from ingredients i
-        where ${inScope(scope, "i.business_id")} ${withStatus} ${containing} ${matching} ${among} ${after} ${order}`,
+        where ${inScope(scope, "i.business_id")} ${withStatus} ${containing} ${withAny} ${used} ${matching} ${among} ${after} ${order}`,
     ),
   );
 };

@@ -32,7 +32,7 @@ import {
 
 const toWire = ({ name_key: _nameKey, ...ingredient }: IngredientRecord): Ingredient => ingredient;
 
-const narrowing = ["q", "status", "allergen"] as const;
+const narrowing = ["q", "status", "allergen", "has_allergens", "is_used"] as const;
 type Asked = Pick<QueryOf<typeof listEndpoint>, (typeof narrowing)[number] | "sort_by">;
 
 /** What a query asks for: ingredients by name, or newest first; across all businesses newest first alone. */
@@ -43,7 +43,8 @@ export const readIngredientsAsked = (ctx: Context, query: Asked) => {
     throw invalidField(name, "needs_business", "Offered within one business, not across all of them");
   const search = query.q === undefined ? undefined : foldedKey(query.q) || undefined;
   const sort_by = isAcross ? "created_at" : (query.sort_by?.[0] ?? "name");
-  return { sort_by, status: query.status, allergen: query.allergen, search } as const;
+  const { status, allergen, has_allergens, is_used } = query;
+  return { sort_by, status, allergen, has_allergens, is_used, search } as const;
 };
 
 export const listIngredients = (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
@@ -52,7 +53,10 @@ export const listIngredients = (ctx: Context, query: QueryOf<typeof listEndpoint
     const { items, next_cursor } = await readPage(query, {
       name: "ingredients",
       scope: ctx.scope,
-      filters: [filter.status ?? null, filter.allergen ?? null, filter.search ?? null],
+      filters: [
+        ...[filter.status ?? null, filter.allergen ?? null, filter.search ?? null],
+        ...[filter.has_allergens ?? null, filter.is_used ?? null],
+      ],
       kind: sort_by === "name" ? "text" : "instant",
       select: (page) => selectIngredients(tx, ctx.scope, { sort_by, ...filter, ...page }),
       valueOf: (row) => (sort_by === "name" ? row.name_key : row.created_at),

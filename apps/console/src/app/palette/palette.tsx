@@ -121,6 +121,9 @@ function Finder({ input, onClose }: { input: RefObject<HTMLInputElement | null>;
           onKeyDown={onKeyDown}
         />
         <Button kind="quiet" square icon="x" aria-label={t`Close`} onClick={onClose} />
+        <kbd className={c.escape} aria-hidden="true">
+          esc
+        </kbd>
       </div>
       {!isEmpty && count > 0 && (
         <div className={c.kinds} role="group" aria-label={t`Limit to`}>

@@ -9,6 +9,7 @@ import { Icon } from "../../ui/icons/icon.tsx";
 import type { Group } from "./arrange.ts";
 import c from "./palette.module.css";
 import type { Target } from "./target.ts";
+import { useBalanceWords } from "./use-balance-words.ts";
 
 export interface ShownGroup extends Group {
   readonly name: string;
@@ -68,7 +69,11 @@ interface RowProps {
 
 function Row({ id, target, isActive, query, cards, onActive, onOpen }: RowProps) {
   const format = useFormat();
-  const { title, sub = "", at = null, card } = target;
+  const balanceWords = useBalanceWords();
+  const { title, at = null, card } = target;
+  // What was opened lately is kept in the browser, with the balance of then.
+  const balance = card === undefined || query === "" ? null : balanceWords(cards.get(card.card_id), card.balance);
+  const sub = [target.sub, balance].filter((part) => typeof part === "string" && part !== "").join(", ");
   return (
     // The field has the keys; the pointer has its own way.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- see above

@@ -73,7 +73,7 @@ export function useDeviceColumns(
       {
         id: "added",
         label: t({ message: "Added", comment: "Head of a column: the day on which something was entered" }),
-        width: "148px",
+        width: "168px",
         align: "end",
         folds: true,
         sort: hasBusiness ? "created_at" : undefined,

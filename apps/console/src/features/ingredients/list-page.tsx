@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Allergen, Ingredient } from "@rewardo/contract/ingredients";
 import { lazy, useMemo } from "react";
@@ -7,12 +8,15 @@ import type { Column } from "../../kit/list/description.ts";
 import { ListPage } from "../../kit/list/list-page.tsx";
 import type { ListSpec, ListState } from "../../kit/list/search-state.ts";
 import { useList } from "../../kit/list/use-list.ts";
+import { OfferTabs } from "../../kit/offer-tabs.tsx";
 import { PictureTile } from "../../kit/picture-tile.tsx";
 import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
+import { Chip } from "../../ui/chip.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { ingredientCalls } from "./api.ts";
+import c from "./list-page.module.css";
 
 type Status = Ingredient["status"];
 const statuses: readonly Status[] = ["active", "archived"];
@@ -22,8 +26,10 @@ const allergens: readonly Allergen[] = [
 ];
 
 type IngredientSort = "name" | "created_at";
+type Only = "allergens" | "unused";
 interface IngredientFilters {
   readonly [filter: string]: readonly string[];
+  readonly only: readonly Only[];
   readonly status: readonly Status[];
   readonly allergen: readonly Allergen[];
 }
@@ -31,14 +37,14 @@ interface IngredientFilters {
 /** Of one business: by name, or newest first. */
 const ingredientList: ListSpec<IngredientSort, IngredientFilters> = {
   sorts: { name: "asc", created_at: "desc" },
-  filters: { status: statuses, allergen: allergens },
+  filters: { only: ["allergens", "unused"], status: statuses, allergen: allergens },
   hasSearch: true,
 };
 
 /** Across all businesses the server offers newest first alone. */
 const ingredientListAcross: ListSpec<IngredientSort, IngredientFilters> = {
   sorts: { created_at: "desc", name: "asc" },
-  filters: { status: [], allergen: [] },
+  filters: { only: [], status: [], allergen: [] },
 };
 
 /** What the list is asked for in this state. */
@@ -46,6 +52,8 @@ const ingredientQueryOf = ({ q, sort_by, sort, filters }: ListState<IngredientSo
   q: q === "" ? undefined : q,
   status: filters.status,
   allergen: filters.allergen,
+  has_allergens: filters.only === "allergens" ? true : undefined,
+  is_used: filters.only === "unused" ? false : undefined,
   sort_by: [sort_by],
   sort: [sort],
 });
@@ -137,6 +145,13 @@ export function IngredientListPage() {
     load: (query, signal) => call(ingredientCalls.list, { query, signal }),
   });
   const columns = useIngredientColumns();
+  const format = useFormat();
+  const code = useSession().business?.currency;
+  const only: readonly (readonly [Only | undefined, string])[] = [
+    [undefined, t({ message: "All", context: "ingredients" })],
+    ["allergens", t`With allergens`],
+    ["unused", t({ message: "Not used", context: "ingredients" })],
+  ];
   const words = useAllergenWords();
   return (
     <ListPage
@@ -147,6 +162,25 @@ export function IngredientListPage() {
       exportCall={ingredientCalls.export}
       create={
         hasBusiness ? { to: "/ingredients/new", label: t`Add ingredient`, permission: "ingredients_modify" } : undefined
+      }
+      above={
+        hasBusiness && (
+          <div className={c.above}>
+            <OfferTabs open="ingredients" />
+            <div className={c.only} role="group" aria-label={t`Limit to`}>
+              {only.map(([value, label]) => (
+                <Chip
+                  key={value ?? "all"}
+                  set={list.state.filters.only === value}
+                  aria-pressed={list.state.filters.only === value}
+                  onClick={() => list.narrow({ filters: { ...list.state.filters, only: value } })}
+                >
+                  {label}
+                </Chip>
+              ))}
+            </div>
+          </div>
+        )
       }
       filters={
         hasBusiness
@@ -174,11 +208,21 @@ export function IngredientListPage() {
       rows={{
         columns,
         nameOf: ({ name }) => name,
-        feed: ({ name, image, allergens: contained, status }) => ({
+        feed: ({ name, image, allergens: contained, status, price, unit, products_count }) => ({
           before: <PictureTile image={image} icon="carrot" />,
           name,
-          line: contained.map((one) => words[one]).join(", "),
-          end: status === "archived" ? <Tag>{t({ message: "Archived", context: "ingredient" })}</Tag> : undefined,
+          line: [
+            plural(products_count, { 0: "in no product", one: "in # product", other: "in # products" }),
+            ...(price === null || code === undefined
+              ? []
+              : [[format.money(price, code), ...(unit === null ? [] : [unit])].join(" / ")]),
+          ].join(", "),
+          end:
+            status === "archived" ? (
+              <Tag>{t({ message: "Archived", context: "ingredient" })}</Tag>
+            ) : contained.length > 0 ? (
+              <AllergenTags of={contained} />
+            ) : undefined,
         }),
       }}
       empty={{

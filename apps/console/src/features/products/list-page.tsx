@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
 import { ListPage } from "../../kit/list/list-page.tsx";
 import { useList } from "../../kit/list/use-list.ts";
+import { OfferTabs } from "../../kit/offer-tabs.tsx";
 import { PictureTile } from "../../kit/picture-tile.tsx";
 import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
@@ -64,6 +65,7 @@ export function ProductListPage() {
             ]
           : []
       }
+      above={hasBusiness && <OfferTabs open="products" />}
       exportCall={productCalls.export}
       selectionActions={
         mayModify
