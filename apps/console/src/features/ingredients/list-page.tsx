@@ -221,7 +221,11 @@ export function IngredientListPage() {
             status === "archived" ? (
               <Tag>{t({ message: "Archived", context: "ingredient" })}</Tag>
             ) : contained.length > 0 ? (
-              <AllergenTags of={contained} />
+              // The name needs the room.
+              <span className="row g8">
+                <AllergenTags of={contained.slice(0, 1)} />
+                {contained.length > 1 && <span className="t12 mut num">+{format.number(contained.length - 1)}</span>}
+              </span>
             ) : undefined,
         }),
       }}

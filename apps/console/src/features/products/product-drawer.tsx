@@ -26,6 +26,7 @@ interface ProductDrawerProps {
 /** One product beside the list. */
 export function ProductDrawer({ openId, list }: ProductDrawerProps) {
   const { t } = useLingui();
+  const hasBusiness = useSession().business !== null;
   return (
     <RecordDrawer
       list={list}
@@ -35,12 +36,15 @@ export function ProductDrawer({ openId, list }: ProductDrawerProps) {
       sub={(product) => product.category}
       steps={{ up: t`Previous product`, down: t`Next product` }}
       skeleton={<Skeleton height="120px" />}
-      foot={(product) => (
-        <Allowed to="products_modify">
-          <EditLink path="/products" id={product._id} />
-          <ProductStatusButton key={product._id} product={product} />
-        </Allowed>
-      )}
+      foot={(product) =>
+        // Across all businesses nothing is written: who changes a product acts as its business.
+        hasBusiness && (
+          <Allowed to="products_modify">
+            <EditLink path="/products" id={product._id} />
+            <ProductStatusButton key={product._id} product={product} />
+          </Allowed>
+        )
+      }
     >
       {(product) => <ProductFacts product={product} />}
     </RecordDrawer>
