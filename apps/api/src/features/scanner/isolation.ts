@@ -24,7 +24,7 @@ export const isolation: Isolation = {
     scanner_view: ["employee", "device"],
   },
   probes: {
-    previewVisit: { misreferenced: notFound, references: true, body: basket },
+    previewVisit: { misreferenced: notFound, references: true, refusalWrites: ["till_refusals"], body: basket },
     // The caller makes keys up; one that locks nothing releases nothing.
     releaseCoupons: { body: () => ({ lock_key: "unknown" }) },
     makeCard: {
@@ -39,6 +39,6 @@ export const isolation: Isolation = {
       isUnmarked: true,
       body: (ids) => ({ place_id: ids.id((of) => of.places[0]), phone }),
     },
-    commitVisit: { misreferenced: notFound, references: true, body: basket },
+    commitVisit: { misreferenced: notFound, references: true, refusalWrites: ["till_refusals"], body: basket },
   },
 };
