@@ -26,7 +26,7 @@ export const privacy = {
 } satisfies PrivacyClasses;
 
 export const auditActions = {
-  automations: ["created", "updated", "switched_on", "switched_off", "archived"],
+  automations: ["created", "updated", "switched_on", "switched_off", "archived", "tested"],
 } as const;
 
 export const automationSorts = ["created_at"] as const;
@@ -151,6 +151,16 @@ export const switchAutomationOff = endpoint({
   response: Automation,
   errors: ["forbidden", "not_found", "already_decided"],
   summary: "Switch an automation off: who waits for its message gets none",
+});
+
+export const testAutomation = endpoint({
+  method: "POST",
+  path: "/automations/:id/test",
+  access: "messages_modify",
+  scope: "business",
+  response: null,
+  errors: ["forbidden", "not_found", "validation_failed", "too_many_requests"],
+  summary: "Mail an automation's message, as it is stored, to the caller alone",
 });
 
 export const archiveAutomation = endpoint({

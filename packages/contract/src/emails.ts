@@ -16,19 +16,10 @@ export const {
   pause: pauseEmail,
   resume: resumeEmail,
   cancel: cancelEmail,
+  test: testEmail,
 } = callsOf("emails", EmailContent, "e-mail");
 
 export const EmailInput = messageInputOf(EmailContent);
-
-export const testEmail = endpoint({
-  method: "POST",
-  path: "/emails/:id/test",
-  access: "messages_modify",
-  scope: "business",
-  response: null,
-  errors: ["forbidden", "not_found", "validation_failed", "too_many_requests"],
-  summary: "Mail the e-mail, as it is stored, to the caller alone",
-});
 
 /** What a button of an e-mail opens; where it leads stands in the message and not in the link. */
 export const readClick = endpoint({

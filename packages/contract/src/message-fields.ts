@@ -295,5 +295,14 @@ export const callsOf = <const Path extends "emails" | "sms" | "messages", C exte
       errors: ["forbidden", "not_found", "already_decided"],
       summary: `Discard a draft or a scheduled ${one}, or stop one that is being sent: who has it keeps it`,
     }),
+    test: endpoint({
+      method: "POST",
+      path: `/${path}/:id/test`,
+      access: "messages_modify",
+      scope: "business",
+      response: null,
+      errors: ["forbidden", "not_found", "validation_failed", "too_many_requests"],
+      summary: `Mail an ${one}, as it is stored, to the caller alone`,
+    }),
   } as const;
 };

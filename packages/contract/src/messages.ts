@@ -56,6 +56,7 @@ export const {
   pause: pauseMessage,
   resume: resumeMessage,
   cancel: cancelMessage,
+  test: testMessage,
 } = callsOf("messages", InAppContent, "in-app message");
 
 export const countMessages = endpoint({

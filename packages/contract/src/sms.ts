@@ -16,6 +16,7 @@ export const {
   pause: pauseSms,
   resume: resumeSms,
   cancel: cancelSms,
+  test: testSms,
 } = callsOf("sms", SmsContent, "SMS");
 
 export const SmsInput = messageInputOf(SmsContent);

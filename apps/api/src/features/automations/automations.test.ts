@@ -275,6 +275,18 @@ test("an estimate counts four weeks, and what is not whole or not ours is refuse
     errors: [{ path: "content.text.pl", code: "required" }],
   });
   expect((await other.admin.call("GET", at)).status).toBe(404);
+  // A test is mailed to the caller alone, once the message is whole.
+  expect((await desk.admin.call("POST", `${at}/test`)).status).toBe(400);
+  const whole = await desk.admin.call<Automation>("POST", "/api/automations", { ...template, name: "Sto lat" });
+  const tested = `/api/automations/${whole.body._id}/test`;
+  expect([(await employee.call("POST", tested)).status, (await desk.admin.call("POST", tested)).status]).toEqual([
+    403, 204,
+  ]);
+  await app.witness.rows("update identities set email_verified_at = now()");
+  await app.sendTest();
+  expect(app.mails).toMatchObject([{ subject: "Wszystkiego najlepszego!" }]);
+  expect(app.mails[0]).not.toHaveProperty("stop_url");
+  expect((await desk.admin.call("POST", `/api/automations/${whole.body._id}/archive`)).status).toBe(200);
   const changed = await desk.admin.call("PATCH", at, { name: "SMS" }, { "if-match": "1" });
   expect(changed.body).toMatchObject({ name: "SMS", version: 2 });
   expect((await desk.admin.call("PATCH", at, { name: "Mail" }, { "if-match": "1" })).status).toBe(409);

@@ -90,6 +90,7 @@ export const isolation: Isolation = {
     switchAutomationOn: { item: freshOff },
     switchAutomationOff: { item: freshOn },
     archiveAutomation: { item: freshOff },
+    testAutomation: { item: (ids) => ids.id((of) => of.made(standing)) },
   },
   reads: {
     selectAutomations: (tx, scope) => automations.selectAutomations(tx, scope, page),

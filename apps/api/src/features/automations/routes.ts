@@ -9,6 +9,7 @@ import {
   readAutomation,
   switchAutomationOff,
   switchAutomationOn,
+  testAutomation,
 } from "./service.ts";
 import { listAutomationTemplates } from "./templates.ts";
 import { readUplift } from "./uplift.ts";
@@ -23,5 +24,6 @@ export const routes = [
   route(contract.updateAutomation, ({ ctx, params, body, version }) => changeAutomation(ctx, params.id, body, version)),
   route(contract.switchAutomationOn, ({ ctx, params, version }) => switchAutomationOn(ctx, params.id, version)),
   route(contract.switchAutomationOff, ({ ctx, params }) => switchAutomationOff(ctx, params.id)),
+  route(contract.testAutomation, ({ ctx, params }) => testAutomation(ctx, params.id)),
   route(contract.archiveAutomation, ({ ctx, params }) => archiveAutomation(ctx, params.id)),
 ];

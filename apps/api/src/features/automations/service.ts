@@ -20,7 +20,7 @@ import { holds } from "../../platform/session/actor.ts";
 import { requireAllPlaces } from "../../platform/session/require-all-places.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import { readConsentsOf } from "../consents/index.ts";
-import { estimateRecipients, requireWhole } from "../messages/index.ts";
+import { askForTest, estimateRecipients, requireWhole } from "../messages/index.ts";
 import { selectGroupOfUsers } from "../promotion-groups/index.ts";
 import { selectOccasions } from "./occasion-queries.ts";
 import {
@@ -241,4 +241,15 @@ export const archiveAutomation = (ctx: BusinessContext, _id: string): Promise<Au
   return ctx.database.write(ctx.scope, async (tx) =>
     setStatus(tx, ctx, found(await selectAutomationForChange(tx, ctx.scope, _id)), "archived"),
   );
+};
+
+/** Mails its message to the caller alone. Throws as `askForTest` does. */
+export const testAutomation = (ctx: BusinessContext, _id: string): Promise<undefined> => {
+  requireAllPlaces(ctx);
+  return ctx.database.write(ctx.scope, async (tx) => {
+    const { name, message } = found(await selectAutomation(tx, ctx.scope, _id));
+    await askForTest(tx, ctx, { name, ...message });
+    await insertAuditEntry(tx, ctx, { action: "tested", entity: "automations", entity_id: _id, after: { name } });
+    return undefined;
+  });
 };

@@ -3,5 +3,5 @@ export type { MessageDeps } from "./hand-over.ts";
 export { messageQueue, sendDue } from "./queue.ts";
 export { askForReports, smsReportQueue } from "./reports.ts";
 export { routes } from "./routes.ts";
-export { messageTestQueue } from "./test-mails.ts";
+export { askForTest, messageTestQueue } from "./tests-to-oneself.ts";
 export { estimateRecipients, requireWhole } from "./service.ts";

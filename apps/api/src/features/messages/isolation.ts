@@ -92,6 +92,7 @@ const probesOf = (channel: MessageChannel, [one, many]: readonly [string, string
   [`pause${one}`]: { item: sendingOf(channel) },
   [`resume${one}`]: { item: sendingOf(channel, true) },
   [`cancel${one}`]: { item: rowOf(channel) },
+  [`test${one}`]: { item: (ids) => ids.id((of) => of.made(standing[channel])) },
 });
 
 let addresses = 0;
@@ -251,7 +252,6 @@ export const isolation: Isolation = {
       ...{ isUnmarked: true, query: () => ({ key: "not-a-key" }) },
       body: () => ({ From: "+48601234567", Body: "STOP" }),
     },
-    testEmail: { item: (ids) => ids.id((of) => of.made(standing.email)) },
     readUnsubscribe: { isUnmarked: true, query: () => ({ key: "not-a-key" }) },
     unsubscribe: { isUnmarked: true, refused: 422, query: () => ({ key: "not-a-key" }) },
   },

@@ -85,6 +85,37 @@ test("a draft may be incomplete, is changed by version, and is sent once it is w
   expect(audit[1]!.after).toEqual({ content: "(not kept)" });
 });
 
+test("a test of an SMS and of a message in the app is mailed to who writes it, as customers would read it", async () => {
+  const { scope } = await buildBusiness(app);
+  const admin = await app.as("ADMIN", scope);
+  await app.witness.rows("update identities set email_verified_at = now()");
+  const poll = {
+    question: { pl: "Jak smakuje?" },
+    kind: "single",
+    options: [{ pl: "Dobrze" }, { pl: "Źle" }],
+    closes_at: null,
+  };
+  const contents = {
+    sms: { text: { pl: "Cześć {first_name}, świeża kawa" }, strip_accents: true },
+    messages: { title: { pl: "Kawa" }, text: { pl: "Masz {balance|mało} punktów" }, poll },
+  };
+  const read = async (channel: "sms" | "messages") => {
+    const draft = { name: "Nowa kawa", recipient, content: contents[channel] };
+    const { body: made } = await admin.call<Email>("POST", `/api/${channel}`, draft);
+    expect((await admin.call("POST", `/api/${channel}/${made._id}/test`)).status).toBe(204);
+    app.mails.length = 0;
+    await app.sendTest();
+    return app.mails[0]!;
+  };
+  const sms = await read("sms");
+  expect([sms.subject, app.texts]).toEqual(["SMS: Nowa kawa", []]);
+  expect(sms.text).toContain("Czesc Marto, swieza kawa");
+  const shown = await read("messages");
+  expect(shown.subject).toBe("Kawa");
+  expect(shown.text).toContain("Masz mało punktów");
+  expect(shown.text).toContain("Jak smakuje?\nDobrze\nŹle");
+});
+
 test("every recipient type reaches those who are meant, agreed and have an address", async () => {
   const business = await buildBusiness(app);
   const { scope, points } = business;

@@ -25,8 +25,8 @@ import {
   readMessage,
   resumeMessage,
   scheduleMessage,
-  testEmail,
 } from "./service.ts";
+import { testMessage } from "./tests-to-oneself.ts";
 import { changeMessageSettings, readMessageSettings } from "./settings.ts";
 import { liftSuppression, listSuppressions } from "./suppressions.ts";
 import { readUnsubscribePage, unsubscribe } from "./unsubscribe.ts";
@@ -49,6 +49,7 @@ export const routes = [
   route(emails.pauseEmail, ({ ctx, params }) => pauseMessage(ctx, "email", params.id)),
   route(emails.resumeEmail, ({ ctx, params }) => resumeMessage(ctx, "email", params.id)),
   route(emails.cancelEmail, ({ ctx, params }) => cancelMessage(ctx, "email", params.id)),
+  route(emails.testEmail, ({ ctx, params }) => testMessage(ctx, "email", params.id)),
   route(sms.listSms, ({ ctx, query }) => listMessages(ctx, "sms", query)),
   route(sms.estimateSmsRecipients, ({ ctx, body }) => estimateRecipients(ctx, "sms", body.recipient)),
   route(sms.readSms, ({ ctx, params }) => readMessage(ctx, "sms", params.id)),
@@ -66,6 +67,7 @@ export const routes = [
   route(sms.pauseSms, ({ ctx, params }) => pauseMessage(ctx, "sms", params.id)),
   route(sms.resumeSms, ({ ctx, params }) => resumeMessage(ctx, "sms", params.id)),
   route(sms.cancelSms, ({ ctx, params }) => cancelMessage(ctx, "sms", params.id)),
+  route(sms.testSms, ({ ctx, params }) => testMessage(ctx, "sms", params.id)),
   route(inApp.countMessages, ({ ctx }) => countMessages(ctx)),
   route(inApp.listMessages, ({ ctx, query }) => listMessages(ctx, "in_app", query)),
   route(inApp.estimateMessageRecipients, ({ ctx, body }) => estimateRecipients(ctx, "in_app", body.recipient)),
@@ -84,7 +86,7 @@ export const routes = [
   route(inApp.pauseMessage, ({ ctx, params }) => pauseMessage(ctx, "in_app", params.id)),
   route(inApp.resumeMessage, ({ ctx, params }) => resumeMessage(ctx, "in_app", params.id)),
   route(inApp.cancelMessage, ({ ctx, params }) => cancelMessage(ctx, "in_app", params.id)),
-  route(emails.testEmail, ({ ctx, params }) => testEmail(ctx, params.id)),
+  route(inApp.testMessage, ({ ctx, params }) => testMessage(ctx, "in_app", params.id)),
   route(inApp.readMessagePoll, ({ ctx, params }) => readPoll(ctx, params.id)),
   route(inApp.readMessagePollSummary, ({ ctx, params }) => readPollSummary(ctx, params.id)),
   route(inApp.closePoll, ({ ctx, params }) => closePoll(ctx, params.id)),

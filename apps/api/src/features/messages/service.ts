@@ -17,10 +17,9 @@ import { AppError, found, invalidField } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
 import { createOnce } from "../../platform/idempotency/create-once.ts";
-import { insertJob } from "../../platform/jobs/queries.ts";
 import { readPage, type PageQuery } from "../../platform/list.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
-import { holds, homeOf } from "../../platform/session/actor.ts";
+import { holds } from "../../platform/session/actor.ts";
 import { requireAllPlaces } from "../../platform/session/require-all-places.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import { selectGroupOfUsers } from "../promotion-groups/index.ts";
@@ -299,21 +298,3 @@ export const pauseMessage = <C extends MessageChannel>(ctx: BusinessContext, cha
 
 export const resumeMessage = <C extends MessageChannel>(ctx: BusinessContext, channel: C, _id: string) =>
   haltMessage(ctx, { channel, _id, action: "resumed" });
-
-/** Has an e-mail mailed to the caller alone; a job does it. */
-export const testEmail = (ctx: BusinessContext, _id: string): Promise<undefined> => {
-  requireAllPlaces(ctx);
-  const { kind, _id: account_id } = ctx.actor;
-  // A program has no mailbox.
-  if (kind !== "account") throw new AppError("forbidden");
-  return ctx.database.write(ctx.scope, async (tx) => {
-    const message = found(await selectMessage(tx, ctx.scope, { channel: "email", _id }));
-    await requireWhole(tx, ctx.scope, message);
-    // One of the platform who acts as the business gets it at their own address.
-    const ids = { business_id: ctx.scope.business_id, home_id: homeOf(ctx.actor) };
-    await insertJob(tx, "message_tests", { ...ids, message_id: _id, account_id });
-    const after = { channel: "email", name: message.name };
-    await insertAuditEntry(tx, ctx, { action: "tested", entity: "messages", entity_id: _id, after });
-    return undefined;
-  });
-};

@@ -68,6 +68,11 @@ const callsAt = <const Path extends "emails" | "sms" | "messages">(path: Path) =
     path: `/${path}/:id/cancel`,
     scope: "business",
   }),
+  test: route<typeof emails.testEmail | typeof sms.testSms | typeof inApp.testMessage>({
+    method: "POST",
+    path: `/${path}/:id/test`,
+    scope: "business",
+  }),
 });
 
 /** What is kept under which name, where its pages are, and the calls. */
@@ -76,13 +81,6 @@ export const channels = {
   sms: { entity: "sms", path: "/messages/sms", calls: callsAt("sms") },
   in_app: { entity: "messages", path: "/messages/in_app", calls: callsAt("messages") },
 } as const;
-
-/** Mails an e-mail to the caller alone. */
-export const testEmail = route<typeof emails.testEmail>({
-  method: "POST",
-  path: "/emails/:id/test",
-  scope: "business",
-});
 
 /** One message. */
 export const messageQuery = (channel: Channel, id: string) => {

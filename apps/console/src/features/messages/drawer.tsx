@@ -16,9 +16,10 @@ import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
-import { type Channel, type ChannelMessage, channels, estimateQuery, messageQuery, testEmail } from "./api.ts";
+import { type Channel, type ChannelMessage, channels, estimateQuery, messageQuery } from "./api.ts";
 import { ContentPreview } from "./content-preview.tsx";
 import c from "./messages.module.css";
+import { TestButton } from "./test-button.tsx";
 import { useRecipientWords, useStatusWords } from "./use-message-words.ts";
 
 const SendDialog = lazy(async () => ({ default: (await import("./send-dialog.tsx")).SendDialog }));
@@ -86,18 +87,9 @@ function MessageDetail({ message: known, channel }: MessageProps) {
   const message = query.data.version >= known.version ? query.data : known;
   const words = useStatusWords();
   const recipientWords = useRecipientWords();
-  const errorWords = useErrorWords();
   const estimate = useQuery({ ...estimateQuery(channel, message.recipient), enabled: isOpen(message) });
   const time = (instant: string) => <span className="num">{format.date(instant, "dateTime")}</span>;
   const number = (count: number) => <span className="num">{format.number(count)}</span>;
-  const test = async () => {
-    try {
-      await call(testEmail, { params: { id: message._id } });
-    } catch (error) {
-      toast("error", errorWords(error));
-      throw error;
-    }
-  };
   // The row behind follows what was asked for here.
   useEffect(() => {
     if (message.version > known.version) cache.put(message);
@@ -171,18 +163,13 @@ function MessageDetail({ message: known, channel }: MessageProps) {
         </Suspense>
       )}
       {business !== null && <ContentPreview content={content} business={business.name} language={business.language} />}
-      {channel === "email" && isOpen(message) && message.can.modify && (
-        <div>
-          <AsyncButton
-            icon="envelope-simple"
-            action={test}
-            pending={t`Sending`}
-            done={t`On its way to you`}
-            failed={t`Not sent`}
-          >
-            {t`Send to myself`}
-          </AsyncButton>
-        </div>
+      {isOpen(message) && message.can.modify && (
+        <Allowed to="messages_modify">
+          <TestButton
+            channel={channel}
+            send={() => call(channels[channel].calls.test, { params: { id: message._id } })}
+          />
+        </Allowed>
       )}
     </div>
   );

@@ -10,6 +10,7 @@ import type {
   readAutomationUplift,
   switchAutomationOff,
   switchAutomationOn,
+  testAutomation,
   updateAutomation,
 } from "@rewardo/contract/automations";
 import { queryOptions } from "@tanstack/react-query";
@@ -34,6 +35,7 @@ export const automationCalls = {
     path: "/automations/:id/switch_off",
     scope: "business",
   }),
+  test: route<typeof testAutomation>({ method: "POST", path: "/automations/:id/test", scope: "business" }),
   archive: route<typeof archiveAutomation>({ method: "POST", path: "/automations/:id/archive", scope: "business" }),
 };
 

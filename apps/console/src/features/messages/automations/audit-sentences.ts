@@ -7,5 +7,6 @@ export const auditSentences: AuditSentences<"automations"> = {
   "automations updated": ({ who, name }) => msg`${who} changed the automation ${name}`,
   "automations switched_on": ({ who, name }) => msg`${who} switched the automation ${name} on`,
   "automations switched_off": ({ who, name }) => msg`${who} switched the automation ${name} off`,
+  "automations tested": ({ who, name }) => msg`${who} mailed a test of the automation ${name} to themselves`,
   "automations archived": ({ who, name }) => msg`${who} archived the automation ${name}`,
 };

@@ -141,7 +141,7 @@ function Templates({ used, onChoose }: TemplatesProps) {
             </div>
             <ul className={cx("panel flush", c.list)}>
               {left.map((template) => (
-                <li key={template.template} className={c.item}>
+                <li key={template.template} className={cx(c.item, mayModify && c.whole)}>
                   <div className={c.head}>
                     <span className={cx(c.sign, c.off)} aria-hidden="true">
                       <Icon name={triggerIcons[template.trigger.kind]} />

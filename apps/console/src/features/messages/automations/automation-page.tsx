@@ -18,6 +18,7 @@ import { Icon } from "../../../ui/icons/icon.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Tag } from "../../../ui/tag.tsx";
+import { TestButton } from "../test-button.tsx";
 import { automationCalls, automationQuery, upliftQuery } from "./api.ts";
 import c from "./automations.module.css";
 import { useNotEnough, useSigned } from "./brought.tsx";
@@ -164,7 +165,17 @@ function AutomationDetail({ automation }: { automation: Automation }) {
             <h2 id="works" className="t20">{t`How it works`}</h2>
             <HowItWorks automation={automation} />
           </section>
-          <MessagePreview message={automation.message} />
+          <div className="stack g12">
+            <MessagePreview message={automation.message} />
+            {automation.can.modify && automation.status !== "archived" && (
+              <Allowed to="messages_modify">
+                <TestButton
+                  channel={automation.message.channel}
+                  send={() => call(automationCalls.test, { params: { id: automation._id } })}
+                />
+              </Allowed>
+            )}
+          </div>
         </div>
       </div>
     </div>
