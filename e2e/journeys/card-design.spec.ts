@@ -30,8 +30,16 @@ for (const width of rotatedWidths(1)) {
     const page = await visit({ allow: [/status of 400/] });
     const { post, card_id, at, stamp } = await openShop(page);
     await post("products", { name: "Flat white", kind: "product", category: "Drinks" });
+    const rewards = `/api/businesses/current/cards/${card_id}/rewards`;
+    const { items } = (await (await page.request.get(rewards)).json()) as { items: { _id: string }[] };
+    const drafted = await page.request.patch(`${rewards}/${items[0]?._id ?? ""}`, {
+      data: { effect: { kind: "custom", text: { en: "In a cup to go" } } },
+      headers: { "if-match": "1" },
+    });
+    expect(drafted.status()).toBe(200);
     await page.setViewportSize({ width, height: 844 });
-    await page.goto(`/cards/${card_id}`);
+    await page.goto(`/cards/${card_id}/rewards`);
+    await page.getByRole("link", { name: "Card", exact: true }).click();
     const card = page.getByRole("region", { name: "Preview" }).getByRole("img");
     await expect(card).toHaveAccessibleName(/3 of 5 stamps/);
 
@@ -62,6 +70,12 @@ for (const width of rotatedWidths(1)) {
     await page.getByRole("button", { name: "Publish" }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByText("Picture")).toBeVisible();
+    // The browser's Back closes the question and publishes nothing.
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`/cards/${card_id}$`));
+    await page.getByRole("button", { name: "Publish" }).press("Enter");
+    await expect(dialog.getByText("Picture")).toBeVisible();
     // Fewer places are less than the customer had.
     await dialog.getByRole("textbox").first().fill("Only one of our places has a machine.");
     await dialog.getByRole("button", { name: "Publish" }).click();
@@ -77,8 +91,11 @@ for (const width of rotatedWidths(1)) {
     await expect(till.act).toHaveText("Add 1 stamp");
     await till.act.press("Enter");
     await expect(till.done).toHaveText("Stamp added");
+    // What staff do for it is said before it is written, and after.
+    await expect(page.getByText("In a cup to go")).toBeVisible();
     await page.getByRole("button", { name: "Hand over A free coffee" }).press("Enter");
     await expect(till.done).toHaveText("A free coffee handed over");
+    await expect(page.getByText("In a cup to go")).toBeVisible();
     await expect(till.card(0, 5)).toBeVisible();
     await till.undo.press("Enter");
     await expect(till.done).toHaveText("Taken back");

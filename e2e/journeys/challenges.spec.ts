@@ -49,6 +49,7 @@ for (const width of rotatedWidths(0)) {
       await dialog.getByRole("textbox", { name: "Answer 2" }).first().fill("Brazil");
       const preview = page.getByRole("region", { name: "Preview" });
       await expect(preview.getByRole("group", { name: "Where does our blend grow?" })).toBeVisible();
+      await expect(dialog.getByText("Every question needs its right answer.")).toBeVisible();
       expect(await findFaults(page)).toEqual([]);
       await dialog.getByRole("button", { name: "Save as draft" }).click();
       await expect(dialog).toBeHidden();
@@ -89,6 +90,9 @@ for (const width of rotatedWidths(0)) {
       expect(await answerWith(at.number, "Ethiopia")).toEqual({ score: 1, of: 1 });
 
       await page.reload();
+      await expect(page.getByRole("region", { name: "Ranking" }).locator("dl")).toContainText(
+        "In the lead1 right answer",
+      );
       const first = page.getByRole("region", { name: "Ranking" }).getByRole("listitem").first();
       await expect(first).toContainText("1 right answer");
       await expect(first).toContainText("5 stamps");

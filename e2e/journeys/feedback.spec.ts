@@ -65,7 +65,11 @@ for (const { width, comment } of rows) {
     await page.reload();
     await list.getByRole("button", { name: comment }).first().click();
     await expect(drawer.getByLabel("Your reply")).toHaveValue("Thank you, we are sorry.");
-    await page.keyboard.press("Escape");
+    // Back closes the drawer and keeps the page, and what it is narrowed to.
+    await page.goBack();
+    await expect(drawer).toBeHidden();
+    await expect(page).toHaveURL(/\/feedback\?.*status=resolved/);
+    await expect(page.getByRole("combobox", { name: "Status" })).toHaveValue("resolved");
     await page.getByRole("combobox", { name: "Rating" }).selectOption("1 and 2");
     await page.getByRole("combobox", { name: "Status" }).selectOption("Any status");
     const low = await page.request.get(

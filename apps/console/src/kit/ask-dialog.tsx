@@ -3,6 +3,7 @@ import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
 import { Dialog } from "../ui/overlays/dialog.tsx";
 import { AsyncButton } from "./async-button.tsx";
+import { useBackCloses } from "./use-back-closes.ts";
 import { useErrorWords } from "./use-error-words.ts";
 
 interface AskDialogProps {
@@ -34,6 +35,7 @@ export function AskDialog({ open, onClose, title, description, action, words, wo
     setProblem(null);
     onClose();
   };
+  useBackCloses(open, close);
   const send = async () => {
     setProblem(null);
     try {

@@ -1,7 +1,26 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "../testing/render.tsx";
 import { AsyncButton } from "./async-button.tsx";
+
+test("the second half of a double tap does nothing, however fast the answer is", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const action = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  render(
+    <AsyncButton action={action} pending="Adding" done="Added" failed="Not added">
+      Add
+    </AsyncButton>,
+  );
+  const button = page.getByRole("button");
+  await button.click();
+  await expect.element(page.getByRole("button", { name: "Added", exact: true })).toBeVisible();
+  await button.click();
+  expect(action).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(700);
+  await button.click();
+  expect(action).toHaveBeenCalledTimes(2);
+});
 
 test("a button says that it works, how it ended, and is itself again; a second press meanwhile does nothing", async () => {
   const answers: PromiseWithResolvers<void>[] = [];

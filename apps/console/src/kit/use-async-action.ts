@@ -4,12 +4,14 @@ export type AsyncState = "init" | "pending" | "success" | "error";
 
 /** Milliseconds that a button says how it ended, before it is itself again. */
 const saysHowItEndedMs = 2000;
+/** Milliseconds after a success in which nothing begins: the server may answer between the two halves of a double tap. */
+const secondTapMs = 700;
 
 export interface AsyncAction<Input extends unknown[]> {
   state: AsyncState;
   /** What was thrown last; `undefined` unless the state is "error". */
   error: unknown;
-  /** Runs the action; calls while one is pending do nothing. */
+  /** Runs the action; calls while one is pending, and the second tap just after it, do nothing. */
   run: (...input: Input) => void;
 }
 
@@ -21,10 +23,19 @@ export function useAsyncAction<Input extends unknown[]>(
   const [error, setError] = useState<unknown>(undefined);
   const running = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const guard = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      clearTimeout(guard.current);
+    },
+    [],
+  );
 
   const finish = (outcome: "success" | "error", reason: unknown) => {
-    running.current = false;
+    const free = () => (running.current = false);
+    if (outcome === "error") free();
+    else guard.current = setTimeout(free, secondTapMs);
     setError(reason);
     setState(outcome);
     clearTimeout(timer.current);

@@ -17,8 +17,8 @@ import { looks, templates, usualCost } from "../../kit/loyalty-card/templates.ts
 
 const stampCounts = Array.from({ length: 12 }, (_, more) => 5 + more);
 
-/** A whole number of points from 1 to 100,000; nothing typed is one. */
-const wholeOf = (typed: string): number => Math.max(1, Number(typed.replaceAll(/\D/g, "").slice(0, 5)));
+/** A whole number of points from 1 to 99,999, or nothing while another is typed. */
+const wholeOf = (typed: string): number | null => Number(typed.replaceAll(/\D/g, "").slice(0, 5)) || null;
 
 /** The first card, from a template; it stands beside its fields as customers will see it. */
 export function CardStep({ onDone }: { onDone: () => Promise<void> }) {
@@ -40,7 +40,7 @@ export function CardStep({ onDone }: { onDone: () => Promise<void> }) {
       other: `Stamp ${stamp} brings the reward at the same visit: # visits are paid, then one is on the house.`,
     });
   };
-  const [cost, setCost] = useState(usualCost);
+  const [cost, setCost] = useState<number | null>(usualCost);
   const choose = (next: CardTemplate) => {
     const before = words[template];
     setTemplate(next);
@@ -56,7 +56,7 @@ export function CardStep({ onDone }: { onDone: () => Promise<void> }) {
         action={t`Open the card`}
         send={async () => {
           const { stock, icon: stamp_icon } = look;
-          const size = look.required === null ? { reward_cost: cost } : { stamps_required: look.required };
+          const size = look.required === null ? { reward_cost: cost ?? usualCost } : { stamps_required: look.required };
           const body = {
             template,
             name: name.trim(),
@@ -100,7 +100,8 @@ export function CardStep({ onDone }: { onDone: () => Promise<void> }) {
             name="reward_cost"
             inputMode="numeric"
             figures
-            value={cost}
+            value={cost ?? ""}
+            required
             onChange={(event) => setCost(wholeOf(event.currentTarget.value))}
           />
         ) : (
@@ -123,7 +124,12 @@ export function CardStep({ onDone }: { onDone: () => Promise<void> }) {
           stock={look.stock}
           face={
             look.required === null
-              ? { kind: "points", balance: 12, unit: t`points`, rewards: [{ cost, stamp: look.icon }] }
+              ? {
+                  kind: "points",
+                  balance: 12,
+                  unit: t`points`,
+                  rewards: [{ cost: cost ?? usualCost, stamp: look.icon }],
+                }
               : { kind: "stamps", count: 3, required: look.required, stamp: look.icon }
           }
           rewardLine={reward}

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { AsyncButton } from "../../kit/async-button.tsx";
 import { looks, templates } from "../../kit/loyalty-card/templates.ts";
 import { useTemplateWords } from "../../kit/loyalty-card/use-template-words.ts";
+import { useBackCloses } from "../../kit/use-back-closes.ts";
 import { useErrorWords } from "../../kit/use-error-words.ts";
 import { call, route } from "../../platform/api.ts";
 import { refreshSession, useAllowed } from "../../platform/session/index.ts";
@@ -41,6 +42,7 @@ export function NewCardDialog({ onClose }: { onClose: () => void }) {
   const errorWords = useErrorWords();
   const client = useQueryClient();
   const navigate = useNavigate();
+  useBackCloses(true, onClose);
   const { data: info } = useQuery({
     queryKey: ["public_info"],
     queryFn: ({ signal }) => call(readInfo, { signal }),

@@ -5,6 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { AsyncButton } from "../../../kit/async-button.tsx";
 import { LocalizedTextField } from "../../../kit/form/kinds/localized-text-field.tsx";
+import { useBackCloses } from "../../../kit/use-back-closes.ts";
 import { useErrorWords } from "../../../kit/use-error-words.ts";
 import { call } from "../../../platform/api.ts";
 import { useSession } from "../../../platform/session/index.ts";
@@ -41,8 +42,9 @@ export function ChallengeDialog({ programme, challenge, questions, onClose, onKe
   const { t } = useLingui();
   const errorWords = useErrorWords();
   const client = useQueryClient();
+  useBackCloses(true, onClose);
   const { business } = useSession();
-  const { types } = useChallengeWords(programme.type);
+  const { types, missing } = useChallengeWords(programme.type);
   const [language, zone] = [business?.language ?? "en", business?.time_zone ?? "UTC"];
   const [form, setForm] = useState<ChallengeForm>(() => formOf(challenge, questions, zone));
   const [wasSent, setSent] = useState(false);
@@ -50,6 +52,7 @@ export function ChallengeDialog({ programme, challenge, questions, onClose, onKe
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const change = (changes: Partial<ChallengeForm>) => setForm((before) => ({ ...before, ...changes }));
   const gaps = gapsOf(form, language);
+  const lacks = missing(form);
   const hasBegun = challenge?.status === "running";
   const isFixed = challenge !== null && challenge.status !== "draft";
 
@@ -163,6 +166,11 @@ export function ChallengeDialog({ programme, challenge, questions, onClose, onKe
           <Suspense fallback={<Skeleton height="320px" />}>
             <ChallengePreview name={form.name} type={form.type} questions={form.questions} faces={form.faces} />
           </Suspense>
+        )}
+        {!hasBegun && lacks.length > 0 && (
+          <Note>
+            <b>{t`Before it can be scheduled:`}</b> {lacks.join(" ")}
+          </Note>
         )}
         {problem !== null && (
           <Note tone="bad" announce>

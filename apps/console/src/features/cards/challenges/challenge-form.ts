@@ -135,3 +135,22 @@ export const gapsOf = ({ name, starts, ends, reward_type, prizes }: ChallengeFor
   if (reward_type !== "none" && isWrong) gaps.add("prizes");
   return gaps;
 };
+
+export type Missing = "starts_at" | "ends_at" | "questions" | "options" | "correct_option_ids" | "faces";
+
+/** What a draft may lack, but not what is scheduled. */
+export const missingOf = ({ type, starts, ends, questions, faces }: ChallengeForm): Missing[] => {
+  const missing: Missing[] = [];
+  if (starts === "") missing.push("starts_at");
+  if (ends === "") missing.push("ends_at");
+  if (type === "memory_game" && ![6, 8, 10].includes(faces.length)) missing.push("faces");
+  if (type === "quiz") {
+    const asked = questions.filter(({ text }) => settledTexts(text) !== null);
+    const answers = asked.map(({ options }) => options.filter(({ text }) => settledTexts(text) !== null));
+    if (asked.length === 0) missing.push("questions");
+    if (answers.some(({ length }) => length < 2)) missing.push("options");
+    if (asked.some(({ correct }, nr) => !answers[nr]?.some(({ _id }) => _id === correct)))
+      missing.push("correct_option_ids");
+  }
+  return missing;
+};

@@ -1,11 +1,9 @@
-import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import type { Challenge, QuizQuestion, readChallengeRanking } from "@rewardo/contract/challenges";
-import type { ResponseOf } from "@rewardo/contract/endpoint";
+import type { Challenge, QuizQuestion } from "@rewardo/contract/challenges";
 import type { Programme } from "@rewardo/contract/programmes";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { type ReactNode, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { AskDialog } from "../../../kit/ask-dialog.tsx";
 import { AsyncButton } from "../../../kit/async-button.tsx";
 import { DetailPage } from "../../../kit/record/detail-page.tsx";
@@ -13,7 +11,6 @@ import { Loaded } from "../../../kit/record/loaded.tsx";
 import { useErrorWords } from "../../../kit/use-error-words.ts";
 import { isApiError } from "../../../platform/api-error.ts";
 import { call } from "../../../platform/api.ts";
-import { useFormat } from "../../../platform/i18n/index.ts";
 import { usePageTitle } from "../../../platform/page-title.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/note.tsx";
@@ -24,7 +21,8 @@ import { ChallengeDialog } from "./challenge-dialog.tsx";
 import c from "./challenge-page.module.css";
 import { isGame } from "./challenge-form.ts";
 import { challengeCalls, challengeQuery, challengeQuizQuery, paramsOf } from "./challenges-api.ts";
-import { ChallengePrizes } from "./challenge-prizes.tsx";
+import { ChallengeCourse } from "./challenge-course.tsx";
+import { ChallengeRanking, type Ranking } from "./challenge-ranking.tsx";
 import { ChallengePreview } from "./late-preview.ts";
 import { useCardWords } from "../use-card-words.ts";
 import { useChallengeWords } from "./use-challenge-words.ts";
@@ -47,8 +45,6 @@ export function ChallengePage() {
     </Loaded>
   );
 }
-
-type Ranking = ResponseOf<typeof readChallengeRanking>;
 
 interface ShownProps {
   programme: Programme;
@@ -90,8 +86,13 @@ function Shown({ programme, challenge, ranking }: ShownProps) {
     }
   };
   const edit = async () => {
-    const { questions } = await call(challengeCalls.quiz, { params });
-    setEdited(questions.map((one) => ({ ...one, correct_option_ids: one.correct_option_ids ?? [] })));
+    setProblems([]);
+    try {
+      const { questions } = await call(challengeCalls.quiz, { params });
+      setEdited(questions.map((one) => ({ ...one, correct_option_ids: one.correct_option_ids ?? [] })));
+    } catch (error) {
+      setProblems([errorWords(error)]);
+    }
   };
 
   return (
@@ -116,7 +117,9 @@ function Shown({ programme, challenge, ranking }: ShownProps) {
               </AsyncButton>
             )}
             {challenge.status === "scheduled" && (
-              <Button onClick={() => void step("withdraw")().catch(() => undefined)}>{t`Make it a draft again`}</Button>
+              <AsyncButton action={step("withdraw")} pending={t`Saving`} done={t`Saved`} failed={t`Not saved`}>
+                {t`Make it a draft again`}
+              </AsyncButton>
             )}
           </>
         ) : undefined
@@ -131,13 +134,13 @@ function Shown({ programme, challenge, ranking }: ShownProps) {
         {isGame(challenge.type) && ["draft", "scheduled"].includes(challenge.status) ? (
           <GamePreview challenge={challenge} />
         ) : (
-          <RankingList programme={programme} challenge={challenge} ranking={ranking} />
+          <ChallengeRanking programme={programme} challenge={challenge} ranking={ranking} />
         )}
-        <Course challenge={challenge} programme={programme}>
+        <ChallengeCourse challenge={challenge} programme={programme}>
           {mayEdit && ["scheduled", "running", "settling"].includes(challenge.status) && (
             <Button kind="takes-away" onClick={() => setQuestion("cancel")}>{t`Cancel the challenge`}</Button>
           )}
-        </Course>
+        </ChallengeCourse>
       </div>
       {edited !== null && (
         <ChallengeDialog
@@ -189,93 +192,5 @@ function GamePreview({ challenge }: { challenge: Challenge }) {
         </Suspense>
       )}
     </Loaded>
-  );
-}
-
-function RankingList({ programme, challenge, ranking }: ShownProps) {
-  const { t } = useLingui();
-  const format = useFormat();
-  const { at, score, prize } = useChallengeWords(programme.type);
-  const rewards = programme.live.rewards;
-  const { items, players } = ranking;
-  return (
-    <section className={c.ranking} aria-label={t`Ranking`}>
-      <div className={c.head}>
-        <h2>{t`Ranking`}</h2>
-        {players > 0 && <p>{plural(players, { one: "# customer takes part", other: "# customers take part" })}</p>}
-      </div>
-      {items.length === 0 ? (
-        <p className={c.none}>{t`No one has a score yet.`}</p>
-      ) : (
-        <ol className={c.rows}>
-          {items.map((member) => {
-            const who = member.name ?? member.nickname ?? member.number ?? t`A customer`;
-            const reached = at(member.reached_at);
-            const { nickname } = member;
-            const won = prize(challenge.prizes, member.rank, rewards);
-            const isGranted = challenge.status !== "settled" || member.prize !== null;
-            return (
-              <li key={member.card_subscription_id} className={c.row}>
-                <span className={c.rank}>{format.number(member.rank)}</span>
-                <div className={c.who}>
-                  <b>{who}</b>
-                  <span className={c.line}>
-                    {nickname !== null && nickname !== who
-                      ? t`as ${nickname}, reached ${reached}`
-                      : t`reached ${reached}`}
-                  </span>
-                </div>
-                <div className={c.figure}>
-                  <b>{score(challenge.type, member.score)}</b>
-                  {won !== "" && isGranted && <span className={c.line}>{won}</span>}
-                </div>
-              </li>
-            );
-          })}
-        </ol>
-      )}
-    </section>
-  );
-}
-
-interface CourseProps extends Pick<ShownProps, "challenge" | "programme"> {
-  children: ReactNode;
-}
-
-function Course({ challenge, programme, children }: CourseProps) {
-  const { t } = useLingui();
-  const { at } = useChallengeWords(programme.type);
-  const { starts_at, ends_at, settles_at, settled_at, cancelled_at, status } = challenge;
-  const steps = [
-    { label: t({ message: "Start", context: "challenge" }), when: starts_at },
-    { label: t({ message: "End", context: "challenge" }), when: ends_at },
-    cancelled_at === null
-      ? {
-          label: settled_at === null ? t`Prizes, in the night after` : t`Prizes were granted`,
-          when: settled_at ?? settles_at,
-        }
-      : { label: t`Cancelled, no prizes`, when: cancelled_at },
-  ];
-  return (
-    <section className={c.course} aria-label={t({ message: "Course", context: "challenge" })}>
-      <h2>{t({ message: "Course", context: "challenge" })}</h2>
-      <dl>
-        {steps.map(({ label, when }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{when === null ? t`open` : at(when)}</dd>
-          </div>
-        ))}
-      </dl>
-      {status === "settling" && (
-        <Note>{t`It is over. Until the prizes are granted, late visits and refunds still count.`}</Note>
-      )}
-      <ChallengePrizes challenge={challenge} programme={programme} />
-      <h2>{t`When two are equal`}</h2>
-      <p className={c.line}>
-        {t`Who reached the score first is ahead, then who needed fewer visits or plays. What was taken back does not count.`}
-      </p>
-      {children}
-    </section>
   );
 }

@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Programme } from "@rewardo/contract/programmes";
 import { Button } from "../../../ui/button.tsx";
@@ -90,8 +91,11 @@ export function ChallengePrizeFields({ form, programme, isWrong, onChange }: Cha
               );
             })}
           </ul>
-          <div>
+          <div className={c.head}>
             <Button icon="plus-bold" size="compact" onClick={add}>{t`Add ranks`}</Button>
+            <p className={c.hint}>
+              {plural(prizes.at(-1)?.to ?? 0, { one: "At most # prize", other: "At most # prizes" })}
+            </p>
           </div>
           {isWrong && <Note tone="bad">{t`Each line needs ranks after those before it, and a prize.`}</Note>}
         </>

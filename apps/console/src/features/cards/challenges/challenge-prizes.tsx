@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Challenge } from "@rewardo/contract/challenges";
 import type { Programme } from "@rewardo/contract/programmes";
 import { useFormat } from "../../../platform/i18n/index.ts";
-import c from "./challenge-page.module.css";
+import c from "./challenge-course.module.css";
 import { prizeRowsOf } from "./challenge-form.ts";
 import { useChallengeWords } from "./use-challenge-words.ts";
 

@@ -1,8 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Language } from "@rewardo/rules";
+import { plural } from "@lingui/core/macro";
+import { pickText, type Language } from "@rewardo/rules";
+import { useState } from "react";
 import { LocalizedTextField } from "../../../kit/form/kinds/localized-text-field.tsx";
+import { useFormat } from "../../../platform/i18n/index.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { Tag } from "../../../ui/tag.tsx";
 import c from "./challenge-fields.module.css";
+import { settledTexts } from "../../../kit/form/kinds/localized-texts.ts";
 import { newQuestion, type QuestionForm } from "./challenge-form.ts";
 
 interface ChallengeQuizFieldsProps {
@@ -17,6 +23,9 @@ const mostQuestions = 30;
 /** The questions of a quiz with their answers; the filled circle is the right one. */
 export function ChallengeQuizFields({ questions, language, onChange }: ChallengeQuizFieldsProps) {
   const { t } = useLingui();
+  const { locale } = useFormat();
+  // One stands open: thirty of them with their answers would be a long way to the end.
+  const [opened, setOpened] = useState(questions.length === 1 ? questions[0]?._id : undefined);
   const set = (_id: string, changes: Partial<QuestionForm>) =>
     onChange(questions.map((one) => (one._id === _id ? { ...one, ...changes } : one)));
   return (
@@ -27,6 +36,21 @@ export function ChallengeQuizFields({ questions, language, onChange }: Challenge
       </div>
       {questions.map(({ _id, text, options, correct }, index) => {
         const nr = index + 1;
+        const answers = options.filter((option) => settledTexts(option.text) !== null);
+        const isRight = answers.some((option) => option._id === correct);
+        if (_id !== opened)
+          return (
+            <button key={_id} type="button" className={c.folded} aria-expanded="false" onClick={() => setOpened(_id)}>
+              <span className={c.hint}>{nr}</span>
+              <span>{(text === null ? "" : pickText(text, locale, language)) || t`Question ${nr}`}</span>
+              {isRight ? (
+                <Tag>{plural(answers.length, { one: "# answer", other: "# answers" })}</Tag>
+              ) : (
+                <Tag tone="warn">{t`no right answer`}</Tag>
+              )}
+              <Icon name="caret-down" size={16} />
+            </button>
+          );
         return (
           <fieldset key={_id} className={c.question}>
             <legend>{t`Question ${nr}`}</legend>
@@ -87,7 +111,11 @@ export function ChallengeQuizFields({ questions, language, onChange }: Challenge
         <Button
           icon="plus-bold"
           disabled={questions.length >= mostQuestions}
-          onClick={() => onChange([...questions, newQuestion()])}
+          onClick={() => {
+            const added = newQuestion();
+            onChange([...questions, added]);
+            setOpened(added._id);
+          }}
         >
           {t`Add question`}
         </Button>

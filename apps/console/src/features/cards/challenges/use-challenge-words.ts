@@ -8,6 +8,7 @@ import type { ApiError } from "../../../platform/api-error.ts";
 import { useFormat } from "../../../platform/i18n/index.ts";
 import type { Tone } from "../../../ui/tag.tsx";
 import { useCardWords } from "../use-card-words.ts";
+import { type ChallengeForm, missingOf } from "./challenge-form.ts";
 
 const tones: Readonly<Record<Challenge["status"], Tone | "line">> = {
   draft: "line",
@@ -72,17 +73,17 @@ export function useChallengeWords(type: Card["type"]) {
     return words.text(rewards.find(({ _id }) => _id === reward_id)?.name ?? null);
   };
 
+  const sentences: Readonly<Record<string, string>> = {
+    starts_at: t`Say when it starts.`,
+    ends_at: t`Say when it ends; that must be later than now.`,
+    questions: t`Add at least one question.`,
+    options: t`Every question needs two answers at least.`,
+    correct_option_ids: t`Every question needs its right answer.`,
+    faces: t`Choose 6, 8 or 10 pictures for the pairs.`,
+    card_id: t`Publish the card first: customers cannot use it yet.`,
+  };
   /** What is missing before it can be scheduled, a sentence each. */
   const gaps = (error: ApiError): string[] => {
-    const sentences: Readonly<Record<string, string>> = {
-      starts_at: t`Say when it starts.`,
-      ends_at: t`Say when it ends; that must be later than now.`,
-      questions: t`Add at least one question.`,
-      options: t`Every question needs two answers at least.`,
-      correct_option_ids: t`Every question needs its right answer.`,
-      faces: t`Choose 6, 8 or 10 pictures for the pairs.`,
-      card_id: t`Publish the card first: customers cannot use it yet.`,
-    };
     const found = error.errors.map(({ path }) => sentences[path.split(".").at(-1) ?? ""]);
     return [...new Set(found.flatMap((sentence) => (sentence === undefined ? [] : [sentence])))];
   };
@@ -90,6 +91,8 @@ export function useChallengeWords(type: Card["type"]) {
   return {
     types,
     status: (status: Challenge["status"]) => ({ tone: tones[status], label: statuses[status] }),
+    /** The same while it is edited: a draft is kept without it. */
+    missing: (form: ChallengeForm) => missingOf(form).map((what) => sentences[what] ?? ""),
     ...{ at, period, score, prize, gaps },
   };
 }

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Loaded } from "../../../kit/record/loaded.tsx";
+import { useBackCloses } from "../../../kit/use-back-closes.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -31,6 +32,7 @@ export function CouponSheet<Item>({
   unpublished,
 }: CouponSheetProps<Item>) {
   const { t } = useLingui();
+  useBackCloses(true, onClose);
   return (
     <Dialog
       open

@@ -8,6 +8,7 @@ import { useState } from "react";
 import { AsyncButton } from "../../../kit/async-button.tsx";
 import { LocalizedTextField } from "../../../kit/form/kinds/localized-text-field.tsx";
 import { Loaded } from "../../../kit/record/loaded.tsx";
+import { useBackCloses } from "../../../kit/use-back-closes.ts";
 import { useErrorWords } from "../../../kit/use-error-words.ts";
 import { isApiError } from "../../../platform/api-error.ts";
 import { call } from "../../../platform/api.ts";
@@ -40,6 +41,7 @@ interface PublishDialogProps {
 /** What publishing changes and for whom, from when on, and why where members would have less. */
 export function PublishDialog({ isOpen, showsOnly, onClose, onPublish }: PublishDialogProps) {
   const { programme } = useCardDraft();
+  useBackCloses(isOpen, onClose);
   const [shown, setShown] = useState({ showsOnly, count: 0 });
   const now = { showsOnly, count: programme.changes.length };
   if (isOpen && (shown.showsOnly !== showsOnly || shown.count !== now.count)) setShown(now);

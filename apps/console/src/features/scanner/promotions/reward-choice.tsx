@@ -2,12 +2,11 @@ import { useLingui } from "@lingui/react/macro";
 import type { Preview } from "@rewardo/contract/scanner";
 import { useId } from "react";
 import { Parts } from "../../../kit/list/table/parts.tsx";
-import { UploadImage } from "../../../kit/upload-image.tsx";
-import { useFormat } from "../../../platform/i18n/index.ts";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import choice from "./choice.module.css";
 import c from "./reward-choice.module.css";
+import { RewardSign, useRewardEffect } from "./reward-sign.tsx";
 import { useTillWords } from "../words.ts";
 
 interface RewardChoiceProps {
@@ -23,21 +22,8 @@ interface RewardChoiceProps {
 export function RewardChoice({ rewards, currency, costs, value, onChange }: RewardChoiceProps) {
   const { t } = useLingui();
   const words = useTillWords();
-  const format = useFormat();
   const name = useId();
-  /** What staff do beside handing it over. */
-  const effectOf = ({ effect }: Preview["rewards"][number]): string | null => {
-    switch (effect.kind) {
-      case "none":
-        return null;
-      case "discount_percentage":
-        return `−${format.number(effect.percent, 2)}%`;
-      case "discount_amount":
-        return `−${format.money(effect.amount, currency)}`;
-      case "custom":
-        return words.name(effect.text);
-    }
-  };
+  const effectOf = useRewardEffect(currency);
   return (
     <fieldset className={c.rewards}>
       <legend className="sr">{t`Reward`}</legend>
@@ -52,11 +38,7 @@ export function RewardChoice({ rewards, currency, costs, value, onChange }: Rewa
             onChange={() => onChange(reward._id)}
           />
           <span className={choice.sign}>
-            {reward.image === null ? (
-              <Icon name="gift-fill" size={22} />
-            ) : (
-              <UploadImage name={reward.image} width={36} height={36} alt="" className={c.picture} />
-            )}
+            <RewardSign image={reward.image} />
           </span>
           <span className={choice.words}>
             <span className={choice.name}>{words.name(reward.name)}</span>

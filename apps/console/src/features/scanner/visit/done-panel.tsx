@@ -10,6 +10,7 @@ import { Note } from "../../../ui/note.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { Bill } from "../basket/bill.tsx";
 import { CouponTasks } from "../promotions/coupon-tasks.tsx";
+import { RewardLine } from "../promotions/ready-reward.tsx";
 import c from "./done-panel.module.css";
 import { useDoneWords } from "./done-words.ts";
 import p from "./panel.module.css";
@@ -39,6 +40,11 @@ export function DonePanel({ step, tell, onHandOver }: DonePanelProps) {
       ? justFilled(visit.preview.card, balance, result.transaction.delta)
       : null;
   const name = reward === null ? "" : words.name(reward.name);
+  // Its name is said already; more is only said where there is more to see or to do.
+  const toldOf = visit.intent === "reward" ? visit.basket.reward_ids?.[0] : reward?._id;
+  const told = visit.preview.rewards.find(
+    ({ _id, image, effect }) => undo.is !== "done" && _id === toldOf && (image !== null || effect.kind !== "none"),
+  );
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
@@ -62,6 +68,7 @@ export function DonePanel({ step, tell, onHandOver }: DonePanelProps) {
           </Suspense>
         )}
         {bill !== null && <Bill bill={bill} currency={result.transaction.currency} />}
+        {told !== undefined && <RewardLine reward={told} currency={result.transaction.currency} />}
         {undo.is !== "done" && <CouponTasks explanation={result.transaction.explanation} />}
         <UndoStrip card={visit.preview.card} undo={undo} tell={tell} />
       </div>

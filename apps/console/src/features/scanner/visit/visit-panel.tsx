@@ -169,7 +169,8 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
         )}
         {reward === null && rewards[0] !== undefined && !isSending && (
           <ReadyReward
-            name={words.name(rewards[0].name)}
+            reward={rewards[0]}
+            currency={context.currency}
             cost={costs(rewards[0].cost)}
             onUse={() => tell({ is: "reward_chosen", reward_id: rewards[0]?._id ?? null })}
           />
