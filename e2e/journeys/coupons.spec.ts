@@ -35,6 +35,7 @@ for (const width of rotatedWidths(1)) {
     await page.getByRole("button", { name: "Add coupon" }).press("Enter");
     await dialog.getByRole("button", { name: "Add to the draft" }).click();
     await expect(dialog.getByText("This is needed in the language of your business")).toBeVisible();
+    await expect(dialog.getByRole("textbox").first()).toBeFocused();
     await dialog.getByRole("textbox").first().fill("Lemonade week");
     await dialog.getByLabel("Percentage").fill("12.5");
     await dialog.getByLabel("What the discount is on").selectOption("specific_items");

@@ -22,6 +22,7 @@ import { ChallengePrizeFields } from "./challenge-prize-fields.tsx";
 import { ChallengeQuizFields } from "./challenge-quiz-fields.tsx";
 import { challengeCalls } from "./challenges-api.ts";
 import c from "../parts/part-dialog.module.css";
+import { useFirstFault } from "../parts/use-first-fault.ts";
 import r from "../fields/rule-fields.module.css";
 import { CountField } from "../fields/typed-fields.tsx";
 import { useChallengeWords } from "./use-challenge-words.ts";
@@ -43,6 +44,7 @@ export function ChallengeDialog({ programme, challenge, questions, onClose, onKe
   const errorWords = useErrorWords();
   const client = useQueryClient();
   useBackCloses(true, onClose);
+  const { fields, show: showFault } = useFirstFault();
   const { business } = useSession();
   const { types, missing } = useChallengeWords(programme.type);
   const [language, zone] = [business?.language ?? "en", business?.time_zone ?? "UTC"];
@@ -59,7 +61,10 @@ export function ChallengeDialog({ programme, challenge, questions, onClose, onKe
   const send = async () => {
     setSent(true);
     setProblem(null);
-    if (gaps.size > 0) throw new Error("Not complete");
+    if (gaps.size > 0) {
+      showFault();
+      throw new Error("Not complete");
+    }
     try {
       const id = programme.card_id;
       const { type, ...rest } = bodyOf(form, zone, hasBegun);
@@ -101,7 +106,7 @@ export function ChallengeDialog({ programme, challenge, questions, onClose, onKe
         </>
       }
     >
-      <div className={c.fields}>
+      <div ref={fields} className={c.fields}>
         <RadioGroup
           legend={t`What is counted`}
           value={form.type}

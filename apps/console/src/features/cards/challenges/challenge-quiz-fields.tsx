@@ -42,12 +42,14 @@ export function ChallengeQuizFields({ questions, language, onChange }: Challenge
           return (
             <button key={_id} type="button" className={c.folded} aria-expanded="false" onClick={() => setOpened(_id)}>
               <span className={c.hint}>{nr}</span>
-              <span>{(text === null ? "" : pickText(text, locale, language)) || t`Question ${nr}`}</span>
-              {isRight ? (
-                <Tag>{plural(answers.length, { one: "# answer", other: "# answers" })}</Tag>
-              ) : (
-                <Tag tone="warn">{t`no right answer`}</Tag>
-              )}
+              <span className={c.told}>
+                <span>{(text === null ? "" : pickText(text, locale, language)) || t`Question ${nr}`}</span>
+                {isRight ? (
+                  <Tag>{plural(answers.length, { one: "# answer", other: "# answers" })}</Tag>
+                ) : (
+                  <Tag tone="warn">{t`no right answer`}</Tag>
+                )}
+              </span>
               <Icon name="caret-down" size={16} />
             </button>
           );

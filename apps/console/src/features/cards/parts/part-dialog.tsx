@@ -8,6 +8,7 @@ import { Note } from "../../../ui/note.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import c from "./part-dialog.module.css";
 import { useCardDraft } from "../use-draft.ts";
+import { useFirstFault } from "./use-first-fault.ts";
 
 interface PartDialogProps {
   title: string;
@@ -28,11 +29,15 @@ export function PartDialog({ title, isNew, isComplete, onTried, save, onClose, c
   const { refresh } = useCardDraft();
   const [problem, setProblem] = useState<string | null>(null);
   useBackCloses(true, onClose);
+  const { fields, show: showFault } = useFirstFault();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const send = async () => {
     onTried();
     setProblem(null);
-    if (!isComplete) throw new Error("Not complete");
+    if (!isComplete) {
+      showFault();
+      throw new Error("Not complete");
+    }
     try {
       await save(idempotencyKey);
       await refresh();
@@ -64,7 +69,7 @@ export function PartDialog({ title, isNew, isComplete, onTried, save, onClose, c
         </>
       }
     >
-      <div className={c.fields}>
+      <div ref={fields} className={c.fields}>
         {children}
         {problem !== null && (
           <Note tone="bad" announce>

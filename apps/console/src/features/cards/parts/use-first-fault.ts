@@ -1,0 +1,18 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+interface FirstFault {
+  /** Around the fields. */
+  readonly fields: RefObject<HTMLDivElement | null>;
+  /** Leads to the first field that is marked as wrong, once the marks stand. */
+  readonly show: () => void;
+}
+
+/** In a sheet longer than the screen, what is missing may be far above the button that was pressed. */
+export function useFirstFault(): FirstFault {
+  const fields = useRef<HTMLDivElement>(null);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    if (tries > 0) fields.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
+  }, [tries]);
+  return { fields, show: () => setTries((before) => before + 1) };
+}
