@@ -69,6 +69,9 @@ test("a coupon is published, given to one customer and used at the till", async 
   const page = await visit({ allow: [/status of 422.*\/scanner\/codes$/] });
   const card_id = await openCard(page);
   await page.request.post(`${scope}/places`, { data: { name: "Corner", country: "PL" } });
+  const rewards = `${scope}/cards/${card_id}/rewards`;
+  const [reward] = ((await (await page.request.get(rewards)).json()) as { items: { _id: string }[] }).items;
+  await page.request.patch(`${rewards}/${reward?._id ?? ""}`, { data: { cost: 1 }, headers: { "if-match": "1" } });
   const paper = await page.request.post(`${scope}/cards/${card_id}/paper_cards`, { data: { count: 1 } });
   const paperCards = (await paper.json()) as { items: { number: string }[] };
   const number = paperCards.items[0]?.number ?? "";
@@ -140,4 +143,13 @@ test("a coupon is published, given to one customer and used at the till", async 
   await expect(till.bill).toContainText("15.00");
   await till.act.click();
   await expect(till.done).toBeVisible();
+
+  // A reward that is ready comes first, and a coupon can be used in its place.
+  await page.goto("/scanner");
+  await expect(till.scanning.or(till.typeNumber).or(till.number).first()).toBeVisible();
+  await scanByHand(page, other);
+  await expect(till.act).toHaveText("Hand over 10th coffee");
+  await page.getByRole("button", { name: "Use a coupon instead" }).click();
+  await expect(page.getByRole("button", { name: "Coupon code" })).toBeVisible();
+  await expect(till.act).toHaveText("Add 1 stamp");
 });

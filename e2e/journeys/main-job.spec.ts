@@ -59,6 +59,11 @@ test("a till stamps a card, the owner sees it live and reverses it", async ({ vi
   await detail.takeBack.click();
   await expect(detail.question).toContainText(`Now ${before + 1}, afterwards ${before} stamps.`);
   expect(await baker.balance(member), "asking has changed nothing").toBe(before + 1);
+  // Back closes the question alone.
+  await owner.goBack();
+  await expect(detail.question).toBeHidden();
+  await expect(detail.title).toHaveText("+1 stamp");
+  await detail.takeBack.press("Enter");
   await detail.question.getByRole("button", { name: "Take the stamp back" }).click();
   await expect(owner.getByText("Taken back. It stays in the list")).toBeVisible();
   await expect(detail.question).toBeHidden();

@@ -98,7 +98,11 @@ function NewHandout({ give }: { give: (group_id: string, idempotencyKey: string)
           return (
             <p className="mut">
               {t`This card has no group yet.`}{" "}
-              <Link to="/cards/$cardId/groups/$groupId" params={{ cardId: programme.card_id, groupId: "new" }}>
+              <Link
+                to="/cards/$cardId/groups/$groupId"
+                params={{ cardId: programme.card_id, groupId: "new" }}
+                className="link"
+              >
                 {t`Make a group`}
               </Link>
             </p>

@@ -59,6 +59,8 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
   const isPriced = hasReceipt(entry, context);
   const coupons = couponRows({ ...promotions, preview, rejected, hasReceipt: isPriced });
   const offers = offerRows(preview, promotions.offer_lines);
+  // The button that only stamps writes at once: a coupon or a code needs another way.
+  const hasMore = coupons.length > 0 || preview.takes_codes === true;
   const bill = isCurrent && rejected.length === 0 ? billOf(preview) : null;
   const expectsBill = bill !== null || (!isCurrent && isPriced && promotions.coupons.some(lowersBill));
 
@@ -222,6 +224,11 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
             }}
           >
             {words.justAdd(preview.card)}
+          </Button>
+        )}
+        {reward !== null && !isSending && !outlook.isRefused && asked === "nothing" && hasMore && (
+          <Button kind="quiet" full icon="ticket" onClick={() => tell({ is: "reward_chosen", reward_id: null })}>
+            {t`Use a coupon instead`}
           </Button>
         )}
         {failures >= mayStopAfter && (

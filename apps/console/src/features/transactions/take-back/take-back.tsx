@@ -4,6 +4,7 @@ import type { previewReversal, reverseTransaction, TransactionRow } from "@rewar
 import { useEffect, useRef, useState } from "react";
 import { AsyncButton } from "../../../kit/async-button.tsx";
 import { unitOf } from "../../../kit/transactions/happened.ts";
+import { useBackCloses } from "../../../kit/use-back-closes.ts";
 import { type Answer, call, route } from "../../../platform/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
@@ -117,6 +118,8 @@ function Question({ transaction, card, words, outcome, idempotencyKey, isOpen, o
   const [problem, setProblem] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // Only the question goes, and not the transaction below it.
+  useBackCloses(isOpen && phase === "asked", onClose);
 
   const send = async () => {
     if (phase !== "asked") return;
