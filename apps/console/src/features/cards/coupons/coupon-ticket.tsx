@@ -23,7 +23,7 @@ export function CouponTicket({ coupon, resting, changed = false, children, menu 
   return (
     <div className={cx(c.ticket, changed && c.changed)}>
       <div className={cx(c.stub, resting ? c.resting : stockClass(content.stock))} aria-hidden="true">
-        <span className={c.figure} data-long={figure.length > 5 || undefined}>
+        <span className={c.figure} data-long={figure.length > 8 ? "very" : figure.length > 5 || undefined}>
           {figure}
         </span>
         <span>{unit}</span>
