@@ -27,6 +27,12 @@ test("the owner looks at statistics: days, measure and comparison stand in the a
   await expect(page.getByText("3 in this period, 0 in the one before.")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("combobox", { name: "Measure" })).toHaveValue("stamps_issued");
+
+  // On paper the page says whose figures they are, and of when.
+  const about = page.getByRole("main").getByText(/ · .*\d{4}$/);
+  await expect(about).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(about).toBeVisible();
 });
 
 test("a group of customers leads to them, a chart is read by keys and as a table", async ({ visit }) => {

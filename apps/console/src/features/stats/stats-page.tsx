@@ -77,6 +77,7 @@ export function StatsPage() {
           </Button>
         }
       />
+      <p className={c.onPaper}>{about}</p>
       <PeriodBar
         days={days}
         before={isAnswered ? before : null}
