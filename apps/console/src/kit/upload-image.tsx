@@ -1,5 +1,7 @@
 import { uploadWidths } from "@rewardo/contract/upload-limits";
-import { uploadAddress } from "../platform/upload-address.ts";
+
+/** Where an uploaded picture is fetched from, at least so many pixels wide. */
+const uploadAddress = (name: string, width: number): string => `/api/uploads/${encodeURIComponent(name)}?w=${width}`;
 
 export interface UploadImageProps {
   /** As the server calls it: the `image` of a row. */

@@ -1,12 +1,30 @@
-import { type Currency, CURRENCIES, currencyOfCountry } from "@rewardo/rules";
+import { type Currency, CURRENCIES, currencyOfCountry, isPostcode, isTin } from "@rewardo/rules";
 import { type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Address } from "../../kit/form/address/address-fields.tsx";
 import { useSession } from "../../platform/session/index.ts";
-import { type Faulty, faultsIn, faultsOf } from "./faults.ts";
 import { fillIn, type Filled } from "./fill-in.ts";
 import { useRegistry } from "./use-registry.ts";
 import type { Details } from "./use-submit.ts";
+import { isApiError } from "../../platform/api-error.ts";
+
+/** The fields whose rules browsers do not know. */
+type Faulty = "tin" | "postcode";
+
+/** Which of them are wrong; the server says the same. */
+function faultsOf(tin: string | null, { country, postcode }: Address): Faulty[] {
+  const isTinBad = tin !== null && !isTin(tin, country);
+  const isPostcodeBad = postcode !== null && !isPostcode(postcode, country);
+  return [...(isTinBad ? (["tin"] as const) : []), ...(isPostcodeBad ? (["postcode"] as const) : [])];
+}
+
+/** What the server found wrong, where it is one of these. */
+function faultsIn(error: unknown): Faulty[] {
+  if (!isApiError(error, "validation_failed")) return [];
+  const paths = error.errors.map(({ path }) => path);
+  const [tin, postcode] = [paths.includes("tin"), paths.includes("billing_address.postcode")];
+  return [...(tin ? (["tin"] as const) : []), ...(postcode ? (["postcode"] as const) : [])];
+}
 
 const emptyAddress: Address = { address: null, postcode: null, city: null, country: "PL" };
 

@@ -14,9 +14,25 @@ import c from "./palette.module.css";
 import { keepRecent, readRecent } from "./recent.ts";
 import { ResultList, type ShownGroup } from "./result-list.tsx";
 import type { Target, TargetKind } from "./target.ts";
-import { useKindNames } from "./use-kind-names.ts";
 import { useResults } from "./use-results.ts";
 import { useScreens } from "./use-screens.ts";
+
+/** What the kinds of results are called. */
+function useKindNames(): Readonly<Record<TargetKind, string>> {
+  const { t } = useLingui();
+  return {
+    users: t`Customers`,
+    transactions: t`Receipts`,
+    cards: t`Loyalty programs`,
+    places: t`Places`,
+    devices: t`Devices`,
+    products: t`Products`,
+    accounts: t`Accounts`,
+    businesses: t`Businesses`,
+    screens: t`Screens`,
+    actions: t({ message: "Do", comment: "Heading of what can be begun" }),
+  };
+}
 
 interface PaletteProps {
   isOpen: boolean;

@@ -5,10 +5,23 @@ import { Icon } from "../../ui/icons/icon.tsx";
 import type { Section } from "../../platform/routing/index.ts";
 import { ProductBrand } from "../product-brand.tsx";
 import { BusinessLogo } from "./business-logo.tsx";
-import { grouped } from "./menu-groups.ts";
+import { grouped, useMenuLink } from "./use-menu-link.ts";
 import c from "./menu.module.css";
-import { useMenuLink } from "./use-menu-link.ts";
-import { useQuiet } from "./use-quiet.ts";
+import { useEffect, useState } from "react";
+
+/**
+ * Escape hides words shown on hover or focus without moving either, since they may cover what is being read; the next
+ * hover or focus shows them again.
+ */
+function useQuiet() {
+  const [isQuiet, setQuiet] = useState(false);
+  useEffect(() => {
+    const listen = ({ key }: KeyboardEvent) => key === "Escape" && setQuiet(true);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+  return { isQuiet, speakAgain: () => setQuiet(false) };
+}
 
 interface MenuProps {
   sections: readonly Section[];

@@ -14,10 +14,9 @@ import { accountMenuOf } from "../navigation/navigation.ts";
 import { overPage } from "../../kit/over-page.ts";
 import { usePreferences } from "../preferences.ts";
 import { BuildStamp } from "./build-stamp.tsx";
-import { grouped } from "./menu-groups.ts";
+import { grouped, useMenuLink } from "./use-menu-link.ts";
 import c from "./more-sheet.module.css";
 import { useThemeOptions } from "./theme-options.ts";
-import { useMenuLink } from "./use-menu-link.ts";
 import { useDisplayName } from "./user-button.tsx";
 
 interface MoreSheetProps {

@@ -5,6 +5,17 @@ import { useSession } from "../../platform/session/index.ts";
 import type { Section } from "../../platform/routing/index.ts";
 import { linkOf } from "../navigation/navigation.ts";
 
+/** The sections in runs of the same group, in their order; hairlines stand between the runs. */
+export function grouped(sections: readonly Section[]): Section[][] {
+  const groups: Section[][] = [];
+  for (const section of sections) {
+    const last = groups.at(-1);
+    if (last !== undefined && last[0]?.group === section.group) last.push(section);
+    else groups.push([section]);
+  }
+  return groups;
+}
+
 interface LinkProps {
   readonly to: string;
   readonly search: Readonly<Record<string, string>>;

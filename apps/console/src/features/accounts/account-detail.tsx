@@ -10,9 +10,24 @@ import { useFormat } from "../../platform/i18n/index.ts";
 import { languages } from "../../platform/i18n/locale.ts";
 import { useAllowed } from "../../platform/session/index.ts";
 import c from "./account-detail.module.css";
-import { AccountFeedback } from "./account-feedback.tsx";
 import { AccountStatus } from "./account-status.tsx";
 import { accountCalls } from "./api.ts";
+import { FeedbackList } from "../../kit/feedback/feedback-list.tsx";
+import { useCustomerName } from "../../kit/transactions/use-customer-name.ts";
+
+/** Customers' feedback on the visits that an account recorded. */
+function AccountFeedback({ id }: { id: string }) {
+  const { t } = useLingui();
+  return (
+    <FeedbackList
+      of={["of account", id]}
+      load={(query, signal) => call(accountCalls.feedback, { params: { id }, query, signal })}
+      nameOf={useCustomerName()}
+      empty={t`No feedback yet.`}
+      className={c.history}
+    />
+  );
+}
 
 /** Everything that is known of an account; what is not said is left out. */
 export function AccountDetail({ account }: { account: ManagedAccount }) {

@@ -7,9 +7,25 @@ import { Loaded } from "../../kit/record/loaded.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { apiKeysQuery } from "./api.ts";
-import { IssuedKey } from "./issued-key.tsx";
 import { KeyRow } from "./key-row.tsx";
 import c from "../../kit/secrets/secrets.module.css";
+import { IssuedSecret } from "../../kit/secrets/issued-secret.tsx";
+
+/** A new key, shown this once. */
+function IssuedKey({ issued, onDone }: { issued: IssuedApiKey; onDone: () => void }) {
+  const { t } = useLingui();
+  const { key, api_key } = issued;
+  const { name } = api_key;
+  return (
+    <IssuedSecret
+      title={t`Copy the key “${name}” now`}
+      text={t`It is shown this once. We keep only a fingerprint of it, so no one can read it again, not even we.`}
+      secret={key}
+      label={t`The key`}
+      onDone={onDone}
+    />
+  );
+}
 
 const New = lazy(async () => ({ default: (await import("./new-key-dialog.tsx")).NewKeyDialog }));
 const Rotate = lazy(async () => ({ default: (await import("./rotate-dialog.tsx")).RotateDialog }));

@@ -11,12 +11,28 @@ import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { auditCalls } from "./api.ts";
-import { auditList, auditListAcross, auditQueryOf } from "./audit-list.ts";
+import { auditList, auditListAcross, auditQueryOf, shownEntities } from "./audit-list.ts";
 import c from "./list-page.module.css";
 import { EntityIcon } from "./entity-icon.tsx";
 import { useAuthorFilter } from "./use-author-filter.ts";
-import { useEntityWords } from "./use-entity-words.ts";
 import { useSentence } from "./use-sentence.ts";
+
+/** What can be changed, as options of a filter. */
+function useEntityWords(): readonly { value: string; label: string }[] {
+  const { t } = useLingui();
+  const words: Record<(typeof shownEntities)[number], string> = {
+    businesses: t({ message: "The business", context: "audit" }),
+    places: t`Places`,
+    cards: t`Loyalty programs`,
+    card_subscriptions: t`Customers’ cards`,
+    users: t`Customers`,
+    accounts: t`Accounts`,
+    account_roles: t`Account roles`,
+    devices: t`Devices`,
+    plan_subscriptions: t({ message: "The plan", context: "audit" }),
+  };
+  return shownEntities.map((value) => ({ value, label: words[value] }));
+}
 
 const loadDrawer = () => import("./entry-drawer.tsx");
 const EntryDrawer = lazy(async () => ({ default: (await loadDrawer()).EntryDrawer }));

@@ -9,11 +9,31 @@ import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { importCalls } from "./api.ts";
-import { importList, importQueryOf } from "./import-list.ts";
 import { isBusy } from "./look-again.ts";
 import { StatusTag } from "./status-tag.tsx";
 import { useImport } from "./use-import.ts";
 import { kindIcons, permissionOf, useKindWords, useOwnKinds } from "./use-kinds.ts";
+import { importKinds, type ImportKind } from "@rewardo/contract/import-fields";
+import type { ListSpec, ListState } from "../../kit/list/search-state.ts";
+
+/** What the address keeps of the list of imports. */
+interface ImportFilters {
+  readonly [filter: string]: readonly ImportKind[];
+  readonly kind: readonly ImportKind[];
+}
+
+/** Newest first alone. */
+const importList: ListSpec<"created_at", ImportFilters> = {
+  sorts: { created_at: "desc" },
+  filters: { kind: importKinds },
+};
+
+/** The query of the list in this state. */
+const importQueryOf = ({ sort_by, sort, filters }: ListState<"created_at", ImportFilters>) => ({
+  kind: filters.kind,
+  sort_by: [sort_by],
+  sort: [sort],
+});
 
 /** The imports of a business, newest first; each has a page of its own. */
 export function ImportListPage() {

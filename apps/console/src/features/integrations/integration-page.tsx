@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { AsyncButton } from "../../kit/async-button.tsx";
-import { integrationsQuery, isInUse } from "../../kit/integrations/query.ts";
+import { integrationsQuery, isInUse } from "../../kit/integrations/use-integrations.ts";
 import { Loaded } from "../../kit/record/loaded.tsx";
 import { useErrorWords } from "../../kit/use-error-words.ts";
 import { call } from "../../platform/api.ts";

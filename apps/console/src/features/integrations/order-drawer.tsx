@@ -3,7 +3,7 @@ import type { IntegrationOrderRow } from "@rewardo/contract/integration-orders";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { integrationsQuery } from "../../kit/integrations/query.ts";
+import { integrationsQuery } from "../../kit/integrations/use-integrations.ts";
 import type { List } from "../../kit/list/use-list.ts";
 import { Loaded } from "../../kit/record/loaded.tsx";
 import { RecordDrawer } from "../../kit/record/record-drawer.tsx";

@@ -10,7 +10,15 @@ import { phone } from "../../kit/form/kinds/phone.tsx";
 import { select } from "../../kit/form/kinds/select.tsx";
 import { text } from "../../kit/form/kinds/text.tsx";
 import { useSession } from "../../platform/session/index.ts";
-import { timeZones, zoneLabel } from "./time-zones.ts";
+
+/** Names of the world's time zones as this browser knows them; one that it does not know but a place has is added. */
+function timeZones(kept: string | null): string[] {
+  const known = Intl.supportedValuesOf("timeZone");
+  return kept === null || known.includes(kept) ? known : [kept, ...known];
+}
+
+/** "Europe/Warsaw" for the eye: zones of two words have an underscore between them. */
+const zoneLabel = (zone: string): string => zone.replaceAll("_", " ");
 
 /** The fields of a place in their sections; `kept` is the zone that it has now. */
 export function usePlaceSections(kept: string | null): readonly SectionDescription<keyof PlaceInput>[] {

@@ -5,8 +5,23 @@ import { RecordForm, type RecordFormProps } from "../../kit/form/record-form.tsx
 import { text } from "../../kit/form/kinds/text.tsx";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { TextField } from "../../ui/fields/text-field.tsx";
-import { checkPlan } from "./check-plan.ts";
 import { figure } from "../../kit/form/kinds/figure.tsx";
+import type { BadField } from "../../kit/form/bad-fields.ts";
+
+interface Checked {
+  readonly price: number | null;
+  readonly promo_price: number | null;
+  readonly promo_valid_to: string | null;
+}
+
+/** A promotion is a lower price and a last day, both or neither. */
+function checkPlan({ price, promo_price, promo_valid_to }: Checked): BadField[] {
+  if (promo_price === null) return promo_valid_to === null ? [] : [{ path: "promo_price", code: "required" }];
+  return [
+    ...(promo_valid_to === null ? [{ path: "promo_valid_to", code: "required" }] : []),
+    ...(price !== null && promo_price >= price ? [{ path: "promo_price", code: "not_lower" }] : []),
+  ];
+}
 
 export interface PlanFormProps extends Pick<
   RecordFormProps<typeof PlanInput, Plan>,

@@ -4,9 +4,25 @@ import { ListPage } from "../../kit/list/list-page.tsx";
 import { useList } from "../../kit/list/use-list.ts";
 import { call } from "../../platform/api.ts";
 import { planCalls } from "./api.ts";
-import { planList, planQueryOf } from "./plan-list.ts";
 import { PlanPlaces, PlanPrice, PlanStatus } from "./plan-words.tsx";
 import { usePlanColumns } from "./use-plan-columns.tsx";
+import type { Plan } from "@rewardo/contract/plans";
+import type { ListSpec, ListState } from "../../kit/list/search-state.ts";
+
+/** What the address keeps of the list of plans: a handful of rows, in the platform's order. */
+type Status = Plan["status"];
+
+interface PlanFilters {
+  readonly [filter: string]: readonly Status[];
+  readonly status: readonly Status[];
+}
+
+const planList: ListSpec<"position", PlanFilters> = {
+  sorts: { position: "asc" },
+  filters: { status: ["active", "archived"] },
+};
+
+const planQueryOf = ({ filters }: ListState<"position", PlanFilters>) => ({ status: filters.status });
 
 const loadDrawer = () => import("./plan-drawer.tsx");
 const PlanDrawer = lazy(async () => ({ default: (await loadDrawer()).PlanDrawer }));

@@ -7,10 +7,30 @@ import { call } from "../../platform/api.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { refreshSession } from "../../platform/session/index.ts";
 import { publicInfoQuery, settingsCalls } from "./api.ts";
-import { checkPublicInfo } from "./check-public-info.ts";
 import { FormSkeleton } from "../../kit/form/form-skeleton.tsx";
 import { useFieldOfHash } from "./use-field-of-hash.ts";
 import { usePublicSections } from "./use-public-sections.tsx";
+import { isEmail, normalizePhone, normalizeWebsite, socialHandle, type SocialNetwork } from "@rewardo/rules";
+import type { BadField } from "../../kit/form/bad-fields.ts";
+
+const networks = ["facebook", "instagram", "tiktok"] as const satisfies readonly SocialNetwork[];
+
+type Checked = { readonly [Name in "email" | "phone" | "website" | SocialNetwork]: string | null };
+
+/** Every field that the server would refuse; the sentence for each is the form's. */
+function checkPublicInfo(values: Checked): BadField[] {
+  const { email, phone, website } = values;
+  const bad = (path: string, isFine: boolean, code = `invalid_${path}`): BadField[] => (isFine ? [] : [{ path, code }]);
+  return [
+    ...bad("email", email === null || isEmail(email)),
+    ...bad("phone", phone === null || normalizePhone(phone) !== null),
+    ...bad("website", website === null || normalizeWebsite(website) !== null),
+    ...networks.flatMap((network) => {
+      const typed = values[network];
+      return bad(network, typed === null || socialHandle(network, typed) !== null, "invalid_handle");
+    }),
+  ];
+}
 
 /** The business's public information. `#logo` focuses the logo. */
 export function PublicInfoPage() {

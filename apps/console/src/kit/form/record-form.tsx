@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, useLayoutEffect } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { Note } from "../../ui/note.tsx";
 import { useErrorWords } from "../use-error-words.ts";
@@ -13,9 +13,17 @@ import { resolverOf } from "./resolver.ts";
 import type { SaveTexts } from "./saving/save-bar.tsx";
 import { type Baseline, baselineOf, newBaseline, type SaveRequest } from "./saving/saving.ts";
 import { unitsOf } from "./kinds/units.ts";
-import { useFocusBack } from "./use-focus-back.ts";
 import { useSaving } from "./saving/use-saving.ts";
 import { changedNames, type Draft, type NameOf, type ObjectSchema, type Values } from "./values.ts";
+
+/** What is made inert loses the focus; afterwards it comes back, unless it has gone elsewhere. */
+function useFocusBack(isInert: boolean): void {
+  const used = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (isInert) used.current = document.activeElement;
+    else if (used.current instanceof HTMLElement && document.activeElement === document.body) used.current.focus();
+  }, [isInert]);
+}
 
 export interface RecordFormProps<S extends ObjectSchema, R extends object> {
   /** What the form is for, for those who listen. */

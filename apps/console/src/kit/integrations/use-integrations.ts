@@ -1,6 +1,23 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, queryOptions } from "@tanstack/react-query";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
-import { integrationsQuery, isInUse } from "./query.ts";
+import type { Integration, listIntegrations } from "@rewardo/contract/integrations";
+import { call, route } from "../../platform/api.ts";
+
+const list = route<typeof listIntegrations>({ method: "GET", path: "/integrations", scope: "scoped" });
+
+/** How often it is asked whether a system has fallen behind. */
+const refreshMs = 60_000;
+
+/** The systems of the business; asked again every minute where there are any. The page brings the first answer along. */
+export const integrationsQuery = queryOptions({
+  queryKey: ["integrations", "list"],
+  queryFn: ({ signal }) => call(list, { query: { limit: 200 }, signal }),
+  staleTime: refreshMs,
+  refetchInterval: ({ state }) => ((state.data?.items.length ?? 0) > 0 ? refreshMs : false),
+});
+
+/** In use: those that were disconnected are history. */
+export const isInUse = ({ status }: Integration): boolean => status !== "disconnected";
 
 /** The connected systems, for people of a business who work with them; the platform's people are never asked to choose. */
 export function useIntegrations() {

@@ -10,10 +10,9 @@ import { type Group, itemsOf } from "./items.ts";
 import c from "./list-body.module.css";
 import { ListTable } from "./table/list-table.tsx";
 import { RowChoice } from "./table/row-choice.tsx";
-import { Rows } from "./table/rows.tsx";
+import { Rows, usePinned } from "./table/rows.tsx";
 import { TableSkeleton } from "./table/table-skeleton.tsx";
 import type { List } from "./use-list.ts";
-import { usePinned } from "./table/use-pinned.ts";
 import type { RowSelection } from "./selection/use-selection.ts";
 import { useIsWide } from "../use-is-wide.ts";
 

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { DEFAULT_LOCATION, type GeoLocation, roundLocation } from "@rewardo/rules";
-import { type PointerEvent, type ReactNode, useRef, useState } from "react";
+import { type PointerEvent, type ReactNode, useRef, useState, useEffect } from "react";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Ground, GroundNotes } from "./ground.tsx";
@@ -10,8 +10,24 @@ import { Pin } from "./pin.tsx";
 import { readTileSource } from "./tiles.ts";
 import { useBoxSize } from "./use-box-size.ts";
 import { inBox, useGestures } from "./use-gestures.ts";
-import { useWhisper } from "./use-whisper.ts";
 import { countryZoom, fromBox, panBy, placeZoom, reveal, settle, toBox, type View, zoomAround } from "./view.ts";
+
+const shownMs = 1600;
+
+/** Says on the map, for a moment, what a movement lacked: `[words, say]`. */
+function useWhisper(): [string | null, (what: "wheel" | "finger") => void] {
+  const { t } = useLingui();
+  const [said, setSaid] = useState<{ what: "wheel" | "finger"; at: number } | null>(null);
+  useEffect(() => {
+    if (said === null) return;
+    const timer = setTimeout(() => setSaid(null), shownMs);
+    return () => clearTimeout(timer);
+  }, [said]);
+  const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
+  const wheel = isMac ? t`Hold ⌘ and scroll to zoom` : t`Hold Ctrl and scroll to zoom`;
+  const words = said === null ? null : said.what === "wheel" ? wheel : t`Two fingers move the map`;
+  return [words, (what) => setSaid({ what, at: performance.now() })];
+}
 
 export interface MapProps {
   /** Names the map for those who listen. */

@@ -6,7 +6,17 @@ import c from "./map.module.css";
 import { maxLatitude, type Pixels } from "./mercator.ts";
 import { PinShape } from "./pin-shape.tsx";
 import { useDebounced } from "../use-debounced.ts";
-import { useSpokenLocation } from "./use-spoken-location.ts";
+
+/** A place in words: about a metre exact, which is enough to hear. */
+function useSpokenLocation(): (location: GeoLocation) => string {
+  const { t, i18n } = useLingui();
+  return ([longitude, latitude]) => {
+    const degrees = new Intl.NumberFormat(i18n.locale, { minimumFractionDigits: 5, maximumFractionDigits: 5 });
+    const north = degrees.format(latitude);
+    const east = degrees.format(longitude);
+    return t`Latitude ${north}, longitude ${east}`;
+  };
+}
 
 export interface PinProps {
   ref: Ref<HTMLDivElement>;

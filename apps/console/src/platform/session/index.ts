@@ -1,4 +1,3 @@
-export { isAllowed } from "./permissions.ts";
 export {
   arrival,
   arrived,
@@ -17,4 +16,4 @@ export {
   renewSession,
   type Session,
 } from "./session.ts";
-export { useAllowed, useCompleteSession, useSession } from "./use-session.ts";
+export { isAllowed, useAllowed, useCompleteSession, useSession } from "./use-session.ts";

@@ -1,8 +1,13 @@
 import type { Permission } from "@rewardo/contract/permissions";
 import { useSyncExternalStore } from "react";
-import { missingRecord } from "./session.ts";
-import { isAllowed } from "./permissions.ts";
-import { getSession, onSession, type Session } from "./session.ts";
+import { missingRecord, getSession, onSession, type Session } from "./session.ts";
+import { deviceRole } from "@rewardo/contract/device-role";
+
+/** Whether the account, or the paired till, holds the permission. */
+export function isAllowed(session: Session, to: Permission): boolean {
+  if (session.account !== null) return session.account.permissions.includes(to);
+  return session.device !== null && deviceRole.permissions.includes(to);
+}
 
 /** Who uses this browser; renders again when that changes. */
 export const useSession = (): Session => useSyncExternalStore(onSession, getSession, getSession);

@@ -4,9 +4,18 @@ import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
-import { daysLater, type RangeDraft, rangeFaults, settledRange } from "./editor.ts";
+import { daysLater, type RangeDraft, rangeFaults, settledRange, type RangeFault } from "./editor.ts";
 import c from "./opening-hours-field.module.css";
-import { useRangeWords } from "./use-range-words.ts";
+
+/** What to do about a time that is none, or an end that is no end. */
+function useRangeWords(): Readonly<Record<RangeFault, string>> {
+  const { t } = useLingui();
+  return {
+    no_time: t`Write a time, like 17:00`,
+    same_time: t`It closes when it opens: change one of the times`,
+    ends_before_start: t`It closes before it opens: change one of the times`,
+  };
+}
 
 export interface RangeFieldsProps {
   range: RangeDraft;

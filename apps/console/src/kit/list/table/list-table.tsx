@@ -9,9 +9,8 @@ import type { ListPath } from "../list-path.ts";
 import c from "./list-table.module.css";
 import { RowChoice } from "./row-choice.tsx";
 import { RowLink } from "./row-link.tsx";
-import { Rows } from "./rows.tsx";
+import { Rows, usePinned } from "./rows.tsx";
 import { TableHead, type TableHeadProps } from "./table-head.tsx";
-import { usePinned } from "./use-pinned.ts";
 import type { RowSelection } from "../selection/use-selection.ts";
 
 /** Pixels of a row, of a compact one and of a group's head, until they were measured. */
