@@ -22,6 +22,23 @@ for (const width of rotatedWidths(1)) {
   });
 }
 
+test("across all businesses a transaction leads to its business, and a product is not offered for changing", async ({
+  visit,
+}) => {
+  const page = await visit({ as: "platform" });
+  await page.goto("/products");
+  await page.locator("main [data-row] a").first().click();
+  await expect(drawer(page).drawer.getByText("On offer", { exact: true })).toBeVisible();
+  await expect(drawer(page).drawer.getByRole("link", { name: "Edit" })).toBeHidden();
+  await page.goto("/transactions");
+  await page.locator("main [data-row] a").first().click();
+  const business = drawer(page).drawer.locator('a[href^="/businesses/"]');
+  const name = await business.innerText();
+  await business.click();
+  await expect(page).toHaveURL(/\/businesses\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+});
+
 test("a transaction leads to its customer", async ({ visit }) => {
   const page = await visit({ as: "owner" });
   await page.goto("/transactions");

@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Fragment, type ReactNode } from "react";
 import { inFours } from "../../kit/loyalty-card/card-number.ts";
+import { BusinessLink } from "../../kit/record/business-link.tsx";
 import { Loaded, type LoadedQuery } from "../../kit/record/loaded.tsx";
 import { transactionCalls, wholeKey } from "../../kit/transactions/calls.ts";
 import { useCustomerName } from "../../kit/transactions/use-customer-name.ts";
@@ -47,7 +48,11 @@ export function TransactionDetail({ transaction, card }: TransactionDetailProps)
   const { place_name, device_name, business_name, reason, source } = transaction;
   const leads = useLeads(transaction, card);
   const facts: Fact[] = [];
-  if (business_name !== undefined) facts.push([t({ message: "Business", context: "field" }), business_name]);
+  if (business_name !== undefined)
+    facts.push([
+      t({ message: "Business", context: "field" }),
+      <BusinessLink key="business" id={transaction.business_id} name={business_name} />,
+    ]);
   if (place_name !== null) facts.push([t`Place`, leads.place(place_name)]);
   if (device_name !== null) facts.push([t`Device`, leads.device(device_name)]);
   const who = useStampedBy()(transaction);

@@ -3,6 +3,7 @@ import type { User } from "@rewardo/contract/users";
 import { Fragment, type ReactNode } from "react";
 import { Allowed } from "../../kit/allowed.tsx";
 import { DownloadLink } from "../../kit/download-link.tsx";
+import { BusinessLink } from "../../kit/record/business-link.tsx";
 import { addressOf } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
@@ -24,7 +25,11 @@ export function PersonFacts({ user }: { user: User }) {
   const genders = useGenderWords();
   const languages = useLanguageWords();
   const facts: [string, ReactNode][] = [];
-  if (user.business_name !== undefined) facts.push([t({ message: "Business", context: "field" }), user.business_name]);
+  if (user.business_name !== undefined)
+    facts.push([
+      t({ message: "Business", context: "field" }),
+      <BusinessLink key="business" id={user.business_id} name={user.business_name} />,
+    ]);
   if (user.email !== null) facts.push([t`E-mail`, <EmailState key="email" user={user} />]);
   if (user.birth_date !== null) facts.push([t`Birthday`, format.localDay(user.birth_date)]);
   if (user.gender !== "unknown") facts.push([t`Gender`, genders[user.gender]]);
