@@ -17,6 +17,7 @@ import { type Channel, estimateQuery } from "./api.ts";
 import c from "./messages.module.css";
 import { useGroups } from "./use-groups.ts";
 import { useAgeWords, useRecipientTypes } from "./use-message-words.ts";
+import { WrittenCost } from "./written-cost.tsx";
 
 type Recipient = MessageRecipient;
 type Type = Recipient["type"];
@@ -156,7 +157,7 @@ function Estimate({ channel, recipient }: { channel: Channel; recipient: Recipie
       ) : (
         <>
           <span className="f28 num">{format.number(count)}</span>
-          <span>
+          <div>
             {plural(count, { one: "customer would get it now", other: "customers would get it now" })}
             <br />
             <span className="mut t13">
@@ -168,6 +169,7 @@ function Estimate({ channel, recipient }: { channel: Channel; recipient: Recipie
                 }[channel]
               }
             </span>
+            {channel === "sms" && <WrittenCost count={count} />}
             {count === 0 && (
               <Allowed to="users_view">
                 <br />
@@ -176,7 +178,7 @@ function Estimate({ channel, recipient }: { channel: Channel; recipient: Recipie
                 </Link>
               </Allowed>
             )}
-          </span>
+          </div>
         </>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { lacksOf } from "@rewardo/contract/message-readiness";
-import { addDays, fillPlaceholders, instantOfLocalTime, localDay, smsParts, toGsmText } from "@rewardo/rules";
+import { addDays, instantOfLocalTime, localDay } from "@rewardo/rules";
 import { useState } from "react";
 import { AsyncButton } from "../../kit/async-button.tsx";
 import { languageNames } from "../../kit/form/kinds/language-names.ts";
@@ -16,8 +16,9 @@ import { Note } from "../../ui/note.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
 import { type Channel, type ChannelMessage, channels } from "./api.ts";
-import { exampleName } from "./example-name.ts";
+import { CostLine } from "./cost-line.tsx";
 import c from "./messages.module.css";
+import { mostPartsOf } from "./sms-cost.ts";
 import { useSmsCost } from "./use-sms-cost.ts";
 
 interface SendDialogProps {
@@ -28,19 +29,6 @@ interface SendDialogProps {
   onClose: () => void;
   onSent: (message: ChannelMessage) => void;
 }
-
-/** Parts of an SMS in the language that needs most, for a name of usual length; 0 for what is no SMS. */
-const partsOf = (content: ChannelMessage["content"], business: string): number => {
-  if (!("text" in content) || "title" in content) return 0;
-  const fields = { first_name: exampleName, business };
-  return Math.max(
-    0,
-    ...Object.values(content.text).map((text) => {
-      const whole = fillPlaceholders(text ?? "", fields);
-      return smsParts(content.strip_accents === true ? toGsmText(whole) : whole).parts;
-    }),
-  );
-};
 
 /** Asks when a message is to be sent, and says what is still missing. */
 export function SendDialog({ channel, message, count, onClose, onSent }: SendDialogProps) {
@@ -81,7 +69,7 @@ export function SendDialog({ channel, message, count, onClose, onSent }: SendDia
       throw error;
     }
   };
-  const mostParts = partsOf(message.content, business?.name ?? "");
+  const mostParts = mostPartsOf(message.content, business?.name ?? "");
   const costOf = useSmsCost(channel === "sms");
   const cost = count === undefined || mostParts === 0 ? null : costOf(count * mostParts);
   const shown = count === undefined ? "" : format.number(count);
@@ -143,17 +131,7 @@ export function SendDialog({ channel, message, count, onClose, onSent }: SendDia
         </Note>
       ) : (
         <div className="stack g16">
-          {cost !== null && (
-            <p>
-              {t({ message: `About ${cost}`, comment: "What an SMS to many customers costs" })}{" "}
-              <span className="mut t13">
-                {plural(mostParts, {
-                  one: "# part for each customer, in the longest language",
-                  other: "# parts for each customer, in the longest language",
-                })}
-              </span>
-            </p>
-          )}
+          {cost !== null && <CostLine cost={cost} mostParts={mostParts} />}
           <Segment
             className={c.choice}
             label={t({ message: "When", comment: "Head of a column" })}

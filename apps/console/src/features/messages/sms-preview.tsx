@@ -8,6 +8,7 @@ import { exampleName } from "./example-name.ts";
 import c from "./messages.module.css";
 import { PreviewFrame } from "./preview-frame.tsx";
 import { messageSettingsQuery } from "./settings-calls.ts";
+import { costOfParts } from "./sms-cost.ts";
 
 interface SmsPreviewProps {
   content: SmsContent;
@@ -38,7 +39,7 @@ function ShownSms({ content, business, language, shown }: SmsPreviewProps & { sh
   const { parts, units, units_per_part, encoding } = smsParts(text);
   const fewer = smsParts(plain).parts;
   const price = settings.data?.sms_price ?? null;
-  const cost = price === null ? null : format.money(Math.ceil((parts * price.per_thousand) / 1000), price.currency);
+  const cost = price === null ? null : format.money(costOfParts(parts, price), price.currency);
   const [used, room] = [format.number(units), format.number(units_per_part * Math.max(1, parts))];
   return (
     <>
