@@ -84,7 +84,6 @@ export function PinScreen({ device, business, staff, visits, onServing, onLocked
                   key={_id}
                   type="button"
                   className={c.person}
-                  aria-label={name}
                   aria-pressed={_id === chosenId}
                   onClick={() => {
                     press("clear");
@@ -94,7 +93,10 @@ export function PinScreen({ device, business, staff, visits, onServing, onLocked
                   <span className={c.initials} aria-hidden="true">
                     {initialsOf(name)}
                   </span>
-                  <span className="el">{shortName(name, staff)}</span>
+                  <span className="el">
+                    {shortName(name, staff)}
+                    <span className="sr">{name.slice(shortName(name, staff).length)}</span>
+                  </span>
                 </button>
               ))}
             </div>
