@@ -52,6 +52,7 @@ const openConsole = (port: number, token: string, onTold: (bytes: number) => voi
     socket.on("connect", () =>
       socket.write(
         `GET /ws HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${token}\r\nconnection: upgrade\r\nupgrade: websocket\r
+sec-websocket-extensions: permessage-deflate; client_max_window_bits\r
 sec-websocket-version: 13\r\nsec-websocket-key: ${randomBytes(16).toString("base64")}\r\n\r\n`,
       ),
     );

@@ -8,7 +8,6 @@ import type { WebSocket } from "ws";
 import { fixedClock } from "../clock.ts";
 import { jsonLog } from "../log.ts";
 import { holds, type Actor } from "../session/actor.ts";
-import { textFrame } from "./frame.ts";
 import { liveSockets } from "./sockets.ts";
 
 const business_id = "01900000-0000-7000-8000-00000000000b";
@@ -37,6 +36,7 @@ const fakeSocket = () => {
   const socket = Object.assign(new EventEmitter(), {
     OPEN: 1,
     readyState: 1,
+    extensions: "",
     /** Asks the other side, which may take its time. */
     close(code: number) {
       closed.push(code);
@@ -203,14 +203,6 @@ test("a suspended business's readers are disconnected, and a reader who switches
   expect(person.closed).toEqual([4401]);
   expect(acting.closed).toEqual([1012]);
   expect(sockets.count()).toBe(0);
-});
-
-test("a text of any length is one frame, as RFC 6455 has it", () => {
-  const headOf = (text: string, length: number) => [...textFrame(text).subarray(0, length)];
-  expect(textFrame("ż").toString("hex")).toBe("8102c5bc");
-  expect(headOf("ż".repeat(63), 4)).toEqual([0x81, 126, 0, 126]);
-  expect(headOf("x".repeat(65_536), 10)).toEqual([0x81, 127, 0, 0, 0, 0, 0, 1, 0, 0]);
-  expect(textFrame("x".repeat(65_536)).toString("utf8", 10)).toBe("x".repeat(65_536));
 });
 
 test("while the rights of a role are being checked again, each reader is shown what that reader may do", async () => {

@@ -6,7 +6,7 @@ import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import { businessScope, type Scope } from "../scope.ts";
 import { holds, isPlatform, type Actor } from "../session/actor.ts";
-import { textFrame } from "./frame.ts";
+import { deflatedFrames, textFrame, textFrames } from "./frame.ts";
 import type { ActorChanged, RowsChanged, Told } from "./publisher.ts";
 import { openTelling } from "./telling.ts";
 
@@ -34,6 +34,8 @@ interface Reader {
   /** What the socket speaks through. */
   readonly line: Socket;
   actor: Actor;
+  /** Takes deflated frames, as every browser does. */
+  readonly isInflating: boolean;
   /** Their current class, see `classOf`; also `null` while their session is being checked. */
   className: string | null;
   /** Rows were sent while their session was checked: they refetch. */
@@ -93,14 +95,14 @@ const faceOf = (actor: Actor): string => {
 };
 
 /**
- * Readers of one class of a business see the same of every row; those of none hear only that something has changed. It is
+ * Readers of one class of a business are sent the same bytes for every row; those of none hear only that something has changed. It is
  * made of rights and not of a role's name, since the rights of a role change for one reader after the other.
  */
-const classOf = (actor: Actor): string | null => {
+const classOf = (actor: Actor, isInflating: boolean): string | null => {
   if (!holds(actor, "transactions_view") && !holds(actor, "integrations_view")) return null;
   // Some may reverse only their own rows, so they share no frame with others.
   const author = actor.limits.reverse_own_minutes === null ? null : actor._id;
-  return JSON.stringify([author, rightsOf(actor)]);
+  return JSON.stringify([isInflating, author, rightsOf(actor)]);
 };
 
 /** Whose sessions were checked again. */
@@ -210,9 +212,10 @@ export const liveSockets = <Row, Order = never>(options: SocketsOptions<Row, Ord
       if (one === undefined) continue;
       const messages = show(one.actor)
         .filter((data) => data !== null)
-        .map((data) => textFrame(JSON.stringify({ action, type, data })));
+        .map((data) => JSON.stringify({ action, type, data }));
+      if (messages.length === 0) continue;
       // All that was gathered goes to each in one piece.
-      if (messages.length > 0) write(group.keys(), Buffer.concat(messages));
+      write(group.keys(), (one.isInflating ? deflatedFrames : textFrames)(messages));
     }
     return performance.now() - startedMs;
   };
@@ -261,7 +264,7 @@ export const liveSockets = <Row, Order = never>(options: SocketsOptions<Row, Ord
         else {
           const isChanged = faceOf(actor) !== faceOf(reader.actor);
           if (reader.socket.readyState !== reader.socket.OPEN) continue;
-          const className = classOf(actor);
+          const className = classOf(actor, reader.isInflating);
           move(reader, actor, className);
           if (isChanged) send([reader], sessionChanged);
           if (reader.hasMissedRows && className !== null) send([reader], refresh);
@@ -303,8 +306,10 @@ export const liveSockets = <Row, Order = never>(options: SocketsOptions<Row, Ord
     moment: () => sessionNotices,
     add: (socket, line, actor, since) => {
       const frames = { sinceMs: clock.nowMs(), count: 0 };
-      const className = classOf(actor);
-      const reader: Reader = { socket, line, actor, className, hasMissedRows: false, isAlive: true, checks: 0, frames };
+      const isInflating = socket.extensions.includes("permessage-deflate");
+      const className = classOf(actor, isInflating);
+      const state = { hasMissedRows: false, isAlive: true, checks: 0, frames };
+      const reader: Reader = { socket, line, actor, isInflating, className, ...state };
       if ((ofSessions.get(actor.session_hash) ?? 0) >= mostOfSession) {
         socket.close(1013, "Too many connections");
         return;
