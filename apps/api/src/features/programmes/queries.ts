@@ -226,7 +226,7 @@ interface Touched {
   readonly moment: Moment;
 }
 
-/** How many members of a card there are, and how many that any entry of each list names. */
+/** How many members of a card there are, without unused paper cards, and how many that any entry of each list names. */
 export const countTouchedMembers = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -245,7 +245,8 @@ export const countTouchedMembers = async (
     statement<{ members: number; within: number[] }>(sql`select count(*)::integer as members,
         array[${sql.join([sql`0`, ...within])}]::integer[] as within
       from card_subscriptions cs where cs.business_id = ${scope.business_id}::uuid and cs.card_id = ${card_id}::uuid
-        and cs.status in ('active', 'invited', 'frozen') and cs.removed_at is null`),
+        and cs.status in ('active', 'invited', 'frozen') and cs.removed_at is null
+        and not (cs.is_paper and cs.ledger_seq = 0)`),
   );
   return { members: row?.members ?? 0, within: row?.within.slice(1) ?? [] };
 };

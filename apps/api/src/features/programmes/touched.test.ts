@@ -24,6 +24,7 @@ const openDesk = async () => {
 test("a coupon touches those who have it: a group, one member, everyone, or no one before it is given", async () => {
   const { owner, card_id, business, at, read, preview } = await openDesk();
   const [first, second] = await joinCard(business.ctx, card_id, [{}, {}]);
+  await joinCard(business.ctx, card_id, [{ is_paper: true }]); // printed, and no one's yet
   const add = async (path: string, body: object) => {
     const added = await owner.call<{ _id: string }>("POST", `${at}/${path}`, body);
     expect([added.status, added.body]).toMatchObject([201, {}]);
