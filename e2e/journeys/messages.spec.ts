@@ -75,8 +75,8 @@ for (const width of rotatedWidths(0)) {
     await drawer.getByRole("button", { name: /^Send to \d/ }).press("Enter");
     await asked.getByRole("button", { name: /^Send to \d/ }).press("Enter");
     await expect(asked).toBeHidden();
-    // At night it waits for the morning.
-    await expect(drawer.getByText(/^(Sending|Sent)$/)).toBeVisible();
+    // In quiet hours it stays scheduled, and waits for the morning.
+    await expect(drawer.getByRole("definition").filter({ hasText: /^(Scheduled|Sending|Sent)$/ })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("link", { name: "SMS", exact: true })).toHaveAttribute("aria-current", "page");
 
