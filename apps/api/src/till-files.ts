@@ -1,0 +1,28 @@
+/**
+ * `npm run till-files -- FOLDER ADDRESS KEY_FILE`: sends the orders that a till's program writes as CSV files into a folder,
+ * with the address that connecting showed, and the key in a file, until it is ended.
+ */
+import { readFileSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { openOrderFolder } from "./platform/pos/order-folder.ts";
+import { sendTo } from "./platform/pos/vendor-simulator.ts";
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+/** A file is taken once it was the same at two looks. */
+const pauseMs = 5000;
+
+const [folder = "", address = "", keyFile = ""] = process.argv.slice(2);
+if (folder === "" || !URL.canParse(address) || keyFile === "") {
+  say("npm run till-files -- FOLDER https://…/api/integrations/…/orders KEY_FILE");
+  process.exit(1);
+}
+// As an argument, everyone on the machine could see it.
+const key = readFileSync(keyFile, "utf8").trim();
+const ending = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => ending.abort());
+const orders = openOrderFolder({ folder, send: sendTo(address, key), say });
+say(`Files in ${folder} are sent to ${address}.`);
+while (!ending.signal.aborted) {
+  await orders.look().catch((error: unknown) => say(`The folder cannot be read, and is tried again: ${String(error)}`));
+  await delay(pauseMs, undefined, { signal: ending.signal }).catch(() => undefined);
+}
