@@ -161,6 +161,8 @@ const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
 
 /** What a webhook tells. Read the rest through the client, with the ids in `data`. */
 export interface WebhookMessage {
+  /** The same whenever the message comes again: tried again, replayed from the log, or played again by a stranger. */
+  readonly id: string;
   readonly type: string;
   /** When it happened. */
   readonly timestamp: string;
@@ -169,7 +171,7 @@ export interface WebhookMessage {
 
 /**
  * Verifies a message by Standard Webhooks and gives what it tells. `body` is the request's body as it came. A message can
- * come more than once: `webhook-id` is the same then.
+ * come more than once: keep the `id` of each that you have done, and answer one that you know with 204 without doing it.
  * @throws Error when the signature is wrong, or older than five minutes as with a message that is played again
  */
 export const readWebhook = async (
@@ -191,7 +193,7 @@ export const readWebhook = async (
   for (const signature of (signatures ?? "").split(" ")) {
     if (!/^v1,[A-Za-z0-9+/]{43}=$/.test(signature)) continue;
     if (await crypto.subtle.verify("HMAC", hmac, bytesOf(signature.slice(3)), signed))
-      return JSON.parse(body) as WebhookMessage;
+      return { ...(JSON.parse(body) as Omit<WebhookMessage, "id">), id: id ?? "" };
   }
   throw new Error("The message is not signed with this secret");
 };

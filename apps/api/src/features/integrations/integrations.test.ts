@@ -210,7 +210,7 @@ test("orders without a place wait for one, and count as soon as it is assigned",
 });
 
 test("a notice makes an integration due, and a made-up one does nothing", async () => {
-  const { scope, integration } = await open();
+  const { scope, owner, integration, vendor, points } = await open();
   const text = writeNudge(secrets, scope.business_id, integration._id);
   expect(readNudge(secrets, text)).toEqual({ business_id: scope.business_id, integration_id: integration._id });
   const due = async () =>
@@ -227,6 +227,8 @@ test("a notice makes an integration due, and a made-up one does nothing", async 
   expect(await due()).toBeNull();
   expect((await stranger.call("POST", `/api/integration_nudges/${text}`, [{ order_id: 1 }])).status).toBe(204);
   expect(await due()).not.toBeNull();
+  await push(vendor, integration, order({ card: points.number }));
+  const before = await rows(owner);
   // A run that began before the notice finds another time than the one that it saw, and leaves it due.
   await witness.rows("update integration_syncs set next_at = '2026-01-01' where integration_id = $1", [
     integration._id,
@@ -234,6 +236,11 @@ test("a notice makes an integration due, and a made-up one does nothing", async 
   const seen = await due();
   expect((await stranger.call("POST", `/api/integration_nudges/${text}`)).status).toBe(204);
   expect(await due()).not.toEqual(seen);
+  // Whatever it is played again with: it says that there is something to read, and nothing else.
+  const taken = { external_id: before[0]!.external_id, status: "cancelled", amount: 0 };
+  for (let again = 0; again < 3; again += 1)
+    expect((await stranger.call("POST", `/api/integration_nudges/${text}`, [taken])).status).toBe(204);
+  expect(await rows(owner)).toEqual(before);
 });
 
 test("a provider that the installation is no client of is not offered", async () => {

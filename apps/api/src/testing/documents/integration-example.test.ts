@@ -98,12 +98,12 @@ test("it compiles, stamps an order once however often it comes, and believes onl
   expect(body.items.map(({ source }) => source)).toEqual(["api"]);
 
   const message = JSON.stringify({ type: "reward.redeemed", timestamp: new Date().toISOString(), data: {} });
-  const tell = async (signedWith: string, seconds = Math.floor(Date.now() / 1000)) => {
+  const tell = async (signedWith: string, seconds = Math.floor(Date.now() / 1000), id = "msg_1") => {
     const bytes = Buffer.from(signedWith.replace("whsec_", ""), "base64");
     const headers = {
-      "webhook-id": "msg_1",
+      "webhook-id": id,
       "webhook-timestamp": String(seconds),
-      "webhook-signature": `v1,${"A".repeat(43)}= ${signatureOf(bytes, "msg_1", seconds, message)}`,
+      "webhook-signature": `v1,${"A".repeat(43)}= ${signatureOf(bytes, id, seconds, message)}`,
     };
     return (await fetch(`${shop}/webhooks`, { method: "POST", headers, body: message })).status;
   };
@@ -111,4 +111,9 @@ test("it compiles, stamps an order once however often it comes, and believes onl
   expect(await tell(secret, Math.floor(Date.now() / 1000) - 400)).toBe(400);
   expect([await tell(secret), await tell(secret)]).toEqual([204, 204]);
   expect((await lines.next()).value).toBe("A reward was redeemed");
+  // What was played again said nothing: the next line is of the next message, and then the server ends.
+  expect(await tell(secret, undefined, "msg_2")).toBe(204);
+  expect((await lines.next()).value).toBe("A reward was redeemed");
+  running.kill();
+  expect((await lines.next()).done).toBe(true);
 });
