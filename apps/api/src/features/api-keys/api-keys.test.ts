@@ -3,7 +3,7 @@ import type { ApiKey, ApiKeyInput, IssuedApiKey } from "@rewardo/contract/api-ke
 import type { AuditEntry } from "@rewardo/contract/audit-entries";
 import { allEndpoints } from "@rewardo/contract/all";
 import type { ErrorBody } from "@rewardo/contract/errors";
-import { permissionsOf } from "@rewardo/contract/permissions";
+import { permissions, permissionsOf, type Permission } from "@rewardo/contract/permissions";
 import { roleIds } from "@rewardo/contract/roles";
 import type { Transaction } from "@rewardo/contract/transactions";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -31,6 +31,8 @@ const everything: ApiKeyInput = {
 };
 
 const definitions = allEndpoints.map(({ definition }) => definition);
+/** What a call may need, besides being signed in or not. */
+const rights: ReadonlySet<string> = new Set(permissions);
 
 const issue = async (caller: Caller, input: Partial<ApiKeyInput> = {}) => {
   const answer = await caller.call<IssuedApiKey>("POST", "/api/api_keys", { ...everything, ...input });
@@ -82,6 +84,61 @@ test("a key without a right is refused every call that needs it, and every call 
     const answer = await program.call(method, `/api${path.replaceAll(/:[a-z_]+/g, id)}`);
     expect([method, path, answer.status]).toEqual([method, path, 403]);
   }
+});
+
+/** Calls whose rows another right shows. */
+const neededToo: Readonly<Record<string, Permission>> = {
+  ...Object.fromEntries(
+    ["accounts", "devices"].flatMap((list) =>
+      ["transactions", "feedback"].map((nested) => [`GET /${list}/:id/${nested}`, "transactions_view" as const]),
+    ),
+  ),
+  "GET /accounts/:id/feedback/:feedback_id": "transactions_view",
+  "GET /cards/:id/feedback": "transactions_view",
+  "GET /account_roles/export": "account_roles_view",
+  "GET /accounts/export": "accounts_view",
+  "GET /adjustment_requests/export": "points_adjust",
+  "GET /users/:id/archive": "users_view",
+  "GET /audit_entries/export": "audit_view",
+  "GET /card_subscriptions/export": "users_view",
+  "GET /devices/export": "devices_view",
+  "GET /feedback/export": "transactions_view",
+  "GET /integration_orders/export": "integrations_view",
+  "GET /ingredients/export": "ingredients_view",
+  "GET /places/export": "places_view",
+  "GET /products/export": "products_view",
+  "GET /transactions/export": "transactions_view",
+  "GET /users/export": "users_view",
+  "POST /rfm/refresh": "stats_view",
+};
+
+/** Calls that no program is let into: those about people and what they may, and a log-in at a provider. */
+const peoplesOnly = /^POST \/(accounts|account_roles)\/:id\/\w+$|^POST \/integrations\/:id\/reconnect$/;
+
+test("a key is let into every call that needs the right it has, and into no other", async () => {
+  const { owner } = await withKey();
+  const id = randomUUID();
+  const programs = new Map<string, Promise<Caller>>();
+  const programWith = (...held: Permission[]) => {
+    const name = held.join();
+    const program = programs.get(name) ?? issue(owner, { permissions: held }).then((one) => one.program);
+    programs.set(name, program);
+    return program;
+  };
+  const wrong: unknown[] = [];
+  for (const { access, method, path } of definitions.filter((one) => rights.has(one.access))) {
+    const call = `${method} ${path}`;
+    const isLetIn = async (...held: Permission[]) =>
+      (await (await programWith(...held)).call(method, `/api${path.replaceAll(/:[a-z_]+/g, id)}`)).status !== 403;
+    const needed = permissionsOf("ADMIN").filter((one) => one === access || one === neededToo[call]);
+    const isOpen = needed.some((one) => one === access) && !peoplesOnly.test(call);
+    for (const held of permissionsOf("ADMIN")) {
+      const isEnough = isOpen && needed.length === 1 && needed[0] === held;
+      if ((await isLetIn(held)) !== isEnough) wrong.push([call, held]);
+    }
+    if (needed.length > 1 && !(await isLetIn(...needed))) wrong.push([call, ...needed]);
+  }
+  expect(wrong).toEqual([]);
 });
 
 test("a key cannot have more rights than its author, and no program makes another key", async () => {
