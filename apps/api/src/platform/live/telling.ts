@@ -1,13 +1,18 @@
 /**
  * The order in which a business's readers are told of rows. To write to thousands of them takes the process's time from
- * tills: a share of it is theirs, and what comes while they wait for the next turn is told in one piece.
+ * tills: a share of it is theirs, more while the process idles, and what comes while they wait for the next turn is told in
+ * one piece.
  */
 import { setTimeout } from "node:timers/promises";
+import { idleOfProcess } from "./idle.ts";
 import type { RowsChanged } from "./publisher.ts";
 
-/** Share of the time that telling one business's readers may take, and how much of it may be taken in advance. */
-const share = 0.2;
+/** Share of the time that telling one business's readers may take of a busy process, and how much may be taken in advance. */
+const share = 0.1;
 const advanceMs = 300;
+/** A process that idles less is busy; of what it idles more, telling may take this much. */
+const busyIdle = 0.3;
+const ofIdle = 1.5;
 /** A turn that is shorter costs tills nothing. */
 const leastMs = 1;
 /** Ids that are told in one piece. */
@@ -20,6 +25,7 @@ interface TellingOptions {
   failed(business_id: string, error: unknown): void;
   /** Left out but in tests. */
   readonly nowMs?: () => number;
+  readonly idle?: () => number;
   readonly rest?: (ms: number) => Promise<unknown>;
 }
 
@@ -35,6 +41,7 @@ export type Telling = (notice: RowsChanged) => Promise<void>;
 export const openTelling = (options: TellingOptions): Telling => {
   const { tell, failed } = options;
   const nowMs = options.nowMs ?? (() => performance.now());
+  const idle = options.idle ?? idleOfProcess();
   const rest = options.rest ?? ((ms: number) => setTimeout(ms, undefined, { ref: false }));
   /** When the next turn of a business may begin. */
   const turns = new Map<string, Promise<void>>();
@@ -46,12 +53,13 @@ export const openTelling = (options: TellingOptions): Telling => {
   /** Answers how long the business rests now. */
   const spend = (business_id: string, ms: number): number => {
     const atMs = nowMs();
-    for (const [id, one] of spent) if ((atMs - one.atMs) * share >= one.ms) spent.delete(id);
+    const allowed = share + ofIdle * Math.max(0, idle() - busyIdle);
+    for (const [id, one] of spent) if ((atMs - one.atMs) * allowed >= one.ms) spent.delete(id);
     if (ms < leastMs) return 0;
     const before = spent.get(business_id);
-    const left = before === undefined ? 0 : before.ms - (atMs - before.atMs) * share;
+    const left = before === undefined ? 0 : before.ms - (atMs - before.atMs) * allowed;
     spent.set(business_id, { ms: left + ms, atMs });
-    return Math.max(0, (left + ms - advanceMs) / share);
+    return Math.max(0, (left + ms - advanceMs) / allowed);
   };
 
   const begin = async (one: Waiting): Promise<number> => {
