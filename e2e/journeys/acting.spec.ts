@@ -98,6 +98,8 @@ test("acting as a business ends after half an hour without activity", async ({ v
   await businesses.search.fill("ziarno");
   await expect(businesses.rows).toHaveCount(2);
   await businesses.open(business);
+  // What the page asks would be refused while acting.
+  await expect(page.getByRole("region", { name: "Health" })).toBeVisible();
   await page.clock.install();
   await page.getByRole("button", { name: `Act as ${business}` }).click();
   await expect(page.getByText(/It ends after 30 minutes without use, at \d\d:\d\d at the latest\./)).toBeVisible();

@@ -58,6 +58,11 @@ test("the platform's home tells of late nights, differing figures and systems th
   await expect(worth.getByRole("listitem")).toHaveCount(2);
   await expect(worth.getByRole("listitem").first()).toContainText("Piekarnia Żytnia");
   const health = page.getByRole("region", { name: "Health" });
+  // It comes once it is nearly in view.
+  await expect(async () => {
+    await page.keyboard.press("End");
+    await expect(health).toBeVisible({ timeout: 500 });
+  }).toPass();
   await expect(health.getByRole("listitem").filter({ hasText: "GoPOS" })).toContainText(
     "orders of 96 businesses unread for more than 15 minutes",
   );
