@@ -95,8 +95,8 @@ const faceOf = (actor: Actor): string => {
 };
 
 /**
- * Readers of one class of a business are sent the same bytes for every row; those of none hear only that something has changed. It is
- * made of rights and not of a role's name, since the rights of a role change for one reader after the other.
+ * Readers of one class of a business are sent the same bytes for every row; those of none hear only that something has
+ * changed. It is made of rights and not of a role's name, since the rights of a role change for one reader after the other.
  */
 const classOf = (actor: Actor, isInflating: boolean): string | null => {
   if (!holds(actor, "transactions_view") && !holds(actor, "integrations_view")) return null;
