@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { bareEnvironment } from "../../apps/api/src/testing/bare-environment.ts";
+import { scratchFolder } from "../../apps/api/src/testing/scratch-folder.ts";
 import type { Ahead } from "./moved-clock.ts";
 
 /** The repository, where everything is started from. */
@@ -31,9 +31,7 @@ const withMovedClock = ["--import", "./e2e/harness/moved-clock.ts"];
  */
 export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<RunningProgram> {
   const port = await freePort();
-  // As root the database runs as another user, who cannot enter root's own folder.
-  const dataDir = mkdtempSync(join(process.getuid?.() === 0 ? "/tmp" : tmpdir(), "rewardo-e2e-"));
-  chmodSync(dataDir, 0o755);
+  const dataDir = scratchFolder("e2e");
   const env = {
     ...bareEnvironment(),
     HOST: "127.0.0.1",

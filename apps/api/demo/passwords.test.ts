@@ -1,12 +1,13 @@
 /** The demonstration's published passwords open nothing where others can reach the program. */
-import { mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type OwnPostgres, startOwnPostgres } from "../src/testing/kill/own-postgres.ts";
 import { prepareServer } from "../src/testing/kill/server-process.ts";
+import { scratchFolder } from "../src/testing/scratch-folder.ts";
 
 let postgres: OwnPostgres;
-const folder = mkdtempSync("/tmp/rewardo-demo-");
+const folder = scratchFolder("demo");
 const published = "Rewardo-2026";
 beforeAll(async () => {
   postgres = await startOwnPostgres({ isDurable: false });

@@ -26,7 +26,8 @@ async function clone(): Promise<DatabaseServer> {
   await client.connect();
   try {
     await client.query(`drop database if exists ${name} with (force)`);
-    await client.query(`create database ${name} template ${template}`);
+    // Quicker than writing each page to the log, which is what it does by itself.
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
   } finally {
     await client.end();
   }

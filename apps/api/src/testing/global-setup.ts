@@ -1,6 +1,5 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbedded } from "../platform/database/embedded/embedded.ts";
@@ -8,6 +7,7 @@ import { migrate } from "../platform/database/migrate.ts";
 import { openLogins } from "../platform/database/logins.ts";
 import { type DatabaseServer, onDatabase } from "../platform/database/server.ts";
 import { type Connections, connectionsOf } from "./connections.ts";
+import { scratchFolder } from "./scratch-folder.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -62,9 +62,7 @@ export async function teardown(): Promise<void> {
 const max_connections = String(200 + 80 * availableParallelism());
 
 async function startTemporary() {
-  // As root the database runs as another user, who must be able to enter.
-  const dataDir = mkdtempSync(join(process.getuid?.() === 0 ? "/tmp" : tmpdir(), "rewardo-test-"));
-  chmodSync(dataDir, 0o755);
+  const dataDir = scratchFolder("test");
   const server = await startEmbedded({
     dataDir,
     log: (line) => process.stderr.write(`${line}\n`),

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { Client } from "pg";
@@ -6,14 +6,14 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { backUp, backUpInto, restore } from "./backup.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./embedded/embedded.ts";
 import { migrate } from "./migrate.ts";
+import { scratchFolder } from "../../testing/scratch-folder.ts";
 
 let dataDir: string;
 let folder: string;
 let server: EmbeddedDatabase;
 
 beforeEach(async () => {
-  dataDir = mkdtempSync("/tmp/rewardo-backup-");
-  chmodSync(dataDir, 0o755);
+  dataDir = scratchFolder("backup");
   folder = join(dataDir, "migrations");
   mkdirSync(folder);
   server = await startEmbedded({ dataDir, log: () => undefined, settings: { fsync: "off" } });

@@ -1,16 +1,16 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type EmbeddedDatabase, startEmbedded } from "./embedded/embedded.ts";
 import { migrate } from "./migrate.ts";
 import { loadOnce, replaceHalfLoaded } from "./once.ts";
+import { scratchFolder } from "../../testing/scratch-folder.ts";
 
 let dataDir: string;
 let server: EmbeddedDatabase;
 
 beforeEach(async () => {
-  dataDir = mkdtempSync("/tmp/rewardo-once-");
-  chmodSync(dataDir, 0o755);
+  dataDir = scratchFolder("once");
   server = await startEmbedded({ dataDir, log: () => undefined, settings: { fsync: "off" } });
   await migrate(owner(), () => undefined);
 });

@@ -1,16 +1,7 @@
 /** The two commands, as an operator runs them: what was there at the backup is there after the restore. */
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -19,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { bareEnvironment } from "../../testing/bare-environment.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./embedded/embedded.ts";
 import { migrate } from "./migrate.ts";
+import { scratchFolder } from "../../testing/scratch-folder.ts";
 
 const program = fileURLToPath(new URL("../../backup.ts", import.meta.url));
 const run = (...args: string[]) => runWith({}, ...args);
@@ -39,8 +31,7 @@ let dataDir: string;
 let server: EmbeddedDatabase;
 // The commands attach to the database that runs, as they do beside the program.
 beforeAll(async () => {
-  dataDir = mkdtempSync("/tmp/rewardo-whole-");
-  chmodSync(dataDir, 0o755);
+  dataDir = scratchFolder("whole");
   server = await startEmbedded({ dataDir, log: () => undefined, settings: { fsync: "off" } });
   await migrate(server.connection("owner"), () => undefined);
 });

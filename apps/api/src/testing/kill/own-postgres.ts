@@ -4,12 +4,13 @@
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { layOutCluster } from "../../platform/database/embedded/cluster.ts";
 import { prepareEngine, runToEnd, serverEnvironment } from "../../platform/database/embedded/engine.ts";
+import { scratchFolder } from "../scratch-folder.ts";
 import { freePort } from "./server-process.ts";
 
 const password = "of-the-test-alone";
@@ -25,8 +26,7 @@ export interface OwnPostgres {
 
 /** Starts it, and makes the user and the empty database. `isDurable` costs time, and matters where the figures do. */
 export const startOwnPostgres = async ({ isDurable }: { isDurable: boolean }): Promise<OwnPostgres> => {
-  const home = mkdtempSync("/tmp/rewardo-postgres-");
-  chmodSync(home, 0o755); // as root the database runs as another user, who must enter
+  const home = scratchFolder("postgres");
   const engine = await prepareEngine(home);
   // Chooses the user that it runs as; of its folders none is used.
   const { runAs } = layOutCluster(home, engine);

@@ -1,8 +1,9 @@
 /** The real program in a process of its own, with a durable database, to be killed. */
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { embeddedConnection, readPasswords } from "../../platform/database/embedded/embedded-logins.ts";
 import { startEmbedded } from "../../platform/database/embedded/embedded.ts";
 import type { DatabaseServer } from "../../platform/database/server.ts";
+import { scratchFolder } from "../scratch-folder.ts";
 import { prepareServer } from "./server-process.ts";
 
 export interface Program {
@@ -22,8 +23,7 @@ export interface Program {
 
 /** Prepares a folder and a port; nothing runs yet. */
 export const prepareProgram = async (): Promise<Program> => {
-  const dataDir = mkdtempSync("/tmp/rewardo-kill-");
-  chmodSync(dataDir, 0o755); // as root the database runs as another user, who must enter
+  const dataDir = scratchFolder("kill");
   const { url, start, kill, stop } = await prepareServer({ DATA_DIR: dataDir });
   return {
     url,

@@ -4,11 +4,12 @@
  * none doubled by asking the other server, and no till gets a server error. LONG=1 does so ten
  * times, with eight tills and a database that is durable.
  */
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openLogins } from "../../platform/database/logins.ts";
 import { type LiveReader, openReaderAt } from "../session/live-reader.ts";
+import { scratchFolder } from "../scratch-folder.ts";
 import { openWitness } from "../witness.ts";
 import { type OwnPostgres, startOwnPostgres } from "./own-postgres.ts";
 import { prepareServer, type ServerProcess } from "./server-process.ts";
@@ -21,7 +22,7 @@ const secretKey = Buffer.alloc(32, 7).toString("base64");
 
 let postgres: OwnPostgres;
 let servers: [ServerProcess, ServerProcess];
-const folders = [0, 1].map(() => mkdtempSync("/tmp/rewardo-server-"));
+const folders = [0, 1].map(() => scratchFolder("server"));
 
 const prepare = (DATA_DIR: string) =>
   prepareServer({ DATA_DIR, DATABASE_URL: postgres.url, SECRET_KEYS: secretKey, DRAIN_SECONDS: isLong ? "3" : "1" });

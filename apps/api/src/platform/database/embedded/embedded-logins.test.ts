@@ -1,12 +1,13 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client, type ClientConfig } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type EmbeddedDatabase, startEmbedded } from "./embedded.ts";
 import { databaseRoles } from "../server.ts";
+import { scratchFolder } from "../../../testing/scratch-folder.ts";
 
 const holderFile = fileURLToPath(new URL("../../../testing/database-holder.ts", import.meta.url));
 const isRoot = process.getuid?.() === 0;
@@ -18,8 +19,7 @@ let database: EmbeddedDatabase | undefined;
 const said: string[] = [];
 
 beforeEach(() => {
-  dataDir = mkdtempSync("/tmp/rewardo-logins-");
-  chmodSync(dataDir, 0o755);
+  dataDir = scratchFolder("logins");
   passwordFile = join(dataDir, "postgres/passwords.json");
   said.length = 0;
 });

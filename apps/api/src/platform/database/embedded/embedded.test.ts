@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmodSync, globSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { chmodSync, globSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { isAlive } from "./cluster.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./embedded.ts";
+import { scratchFolder } from "../../../testing/scratch-folder.ts";
 
 const holderFile = fileURLToPath(new URL("../../../testing/database-holder.ts", import.meta.url));
 const isRoot = process.getuid?.() === 0;
@@ -16,8 +17,7 @@ let dataDir: string;
 const children: ChildProcess[] = [];
 
 beforeEach(() => {
-  dataDir = mkdtempSync("/tmp/rewardo-embedded-");
-  chmodSync(dataDir, 0o755);
+  dataDir = scratchFolder("embedded");
 });
 
 afterEach(async () => {
