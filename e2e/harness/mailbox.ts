@@ -15,6 +15,7 @@ export interface Mailbox {
 interface Mail {
   readonly subject: string;
   readonly text: string;
+  readonly html: string;
 }
 
 /** Opens both, once for all tests. */
@@ -23,7 +24,7 @@ export async function openMailbox(): Promise<Mailbox> {
   const reader = createServer(({ url = "/" }, answer) => {
     const address = new URL(url, "http://here").searchParams.get("to") ?? "";
     const found = mails.arrived.filter(({ to }) => to.includes(address));
-    const latestFirst = found.map(({ subject, text }): Mail => ({ subject, text })).toReversed();
+    const latestFirst = found.map(({ subject, text, html }): Mail => ({ subject, text, html })).toReversed();
     answer.setHeader("content-type", "application/json").end(JSON.stringify(latestFirst));
   });
   await new Promise<void>((opened) => reader.listen(0, "127.0.0.1", opened));

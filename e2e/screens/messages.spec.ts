@@ -30,6 +30,14 @@ const write = async (page: Page): Promise<Readonly<Record<"emails" | "sms" | "me
     expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
     return (await answer.json()) as T;
   };
+  const get = async <T>(path: string): Promise<T> => (await (await page.request.get(`${scope}/${path}`)).json()) as T;
+  const cards = await get<{ items: { _id: string }[] }>("cards");
+  const given = { card_id: "", coupon_id: "" };
+  for (const { _id: card_id } of cards.items) {
+    const { live } = await get<{ live: { coupons: { _id: string; status: string }[] } }>(`cards/${card_id}/programme`);
+    const coupon = live.coupons.find(({ status }) => status === "active");
+    if (coupon !== undefined) Object.assign(given, { card_id, coupon_id: coupon._id });
+  }
   const paths = {
     emails: {
       name: "Mleko owsiane",
@@ -53,6 +61,7 @@ const write = async (page: Page): Promise<Readonly<Record<"emails" | "sms" | "me
             label: { pl: "Zobacz menu", uk: "Меню", de: "Zur Karte" },
             url: "https://ziarno.example.com/menu",
           },
+          { kind: "coupon", ...given },
         ],
       },
     },
@@ -131,6 +140,10 @@ for (const { language, locale } of languages) {
         await page.locator("main h1, [role=dialog] h2").first().waitFor();
         await take(page, name, width, language);
       }
+      const platform = await visit({ as: "platform", width, locale });
+      await platform.goto(`/businesses/${members[0]!.card_subscription.business_id}/emails`);
+      await platform.getByText("Mleko owsiane").first().waitFor();
+      await take(platform, "business-emails", width, language);
     });
   }
 }

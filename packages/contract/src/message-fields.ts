@@ -4,8 +4,10 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant, listQuery, locales, type Locale, nameText, page, text } from "./fields.ts";
 import { MessageFigures } from "./message-figures.ts";
+import { MessageCoupon } from "./message-coupon.ts";
 import { hasOptions, leastOptions, mostOptions, pollKinds } from "./poll-kinds.ts";
 import { RfmGroup } from "./rfm.ts";
+import { UploadName } from "./uploads.ts";
 import { genders } from "./users.ts";
 
 // oxfmt-ignore -- one line reads best
@@ -56,12 +58,24 @@ export const mostBlocks = 20;
 export const EmailBlock = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("text"), text: messageText(5000) }),
   z.strictObject({ kind: z.literal("button"), label: messageText(60), url: WebAddress }),
+  /** Shows the coupon that each receiver is given. */
+  z.strictObject({ kind: z.literal("coupon"), ...MessageCoupon.shape }),
+  z.strictObject({
+    kind: z.literal("picture"),
+    /** `null` in a draft alone. */
+    image: z.nullable(UploadName),
+    /** What it shows, for those who do not see it. */
+    alt: messageText(150),
+  }),
 ]);
 export type EmailBlock = z.infer<typeof EmailBlock>;
 
 export const EmailContent = z.strictObject({
   subject: messageText(150),
-  blocks: z.array(EmailBlock).check(z.maxLength(mostBlocks)),
+  blocks: z.array(EmailBlock).check(
+    z.maxLength(mostBlocks),
+    z.refine((blocks) => blocks.filter(({ kind }) => kind === "coupon").length < 2, { message: "At most one coupon" }),
+  ),
 });
 export type EmailContent = z.infer<typeof EmailContent>;
 
@@ -69,6 +83,8 @@ export const SmsContent = z.strictObject({
   text: messageText(918),
   /** Writes `ó` as `o`: without such letters a part holds 160 signs and not 70. */
   strip_accents: z.optional(z.boolean()),
+  /** What each receiver is given with it. */
+  coupon: z.optional(z.nullable(MessageCoupon)),
 });
 export type SmsContent = z.infer<typeof SmsContent>;
 
@@ -92,6 +108,8 @@ export const InAppContent = z.strictObject({
   title: messageText(100),
   text: messageText(2000),
   poll: z.nullable(Poll),
+  /** What each receiver is given with it. */
+  coupon: z.optional(z.nullable(MessageCoupon)),
 });
 export type InAppContent = z.infer<typeof InAppContent>;
 
@@ -106,6 +124,9 @@ export interface ContentOf {
 
 export const messageStatuses = ["draft", "scheduled", "sending", "sent", "partly_failed", "cancelled"] as const;
 
+/** The share of the audience that gets nothing, so that what the others spend can be compared. */
+const HeldOutPercent = z.int().check(z.minimum(0), z.maximum(50));
+
 const messageOf = <C extends z.ZodMiniType>(content: C) =>
   z.object({
     _id: Id,
@@ -113,11 +134,14 @@ const messageOf = <C extends z.ZodMiniType>(content: C) =>
     name: text(100),
     status: z.enum(messageStatuses),
     recipient: MessageRecipient,
+    held_out_percent: HeldOutPercent,
     content,
     /** When it is to be sent, or was asked to be. */
     send_at: z.nullable(Instant),
-    /** Customers when sending began; `null` before. */
+    /** Customers when sending began, without those held out; `null` before. */
     recipients: z.nullable(z.int()),
+    /** Customers of the audience who get nothing, to compare with. */
+    held_out: z.int(),
     /** How it went for them; what is missing to `recipients` still waits, or was cancelled. */
     sent: z.int(),
     failed: z.int(),
@@ -136,8 +160,8 @@ const messageOf = <C extends z.ZodMiniType>(content: C) =>
     /** Held in quiet hours until then. */
     held_until: z.nullable(Instant),
     paused_at: z.nullable(Instant),
-    /** `sms_limit`: the month's SMS are used up. */
-    pause_reason: z.nullable(z.enum(["by_hand", "sms_limit"])),
+    /** `sms_limit`: the month's SMS are used up; `coupon_over`: the coupon can no longer be given. */
+    pause_reason: z.nullable(z.enum(["by_hand", "sms_limit", "coupon_over"])),
     version: z.int(),
     created_at: Instant,
     started_at: z.nullable(Instant),
@@ -154,6 +178,7 @@ export type Message<C extends MessageChannel = MessageChannel> = Omit<Email, "co
 export interface MessageInput<C extends MessageChannel = MessageChannel> {
   readonly name: string;
   readonly recipient: MessageRecipient;
+  readonly held_out_percent?: number | undefined;
   readonly content: ContentOf[C];
 }
 export type MessageChanges<C extends MessageChannel = MessageChannel> = {
@@ -166,7 +191,13 @@ const errors = ["not_found", "validation_failed", "version_conflict", "precondit
 
 /** What people write of a message. */
 export const messageInputOf = <C extends z.ZodMiniType>(content: C) =>
-  z.strictObject({ name: nameText(100), recipient: MessageRecipient, content });
+  z.strictObject({
+    name: nameText(100),
+    recipient: MessageRecipient,
+    /** 0 where it is left out. */
+    held_out_percent: z.optional(HeldOutPercent),
+    content,
+  });
 
 /** The calls of one channel; `one` is what a single message is called. */
 export const callsOf = <const Path extends "emails" | "sms" | "messages", C extends z.ZodMiniType>(
@@ -194,7 +225,11 @@ export const callsOf = <const Path extends "emails" | "sms" | "messages", C exte
       access: "messages_view",
       scope: "business",
       lapsed: "always",
-      body: z.strictObject({ recipient: MessageRecipient }),
+      body: z.strictObject({
+        recipient: MessageRecipient,
+        /** Of the coupon's card: those alone who have it get a message with a coupon. */
+        card_id: z.optional(z.nullable(Id)),
+      }),
       response: z.object({ count: z.int() }),
       errors: ["validation_failed"],
       summary: `How many customers an ${one} would reach now: those meant who agreed and have an address`,
@@ -238,6 +273,7 @@ export const callsOf = <const Path extends "emails" | "sms" | "messages", C exte
         _id: z.optional(Id),
         name: z.optional(fields.name),
         recipient: z.optional(MessageRecipient),
+        held_out_percent: z.optional(HeldOutPercent),
         content: z.optional(content),
       }),
       response: item,

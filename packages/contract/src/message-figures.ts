@@ -21,14 +21,24 @@ export const MessageFigures = z.object({
   complained: z.nullable(z.int()),
   /** `bounced`, `refused`, `gave_up`, `uncertain`, `interrupted`, `undelivered`, or the provider's own code; most first. */
   failed: Reasons,
-  /** `no_consent`, `unsubscribed`, `no_address`, `undeliverable`, `complained`, `cap`; most first. */
+  /** `no_consent`, `unsubscribed`, `no_address`, `undeliverable`, `complained`, `cap`, `no_card`, `coupon_over`, `sms_limit`; most first. */
   suppressed: Reasons,
+  /** The coupon that it gives: to how many so far, and how many of those have used it; `null` for a message without one. */
+  coupon: z.nullable(z.object({ given: z.int(), redeemed: z.int() })),
   /** When `turnover` is known; `null` before the sending began, and for who may not see the statistics of all places. */
   turnover_at: z.nullable(Instant),
   /**
-   * Those who have the message beside the business's other customers, who were not chosen by chance: both differ
-   * in more than the message. `null` before `turnover_at`, and with fewer than 20 customers on a side.
+   * Those who have the message beside those who were held out of it, by chance; without any, beside the business's other
+   * customers, who differ in more than the message. `null` before `turnover_at`, and with fewer than 20 customers on a side.
    */
-  turnover: z.nullable(z.object({ days: z.int(), currency: z.string(), receivers: Side, others: Side })),
+  turnover: z.nullable(
+    z.object({
+      days: z.int(),
+      currency: z.string(),
+      beside: z.enum(["held_out", "others"]),
+      receivers: Side,
+      others: Side,
+    }),
+  ),
 });
 export type MessageFigures = z.infer<typeof MessageFigures>;

@@ -1,5 +1,6 @@
 /** What a message still lacks before it can be sent, by field. */
 import { LANGUAGES, type Language, type LocalizedText, unknownPlaceholders } from "@rewardo/rules";
+import { couponOf } from "./message-coupon.ts";
 import type { ContentOf, MessageChannel } from "./message-fields.ts";
 
 export interface Lack {
@@ -13,11 +14,11 @@ type Texts = readonly (readonly [path: string, text: LocalizedText])[];
 const textsOf: { readonly [C in MessageChannel]: (content: ContentOf[C]) => Texts } = {
   email: ({ subject, blocks }) => [
     ["subject", subject],
-    ...blocks.map((block, at) =>
-      block.kind === "text"
-        ? ([`blocks.${at}.text`, block.text] as const)
-        : ([`blocks.${at}.label`, block.label] as const),
-    ),
+    ...blocks.flatMap((block, at): Texts => {
+      if (block.kind === "text") return [[`blocks.${at}.text`, block.text]];
+      if (block.kind === "button") return [[`blocks.${at}.label`, block.label]];
+      return block.kind === "picture" ? [[`blocks.${at}.alt`, block.alt]] : [];
+    }),
   ],
   sms: ({ text }) => [["text", text]],
   in_app: ({ title, text, poll }) => [
@@ -31,6 +32,8 @@ const textsOf: { readonly [C in MessageChannel]: (content: ContentOf[C]) => Text
         ]),
   ],
 };
+
+const couponField = /\{coupon[|}]/u;
 
 const isFilled = (text: string | undefined): boolean => text !== undefined && text.trim() !== "";
 
@@ -46,14 +49,23 @@ export const languagesOf = <C extends MessageChannel>(channel: C, content: Conte
  */
 export const lacksOf = <C extends MessageChannel>(channel: C, content: ContentOf[C], business: Language): Lack[] => {
   const texts = textsOf[channel](content);
+  const hasCoupon = couponOf(content) !== null;
   const wanted = new Set([business, ...languagesOf(channel, content)]);
   const lacks = texts.flatMap(([path, text]) =>
     [...wanted].flatMap((language): Lack[] => {
       const at = `content.${path}.${language}`;
       if (!isFilled(text[language])) return [{ path: at, code: "required" }];
-      return unknownPlaceholders(text[language] ?? "").length > 0 ? [{ path: at, code: "unknown_placeholder" }] : [];
+      const written = text[language] ?? "";
+      // Without a coupon there is nothing to name.
+      const isWrong = unknownPlaceholders(written).length > 0 || (!hasCoupon && couponField.test(written));
+      return isWrong ? [{ path: at, code: "unknown_placeholder" }] : [];
     }),
   );
-  const hasBody = channel !== "email" || (content as ContentOf["email"]).blocks.length > 0;
-  return hasBody ? lacks : [...lacks, { path: "content.blocks", code: "required" }];
+  if (channel !== "email") return lacks;
+  const { blocks } = content as ContentOf["email"];
+  if (blocks.length === 0) return [...lacks, { path: "content.blocks", code: "required" }];
+  const pictures = blocks.flatMap((block, at): Lack[] =>
+    block.kind === "picture" && block.image === null ? [{ path: `content.blocks.${at}.image`, code: "required" }] : [],
+  );
+  return [...lacks, ...pictures];
 };

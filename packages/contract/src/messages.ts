@@ -12,6 +12,8 @@ export const privacy = {
       ...(["channel", "name", "status", "recipient", "content", "send_at"] as const),
       ...([
         "recipients",
+        "held_out_percent",
+        "held_out",
         "sent",
         "failed",
         "suppressed",

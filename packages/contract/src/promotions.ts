@@ -9,6 +9,7 @@ export const privacy = {
       "card_subscription_id",
       "programme_version_id",
       "coupon_handout_id",
+      "message_id",
       "_id",
       "locked_until",
       "locked_by",

@@ -23,6 +23,8 @@ export const ReceivedMessage = z.object({
   title: z.string(),
   text: z.string(),
   received_at: Instant,
+  /** What the customer was given with it; `null` where nothing was. */
+  coupon: z.nullable(z.object({ name: z.string(), ends_at: z.nullable(Instant) })),
   poll: z.nullable(
     z.object({
       question: z.string(),

@@ -28,7 +28,7 @@ export type Upload = z.infer<typeof Upload>;
 export const createUpload = endpoint({
   method: "POST",
   path: "/uploads",
-  access: ["places_modify", "products_modify", "cards_modify", "public_info_modify"],
+  access: ["places_modify", "products_modify", "cards_modify", "public_info_modify", "messages_modify"],
   scope: "business",
   query: z.strictObject({
     /** `stamp`: an SVG of plain shapes or a PNG with see-through parts, kept as a silhouette; `picture` by default. */
@@ -49,9 +49,11 @@ export const readUpload = endpoint({
   query: z.strictObject({
     /** Wanted width in pixels; the stored size by default. */
     w: z.optional(queryInt(1, 10_000)),
+    /** For mail programs, some of which know no WebP; see-through parts become white. */
+    format: z.optional(z.literal("jpeg")),
   }),
   response: null,
-  file: ["image/webp"],
+  file: ["image/webp", "image/jpeg"],
   errors: ["not_found"],
   summary: "A picture in one of the widths that are served",
 });

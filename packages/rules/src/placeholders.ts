@@ -2,9 +2,10 @@
 
 /**
  * `first_name` is written as the language addresses people. `balance` is what they have on the points card that they used
- * last, `missing_stamps` what the stamp card used last lacks to a full one; both as the message is sent.
+ * last, `missing_stamps` what the stamp card used last lacks to a full one; both as the message is sent. `coupon` is the name
+ * of the one that the message gives.
  */
-export const placeholderNames = ["first_name", "balance", "missing_stamps", "business"] as const;
+export const placeholderNames = ["first_name", "balance", "missing_stamps", "business", "coupon"] as const;
 export type PlaceholderName = (typeof placeholderNames)[number];
 
 const pattern = /\{([a-z_]+)(?:\|([^{}|]*))?\}/g;

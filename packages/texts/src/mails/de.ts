@@ -170,6 +170,9 @@ export const de: MailTexts = {
   "message.note": "Sie erhalten diese E-Mail, weil Sie {business} erlaubt haben, Ihnen zu schreiben.",
   "message.stop": "Abmelden",
   "message.footer": "{business} sendet dies über {brand}",
+  "message.coupon": "Ihr Gutschein",
+  "message.coupon_until": "Gültig bis {day}",
+  "message.coupon_how": "Er ist schon auf Ihrer Karte: Zeigen Sie sie beim Bezahlen vor.",
   "message_test.note": "Das ist ein Test, den nur Sie erhalten. Kunden finden unten den Link zum Abmelden.",
   "unsubscribe.title": "E-Mails von {business} abbestellen",
   "unsubscribe.body":

@@ -166,6 +166,9 @@ export const en: MailTexts = {
   "message.note": "You get this e-mail because you allowed {business} to write to you.",
   "message.stop": "Unsubscribe",
   "message.footer": "{business} sends this through {brand}",
+  "message.coupon": "Your coupon",
+  "message.coupon_until": "Valid until {day}",
+  "message.coupon_how": "It is on your card already: show the card when you pay.",
   "message_test.note": "This is a test that only you got. Customers find the link to unsubscribe below.",
   "unsubscribe.title": "End e-mails from {business}",
   "unsubscribe.body":

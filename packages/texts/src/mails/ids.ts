@@ -30,7 +30,7 @@ export type MailTextId =
   | `feedback_reply.${"subject" | "title" | "quoted" | "note"}`
   | `weekly_report.${"subject" | "title" | "body" | "button" | "note" | "by_day" | "customers" | "this_week" | "week_before" | "new" | "returning"}`
   | `weekly_report.${"turnover" | "transactions" | "average_basket" | "active_users" | "new_users" | "rewards_redeemed"}`
-  | `message.${"note" | "stop" | "footer"}`
+  | `message.${"note" | "stop" | "footer" | "coupon" | "coupon_until" | "coupon_how"}`
   | "message_test.note"
   | `unsubscribe.${"title" | "body" | "button"}`
   | `${"unsubscribed" | "unsubscribe_failed"}.${"title" | "body"}`
@@ -39,5 +39,5 @@ export type MailTextId =
   | "new_business"
   | "unknown_browser";
 
-/** ICU messages of one language, by id. They may use `brand`, `host`; where a business is meant, `business`; of one that closes, `day`; of a new owner, `person`; of a sign-in, `browser` and `moment`; of a week, `days`. */
+/** ICU messages of one language, by id. They may use `brand`, `host`; where a business is meant, `business`; of one that closes, and where a coupon ends, `day`; of a new owner, `person`; of a sign-in, `browser` and `moment`; of a week, `days`. */
 export type MailTexts = { readonly [id in MailTextId]: string };

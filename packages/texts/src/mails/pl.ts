@@ -165,6 +165,9 @@ export const pl: MailTexts = {
   "message.note": "Dostajesz ten e-mail, bo {business} ma twoją zgodę na wysyłanie wiadomości.",
   "message.stop": "Zrezygnuj",
   "message.footer": "{business} wysyła to przez {brand}",
+  "message.coupon": "Twój kupon",
+  "message.coupon_until": "Ważny do: {day}",
+  "message.coupon_how": "Jest już na twojej karcie: pokaż ją przy płaceniu.",
   "message_test.note": "To próba, którą dostajesz tylko ty. Klienci znajdą poniżej link do rezygnacji.",
   "unsubscribe.title": "Rezygnacja z e-maili: {business}",
   "unsubscribe.body":

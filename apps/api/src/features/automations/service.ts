@@ -20,7 +20,7 @@ import { holds } from "../../platform/session/actor.ts";
 import { requireAllPlaces } from "../../platform/session/require-all-places.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import { readConsentsOf } from "../consents/index.ts";
-import { askForTest, estimateRecipients, requireWhole } from "../messages/index.ts";
+import { askForTest, estimateRecipients, requireReferences, requireWhole } from "../messages/index.ts";
 import { selectGroupOfUsers } from "../promotion-groups/index.ts";
 import { selectOccasions } from "./occasion-queries.ts";
 import {
@@ -105,7 +105,7 @@ export const estimateAutomation = async (ctx: BusinessContext, asked: Estimated)
   });
   const recipient: MessageRecipient =
     promotion_group_id === null ? { type: "all" } : { type: "promotion_group", promotion_group_id };
-  const { count: reachable } = await estimateRecipients(ctx, channel, recipient);
+  const { count: reachable } = await estimateRecipients(ctx, channel, { recipient });
   const a_week = Number(((users.length / 4) * (1 - held_out_percent / 100)).toFixed(1));
   return { in_28_days: users.length, a_week, reachable };
 };
@@ -132,6 +132,7 @@ export const addAutomation = (
   return ctx.database.write(ctx.scope, async (tx) => {
     const _id = await createOnce(tx, ctx, idempotency, async (entity_id) => {
       await requireValid(tx, ctx, fields);
+      await requireReferences(tx, ctx.scope, fields.message.content, nowIso(ctx.clock));
       await insertAutomation(tx, ctx.scope, { ...fields, template, _id: entity_id, now: nowIso(ctx.clock) });
       const after = { name: fields.name, template };
       await insertAuditEntry(tx, ctx, { action: "created", entity: "automations", entity_id, after });
@@ -185,7 +186,8 @@ export const changeAutomation = (
     const before = await hold(tx, ctx, _id, version);
     const after = applied(before, changes);
     await requireValid(tx, ctx, after);
-    if (before.status === "on") await requireWhole(tx, ctx.scope, after.message);
+    await requireReferences(tx, ctx.scope, after.message.content, nowIso(ctx.clock));
+    if (before.status === "on") await requireWhole(tx, ctx, after.message);
     const told = auditChanges("automations", toNoted(applied(before, {})), toNoted(after));
     if (told === null) return toWire(ctx, before);
     const now = nowIso(ctx.clock);
@@ -226,7 +228,7 @@ export const switchAutomationOn = (ctx: BusinessContext, _id: string, version: n
   return ctx.database.write(ctx.scope, async (tx) => {
     const before = await hold(tx, ctx, _id, version);
     await requireValid(tx, ctx, before);
-    await requireWhole(tx, ctx.scope, before.message);
+    await requireWhole(tx, ctx, before.message);
     return setStatus(tx, ctx, before, "on");
   });
 };

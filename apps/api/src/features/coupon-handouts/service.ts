@@ -1,13 +1,15 @@
 /** Giving a coupon to a whole group: asking for it, seeing how far it has come, stopping it. */
 import type { CouponHandout } from "@rewardo/contract/coupon-handouts";
-import { validityEnd } from "@rewardo/engine";
+import { type ProgrammeCoupon, validityEnd } from "@rewardo/engine";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
 import { nowIso } from "../../platform/clock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
 import { AppError, found, invalidField } from "../../platform/errors.ts";
 import type { BusinessContext, Context } from "../../platform/http/context.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
 import { createOnce } from "../../platform/idempotency/create-once.ts";
 import { insertJob } from "../../platform/jobs/queries.ts";
+import type { BusinessScope } from "../../platform/scope.ts";
 import { requireAllPlaces } from "../../platform/session/require-all-places.ts";
 import { readEdited } from "../programmes/index.ts";
 import { readKnownGroupIds } from "../promotion-groups/index.ts";
@@ -20,6 +22,35 @@ export const listHandouts = (ctx: Context, of: OfCoupon): Promise<{ items: Coupo
     found([...content.coupons, ...base.coupons].find(({ _id }) => _id === of.coupon_id));
     return { items: await selectHandouts(tx, ctx.scope, of), next_cursor: null };
   });
+
+interface InForce {
+  readonly card_id: string;
+  readonly programme_version_id: string;
+  readonly time_zone: string;
+}
+
+/** A card's coupon as it can be given to many at a moment, or why it cannot. */
+export type Givable =
+  | (InForce & { readonly coupon: ProgrammeCoupon; readonly refusal: null })
+  | { readonly refusal: "not_published" | "for_one" | "not_running" | "expired" };
+
+/** @throws not_found for a coupon that the card has neither in its draft nor in force */
+export const readGivable = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { card_id, coupon_id }: OfCoupon,
+  at: string,
+): Promise<Givable> => {
+  const { base, content, live } = await readEdited(tx, scope, card_id, at);
+  found([...content.coupons, ...base.coupons].find((one) => one._id === coupon_id));
+  const coupon = live.programme.coupons?.find((one) => one._id === coupon_id);
+  if (coupon === undefined) return { refusal: "not_published" };
+  if (coupon.target.kind === "card_subscription") return { refusal: "for_one" };
+  if (coupon.status !== "active") return { refusal: "not_running" };
+  const { time_zone } = live.programme;
+  if (validityEnd(coupon.validity, at, time_zone) <= Date.parse(at)) return { refusal: "expired" };
+  return { card_id, coupon, programme_version_id: live._id, time_zone, refusal: null };
+};
 
 /**
  * Puts a handout in; a job carries it out under the terms of now.
@@ -36,27 +67,24 @@ export const startHandout = (
     requireAllPlaces(ctx);
     const { card_id, coupon_id } = of;
     const now = nowIso(ctx.clock);
-    const { base, content, live } = await readEdited(tx, ctx.scope, card_id, now);
-    const named = found([...content.coupons, ...base.coupons].find((one) => one._id === coupon_id));
+    const givable = await readGivable(tx, ctx.scope, of, now);
     const _id = await createOnce(tx, ctx, idempotency, async (handout_id) => {
-      const coupon = live.programme.coupons?.find((one) => one._id === coupon_id);
-      if (coupon === undefined) throw invalidField("part_id", "not_published", "The coupon is not published yet");
-      if (coupon.target.kind === "card_subscription")
-        throw invalidField("part_id", "for_one", "The coupon is for one customer");
-      const ends = validityEnd(coupon.validity, now, live.programme.time_zone);
-      const code = coupon.status !== "active" ? "not_running" : ends <= Date.parse(now) ? "expired" : null;
+      const { refusal: code } = givable;
+      if (code === "not_published") throw invalidField("part_id", code, "The coupon is not published yet");
+      if (code === "for_one") throw invalidField("part_id", code, "The coupon is for one customer");
       if (code !== null) throw new AppError("refused", { params: { rejected: [{ code, params: { coupon_id } }] } });
+      const { coupon, programme_version_id } = givable;
       const groups = await readKnownGroupIds(tx, ctx.scope, { card_id, ids: [promotion_group_id] });
       if (groups.length === 0) throw invalidField("promotion_group_id", "unknown_group", "Names a group of this card");
       const requested_by = ctx.actor.kind === "account" ? ctx.actor._id : null;
-      const one = { _id: handout_id, ...of, promotion_group_id, programme_version_id: live._id, requested_by, now };
+      const one = { _id: handout_id, ...of, promotion_group_id, programme_version_id, requested_by, now };
       await insertHandout(tx, ctx.scope, one);
       await insertJob(tx, "coupon_handouts", { business_id: ctx.scope.business_id, handout_id });
       await insertAuditEntry(tx, ctx, {
         action: "created",
         entity: "coupon_handouts",
         entity_id: handout_id,
-        after: { ...of, promotion_group_id, name: named.name },
+        after: { ...of, promotion_group_id, name: coupon.name },
       });
     });
     return found(await selectHandout(tx, ctx.scope, { card_id, _id }));

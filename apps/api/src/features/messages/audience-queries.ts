@@ -5,6 +5,7 @@ import { sql, statement, type RawBuilder } from "../../platform/database/sql.ts"
 import type { BusinessScope } from "../../platform/scope.ts";
 import { consentingUsers } from "../consents/index.ts";
 import { usersInGroup, type GroupOfUsers } from "../promotion-groups/index.ts";
+import { holdsCard } from "./coupons/queries.ts";
 import { isSuppressed } from "./suppression-queries.ts";
 
 export interface Audience {
@@ -12,6 +13,8 @@ export interface Audience {
   readonly recipient: MessageRecipient;
   /** Of a recipient that is a promotion group. */
   readonly group: GroupOfUsers | null;
+  /** Of the coupon that the message gives: only who has it gets one; `null` without a coupon. */
+  readonly card_id: string | null;
   /** The instant, and the business's local day then. */
   readonly at: string;
   readonly day: string;
@@ -79,11 +82,12 @@ const addresses: Readonly<Record<MessageChannel, Truth>> = {
   in_app: sql`true`,
 };
 
-/** Customers who are meant, agreed to the channel, and have an address for it that did not send everything back. */
+/** Customers who are meant, agreed to the channel, have an address for it that takes messages, and the coupon's card. */
 const audience = (scope: BusinessScope, asked: Audience): Truth => sql`users u
   join ${consentingUsers(scope, asked.channel)} c on c.user_id = u._id
   where u.business_id = ${scope.business_id}::uuid and u.merged_into is null and u.removed_at is null
     and u.erased_at is null and ${addresses[asked.channel]} and ${condition(scope, asked)}
+    ${asked.card_id === null ? sql`` : sql`and ${holdsCard(asked.card_id)}`}
     ${asked.channel === "in_app" ? sql`` : sql`and not ${isSuppressed(scope, asked.channel)}`}`;
 
 export const countAudience = async (tx: Transaction, scope: BusinessScope, asked: Audience): Promise<number> =>
@@ -93,19 +97,36 @@ export const countAudience = async (tx: Transaction, scope: BusinessScope, asked
 /** Longer than a request may take: of a million customers each gets a row. */
 const freezeMs = 600_000;
 
-/** Notes everyone of the audience as a recipient of the message; answers how many. */
+/**
+ * Whether a message leaves a customer out to compare with: by a hash of both, as automations do, so that who is left out
+ * of one message says nothing of another.
+ */
+const isHeldOut = (message_id: string, percent: number): Truth =>
+  percent === 0
+    ? sql`false`
+    : sql`('x' || encode(substring(sha256(convert_to(${message_id} || ' ' || u._id::text, 'UTF8')) from 1 for 4), 'hex'))::bit(32)::bigint
+        < ${(percent / 100) * 2 ** 32}::bigint`;
+
+export interface Frozen {
+  readonly recipients: number;
+  readonly held_out: number;
+}
+
+/** Notes everyone of the audience as a recipient of the message, or as held out; answers how many. */
 export const insertRecipients = async (
   tx: Transaction,
   scope: BusinessScope,
-  message_id: string,
+  { _id, held_out_percent }: { readonly _id: string; readonly held_out_percent: number },
   asked: Audience,
-): Promise<number> => {
+): Promise<Frozen> => {
   await tx.rows({ text: `set local statement_timeout = ${freezeMs}`, values: [] });
   return (await tx.row(
-    statement<{ count: number }>(sql`with frozen as (
-        insert into message_deliveries (business_id, message_id, user_id)
-        select u.business_id, ${message_id}::uuid, u._id from ${audience(scope, asked)}
-        on conflict do nothing returning 1
-      ) select count(*)::integer as count from frozen`),
-  ))!.count;
+    statement<Frozen>(sql`with frozen as (
+        insert into message_deliveries (business_id, message_id, user_id, status)
+        select u.business_id, ${_id}::uuid, u._id, case when ${isHeldOut(_id, held_out_percent)} then 'held_out' else 'queued' end
+        from ${audience(scope, asked)}
+        on conflict do nothing returning status
+      ) select count(*) filter (where status = 'queued')::integer as recipients,
+        count(*) filter (where status = 'held_out')::integer as held_out from frozen`),
+  ))!;
 };

@@ -6,6 +6,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { type MailPace, nextSlots } from "../../platform/mail/pace.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 import { readConsentsOf } from "../consents/index.ts";
+import { couponFacts, giveCoupon, readHolders, readMessageCoupon } from "./coupons/giving.ts";
 import { composeSms, namesStanding } from "./compose.ts";
 import {
   selectDueMessage,
@@ -56,13 +57,16 @@ export const isHeld = async (
   return true;
 };
 
-type Reason = "no_consent" | "unsubscribed" | "no_address" | "undeliverable" | "complained" | "cap";
+type Reason =
+  | ("no_consent" | "unsubscribed" | "no_address" | "undeliverable" | "complained" | "cap")
+  | ("no_card" | "coupon_over");
 
 /** Why each of these gets nothing now; those who get it are missing. */
 const reasonsOf = async (
   tx: Transaction,
   { scope, message, settings }: Work,
   next: readonly QueuedDelivery[],
+  { given, isOver, holders }: BatchCoupon,
   now: string,
 ): Promise<ReadonlyMap<string, Reason>> => {
   const { _id: message_id, channel } = message;
@@ -78,7 +82,9 @@ const reasonsOf = async (
     if (!consent.is_granted) return consent.source === "unsubscribe" ? "unsubscribed" : "no_consent";
     if (addressOf(channel, one) === null) return "no_address";
     if (one.suppression !== null) return one.suppression === "complaint" ? "complained" : "undeliverable";
-    return full.has(one.user_id) ? "cap" : null;
+    if (full.has(one.user_id)) return "cap";
+    if (isOver) return "coupon_over";
+    return given === null || holders.has(one.user_id) ? null : "no_card";
   };
   return new Map(
     next.flatMap((one) => {
@@ -87,6 +93,17 @@ const reasonsOf = async (
     }),
   );
 };
+
+/** The coupon of a message as this batch gives it; `null` where the message has none, or none that can be given. */
+const readGiving = async (tx: Transaction, { scope, message }: Work, next: readonly QueuedDelivery[], now: string) => {
+  const given = await readMessageCoupon(tx, scope, message.content, now);
+  if (given === null || given === "over")
+    return { given: null, isOver: given === "over", holders: new Map<string, string>() };
+  const user_ids = next.map(({ user_id }) => user_id);
+  return { given, isOver: false, holders: await readHolders(tx, scope, given, user_ids) };
+};
+
+type BatchCoupon = Awaited<ReturnType<typeof readGiving>>;
 
 /** Gives each mail the moment at which its domain takes it; those whose moment is not now are answered with it. */
 const putOff = async (
@@ -156,11 +173,29 @@ const withStandings = async (
   return found.map((one) => ({ ...one, standing: standings.get(one.user_id) }));
 };
 
+/** With the coupon as it would be given now. */
+const withCoupon = (next: readonly QueuedDelivery[], { given }: BatchCoupon, now: string): readonly QueuedDelivery[] =>
+  given === null ? next : next.map((one) => ({ ...one, coupon: couponFacts(given, now) }));
+
+/** Gives those who are sent to the coupon; one who was given it in an earlier try is told of that one. */
+const giveTo = async (
+  tx: Transaction,
+  { scope, message: { _id: message_id } }: Work,
+  taken: readonly QueuedDelivery[],
+  { given, holders }: BatchCoupon,
+  now: string,
+): Promise<readonly QueuedDelivery[]> => {
+  if (given === null) return taken;
+  const user_ids = taken.map(({ user_id }) => user_id);
+  const told = await giveCoupon(tx, scope, { message_id, given, holders, user_ids, now });
+  return taken.map((one) => ({ ...one, coupon: told.get(one.user_id) ?? one.coupon }));
+};
+
 /** Takes the next recipients, each with their consent of this moment; `null` when there is nothing left to do now. */
 export const takeBatch = (
   { database, clock, pace = null }: MessageDeps,
   work: Work,
-): Promise<QueuedDelivery[] | null> =>
+): Promise<readonly QueuedDelivery[] | null> =>
   database.write(work.scope, async (tx) => {
     const { scope, message, sender } = work;
     const { _id: message_id, channel } = message;
@@ -173,7 +208,12 @@ export const takeBatch = (
     const further = await selectQueued(tx, scope, { ...asked, after: work.after });
     const isAtEnd = further.length === 0 && work.after !== null;
     const found = isAtEnd ? await selectQueued(tx, scope, { ...asked, after: null }) : further;
-    const next = await withStandings(tx, work, found, now);
+    const giving = await readGiving(tx, work, found, now);
+    if (found.length > 0 && giving.isOver && !message.is_automated) {
+      await updateMessagePaused(tx, scope, { _id: message_id, reason: "coupon_over", now });
+      return null;
+    }
+    const next = withCoupon(await withStandings(tx, work, found, now), giving, now);
     work.after = next.at(-1) ?? null;
     if (next.length === 0) {
       const waiting = await selectNextDue(tx, scope, message_id);
@@ -181,7 +221,7 @@ export const takeBatch = (
       else await updateDue(tx, scope, { _id: message_id, due_at: waiting.due_at, held_until: null });
       return null;
     }
-    const reasons = await reasonsOf(tx, work, next, now);
+    const reasons = await reasonsOf(tx, work, next, giving, now);
     const wanted = next.filter(({ user_id }) => !reasons.has(user_id));
     const later = channel === "email" ? await putOff(tx, pace, wanted, now) : new Map<string, string>();
     const ready = wanted.filter(({ user_id }) => !later.has(user_id));
@@ -198,5 +238,6 @@ export const takeBatch = (
       })),
     ];
     await updateDeliveries(tx, scope, { message_id, states, now });
-    return channel === "in_app" ? [] : taken;
+    const given = await giveTo(tx, work, taken, giving, now);
+    return channel === "in_app" ? [] : given;
   });

@@ -1,6 +1,12 @@
 /** A message as one customer gets it: their language, their name, and what they may click. */
 import type { Locale } from "@rewardo/contract/fields";
-import type { EmailContent, InAppContent, MessageInput, SmsContent } from "@rewardo/contract/message-fields";
+import type {
+  EmailBlock,
+  EmailContent,
+  InAppContent,
+  MessageInput,
+  SmsContent,
+} from "@rewardo/contract/message-fields";
 import { fillPlaceholders, pickLanguage, pickText, toGsmText, vocative, type LocalizedText } from "@rewardo/rules";
 import { mailText } from "@rewardo/texts/mails";
 import { layOut, mailParts } from "../../platform/mail/layout.ts";
@@ -12,6 +18,16 @@ export interface Reader {
   readonly gender?: string | null;
   /** Where the message names them. */
   readonly standing?: Standing | undefined;
+  /** What they are given with the message. */
+  readonly coupon?: CouponFacts | undefined;
+}
+
+/** A coupon as readers are told of it. */
+export interface CouponFacts {
+  readonly name: LocalizedText;
+  /** First instant at which it can no longer be used; `null`: it stays. */
+  readonly ends_at: string | null;
+  readonly time_zone: string;
 }
 
 /** What a customer has gathered: on the points card and on the stamp card that they used last. */
@@ -39,6 +55,7 @@ const filled = (text: LocalizedText, language: Locale, reader: Reader, sender: S
     balance: written(reader.standing?.balance, language),
     missing_stamps: written(reader.standing?.missing_stamps, language),
     business: sender.name,
+    coupon: reader.coupon === undefined ? null : pickText(reader.coupon.name, language, sender.language),
   });
 
 export const composeSms = ({ text, strip_accents }: SmsContent, reader: Reader, sender: SenderFacts): string => {
@@ -56,7 +73,10 @@ export const namesStanding = (content: MessageInput["content"]): boolean =>
 export const composeInApp = ({ title, text, poll }: InAppContent, reader: Reader, sender: SenderFacts) => {
   const language = languageFor(title, reader, sender);
   const write = (one: LocalizedText) => filled(one, language, reader, sender);
+  const { coupon } = reader;
   return {
+    coupon:
+      coupon === undefined ? null : { name: pickText(coupon.name, language, sender.language), ends_at: coupon.ends_at },
     language,
     title: write(title),
     text: write(text),
@@ -65,6 +85,9 @@ export const composeInApp = ({ title, text, poll }: InAppContent, reader: Reader
   };
 };
 
+/** Twice the column, for fine screens. */
+const pictureWidth = 960;
+
 interface EmailFacts {
   readonly content: EmailContent;
   readonly reader: Reader;
@@ -72,25 +95,68 @@ interface EmailFacts {
   readonly brand: string;
   /** Where the button of a block leads, over our own link; straight there when left out. */
   readonly linkOf?: (block: number) => string;
+  /** Where the installation answers, for the pictures. */
+  readonly public_url: string;
   /** Where the reader unsubscribes; `null` for a test. */
   readonly stop_url: string | null;
 }
 
+type Say = (id: Parameters<typeof mailText>[1], more?: Readonly<Record<string, string>>) => string;
+
+interface Written {
+  readonly language: Locale;
+  readonly write: (text: LocalizedText) => string;
+  readonly say: Say;
+}
+
+/** Until when a coupon can be used, by the business's clock. */
+const untilOf = ({ ends_at, time_zone: timeZone }: CouponFacts, { language, say }: Written): string | null => {
+  if (ends_at === null) return null;
+  const day = new Date(ends_at).toLocaleString(language, { timeZone, dateStyle: "long", timeStyle: "short" });
+  return say("message.coupon_until", { day });
+};
+
+/** One block as text and as HTML; a coupon is left out for a reader who has none. */
+const writeBlock = (
+  block: EmailBlock,
+  { reader, sender, linkOf, public_url }: EmailFacts,
+  at: number,
+  written: Written,
+): { text: string; html: string } | null => {
+  const { write, say } = written;
+  switch (block.kind) {
+    case "text":
+      return { text: write(block.text), html: mailParts.text(write(block.text)) };
+    case "button":
+      return {
+        text: `${write(block.label)}:\n${block.url}`,
+        html: mailParts.button({ link: linkOf?.(at) ?? block.url, label: write(block.label) }),
+      };
+    case "picture": {
+      const source = `${public_url}/api/uploads/${block.image ?? ""}?w=${pictureWidth}&format=jpeg`;
+      return { text: write(block.alt), html: mailParts.picture({ source, alt: write(block.alt) }) };
+    }
+    case "coupon": {
+      if (reader.coupon === undefined) return null;
+      const [label, how] = [say("message.coupon"), say("message.coupon_how")];
+      const [name, until] = [
+        pickText(reader.coupon.name, written.language, sender.language),
+        untilOf(reader.coupon, written),
+      ];
+      const lines = [`${label}: ${name}`, ...(until === null ? [] : [until]), how];
+      return { text: lines.join("\n"), html: mailParts.coupon({ label, name, until, how }) };
+    }
+  }
+};
+
 /** Subject, plain text and HTML of an e-mail; what people wrote is escaped. */
 export const composeEmail = (facts: EmailFacts): Pick<Mail, "subject" | "text" | "html"> => {
-  const { content, reader, sender, brand, stop_url, linkOf } = facts;
+  const { content, reader, sender, brand, stop_url } = facts;
   const language = languageFor(content.subject, reader, sender);
   const write = (text: LocalizedText) => filled(text, language, reader, sender);
-  const say = (id: Parameters<typeof mailText>[1]) => mailText(language, id, { business: sender.name, brand });
+  const say: Say = (id, more) => mailText(language, id, { business: sender.name, brand, ...more });
   const subject = write(content.subject);
-  const blocks = content.blocks.map((block, at) =>
-    block.kind === "text"
-      ? { text: write(block.text), html: mailParts.text(write(block.text)) }
-      : {
-          text: `${write(block.label)}:\n${block.url}`,
-          html: mailParts.button({ link: linkOf?.(at) ?? block.url, label: write(block.label) }),
-        },
-  );
+  const blocks = content.blocks.flatMap((block, at) => writeBlock(block, facts, at, { language, write, say }) ?? []);
   const note = say(stop_url === null ? "message_test.note" : "message.note");
   const footer = say("message.footer");
   const stop = stop_url === null ? null : { label: say("message.stop"), link: stop_url };

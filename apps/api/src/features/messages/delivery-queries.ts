@@ -5,11 +5,14 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { sql, statement } from "../../platform/database/sql.ts";
 import type { Bounce } from "../../platform/mail/bounce.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
-import type { Standing } from "./compose.ts";
+import type { CouponFacts, Standing } from "./compose.ts";
 import type { MessageRecord } from "./queries.ts";
 import { suppressionOf, type SuppressionReason } from "./suppression-queries.ts";
 
-export type DueMessage = Pick<MessageRecord, "_id" | "channel" | "status" | "recipient" | "content"> & {
+export type DueMessage = Pick<
+  MessageRecord,
+  "_id" | "channel" | "status" | "recipient" | "held_out_percent" | "content"
+> & {
   readonly is_automated: boolean;
 };
 
@@ -20,7 +23,7 @@ export const selectDueMessage = (
   { _id, now }: { _id: string; now: string },
 ): Promise<DueMessage | undefined> =>
   tx.row(
-    statement<DueMessage>(sql`select m._id, m.channel, m.status, m.recipient, m.content,
+    statement<DueMessage>(sql`select m._id, m.channel, m.status, m.recipient, m.held_out_percent, m.content,
         m.automation_id is not null as is_automated from messages m
       where m.business_id = ${scope.business_id}::uuid and m._id = ${_id}::uuid and m.status in ('scheduled', 'sending')
         and m.due_at <= ${now}::timestamptz for no key update`),
@@ -29,10 +32,10 @@ export const selectDueMessage = (
 export const updateSending = async (
   tx: Transaction,
   scope: BusinessScope,
-  { _id, recipients, now }: { _id: string; recipients: number; now: string },
+  { _id, recipients, held_out = 0, now }: { _id: string; recipients: number; held_out?: number; now: string },
 ): Promise<void> => {
   await tx.rows(
-    statement(sql`update messages set status = 'sending', recipients = ${recipients}, started_at = ${now}::timestamptz,
+    statement(sql`update messages set status = 'sending', recipients = ${recipients}, held_out = ${held_out}, started_at = ${now}::timestamptz,
         version = version + 1, updated_at = ${now}::timestamptz
       where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`),
   );
@@ -76,6 +79,8 @@ export interface QueuedDelivery {
   readonly suppression: SuppressionReason | null;
   /** Where the message tells it. */
   readonly standing?: Standing | undefined;
+  /** Where the message gives one. */
+  readonly coupon?: CouponFacts | undefined;
   /** Still a customer of their own: not merged, erased or taken out. */
   readonly is_there: boolean;
   /** How often it was tried in vain. */

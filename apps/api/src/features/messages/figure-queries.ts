@@ -33,13 +33,18 @@ interface Compared {
   readonly message_id: string;
   readonly since: string;
   readonly days: number;
+  /** Whether the other side are those held out, and no one else. */
+  readonly isHeldOut: boolean;
 }
 
-/** Spend a head in the days before a moment and in those after it, less what was taken back; customers of that moment. */
+/**
+ * Spend a head in the days before a moment and in those after it, less what was taken back: of those who have the message,
+ * and of those held out or of all others. Customers of that moment.
+ */
 export const selectSpendSides = (
   tx: Transaction,
   scope: BusinessScope,
-  { message_id, since, days }: Compared,
+  { message_id, since, days, isHeldOut }: Compared,
 ): Promise<SideRow[]> =>
   tx.rows(
     statement<SideRow>(sql`with spent as (
@@ -51,13 +56,14 @@ export const selectSpendSides = (
           and t.occurred_at <= ${since}::timestamptz + make_interval(days => ${days}::integer)
         group by cs.user_id
       )
-      select d.user_id is not null as is_receiver, count(*)::integer as count,
+      select d.status is not distinct from 'sent' as is_receiver, count(*)::integer as count,
         round(avg(coalesce(s.before, 0)))::integer as before, round(avg(coalesce(s.after, 0)))::integer as after
       from users u
       left join message_deliveries d on d.business_id = u.business_id and d.message_id = ${message_id}::uuid
-        and d.user_id = u._id and d.status = 'sent'
+        and d.user_id = u._id and d.status in ('sent', 'held_out')
       left join spent s on s.user_id = u._id
       where u.business_id = ${scope.business_id}::uuid and u.created_at <= ${since}::timestamptz
         and u.merged_into is null and u.removed_at is null and u.erased_at is null
+        ${isHeldOut ? sql`and d.user_id is not null` : sql``}
       group by is_receiver`),
   );

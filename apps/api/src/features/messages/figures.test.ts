@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock, newId } from "../../platform/clock.ts";
 import { MailRefused } from "../../platform/mail/mailer.ts";
 import { buildBusiness } from "../../testing/builders.ts";
+import { visitPattern } from "../../testing/copy-visits.ts";
 import { openMessageApp, type MessageApp } from "../../testing/message-app.ts";
 import { createAccountRole } from "../account-roles/index.ts";
 
@@ -28,7 +29,15 @@ test("figures say who has a message and why others have not, and compare what th
   const { body: made } = await admin.call<Message>("POST", "/api/emails", { name: "Kawa", recipient, content });
   const at = `/api/emails/${made._id}`;
   const figures = async () => (await admin.call<MessageFigures>("GET", `${at}/figures`)).body;
-  const nothing = { delivered: 0, clicked: null, unsubscribed: 0, complained: 0, failed: [], suppressed: [] };
+  const nothing = {
+    delivered: 0,
+    clicked: null,
+    unsubscribed: 0,
+    complained: 0,
+    failed: [],
+    suppressed: [],
+    coupon: null,
+  };
   expect(await figures()).toEqual({ ...nothing, turnover_at: null, turnover: null });
   await admin.call("POST", `${at}/send`, undefined, { "if-match": "1" });
   app.beforeMail(({ to }) => {
@@ -44,31 +53,20 @@ test("figures say who has a message and why others have not, and compare what th
   expect(await figures()).toEqual({ ...known, turnover_at, turnover: null });
 
   // One visit of everyone before, and another one of the receivers after it.
-  const visit = `insert into transactions (business_id, _id, kind, status, source, card_id, card_subscription_id, amount, currency, delta,
-      balance_after, explanation, programme_version_id, engine_version, local_day, idempotency_actor, idempotency_key, request_hash,
-      occurred_at, recorded_at)
-    select t.business_id, gen_random_uuid(), t.kind, t.status, t.source, t.card_id, cs._id, $3::integer,
-      t.currency, t.delta, t.balance_after, t.explanation, t.programme_version_id, t.engine_version, t.local_day, t.idempotency_actor,
-      gen_random_uuid(), t.request_hash, $4::timestamptz, t.recorded_at
-    from transactions t join card_subscriptions cs on cs.business_id = t.business_id and cs.user_id = any($2::uuid[])
-    where t.business_id = $1 and t.idempotency_key = 'pattern'`;
-  const [{ number }] = (await app.witness.rows<{ number: string }>(
-    "select n.number from card_numbers n join card_subscriptions cs on cs._id = n.card_subscription_id where cs.user_id = $1",
-    [readers[0]],
-  )) as [{ number: string }];
-  const basket = { number, place_id: business.place_id, amount: 100 };
   clock.set("2026-06-30T08:00:00.000Z");
   const later = await app.as("ADMIN", business.scope);
-  const committed = await later.call("POST", "/api/scanner/commit", basket, { "idempotency-key": "pattern" });
-  expect(committed.status).toBe(201);
-  const of = business.scope.business_id;
-  await app.witness.rows(visit, [of, readers, 1000, "2026-06-06T08:00:00.000Z"]);
-  await app.witness.rows(visit, [of, meant.slice(1, 21), 2400, "2026-06-19T08:00:00.000Z"]);
+  const visit = await visitPattern(app.witness, business, later, readers[0]!);
+  await visit({ user_ids: readers, amount: 1000, at: "2026-06-06T08:00:00.000Z" });
+  await visit({ user_ids: meant.slice(1, 21), amount: 2400, at: "2026-06-19T08:00:00.000Z" });
   // Too early and too late to count.
-  await app.witness.rows(visit, [of, readers, 9000, "2026-06-05T08:00:00.000Z"]);
-  await app.witness.rows(visit, [of, readers, 9000, "2026-06-19T08:00:00.001Z"]);
+  await visit({ user_ids: readers, amount: 9000, at: "2026-06-05T08:00:00.000Z" });
+  await visit({ user_ids: readers, amount: 9000, at: "2026-06-19T08:00:00.001Z" });
   const { body: told } = await later.call<MessageFigures>("GET", `${at}/figures`);
-  expect(told.turnover).toMatchObject({ days: 7, receivers: { count: 20, before: 1000, after: 2400 } });
+  expect(told.turnover).toMatchObject({
+    days: 7,
+    beside: "others",
+    receivers: { count: 20, before: 1000, after: 2400 },
+  });
   const { others } = told.turnover!;
   // The builder's own customers spent nothing.
   expect([others.count >= 24, others.after]).toEqual([true, 0]);
@@ -88,4 +86,42 @@ test("figures say who has a message and why others have not, and compare what th
     expect(seen).toEqual(isWhole ? told : { ...told, turnover_at: null, turnover: null });
   }
   expect((await later.call("GET", `/api/sms/${made._id}/figures`)).status).toBe(404);
+});
+
+test("a share of the audience is held out by chance, gets nothing, and is what receivers are compared with", async () => {
+  clock.set("2026-06-12T08:00:00.000Z");
+  const business = await buildBusiness(app);
+  const readers = await app.addReaders(business, 120);
+  const admin = await app.as("ADMIN", business.scope);
+  const recipient = { type: "all" };
+  const content = { subject: { pl: "Kawa" }, blocks: [{ kind: "text", text: { pl: "Nowa" } }] };
+  const draft = { name: "Kawa", recipient, held_out_percent: 50, content };
+  expect((await admin.call("POST", "/api/emails", { ...draft, held_out_percent: 51 })).status).toBe(400);
+  const { body: made } = await admin.call<Message>("POST", "/api/emails", draft);
+  const estimate = await admin.call("POST", "/api/emails/estimate_number_of_recipients", { recipient });
+  const at = `/api/emails/${made._id}`;
+  await admin.call("POST", `${at}/send`, undefined, { "if-match": "1" });
+  app.mails.length = 0;
+  app.beforeMail(() => undefined);
+  await app.sendDue();
+  const { body: sent } = await admin.call<Message>("GET", at);
+  expect(sent).toMatchObject({ status: "sent", sent: sent.recipients });
+  expect(estimate.body).toEqual({ count: sent.recipients! + sent.held_out });
+  const got = app.mails.map(({ to }) => to.slice(0, 36));
+  expect(got).toHaveLength(sent.sent);
+  const out = readers.filter((reader) => !got.includes(reader));
+  // By chance: of 120 fewer than 30 on a side come once in a hundred million.
+  expect(Math.min(got.length, out.length)).toBeGreaterThanOrEqual(30);
+  expect(out).toHaveLength(sent.held_out);
+
+  clock.set("2026-06-20T08:00:00.000Z");
+  const later = await app.as("ADMIN", business.scope);
+  const visit = await visitPattern(app.witness, business, later, readers[0]!);
+  await visit({ user_ids: got, amount: 3000, at: "2026-06-13T08:00:00.000Z" });
+  await visit({ user_ids: out, amount: 2000, at: "2026-06-13T08:00:00.000Z" });
+  const { body: told } = await later.call<MessageFigures>("GET", `${at}/figures`);
+  expect(told.turnover).toMatchObject({
+    ...{ beside: "held_out", receivers: { count: got.length, after: 3000 } },
+    others: { count: out.length, before: 0, after: 2000 },
+  });
 });

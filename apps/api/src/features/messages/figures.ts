@@ -1,5 +1,6 @@
 /** The figures of one message; what is not known is `null`, and never a guess. */
 import { comparedDays, leastCompared } from "@rewardo/contract/message-compared";
+import { couponOf } from "@rewardo/contract/message-coupon";
 import type { MessageChannel } from "@rewardo/contract/message-fields";
 import type { MessageFigures } from "@rewardo/contract/message-figures";
 import { nowIso } from "../../platform/clock.ts";
@@ -8,6 +9,7 @@ import { found } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
 import { holds, visiblePlaces } from "../../platform/session/actor.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
+import { countGiven } from "./coupons/queries.ts";
 import { type Ending, selectEndings, selectSpendSides, type SideRow } from "./figure-queries.ts";
 import { type MessageRecord, selectMessage } from "./queries.ts";
 
@@ -26,7 +28,7 @@ const toSide = ({ count, before, after }: SideRow) => ({ count, before, after })
 const turnoverOf = async (
   tx: Transaction,
   { scope, clock, actor }: BusinessContext,
-  { _id, started_at, finished_at }: MessageRecord,
+  { _id, started_at, finished_at, held_out }: MessageRecord,
 ): Promise<Pick<MessageFigures, "turnover_at" | "turnover">> => {
   // What is spent at all places is told to those who may read it in the statistics.
   const maySee = visiblePlaces(actor) === null && holds(actor, "stats_view");
@@ -34,14 +36,26 @@ const turnoverOf = async (
   const turnover_at = new Date(Date.parse(started_at) + comparedDays * dayMs).toISOString();
   const none = { turnover_at, turnover: null };
   if (finished_at === null || nowIso(clock) < turnover_at) return none;
-  const sides = await selectSpendSides(tx, scope, { message_id: _id, since: started_at, days: comparedDays });
+  const isHeldOut = held_out > 0;
+  const sides = await selectSpendSides(tx, scope, {
+    message_id: _id,
+    since: started_at,
+    days: comparedDays,
+    isHeldOut,
+  });
   const [receivers, others] = [true, false].map((is) => sides.find(({ is_receiver }) => is_receiver === is));
   if (receivers === undefined || others === undefined) return none;
   if (Math.min(receivers.count, others.count) < leastCompared) return none;
   const { currency } = await readBusinessSettings(tx, scope);
   return {
     turnover_at,
-    turnover: { days: comparedDays, currency, receivers: toSide(receivers), others: toSide(others) },
+    turnover: {
+      days: comparedDays,
+      currency,
+      beside: isHeldOut ? "held_out" : "others",
+      receivers: toSide(receivers),
+      others: toSide(others),
+    },
   };
 };
 
@@ -59,6 +73,7 @@ export const readFigures = (ctx: BusinessContext, channel: MessageChannel, _id: 
       complained: channel === "email" ? message.complained : null,
       failed: reasonsOf(endings, "failed"),
       suppressed: reasonsOf(endings, "suppressed"),
+      coupon: couponOf(content) === null ? null : await countGiven(tx, ctx.scope, _id),
       ...(await turnoverOf(tx, ctx, message)),
     };
   });

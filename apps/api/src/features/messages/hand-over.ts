@@ -96,7 +96,7 @@ export const handOver = async (
     const stop_url = `${public_url}/api/unsubscribe?key=${link}`;
     const click = sealDelivery(secrets, "click in an e-mail", delivery);
     const linkOf = (block: number) => `${public_url}/api/message_clicks?block=${block}&key=${click}`;
-    const facts = { content, reader: one, sender, brand: deps.brand_name, stop_url, linkOf };
+    const facts = { content, reader: one, sender, brand: deps.brand_name, public_url, stop_url, linkOf };
     const return_key = toReturnKey(secrets, { message_id, user_id });
     const envelope = { to, key, stop_url, return_key, sender_name: sender.name };
     await deps.mailer.send({ ...composeEmail(facts), ...envelope }, signal);

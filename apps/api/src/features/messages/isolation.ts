@@ -60,15 +60,15 @@ const sendingOf = (channel: MessageChannel, isPaused = false) =>
     (of) => of.made(standing[channel]),
   );
 
-const everyone = { channel: "in_app", recipient, group: null, at: now, day: "2026-06-12" } as const;
+const everyone = { channel: "in_app", recipient, group: null, card_id: null, at: now, day: "2026-06-12" } as const;
 const send_at = "2027-01-01T08:00:00.000Z";
 
 /** A message of the tenant that is being sent, with one recipient. */
 const startSending = async (tx: Transaction, scope: BusinessScope): Promise<string> => {
   const _id = await insert(tx, scope, "in_app");
   await messages.updateScheduled(tx, scope, { _id, send_at: now, now });
-  const recipients = await audiences.insertRecipients(tx, scope, _id, everyone);
-  await sending.updateSending(tx, scope, { _id, recipients, now });
+  const frozen = await audiences.insertRecipients(tx, scope, { _id, held_out_percent: 0 }, everyone);
+  await sending.updateSending(tx, scope, { _id, ...frozen, now });
   return _id;
 };
 
@@ -122,6 +122,8 @@ const byNumber = (body: (ids: Ids) => object): Probe => ({
 
 const inApp = (ids: Parameters<NonNullable<Probe["item"]>>[0]) => ids.id((of) => of.made(standing.in_app));
 const at = (of: Tenant) => ({ channel: "email", _id: of.made("messages") }) as const;
+/** What a reader of the tenant did. */
+const noted = (of: Tenant) => ({ message_id: of.made("message_deliveries"), user_id: of.points.user_id, now });
 const state = { reason: null, parts: null } as const;
 const month = "2026-06-01";
 const repliedFrom = "+48699111222";
@@ -242,12 +244,12 @@ export const isolation: Isolation = {
       body: () => ({ type: "complained", return_path: "not-a-key@returns.example.com" }),
     },
     readClick: { isUnmarked: true, refused: 302, query: () => ({ key: "not-a-key", block: "0" }) },
-    readSmsapiReport: { isUnmarked: true, query: () => ({ key: "not-a-key", status_name: "STOP" }) },
+    readSmsapiReport: { isUnmarked: true, isLoose: true, query: () => ({ key: "not-a-key", status_name: "STOP" }) },
     receiveTwilioReport: {
       ...{ isUnmarked: true, query: () => ({ key: "not-a-key" }) },
       body: () => ({ MessageStatus: "delivered" }),
     },
-    readSmsapiReply: { isUnmarked: true, query: () => ({ key: "not-a-key", sms_text: "STOP" }) },
+    readSmsapiReply: { isUnmarked: true, isLoose: true, query: () => ({ key: "not-a-key", sms_text: "STOP" }) },
     receiveTwilioReply: {
       ...{ isUnmarked: true, query: () => ({ key: "not-a-key" }) },
       body: () => ({ From: "+48601234567", Body: "STOP" }),
@@ -288,7 +290,7 @@ export const isolation: Isolation = {
       sending.selectDeliveredAddress(tx, scope, { message_id: of.made("messages sent"), user_id: of.points.user_id }),
     selectEndings: (tx, scope, of) => figures.selectEndings(tx, scope, of.made("messages sent")),
     selectSpendSides: async (tx, scope, of) => {
-      const asked = { message_id: of.made("messages sent"), since: "2030-01-01", days: 7 };
+      const asked = { message_id: of.made("messages sent"), since: "2030-01-01", days: 7, isHeldOut: false };
       return (await figures.selectSpendSides(tx, scope, asked)).filter(({ is_receiver }) => is_receiver);
     },
     selectContent: (tx, scope, of) => sending.selectContent(tx, scope, of.made("message_deliveries")),
@@ -326,7 +328,8 @@ export const isolation: Isolation = {
     updateScheduled: (tx, scope, of) => messages.updateScheduled(tx, scope, { _id: of.made("messages"), send_at, now }),
     updateCancelled: (tx, scope, of) => messages.updateCancelled(tx, scope, { _id: of.made("messages"), now }),
     insertRecipients: async (tx, scope, of) => {
-      await audiences.insertRecipients(tx, scope, of.made("messages in the app"), everyone);
+      const _id = of.made("messages in the app");
+      await audiences.insertRecipients(tx, scope, { _id, held_out_percent: 0 }, everyone);
     },
     updateSending: (tx, scope, of) =>
       sending.updateSending(tx, scope, { _id: of.made("messages"), recipients: 1, now }),
@@ -377,18 +380,9 @@ export const isolation: Isolation = {
         ...{ message_id: of.made("messages answered in words"), user_id: of.stamps.user_id, now },
         answer: { values: [4] },
       }),
-    updateClicked: (tx, scope, of) =>
-      sending.updateClicked(tx, scope, {
-        ...{ message_id: of.made("message_deliveries"), user_id: of.points.user_id, now },
-      }),
-    updateComplained: (tx, scope, of) =>
-      sending.updateComplained(tx, scope, {
-        ...{ message_id: of.made("message_deliveries"), user_id: of.points.user_id, now },
-      }),
-    updateUnsubscribed: (tx, scope, of) =>
-      sending.updateUnsubscribed(tx, scope, {
-        ...{ message_id: of.made("message_deliveries"), user_id: of.points.user_id, now },
-      }),
+    updateClicked: (tx, scope, of) => sending.updateClicked(tx, scope, noted(of)),
+    updateComplained: (tx, scope, of) => sending.updateComplained(tx, scope, noted(of)),
+    updateUnsubscribed: (tx, scope, of) => sending.updateUnsubscribed(tx, scope, noted(of)),
   },
   commonReads: {
     upsertDomainSlot: (tx) => slots.upsertDomainSlot(tx, { domain: "example.test", now }),

@@ -7,7 +7,7 @@ import type { BusinessScope } from "../../platform/scope.ts";
 
 export type MessageRecord = Omit<Message, "can"> & { readonly channel: MessageChannel };
 
-const columns = sql`m._id, m.channel, m.name, m.status, m.recipient, m.content, m.send_at, m.recipients, m.sent, m.failed,
+const columns = sql`m._id, m.channel, m.name, m.status, m.recipient, m.held_out_percent, m.held_out, m.content, m.send_at, m.recipients, m.sent, m.failed,
   m.suppressed, m.unsubscribed, m.complained, m.delivered, m.clicked, m.parts, m.held_until, m.paused_at, m.pause_reason, m.version, m.created_at, m.started_at, m.finished_at`;
 
 export interface MessagesWanted {
@@ -75,9 +75,9 @@ export const insertMessage = async (
   one: MessageInput & MessageAt & { readonly now: string },
 ): Promise<void> => {
   await tx.rows(
-    statement(sql`insert into messages (business_id, _id, channel, name, recipient, content, created_at, updated_at)
+    statement(sql`insert into messages (business_id, _id, channel, name, recipient, held_out_percent, content, created_at, updated_at)
       values (${scope.business_id}::uuid, ${one._id}::uuid, ${one.channel}, ${one.name}, ${JSON.stringify(one.recipient)}::jsonb,
-        ${JSON.stringify(one.content)}::jsonb, ${one.now}::timestamptz, ${one.now}::timestamptz)`),
+        ${one.held_out_percent ?? 0}::smallint, ${JSON.stringify(one.content)}::jsonb, ${one.now}::timestamptz, ${one.now}::timestamptz)`),
   );
 };
 
@@ -89,7 +89,7 @@ export const updateMessageFields = async (
 ): Promise<void> => {
   await tx.rows(
     statement(sql`update messages set name = ${one.name}, recipient = ${JSON.stringify(one.recipient)}::jsonb,
-        content = ${JSON.stringify(one.content)}::jsonb, version = version + 1, updated_at = ${one.now}::timestamptz
+        held_out_percent = ${one.held_out_percent ?? 0}::smallint, content = ${JSON.stringify(one.content)}::jsonb, version = version + 1, updated_at = ${one.now}::timestamptz
       where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`),
   );
 };

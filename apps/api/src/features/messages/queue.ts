@@ -8,6 +8,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { JobQueue } from "../../platform/jobs/jobs.ts";
+import { couponOf } from "@rewardo/contract/message-coupon";
 import { businessScope, type BusinessScope } from "../../platform/scope.ts";
 import { usualSmsTerms } from "../../platform/sms/settings.ts";
 import { insertRecipients } from "./audience-queries.ts";
@@ -57,8 +58,10 @@ const begin = (deps: MessageDeps, scope: BusinessScope, _id: string): Promise<Wo
     }
     const work = { scope, message, sender, settings, terms: deps.sms_terms ?? usualSmsTerms, after: null };
     if (message.status === "scheduled") {
-      const recipients = await insertRecipients(tx, scope, _id, await audienceAt(tx, scope, { ...message, at: now }));
-      await updateSending(tx, scope, { _id, recipients, now });
+      const card_id = couponOf(message.content)?.card_id ?? null;
+      const audience = await audienceAt(tx, scope, { ...message, card_id, at: now });
+      const frozen = await insertRecipients(tx, scope, message, audience);
+      await updateSending(tx, scope, { _id, ...frozen, now });
       return work;
     }
     const interrupted = (await selectInterrupted(tx, scope, _id)).map((one): DeliveryState => ({

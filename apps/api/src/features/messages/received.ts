@@ -9,6 +9,7 @@ import type { PublicContext } from "../../platform/http/context.ts";
 import { type BusinessScope, businessScope } from "../../platform/scope.ts";
 import { type ReceivedRow, selectReceived, selectReceiver, updatePollAnswer } from "./answer-queries.ts";
 import { composeInApp, namesStanding, type Reader, type SenderFacts } from "./compose.ts";
+import { couponFacts, readMessageCoupon } from "./coupons/giving.ts";
 import { selectSender } from "./delivery-queries.ts";
 import { valuesOf } from "./polls.ts";
 import { selectStandings } from "./standing-queries.ts";
@@ -32,10 +33,10 @@ const requireReceiver = async (tx: Transaction, scope: BusinessScope, number: st
 
 /** As one customer reads it now. */
 const toReceived = (row: ReceivedRow, reader: Reader, sender: SenderFacts, now: string): ReceivedMessage => {
-  const { language, title, text, question, options } = composeInApp(row.content, reader, sender);
+  const { language, title, text, coupon, question, options } = composeInApp(row.content, reader, sender);
   const { poll } = row.content;
   return {
-    ...{ _id: row._id, language, title, text, received_at: row.received_at },
+    ...{ _id: row._id, language, title, text, received_at: row.received_at, coupon },
     poll:
       poll === null
         ? null
@@ -56,6 +57,16 @@ const standingOf = async (
   return (await selectStandings(tx, scope, { user_ids: [user_id], now }))[0];
 };
 
+/** The coupon that came with it, under the terms of that moment. */
+const couponOfRow = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { content, received_at }: ReceivedRow,
+): Promise<Pick<Reader, "coupon">> => {
+  const coupon = await readMessageCoupon(tx, scope, content, received_at);
+  return coupon === null || coupon === "over" ? {} : { coupon: couponFacts(coupon, received_at) };
+};
+
 /** What a customer was sent in the last 90 days. Throws card_number_not_found. */
 export const findReceivedMessages = async (
   { database, clock, limits, request }: PublicContext,
@@ -69,7 +80,10 @@ export const findReceivedMessages = async (
     const since = new Date(clock.nowMs() - shownMs).toISOString();
     const rows = await selectReceived(tx, scope, { user_id, since, limit: mostShown });
     const standing = await standingOf(tx, scope, { user_id, rows, now });
-    return { items: rows.map((row) => toReceived(row, { ...reader, standing }, sender, now)) };
+    const items: ReceivedMessage[] = [];
+    for (const row of rows)
+      items.push(toReceived(row, { ...reader, standing, ...(await couponOfRow(tx, scope, row)) }, sender, now));
+    return { items };
   });
 };
 
@@ -114,6 +128,7 @@ export const answerPoll = async (
     const answer = requireAnswer(poll, given);
     await updatePollAnswer(tx, scope, { user_id, message_id, answer, now });
     const standing = await standingOf(tx, scope, { user_id, rows, now });
-    return toReceived({ ...row, answer }, { ...reader, standing }, sender, now);
+    const coupon = await couponOfRow(tx, scope, row);
+    return toReceived({ ...row, answer }, { ...reader, standing, ...coupon }, sender, now);
   });
 };

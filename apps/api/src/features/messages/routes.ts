@@ -33,7 +33,7 @@ import { readUnsubscribePage, unsubscribe } from "./unsubscribe.ts";
 
 export const routes = [
   route(emails.listEmails, ({ ctx, query }) => listMessages(ctx, "email", query)),
-  route(emails.estimateEmailRecipients, ({ ctx, body }) => estimateRecipients(ctx, "email", body.recipient)),
+  route(emails.estimateEmailRecipients, ({ ctx, body }) => estimateRecipients(ctx, "email", body)),
   route(emails.readEmail, ({ ctx, params }) => readMessage(ctx, "email", params.id)),
   route(emails.readEmailFigures, ({ ctx, params }) => readFigures(ctx, "email", params.id)),
   route(emails.createEmail, ({ ctx, body, idempotency }) => addMessage(ctx, "email", body, idempotency)),
@@ -51,7 +51,7 @@ export const routes = [
   route(emails.cancelEmail, ({ ctx, params }) => cancelMessage(ctx, "email", params.id)),
   route(emails.testEmail, ({ ctx, params }) => testMessage(ctx, "email", params.id)),
   route(sms.listSms, ({ ctx, query }) => listMessages(ctx, "sms", query)),
-  route(sms.estimateSmsRecipients, ({ ctx, body }) => estimateRecipients(ctx, "sms", body.recipient)),
+  route(sms.estimateSmsRecipients, ({ ctx, body }) => estimateRecipients(ctx, "sms", body)),
   route(sms.readSms, ({ ctx, params }) => readMessage(ctx, "sms", params.id)),
   route(sms.readSmsFigures, ({ ctx, params }) => readFigures(ctx, "sms", params.id)),
   route(sms.createSms, ({ ctx, body, idempotency }) => addMessage(ctx, "sms", body, idempotency)),
@@ -70,7 +70,7 @@ export const routes = [
   route(sms.testSms, ({ ctx, params }) => testMessage(ctx, "sms", params.id)),
   route(inApp.countMessages, ({ ctx }) => countMessages(ctx)),
   route(inApp.listMessages, ({ ctx, query }) => listMessages(ctx, "in_app", query)),
-  route(inApp.estimateMessageRecipients, ({ ctx, body }) => estimateRecipients(ctx, "in_app", body.recipient)),
+  route(inApp.estimateMessageRecipients, ({ ctx, body }) => estimateRecipients(ctx, "in_app", body)),
   route(inApp.readMessage, ({ ctx, params }) => readMessage(ctx, "in_app", params.id)),
   route(inApp.readMessageFigures, ({ ctx, params }) => readFigures(ctx, "in_app", params.id)),
   route(inApp.createMessage, ({ ctx, body, idempotency }) => addMessage(ctx, "in_app", body, idempotency)),

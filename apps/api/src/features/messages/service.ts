@@ -23,6 +23,7 @@ import { holds } from "../../platform/session/actor.ts";
 import { requireAllPlaces } from "../../platform/session/require-all-places.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import { selectGroupOfUsers } from "../promotion-groups/index.ts";
+import { requireGivable } from "./coupons/giving.ts";
 import { countAudience, type Audience } from "./audience-queries.ts";
 import {
   countMessagesOf,
@@ -38,6 +39,7 @@ import {
   updateScheduled,
   type MessageRecord,
 } from "./queries.ts";
+import { requireReferences } from "./references.ts";
 
 /** More rows than this are not counted. */
 const mostCounted = 10_000;
@@ -103,31 +105,31 @@ const requireRecipient = async (tx: Transaction, scope: BusinessScope, recipient
 export const audienceAt = async (
   tx: Transaction,
   scope: BusinessScope,
-  { channel, recipient, at }: Pick<Audience, "channel" | "recipient" | "at">,
+  { channel, recipient, card_id, at }: Pick<Audience, "channel" | "recipient" | "card_id" | "at">,
 ): Promise<Audience> => {
   const { time_zone } = await readBusinessSettings(tx, scope);
   const group =
     recipient.type === "promotion_group"
       ? await selectGroupOfUsers(tx, scope, recipient.promotion_group_id)
       : undefined;
-  return { channel, recipient, group: group ?? null, at, day: localDay(at, time_zone) };
+  return { channel, recipient, group: group ?? null, card_id, at, day: localDay(at, time_zone) };
 };
 
 /** How many a message of this channel would reach now. Throws validation_failed for an unknown place, product or group. */
 export const estimateRecipients = (
   ctx: BusinessContext,
   channel: MessageChannel,
-  recipient: MessageRecipient,
+  { recipient, card_id = null }: { recipient: MessageRecipient; card_id?: string | null | undefined },
 ): Promise<{ count: number }> =>
   ctx.database.read(ctx.scope, async (tx) => {
     await requireRecipient(tx, ctx.scope, recipient);
-    const asked = await audienceAt(tx, ctx.scope, { channel, recipient, at: nowIso(ctx.clock) });
+    const asked = await audienceAt(tx, ctx.scope, { channel, recipient, card_id, at: nowIso(ctx.clock) });
     return { count: await countAudience(tx, ctx.scope, asked) };
   });
 
 /** As the audit compares them; content and recipients as a whole. */
-const toNoted = ({ name, recipient, content }: MessageInput) => ({
-  ...{ name, recipient: JSON.stringify(recipient), content: JSON.stringify(content) },
+const toNoted = ({ name, recipient, held_out_percent = 0, content }: MessageInput) => ({
+  ...{ name, held_out_percent, recipient: JSON.stringify(recipient), content: JSON.stringify(content) },
 });
 
 const notKept = { content: "(not kept)" };
@@ -146,6 +148,7 @@ export const addMessage = <C extends MessageChannel>(
   return ctx.database.write(ctx.scope, async (tx) => {
     const _id = await createOnce(tx, ctx, idempotency, async (entity_id) => {
       await requireRecipient(tx, ctx.scope, input.recipient);
+      await requireReferences(tx, ctx.scope, input.content, nowIso(ctx.clock));
       await insertMessage(tx, ctx.scope, { ...input, _id: entity_id, channel, now: nowIso(ctx.clock) });
       const after = { channel, name: input.name };
       await insertAuditEntry(tx, ctx, { action: "created", entity: "messages", entity_id, after });
@@ -170,14 +173,14 @@ const holdOpen = async (
   return before;
 };
 
-/** Throws validation_failed naming each text that is missing. */
+/** Throws validation_failed naming each text that is missing, and for a coupon that cannot be given now. */
 export const requireWhole = async (
   tx: Transaction,
-  scope: BusinessScope,
+  { scope, clock }: Pick<BusinessContext, "scope" | "clock">,
   { channel, content }: Pick<MessageRecord, "channel" | "content">,
 ): Promise<void> => {
   const lacks = lacksOf(channel, content as never, (await readBusinessSettings(tx, scope)).language);
-  if (lacks.length === 0) return;
+  if (lacks.length === 0) return requireGivable(tx, scope, content, nowIso(clock));
   const message = "Needed in each language of the message, and in the business's";
   throw new AppError("validation_failed", { errors: lacks.slice(0, 50).map((lack) => ({ ...lack, message })) });
 };
@@ -196,11 +199,13 @@ export const changeMessage = <C extends MessageChannel>(
     const after = {
       name: changes.name ?? before.name,
       recipient: changes.recipient ?? before.recipient,
+      held_out_percent: changes.held_out_percent ?? before.held_out_percent,
       content: changes.content ?? before.content,
     };
     await requireRecipient(tx, ctx.scope, after.recipient);
+    await requireReferences(tx, ctx.scope, after.content, nowIso(ctx.clock));
     if (before.status === "scheduled") {
-      await requireWhole(tx, ctx.scope, { channel, content: after.content });
+      await requireWhole(tx, ctx, { channel, content: after.content });
       requireAnswerable(after.content, before.send_at ?? nowIso(ctx.clock));
     }
     const told = auditChanges("messages", toNoted(before), toNoted(after));
@@ -238,7 +243,7 @@ export const scheduleMessage = <C extends MessageChannel>(
   return ctx.database.write(ctx.scope, async (tx) => {
     const before = await holdOpen(tx, ctx, { channel, _id }, version);
     await requireRecipient(tx, ctx.scope, before.recipient);
-    await requireWhole(tx, ctx.scope, before);
+    await requireWhole(tx, ctx, before);
     requireAnswerable(before.content, send_at ?? now);
     await updateScheduled(tx, ctx.scope, { _id, send_at: send_at ?? now, now });
     const action = send_at === null ? "sent" : "scheduled";

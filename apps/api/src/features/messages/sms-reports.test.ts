@@ -61,7 +61,10 @@ test("SMSAPI reports by its secret address: twice, in the wrong order, and that 
     return path(provider.taken.find(({ fields }) => `+${fields["to"]}` === phone)!.fields["notify_url"]!);
   };
   const told = async (user_id: string, status: string) => {
-    const answer = await app.app.inject({ method: "GET", url: `${addressOf(user_id)}&status_name=${status}&MsgId=1` });
+    const answer = await app.app.inject({
+      method: "GET",
+      url: `${addressOf(user_id)}&status_name=${status}&MsgId=1&new_field=1`,
+    });
     expect([answer.statusCode, answer.body]).toEqual([200, "OK"]);
   };
   const [first, second, third, fourth] = readers as [string, string, string, string];
@@ -189,7 +192,7 @@ test("who answers STOP gets no more SMS of those who wrote to them, and nothing 
   const smsapi = (text: string) =>
     app.app.inject({
       method: "GET",
-      url: `/api/sms_replies/smsapi?key=${secret}&sms_from=48699333444&sms_text=${encodeURIComponent(text)}&MsgId=1`,
+      url: `/api/sms_replies/smsapi?key=${secret}&sms_from=48699333444&sms_text=${encodeURIComponent(text)}&MsgId=1&sms_date=1781251200&new_field=1`,
     });
   expect((await smsapi(" rezygnuję! ")).body).toBe("OK");
   await twilio("stop sms");

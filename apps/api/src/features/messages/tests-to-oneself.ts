@@ -1,16 +1,19 @@
 /** A message mailed to the person who writes it, as it is stored, and to no one else. */
 import type { ContentOf, EmailContent, MessageChannel, MessageInput } from "@rewardo/contract/message-fields";
+import { couponOf } from "@rewardo/contract/message-coupon";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
+import { nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { AppError, found } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
 import type { Job, JobQueue } from "../../platform/jobs/jobs.ts";
 import { insertJob } from "../../platform/jobs/queries.ts";
 import { MailRefused } from "../../platform/mail/mailer.ts";
-import { businessScope } from "../../platform/scope.ts";
+import { businessScope, type BusinessScope } from "../../platform/scope.ts";
 import { homeOf } from "../../platform/session/actor.ts";
 import { requireAllPlaces } from "../../platform/session/require-all-places.ts";
-import { composeEmail, composeInApp, composeSms, type Reader, type SenderFacts } from "./compose.ts";
+import { composeEmail, composeInApp, composeSms, type CouponFacts, type Reader, type SenderFacts } from "./compose.ts";
+import { couponFacts, readMessageCoupon } from "./coupons/giving.ts";
 import { selectSender } from "./delivery-queries.ts";
 import type { MessageDeps } from "./hand-over.ts";
 import { selectMessage } from "./queries.ts";
@@ -29,11 +32,12 @@ interface Tested {
  */
 export const askForTest = async (
   tx: Transaction,
-  { scope, actor }: BusinessContext,
+  ctx: BusinessContext,
   { name, channel, content }: Tested,
 ): Promise<void> => {
+  const { scope, actor } = ctx;
   if (actor.kind !== "account") throw new AppError("forbidden");
-  await requireWhole(tx, scope, { channel, content });
+  await requireWhole(tx, ctx, { channel, content });
   const ids = { business_id: scope.business_id, home_id: homeOf(actor), account_id: actor._id };
   await insertJob(tx, "message_tests", { ...ids, name, channel, content });
 };
@@ -64,12 +68,14 @@ const asEmail = ({ name, channel, content }: Tested, reader: Reader, sender: Sen
     case "in_app": {
       const { title, text, question, options } = composeInApp(content as ContentOf["in_app"], reader, sender);
       const asked = [question, ...options].filter((one) => one !== "").join("\n");
-      return mailOf(title, asked === "" ? [text] : [text, asked]);
+      const mail = mailOf(title, asked === "" ? [text] : [text, asked]);
+      const coupon = couponOf(content);
+      return coupon === null ? mail : { ...mail, blocks: [...mail.blocks, { kind: "coupon", ...coupon }] };
     }
   }
 };
 
-type TestDeps = Pick<MessageDeps, "database" | "log" | "mailer" | "brand_name">;
+type TestDeps = Pick<MessageDeps, "database" | "clock" | "log" | "mailer" | "brand_name" | "public_url">;
 
 interface Asked extends Tested {
   readonly business_id: string;
@@ -77,8 +83,19 @@ interface Asked extends Tested {
   readonly account_id: string;
 }
 
+/** The coupon as a customer would be told of it; nothing is given. */
+const exampleOf = async (
+  database: MessageDeps["database"],
+  scope: BusinessScope,
+  { content }: Tested,
+  now: string,
+): Promise<CouponFacts | undefined> => {
+  const coupon = await database.read(scope, (tx) => readMessageCoupon(tx, scope, content, now));
+  return coupon === null || coupon === "over" ? undefined : couponFacts(coupon, now);
+};
+
 const sendTest = async (
-  { database, log, mailer, brand_name: brand }: TestDeps,
+  { database, clock, log, mailer, brand_name: brand, public_url }: TestDeps,
   { _id: key, payload, signal }: Job,
 ): Promise<void> => {
   const { business_id, home_id, account_id, ...tested } = payload as Asked;
@@ -86,8 +103,9 @@ const sendTest = async (
   const tester = await database.authenticate((tx) => selectTester(tx, { business_id: home_id, account_id }));
   const sender = await database.read(scope, (tx) => selectSender(tx, scope));
   if (tester === undefined || sender === undefined) return;
-  const content = asEmail(tested, tester, sender);
-  const mail = composeEmail({ content, sender, brand, stop_url: null, reader: tester });
+  const reader = { ...tester, coupon: await exampleOf(database, scope, tested, nowIso(clock)) };
+  const content = asEmail(tested, reader, sender);
+  const mail = composeEmail({ content, sender, brand, public_url, stop_url: null, reader });
   try {
     await mailer.send({ ...mail, to: tester.email, key, sender_name: sender.name }, signal);
   } catch (error) {

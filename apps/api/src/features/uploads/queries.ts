@@ -1,6 +1,6 @@
 import type { ImageType } from "@rewardo/contract/upload-limits";
 import type { Transaction } from "../../platform/database/database.ts";
-import { inScope, sql, statement } from "../../platform/database/sql.ts";
+import { inScope, type RawBuilder, sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../platform/scope.ts";
 
 export interface UploadRecord {
@@ -55,6 +55,10 @@ export const selectKeptPictures = async (
 const showsReward = (content: "d.draft" | "pv.programme") =>
   sql`jsonb_path_exists(${sql.ref(content)}, '$.rewards[*] ? (@.image == $name)', jsonb_build_object('name', u.name))`;
 
+/** One of the e-mail's blocks shows the picture. */
+const showsBlock = (content: RawBuilder<unknown>) =>
+  sql`jsonb_path_exists(${content}, '$.blocks[*] ? (@.image == $name)', jsonb_build_object('name', u.name))`;
+
 /** Nothing refers to it. A new table that refers to uploads belongs here. */
 const isUnused = sql`not exists (select from places p where p.business_id = u.business_id and p.image = u.name)
   and not exists (select from products pr where pr.business_id = u.business_id and pr.image = u.name)
@@ -64,6 +68,8 @@ const isUnused = sql`not exists (select from places p where p.business_id = u.bu
     or ${showsReward("d.draft")}))
   and not exists (select from programme_versions pv where pv.business_id = u.business_id and (pv.card ->> 'image' = u.name or jsonb_exists(pv.card -> 'own_stamps', u.name)
     or ${showsReward("pv.programme")}))
+  and not exists (select from messages m where m.business_id = u.business_id and m.channel = 'email' and ${showsBlock(sql`m.content`)})
+  and not exists (select from automations a where a.business_id = u.business_id and ${showsBlock(sql`a.message -> 'content'`)})
   and not exists (select from businesses b where b._id = u.business_id and u.name in (b.logo, b.cover))`;
 
 /** Pictures that were sent before the instant and that nothing refers to. */

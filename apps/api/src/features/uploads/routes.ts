@@ -4,5 +4,5 @@ import { createUpload, readUpload } from "./service.ts";
 
 export const routes = [
   route(contract.createUpload, ({ ctx, file, query }) => createUpload(ctx, file, query.kind)),
-  route(contract.readUpload, ({ ctx, params, query }) => readUpload(ctx, params.name, query.w)),
+  route(contract.readUpload, ({ ctx, params, query }) => readUpload(ctx, params.name, query.w, query.format)),
 ];

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { storageLimits } from "@rewardo/contract/storage-limits";
+import { uploadWidths } from "@rewardo/contract/upload-limits";
 import type { Upload } from "@rewardo/contract/uploads";
 import { nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -8,10 +9,11 @@ import type { BusinessContext, Deps, SetupContext } from "../../platform/http/co
 import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 import { readStamp } from "../../platform/uploads/stamps.ts";
-import { narrowPicture, readPicture, servedWidth } from "../../platform/uploads/pictures.ts";
+import { narrowPicture, readPicture, servedWidth, type ServedFormat } from "../../platform/uploads/pictures.ts";
 import { insertUpload, selectKeptPictures, updateUploadSent } from "./queries.ts";
 
 const original = "original";
+const largestWidth = Math.max(...uploadWidths);
 
 /** A photo, or a stamp of one colour. */
 type UploadKind = "picture" | "stamp";
@@ -68,10 +70,16 @@ const isName = /^[0-9a-f]{64}$/;
 /** Widths that are being made, by name and width, so that of many who ask at once one makes it. */
 const making = new Map<string, Promise<Buffer | null>>();
 
-const makeWidth = async ({ uploads }: Pick<Deps, "uploads">, name: string, form: string, width: number) => {
+interface Form {
+  readonly form: string;
+  readonly width: number;
+  readonly format: ServedFormat;
+}
+
+const makeWidth = async ({ uploads }: Pick<Deps, "uploads">, name: string, { form, ...wanted }: Form) => {
   const whole = await uploads.read(name, original);
   if (whole === null) return null;
-  const narrow = await narrowPicture(name, whole, width);
+  const narrow = await narrowPicture(name, whole, wanted);
   await uploads.write(name, form, narrow);
   return narrow;
 };
@@ -85,18 +93,19 @@ export const readUpload = async (
   ctx: Pick<Deps, "uploads">,
   name: string,
   wished: number | undefined,
+  format: ServedFormat = "webp",
 ): Promise<FileAnswer> => {
   if (!isName.test(name)) throw notFound();
-  const width = wished === undefined ? undefined : servedWidth(wished);
-  const form = width === undefined ? original : `w${width}`;
+  const width = wished === undefined && format === "webp" ? undefined : servedWidth(wished ?? largestWidth);
+  const form = width === undefined ? original : `${format === "jpeg" ? "j" : "w"}${width}`;
   let body = await ctx.uploads.read(name, form);
   if (body === null && width !== undefined) {
     const key = `${name} ${form}`;
-    const made = making.get(key) ?? makeWidth(ctx, name, form, width).finally(() => making.delete(key));
+    const made = making.get(key) ?? makeWidth(ctx, name, { form, width, format }).finally(() => making.delete(key));
     making.set(key, made);
     body = await made;
   }
-  return { content_type: "image/webp", body: found(body), isLasting: true };
+  return { content_type: `image/${format}`, body: found(body), isLasting: true };
 };
 
 /**

@@ -59,6 +59,7 @@ export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, 
 const darkStyle = `@media (prefers-color-scheme: dark) {
   .paper { background: ${dark.paper} !important }
   .surface { background: ${dark.surface} !important; border-color: ${dark.line} !important }
+  .ticket { border-color: ${dark.ink3} !important }
   .quote { border-color: ${dark.line} !important }
   .ink { color: ${dark.ink} !important }
   .ink2 { color: ${dark.ink2} !important }
@@ -88,7 +89,27 @@ export const mailParts = {
   text: (text: string): string =>
     paragraph(lines(text), "ink2", `padding-bottom:16px;font-size:16px;line-height:24px;color:${light.ink2}`),
   button,
+  /** As wide as the column allows; the mail program fetches it, and shows the words where it does not. */
+  picture: ({ source, alt }: { source: string; alt: string }): string =>
+    `<div style="padding-bottom:16px"><img src="${escapeHtml(source)}" alt="${escapeHtml(alt)}" width="480" style="display:block;width:100%;max-width:480px;height:auto;border:0;border-radius:16px;font-family:${fonts};font-size:14px;line-height:22px;color:${light.ink3}"></div>`,
+  /** A ticket to cut out: what it is, its name, until when, and what to do with it. */
+  coupon: ({ label, name, until, how }: MailCoupon): string =>
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr>
+<td class="ticket" style="padding:20px 24px;border:2px dashed ${light.ink3};border-radius:16px">
+${paragraph(escapeHtml(label), "ink3", `font-size:12px;line-height:18px;color:${light.ink3}`)}
+${paragraph(escapeHtml(name), "ink", `padding:4px 0;font-size:20px;line-height:28px;font-weight:600;color:${light.ink}`)}
+${until === null ? "" : paragraph(escapeHtml(until), "ink2", `font-size:14px;line-height:22px;color:${light.ink2}`)}
+${paragraph(escapeHtml(how), "ink2", `font-size:14px;line-height:22px;color:${light.ink2}`)}
+</td></tr></table>`,
 } as const;
+
+interface MailCoupon {
+  readonly label: string;
+  readonly name: string;
+  /** `null` for one that stays. */
+  readonly until: string | null;
+  readonly how: string;
+}
 
 const stopOf = ({ label, link }: NonNullable<LayoutTexts["stop"]>): string =>
   paragraph(

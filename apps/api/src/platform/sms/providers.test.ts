@@ -110,6 +110,12 @@ test("taken over without an answer: sent again only where the provider knows it 
     const error = await failureOf(sender.send(one, signal));
     expect([provider, kindOf(error)]).toEqual([provider, provider === "smsapi" ? "trouble" : "uncertain"]);
   }
+  // The same where no answer comes in time.
+  for (const provider of smsProviders) {
+    servers[provider].next({ isTaken: true, isSilent: true });
+    const error = await failureOf(open[provider]().send(sms(), AbortSignal.timeout(50)));
+    expect([provider, kindOf(error)]).toEqual([provider, provider === "smsapi" ? "trouble" : "uncertain"]);
+  }
   const [sender, one] = [open.smsapi(), sms()];
   servers.smsapi.next({ isTaken: true, isSilent: true });
   expect(kindOf(await failureOf(sender.send(one, AbortSignal.timeout(50))))).toBe("trouble");

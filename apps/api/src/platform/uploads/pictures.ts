@@ -87,13 +87,21 @@ export const readPicture = async (bytes: Buffer, sender: string): Promise<Pictur
 /** The served width for a wished one: the next larger, and the largest beyond it. */
 export const servedWidth = (wished: number): number => uploadWidths.find((width) => width >= wished) ?? largestSide;
 
+/** What pictures are served as. */
+export type ServedFormat = "webp" | "jpeg";
+
 /** The kept picture of this name in a smaller width; never larger than it is. */
-export const narrowPicture = (name: string, bytes: Buffer, width: number): Promise<Buffer> =>
+export const narrowPicture = (
+  name: string,
+  bytes: Buffer,
+  { width, format }: { width: number; format: ServedFormat },
+): Promise<Buffer> =>
   twoAtATime(name, async () => {
     const sharp = await loadSharp();
-    return sharp(bytes, { limitInputPixels: maxUploadPixels })
+    const narrow = sharp(bytes, { limitInputPixels: maxUploadPixels })
       .resize({ width, withoutEnlargement: true })
-      .webp({ quality: 82, alphaQuality: 100, smartSubsample: true })
-      .timeout({ seconds: longestSeconds })
-      .toBuffer();
+      .timeout({ seconds: longestSeconds });
+    return format === "jpeg"
+      ? narrow.flatten({ background: "#ffffff" }).jpeg({ quality: 82, mozjpeg: true }).toBuffer()
+      : narrow.webp({ quality: 82, alphaQuality: 100, smartSubsample: true }).toBuffer();
   });

@@ -55,6 +55,8 @@ export interface Probe {
   readonly refusalWrites?: readonly string[];
   /** The call succeeds without a body (204), though it declares one. */
   readonly isSilent?: boolean;
+  /** Takes what else its query says, and reads none of it: a provider's call. */
+  readonly isLoose?: boolean;
   /** A good answer to a reading bears no mark of whose it is. */
   readonly isUnmarked?: boolean;
 }

@@ -1,5 +1,6 @@
 /** The calls about messages of each channel that is written here, and what their answers are kept under. */
 import type * as emails from "@rewardo/contract/emails";
+import { couponOf } from "@rewardo/contract/message-coupon";
 import type { Message, MessageChannel, MessageRecipient } from "@rewardo/contract/message-fields";
 import type * as inApp from "@rewardo/contract/messages";
 import type * as sms from "@rewardo/contract/sms";
@@ -88,12 +89,13 @@ export const messageQuery = (channel: Channel, id: string) => {
   return recordQuery<ChannelMessage>(entity, (one, signal) => call(calls.read, { params: { id: one }, signal }))(id);
 };
 
-/** Whom a message would reach now; consents change with every customer. */
-export const estimateQuery = (channel: Channel, recipient: MessageRecipient) => {
+/** Whom a message would reach now, of those who have the card of its coupon; consents change with every customer. */
+export const estimateQuery = (channel: Channel, recipient: MessageRecipient, content: Message["content"] | null) => {
   const { entity, calls } = channels[channel];
+  const card_id = content === null ? null : (couponOf(content)?.card_id ?? null);
   return queryOptions({
-    queryKey: [entity, "estimate", recipient],
-    queryFn: ({ signal }) => call(calls.estimate, { body: { recipient }, signal }),
+    queryKey: [entity, "estimate", recipient, card_id],
+    queryFn: ({ signal }) => call(calls.estimate, { body: { recipient, card_id }, signal }),
     staleTime: 0,
   });
 };

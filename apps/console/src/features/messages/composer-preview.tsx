@@ -31,7 +31,7 @@ export function ComposerPreview({ content }: ComposerPreviewProps) {
   const [left, fallback] = [others.map((one) => languageNames[one]).join(", "), languageNames[language]];
   return (
     <div className={c.beside}>
-      <ContentPreview content={content} business={business.name} language={language} choosesReader />
+      <ContentPreview content={content} business={business.name} language={language} isComposing />
       {lacking.length > 0 && <Note tone="warn">{t`A text is still missing in: ${missing}`}</Note>}
       {written.includes(language) && others.length > 0 && (
         <p className="mut t13">

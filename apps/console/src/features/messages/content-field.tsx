@@ -1,16 +1,19 @@
 import { useLingui } from "@lingui/react/macro";
 import type { EmailBlock, EmailContent } from "@rewardo/contract/message-fields";
 import type { Language } from "@rewardo/rules";
-import { LocalizedTextField } from "../../kit/form/kinds/localized-text-field.tsx";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
+import { BlockField } from "./block-field.tsx";
+import { CardPictureButton } from "./card-picture-button.tsx";
 import c from "./messages.module.css";
+import { PersonalTextField } from "./personal-text-field.tsx";
+import { useCoupons } from "./use-coupons.ts";
 
 const mostBlocks = 20;
-const empty: { readonly [Kind in EmailBlock["kind"]]: EmailBlock } = {
+const empty = {
   text: { kind: "text", text: {} },
   button: { kind: "button", label: {}, url: "https://" },
-};
+  picture: { kind: "picture", image: null, alt: {} },
+} as const satisfies { readonly [Kind in EmailBlock["kind"]]?: EmailBlock };
 
 interface ContentFieldProps {
   value: EmailContent;
@@ -32,11 +35,16 @@ export function ContentField({ value, onChange, language, error, disabled }: Con
       ...value,
       blocks: blocks.map((one, nr) => (nr === to ? blocks[from]! : nr === from ? blocks[to]! : one)),
     });
-  const add = (kind: EmailBlock["kind"]) => onChange({ ...value, blocks: [...blocks, empty[kind]] });
+  const add = (block: EmailBlock) => onChange({ ...value, blocks: [...blocks, block] });
+  const [known] = useCoupons(true) ?? [];
+  const first = known === undefined ? undefined : { card_id: known.card_id, coupon_id: known.coupon_id };
+  const hasCoupon = blocks.some(({ kind }) => kind === "coupon");
+  const isFull = disabled || blocks.length >= mostBlocks;
   return (
     <div className={c.blocks}>
-      <LocalizedTextField
+      <PersonalTextField
         label={t`Subject`}
+        hasCoupon={hasCoupon}
         hint={t`${field} becomes the first name; what stands after the line is for those without one.`}
         language={language}
         disabled={disabled}
@@ -45,7 +53,12 @@ export function ContentField({ value, onChange, language, error, disabled }: Con
       />
       {blocks.map((block, at) => {
         const nr = at + 1;
-        const title = block.kind === "text" ? t`Text ${nr}` : t`Button ${nr}`;
+        const title = {
+          text: t`Text ${nr}`,
+          button: t`Button ${nr}`,
+          picture: t`Picture ${nr}`,
+          coupon: t`Coupon ${nr}`,
+        }[block.kind];
         return (
           <div key={at} className={c.block} role="group" aria-label={title}>
             <div className={c.blockHead}>
@@ -77,44 +90,33 @@ export function ContentField({ value, onChange, language, error, disabled }: Con
                 />
               </span>
             </div>
-            {block.kind === "text" ? (
-              <LocalizedTextField
-                label={t({ message: "Text", comment: "A paragraph of an e-mail" })}
-                language={language}
-                multiline
-                disabled={disabled}
-                value={block.text}
-                onChange={(next) => put(at, { ...block, text: next ?? {} })}
-              />
-            ) : (
-              <>
-                <LocalizedTextField
-                  label={t`Words on the button`}
-                  language={language}
-                  disabled={disabled}
-                  value={block.label}
-                  onChange={(next) => put(at, { ...block, label: next ?? {} })}
-                />
-                <TextField
-                  type="url"
-                  label={t`Where it leads`}
-                  value={block.url}
-                  disabled={disabled}
-                  onChange={({ currentTarget }) => put(at, { ...block, url: currentTarget.value })}
-                />
-              </>
-            )}
+            <BlockField
+              block={block}
+              onChange={(next) => put(at, next)}
+              language={language}
+              hasCoupon={hasCoupon}
+              disabled={disabled}
+            />
           </div>
         );
       })}
       {error !== undefined && <p role="alert">{error}</p>}
       <div className={c.adds}>
-        <Button icon="plus" disabled={disabled || blocks.length >= mostBlocks} onClick={() => add("text")}>
+        <Button icon="plus" disabled={isFull} onClick={() => add(empty.text)}>
           {t`Add text`}
         </Button>
-        <Button icon="plus" disabled={disabled || blocks.length >= mostBlocks} onClick={() => add("button")}>
+        <Button icon="plus" disabled={isFull} onClick={() => add(empty.button)}>
           {t`Add a button`}
         </Button>
+        <Button icon="plus" disabled={isFull} onClick={() => add(empty.picture)}>
+          {t`Add a picture`}
+        </Button>
+        <CardPictureButton language={language} disabled={isFull} onAdd={add} />
+        {first !== undefined && !hasCoupon && (
+          <Button icon="plus" disabled={isFull} onClick={() => add({ kind: "coupon", ...first })}>
+            {t`Add a coupon`}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -10,12 +10,12 @@ interface ContentPreviewProps {
   /** The business's, which customers without their own get. */
   language: Language;
   /** Whether one may look at an e-mail as a customer without a first name does. */
-  choosesReader?: boolean;
+  isComposing?: boolean;
 }
 
 /** A message as a customer reads it, whichever way it goes. */
-export function ContentPreview({ content, choosesReader = false, ...facts }: ContentPreviewProps) {
-  if ("blocks" in content) return <EmailPreview content={content} choosesReader={choosesReader} {...facts} />;
-  if ("title" in content) return <InAppPreview content={content} {...facts} />;
-  return <SmsPreview content={content} {...facts} />;
+export function ContentPreview({ content, isComposing = false, ...facts }: ContentPreviewProps) {
+  if ("blocks" in content) return <EmailPreview content={content} isComposing={isComposing} {...facts} />;
+  if ("title" in content) return <InAppPreview content={content} isComposing={isComposing} {...facts} />;
+  return <SmsPreview content={content} isComposing={isComposing} {...facts} />;
 }

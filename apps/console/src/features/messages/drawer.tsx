@@ -87,7 +87,10 @@ function MessageDetail({ message: known, channel }: MessageProps) {
   const message = query.data.version >= known.version ? query.data : known;
   const words = useStatusWords();
   const recipientWords = useRecipientWords();
-  const estimate = useQuery({ ...estimateQuery(channel, message.recipient), enabled: isOpen(message) });
+  const estimate = useQuery({
+    ...estimateQuery(channel, message.recipient, message.content),
+    enabled: isOpen(message),
+  });
   const time = (instant: string) => <span className="num">{format.date(instant, "dateTime")}</span>;
   const number = (count: number) => <span className="num">{format.number(count)}</span>;
   // The row behind follows what was asked for here.
@@ -103,7 +106,15 @@ function MessageDetail({ message: known, channel }: MessageProps) {
           {paused_at === null ? (
             <Tag tone={words[status].tone}>{words[status].name}</Tag>
           ) : (
-            <Tag tone="warn">{t({ message: "Paused", context: "message" })}</Tag>
+            <>
+              <Tag tone="warn">{t({ message: "Paused", context: "message" })}</Tag>
+              {message.pause_reason === "coupon_over" && (
+                <span className={c.reasons}>{t`Its coupon can no longer be given.`}</span>
+              )}
+              {message.pause_reason === "sms_limit" && (
+                <span className={c.reasons}>{t`The month’s SMS were used up`}</span>
+              )}
+            </>
           )}
         </dd>
         <dt>{t({ message: "For", comment: "Head of whom a message is for" })}</dt>
@@ -129,6 +140,14 @@ function MessageDetail({ message: known, channel }: MessageProps) {
                 comment: "So many customers of so many",
               })}
             </dd>
+            {message.held_out > 0 && (
+              <>
+                <dt>
+                  {t({ message: "Held out", comment: "Head of how many customers got nothing, to compare with" })}
+                </dt>
+                <dd>{number(message.held_out)}</dd>
+              </>
+            )}
             {channel === "sms" && (
               <>
                 <dt>{t({ message: "Parts", context: "SMS" })}</dt>
@@ -181,7 +200,10 @@ function MessageActions({ message, channel }: MessageProps) {
   const format = useFormat();
   const errorWords = useErrorWords();
   const cache = useRecordCache<ChannelMessage>(channels[channel].entity);
-  const estimate = useQuery({ ...estimateQuery(channel, message.recipient), enabled: isOpen(message) });
+  const estimate = useQuery({
+    ...estimateQuery(channel, message.recipient, message.content),
+    enabled: isOpen(message),
+  });
   const [isAsking, setAsking] = useState(false);
   const taken = (saved: ChannelMessage) => {
     cache.put(saved);

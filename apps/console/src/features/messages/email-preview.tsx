@@ -1,9 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import type { EmailContent } from "@rewardo/contract/message-fields";
-import { fillPlaceholders, type Language, pickText, vocative } from "@rewardo/rules";
-import { useState } from "react";
-import { Segment } from "../../ui/fields/segment.tsx";
-import { exampleName } from "./example-name.ts";
+import { couponOf } from "@rewardo/contract/message-coupon";
+import { fillPlaceholders, type Language, pickText } from "@rewardo/rules";
+import { UploadImage } from "../../kit/upload-image.tsx";
+import { CouponTicket, useCouponName } from "./coupon-ticket.tsx";
+import { exampleFields } from "./example-fields.ts";
 import c from "./messages.module.css";
 import { PreviewFrame } from "./preview-frame.tsx";
 
@@ -12,50 +13,55 @@ interface EmailPreviewProps {
   business: string;
   /** The business's, which customers without their own get. */
   language: Language;
-  /** Whether one may look at it as a customer without a first name does. */
-  choosesReader?: boolean;
+  /** Whether one may choose who reads it, how wide and in which colours. */
+  isComposing?: boolean;
 }
 
+const textsOf = (block: EmailContent["blocks"][number]) =>
+  block.kind === "text" ? [block.text] : block.kind === "button" ? [block.label] : [];
+
 /** An e-mail as a customer called Oliwia reads it, in each language that it has. */
-export function EmailPreview({ content, business, language, choosesReader = false }: EmailPreviewProps) {
+export function EmailPreview({ content, business, language, isComposing = false }: EmailPreviewProps) {
   const { t } = useLingui();
-  const [reader, setReader] = useState<"named" | "unnamed">("named");
-  const texts = [content.subject, ...content.blocks.map((block) => (block.kind === "text" ? block.text : block.label))];
-  const write = (text: EmailContent["subject"], shown: Language) =>
-    fillPlaceholders(pickText(text, shown, language), {
-      first_name: reader === "named" ? vocative(exampleName, shown) : null,
-      business,
-    });
+  const coupon = useCouponName(couponOf(content));
+  const texts = [content.subject, ...content.blocks.flatMap(textsOf)];
+  const write = (text: EmailContent["subject"], shown: Language, isUnknown: boolean) =>
+    fillPlaceholders(pickText(text, shown, language), exampleFields({ shown, language, business, coupon, isUnknown }));
   return (
-    <PreviewFrame texts={texts} language={language}>
-      {(shown) => (
+    <PreviewFrame texts={texts} language={language} isComposing={isComposing}>
+      {(shown, isUnknown) => (
         <>
-          {choosesReader && (
-            <Segment
-              className={c.choice}
-              label={t`Customer of the preview`}
-              options={[
-                { value: "named", label: exampleName },
-                { value: "unnamed", label: t({ message: "No name", comment: "A customer without a first name" }) },
-              ]}
-              value={reader}
-              onChange={setReader}
-            />
-          )}
           <div className={c.mail} lang={shown}>
             <p className={c.from}>{business}</p>
-            <p className={c.subject}>{write(content.subject, shown) || t`No subject yet`}</p>
-            {content.blocks.map((block, at) =>
-              block.kind === "text" ? (
-                <p key={at} className={c.text}>
-                  {write(block.text, shown)}
-                </p>
-              ) : (
-                <p key={at}>
-                  <span className={c.mailButton}>{write(block.label, shown)}</span>
-                </p>
-              ),
-            )}
+            <p className={c.subject}>{write(content.subject, shown, isUnknown) || t`No subject yet`}</p>
+            {content.blocks.map((block, at) => {
+              switch (block.kind) {
+                case "text":
+                  return (
+                    <p key={at} className={c.text}>
+                      {write(block.text, shown, isUnknown)}
+                    </p>
+                  );
+                case "button":
+                  return (
+                    <p key={at}>
+                      <span className={c.mailButton}>{write(block.label, shown, isUnknown)}</span>
+                    </p>
+                  );
+                case "picture":
+                  return block.image === null ? null : (
+                    <UploadImage
+                      key={at}
+                      className={c.picture}
+                      name={block.image}
+                      width={480}
+                      alt={write(block.alt, shown, isUnknown)}
+                    />
+                  );
+                case "coupon":
+                  return <CouponTicket key={at} coupon={block} shown={shown} language={language} />;
+              }
+            })}
           </div>
           <p className="mut t13">{t`Under it stand who sends it, and the link to unsubscribe.`}</p>
         </>

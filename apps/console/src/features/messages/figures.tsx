@@ -47,7 +47,7 @@ function Shown({ figures, channel, parts }: { figures: MessageFigures; channel: 
   const format = useFormat();
   const words = useReasonWords();
   const cost = useSmsCost(channel === "sms")(parts);
-  const { delivered, clicked, unsubscribed, complained, failed, suppressed } = figures;
+  const { delivered, clicked, unsubscribed, complained, failed, suppressed, coupon } = figures;
   const number = (count: number) => <span className="num">{format.number(count)}</span>;
   const counted = (reasons: Reasons) => (
     <>
@@ -82,6 +82,14 @@ function Shown({ figures, channel, parts }: { figures: MessageFigures; channel: 
       t`Followed a button`,
       number(clicked),
       t`Each customer once; programs that check links are counted, too.`,
+    ],
+    coupon !== null && [
+      t`Coupons used`,
+      t({
+        message: `${format.number(coupon.redeemed)} of ${format.number(coupon.given)}`,
+        comment: "So many coupons of so many that were given",
+      }),
+      t`Of those that customers were given with the message. What is taken back counts no more.`,
     ],
     unsubscribed !== null && [t`Unsubscribed by it`, number(unsubscribed)],
     complained !== null && [t`Called it spam`, number(complained), t`Not every mailbox provider tells.`],
@@ -129,12 +137,18 @@ function Turnover({ figures: { turnover, turnover_at } }: { figures: MessageFigu
         </p>
       </section>
     );
-  const { currency, receivers, others } = turnover;
+  const { currency, beside, receivers, others } = turnover;
+  const isHeldOut = beside === "held_out";
   const money = (value: number) => format.money(value, currency);
   const [having, other] = [format.number(receivers.count), format.number(others.count)];
   const sides = [
     [t({ message: `Who has it (${having})`, comment: "A number of customers" }), receivers],
-    [t({ message: `The others (${other})`, comment: "A number of customers" }), others],
+    [
+      isHeldOut
+        ? t({ message: `Held out (${other})`, comment: "A number of customers" })
+        : t({ message: `The others (${other})`, comment: "A number of customers" }),
+      others,
+    ],
   ] as const;
   return (
     <section className="stack g8" aria-label={title}>
@@ -157,7 +171,11 @@ function Turnover({ figures: { turnover, turnover_at } }: { figures: MessageFigu
           ))}
         </tbody>
       </table>
-      <p className="mut t13">{t`Who has it was not chosen by chance, so the two differ by more than the message. Automations hold some customers out, and show what a message brings.`}</p>
+      <p className="mut t13">
+        {isHeldOut
+          ? t`Those held out were chosen by chance. What differs afterwards is the message, and some chance where they are few.`
+          : t`Who has it was not chosen by chance, so the two differ by more than the message. Hold some customers out, and you see what a message brings.`}
+      </p>
     </section>
   );
 }

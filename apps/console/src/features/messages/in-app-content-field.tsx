@@ -1,9 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import type { InAppContent } from "@rewardo/contract/message-fields";
 import type { Language } from "@rewardo/rules";
-import { LocalizedTextField } from "../../kit/form/kinds/localized-text-field.tsx";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
+import { CouponSelect } from "./coupon-select.tsx";
 import c from "./messages.module.css";
+import { PersonalTextField } from "./personal-text-field.tsx";
 import { newPoll, PollField } from "./poll-field.tsx";
 
 interface InAppContentFieldProps {
@@ -20,17 +21,20 @@ interface InAppContentFieldProps {
 export function InAppContentField({ value, onChange, language, zone, error, disabled }: InAppContentFieldProps) {
   const { t } = useLingui();
   const field = "{first_name|…}";
+  const hasCoupon = (value.coupon ?? null) !== null;
   const { title, text, poll } = value;
   return (
     <div className={c.blocks}>
-      <LocalizedTextField
+      <PersonalTextField
+        hasCoupon={hasCoupon}
         label={t({ message: "Title", context: "message" })}
         language={language}
         disabled={disabled}
         value={title}
         onChange={(next) => onChange({ ...value, title: next ?? {} })}
       />
-      <LocalizedTextField
+      <PersonalTextField
+        hasCoupon={hasCoupon}
         label={t({ message: "Text", comment: "A paragraph of an e-mail" })}
         hint={t`${field} becomes the first name; what stands after the line is for those without one.`}
         language={language}
@@ -56,6 +60,12 @@ export function InAppContentField({ value, onChange, language, zone, error, disa
           disabled={disabled}
         />
       )}
+      <CouponSelect
+        value={value.coupon ?? null}
+        optional
+        disabled={disabled}
+        onChange={(coupon) => onChange({ ...value, coupon })}
+      />
       {error !== undefined && <p role="alert">{error}</p>}
     </div>
   );

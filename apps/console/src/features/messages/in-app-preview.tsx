@@ -1,9 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import type { InAppContent } from "@rewardo/contract/message-fields";
 import { hasOptions } from "@rewardo/contract/poll-kinds";
-import { fillPlaceholders, type Language, type LocalizedText, pickText, vocative } from "@rewardo/rules";
+import { fillPlaceholders, type Language, type LocalizedText, pickText } from "@rewardo/rules";
 import { Icon } from "../../ui/icons/icon.tsx";
-import { exampleName } from "./example-name.ts";
+import { CouponTicket, useCouponName } from "./coupon-ticket.tsx";
+import { exampleFields } from "./example-fields.ts";
 import c from "./messages.module.css";
 import p from "./poll.module.css";
 import { PreviewFrame } from "./preview-frame.tsx";
@@ -13,28 +14,33 @@ interface InAppPreviewProps {
   business: string;
   /** The business's, which customers without their own get. */
   language: Language;
+  isComposing?: boolean;
 }
 
 /** A message on the card as a customer called Oliwia reads it, with what they can answer. */
-export function InAppPreview({ content: { title, text, poll }, business, language }: InAppPreviewProps) {
+export function InAppPreview({ content, business, language, isComposing = false }: InAppPreviewProps) {
   const { t } = useLingui();
-  const write = (one: LocalizedText, shown: Language) =>
-    fillPlaceholders(pickText(one, shown, language), { first_name: vocative(exampleName, shown), business });
+  const { title, text, poll } = content;
+  const given = content.coupon ?? null;
+  const coupon = useCouponName(given);
+  const write = (one: LocalizedText, shown: Language, isUnknown: boolean) =>
+    fillPlaceholders(pickText(one, shown, language), exampleFields({ shown, language, business, coupon, isUnknown }));
   const texts = [title, text, ...(poll === null ? [] : [poll.question, ...poll.options])];
   return (
-    <PreviewFrame texts={texts} language={language}>
-      {(shown) => (
+    <PreviewFrame texts={texts} language={language} isComposing={isComposing}>
+      {(shown, isUnknown) => (
         <div className={c.mail} lang={shown}>
           <p className={c.from}>{business}</p>
-          <p className={c.subject}>{write(title, shown) || t`No title yet`}</p>
-          <p className={c.text}>{write(text, shown)}</p>
+          <p className={c.subject}>{write(title, shown, isUnknown) || t`No title yet`}</p>
+          <p className={c.text}>{write(text, shown, isUnknown)}</p>
+          {given !== null && <CouponTicket coupon={given} shown={shown} language={language} />}
           {poll !== null && (
             <>
-              <p className={p.question}>{write(poll.question, shown) || t`No question yet`}</p>
+              <p className={p.question}>{write(poll.question, shown, isUnknown) || t`No question yet`}</p>
               {hasOptions(poll.kind) && (
                 <ul className={p.choices}>
                   {poll.options.map((option, at) => (
-                    <li key={at}>{write(option, shown) || "…"}</li>
+                    <li key={at}>{write(option, shown, isUnknown) || "…"}</li>
                   ))}
                 </ul>
               )}

@@ -14,6 +14,7 @@ import { call } from "../../platform/api.ts";
 import { useSession } from "../../platform/session/index.ts";
 import type { ReactNode } from "react";
 import { type Channel, type ChannelMessage, channels } from "./api.ts";
+import { choice } from "./automations/choice.tsx";
 import { ComposerPreview } from "./composer-preview.tsx";
 import { ContentField } from "./content-field.tsx";
 import { InAppContentField } from "./in-app-content-field.tsx";
@@ -26,6 +27,9 @@ const blank: EmailContent = { subject: {}, blocks: [{ kind: "text", text: {} }] 
 const blankSms: SmsContent = { text: {} };
 const blankInApp: InAppContent = { title: {}, text: {}, poll: null };
 const everyone: MessageRecipient = { type: "all" };
+/** Shares of the audience that may be held out. */
+const heldOut = [0, 5, 10, 20, 50];
+const percent = (share: number | null) => `${share ?? 0}%`;
 
 interface MessageFormProps {
   channel: Channel;
@@ -73,7 +77,7 @@ function EmailForm(props: FormProps) {
     <RecordForm
       {...shared}
       schema={EmailInput}
-      defaults={{ recipient: everyone, content: blank }}
+      defaults={{ recipient: everyone, held_out_percent: 0, content: blank }}
       sections={sectionsOf(content, ({ subject }) => pickText(subject, language, language))}
     />
   );
@@ -98,7 +102,7 @@ function SmsForm(props: FormProps) {
     <RecordForm
       {...shared}
       schema={SmsInput}
-      defaults={{ recipient: everyone, content: blankSms }}
+      defaults={{ recipient: everyone, held_out_percent: 0, content: blankSms }}
       sections={sectionsOf(content, (sms) => pickText(sms.text, language, language))}
     />
   );
@@ -124,7 +128,7 @@ function InAppForm(props: FormProps) {
     <RecordForm
       {...shared}
       schema={InAppInput}
-      defaults={{ recipient: everyone, content: blankInApp }}
+      defaults={{ recipient: everyone, held_out_percent: 0, content: blankInApp }}
       sections={sectionsOf(content, ({ title }) => pickText(title, language, language))}
     />
   );
@@ -150,7 +154,7 @@ function useForm(channel: Channel, { label, record, onSaved, onCancel }: FormPro
   const sectionsOf = <Content,>(
     render: (field: FormField<Content>) => ReactNode,
     show: (content: Content) => string,
-  ): readonly SectionDescription<"name" | "recipient" | "content">[] => [
+  ): readonly SectionDescription<"name" | "recipient" | "held_out_percent" | "content">[] => [
     {
       fields: [
         text({
@@ -180,6 +184,14 @@ function useForm(channel: Channel, { label, record, onSaved, onCancel }: FormPro
               disabled={field.disabled}
             />
           ),
+        }),
+        choice({
+          name: "held_out_percent",
+          label: t`Customers held out`,
+          hint: t`They get nothing, by chance, so that you see what the message brings. It takes 20 on each side.`,
+          half: true,
+          options: heldOut.map((value) => ({ value, label: percent(value) })),
+          other: percent,
         }),
       ],
     },

@@ -4,6 +4,7 @@ import { LANGUAGES, type Language } from "@rewardo/rules";
 import { type ReactNode, useState } from "react";
 import { languageNames } from "../../kit/form/kinds/language-names.ts";
 import { Segment } from "../../ui/fields/segment.tsx";
+import { exampleName } from "./example-name.ts";
 import c from "./messages.module.css";
 
 interface PreviewFrameProps {
@@ -11,14 +12,19 @@ interface PreviewFrameProps {
   texts: readonly LocalizedText[];
   /** The business's, which is shown first. */
   language: Language;
-  /** The preview in the chosen language. */
-  children: (shown: Language) => ReactNode;
+  /** Whether one may choose who reads it, how wide and in which colours. */
+  isComposing: boolean;
+  /** The preview in the chosen language; `isUnknown`: as someone reads it of whom nothing is known. */
+  children: (shown: Language, isUnknown: boolean) => ReactNode;
 }
 
-/** Around the preview of a message: its heading, and the choice among the languages that it is written in. */
-export function PreviewFrame({ texts, language, children }: PreviewFrameProps) {
+/** Around the preview of a message: its heading, and the choice among languages, readers, widths and colours. */
+export function PreviewFrame({ texts, language, isComposing, children }: PreviewFrameProps) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState<Language>(language);
+  const [reader, setReader] = useState<"named" | "unnamed">("named");
+  const [screen, setScreen] = useState<"computer" | "phone">("computer");
+  const [look, setLook] = useState<"own" | "light" | "dark">("own");
   const written = LANGUAGES.filter((one) => texts.some((text) => (text[one] ?? "").trim() !== ""));
   const shown = written.includes(chosen) ? chosen : (written[0] ?? language);
   return (
@@ -34,7 +40,41 @@ export function PreviewFrame({ texts, language, children }: PreviewFrameProps) {
           />
         )}
       </div>
-      {children(shown)}
+      {isComposing && (
+        <div className={c.adds}>
+          <Segment
+            label={t`Customer of the preview`}
+            options={[
+              { value: "named", label: exampleName },
+              { value: "unnamed", label: t({ message: "No name", comment: "A customer without a first name" }) },
+            ]}
+            value={reader}
+            onChange={setReader}
+          />
+          <Segment
+            label={t`Width of the preview`}
+            options={[
+              { value: "computer", label: t({ message: "Computer", context: "screen" }) },
+              { value: "phone", label: t({ message: "Phone", context: "screen" }) },
+            ]}
+            value={screen}
+            onChange={setScreen}
+          />
+          <Segment
+            label={t`Colours of the preview`}
+            options={[
+              { value: "own", label: t({ message: "As here", comment: "The colours of a preview" }) },
+              { value: "light", label: t({ message: "Light", comment: "Theme" }) },
+              { value: "dark", label: t({ message: "Dark", comment: "Theme" }) },
+            ]}
+            value={look}
+            onChange={setLook}
+          />
+        </div>
+      )}
+      <div className={c.screen} data-screen={screen} {...(look === "own" ? {} : { "data-look": look })}>
+        {children(shown, reader === "unnamed")}
+      </div>
     </section>
   );
 }

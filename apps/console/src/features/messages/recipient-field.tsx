@@ -1,10 +1,12 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import type { AgeGroup, MessageRecipient } from "@rewardo/contract/message-fields";
+import { couponOf } from "@rewardo/contract/message-coupon";
+import type { AgeGroup, MessageInput, MessageRecipient } from "@rewardo/contract/message-fields";
 import type { listProducts } from "@rewardo/contract/products";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Allowed } from "../../kit/allowed.tsx";
+import { useFormField } from "../../kit/form/use-form-field.ts";
 import { readPlaces } from "../../kit/record/places.ts";
 import { useDebounced } from "../../kit/use-debounced.ts";
 import { useGenderWords } from "../../kit/use-gender-words.ts";
@@ -141,8 +143,10 @@ function Estimate({ channel, recipient }: { channel: Channel; recipient: Recipie
   const { t } = useLingui();
   const format = useFormat();
   const asked = useDebounced(recipient, debounceMs);
+  const content = useFormField<MessageInput["content"]>("content").value;
+  const hasCoupon = content !== null && couponOf(content) !== null;
   const query = useQuery({
-    ...estimateQuery(channel, asked),
+    ...estimateQuery(channel, asked, content),
     enabled: isChosen(asked),
     placeholderData: (before) => before,
   });
@@ -168,6 +172,7 @@ function Estimate({ channel, recipient }: { channel: Channel; recipient: Recipie
                   in_app: t`Those who agreed to messages on their card.`,
                 }[channel]
               }
+              {hasCoupon && ` ${t`And who have the coupon’s card.`}`}
             </span>
             {channel === "sms" && <WrittenCost count={count} />}
             {count === 0 && (

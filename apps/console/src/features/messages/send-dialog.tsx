@@ -6,6 +6,7 @@ import { useState } from "react";
 import { AsyncButton } from "../../kit/async-button.tsx";
 import { languageNames } from "../../kit/form/kinds/language-names.ts";
 import { useErrorWords } from "../../kit/use-error-words.ts";
+import { ApiError } from "../../platform/api-error.ts";
 import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
@@ -29,6 +30,10 @@ interface SendDialogProps {
   onClose: () => void;
   onSent: (message: ChannelMessage) => void;
 }
+
+/** Whether the server refused because of the coupon: it was archived, is over, or is for one customer. */
+const isCouponOver = (error: unknown): boolean =>
+  error instanceof ApiError && error.errors.some(({ path }) => path === "content.coupon");
 
 /** Asks when a message is to be sent, and says what is still missing. */
 export function SendDialog({ channel, message, count, onClose, onSent }: SendDialogProps) {
@@ -65,13 +70,14 @@ export function SendDialog({ channel, message, count, onClose, onSent }: SendDia
       toast("success", when === "now" ? t`The message is on its way` : t`The message is scheduled`);
       onClose();
     } catch (error) {
-      setProblem(errorWords(error));
+      setProblem(isCouponOver(error) ? t`Its coupon can no longer be given.` : errorWords(error));
       throw error;
     }
   };
   const mostParts = mostPartsOf(message.content, business?.name ?? "");
   const costOf = useSmsCost(channel === "sms");
   const cost = count === undefined || mostParts === 0 ? null : costOf(count * mostParts);
+  const heldOut = `${message.held_out_percent}%`;
   const shown = count === undefined ? "" : format.number(count);
   const title =
     count === undefined
@@ -124,13 +130,25 @@ export function SendDialog({ channel, message, count, onClose, onSent }: SendDia
           }
         </Note>
       ) : isMistyped ? (
-        <Note tone="warn">{t`A field in braces is not known. There are first_name, balance, missing_stamps and business.`}</Note>
+        <Note tone="warn">{t`A field in braces is not known. There are first_name, balance, missing_stamps and business, and coupon where the message gives one.`}</Note>
       ) : lacks.length > 0 ? (
         <Note tone="warn">
-          {missing === "" ? t`The message has no text yet.` : t`A text is still missing in: ${missing}`}
+          {lacks.some(({ path }) => path.endsWith(".image"))
+            ? t`A picture is still missing.`
+            : missing === ""
+              ? t`The message has no text yet.`
+              : t`A text is still missing in: ${missing}`}
         </Note>
       ) : (
         <div className="stack g16">
+          {message.held_out_percent > 0 && (
+            <p className="mut t13">
+              {t({
+                message: `${heldOut} of them are held out, to compare with.`,
+                comment: "A percentage of customers",
+              })}
+            </p>
+          )}
           {cost !== null && <CostLine cost={cost} mostParts={mostParts} />}
           <Segment
             className={c.choice}

@@ -1,9 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import type { SmsContent } from "@rewardo/contract/message-fields";
 import type { Language } from "@rewardo/rules";
-import { LocalizedTextField } from "../../kit/form/kinds/localized-text-field.tsx";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
+import { CouponSelect } from "./coupon-select.tsx";
 import c from "./messages.module.css";
+import { PersonalTextField } from "./personal-text-field.tsx";
 
 interface SmsContentFieldProps {
   value: SmsContent;
@@ -17,9 +18,11 @@ interface SmsContentFieldProps {
 export function SmsContentField({ value, onChange, language, error, disabled }: SmsContentFieldProps) {
   const { t } = useLingui();
   const field = "{first_name|…}";
+  const hasCoupon = (value.coupon ?? null) !== null;
   return (
     <div className={c.blocks}>
-      <LocalizedTextField
+      <PersonalTextField
+        hasCoupon={hasCoupon}
         label={t({ message: "Text", comment: "A paragraph of an e-mail" })}
         hint={t`${field} becomes the first name; what stands after the line is for those without one.`}
         language={language}
@@ -35,6 +38,12 @@ export function SmsContentField({ value, onChange, language, error, disabled }: 
       >
         {t`Write ł as l and ą as a: a part then holds 160 characters instead of 70`}
       </Checkbox>
+      <CouponSelect
+        value={value.coupon ?? null}
+        optional
+        disabled={disabled}
+        onChange={(coupon) => onChange({ ...value, coupon })}
+      />
       {error !== undefined && <p role="alert">{error}</p>}
     </div>
   );

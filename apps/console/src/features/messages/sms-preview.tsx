@@ -1,10 +1,11 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { SmsContent } from "@rewardo/contract/message-fields";
-import { fillPlaceholders, type Language, pickText, smsParts, toGsmText, vocative } from "@rewardo/rules";
+import { fillPlaceholders, type Language, pickText, smsParts, toGsmText } from "@rewardo/rules";
 import { useQuery } from "@tanstack/react-query";
 import { useFormat } from "../../platform/i18n/index.ts";
-import { exampleName } from "./example-name.ts";
+import { CouponTicket, useCouponName } from "./coupon-ticket.tsx";
+import { exampleFields } from "./example-fields.ts";
 import c from "./messages.module.css";
 import { PreviewFrame } from "./preview-frame.tsx";
 import { messageSettingsQuery } from "./settings-calls.ts";
@@ -15,25 +16,32 @@ interface SmsPreviewProps {
   business: string;
   /** The business's, which customers without their own get. */
   language: Language;
+  isComposing?: boolean;
+}
+
+interface ShownProps extends SmsPreviewProps {
+  shown: Language;
+  isUnknown: boolean;
 }
 
 /** An SMS as a customer reads it, in each language that it has, with the parts that are charged for it. */
 export function SmsPreview(props: SmsPreviewProps) {
   return (
-    <PreviewFrame texts={[props.content.text]} language={props.language}>
-      {(shown) => <ShownSms {...props} shown={shown} />}
+    <PreviewFrame texts={[props.content.text]} language={props.language} isComposing={props.isComposing ?? false}>
+      {(shown, isUnknown) => <ShownSms {...props} shown={shown} isUnknown={isUnknown} />}
     </PreviewFrame>
   );
 }
 
-function ShownSms({ content, business, language, shown }: SmsPreviewProps & { shown: Language }) {
+function ShownSms({ content, business, language, shown, isUnknown }: ShownProps) {
   const { t } = useLingui();
   const format = useFormat();
   const settings = useQuery(messageSettingsQuery);
-  const whole = fillPlaceholders(pickText(content.text, shown, language), {
-    first_name: vocative(exampleName, shown),
-    business,
-  });
+  const coupon = useCouponName(content.coupon ?? null);
+  const whole = fillPlaceholders(
+    pickText(content.text, shown, language),
+    exampleFields({ shown, language, business, coupon, isUnknown }),
+  );
   const plain = toGsmText(whole);
   const text = content.strip_accents === true ? plain : whole;
   const { parts, units, units_per_part, encoding } = smsParts(text);
@@ -47,6 +55,9 @@ function ShownSms({ content, business, language, shown }: SmsPreviewProps & { sh
         <p className={c.from}>{settings.data?.sms_sender_name ?? "SMS"}</p>
         <p className={c.text}>{text || t`No text yet`}</p>
       </div>
+      {content.coupon !== undefined && content.coupon !== null && (
+        <CouponTicket coupon={content.coupon} shown={shown} language={language} />
+      )}
       <p className="mut t13" role="status">
         {plural(parts, { one: "# part of SMS", other: "# parts of SMS" })},{" "}
         {t({ message: `${used} of ${room} characters`, comment: "Used of those that the parts of an SMS hold" })}

@@ -16,6 +16,8 @@ export function useReasonWords(): (reason: string) => string {
     undeliverable: t`Suppressed: messages to the address came back`,
     complained: t`Suppressed: called a message spam`,
     cap: t`Had enough messages this week`,
+    no_card: t`Has not got the coupon’s card`,
+    coupon_over: t`The coupon could no longer be given`,
     sms_limit: t`The month’s SMS were used up`,
   };
   return (reason) =>

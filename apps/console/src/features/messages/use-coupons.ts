@@ -1,0 +1,42 @@
+import { useLingui } from "@lingui/react/macro";
+import type { MessageCoupon } from "@rewardo/contract/message-coupon";
+import type { CouponPart } from "@rewardo/contract/programme-parts";
+import type { readProgramme } from "@rewardo/contract/programmes";
+import { pickText } from "@rewardo/rules";
+import { useQuery } from "@tanstack/react-query";
+import { useCards } from "../../kit/transactions/use-cards.ts";
+import { call, route } from "../../platform/api.ts";
+import { useSession } from "../../platform/session/index.ts";
+
+const programme = route<typeof readProgramme>({ method: "GET", path: "/cards/:id/programme", scope: "scoped" });
+
+export interface CardCoupon extends MessageCoupon {
+  readonly name: CouponPart["name"];
+  /** With the card's name where there are several. */
+  readonly label: string;
+}
+
+/** The coupons of all cards that are published and can be given to many; `undefined` while they are not known. */
+export function useCoupons(isAsked: boolean): readonly CardCoupon[] | undefined {
+  const { i18n } = useLingui();
+  const cards = [...useCards().byId.values()].filter(({ status }) => status === "active");
+  const language = useSession().business?.language ?? "en";
+  const ids = cards.map(({ _id }) => _id);
+  const { data } = useQuery({
+    queryKey: ["cards", "live_coupons", ids],
+    queryFn: ({ signal }) => Promise.all(ids.map((id) => call(programme, { params: { id }, signal }))),
+    enabled: isAsked && ids.length > 0,
+    staleTime: 0,
+  });
+  const shown = i18n.locale as typeof language;
+  return data?.flatMap(({ card_id, live }) => {
+    const card = cards.find(({ _id }) => _id === card_id);
+    return live.coupons
+      .filter(({ status, target }) => status === "active" && target.kind !== "card_subscription")
+      .map(({ _id, name }) => {
+        const written = pickText(name, shown, language);
+        const of = card === undefined || cards.length < 2 ? "" : ` (${pickText(card.name, shown, language)})`;
+        return { card_id, coupon_id: _id, name, label: `${written}${of}` };
+      });
+  });
+}
