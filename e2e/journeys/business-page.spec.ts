@@ -10,6 +10,16 @@ test("each part of a business lists its records, and every row leads to the reco
   const owner = await as("owner");
   const { business_id: id } = (await owner.member("Maciej Wysocki")).card_subscription;
   await owner.addTill("Kasa przy oknie", ["Kazimierz"]);
+  const writer = await visit({ as: "owner" });
+  const contents = {
+    emails: { subject: { pl: "Kawa" }, blocks: [] },
+    sms: { text: { pl: "Kawa" } },
+    messages: { title: { pl: "Kawa" }, text: { pl: "Nowa" }, poll: null },
+  };
+  for (const [path, content] of Object.entries(contents)) {
+    const data = { name: `Nowa kawa (${path})`, recipient: { type: "all" }, content };
+    expect((await writer.request.post(`/api/businesses/current/${path}`, { data })).status()).toBe(201);
+  }
   const page = await visit({ as: "platform" });
   await page.request.patch(`/api/businesses/${id}`, { data: { tin: "PL 123-456-32-18" } });
   await page.goto(`/businesses/${id}`);
@@ -23,6 +33,9 @@ test("each part of a business lists its records, and every row leads to the reco
     ["Accounts", "accounts"],
     ["Account roles", "account_roles"],
     ["Devices", "devices"],
+    ["E-mails", "emails"],
+    ["SMS", "sms"],
+    ["Messages", "messages"],
   ] as const) {
     await tabs.getByRole("link", { name: tab, exact: true }).click();
     const row = page.getByRole("list", { name: tab, exact: true }).getByRole("listitem").first();

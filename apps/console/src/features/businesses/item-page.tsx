@@ -4,7 +4,10 @@ import type { readAccountRole } from "@rewardo/contract/account-roles";
 import type { readAccount } from "@rewardo/contract/accounts";
 import type { readCard } from "@rewardo/contract/cards";
 import type { readDevice } from "@rewardo/contract/devices";
+import type { readEmail } from "@rewardo/contract/emails";
+import type { readMessage } from "@rewardo/contract/messages";
 import type { readProduct } from "@rewardo/contract/products";
+import type { readSms } from "@rewardo/contract/sms";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "@tanstack/react-router";
 import { Fragment } from "react";
@@ -16,10 +19,21 @@ import { call, route } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { businessQuery, type ItemKind } from "./api.ts";
+import { businessQuery, type ItemKind, type MessageKind } from "./api.ts";
 import { inLanguage } from "./in-language.ts";
+import { useMessageWords } from "./use-message-words.ts";
+
+const messageAt = (kind: MessageKind) =>
+  route<typeof readEmail | typeof readSms | typeof readMessage>({
+    method: "GET",
+    path: `/${kind}/:id`,
+    scope: "business",
+  });
 
 const reads = {
+  emails: messageAt("emails"),
+  sms: messageAt("sms"),
+  messages: messageAt("messages"),
   cards: route<typeof readCard>({ method: "GET", path: "/cards/:id", scope: "scoped" }),
   accounts: route<typeof readAccount>({ method: "GET", path: "/accounts/:id", scope: "scoped" }),
   account_roles: route<typeof readAccountRole>({ method: "GET", path: "/account_roles/:id", scope: "scoped" }),
@@ -47,7 +61,30 @@ function useShown(): Readonly<Record<ItemKind, (asked: Asked) => Promise<Shown>>
   const added = (at: string) =>
     [t({ message: "Added", comment: "The day on which something was entered" }), format.date(at)] as const;
   const seen = (at: string | null) => [t`Last seen`, at === null ? t`Never seen` : format.date(at)] as const;
+  const { states: messageStates, reached } = useMessageWords();
+  const message = (kind: MessageKind) => async (asked: Asked) => {
+    const one = await call(reads[kind], asked);
+    const sent = reached(one);
+    return {
+      title: one.name,
+      facts: [
+        [t`Status`, messageStates[one.status]],
+        ...(sent === null
+          ? []
+          : ([[t({ message: "Sent to", comment: "Head of a column: a number of customers" }), sent]] as const)),
+        ...(one.finished_at === null
+          ? []
+          : ([
+              [t({ message: "Ended", comment: "When the sending of a message ended" }), format.date(one.finished_at)],
+            ] as const)),
+        added(one.created_at),
+      ],
+    } as const;
+  };
   return {
+    emails: message("emails"),
+    sms: message("sms"),
+    messages: message("messages"),
     cards: async (asked) => {
       const card = await call(reads.cards, asked);
       const { members_count } = card;
@@ -159,6 +196,9 @@ export function BusinessItemPage() {
     account_roles: t`Account roles`,
     devices: t`Devices`,
     products: t`Offer`,
+    emails: t`E-mails`,
+    sms: t`SMS`,
+    messages: t`Messages`,
   };
   const title = query.data?.title ?? labels[kind];
   usePageTitle(title);

@@ -1,5 +1,6 @@
 import { useLocation, useParams } from "@tanstack/react-router";
 import { BusinessFrame } from "./detail-frame.tsx";
+import { EmailsPart, MessagesPart, SmsPart } from "./message-parts.tsx";
 import {
   AccountRolesPart,
   AccountsPart,
@@ -18,6 +19,9 @@ const parts = {
   accounts: AccountsPart,
   account_roles: AccountRolesPart,
   devices: DevicesPart,
+  emails: EmailsPart,
+  sms: SmsPart,
+  messages: MessagesPart,
 } as const;
 
 const isPart = (name: string): name is keyof typeof parts => Object.hasOwn(parts, name);

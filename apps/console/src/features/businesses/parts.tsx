@@ -8,9 +8,7 @@ import type { listDevices } from "@rewardo/contract/devices";
 import type { listPlaces } from "@rewardo/contract/places";
 import type { listProducts } from "@rewardo/contract/products";
 import type { listTransactions } from "@rewardo/contract/transactions";
-import type { ReactNode } from "react";
 import { FeedItem } from "../../kit/list/feed.tsx";
-import { ChildRowLink } from "../../kit/list/table/row-link.tsx";
 import { ChildList } from "../../kit/record/child-list.tsx";
 import { FeedRow } from "../../kit/transactions/feed-row.tsx";
 import { useCards } from "../../kit/transactions/use-cards.ts";
@@ -18,7 +16,7 @@ import { useAccountName } from "../../kit/use-account-name.ts";
 import { call, route } from "../../platform/api.ts";
 import { inLanguage } from "./in-language.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
-import type { ItemKind } from "./api.ts";
+import { ItemLink, type PartProps } from "./item-link.tsx";
 import { Tag } from "../../ui/tag.tsx";
 
 const calls = {
@@ -30,25 +28,6 @@ const calls = {
   products: route<typeof listProducts>({ method: "GET", path: "/products", scope: "scoped" }),
   transactions: route<typeof listTransactions>({ method: "GET", path: "/transactions", scope: "scoped" }),
 };
-
-interface ItemLinkProps {
-  of: string;
-  kind: ItemKind;
-  id: string;
-  children: ReactNode;
-}
-
-function ItemLink({ of, kind, id, children }: ItemLinkProps) {
-  return (
-    <ChildRowLink to={`/businesses/$id/${kind}/$itemId`} params={{ id: of, itemId: id }}>
-      {children}
-    </ChildRowLink>
-  );
-}
-
-export interface PartProps {
-  businessId: string;
-}
 
 export function PlacesPart({ businessId }: PartProps) {
   const { t } = useLingui();
