@@ -297,6 +297,16 @@ export const disconnectIntegration = endpoint({
   summary: "Forget the credentials; orders that came remain",
 });
 
+export const askIntegration = endpoint({
+  method: "POST",
+  path: "/integrations/:id/ask",
+  access: modify,
+  scope: "acting",
+  response: Integration,
+  errors: ["not_found"],
+  summary: "Ask a system for its orders now, and not at its next turn",
+});
+
 export const assignIntegrationPlace = endpoint({
   method: "POST",
   path: "/integrations/:id/places/:part_id",

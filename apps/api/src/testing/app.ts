@@ -52,7 +52,12 @@ export interface TestApp {
 
 /** Opens the app; `close` ends it and its pools. */
 export const openTestApp = async (
-  options: { clock?: Clock; log?: "silent" | "error"; google?: OpenIdSettings; console_directory?: string } & Pick<
+  options: {
+    clock?: Clock;
+    log?: "silent" | "error" | "info";
+    google?: OpenIdSettings;
+    console_directory?: string;
+  } & Pick<
     AppOptions,
     | "payments"
     | "mail_reports"

@@ -82,6 +82,7 @@ export const isolation: Isolation = {
     updateIntegration: { item: freshIntegration, body: () => ({ name: "Bar" }) },
     reconnectIntegration: { item: freshIntegration, body: () => ({}) },
     disconnectIntegration: { item: freshIntegration },
+    askIntegration: { item: freshIntegration },
     assignIntegrationPlace: {
       item: standing,
       below: (ids) => ids.id((of) => of.made("integration_items")),

@@ -8,6 +8,7 @@ import { matchOrder } from "./matching.ts";
 import { listOrders, listRecentOrders, readOrder } from "./orders.ts";
 import { pushOrders, takeNudge } from "./pushing.ts";
 import {
+  askIntegration,
   assignPlace,
   changeIntegration,
   listIntegrations,
@@ -31,6 +32,7 @@ export const routes = [
     changeIntegration(ctx, params.id, body, version),
   ),
   route(contract.reconnectIntegration, ({ ctx, params, body }) => reconnectIntegration(ctx, params.id, body)),
+  route(contract.askIntegration, ({ ctx, params }) => askIntegration(ctx, params.id)),
   route(contract.disconnectIntegration, ({ ctx, params }) => disconnectIntegration(ctx, params.id)),
   route(contract.assignIntegrationPlace, ({ ctx, params, body }) =>
     assignPlace(ctx, params.id, params.part_id, body.place_id),

@@ -139,6 +139,14 @@ const placeOrders = async (tx: Transaction, ctx: BusinessContext, placed: Omit<P
   await updateSyncDue(tx, ctx.scope, { integration_id: placed.integration_id, now });
 };
 
+/** Its orders are read now, also where it rests after failures. */
+export const askIntegration = (ctx: BusinessContext, id: string): Promise<Integration> =>
+  ctx.database.write(ctx.scope, async (tx) => {
+    const integration = await readIntegrationIn(tx, ctx, id);
+    await updateSyncDue(tx, ctx.scope, { integration_id: id, now: nowIso(ctx.clock) });
+    return integration;
+  });
+
 /** Says at which of our places orders of one of the till's places count; those that had a place stay where they are. */
 export const assignPlace = (
   ctx: BusinessContext,

@@ -38,6 +38,8 @@ export interface Simulator {
   isRevoked: boolean;
   /** Calls so far, by method and path. */
   readonly calls: string[];
+  /** Tokens that callers have shown. */
+  readonly tokens: ReadonlySet<string>;
   close(): Promise<void>;
 }
 
@@ -78,10 +80,12 @@ const send = (response: ServerResponse, { status, body, location }: Answered): v
 /** Listens on loopback; port 0 takes a free one. */
 export const openSimulator = async ({ port, orders, answer, expired }: Frame): Promise<Simulator> => {
   const faults: SimulatedFault[] = [];
+  const tokens = new Set<string>();
   const server = createServer((request, response) => {
     const answerTo = (body: string) => {
       const { method = "GET", url = "/", headers } = request;
       simulator.calls.push(`${method} ${url}`);
+      if (headers.authorization !== undefined) tokens.add(headers.authorization.replace(/^\w+ /, ""));
       // A call without a token has none that could be over.
       const isSignedIn = headers.authorization?.startsWith("Bearer ") === true;
       const fault = faults[0] === "expired" && !isSignedIn ? undefined : faults.shift();
@@ -100,7 +104,7 @@ export const openSimulator = async ({ port, orders, answer, expired }: Frame): P
     put: (order) => void orders.set(order.id, order),
     fail: (...more) => void faults.push(...more),
     heal: () => void faults.splice(0),
-    ...{ isAway: false, isRevoked: false, calls: [] },
+    ...{ isAway: false, isRevoked: false, calls: [], tokens },
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -65,6 +65,7 @@ const explained: Readonly<Record<string, string>> = {
   unfreezeDevice: idle,
   reopenPlace: idle,
   nudgeIntegration: "only asks for reading what is there",
+  askIntegration: "changes nothing but when a system is read",
   pushOrders: "needs the integration's own key; the orders are their own record, and never go",
   matchOrder: "its probe has no receipt; noted, see integrations.test.ts",
   testWebhook: "sends a test message, which the log of messages has",

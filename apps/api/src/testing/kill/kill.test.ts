@@ -5,7 +5,9 @@
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { countOrders } from "./counted-orders.ts";
 import { type Program, prepareProgram } from "./program.ts";
+import { openReadTill, type ReadTill, wakeReaders } from "./read-till.ts";
 import { openSendingTill } from "./sending-till.ts";
 import { enough, expectStored, openShop } from "./shop.ts";
 import { type Acknowledged, openTill } from "./tills.ts";
@@ -14,11 +16,17 @@ const rounds = process.env["LONG"] === "1" ? 20 : 1;
 
 /** One for all kills, each in a business of its own: what survived one is there in the next. */
 let program: Program;
+/** A till's system that the program asks for its orders. */
+let readTill: ReadTill;
 beforeAll(async () => {
-  program = await prepareProgram();
+  readTill = await openReadTill();
+  program = await prepareProgram(readTill.settings);
   await program.start();
 });
-afterAll(() => program.remove());
+afterAll(async () => {
+  await program.remove();
+  await readTill.close();
+});
 
 const kills: Record<string, () => Promise<void>> = {
   // First, while every regular job of the start is at work: those of a killed server stay away for a while.
@@ -65,15 +73,60 @@ test.each(Object.keys(kills))("%s killed", { timeout: 240_000 + rounds * 60_000 
   );
 });
 
+const hard = ["the server", "the database", "server and database"];
+
 test("a till's system sends orders while each is killed", { timeout: 240_000 + rounds * 60_000 }, async () => {
   const { business_id, tills } = await openShop(program.server, [program.url]);
-  const till = await openSendingTill(program, tills[0]!);
+  const till = await openSendingTill(program.url, tills[0]!);
+  const orders = countOrders(program.server, business_id);
   for (let round = 1; round <= rounds; round++)
-    for (const what of ["the server", "the database", "server and database"]) {
+    for (const what of hard) {
+      const before = await orders.look();
       const sending = till.sell(40);
-      await till.counted(8);
+      await orders.reached(before, "count", 8);
       await kills[what]?.();
       await sending;
     }
-  await till.expectCounted(business_id);
+  await orders.expectOnce(rounds * hard.length * 40);
 });
+
+/** Each of these has a business of its own, with days to catch up on. */
+const catchingUps = Math.ceil(rounds / 4);
+const pastOrders = 240;
+
+test(
+  "a till's system is asked for its orders, of now and of the days before, while each is killed",
+  {
+    timeout: 240_000 + catchingUps * 180_000,
+  },
+  async () => {
+    for (let round = 1; round <= catchingUps; round++)
+      for (const what of hard) {
+        const { business_id, tills } = await openShop(program.server, [program.url]);
+        const { numbers } = tills[0]!;
+        const orders = countOrders(program.server, business_id);
+        const nothing = await orders.look();
+        readTill.hadSold(pastOrders, numbers);
+        const { disconnect } = await readTill.connect(program.url, tills[0]!);
+        await wakeReaders(program.server);
+        // In the middle of storing what was, and then of counting it.
+        for (const [stage, more] of [
+          ["stored", 30],
+          ["count", 20],
+        ] as const) {
+          await orders.reached(nothing, stage, more + Math.floor(Math.random() * more));
+          await kills[what]?.();
+          await wakeReaders(program.server);
+        }
+        const before = await orders.look();
+        readTill.sell(40, numbers);
+        await wakeReaders(program.server);
+        await orders.reached(before, "count", 8);
+        await kills[what]?.();
+        await wakeReaders(program.server);
+        await orders.expectOnce(pastOrders + 40);
+        await disconnect();
+        await readTill.empty();
+      }
+  },
+);

@@ -22,9 +22,9 @@ export interface Program {
 }
 
 /** Prepares a folder and a port; nothing runs yet. */
-export const prepareProgram = async (): Promise<Program> => {
+export const prepareProgram = async (settings: Readonly<Record<string, string>> = {}): Promise<Program> => {
   const dataDir = scratchFolder("kill");
-  const { url, start, kill, stop } = await prepareServer({ DATA_DIR: dataDir });
+  const { url, start, kill, stop } = await prepareServer({ DATA_DIR: dataDir, ...settings });
   return {
     url,
     server: {

@@ -9,6 +9,7 @@ import type {
 import type {
   assignIntegrationPlace,
   connectIntegration,
+  askIntegration,
   disconnectIntegration,
   listIntegrationProducts,
   listIntegrationProviders,
@@ -34,6 +35,7 @@ export const integrationCalls = {
     scope: "acting",
   }),
   update: route<typeof updateIntegration>({ method: "PATCH", path: "/integrations/:id", scope: "acting" }),
+  ask: route<typeof askIntegration>({ method: "POST", path: "/integrations/:id/ask", scope: "acting" }),
   disconnect: route<typeof disconnectIntegration>({
     method: "POST",
     path: "/integrations/:id/disconnect",

@@ -4,6 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { readPreferredIntegration } from "../../platform/storage.ts";
 import { render } from "../../testing/render.tsx";
 import { ChoiceDialog } from "./choice-dialog.tsx";
+import { NoticesOf } from "./notices-of.tsx";
 
 const gopos: Integration = {
   ...{
@@ -33,4 +34,31 @@ test("a choice that has to be made stays until it is made, and this browser keep
   await dialog.getByText("GoPOS", { exact: true }).click();
   await save.click();
   await expect.poll(() => readPreferredIntegration()).toBe(gopos._id);
+});
+
+test("None is a choice, too: cards are stamped by hand, and nothing is asked again", async () => {
+  render(<NoticesOf integrations={[gopos]} mayChoose />);
+  const dialog = page.getByRole("dialog", { name: "Select integration" });
+  await dialog.getByText("None", { exact: true }).click();
+  await save.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(readPreferredIntegration()).toBeNull();
+});
+
+test("a system that does not answer is told on every page after a quarter of an hour, and one that refuses us at once", async () => {
+  const since = { trouble_since: "2026-06-12T08:24:00.000Z" };
+  const behind = page.getByText(/GoPOS has not answered since/);
+  const parts = (changes: Partial<Integration>) => (
+    <NoticesOf integrations={[{ ...gopos, ...changes }]} mayChoose={false} />
+  );
+  render(
+    <>
+      {parts({ ...since, trouble: "unreachable", is_behind: false })}
+      {parts({ ...since, name: "Dotykačka", trouble: "credentials" })}
+    </>,
+  );
+  await expect.element(page.getByText(/Dotykačka has not accepted our login since/)).toBeVisible();
+  await expect.element(behind).not.toBeInTheDocument();
+  render(parts({ ...since, trouble: "unreachable", is_behind: true, lag_seconds: 960 }));
+  await expect.element(behind).toBeVisible();
 });

@@ -72,7 +72,14 @@ export function IntegrationDrawer({ integration, onClose, onReconnect }: Integra
       }
     >
       <div className="stack g24">
-        {trouble(integration) !== null && <Note tone="bad">{trouble(integration)}</Note>}
+        {trouble(integration) !== null && (
+          <Note
+            tone="bad"
+            action={can.modify && integration.trouble !== "credentials" ? <AskAgain id={id} /> : undefined}
+          >
+            {trouble(integration)}
+          </Note>
+        )}
         <dl className="kv">
           <dt>{t`Last heard`}</dt>
           <dd>{moment(last_heard_at)}</dd>
@@ -106,6 +113,23 @@ export function IntegrationDrawer({ integration, onClose, onReconnect }: Integra
         }}
       />
     </Drawer>
+  );
+}
+
+/** Asks a system that did not answer at once, and not at its next turn. */
+function AskAgain({ id }: { id: string }) {
+  const { t } = useLingui();
+  return (
+    <AsyncButton
+      size="compact"
+      icon="arrows-clockwise"
+      action={() => call(integrationCalls.ask, { params: { id } })}
+      pending={t`Asking`}
+      done={t`Asked`}
+      failed={t`Not asked`}
+    >
+      {t`Ask again now`}
+    </AsyncButton>
   );
 }
 

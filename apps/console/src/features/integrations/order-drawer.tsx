@@ -93,7 +93,7 @@ function OrderDetail({ order }: { order: IntegrationOrderRow }) {
         ))}
       {status === "refused" && (
         <Suspense fallback={null}>
-          <RefusalNote refusal={order.refusal} />
+          <RefusalNote order={order} />
         </Suspense>
       )}
       {user_name !== null && (

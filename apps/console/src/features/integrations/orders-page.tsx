@@ -1,4 +1,6 @@
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
+import type { Integration } from "@rewardo/contract/integrations";
 import type { IntegrationOrderRow } from "@rewardo/contract/integration-orders";
 import { Link } from "@tanstack/react-router";
 import { lazy, useState } from "react";
@@ -109,11 +111,27 @@ export function OrdersPage() {
       }}
       above={
         <div className={c.above}>
+          {integrations.length > 0 && <LastDay integrations={integrations} />}
           <LiveLine isPaused={isPaused} onPause={setPaused} />
         </div>
       }
       drawer={{ load: loadDrawer, render: (openId) => <OrderDrawer openId={openId} list={list} /> }}
     />
+  );
+}
+
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+
+/** What came in the last 24 hours, and how much of it still lacks a card. */
+function LastDay({ integrations }: { integrations: readonly Integration[] }) {
+  const { t } = useLingui();
+  const all = sumOf(integrations.map(({ orders_count }) => orders_count));
+  const without = sumOf(integrations.map(({ unmatched_count }) => unmatched_count));
+  return (
+    <p className="t13 mut num">
+      {plural(all, { one: "# order in 24 hours", other: "# orders in 24 hours" })}
+      {without > 0 && `, ${t`${without} without a card`}`}
+    </p>
   );
 }
 

@@ -1,15 +1,23 @@
 import { useLingui } from "@lingui/react/macro";
+import type { IntegrationOrderRow } from "@rewardo/contract/integration-orders";
 import { Link } from "@tanstack/react-router";
 import { useAllowed } from "../../platform/session/index.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Note } from "../../ui/note.tsx";
 
 /** Why an order with a card earned nothing, by the code that it was refused with, and what can be done. */
-export function RefusalNote({ refusal }: { refusal: string | null }) {
+export function RefusalNote({
+  order: { refusal, place_name },
+}: {
+  order: Pick<IntegrationOrderRow, "refusal" | "place_name">;
+}) {
   const { t } = useLingui();
   const mayConnect = useAllowed("integrations_view");
   const words: Readonly<Record<string, string>> = {
-    place_not_allowed: t`The till has no place yet. Choose one in the settings, and its orders count.`,
+    place_not_allowed:
+      place_name === null
+        ? t`The till has no place yet. Choose one in the settings, and its orders count.`
+        : t`The card does not count at ${place_name}.`,
     card_number_not_found: t`The card is no longer known.`,
     membership_frozen: t`The customer’s card was frozen.`,
     membership_closed: t`The customer’s card was closed.`,
@@ -18,8 +26,10 @@ export function RefusalNote({ refusal }: { refusal: string | null }) {
     delay_between_stamps: t`The visit before was too short a time ago.`,
     cap_per_day: t`The card had counted as many visits on this day as it allows.`,
     balance_limit: t`The card holds as much as it can.`,
+    visit_limit: t`The order is larger than one visit may be.`,
+    custom_amount_required: t`What a visit earns on this card is typed by hand, so an order cannot earn by itself.`,
   };
-  const needsPlace = refusal === "place_not_allowed" && mayConnect;
+  const needsPlace = refusal === "place_not_allowed" && place_name === null && mayConnect;
   return (
     <Note
       tone="warn"
