@@ -77,7 +77,12 @@ export const BulkChangeInput = z
       change: ProductsBulk,
       ids,
       matching: z.optional(
-        z.strictObject({ q, status: z.optional(z.enum(productStatuses)), kind: z.optional(z.enum(productKinds)) }),
+        z.strictObject({
+          q,
+          status: z.optional(z.enum(productStatuses)),
+          kind: z.optional(z.enum(productKinds)),
+          category: z.optional(text(100)),
+        }),
       ),
     }),
     z.strictObject({

@@ -99,6 +99,25 @@ export const exportIngredients = endpoint({
   summary: "The ingredients of a list, as a table in CSV",
 });
 
+export const IngredientCounts = z.object({
+  /** Archived ones among them, as in the list. */
+  all: z.int(),
+  with_allergens: z.int(),
+  /** In no product on offer. */
+  unused: z.int(),
+});
+export type IngredientCounts = z.infer<typeof IngredientCounts>;
+
+export const readIngredientCounts = endpoint({
+  method: "GET",
+  path: "/ingredients/counts",
+  access: "ingredients_view",
+  scope: "business",
+  response: IngredientCounts,
+  errors: [],
+  summary: "How many ingredients there are, with allergens and in no product",
+});
+
 export const readIngredient = endpoint({
   method: "GET",
   path: "/ingredients/:id",

@@ -113,6 +113,8 @@ const filters = {
   q: z.optional(text(200)),
   status: z.optional(z.enum(productStatuses)),
   kind: z.optional(z.enum(productKinds)),
+  /** As it is written. */
+  category: z.optional(text(100)),
 };
 
 export const listProducts = endpoint({
@@ -136,6 +138,27 @@ export const exportProducts = endpoint({
   file: ["text/csv"],
   errors: ["bad_request"],
   summary: "The products of a list, as a table in CSV",
+});
+
+/** As many categories as are named. */
+export const mostCategories = 500;
+
+export const ProductCategories = z.object({
+  /** By name. */
+  items: z.array(z.object({ name: text(100), products_count: z.int() })),
+  /** All products, those without a category and archived ones among them. */
+  products_count: z.int(),
+});
+export type ProductCategories = z.infer<typeof ProductCategories>;
+
+export const listProductCategories = endpoint({
+  method: "GET",
+  path: "/products/categories",
+  access: "products_view",
+  scope: "business",
+  response: ProductCategories,
+  errors: [],
+  summary: "The categories of products, with how many are in each",
 });
 
 export const readProduct = endpoint({

@@ -1,30 +1,62 @@
 import { useLingui } from "@lingui/react/macro";
+import type { readIngredientCounts } from "@rewardo/contract/ingredients";
+import type { listProductCategories } from "@rewardo/contract/products";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { call, route } from "../platform/api.ts";
+import { useFormat } from "../platform/i18n/index.ts";
 import { useAllowed, useSession } from "../platform/session/index.ts";
-import { tabClass, tabsClass } from "../ui/tab-class.ts";
+import { tabClass, tabCountClass, tabsClass } from "../ui/tab-class.ts";
+import c from "./offer-tabs.module.css";
 
-/** From products to what they are made of and back; nothing where only one of the two is open to this reader. */
-export function OfferTabs({ open }: { open: "products" | "ingredients" }) {
+const categories = route<typeof listProductCategories>({
+  method: "GET",
+  path: "/products/categories",
+  scope: "business",
+});
+const counts = route<typeof readIngredientCounts>({ method: "GET", path: "/ingredients/counts", scope: "business" });
+
+/** The categories of products, and how many products there are. */
+export const categoriesQuery = queryOptions({
+  queryKey: ["products", "categories"],
+  queryFn: ({ signal }) => call(categories, { signal }),
+});
+
+/** How many ingredients there are, with allergens, and in no product. */
+export const ingredientCountsQuery = queryOptions({
+  queryKey: ["ingredients", "counts"],
+  queryFn: ({ signal }) => call(counts, { signal }),
+});
+
+/** From products to their categories, to what they are made of, and back; each with how many there are. */
+export function OfferTabs({ open }: { open: "products" | "categories" | "ingredients" }) {
   const { t } = useLingui();
-  const maySeeProducts = useAllowed("products_view");
-  const maySeeIngredients = useAllowed("ingredients_view");
+  const format = useFormat();
   const isOn = useSession().business?.flags["ingredients"] === true;
-  if (!maySeeProducts || !maySeeIngredients || !isOn) return null;
+  const maySeeProducts = useAllowed("products_view");
+  const maySeeIngredients = useAllowed("ingredients_view") && isOn;
+  const products = useQuery({ ...categoriesQuery, enabled: maySeeProducts }).data;
+  const ingredients = useQuery({ ...ingredientCountsQuery, enabled: maySeeIngredients }).data;
+  if (!maySeeProducts) return null;
   const tabs = [
-    ["products", t`Products`],
-    ["ingredients", t`Ingredients`],
+    { name: "products", to: "/products", label: t`Products`, count: products?.products_count },
+    { name: "categories", to: "/products/categories", label: t`Categories`, count: products?.items.length },
+    ...(maySeeIngredients
+      ? [{ name: "ingredients", to: "/ingredients", label: t`Ingredients`, count: ingredients?.all } as const]
+      : []),
   ] as const;
   return (
-    <nav className={tabsClass} aria-label={t`Offer`}>
-      {tabs.map(([name, label]) => (
+    <nav className={`${tabsClass} ${c.tabs}`} aria-label={t`Offer`}>
+      {tabs.map(({ name, to, label, count }) => (
         <Link
           key={name}
-          to={`/${name}`}
+          to={to}
           className={tabClass}
           activeOptions={{ exact: true }}
           aria-current={name === open ? "page" : undefined}
         >
           {label}
+          {count !== undefined && <span className={tabCountClass}>{format.number(count)}</span>}
         </Link>
       ))}
     </nav>

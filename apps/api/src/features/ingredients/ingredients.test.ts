@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ErrorBody } from "@rewardo/contract/errors";
-import type { Ingredient } from "@rewardo/contract/ingredients";
+import type { Ingredient, IngredientCounts } from "@rewardo/contract/ingredients";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
 import { platformBusinessId } from "@rewardo/contract/roles";
@@ -83,7 +83,10 @@ test("ingredients are found by a part of the name, by status and by what they co
   const { body: product } = await caller.call<{ _id: string }>("POST", "/api/products", espresso);
   expect(await names("is_used=true")).toEqual(["Kawa"]);
   expect(await names("is_used=false")).toEqual(["Mąka żytnia", "Mleko 3,2%"]);
+  const counts = async () => (await caller.call<IngredientCounts>("GET", "/api/ingredients/counts")).body;
+  expect(await counts()).toEqual({ all: 3, with_allergens: 2, unused: 2 });
   await caller.call("POST", `/api/products/${product._id}/archive`);
+  expect(await counts()).toEqual({ all: 3, with_allergens: 2, unused: 3 });
   expect(await names("is_used=true")).toEqual([]);
   expect((await post<ErrorBody>(caller, { name: "X", allergens: ["honey"] })).status).toBe(400);
 });

@@ -45,6 +45,7 @@ export const isolation: Isolation = {
   },
   probes: {
     listIngredients: {},
+    readIngredientCounts: {},
     readIngredient: { item: (ids) => ids.id((of) => of.made("ingredients")) },
     createIngredient: { body: () => ({ name: "Nowe" }) },
     updateIngredient: { item: freshIngredient, body: () => ({ name: "Inne" }) },
@@ -53,6 +54,8 @@ export const isolation: Isolation = {
     restoreIngredient: { item: archivedIngredient },
   },
   reads: {
+    selectIngredientCounts: async (tx, scope) =>
+      (await ingredients.selectIngredientCounts(tx, scope)).all > 0 ? "counted" : undefined,
     selectIngredients: (tx, scope) => ingredients.selectIngredients(tx, scope, { ...page, sort_by: "name" }),
     selectHasIngredients: async (tx, scope) =>
       (await ingredients.selectHasIngredients(tx, scope)) ? "has" : undefined,

@@ -1,4 +1,4 @@
-import type { Allergen, Ingredient } from "@rewardo/contract/ingredients";
+import type { Allergen, Ingredient, IngredientCounts } from "@rewardo/contract/ingredients";
 import type { Transaction } from "../../platform/database/database.ts";
 import { keysetPage, type KeysetCursor } from "../../platform/database/keyset.ts";
 import { inScope, sql, statement } from "../../platform/database/sql.ts";
@@ -52,6 +52,16 @@ export const selectIngredients = (
     ),
   );
 };
+
+/** How many the list holds, by its chips. */
+export const selectIngredientCounts = async (tx: Transaction, scope: BusinessScope): Promise<IngredientCounts> =>
+  (await tx.row(
+    statement<IngredientCounts>(sql`select count(*)::integer as all,
+        count(*) filter (where i.allergens <> '{}')::integer as with_allergens,
+        count(*) filter (where not exists (select from products p where p.business_id = i.business_id
+          and p.status = 'active' and i._id = any(p.ingredient_ids)))::integer as unused
+      from ingredients i where ${inScope(scope, "i.business_id")}`),
+  ))!;
 
 export const selectIngredient = (tx: Transaction, scope: Scope, _id: string): Promise<IngredientRecord | undefined> =>
   tx.row(

@@ -3,6 +3,7 @@ import {
   allergens,
   type Ingredient,
   type IngredientChanges,
+  type IngredientCounts,
   type IngredientInput,
   type listIngredients as listEndpoint,
 } from "@rewardo/contract/ingredients";
@@ -19,6 +20,7 @@ import { readPage } from "../../platform/list.ts";
 import { trimmedOrNull } from "../../platform/text.ts";
 import { requireUpload } from "../uploads/index.ts";
 import {
+  selectIngredientCounts,
   insertIngredient,
   selectHasIngredients,
   selectIngredient,
@@ -64,6 +66,9 @@ export const listIngredients = (ctx: Context, query: QueryOf<typeof listEndpoint
     return { items: items.map(toWire), next_cursor };
   });
 };
+
+export const readIngredientCounts = ({ database, scope }: BusinessContext): Promise<IngredientCounts> =>
+  database.read(scope, (tx) => selectIngredientCounts(tx, scope));
 
 export const readIngredient = async (ctx: Context, id: string): Promise<Ingredient> =>
   toWire(found(await ctx.database.read(ctx.scope, (tx) => selectIngredient(tx, ctx.scope, id))));

@@ -44,15 +44,15 @@ const write = async (tx: Transaction, author: BulkAuthor, product: ProductRecord
   await insertAuditEntry(tx, author, { action: actionOf(to), entity: "products", entity_id: _id, ...noted });
 };
 
-type Matching = Pick<QueryOf<typeof listProducts>, "q" | "status" | "kind">;
+type Matching = Pick<QueryOf<typeof listProducts>, "q" | "status" | "kind" | "category">;
 
 export const productsBulk: BulkKind<ProductsBulk, Matching> = {
   check: async (tx, { scope }, change) => {
     if ("place_ids" in change) await requirePlaces(tx, scope, change.place_ids);
   },
   find: (tx, ctx, { ids, matching }, limit) => {
-    const { status, kind, search } = readProductsAsked(ctx, matching ?? {});
-    return selectProductIds(tx, ctx.scope, { status, kind, search, ids, limit });
+    const { sort_by: _sorted, ...filter } = readProductsAsked(ctx, matching ?? {});
+    return selectProductIds(tx, ctx.scope, { ...filter, ids, limit });
   },
   apply: async (tx, author, ids, change) => {
     const to = tidied(change);

@@ -12,7 +12,7 @@ import { readProductsAsked } from "./service.ts";
 export const exportProducts = async (ctx: Context, query: QueryOf<typeof exportEndpoint>): Promise<FileAnswer> => {
   const wanted = readProductsAsked(ctx, query);
   const { sort_by } = wanted;
-  const { ids, q = null, status = null, kind = null } = query;
+  const { ids, q = null, status = null, kind = null, category = null } = query;
   const direction = query.sort?.[0] ?? (sort_by === "name" ? "asc" : "desc");
   const { scope } = ctx;
   const { currency, names } = await ctx.database.read(scope, async (tx) => ({
@@ -22,7 +22,7 @@ export const exportProducts = async (ctx: Context, query: QueryOf<typeof exportE
   return exportList<ProductRecord>(ctx, query, ({ word, moment }) => ({
     entity: "products",
     needs: "products_view",
-    filters: { q, status, kind, sort_by, direction },
+    filters: { q, status, kind, category, sort_by, direction },
     direction,
     columns: {
       name: (product) => product.name,

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { ErrorBody } from "@rewardo/contract/errors";
-import type { Product } from "@rewardo/contract/products";
+import type { Product, ProductCategories } from "@rewardo/contract/products";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
 import { buildBusiness } from "../../testing/builders.ts";
 import { checkProducts, importProducts, type ImportedProductRow } from "./import.ts";
+import { readPointsOfLines } from "./index.ts";
 import { undoProducts } from "./undo.ts";
 
 let app: TestApp;
@@ -45,6 +46,68 @@ test("a product is added once, read, found and listed by name", async () => {
   expect(badFields(await post<ErrorBody>(caller, { name: "Other", place_ids: [randomUUID()] }))).toEqual([
     ["place_ids", "unknown_place"],
   ]);
+});
+
+test("a line of a till finds its product by number, name, a name at tills or its group, in this order", async () => {
+  const { scope } = await buildBusiness(app);
+  const caller = await app.as("OWNER", scope);
+  const add = async (body: object) => (await post(caller, body)).body._id;
+  const latte = await add({
+    ...{ name: "Oat latte", external_id: "1041", points: 3 },
+    item_names: ["Owsiane latte 300 ml", "LATTE OWS."],
+  });
+  await add({ name: "Hot drinks", points: 1, item_groups: ["Napoje gorące"] });
+  const gone = await add({ name: "Summer soup", points: 9, item_names: ["Chłodnik"] });
+  await caller.call("POST", `/api/products/${gone}/archive`);
+  const other = await owner();
+  await post(other, { name: "Theirs", points: 50, item_names: ["Szarlotka"] });
+
+  const group = "NAPOJE GORACE";
+  const lines: readonly [points: number | undefined, line: { name: string; group?: string; product_id?: string }][] = [
+    [3, { name: "oat LATTE" }],
+    [3, { name: " owsiane  latte 300 ML " }],
+    [3, { name: "Latte ows.", group }],
+    [1, { name: "Herbata", group }],
+    [3, { name: "Herbata", group, product_id: "1041" }],
+    [3, { name: "Whatever", product_id: latte }],
+    // Its number says that it is another product.
+    [undefined, { name: "Oat latte", group, product_id: "9999" }],
+    [undefined, { name: "Herbata" }],
+    [undefined, { name: "Chłodnik" }],
+    [undefined, { name: "Szarlotka" }],
+  ];
+  const items = lines.map(([, line], index) => ({ line_no: index + 1, ...line }));
+  const found = await app.database.read(scope, (tx) => readPointsOfLines(tx, scope, items));
+  expect(items.map(({ line_no }) => found.get(line_no))).toEqual(lines.map(([points]) => points));
+});
+
+test("categories are counted by name, and a list, its export and a change in bulk hold to one", async () => {
+  const caller = await owner();
+  const categories = async () => (await caller.call<ProductCategories>("GET", "/api/products/categories")).body;
+  expect(await categories()).toEqual({ items: [], products_count: 0 });
+  for (const [name, category] of [
+    ["Latte", "kawa"],
+    ["Sernik", "Ciasta"],
+    ["Makowiec", "Ciasta"],
+    ["Kawa mrożona", "Zimne"],
+    ["Voucher", null],
+  ])
+    await post(caller, { name, category });
+  expect(await categories()).toEqual({
+    items: [
+      { name: "Ciasta", products_count: 2 },
+      { name: "kawa", products_count: 1 },
+      { name: "Zimne", products_count: 1 },
+    ],
+    products_count: 5,
+  });
+  expect(await namesOf(caller, "?category=kawa")).toEqual(["Latte"]);
+  expect(await namesOf(caller, "?category=Ciasta&q=mak")).toEqual(["Makowiec"]);
+  const table = await caller.call<string>("GET", "/api/products/export?category=Ciasta&locale=en");
+  expect([table.body.includes("Makowiec"), table.body.includes("Latte")]).toEqual([true, false]);
+  const change = { entity: "products", change: { category: "Kuchen" }, matching: { category: "Ciasta" } };
+  const { status, body } = await caller.call("POST", "/api/bulk_changes", change);
+  expect([status, body]).toMatchObject([201, { total: 2 }]);
 });
 
 test("changes are for the version that was seen; archiving and restoring stay as they are when repeated", async () => {

@@ -18,25 +18,29 @@ export interface ProductsWanted {
   status?: Product["status"] | undefined;
   /** Compared on the way through the list's order, as `search` is: a business has hundreds of products, not millions. */
   kind?: Product["kind"] | undefined;
+  category?: string | undefined;
   /** Folded part of a name, or part of a category or number as they are. */
   search?: string | undefined;
   /** These products alone. */
   ids?: readonly string[] | undefined;
 }
 
-const matchingOf = ({ status, kind, search }: Pick<ProductsWanted, "status" | "kind" | "search">) => {
+type Matching = Pick<ProductsWanted, "status" | "kind" | "category" | "search">;
+
+const matchingOf = ({ status, kind, category, search }: Matching) => {
   const withStatus = status === undefined ? sql`` : sql`and p.status = ${status}`;
   const ofKind = kind === undefined ? sql`` : sql`and p.kind = ${kind}`;
+  const inCategory = category === undefined ? sql`` : sql`and p.category = ${category}`;
   const found =
     search === undefined
       ? sql``
       : sql`and (strpos(p.name_key, ${search}) > 0 or strpos(lower(p.category), ${search}) > 0 or strpos(lower(p.external_id), ${search}) > 0
           or exists (select from unnest(p.item_name_keys) k where strpos(k, ${search}) > 0))`;
-  return sql`${withStatus} ${ofKind} ${found}`;
+  return sql`${withStatus} ${ofKind} ${inCategory} ${found}`;
 };
 
 export const selectProducts = (tx: Transaction, scope: Scope, wanted: ProductsWanted): Promise<ProductRecord[]> => {
-  const { sort_by, status: _status, kind: _kind, search: _search, ids, ...page } = wanted;
+  const { sort_by, status: _status, kind: _kind, category: _category, search: _search, ids, ...page } = wanted;
   const [column, type] =
     sort_by === "name" ? (["p.name_key", "text"] as const) : (["p.created_at", "timestamptz"] as const);
   const { after, order } = keysetPage({ column, type, id: "p._id", isAcross: scope.kind === "platform", ...page });
@@ -53,7 +57,7 @@ export const selectProducts = (tx: Transaction, scope: Scope, wanted: ProductsWa
 export const selectProductIds = async (
   tx: Transaction,
   scope: BusinessScope,
-  wanted: Pick<ProductsWanted, "status" | "kind" | "search" | "ids"> & { readonly limit: number },
+  wanted: Matching & Pick<ProductsWanted, "ids"> & { readonly limit: number },
 ): Promise<string[]> => {
   const among = wanted.ids === undefined ? sql`` : sql`and p._id = any(${[...wanted.ids]}::uuid[])`;
   const rows = await tx.rows(
@@ -63,6 +67,21 @@ export const selectProductIds = async (
   );
   return rows.map(({ _id }) => _id);
 };
+
+/** Categories by name, and first all products under `null`. */
+export const selectCategories = (
+  tx: Transaction,
+  scope: BusinessScope,
+  limit: number,
+): Promise<{ name: string | null; products_count: number }[]> =>
+  tx.rows(
+    statement<{ name: string | null; products_count: number }>(
+      sql`(select null as name, count(*)::integer as products_count from products p where ${inScope(scope, "p.business_id")})
+        union all
+        (select p.category, count(*)::integer from products p where ${inScope(scope, "p.business_id")} and p.category is not null
+          group by p.category order by lower(p.category), p.category limit ${sql.lit(limit)})`,
+    ),
+  );
 
 export const selectProduct = (tx: Transaction, scope: Scope, _id: string): Promise<ProductRecord | undefined> =>
   tx.row(

@@ -1,5 +1,12 @@
 import type { QueryOf } from "@rewardo/contract/endpoint";
-import type { Product, ProductChanges, ProductInput, listProducts as listEndpoint } from "@rewardo/contract/products";
+import {
+  mostCategories,
+  type Product,
+  type ProductCategories,
+  type ProductChanges,
+  type ProductInput,
+  type listProducts as listEndpoint,
+} from "@rewardo/contract/products";
 import { foldedKey } from "@rewardo/rules";
 import { auditChanges } from "../../platform/audit/changes.ts";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
@@ -18,6 +25,7 @@ import {
   countIngredients,
   countOfferPlaces,
   insertProduct,
+  selectCategories,
   selectProduct,
   selectProductForChange,
   selectProducts,
@@ -31,12 +39,12 @@ import {
 
 const toWire = ({ name_key: _nameKey, ...product }: ProductRecord): Product => product;
 
-type Asked = Pick<QueryOf<typeof listEndpoint>, "q" | "status" | "kind" | "sort_by">;
+type Asked = Pick<QueryOf<typeof listEndpoint>, "q" | "status" | "kind" | "category" | "sort_by">;
 
 /** Across all businesses only newest first has an index. */
 const requireOneBusiness = ({ scope }: Context, query: Asked): void => {
   if (scope.kind !== "platform") return;
-  for (const name of ["q", "status", "kind"] as const) {
+  for (const name of ["q", "status", "kind", "category"] as const) {
     if (query[name] === undefined) continue;
     throw invalidField(name, "needs_business", "Offered within one business, not across all of them");
   }
@@ -45,25 +53,33 @@ const requireOneBusiness = ({ scope }: Context, query: Asked): void => {
 /** What a query asks for: products by name, or newest first; across all businesses newest first alone. */
 export const readProductsAsked = (ctx: Context, query: Asked) => {
   requireOneBusiness(ctx, query);
-  const { status, kind } = query;
+  const { status, kind, category } = query;
   const search = query.q === undefined ? undefined : foldedKey(query.q) || undefined;
   const sort_by = ctx.scope.kind === "platform" ? "created_at" : (query.sort_by?.[0] ?? "name");
-  return { sort_by, status, kind, search } as const;
+  return { sort_by, status, kind, category, search } as const;
 };
 
 export const listProducts = (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
-  const { sort_by, status, kind, search } = readProductsAsked(ctx, query);
+  const { sort_by, ...filter } = readProductsAsked(ctx, query);
   return ctx.database.read(ctx.scope, async (tx) => {
     const { items, next_cursor } = await readPage(query, {
       name: "products",
       scope: ctx.scope,
-      filters: [status ?? null, kind ?? null, search ?? null],
+      filters: [filter.status ?? null, filter.kind ?? null, filter.category ?? null, filter.search ?? null],
       kind: sort_by === "name" ? "text" : "instant",
-      select: (page) => selectProducts(tx, ctx.scope, { sort_by, status, kind, search, ...page }),
+      select: (page) => selectProducts(tx, ctx.scope, { sort_by, ...filter, ...page }),
       valueOf: (row) => (sort_by === "name" ? row.name_key : row.created_at),
     });
     return { items: items.map(toWire), next_cursor };
   });
+};
+
+export const listProductCategories = async ({ database, scope }: BusinessContext): Promise<ProductCategories> => {
+  const [all, ...items] = await database.read(scope, (tx) => selectCategories(tx, scope, mostCategories));
+  return {
+    items: items.map(({ name, products_count }) => ({ name: name ?? "", products_count })),
+    products_count: all?.products_count ?? 0,
+  };
 };
 
 export const readProduct = async (ctx: Context, id: string): Promise<Product> =>

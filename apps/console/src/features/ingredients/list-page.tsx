@@ -1,6 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Allergen, Ingredient } from "@rewardo/contract/ingredients";
+import { useQuery } from "@tanstack/react-query";
 import { lazy, useMemo } from "react";
 import { AllergenTags } from "../../kit/allergens/allergen-tags.tsx";
 import { useAllergenWords } from "../../kit/allergens/use-allergen-words.ts";
@@ -8,7 +9,7 @@ import type { Column } from "../../kit/list/description.ts";
 import { ListPage } from "../../kit/list/list-page.tsx";
 import type { ListSpec, ListState } from "../../kit/list/search-state.ts";
 import { useList } from "../../kit/list/use-list.ts";
-import { OfferTabs } from "../../kit/offer-tabs.tsx";
+import { ingredientCountsQuery, OfferTabs } from "../../kit/offer-tabs.tsx";
 import { PictureTile } from "../../kit/picture-tile.tsx";
 import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
@@ -147,10 +148,11 @@ export function IngredientListPage() {
   const columns = useIngredientColumns();
   const format = useFormat();
   const code = useSession().business?.currency;
-  const only: readonly (readonly [Only | undefined, string])[] = [
-    [undefined, t({ message: "All", context: "ingredients" })],
-    ["allergens", t`With allergens`],
-    ["unused", t({ message: "Not used", context: "ingredients" })],
+  const counts = useQuery({ ...ingredientCountsQuery, enabled: hasBusiness }).data;
+  const only: readonly { value: Only | undefined; label: string; count: number | undefined }[] = [
+    { value: undefined, label: t({ message: "All", context: "ingredients" }), count: counts?.all },
+    { value: "allergens", label: t`With allergens`, count: counts?.with_allergens },
+    { value: "unused", label: t({ message: "Not used", context: "ingredients" }), count: counts?.unused },
   ];
   const words = useAllergenWords();
   return (
@@ -163,22 +165,21 @@ export function IngredientListPage() {
       create={
         hasBusiness ? { to: "/ingredients/new", label: t`Add ingredient`, permission: "ingredients_modify" } : undefined
       }
+      tabs={hasBusiness && <OfferTabs open="ingredients" />}
       above={
         hasBusiness && (
-          <div className={c.above}>
-            <OfferTabs open="ingredients" />
-            <div className={c.only} role="group" aria-label={t`Limit to`}>
-              {only.map(([value, label]) => (
-                <Chip
-                  key={value ?? "all"}
-                  set={list.state.filters.only === value}
-                  aria-pressed={list.state.filters.only === value}
-                  onClick={() => list.narrow({ filters: { ...list.state.filters, only: value } })}
-                >
-                  {label}
-                </Chip>
-              ))}
-            </div>
+          <div className={c.only} role="group" aria-label={t`Limit to`}>
+            {only.map(({ value, label, count }) => (
+              <Chip
+                key={value ?? "all"}
+                set={list.state.filters.only === value}
+                aria-pressed={list.state.filters.only === value}
+                onClick={() => list.narrow({ filters: { ...list.state.filters, only: value } })}
+              >
+                {label}
+                {count !== undefined && <span className="t12 dim num">{format.number(count)}</span>}
+              </Chip>
+            ))}
           </div>
         )
       }

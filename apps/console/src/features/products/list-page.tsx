@@ -1,8 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { ListPage } from "../../kit/list/list-page.tsx";
 import { useList } from "../../kit/list/use-list.ts";
-import { OfferTabs } from "../../kit/offer-tabs.tsx";
+import { categoriesQuery, OfferTabs } from "../../kit/offer-tabs.tsx";
 import { PictureTile } from "../../kit/picture-tile.tsx";
 import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
@@ -31,6 +32,7 @@ export function ProductListPage() {
     load: (query, signal) => call(productCalls.list, { query, signal }),
   });
   const columns = useProductColumns();
+  const categories = useQuery({ ...categoriesQuery, enabled: hasBusiness }).data?.items ?? [];
   const mayModify = useAllowed("products_modify") && hasBusiness;
   return (
     <ListPage
@@ -62,10 +64,22 @@ export function ProductListPage() {
                   { value: "archived", label: t({ message: "Archived", context: "products" }) },
                 ],
               },
+              ...(categories.length === 0 && list.state.filters.category === undefined
+                ? []
+                : [
+                    {
+                      kind: "choice" as const,
+                      name: "category" as const,
+                      label: t`Category`,
+                      any: t`Any category`,
+                      options: categories.map(({ name }) => ({ value: name, label: name })),
+                      other: list.state.filters.category,
+                    },
+                  ]),
             ]
           : []
       }
-      above={hasBusiness && <OfferTabs open="products" />}
+      tabs={hasBusiness && <OfferTabs open="products" />}
       exportCall={productCalls.export}
       selectionActions={
         mayModify

@@ -9,23 +9,26 @@ const statuses: readonly Status[] = ["active", "archived"];
 const kinds: readonly Kind[] = ["product", "service"];
 
 export type ProductSort = "name" | "created_at";
+const isCategory = (text: string): boolean => text.length <= 100;
+
 interface ProductFilters {
-  readonly [filter: string]: readonly Status[] | readonly Kind[];
+  readonly [filter: string]: readonly Status[] | readonly Kind[] | ((text: string) => boolean);
   readonly status: readonly Status[];
   readonly kind: readonly Kind[];
+  readonly category: (text: string) => boolean;
 }
 
 /** Of one business: by name, or newest first. */
 export const productList: ListSpec<ProductSort, ProductFilters> = {
   sorts: { name: "asc", created_at: "desc" },
-  filters: { status: statuses, kind: kinds },
+  filters: { status: statuses, kind: kinds, category: isCategory },
   hasSearch: true,
 };
 
 /** Across all businesses the server offers newest first alone. */
 export const productListAcross: ListSpec<ProductSort, ProductFilters> = {
   sorts: { created_at: "desc", name: "asc" },
-  filters: { status: [], kind: [] },
+  filters: { status: [], kind: [], category: () => false },
 };
 
 /** The query of the list in this state. */
@@ -33,6 +36,7 @@ export const productQueryOf = ({ q, sort_by, sort, filters }: ListState<ProductS
   q: q === "" ? undefined : q,
   status: filters.status,
   kind: filters.kind,
+  category: filters.category,
   sort_by: [sort_by],
   sort: [sort],
 });

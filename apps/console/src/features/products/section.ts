@@ -24,6 +24,13 @@ const list = createRoute({
 /** The same list with one record open; it stays mounted behind the drawer. */
 const one = createRoute({ getParentRoute: () => list, path: "$id" });
 
+const categories = createRoute({
+  getParentRoute: () => main,
+  path: "products/categories",
+  beforeLoad: sectionOnly(section),
+  component: lazyRouteComponent(() => import("./categories-page.tsx"), "CategoriesPage"),
+});
+
 const create = createRoute({
   getParentRoute: () => main,
   path: "products/new",
@@ -40,4 +47,4 @@ const edit = createRoute({
   component: lazyRouteComponent(() => import("./edit-page.tsx"), "ProductEditPage"),
 });
 
-export const routes = [list.addChildren([one]), create, edit] as const;
+export const routes = [list.addChildren([one]), categories, create, edit] as const;

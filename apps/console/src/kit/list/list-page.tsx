@@ -51,6 +51,8 @@ export interface ListPageProps<Row, Sort extends string, Filters extends FilterS
   exportCall?: Pick<EndpointDefinition, "path" | "scope"> | undefined;
   /** What else can be done with chosen rows, or with all that the list is narrowed to. */
   selectionActions?: ((chosen: ChosenRows<Row>) => ReactNode) | undefined;
+  /** Links to what belongs together with this list, under the head. */
+  tabs?: ReactNode;
   /** Between the filters and the rows. */
   above?: ReactNode;
   /** Other data that the rows need is still loading. */
@@ -81,6 +83,7 @@ export function ListPage<Row extends { readonly _id: string }, Sort extends stri
   empty,
   exportCall,
   selectionActions,
+  tabs,
   above,
   isWaiting = false,
   drawer,
@@ -118,6 +121,7 @@ export function ListPage<Row extends { readonly _id: string }, Sort extends stri
           ) : undefined
         }
       />
+      {tabs}
       {!isEmpty && (
         <ListBar
           list={list}

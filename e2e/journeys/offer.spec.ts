@@ -1,0 +1,67 @@
+import { findFaults } from "../harness/axe.ts";
+import { findSticksOut } from "../harness/sideways.ts";
+import { expect, test } from "../harness/test.ts";
+import { listPage } from "../pages/list.ts";
+import { openShop } from "../pages/shop.ts";
+
+test("the offer: products, their categories and ingredients lead to each other, and say how many there are", async ({
+  visit,
+}) => {
+  const page = await visit({ width: 390 });
+  const shop = await openShop(page);
+  const { _id: business_id } = (await (await page.request.get("/api/businesses/current")).json()) as { _id: string };
+  const platform = await visit({ as: "platform" });
+  const flags = { data: { ingredients: true } };
+  expect((await platform.request.patch(`/api/businesses/${business_id}/flags`, flags)).status()).toBe(200);
+
+  const ingredient = (name: string, allergens: readonly string[]) =>
+    shop.post<{ _id: string }>("ingredients", { name, allergens });
+  const oats = await ingredient("Oat drink", ["gluten"]);
+  await ingredient("Hazelnut paste", ["nuts"]);
+  const beans = await ingredient("Espresso beans", []);
+  const product = (name: string, category: string | null, ingredient_ids: readonly string[] = []) =>
+    shop.post("products", { kind: "product", name, category, ingredient_ids });
+  await product("Oat latte", "Hot drinks", [oats._id, beans._id]);
+  await product("Espresso", "Hot drinks", [beans._id]);
+  await product("Cheesecake", "Cakes");
+  await product("Voucher", null);
+
+  await page.goto("/products");
+  const tabs = page.getByRole("navigation", { name: "Offer" });
+  const products = listPage(page, "Offer");
+  await expect(products.feedRows).toHaveCount(4);
+  await expect(tabs.getByRole("link")).toHaveText(["Products4", "Categories2", "Ingredients3"]);
+  expect(await findFaults(page)).toEqual([]);
+
+  await tabs.getByRole("link", { name: /Categories/ }).click();
+  await expect(page).toHaveURL("/products/categories");
+  await expect(tabs.getByRole("link", { name: /Categories/ })).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveText(["Cakes1 product", "Hot drinks2 products"]);
+  expect(await findFaults(page)).toEqual([]);
+  expect(await findSticksOut(page)).toEqual([]);
+  await page.getByRole("link", { name: /Hot drinks/ }).click();
+  await expect(page).toHaveURL("/products?category=Hot+drinks");
+  await expect(products.feedRows).toHaveCount(2);
+  await expect(products.filter("Category")).toHaveValue("Hot drinks");
+
+  await tabs.getByRole("link", { name: /Ingredients/ }).click();
+  const ingredients = listPage(page, "Ingredients");
+  await expect(ingredients.feedRows).toHaveCount(3);
+  const chips = page.getByRole("group", { name: "Limit to" });
+  await expect(chips.getByRole("button")).toHaveText(["All3", "With allergens2", "Not used1"]);
+  await expect(chips.getByRole("button", { name: /All/ })).toHaveAttribute("aria-pressed", "true");
+  await chips.getByRole("button", { name: /With allergens/ }).click();
+  await expect(ingredients.feedRows).toHaveCount(2);
+  await expect(page).toHaveURL("/ingredients?only=allergens");
+  await chips.getByRole("button", { name: /Not used/ }).click();
+  await expect(ingredients.feedRows).toHaveCount(1);
+  await expect(ingredients.feedRows).toContainText("Hazelnut paste");
+  await expect(chips.getByRole("button", { name: /Not used/ })).toHaveAttribute("aria-pressed", "true");
+  expect(await findFaults(page)).toEqual([]);
+  expect(await findSticksOut(page)).toEqual([]);
+
+  // A product more, and the figures follow.
+  await product("Nut croissant", "Cakes");
+  await page.goto("/products/categories");
+  await expect(page.getByRole("link", { name: /Cakes/ })).toContainText("2 products");
+});
