@@ -41,6 +41,8 @@ export const PinStaff = z.object({
   ),
   /** Visits at this device's places since its day began. */
   visits_today: z.int(),
+  /** Of those who came there today, how many hold enough for a reward. */
+  rewards_waiting: z.int(),
 });
 export type PinStaff = z.infer<typeof PinStaff>;
 

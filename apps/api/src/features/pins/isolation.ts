@@ -36,7 +36,8 @@ export const isolation: Isolation = {
   },
   reads: {
     selectStaff: (tx, scope, of) => pins.selectStaff(tx, scope, { _id: of.device_id, place_ids: null }),
-    countVisits: (tx, scope) => pins.countVisits(tx, scope, { place_ids: null, since: "2020-01-01T00:00:00Z" }),
+    countVisits: async (tx, scope) =>
+      (await pins.countVisits(tx, scope, { place_ids: null, since: "2020-01-01T00:00:00Z", now })).visits,
     selectPin: (tx, scope, of) => pins.selectPin(tx, scope, of.accounts.owner.account_id),
     selectLocked: (tx, scope, of) => pins.selectLocked(tx, scope, of.device_id, 1),
   },

@@ -101,6 +101,31 @@ test("a kiosk changes hands by PIN, and each visit names who served and where", 
   expect((await staff(kiosk)).visits_today).toBe(0);
 });
 
+test("who waits for a PIN is told how many of today's guests have a reward to come", async () => {
+  const { kiosk } = await openKiosk();
+  const { kiosk: elsewhere } = await openKiosk([]);
+  const other = await joinCard(business.ctx, await createCard(business.ctx, stampsCard), [{}, {}]);
+  const visit = (member: { number: string }) =>
+    owner.call(
+      "POST",
+      "/api/scanner/commit",
+      { number: member.number, place_id: business.place_id },
+      { "idempotency-key": `guest-${(keys += 1)}` },
+    );
+  const before = (await staff(kiosk)).rewards_waiting;
+  const [full, empty] = other;
+  await visit(full!);
+  await visit(empty!);
+  expect((await staff(kiosk)).rewards_waiting, "a visit alone is no reward").toBe(before);
+  const gift = { delta: 9, reason: "Sorry" };
+  const at = `/api/card_subscriptions/${full!.card_subscription_id}/adjust`;
+  expect((await owner.call("POST", at, gift, { "idempotency-key": `guest-${(keys += 1)}` })).status).toBe(201);
+  expect((await staff(kiosk)).rewards_waiting).toBe(before + 1);
+  expect((await staff(elsewhere)).rewards_waiting).toBe(0);
+  clock.set(later(24 * 60));
+  expect((await staff(kiosk)).rewards_waiting, "who came yesterday is not waited for").toBe(0);
+});
+
 test("two minutes without a scan and the device asks again; each scan puts that off", async () => {
   const { kiosk } = await openKiosk();
   await serve(kiosk, await idOf(kuba), right);

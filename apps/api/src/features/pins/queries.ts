@@ -30,19 +30,29 @@ export const selectStaff = (
       order by a.name_key, a._id limit 200`),
   );
 
-/** How many visits there were at the device's places since then; reversed ones are none. */
+/**
+ * How many visits there were at the device's places since then, where reversed ones are none, and how many cards of these
+ * visits hold what the cheapest reward of their programme costs.
+ */
 export const countVisits = async (
   tx: Transaction,
   scope: BusinessScope,
-  of: { place_ids: readonly string[] | null; since: string },
-): Promise<number> => {
+  of: { place_ids: readonly string[] | null; since: string; now: string },
+): Promise<{ visits: number; rewards: number }> => {
   const here = of.place_ids === null ? sql`true` : sql`t.place_id = any(${[...of.place_ids]}::uuid[])`;
-  const row = await tx.row(
-    statement<{ visits: number }>(sql`select count(*)::int as visits from transactions t
-      where ${inScope(scope, "t.business_id")} and t.kind = 'visit' and t.status <> 'reversed'
-        and t.occurred_at >= ${of.since}::timestamptz and ${here}`),
-  );
-  return row?.visits ?? 0;
+  return (await tx.row(
+    statement<{ visits: number; rewards: number }>(sql`with came as materialized (
+        select t.card_subscription_id, count(*)::int as visits from transactions t
+        where ${inScope(scope, "t.business_id")} and t.kind = 'visit' and t.status <> 'reversed'
+          and t.occurred_at >= ${of.since}::timestamptz and ${here} group by 1)
+      select coalesce(sum(c.visits), 0)::int as visits, count(*) filter (where cs.balance >= v.cheapest)::int as rewards
+      from came c
+      left join card_subscriptions cs on ${inScope(scope, "cs.business_id")} and cs._id = c.card_subscription_id and cs.status = 'active'
+      left join lateral (select (select min((r ->> 'cost')::integer) from jsonb_array_elements(coalesce(v.programme -> 'rewards', '[]')) r
+            where coalesce(r ->> 'status', 'active') = 'active') as cheapest
+          from programme_versions v where v.business_id = cs.business_id and v.card_id = cs.card_id
+            and v.valid_from <= ${of.now}::timestamptz order by v.valid_from desc, v._id desc limit 1) v on true`),
+  ))!;
 };
 
 /** Counts a try before the PIN is compared, so that tries at once cannot slip past: how many there were, `undefined` when locked. */

@@ -43,22 +43,23 @@ const staffOf = async (tx: Transaction, scope: BusinessScope, { _id, place_ids }
 
 /** Who serves at the calling device and who may; nothing for an account, which needs no PIN. */
 export const readPinStaff = async ({ actor, database, clock }: Context): Promise<PinStaff> => {
-  if (actor.kind !== "device") return { serving: null, staff: [], visits_today: 0 };
+  if (actor.kind !== "device") return { serving: null, staff: [], visits_today: 0, rewards_waiting: 0 };
   const scope = businessScope(actor.business_id);
   const { place_ids } = actor;
-  const { staff, visits_today } = await database.read(scope, async (tx) => {
+  const { staff, today } = await database.read(scope, async (tx) => {
     const { time_zone } = await readBusinessSettings(tx, scope);
     const since = new Date(startOfLocalDay(localDay(clock.nowMs(), time_zone), time_zone)).toISOString();
     return {
       staff: await staffOf(tx, scope, actor),
-      visits_today: await countVisits(tx, scope, { place_ids, since }),
+      today: await countVisits(tx, scope, { place_ids, since, now: nowIso(clock) }),
     };
   });
   const { serving } = actor;
   return {
     serving: serving === undefined ? null : { _id: serving.account_id, name: serving.name, until: serving.until },
     staff: staff.map(({ _id, name, failures }) => ({ _id, name, is_locked: failures >= mostPinTries })),
-    visits_today,
+    visits_today: today.visits,
+    rewards_waiting: today.rewards,
   };
 };
 

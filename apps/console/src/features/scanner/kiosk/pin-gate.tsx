@@ -38,7 +38,7 @@ export function PinGate({ device, business, children }: PinGateProps) {
   }, [client, put]);
   return (
     <Loaded query={query} skeleton={<Skeleton height="480px" />}>
-      {({ serving, staff, visits_today }) =>
+      {({ serving, staff, visits_today, rewards_waiting }) =>
         serving === null ? (
           <Waiting device={device}>
             <PinScreen
@@ -46,6 +46,7 @@ export function PinGate({ device, business, children }: PinGateProps) {
               business={business}
               staff={staff}
               visits={visits_today}
+              rewards={rewards_waiting}
               onServing={(person) => put((known) => ({ ...known, serving: person }))}
               onLocked={() => void client.invalidateQueries({ queryKey: staffQuery.queryKey })}
             />

@@ -30,13 +30,15 @@ interface PinScreenProps {
   staff: PinStaff["staff"];
   /** Visits at the device's places today. */
   visits: number;
+  /** Of these guests, how many have a reward to come. */
+  rewards: number;
   onServing: (serving: Serving) => void;
   /** A person is locked here now. */
   onLocked: () => void;
 }
 
 /** Who serves? Four digits, each of which stamps a well: the length shows and the digits never do. */
-export function PinScreen({ device, business, staff, visits, onServing, onLocked }: PinScreenProps) {
+export function PinScreen({ device, business, staff, visits, rewards, onServing, onLocked }: PinScreenProps) {
   const { t } = useLingui();
   const format = useFormat();
   const now = useMinute();
@@ -69,7 +71,11 @@ export function PinScreen({ device, business, staff, visits, onServing, onLocked
         <p className={c.clock}>
           <time>{format.date(now, "time")}</time>
           <b>{format.date(now, "weekdayDate")}</b>
-          <span>{plural(visits, { 0: "No visit yet today", one: "# visit today", other: "# visits today" })}</span>
+          <span>
+            {plural(visits, { 0: "No visit yet today", one: "# visit today", other: "# visits today" })}
+            {rewards > 0 &&
+              `, ${plural(rewards, { one: "# reward waits for its guest", other: "# rewards wait for their guests" })}`}
+          </span>
         </p>
       </div>
       <div className={c.keys}>

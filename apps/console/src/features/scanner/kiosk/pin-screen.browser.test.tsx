@@ -1,0 +1,55 @@
+import type { Business } from "@rewardo/contract/businesses";
+import type { Device } from "@rewardo/contract/devices";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "../../../testing/render.tsx";
+import { PinScreen } from "./pin-screen.tsx";
+
+const device = { _id: "d", name: "Island", place_ids: null } as unknown as Device;
+const business = { name: "Ziarno", logo: null, logo_icon: null } as unknown as Business;
+const people = (count: number) =>
+  Array.from({ length: count }, (_, nr) => ({ _id: `p${nr}`, name: `Anna${nr} Nowak`, is_locked: false }));
+
+const open = (
+  staff: ReturnType<typeof people>,
+  today: { visits: number; rewards: number } = { visits: 0, rewards: 0 },
+) =>
+  render(
+    <PinScreen
+      device={device}
+      business={business}
+      staff={staff}
+      {...today}
+      onServing={() => undefined}
+      onLocked={() => undefined}
+    />,
+  );
+
+const who = page.getByRole("group", { name: "Who is serving?" });
+const others = page.getByRole("button", { name: "Others" });
+
+test("the people beyond the first eight are behind Others, and one of them can be chosen", async () => {
+  open(people(10));
+  await expect.poll(() => who.getByRole("button").elements()).toHaveLength(8);
+  await others.click();
+  await expect.poll(() => who.getByRole("button").elements()).toHaveLength(10);
+  await expect.element(others).not.toBeInTheDocument();
+  await who.getByRole("button", { name: "Anna9 Nowak" }).click();
+  await expect.element(page.getByText("PIN of Anna9 Nowak, 4 digits")).toBeVisible();
+});
+
+test("eight fit, and nothing is behind anything", async () => {
+  open(people(8));
+  await expect.poll(() => who.getByRole("button").elements()).toHaveLength(8);
+  await expect.element(others).not.toBeInTheDocument();
+});
+
+test.each([
+  [{ visits: 0, rewards: 0 }, "No visit yet today"],
+  [{ visits: 1, rewards: 0 }, "1 visit today"],
+  [{ visits: 42, rewards: 1 }, "42 visits today, 1 reward waits for its guest"],
+  [{ visits: 42, rewards: 3 }, "42 visits today, 3 rewards wait for their guests"],
+])("it says how the day goes: %o", async (today, words) => {
+  open(people(1), today);
+  await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+});
