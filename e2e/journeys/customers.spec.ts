@@ -237,6 +237,24 @@ test("empty results, failed requests and narrow windows", async ({ visit }) => {
   await expect.poll(() => findSticksOut(page)).toEqual([]);
 });
 
+test("where somebody may be there twice, the card comes first and then the question", async ({ visit }) => {
+  const page = await visit({ width: 390 });
+  const shop = await openShop(page);
+  const add = (first_name: string) =>
+    shop.post<{ _id: string }>("users", { card_id: shop.card_id, first_name, phone: "601204499" });
+  await add("Magda");
+  const { _id } = await add("Magdalena");
+  await page.goto(`/users/${_id}`);
+  const question = page.getByRole("heading", { name: "Perhaps the same person" });
+  await expect(question).toBeVisible();
+  const card = page.getByRole("img", { name: /Coffee card/ }).first();
+  await expect(card).toBeInViewport({ ratio: 0.9 });
+  const [below, above] = [await question.boundingBox(), await card.boundingBox()];
+  expect(below!.y).toBeGreaterThan(above!.y + above!.height - 1);
+  await expect(page.getByRole("link", { name: "Magda", exact: true })).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+});
+
 test("a customer's page begins with name and card, and shows what the customer said", async ({ visit }) => {
   const page = await visit({ as: "owner", width: 390 });
   await page.goto("/accounts");

@@ -4,6 +4,7 @@ import type { Card } from "@rewardo/contract/cards";
 import { pickText } from "@rewardo/rules";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
+import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorPanel } from "../../kit/error-panel.tsx";
 import { FirstCardLink } from "../../kit/first-card-link.tsx";
 import { MiniCard } from "../../kit/loyalty-card/mini-card.tsx";
@@ -32,6 +33,7 @@ export function CardListPage() {
   const cards = useCards();
   const words = useErrorWords();
   const mayEdit = useMayEdit();
+  const { business } = useSession();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -52,12 +54,15 @@ export function CardListPage() {
       {cards.error !== null ? (
         <ErrorPanel message={words(cards.error)} onRetry={cards.retry} />
       ) : cards.isPending ? (
-        <Skeleton height="160px" />
-      ) : cards.byId.size === 0 ? (
-        <div className={c.none}>
-          <p>{t`No loyalty program yet.`}</p>
-          <FirstCardLink cards={cards} />
+        <div aria-busy="true">
+          <Skeleton height="160px" />
         </div>
+      ) : cards.byId.size === 0 ? (
+        <EmptyState
+          ghost={{ kind: "card", business: business?.name ?? "", programme: title }}
+          title={t`No loyalty program yet`}
+          actions={<FirstCardLink cards={cards} />}
+        />
       ) : (
         <Rows cards={[...cards.byId.values()]} />
       )}

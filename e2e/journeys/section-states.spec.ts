@@ -1,0 +1,161 @@
+/** Each section while it loads, empty, failed, overfull, and for those who may not open it. */
+import type { Page } from "@playwright/test";
+import type { Permission } from "@rewardo/contract/permissions";
+import { runs } from "../harness/at-rest.ts";
+import { askAtStart } from "../harness/first-answers.ts";
+import type { Person } from "../harness/people.ts";
+import { isLong } from "../harness/rotation.ts";
+import { findSticksOut } from "../harness/sideways.ts";
+import { expect, test, type Visit } from "../harness/test.ts";
+
+interface SectionRow {
+  readonly at: string;
+  /** What it lists, below the API. */
+  readonly call: string;
+  readonly permission: Permission;
+  /** Where it leads without the permission. */
+  readonly parent?: string;
+  /** Of lists: what is repeated until there is too much of it; left out where it is drawn in no rows. */
+  readonly overfull?: false;
+}
+
+const sections: Partial<Record<Person, readonly SectionRow[]>> = {
+  owner: [
+    { at: "/transactions", call: "transactions", permission: "transactions_view" },
+    { at: "/cards", call: "cards", permission: "cards_view" },
+    { at: "/places", call: "places", permission: "places_view" },
+    { at: "/products", call: "products", permission: "products_view" },
+    { at: "/products/categories", call: "products/categories", permission: "products_view" },
+    { at: "/ingredients", call: "ingredients", permission: "ingredients_view" },
+    { at: "/devices", call: "devices", permission: "devices_view" },
+    { at: "/users", call: "users", permission: "users_view" },
+    { at: "/accounts", call: "accounts", permission: "accounts_view" },
+    { at: "/account_roles", call: "account_roles", permission: "account_roles_view" },
+    { at: "/messages", call: "emails", permission: "messages_view" },
+    { at: "/audit", call: "audit_entries", permission: "audit_view" },
+    {
+      at: "/transactions/orders",
+      call: "integration_orders",
+      permission: "integrations_view",
+      parent: "/transactions",
+    },
+  ],
+  platform: [
+    { at: "/businesses", call: "businesses", permission: "businesses_view" },
+    { at: "/plans", call: "plans", permission: "plans_view" },
+    { at: "/transactions", call: "transactions", permission: "transactions_view" },
+    { at: "/cards", call: "cards", permission: "cards_view" },
+    { at: "/places", call: "places", permission: "places_view" },
+    { at: "/products", call: "products", permission: "products_view" },
+    { at: "/devices", call: "devices", permission: "devices_view" },
+    { at: "/users", call: "users", permission: "users_view" },
+    { at: "/accounts", call: "accounts", permission: "accounts_view" },
+  ],
+};
+
+type Row = Record<string, unknown>;
+
+const long = " Donaudampfschifffahrtsgesellschaftskapitän Brzęczyszczykiewicz";
+
+/** As wide as a row may become. */
+const stretched = (value: unknown, key: string): unknown => {
+  // A text in several languages.
+  if (key === "name" && typeof value === "object" && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([language, text]) => [language, stretched(text, key)]));
+  if (typeof value === "string" && /(^|_)(name|title|note|category|email)$/.test(key))
+    return `${value}${long.repeat(2)}`;
+  if (typeof value === "number" && /^(amount|balance|turnover)$/.test(key)) return 99_999_999_900;
+  return value;
+};
+const stretch = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).map(([key, value]) => [key, stretched(value, key)]));
+
+/** More than a page of the widest rows, each with an id of its own. */
+const overfull = (items: readonly Row[]): Row[] =>
+  Array.from({ length: 120 }, (_, nr) => ({
+    ...stretch(items[nr % items.length]!),
+    _id: `0190a5d0-0000-7000-8000-${String(nr).padStart(12, "0")}`,
+  }));
+
+/** A business that ingredients are switched on for, and its account without one right where one is left out. */
+const adjustSession = async (page: Page, without?: Permission): Promise<void> => {
+  await askAtStart(page);
+  await page.route("**/api/businesses/current", async (route) => {
+    const answer = await route.fetch();
+    const business = (await answer.json()) as { flags: object };
+    await route.fulfill({ response: answer, json: { ...business, flags: { ...business.flags, ingredients: true } } });
+  });
+  if (without === undefined) return;
+  await page.route("**/api/accounts/current", async (route) => {
+    const answer = await route.fetch();
+    const account = (await answer.json()) as { permissions: string[] };
+    const permissions = account.permissions.filter((one) => one !== without);
+    await route.fulfill({ response: answer, json: { ...account, permissions } });
+  });
+};
+
+/** Walks the states of one section on a page of its own. */
+const walk = async (visit: Visit, person: Person, section: SectionRow, width: number): Promise<void> => {
+  const { at, call } = section;
+  const page = await visit({ as: person, width, allow: [/status of 500/] });
+  await adjustSession(page);
+  const list = new RegExp(`/api/(businesses/current/)?${call}(\\?|$)`);
+  const main = page.getByRole("main");
+
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(list, async (route) => {
+    await held;
+    await route.fulfill({ json: { items: [], next_cursor: null, products_count: 0 } });
+  });
+  await page.goto(at);
+  await runs(page);
+  await expect(main.locator("[aria-busy=true]").first(), `${at} while it loads`).toBeAttached();
+  await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
+  release();
+  await expect(main.getByRole("heading", { level: 2 }).first(), `${at} without anything`).toBeVisible();
+  await expect.poll(() => findSticksOut(page), `${at} without anything`).toEqual([]);
+
+  await page.unroute(list);
+  await page.route(list, (route) =>
+    route.fulfill({ status: 500, json: { status: 500, code: "unexpected", message: "Something broke" } }),
+  );
+  await page.goto(at);
+  const again = main.getByRole("button", { name: "Try again" });
+  await expect(again.first(), `${at} failed`).toBeVisible();
+  await expect(main.getByRole("heading", { level: 1 }), `${at} failed`).toBeVisible();
+
+  await page.unroute(list);
+  let rows = 0;
+  await page.route(list, async (route) => {
+    const answer = await route.fetch();
+    const whole = (await answer.json()) as { items: Row[] };
+    const items = whole.items.length === 0 ? [] : overfull(whole.items);
+    rows = items.length;
+    await route.fulfill({ response: answer, json: { ...whole, items, next_cursor: null } });
+  });
+  await page.goto(at);
+  await runs(page);
+  await expect(again).toHaveCount(0);
+  await expect(main.locator("[aria-busy=true]")).toHaveCount(0);
+  if (rows > 0) await expect(main.getByText("Donaudampfschifffahrt").first(), `${at} overfull`).toBeAttached();
+  await expect.poll(() => findSticksOut(page), `${at} overfull`).toEqual([]);
+};
+
+for (const [person, rows] of Object.entries(sections) as [Person, readonly SectionRow[]][])
+  for (const [index, section] of rows.entries())
+    for (const width of isLong ? [390, 1440] : [[390, 1440][index % 2] ?? 390])
+      test(`${person} sees ${section.at} loading, empty, failed and overfull at ${width} px`, ({ visit }) =>
+        walk(visit, person, section, width));
+
+test("without its right no section is in the menu, and its address leads to its parent", async ({ visit }) => {
+  test.setTimeout(180_000);
+  for (const { at, permission, parent = "/" } of sections.owner ?? []) {
+    const page = await visit({ as: "owner" });
+    await adjustSession(page, permission);
+    await page.goto(at);
+    await runs(page);
+    await expect(page, at).toHaveURL(parent);
+    await expect(page.locator(`nav a[href="${at}"]`), at).toHaveCount(0);
+  }
+});
