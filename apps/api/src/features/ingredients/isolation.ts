@@ -45,7 +45,7 @@ export const isolation: Isolation = {
   },
   probes: {
     listIngredients: {},
-    readIngredientCounts: {},
+    readIngredientCounts: { isUnmarked: true },
     readIngredient: { item: (ids) => ids.id((of) => of.made("ingredients")) },
     createIngredient: { body: () => ({ name: "Nowe" }) },
     updateIngredient: { item: freshIngredient, body: () => ({ name: "Inne" }) },

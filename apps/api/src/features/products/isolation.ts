@@ -42,7 +42,7 @@ export const isolation: Isolation = {
   },
   probes: {
     listProducts: {},
-    listProductCategories: {},
+    listProductCategories: { isUnmarked: true },
     readProduct: { item: (ids) => ids.id((of) => of.product_id) },
     createProduct: { body: () => ({ name: "Nowe", kind: "service" }) },
     updateProduct: { item: freshProduct, body: () => ({ name: "Inne" }) },
@@ -54,8 +54,8 @@ export const isolation: Isolation = {
     selectOfferPlaces: (tx, scope) => products.selectOfferPlaces(tx, scope),
     selectProducts: (tx, scope) => products.selectProducts(tx, scope, { ...page, sort_by: "name" }),
     selectProductIds: (tx, scope) => products.selectProductIds(tx, scope, { limit: 100 }),
-    selectCategories: async (tx, scope, of) =>
-      ((await products.selectCategories(tx, scope, 10))[0]?.products_count ?? 0) > 0 ? [of.product_id] : [],
+    selectCategories: async (tx, scope) =>
+      ((await products.selectCategories(tx, scope, 10))[0]?.products_count ?? 0) > 0 ? "counted" : undefined,
     selectProduct: (tx, scope, of) => products.selectProduct(tx, scope, of.product_id),
     selectProductForChange: (tx, scope, of) => products.selectProductForChange(tx, scope, of.product_id),
     selectPointsOfLines: async (tx, scope, of) => {
