@@ -28,8 +28,18 @@ for (const width of rotatedWidths(1)) {
     await page.getByRole("button", { name: "Add coupon" }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog).toBeVisible();
-    // The browser's Back closes what lies over the page.
+    // The browser's Back closes what lies over the page, and asks where that would lose something.
     await page.goBack();
+    await expect(dialog).toBeHidden();
+    await page.getByRole("button", { name: "Add coupon" }).press("Enter");
+    await dialog.getByRole("textbox").first().fill("Half a");
+    await page.goBack();
+    await expect(page.getByText("Leave without saving?")).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText("Leave without saving?")).toBeHidden();
+    await expect(dialog.getByRole("textbox").first()).toHaveValue("Half a");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Leave", exact: true }).click();
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(/\/coupons$/);
     await page.getByRole("button", { name: "Add coupon" }).press("Enter");
@@ -113,6 +123,21 @@ test("a coupon is published, given to one customer and used at the till", async 
 
   await page.goto(`/users/${users.items[0]?._id ?? ""}`);
   await expect(held).toContainText("Used");
+
+  // From the coupon itself, to a customer whom one finds by the number.
+  await page.goto(`/cards/${card_id}/coupons`);
+  await page.getByRole("button", { name: "More for Welcome back" }).click();
+  await page.getByRole("menuitem", { name: "Give to a customer" }).click();
+  await dialog.getByRole("button", { name: "Give", exact: true }).click();
+  await expect(dialog.getByText("Choose a customer")).toBeVisible();
+  await dialog.getByRole("textbox", { name: "Customer" }).fill(number);
+  await dialog.getByRole("list", { name: "Customers found" }).getByRole("button").click();
+  expect(await findFaults(page)).toEqual([]);
+  expect(await findSticksOut(page)).toEqual([]);
+  await dialog.getByRole("button", { name: /^(Give|Not given)$/ }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto(`/users/${users.items[0]?._id ?? ""}`);
+  await expect(held.filter({ hasText: "Valid" })).toBeVisible();
 
   // A second customer has a code.
   const more = await page.request.post(`${scope}/cards/${card_id}/paper_cards`, { data: { count: 1 } });

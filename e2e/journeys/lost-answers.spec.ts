@@ -2,6 +2,7 @@ import type { Page, Route } from "@playwright/test";
 import { expect, test } from "../harness/test.ts";
 import { drawer } from "../pages/drawer.ts";
 import { placeForm } from "../pages/place-form.ts";
+import { openShop } from "../pages/shop.ts";
 import { newEmail, registerAnew, registerPage } from "../pages/visitor.ts";
 
 const places = "/api/businesses/current/places";
@@ -55,4 +56,24 @@ test("a registration whose response is lost succeeds on retry", async ({ visit }
   await expect(page.getByText("Failed to register")).toBeVisible();
   await form.button.click();
   await expect(page).toHaveURL("/onboarding/plan");
+});
+
+test("publishing whose response is lost succeeds on retry, and publishes once", async ({ visit }) => {
+  const page = await visit({ width: 390, allow: [/ERR_FAILED/] });
+  const { card_id } = await openShop(page);
+  await page.goto(`/cards/${card_id}/rewards`);
+  await page.getByRole("button", { name: "Add reward" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox").first().fill("A slice of cake");
+  await dialog.getByRole("button", { name: "Add to the draft" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.route("**/publish", lose, { times: 1 });
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("The server does not answer.");
+  await dialog.getByRole("button", { name: /^(Publish|Not published)$/ }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("change not published")).toBeHidden();
+  const answer = await page.request.get(`/api/cards/${card_id}/versions`);
+  expect(((await answer.json()) as { items: unknown[] }).items).toHaveLength(2);
 });

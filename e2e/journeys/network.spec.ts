@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { runs } from "../harness/at-rest.ts";
 import { expect, test } from "../harness/test.ts";
 import { scanByHand } from "../pages/keyboard.ts";
+import { openShop } from "../pages/shop.ts";
 import { tillPage } from "../pages/till.ts";
 
 const lost = /net::ERR_(CONNECTION_RESET|FAILED|INTERNET_DISCONNECTED|NETWORK_CHANGED)/;
@@ -45,6 +46,51 @@ test("a response that is lost after the write does not double the visit", async 
   expect(lostAnswers()).toBe(2);
   expect(await owner.balance(member)).toBe(5);
   expect(await owner.transactions(member)).toHaveLength(before.length + 1);
+});
+
+test("a reward and a coupon whose commit loses its response are handed over once each", async ({ visit }) => {
+  const page = await visit({ width: 390, allow: [lost] });
+  const { post, at, card_id, stamp } = await openShop(page, { stamps_required: 5 });
+  const effect = { kind: "discount_amount", amount: 500 };
+  await post(`cards/${card_id}/coupons`, { name: { en: "Five off" }, effect });
+  const published = await page.request.post(`/api/businesses/current/cards/${card_id}/publish`, {
+    ...{ data: { mode: "now" }, headers: { "if-match": "2" } },
+  });
+  expect(published.status()).toBe(200);
+  for (let visits = 0; visits < 5; visits += 1) await stamp();
+  const till = tillPage(page);
+  const begin = async () => {
+    await page.goto("/scanner");
+    await expect(till.scanning.or(till.typeNumber).or(till.number).first()).toBeVisible();
+    await scanByHand(page, at.number);
+  };
+  const commitLost = async () => {
+    const isSeen = Promise.withResolvers<void>();
+    const lostAnswers = await loseAnswers(page, 1, isSeen.promise);
+    await till.act.click();
+    await expect(page.getByText("it counts once")).toBeVisible();
+    isSeen.resolve();
+    await expect(till.done).toBeVisible();
+    expect(lostAnswers()).toBe(1);
+    await page.unrouteAll({ behavior: "wait" });
+  };
+
+  await begin();
+  await expect(till.act).toHaveText("Hand over A free coffee");
+  await commitLost();
+  await expect(till.card(0, 5)).toBeVisible();
+
+  await begin();
+  await till.coupon("Five off").check();
+  await till.receipt.fill("20");
+  await expect(till.bill).toContainText("15.00");
+  await commitLost();
+  await expect(till.card(1, 5)).toBeVisible();
+  const answer = await page.request.get("/api/businesses/current/transactions");
+  const { items } = (await answer.json()) as { items: { _id: string; kind: string }[] };
+  expect(items.map(({ kind }) => kind).toSorted()).toEqual(["redeem", ...Array.from({ length: 6 }, () => "visit")]);
+  const newest = await page.request.get(`/api/businesses/current/transactions/${items[0]?._id}`);
+  expect(await newest.json()).toMatchObject({ kind: "visit", amount: 1500, discount: 500 });
 });
 
 test("a till that is closed while sending resumes when reopened", async ({ visit, as }) => {

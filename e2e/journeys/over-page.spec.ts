@@ -40,6 +40,7 @@ for (const [who, options, path] of [
     await expect(dialog).toBeHidden();
     for (const [index, [hash, title]] of dialogs.entries()) {
       await page.goto(`${path}#${hash}`);
+      await expect(page.getByRole("dialog", { name: title })).toBeVisible();
       // By turns, so that each page also opens with its address.
       if (isLong || (index % 2 === 0) === (who === "a visitor")) await page.reload();
       await expect(page.getByRole("dialog", { name: title })).toBeVisible();
@@ -110,4 +111,29 @@ test("the operator's own legal text replaces ours, in the language it has, and c
     expect(await findFaults(page)).toEqual([]);
     await expect.poll(() => findSticksOut(page)).toEqual([]);
   }
+});
+
+test("on a page that was opened straight from a link Back closes what lies over it, and only then leaves", async ({
+  visit,
+}) => {
+  const page = await visit({ as: "owner", width: 390 });
+  const dialog = page.getByRole("dialog");
+  // The link stands on a page of another site.
+  await page.goto("/places");
+  await page.goto("about:blank");
+  await page.goto("/places#contact-us");
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL("/places");
+
+  await page.goto("about:blank");
+  await page.goto("/cards");
+  await page.getByRole("button", { name: "New loyalty program" }).click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL("/cards");
+  await page.goBack();
+  await expect(page).toHaveURL("about:blank");
 });

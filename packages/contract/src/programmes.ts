@@ -239,7 +239,15 @@ export const publishCard = endpoint({
   body: PublishInput,
   response: Programme,
   versioned: true,
-  errors: ["forbidden", "not_found", "validation_failed", "version_conflict", "precondition_required"],
+  idempotent: "optional",
+  errors: [
+    "forbidden",
+    "not_found",
+    "validation_failed",
+    "version_conflict",
+    "precondition_required",
+    "idempotency_key_reused",
+  ],
   summary: "Publish the card's draft as one new version",
 });
 

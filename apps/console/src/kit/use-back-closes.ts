@@ -1,10 +1,67 @@
-import { useBlocker } from "@tanstack/react-router";
+import { type RegisteredRouter, useBlocker, useRouter } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 
-/** While something lies over the page, the browser's Back closes it and stays: on phones that is how people close. */
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The key of the entry before, which is the same page: this one stands there so that Back has something to close. */
+    twinOf?: string | undefined;
+  }
+}
+
+interface Layer {
+  close: () => void;
+}
+
+/** What lies over the page, the topmost last. */
+const layers: Layer[] = [];
+const watched = new WeakSet<RegisteredRouter>();
+const stepping = new WeakSet<RegisteredRouter>();
+
+/** Back from a page that has a twin leaves it at once, as if there were none. */
+function watchTwins(router: RegisteredRouter): void {
+  if (watched.has(router)) return;
+  watched.add(router);
+  let { twinOf } = router.history.location.state;
+  router.history.subscribe(({ location: { state }, action }) => {
+    const leaves = action.type === "BACK" && twinOf !== undefined && state.__TSR_key === twinOf;
+    twinOf = state.twinOf;
+    if (leaves) router.history.back();
+  });
+}
+
+/** Puts a twin before the first page of a tab: a browser lets no page stop the step to what was there before. */
+async function stepAhead(router: RegisteredRouter): Promise<void> {
+  const { __TSR_index, __TSR_key: twinOf } = router.history.location.state;
+  if (__TSR_index !== 0 || stepping.has(router)) return;
+  stepping.add(router);
+  const state = (before: object) => ({ ...before, twinOf });
+  await router.navigate({ to: ".", search: true, hash: true, state, resetScroll: false });
+  stepping.delete(router);
+}
+
+/**
+ * While something lies over the page, the browser's Back closes the topmost and stays: on phones that is how people
+ * close.
+ */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
+  const router = useRouter();
+  const own = useRef<Layer>({ close });
+  useEffect(() => {
+    own.current.close = close;
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const layer = own.current;
+    layers.push(layer);
+    watchTwins(router);
+    void stepAhead(router);
+    return () => {
+      layers.splice(layers.indexOf(layer), 1);
+    };
+  }, [isOpen, router]);
   useBlocker({
     shouldBlockFn: ({ action }) => {
-      if (action === "BACK") close();
+      if (action === "BACK") layers.at(-1)?.close();
       return action === "BACK";
     },
     enableBeforeUnload: false,

@@ -123,6 +123,18 @@ test("of two who edit or publish at once one is told that there is something new
   expect(body.items).toHaveLength(2);
 });
 
+test("publishing that is sent again with its key after a lost answer publishes once", async () => {
+  const { change, read, owner, card_id } = await openDesk();
+  await change({ stock: "rose" });
+  const headers = { "if-match": String((await read()).version), "idempotency-key": "publish-1" };
+  const publish = (input: object) => owner.call<Programme>("POST", `/api/cards/${card_id}/publish`, input, headers);
+  const sent = [await publish({ mode: "now" }), ...(await Promise.all([1, 2].map(() => publish({ mode: "now" }))))];
+  expect(sent.map(({ status, body }) => [status, body.live.stock])).toEqual(sent.map(() => [200, "rose"]));
+  expect((await publish({ mode: "joiners", others_until: { kind: "full_card" } })).status).toBe(409);
+  const { body } = await owner.call<{ items: unknown[] }>("GET", `/api/cards/${card_id}/versions`);
+  expect(body.items).toHaveLength(2);
+});
+
 test("a draft says which of its fields are wrong, in the business's own language too", async () => {
   const desk = await openDesk();
   const wrong = async (changes: object) => codesOf(await desk.change(changes));

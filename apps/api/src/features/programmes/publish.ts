@@ -7,6 +7,8 @@ import { newId, nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { AppError, invalidField } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
+import type { Idempotency } from "../../platform/http/route.ts";
+import { createOnce } from "../../platform/idempotency/create-once.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import { selectGroupOfUsers } from "../promotion-groups/index.ts";
 import { changesBetween } from "./changes.ts";
@@ -89,69 +91,77 @@ const startOf = (input: PublishInput, at: { now: string; zone: string }): Start 
     : { audience: "joiners", valid_from: at.now, others_from: null, others_after: until.kind };
 };
 
+interface Publishing {
+  readonly input: PublishInput;
+  /** What the caller has seen. */
+  readonly version: number;
+  readonly idempotency: Idempotency | undefined;
+}
+
 /**
- * Publishes the card's draft as a new version; a card that was a draft itself is active from then on.
+ * Publishes the card's draft as a new version; a card that was a draft itself is active from then on. Sent again with
+ * its key, it answers what the card is now and publishes nothing.
  * @throws version_conflict when the draft has changed since, or was published; validation_failed when it is not
  * complete, when nothing differs, or when members would have less and no reason is given
  */
-export const publishCard = (
-  ctx: BusinessContext,
-  card_id: string,
-  input: PublishInput,
-  version: number,
-): Promise<Programme> =>
+export const publishCard = (ctx: BusinessContext, card_id: string, publishing: Publishing): Promise<Programme> =>
   ctx.database.write(ctx.scope, async (tx) => {
-    const edited = await holdEdited(tx, ctx, card_id);
-    requireVersion(edited, version);
-    const { card, row, last, base, content } = edited;
-    const changes: ProgrammeChange[] = row?.draft == null ? [] : changesBetween(base, content);
-    if (changes.length === 0 && card.status === "active")
-      throw invalidField("draft", "nothing_to_publish", "Nothing differs from what is published");
-    const errors = faultsOfAll(content, await surroundingsOf(tx, ctx, edited));
-    if (errors.length > 0) throw new AppError("validation_failed", { errors });
-    await requireKnown(tx, ctx, card_id, content);
-
-    const before = completeProgramme(last.programme);
-    const now = nowIso(ctx.clock);
-    const start = startOf(input, { now, zone: before.time_zone });
-    const { touched, worse } = await weigh(tx, ctx, edited);
-    if (worse > 0 && start.audience === "everyone" && input.reason === undefined)
-      throw invalidField("reason", "required", "Members who get less read why");
-
-    const programme = toProgramme(content, before, { version_id: newId(), status: "active" });
-    const published_by = ctx.actor.kind === "account" ? ctx.actor._id : null;
-    await insertVersion(tx, ctx.scope, {
-      ...start,
-      programme,
-      card: faceOf(content),
-      reason: input.reason ?? null,
-      changes,
-      members_touched: touched,
-      members_worse: worse,
-      published_by,
-      now,
-    });
-    if (start.valid_from <= now) {
-      const { stamps_required } = content;
-      await updateCardFace(tx, ctx.scope, card_id, { ...faceOf(content), status: "active", stamps_required, now });
-      await deleteCardPlaces(tx, ctx.scope, card_id);
-      if (content.place_ids !== null && content.place_ids.length > 0)
-        await insertCardPlaces(tx, ctx.scope, card_id, content.place_ids);
-    }
-    await upsertDraft(tx, ctx.scope, { card_id, draft: null, edited_by: published_by, now });
-    await insertAuditEntry(tx, ctx, {
-      action: "published",
-      entity: "cards",
-      entity_id: card_id,
-      after: {
-        version_id: programme.version_id,
-        mode: input.mode,
-        valid_from: start.valid_from,
-        changes: changes.length,
-      },
-    });
-    return toWire(await readEdited(tx, ctx.scope, card_id, now));
+    await createOnce(tx, ctx, publishing.idempotency, (version_id) =>
+      publishIn(tx, ctx, { ...publishing, card_id, version_id }),
+    );
+    return toWire(await readEdited(tx, ctx.scope, card_id, nowIso(ctx.clock)));
   });
+
+const publishIn = async (
+  tx: Transaction,
+  ctx: BusinessContext,
+  { card_id, version_id, input, version }: Publishing & { readonly card_id: string; readonly version_id: string },
+): Promise<void> => {
+  const edited = await holdEdited(tx, ctx, card_id);
+  requireVersion(edited, version);
+  const { card, row, last, base, content } = edited;
+  const changes: ProgrammeChange[] = row?.draft == null ? [] : changesBetween(base, content);
+  if (changes.length === 0 && card.status === "active")
+    throw invalidField("draft", "nothing_to_publish", "Nothing differs from what is published");
+  const errors = faultsOfAll(content, await surroundingsOf(tx, ctx, edited));
+  if (errors.length > 0) throw new AppError("validation_failed", { errors });
+  await requireKnown(tx, ctx, card_id, content);
+
+  const before = completeProgramme(last.programme);
+  const now = nowIso(ctx.clock);
+  const start = startOf(input, { now, zone: before.time_zone });
+  const { touched, worse } = await weigh(tx, ctx, edited);
+  if (worse > 0 && start.audience === "everyone" && input.reason === undefined)
+    throw invalidField("reason", "required", "Members who get less read why");
+
+  const programme = toProgramme(content, before, { version_id, status: "active" });
+  const published_by = ctx.actor.kind === "account" ? ctx.actor._id : null;
+  await insertVersion(tx, ctx.scope, {
+    ...start,
+    programme,
+    card: faceOf(content),
+    reason: input.reason ?? null,
+    changes,
+    members_touched: touched,
+    members_worse: worse,
+    published_by,
+    now,
+  });
+  if (start.valid_from <= now) {
+    const { stamps_required } = content;
+    await updateCardFace(tx, ctx.scope, card_id, { ...faceOf(content), status: "active", stamps_required, now });
+    await deleteCardPlaces(tx, ctx.scope, card_id);
+    if (content.place_ids !== null && content.place_ids.length > 0)
+      await insertCardPlaces(tx, ctx.scope, card_id, content.place_ids);
+  }
+  await upsertDraft(tx, ctx.scope, { card_id, draft: null, edited_by: published_by, now });
+  await insertAuditEntry(tx, ctx, {
+    action: "published",
+    entity: "cards",
+    entity_id: card_id,
+    after: { version_id, mode: input.mode, valid_from: start.valid_from, changes: changes.length },
+  });
+};
 
 /**
  * Takes a card out of use as a version of its own: nothing is earned on it any more, and members spend what they have.

@@ -18,7 +18,9 @@ export const routes = [
   route(contract.changeCard, ({ ctx, params, body, version }) => changeCard(ctx, params.id, body, version)),
   route(contract.discardDraft, ({ ctx, params, version }) => discardDraft(ctx, params.id, version)),
   route(contract.readPublishPreview, ({ ctx, params }) => readPublishPreview(ctx, params.id)),
-  route(contract.publishCard, ({ ctx, params, body, version }) => publishCard(ctx, params.id, body, version)),
+  route(contract.publishCard, ({ ctx, params, body, version, idempotency }) =>
+    publishCard(ctx, params.id, { input: body, version, idempotency }),
+  ),
   route(contract.archiveCard, ({ ctx, params, version }) => archiveCard(ctx, params.id, version)),
   route(contract.listProgrammeVersions, ({ ctx, params }) => listVersions(ctx, params.id)),
   route(contract.readProgrammeVersion, ({ ctx, params }) =>

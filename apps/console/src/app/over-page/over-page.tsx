@@ -1,9 +1,9 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
-import { useRouter } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { useLocation, useRouter } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect } from "react";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { ContactDialog } from "./contact-dialog.tsx";
-import type { OverPageHash } from "../../kit/over-page.ts";
+import { overPage, type OverPageHash } from "../../kit/over-page.ts";
 import { LegalDialog } from "./legal/legal-dialog.tsx";
 import { IntegrationDialog } from "./integration-dialog.tsx";
 
@@ -21,10 +21,21 @@ export function OverPage({ hash }: { hash: OverPageHash }) {
   const router = useRouter();
   const { business } = useSession();
   const mayAsk = useAllowed("stats_view") && business !== null;
+  const isOpenedHere = useLocation({ select: ({ state }) => state.isOverPage === true });
   const close = () => {
-    if (router.state.location.state.isOverPage === true) router.history.back();
+    if (isOpenedHere) router.history.back();
     else void router.navigate({ to: ".", hash: "", search: true, state: true, replace: true, resetScroll: false });
   };
+  // Opened by its address: the page without it comes before, so that Back closes it here, too.
+  useEffect(() => {
+    if (isOpenedHere) return;
+    const { href, hash: name, state } = router.history.location;
+    const at = { ignoreBlocker: true };
+    router.history.replace(href.slice(0, href.length - name.length), state, at);
+    // Else the two become one.
+    router.history.flush();
+    router.history.push(href, overPage(state), at);
+  }, [isOpenedHere, router]);
   return (
     <CSPProvider disableStyleElements>
       {hash === "contact-us" && <ContactDialog onClose={close} />}

@@ -1,4 +1,5 @@
 /** The calls about loyalty programs, and what their answers are kept under. */
+import type { grantCoupon } from "@rewardo/contract/card-subscriptions";
 import type { addCouponCodes, listCouponCodes } from "@rewardo/contract/coupon-codes";
 import type { cancelCouponHandout, listCouponHandouts, startCouponHandout } from "@rewardo/contract/coupon-handouts";
 import type { createCard } from "@rewardo/contract/cards";
@@ -100,6 +101,13 @@ export const handoutCalls = {
     scope: "business",
   }),
 };
+
+/** To one customer by hand. */
+export const giveCoupon = route<typeof grantCoupon>({
+  method: "POST",
+  path: "/card_subscriptions/:id/coupons",
+  scope: "business",
+});
 
 export const codeCalls = {
   list: route<typeof listCouponCodes>({ method: "GET", path: "/cards/:id/coupons/:part_id/codes", scope: "scoped" }),

@@ -4,6 +4,7 @@ import type { Programme } from "@rewardo/contract/programmes";
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useMatchRoute, useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
+import { LeaveQuestion } from "../../kit/form/saving/leave-question.tsx";
 import { PublishBar } from "../../kit/publish/publish-bar.tsx";
 import { DetailPage } from "../../kit/record/detail-page.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
@@ -49,7 +50,8 @@ function Frame({ programme }: { programme: Programme }) {
   const { content } = draft;
   const title = words.text(content.name);
   usePageTitle(title);
-  const params = { cardId: programme.card_id };
+  const cardId = programme.card_id;
+  const params = { cardId };
   const since = format.date(programme.live_since);
   const used = plural(programme.members_count, { one: "in use by # customer", other: "in use by # customers" });
   const ask = (what: "publish" | "discard" | "show") =>
@@ -154,6 +156,12 @@ function Frame({ programme }: { programme: Programme }) {
         }
       >
         <Outlet />
+        {/* Its own pages go on with what is not kept; leaving them keeps it, unless that has just failed. */}
+        <LeaveQuestion
+          isDirty={(to) =>
+            to === undefined ? draft.state !== "kept" : draft.state === "failed" && !to.startsWith(`/cards/${cardId}`)
+          }
+        />
         {mayEdit && (
           <PublishBar
             changes={programme.changes.length}

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { AsyncButton } from "../../kit/async-button.tsx";
 import { looks, templates } from "../../kit/loyalty-card/templates.ts";
 import { useTemplateWords } from "../../kit/loyalty-card/use-template-words.ts";
-import { useBackCloses } from "../../kit/use-back-closes.ts";
+import { useAskedClose } from "../../kit/use-asked-close.tsx";
 import { useErrorWords } from "../../kit/use-error-words.ts";
 import { call, route } from "../../platform/api.ts";
 import { refreshSession, useAllowed } from "../../platform/session/index.ts";
@@ -42,7 +42,6 @@ export function NewCardDialog({ onClose }: { onClose: () => void }) {
   const errorWords = useErrorWords();
   const client = useQueryClient();
   const navigate = useNavigate();
-  useBackCloses(true, onClose);
   const { data: info } = useQuery({
     queryKey: ["public_info"],
     queryFn: ({ signal }) => call(readInfo, { signal }),
@@ -53,6 +52,7 @@ export function NewCardDialog({ onClose }: { onClose: () => void }) {
   const beginning = chosen ?? first;
   // `null` until it is typed: then it follows the template.
   const [typed, setTyped] = useState<string | null>(null);
+  const { close, question } = useAskedClose({ isDirty: typed !== null, onClose });
   const [problem, setProblem] = useState<string | null>(null);
   const [wasSent, setSent] = useState(false);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
@@ -79,7 +79,7 @@ export function NewCardDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={(next) => !next && close()}
       sheet
       closeButton
       title={t`New loyalty program`}
@@ -95,7 +95,7 @@ export function NewCardDialog({ onClose }: { onClose: () => void }) {
           >
             {t`Begin the draft`}
           </AsyncButton>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button onClick={close}>{t`Cancel`}</Button>
         </>
       }
     >
@@ -130,6 +130,7 @@ export function NewCardDialog({ onClose }: { onClose: () => void }) {
           </Note>
         )}
       </div>
+      {question}
     </Dialog>
   );
 }

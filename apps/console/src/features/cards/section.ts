@@ -91,6 +91,24 @@ const challenge = createRoute({
   component: lazyRouteComponent(() => import("./challenges/challenge-page.tsx"), "ChallengePage"),
 });
 
+const editors = () => import("./challenges/challenge-editor-page.tsx");
+
+const newChallenge = createRoute({
+  getParentRoute: () => main,
+  path: "cards/$cardId/challenges/new",
+  validateSearch: searchTexts,
+  beforeLoad: sectionOnly(section),
+  component: lazyRouteComponent(editors, "NewChallengePage"),
+});
+
+const editChallenge = createRoute({
+  getParentRoute: () => main,
+  path: "cards/$cardId/challenges/$challengeId/edit",
+  validateSearch: searchTexts,
+  beforeLoad: sectionOnly(section),
+  component: lazyRouteComponent(editors, "EditChallengePage"),
+});
+
 const feedback = createRoute({
   getParentRoute: () => card,
   path: "feedback",
@@ -113,4 +131,6 @@ export const routes = [
   list,
   card.addChildren([face, rewards, coupons, offers, levels, groups, group, challenges, feedback, versions, simulate]),
   challenge,
+  newChallenge,
+  editChallenge,
 ] as const;

@@ -1,8 +1,8 @@
 import { plural } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { useOwnBars } from "../../platform/own-bars.ts";
 import { Button } from "../../ui/button.tsx";
+import { FootBar } from "../foot-bar.tsx";
 import c from "./publish-bar.module.css";
 
 export interface PublishBarProps {
@@ -26,27 +26,27 @@ export function PublishBar({ changes, ...props }: PublishBarProps) {
 }
 
 function Bar({ changes, editor, onShow, onDiscard, onPublish, children }: PublishBarProps) {
-  useOwnBars();
   const count = plural(changes, { one: "# change not published", other: "# changes not published" });
   return (
-    <section className={c.bar} aria-label={count} data-bottom-bar="">
-      <div className={c.what}>
-        {children}
-        <p className={c.count} role="status">
-          <span className={c.dot} aria-hidden="true" />
-          {count}
-        </p>
-        {editor !== undefined && <p className={c.editor}>{editor}</p>}
-        <Button kind="quiet" size="compact" onClick={onShow}>
-          <Trans>See them</Trans>
-        </Button>
-      </div>
+    <FootBar
+      label={count}
+      said={count}
+      before={children}
+      after={
+        <>
+          {editor !== undefined && <p className={c.editor}>{editor}</p>}
+          <Button kind="quiet" size="compact" onClick={onShow}>
+            <Trans>See them</Trans>
+          </Button>
+        </>
+      }
+    >
       <Button kind="quiet" onClick={onDiscard}>
         <Trans>Discard</Trans>
       </Button>
       <Button kind="primary" onClick={onPublish}>
         <Trans>Publish</Trans>
       </Button>
-    </section>
+    </FootBar>
   );
 }

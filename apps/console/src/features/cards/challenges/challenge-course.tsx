@@ -10,10 +10,13 @@ import { ChallengePrizes } from "./challenge-prizes.tsx";
 import { useChallengeWords } from "./use-challenge-words.ts";
 
 interface ChallengeCourseProps {
-  challenge: Challenge;
+  challenge: Pick<
+    Challenge,
+    "status" | "starts_at" | "ends_at" | "settles_at" | "settled_at" | "cancelled_at" | "prizes"
+  >;
   programme: Programme;
   /** What can be done about it. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 const hourMs = 3_600_000;

@@ -20,7 +20,7 @@ export function ChallengeDeckFields({ faces, onChange }: ChallengeDeckFieldsProp
   return (
     <section className={c.part} aria-label={t`Deck`}>
       <div className={c.head}>
-        <h3>{t`Deck`}</h3>
+        <h2>{t`Deck`}</h2>
         <p className={c.hint}>
           {plural(faces.length, { one: "# pair; 6, 8 or 10 make a game", other: "# pairs; 6, 8 or 10 make a game" })}
         </p>

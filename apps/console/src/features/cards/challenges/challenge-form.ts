@@ -31,6 +31,10 @@ export interface ChallengeForm {
   readonly faces: Challenge["faces"];
 }
 
+/** Whether something of it can still be changed. */
+export const isOpen = ({ status }: Pick<Challenge, "status">): boolean =>
+  status === "draft" || status === "scheduled" || status === "running";
+
 export const isGame = (type: Challenge["type"]): boolean => type === "quiz" || type === "memory_game";
 
 /** Ranks that follow each other and have the same prize are one row. */
@@ -116,6 +120,25 @@ export const bodyOf = (form: ChallengeForm, zone: string, hasBegun: boolean): Ch
     max_plays_per_day: isGame(form.type) ? form.most : null,
     questions: form.type === "quiz" ? questions : [],
     faces: form.type === "memory_game" ? form.faces : [],
+  };
+};
+
+/** So long after its end late visits and refunds still count. */
+const settlesAfterMs = 72 * 3_600_000;
+
+/** When it would run and what it would bring, before it is kept. */
+export const courseOf = (form: ChallengeForm, zone: string) => {
+  const ends_at = instantOf(form.ends, zone);
+  const { reward_type, ...of } = toPrizes(form);
+  const ranks = "ranks" in of ? of.ranks : [];
+  return {
+    status: "draft" as const,
+    starts_at: instantOf(form.starts, zone),
+    ends_at,
+    settles_at: ends_at === null ? null : new Date(Date.parse(ends_at) + settlesAfterMs).toISOString(),
+    settled_at: null,
+    cancelled_at: null,
+    prizes: { reward_type, ranks: ranks.map((one) => ({ cost: 0, ...one })) } as Challenge["prizes"],
   };
 };
 

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Challenge, QuizQuestion } from "@rewardo/contract/challenges";
+import type { Challenge } from "@rewardo/contract/challenges";
 import type { Programme } from "@rewardo/contract/programmes";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { AskDialog } from "../../../kit/ask-dialog.tsx";
 import { AsyncButton } from "../../../kit/async-button.tsx";
@@ -17,9 +17,8 @@ import { Note } from "../../../ui/note.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { programmeQuery } from "../api.ts";
-import { ChallengeDialog } from "./challenge-dialog.tsx";
 import c from "./challenge-page.module.css";
-import { isGame } from "./challenge-form.ts";
+import { isGame, isOpen } from "./challenge-form.ts";
 import { challengeCalls, challengeQuery, challengeQuizQuery, paramsOf } from "./challenges-api.ts";
 import { ChallengeCourse } from "./challenge-course.tsx";
 import { ChallengeRanking, type Ranking } from "./challenge-ranking.tsx";
@@ -55,18 +54,17 @@ interface ShownProps {
 function Shown({ programme, challenge, ranking }: ShownProps) {
   const { t } = useLingui();
   const client = useQueryClient();
+  const navigate = useNavigate();
   const errorWords = useErrorWords();
   const words = useCardWords(programme.type);
   const { types, status, period, gaps } = useChallengeWords(programme.type);
   const mayEdit = useMayEdit();
   const [question, setQuestion] = useState<"cancel" | null>(null);
-  const [edited, setEdited] = useState<readonly QuizQuestion[] | null>(null);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const name = words.text(challenge.name);
   usePageTitle(name);
   const { tone, label } = status(challenge.status);
   const params = paramsOf({ card_id: programme.card_id, challenge_id: challenge._id });
-  const isOpen = ["draft", "scheduled", "running"].includes(challenge.status);
 
   const steps = {
     schedule: () => call(challengeCalls.schedule, { params }),
@@ -85,15 +83,14 @@ function Shown({ programme, challenge, ranking }: ShownProps) {
       throw error;
     }
   };
-  const edit = async () => {
-    setProblems([]);
-    try {
-      const { questions } = await call(challengeCalls.quiz, { params });
-      setEdited(questions.map((one) => ({ ...one, correct_option_ids: one.correct_option_ids ?? [] })));
-    } catch (error) {
-      setProblems([errorWords(error)]);
-    }
-  };
+  const edit = () =>
+    void navigate({
+      to: "/cards/$cardId/challenges/$challengeId/edit",
+      params: { cardId: programme.card_id, challengeId: challenge._id },
+      search: true,
+      // Saving leads a step back.
+      state: (before) => ({ ...before, isFromList: true }),
+    });
 
   return (
     <DetailPage
@@ -102,9 +99,9 @@ function Shown({ programme, challenge, ranking }: ShownProps) {
       sub={`${types[challenge.type]} · ${period(challenge)}`}
       status={<Tag tone={tone}>{label}</Tag>}
       actions={
-        mayEdit && isOpen ? (
+        mayEdit && isOpen(challenge) ? (
           <>
-            <Button icon="pencil-simple" onClick={() => void edit()}>{t`Edit`}</Button>
+            <Button icon="pencil-simple" onClick={edit}>{t`Edit`}</Button>
             {challenge.status === "draft" && (
               <AsyncButton
                 kind="primary"
@@ -142,15 +139,6 @@ function Shown({ programme, challenge, ranking }: ShownProps) {
           )}
         </ChallengeCourse>
       </div>
-      {edited !== null && (
-        <ChallengeDialog
-          programme={programme}
-          challenge={challenge}
-          questions={edited}
-          onClose={() => setEdited(null)}
-          onKept={() => setProblems([])}
-        />
-      )}
       <AskDialog
         open={question === "cancel"}
         onClose={() => {

@@ -34,7 +34,7 @@ export function ChallengePrizeFields({ form, programme, isWrong, onChange }: Cha
   return (
     <section className={c.part} aria-label={t`Prizes`}>
       <div className={c.head}>
-        <h3>{t`Prizes`}</h3>
+        <h2>{t`Prizes`}</h2>
         <Segment
           label={t`Kind of prize`}
           value={reward_type}

@@ -6,8 +6,13 @@ import c from "./challenge-course.module.css";
 import { prizeRowsOf } from "./challenge-form.ts";
 import { useChallengeWords } from "./use-challenge-words.ts";
 
+interface ChallengePrizesProps {
+  challenge: Pick<Challenge, "prizes">;
+  programme: Programme;
+}
+
 /** What each rank gets; ranks that follow each other with the same prize are one line. */
-export function ChallengePrizes({ challenge, programme }: { challenge: Challenge; programme: Programme }) {
+export function ChallengePrizes({ challenge, programme }: ChallengePrizesProps) {
   const { t } = useLingui();
   const format = useFormat();
   const { prize } = useChallengeWords(programme.type);

@@ -31,7 +31,7 @@ export function ChallengeQuizFields({ questions, language, onChange }: Challenge
   return (
     <section className={c.part} aria-label={t`Questions`}>
       <div className={c.head}>
-        <h3>{t`Questions`}</h3>
+        <h2>{t`Questions`}</h2>
         <p className={c.hint}>{t`Each customer gets them in another order.`}</p>
       </div>
       {questions.map(({ _id, text, options, correct }, index) => {

@@ -2,28 +2,18 @@ import { useLingui } from "@lingui/react/macro";
 import type { Challenge } from "@rewardo/contract/challenges";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import { Loaded } from "../../../kit/record/loaded.tsx";
-import type { IconName } from "../../../ui/icons/icon-names.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { challengesQuery } from "./challenges-api.ts";
-import { ChallengeDialog } from "./challenge-dialog.tsx";
+import { kindIcons } from "./challenge-kinds.tsx";
 import own from "../parts/row-link.module.css";
 import { PartList } from "../parts/part-list.tsx";
 import c from "../parts/part-list.module.css";
 import { useCardDraft } from "../use-draft.ts";
 import { useCardWords } from "../use-card-words.ts";
 import { useChallengeWords } from "./use-challenge-words.ts";
-
-const icons: Readonly<Record<Challenge["type"], IconName>> = {
-  most_points: "stamp",
-  most_transactions: "receipt",
-  most_unique_days: "calendar-blank",
-  quiz: "question",
-  memory_game: "stack",
-};
 
 /** What is going on comes first, what is over last. */
 const order: readonly Challenge["status"][] = ["running", "settling", "scheduled", "draft", "settled", "cancelled"];
@@ -43,34 +33,22 @@ function Challenges({ items }: { items: readonly Challenge[] }) {
   const { t } = useLingui();
   const { programme } = useCardDraft();
   const navigate = useNavigate();
-  const [isNew, setNew] = useState(false);
   const sorted = items.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status));
   return (
-    <>
-      <PartList
-        intro={t`Competitions between customers, with prizes for the best.`}
-        label={t`Challenges`}
-        add={t`New challenge`}
-        onAdd={() => setNew(true)}
-        none={t`No challenge yet. A quiz or a week of most visits is made in two minutes.`}
-        isEmpty={items.length === 0}
-      >
-        {sorted.map((challenge) => (
-          <Row key={challenge._id} challenge={challenge} />
-        ))}
-      </PartList>
-      {isNew && (
-        <ChallengeDialog
-          programme={programme}
-          challenge={null}
-          questions={[]}
-          onClose={() => setNew(false)}
-          onKept={({ card_id: cardId, _id: challengeId }) =>
-            void navigate({ to: "/cards/$cardId/challenges/$challengeId", params: { cardId, challengeId } })
-          }
-        />
-      )}
-    </>
+    <PartList
+      intro={t`Competitions between customers, with prizes for the best.`}
+      label={t`Challenges`}
+      add={t`New challenge`}
+      onAdd={() =>
+        void navigate({ to: "/cards/$cardId/challenges/new", params: { cardId: programme.card_id }, search: true })
+      }
+      none={t`No challenge yet. A quiz or a week of most visits is made in two minutes.`}
+      isEmpty={items.length === 0}
+    >
+      {sorted.map((challenge) => (
+        <Row key={challenge._id} challenge={challenge} />
+      ))}
+    </PartList>
   );
 }
 
@@ -83,7 +61,7 @@ function Row({ challenge }: { challenge: Challenge }) {
   return (
     <li className={c.row}>
       <span className={c.ring}>
-        <Icon name={icons[challenge.type]} />
+        <Icon name={kindIcons[challenge.type]} />
       </span>
       <div className={c.what}>
         <p className={c.name}>

@@ -4,7 +4,7 @@ import type { CodeBatch, CodesInput } from "@rewardo/contract/coupon-codes";
 import type { CouponPart } from "@rewardo/contract/programme-parts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { AsyncButton } from "../../../kit/async-button.tsx";
 import { DownloadLink } from "../../../kit/download-link.tsx";
 import { useErrorWords } from "../../../kit/use-error-words.ts";
@@ -41,6 +41,7 @@ interface CodesDialogProps {
 export function CodesDialog({ coupon, name, onClose }: CodesDialogProps) {
   const { t } = useLingui();
   const { programme } = useCardDraft();
+  const [isTyped, setTyped] = useState(false);
   const client = useQueryClient();
   const params = { id: programme.card_id, part_id: coupon._id };
   const queryKey = ["programmes", "codes", coupon._id];
@@ -51,6 +52,7 @@ export function CodesDialog({ coupon, name, onClose }: CodesDialogProps) {
   return (
     <CouponSheet
       title={t({ message: `Codes for ${name}`, comment: "Name of a coupon" })}
+      isDirty={isTyped}
       onClose={onClose}
       query={query}
       list={(batches) => <Batches batches={batches} card_id={programme.card_id} coupon_id={coupon._id} />}
@@ -58,6 +60,7 @@ export function CodesDialog({ coupon, name, onClose }: CodesDialogProps) {
       unpublished={t`Publish the coupon first; then it can have codes.`}
       adds={
         <NewCodes
+          onTyped={setTyped}
           add={async (body, idempotencyKey) => {
             await call(codeCalls.add, { params, body, idempotencyKey });
             await client.invalidateQueries({ queryKey });
@@ -122,13 +125,21 @@ function Batches({ batches, card_id, coupon_id }: BatchesProps) {
 
 type Source = CodesInput["source"];
 
-function NewCodes({ add }: { add: (body: CodesInput, idempotencyKey: string) => Promise<void> }) {
+interface NewCodesProps {
+  add: (body: CodesInput, idempotencyKey: string) => Promise<void>;
+  /** Whether codes stand in it that are nowhere else. */
+  onTyped: (isTyped: boolean) => void;
+}
+
+function NewCodes({ add, onTyped }: NewCodesProps) {
   const { t } = useLingui();
   const errorWords = useErrorWords();
   const [source, setSource] = useState<Source>("made");
   const [count, setCount] = useState<number | null>(100);
   const [own, setOwn] = useState("");
   const [shared, setShared] = useState("");
+  const isTyped = own.trim() !== "" || shared.trim() !== "";
+  useEffect(() => onTyped(isTyped), [isTyped, onTyped]);
   const [problem, setProblem] = useState<string | null>(null);
   // A repeat after silence makes no second batch.
   const [sent, setSent] = useState({ of: "", key: "" });

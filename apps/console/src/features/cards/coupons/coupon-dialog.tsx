@@ -40,6 +40,7 @@ export function CouponDialog({ coupon, suggested, onClose }: CouponDialogProps) 
     <PartDialog
       title={coupon === null ? t`New coupon` : t`Edit coupon`}
       isNew={coupon === null}
+      form={form}
       isComplete={gaps.size === 0}
       onTried={() => setSent(true)}
       save={save}

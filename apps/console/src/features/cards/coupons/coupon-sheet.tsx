@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Loaded } from "../../../kit/record/loaded.tsx";
-import { useBackCloses } from "../../../kit/use-back-closes.ts";
+import { useAskedClose } from "../../../kit/use-asked-close.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -19,6 +19,8 @@ interface CouponSheetProps<Item> {
   isPublished: boolean;
   /** Why nothing can be added to a coupon that is not. */
   unpublished: string;
+  /** Something was typed into it. */
+  isDirty?: boolean | undefined;
 }
 
 /** A sheet about one coupon: what was made of it, and a form that adds to it. */
@@ -30,17 +32,18 @@ export function CouponSheet<Item>({
   adds,
   isPublished,
   unpublished,
+  isDirty = false,
 }: CouponSheetProps<Item>) {
   const { t } = useLingui();
-  useBackCloses(true, onClose);
+  const { close, question } = useAskedClose({ isDirty, onClose });
   return (
     <Dialog
       open
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={(next) => !next && close()}
       sheet
       closeButton
       title={title}
-      actions={<Button onClick={onClose}>{t`Close`}</Button>}
+      actions={<Button onClick={close}>{t`Close`}</Button>}
     >
       <div className={c.sheet}>
         <Loaded query={query} skeleton={<Skeleton width="100%" height="48px" />}>
@@ -48,6 +51,7 @@ export function CouponSheet<Item>({
         </Loaded>
         {isPublished ? adds : <p className="mut">{unpublished}</p>}
       </div>
+      {question}
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import type { CouponPart } from "@rewardo/contract/programme-parts";
 import { lazy, Suspense, useState } from "react";
 import { useMinute } from "../../../kit/use-minute.ts";
 import { useFormat } from "../../../platform/i18n/index.ts";
+import { useAllowed } from "../../../platform/session/index.ts";
 import { Segment } from "../../../ui/fields/segment.tsx";
 import { MenuItem } from "../../../ui/overlays/menu.tsx";
 import { Tag } from "../../../ui/tag.tsx";
@@ -22,6 +23,8 @@ const CouponSuggestions = lazy(async () => ({
   default: (await import("../suggestions/coupon-suggestions.tsx")).CouponSuggestions,
 }));
 const HandoutDialog = lazy(async () => ({ default: (await import("./handout-dialog.tsx")).HandoutDialog }));
+const GiveDialog = lazy(async () => ({ default: (await import("./give-dialog.tsx")).GiveDialog }));
+const dialogs = { codes: CodesDialog, handouts: HandoutDialog, give: GiveDialog } as const;
 
 type Stage = "running" | "planned" | "ended";
 
@@ -41,8 +44,9 @@ export function CouponsPage() {
   const words = useCardWords(programme.type);
   const actions = usePartActions("coupons");
   const [stage, setStage] = useState<Stage>("running");
-  const [open, setOpen] = useState<{ dialog: "codes" | "handouts"; coupon: CouponPart } | null>(null);
+  const [open, setOpen] = useState<{ dialog: keyof typeof dialogs; coupon: CouponPart } | null>(null);
   const [edited, setEdited] = useState<CouponPart | "new" | null>(null);
+  const Shows = open === null ? undefined : dialogs[open.dialog];
   const minute = useMinute();
   // The business's wall clock, as the terms are written.
   const now = `${format.day(minute)}T${format.date(minute, "time")}`;
@@ -97,13 +101,9 @@ export function CouponsPage() {
           />
         ))}
       </PartList>
-      {open !== null && (
+      {open !== null && Shows !== undefined && (
         <Suspense fallback={null}>
-          {open.dialog === "codes" ? (
-            <CodesDialog coupon={open.coupon} name={words.text(open.coupon.name)} onClose={() => setOpen(null)} />
-          ) : (
-            <HandoutDialog coupon={open.coupon} name={words.text(open.coupon.name)} onClose={() => setOpen(null)} />
-          )}
+          <Shows coupon={open.coupon} name={words.text(open.coupon.name)} onClose={() => setOpen(null)} />
         </Suspense>
       )}
       {edited !== null && (
@@ -124,7 +124,7 @@ interface RowProps {
   isOn: boolean;
   actions: PartActions<CouponPart>;
   onEdit: (coupon: CouponPart) => void;
-  onOpen: (dialog: "codes" | "handouts") => void;
+  onOpen: (dialog: keyof typeof dialogs) => void;
 }
 
 function Row({ coupon, isOn, actions, onEdit, onOpen }: RowProps) {
@@ -133,6 +133,7 @@ function Row({ coupon, isOn, actions, onEdit, onOpen }: RowProps) {
   const words = useCardWords(programme.type);
   const says = useCouponWords(programme.type);
   const mayEdit = useMayEdit();
+  const mayGive = useAllowed("users_modify");
   const name = words.text(coupon.name);
   const changed = actions.changeOf(coupon._id);
   const was = actions.publishedOf(coupon._id);
@@ -151,6 +152,9 @@ function Row({ coupon, isOn, actions, onEdit, onOpen }: RowProps) {
               {coupon.issue === "on_grant" && (
                 <>
                   <MenuItem icon="ticket" onSelect={() => onOpen("codes")}>{t`Codes`}</MenuItem>
+                  {mayGive && (
+                    <MenuItem icon="user-plus" onSelect={() => onOpen("give")}>{t`Give to a customer`}</MenuItem>
+                  )}
                   {coupon.target.kind !== "card_subscription" && (
                     <MenuItem icon="users-three" onSelect={() => onOpen("handouts")}>{t`Give to a group`}</MenuItem>
                   )}

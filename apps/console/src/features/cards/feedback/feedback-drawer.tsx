@@ -5,7 +5,7 @@ import { useState } from "react";
 import { AsyncButton } from "../../../kit/async-button.tsx";
 import { Rating } from "../../../kit/feedback/rating.tsx";
 import { useCustomerName } from "../../../kit/transactions/use-customer-name.ts";
-import { useBackCloses } from "../../../kit/use-back-closes.ts";
+import { useAskedClose } from "../../../kit/use-asked-close.tsx";
 import { useErrorWords } from "../../../kit/use-error-words.ts";
 import { call } from "../../../platform/api.ts";
 import { useFormat } from "../../../platform/i18n/index.ts";
@@ -30,7 +30,6 @@ export function FeedbackDrawer({ feedback, isOpen, onClose, onChange }: Feedback
   const format = useFormat();
   const words = useErrorWords();
   const nameOf = useCustomerName();
-  useBackCloses(isOpen, onClose);
   const { _id: id, version, rating, comment, language, status, place_name, created_at, transaction_id } = feedback;
   const [reply, setReply] = useState(feedback.reply ?? "");
   const [problem, setProblem] = useState<string | null>(null);
@@ -50,11 +49,17 @@ export function FeedbackDrawer({ feedback, isOpen, onClose, onChange }: Feedback
       ? t`It is mailed to the customer.`
       : t`Mailed on ${mailed}.`;
   const text = reply.trim();
+  const isDirty = text !== (feedback.reply ?? "");
+  const lose = () => {
+    setReply(feedback.reply ?? "");
+    onClose();
+  };
+  const { close, question } = useAskedClose({ isOpen, isDirty, onClose: lose });
   const send = () => keep(call(feedbackCalls.reply, { params: { id }, body: { reply: text }, version }));
   return (
     <Drawer
       open={isOpen}
-      onClose={onClose}
+      onClose={close}
       title={nameOf(feedback)}
       sub={
         <>
@@ -127,6 +132,7 @@ export function FeedbackDrawer({ feedback, isOpen, onClose, onChange }: Feedback
           </Note>
         )}
       </div>
+      {question}
     </Drawer>
   );
 }

@@ -77,6 +77,7 @@ export function LevelDialog({ level, onClose }: LevelDialogProps) {
     <PartDialog
       title={level === null ? t`New level` : t`Edit level`}
       isNew={level === null}
+      form={[name, description, threshold, basis, months, multiplier, downgrade, grace, cardStock]}
       isComplete={isNamed && threshold !== null && !isTaken && multiplier !== null}
       onTried={() => setSent(true)}
       save={save}

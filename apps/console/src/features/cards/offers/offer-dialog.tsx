@@ -46,6 +46,7 @@ export function OfferDialog({ offer, onClose }: OfferDialogProps) {
     <PartDialog
       title={offer === null ? t`New offer` : t`Edit offer`}
       isNew={offer === null}
+      form={form}
       isComplete={gaps.size === 0}
       onTried={() => setSent(true)}
       save={save}

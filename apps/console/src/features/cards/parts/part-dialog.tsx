@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState, type ReactNode } from "react";
 import { AsyncButton } from "../../../kit/async-button.tsx";
-import { useBackCloses } from "../../../kit/use-back-closes.ts";
+import { useAskedClose, useIsChanged } from "../../../kit/use-asked-close.tsx";
 import { useErrorWords } from "../../../kit/use-error-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/note.tsx";
@@ -13,6 +13,8 @@ import { useFirstFault } from "./use-first-fault.ts";
 interface PartDialogProps {
   title: string;
   isNew: boolean;
+  /** All that can be typed or chosen; closing it changed asks first. */
+  form: unknown;
   /** Whether what is needed is there; else nothing is sent and `onTried` says so. */
   isComplete: boolean;
   onTried: () => void;
@@ -23,12 +25,12 @@ interface PartDialogProps {
 }
 
 /** A new or a changed part of the draft: its fields, and keeping it. */
-export function PartDialog({ title, isNew, isComplete, onTried, save, onClose, children }: PartDialogProps) {
+export function PartDialog({ title, isNew, form, isComplete, onTried, save, onClose, children }: PartDialogProps) {
   const { t } = useLingui();
   const errorWords = useErrorWords();
   const { refresh } = useCardDraft();
   const [problem, setProblem] = useState<string | null>(null);
-  useBackCloses(true, onClose);
+  const { close, question } = useAskedClose({ isDirty: useIsChanged(form), onClose });
   const { fields, show: showFault } = useFirstFault();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const send = async () => {
@@ -50,7 +52,7 @@ export function PartDialog({ title, isNew, isComplete, onTried, save, onClose, c
   return (
     <Dialog
       open
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={(next) => !next && close()}
       sheet
       closeButton
       title={title}
@@ -65,7 +67,7 @@ export function PartDialog({ title, isNew, isComplete, onTried, save, onClose, c
           >
             {isNew ? t`Add to the draft` : t`Keep in the draft`}
           </AsyncButton>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button onClick={close}>{t`Cancel`}</Button>
         </>
       }
     >
@@ -77,6 +79,7 @@ export function PartDialog({ title, isNew, isComplete, onTried, save, onClose, c
           </Note>
         )}
       </div>
+      {question}
     </Dialog>
   );
 }

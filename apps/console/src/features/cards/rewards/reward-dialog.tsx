@@ -63,6 +63,7 @@ export function RewardDialog({ reward, suggested, onClose }: RewardDialogProps) 
     <PartDialog
       title={reward === null ? t`New reward` : t`Edit reward`}
       isNew={reward === null}
+      form={[name, description, image, effect, cost, stock, validity, places]}
       isComplete={isNamed && cost !== null && does !== null && !isSending && !isOver && places?.length !== 0}
       onTried={() => setSent(true)}
       save={save}

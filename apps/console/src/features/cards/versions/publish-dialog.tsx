@@ -8,6 +8,7 @@ import { useState } from "react";
 import { AsyncButton } from "../../../kit/async-button.tsx";
 import { LocalizedTextField } from "../../../kit/form/kinds/localized-text-field.tsx";
 import { Loaded } from "../../../kit/record/loaded.tsx";
+import { useAskedClose } from "../../../kit/use-asked-close.tsx";
 import { useBackCloses } from "../../../kit/use-back-closes.ts";
 import { useErrorWords } from "../../../kit/use-error-words.ts";
 import { isApiError } from "../../../platform/api-error.ts";
@@ -41,7 +42,6 @@ interface PublishDialogProps {
 /** What publishing changes and for whom, from when on, and why where members would have less. */
 export function PublishDialog({ isOpen, showsOnly, onClose, onPublish }: PublishDialogProps) {
   const { programme } = useCardDraft();
-  useBackCloses(isOpen, onClose);
   const [shown, setShown] = useState({ showsOnly, count: 0 });
   const now = { showsOnly, count: programme.changes.length };
   if (isOpen && (shown.showsOnly !== showsOnly || shown.count !== now.count)) setShown(now);
@@ -100,6 +100,7 @@ function Shown({
   onPublish,
 }: Omit<PublishDialogProps, "showsOnly"> & { preview: PreviewQuery }) {
   const { t } = useLingui();
+  useBackCloses(isOpen, onClose);
   return (
     <Dialog
       open={isOpen}
@@ -145,6 +146,9 @@ function Publish({
   const [reason, setReason] = useState<LocalizedText | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isReasonDue, setReasonDue] = useState(false);
+  const { close, question } = useAskedClose({ isOpen, isDirty: reason !== null, onClose });
+  // Sent again after silence, the same is published once; another choice is another publishing.
+  const [sent, setSent] = useState({ of: "", key: "" });
   const counted = preview.data;
   const needsReason = (counted?.worse ?? 0) > 0 && mode !== "joiners";
   const members = counted?.touched ?? 0;
@@ -164,9 +168,12 @@ function Publish({
       ...(mode === "joiners" ? { others_until } : {}),
       ...(needsReason && reason !== null ? { reason } : {}),
     };
+    const of = JSON.stringify(body);
+    const idempotencyKey = sent.of === of ? sent.key : crypto.randomUUID();
+    setSent({ of, key: idempotencyKey });
     try {
       const { card_id: id, version } = programme;
-      const answer = await call(programmeCalls.publish, { params: { id }, body, version });
+      const answer = await call(programmeCalls.publish, { params: { id }, body, version, idempotencyKey });
       onClose();
       put(answer);
       void refresh();
@@ -195,7 +202,7 @@ function Publish({
   return (
     <Dialog
       open={isOpen}
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={(next) => !next && close()}
       sheet
       title={count === 0 ? t`Publish the card?` : title}
       closeButton
@@ -211,7 +218,7 @@ function Publish({
           >
             {members === 0 ? t`Publish` : t`Publish for ${format.number(members)}`}
           </AsyncButton>
-          <Button onClick={onClose}>{t`Keep editing`}</Button>
+          <Button onClick={close}>{t`Keep editing`}</Button>
         </>
       }
     >
@@ -276,6 +283,7 @@ function Publish({
           {problem}
         </Note>
       )}
+      {question}
     </Dialog>
   );
 }

@@ -4,13 +4,13 @@ import { LazyQuestion } from "./lazy-dialogs.tsx";
 
 /**
  * Asks before another page takes the place of a form with changes, and lets the browser ask before the tab goes.
- * `isDirty` is asked at that moment: what has just been saved is not asked about.
+ * `isDirty` is asked at that moment, with the page that would come: what has just been saved is not asked about.
  */
-export function LeaveQuestion({ isDirty }: { isDirty: () => boolean }) {
+export function LeaveQuestion({ isDirty }: { isDirty: (to?: string) => boolean }) {
   const { t } = useLingui();
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isDirty(),
-    enableBeforeUnload: isDirty,
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isDirty(next.pathname),
+    enableBeforeUnload: () => isDirty(),
     withResolver: true,
   });
   return (
