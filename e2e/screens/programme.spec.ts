@@ -104,6 +104,7 @@ test("what stands around a draft: publishing, history, simulation, challenges", 
       await show("program-versions", `/cards/${card_id}/versions`);
       await show("program-challenges", `/cards/${card_id}/challenges`);
       await show("program-quiz", `/cards/${card_id}/challenges/${asked._id}`, "main fieldset");
+      await show("program-challenge-edit", `/cards/${card_id}/challenges/${asked._id}/edit`, "main fieldset");
       await show("program-memory", `/cards/${card_id}/challenges/${dealt._id}`, "main section [role=status]");
       await page.goto(`/cards/${card_id}/rewards`);
       await page.locator("main li").first().waitFor();
