@@ -21,6 +21,8 @@ const leastVisits = 100;
 const leastBelow = 0.25;
 /** Visits that the hours around would make in all weeks: a dip among a handful is chance. */
 const leastUsual = 60;
+/** Standard deviations beyond what chance would bring: among a thousand windows some are always a little below the hours around. */
+const beyondChance = 3;
 /** An hour with a smaller share of its day's busiest one is one in which hardly anyone is there: doors open or close. */
 const openShare = 0.2;
 const lengths = [2, 3] as const;
@@ -31,7 +33,8 @@ const dayRanges: readonly (readonly number[])[] = Array.from({ length: 7 }, (_, 
   .flat()
   .filter((days) => days.length <= 5);
 
-const meanOf = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
+const sumOf = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0);
+const meanOf = (values: readonly number[]): number => sumOf(values) / values.length;
 
 /** The dip that lacks most visits; `null` where there is none worth naming. */
 export const deepestDip = (hours: Hours, weeks: number): Dip | null => {
@@ -45,14 +48,19 @@ export const deepestDip = (hours: Hours, weeks: number): Dip | null => {
         // Both neighbours are open on each day, so that it is a dip and no evening.
         if (!days.every((day) => isOpen[day]![from - 1] === true && isOpen[day]![to] === true)) continue;
         const inside = days.flatMap((day) => hours[day]!.slice(from, to));
-        const around = meanOf(days.flatMap((day) => [hours[day]![from - 1]!, hours[day]![to]!]));
+        const neighbours = days.flatMap((day) => [hours[day]![from - 1]!, hours[day]![to]!]);
+        const around = meanOf(neighbours);
         const below = around === 0 ? 0 : 1 - meanOf(inside) / around;
         // Each hour of it is quiet by itself: a deep one does not drag a usual one along.
         const isQuiet = Array.from({ length }, (_, at) => meanOf(days.map((day) => hours[day]![from + at]!))).every(
           (one) => one < 0.85 * around,
         );
         if (below < leastBelow || !isQuiet || around * inside.length < leastUsual) continue;
-        const visits = inside.reduce((sum, one) => sum + one, 0) / weeks;
+        // Both sides are counts, which vary by as much as they are: a handful of visits less a week says nothing.
+        const scale = inside.length / neighbours.length;
+        const spread = Math.sqrt(sumOf(inside) + scale ** 2 * sumOf(neighbours));
+        if (around * inside.length - sumOf(inside) < beyondChance * spread) continue;
+        const visits = sumOf(inside) / weeks;
         const usual = (around * inside.length) / weeks;
         if (best === null || usual - visits > best.usual - best.visits) best = { days, from, to, visits, usual, below };
       }

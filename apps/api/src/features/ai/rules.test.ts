@@ -33,6 +33,18 @@ test("a dip between busy hours is found with its days; mornings, evenings and sh
   ).toBeNull();
 });
 
+test("a few visits less than around are chance, however many windows there are to look at; the same over a year is a dip", () => {
+  // Complete Journey's own Wednesday: 67 visits in two hours of eight weeks, and 50 on average in the hours around.
+  const grocer = (times: number) =>
+    week((day, hour) => {
+      if (!isOpen(hour)) return 0;
+      if (day !== 2) return 50 * times;
+      return (hour === 13 ? 32 : hour === 14 ? 35 : 50) * times;
+    });
+  expect(deepestDip(grocer(1), 8)).toBeNull();
+  expect(deepestDip(grocer(6), 52)).toMatchObject({ days: [2], from: 13, to: 15 });
+});
+
 test("a dip always lacks visits and lies between hours of the same day", () => {
   const grid = fc.array(fc.array(fc.nat(200), { minLength: 24, maxLength: 24 }), { minLength: 7, maxLength: 7 });
   fc.assert(

@@ -45,6 +45,15 @@ const openStore = async (visits: number, card: Partial<CardInput>, itemsAt: (at:
     (await owner.call<{ items: T[] }>("GET", `/api/ai/suggest_${what}?card_id=${card_id}`)).body.items;
   return {
     ...{ business, card_id },
+    /** The first member is handed what the balance allows. */
+    redeem: async () => {
+      const at = { number: members[0]!.number, place_id: business.place_id };
+      const preview = await owner.call<{ rewards: { _id: string }[] }>("POST", "/api/scanner/preview", at);
+      const reward_ids = preview.body.rewards.map(({ _id }) => _id).slice(0, 1);
+      expect(reward_ids).toHaveLength(1);
+      const sent = { ...at, earns: false, reward_ids };
+      expect((await owner.call("POST", "/api/scanner/commit", sent, key())).status).toBe(201);
+    },
     coupons: () => suggested<SuggestedCoupon>("coupons"),
     rewards: () => suggested<SuggestedReward>("rewards"),
   };
@@ -104,6 +113,9 @@ test("balances that pile up ask for a larger reward; old purchases that earned n
       and _id in (select _id from transactions where business_id = $1 order by _id limit 20)`,
     [business_id],
   );
+  // No one has ever taken a reward: a larger one would not be taken either.
+  expect(await shop.rewards()).toEqual([]);
+  await shop.redeem();
   const rewards = await shop.rewards();
   // Everyone has 15: more than twice the dearest, and not as much as the next larger one costs for all.
   expect(rewards).toMatchObject([
