@@ -10,6 +10,19 @@ test("the lockfile knows every platform's programs, or some npm versions refuse 
   expect(missing, "run: node tools/run/complete-lockfile.ts").toEqual([]);
 });
 
+test("each package is locked with the checksum of what is installed", () => {
+  const { packages } = JSON.parse(readFileSync(new URL("../../package-lock.json", import.meta.url), "utf8")) as {
+    packages: Record<string, { integrity?: string; link?: true }>;
+  };
+  const unchecked = Object.entries(packages).filter(
+    ([path, { integrity, link }]) => path.includes("node_modules/") && link !== true && integrity === undefined,
+  );
+  expect(
+    unchecked.map(([path]) => path),
+    "run: npm install --package-lock-only, after deleting their entries",
+  ).toEqual([]);
+});
+
 test("a missing platform's program is entered with what keeps it from being installed elsewhere", () => {
   const packages: Record<string, LockedPackage> = {
     "node_modules/lint": {
