@@ -23,6 +23,13 @@ test("what a customer says with the token of a visit appears in the card's list 
   expect(given.status(), await given.text()).toBe(201);
   await expect(page.getByRole("list", { name: "Feedback" })).toContainText("Lovely, a bit loud.");
   await expect(page.getByText("1 rating", { exact: true })).toBeVisible();
+  // It stands with the visit as well, which leads back to all of it.
+  await page.goto(`/transactions/${transaction._id}`);
+  const said = page.getByRole("region", { name: "Feedback" });
+  await expect(said).toContainText("Lovely, a bit loud.");
+  await expect(said).toContainText("4 of 5");
+  await said.getByRole("link", { name: "All feedback on the card" }).click();
+  await expect(page).toHaveURL(`/cards/${card_id}/feedback`);
 });
 
 for (const { width, comment } of rows) {

@@ -92,6 +92,8 @@ const filters = {
 export const FeedbackQuery = z.strictObject({
   ...listQuery(feedbackSorts),
   ...filters,
+  /** Of this visit alone. */
+  transaction_id: z.optional(Id),
   /** Only these rows, as far as they pass the filters. */
   ids: repeated(Id, mostChosen),
 });

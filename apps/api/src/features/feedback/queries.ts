@@ -31,6 +31,7 @@ export interface FeedbackFilter {
   readonly q?: string | undefined;
   /** These rows alone. */
   readonly ids?: readonly string[] | undefined;
+  readonly transaction_id?: string | undefined;
 }
 
 const columnOf = {
@@ -53,11 +54,12 @@ const joins = sql`join card_subscriptions cs on cs.business_id = f.business_id a
   left join users u on u.business_id = f.business_id and u._id = cs.user_id`;
 
 const where = (scope: Scope, { subject, place_ids, ...asked }: FeedbackFilter): RawBuilder<unknown> => {
-  const { rating, status, place_id, from, before, commented, language, q, ids } = asked;
+  const { rating, status, place_id, from, before, commented, language, q, ids, transaction_id } = asked;
   return sql`where ${inScope(scope, "f.business_id")}
     ${subject === null ? sql`` : sql`and ${sql.ref(columnOf[subject.kind])} = ${subject.id}::uuid`}
     ${place_ids === null ? sql`` : sql`and f.place_id = any(${[...place_ids]}::uuid[])`}
     ${ids === undefined ? sql`` : sql`and f._id = any(${[...ids]}::uuid[])`}
+    ${transaction_id === undefined ? sql`` : sql`and f.transaction_id = ${transaction_id}::uuid`}
     ${rating === undefined ? sql`` : sql`and f.rating = any(${[...rating]}::smallint[])`}
     ${status === undefined ? sql`` : sql`and f.status = any(${[...status]}::text[])`}
     ${place_id === undefined ? sql`` : sql`and f.place_id = ${place_id}::uuid`}

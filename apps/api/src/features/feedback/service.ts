@@ -34,6 +34,7 @@ const filterFor = ({ actor }: Context, subject: FeedbackSubject | null): Feedbac
 type Asked = z.output<typeof FeedbackQuery>;
 type Filters = Pick<Asked, "rating" | "status" | "place_id" | "from" | "to" | "commented" | "language" | "q"> & {
   readonly ids?: Asked["ids"];
+  readonly transaction_id?: Asked["transaction_id"];
 };
 
 /** What a query asks for of a subject, as far as the reader sees it: its days are the business's own. */
@@ -43,10 +44,10 @@ export const readFeedbackAsked = async (ctx: Context, subject: FeedbackSubject |
 });
 
 const askedOf = async (ctx: Context, { from, to, ...query }: Filters) => {
-  const { rating, status, place_id, commented, language, q, ids } = query;
+  const { rating, status, place_id, commented, language, q, ids, transaction_id } = query;
   const zone = from === undefined && to === undefined ? "UTC" : await readTimeZone(ctx);
   return {
-    ...{ rating, status, place_id, commented, language, q, ids },
+    ...{ rating, status, place_id, commented, language, q, ids, transaction_id },
     from: from === undefined ? undefined : new Date(startOfLocalDay(from, zone)).toISOString(),
     before: to === undefined ? undefined : new Date(endOfLocalDay(to, zone)).toISOString(),
   };

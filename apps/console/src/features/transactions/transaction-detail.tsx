@@ -26,6 +26,7 @@ import { FlagNotes } from "./flags.tsx";
 import { Receipt } from "./receipt.tsx";
 import { ReceiptActions } from "./receipt-actions.tsx";
 import c from "./transaction-detail.module.css";
+import { SaidOfVisit } from "./said-of-visit.tsx";
 import { useLeads } from "./use-leads.tsx";
 import { useSourceWords } from "./use-source-words.ts";
 
@@ -109,6 +110,7 @@ function Whole({ transaction, card }: { transaction: Transaction; card: Card | u
     <>
       {facts.length > 0 && <Facts facts={facts} />}
       <Receipt transaction={transaction} />
+      {transaction.kind === "visit" && <SaidOfVisit transaction={transaction} />}
       <ReceiptActions transaction={transaction} card={card} />
     </>
   );
