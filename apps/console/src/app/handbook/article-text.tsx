@@ -1,7 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import type { MarkedToken, Token } from "marked";
+import { useFormat } from "../../platform/i18n/index.ts";
+import c from "./handbook.module.css";
+import { pictureOf } from "./pictures.ts";
 
-/** An article's Markdown: paragraphs, lists, emphasis and links to pages of the console. Anything else is text. */
+/** An article's Markdown: paragraphs, lists, emphasis, photographs and links to pages of the console. Anything else is text. */
 export function ArticleText({ tokens }: { tokens: readonly Token[] }) {
   return tokens.map((token, at) => <Part key={at} token={token as MarkedToken} />);
 }
@@ -40,9 +43,17 @@ function Part({ token }: { token: MarkedToken }) {
           <ArticleText tokens={token.tokens} />
         </Link>
       );
+    case "image":
+      return <Picture name={token.href} alt={token.text} />;
     case "text":
       return token.tokens === undefined ? <>{token.text}</> : <ArticleText tokens={token.tokens} />;
     default:
       return <>{token.raw}</>;
   }
+}
+
+/** A screen of a phone: three by four, whatever its size. */
+function Picture({ name, alt }: { name: string; alt: string }) {
+  const { locale } = useFormat();
+  return <img src={pictureOf(name, locale)} alt={alt} width={390} height={520} loading="lazy" className={c.picture} />;
 }

@@ -1,4 +1,6 @@
 /** The handbook in four languages: the same articles, and links that lead to pages that there are. */
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import type { MarkedToken, Token } from "marked";
 import { expect, test } from "vitest";
 import { languages } from "../../platform/i18n/locale.ts";
@@ -7,6 +9,7 @@ import { settingsPages } from "../settings/settings-pages.ts";
 import { isOverPageHash } from "../../kit/over-page.ts";
 import { articleNames, articleOf } from "./article-names.ts";
 import { benefitArticles } from "./benefit-articles.ts";
+import { pictureOf } from "./pictures.ts";
 import { findArticles, readArticles } from "./read-articles.ts";
 
 const pathOf = (options: object): string => ("path" in options ? `/${String(options.path)}` : "");
@@ -39,6 +42,27 @@ test("each article is there in each language, with the same links, and each lead
         links.filter((link) => !pages.has(link)),
         what,
       ).toEqual([]);
+    }
+  }
+});
+
+const picturesIn = (tokens: readonly Token[]): string[] =>
+  (tokens as readonly MarkedToken[]).flatMap((token) =>
+    token.type === "image" ? [token.href] : "tokens" in token ? picturesIn(token.tokens ?? []) : [],
+  );
+
+test("each photograph is there in each language with its words, and the same article has it", async () => {
+  const english = await readArticles("en");
+  const names = english.flatMap(({ tokens }) => picturesIn(tokens));
+  expect(names.length).toBeGreaterThan(5);
+  for (const { locale } of languages) {
+    const articles = await readArticles(locale);
+    expect(articles.map(({ tokens }) => picturesIn(tokens))).toEqual(english.map(({ tokens }) => picturesIn(tokens)));
+    for (const name of names) {
+      const file = readFileSync(resolve(import.meta.dirname, `../../../public${pictureOf(name, locale)}`));
+      // Width and height, as a PNG begins with them: the page keeps the room before the picture is there.
+      expect([file.readUInt32BE(16), file.readUInt32BE(20)], `${name}-${locale}`).toEqual([585, 780]);
+      expect(file.length, `${name}-${locale}`).toBeLessThan(120_000);
     }
   }
 });

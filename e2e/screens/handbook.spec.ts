@@ -1,0 +1,92 @@
+/** The photographs of the handbook inside the console: a phone's screen for each article that has one, in each language. */
+import type { Page } from "@playwright/test";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { atRest } from "../harness/at-rest.ts";
+import { withPalette } from "../harness/palette.ts";
+import { root } from "../harness/server.ts";
+import { contextOptions, test } from "../harness/test.ts";
+import { scanByHand } from "../pages/keyboard.ts";
+import { registerConfirmed } from "../pages/visitor.ts";
+
+const folder = join(root, "apps/console/public/handbook");
+mkdirSync(folder, { recursive: true });
+
+/** Three by four, sharper than a plain screen and not as large as a phone's own. */
+const phone = { width: 390, height: 520 };
+const deviceScaleFactor = 1.5;
+/** What an article is about may lie far down: the page is higher than a phone, and a part of it is taken. */
+const pageHeight = 1400;
+
+const languages = [
+  { language: "en", locale: "en-GB", customer: "Oliwia Nowak" },
+  { language: "de", locale: "de-DE", customer: "Lukas Bauer" },
+  { language: "pl", locale: "pl-PL", customer: "Oliwia Nowak" },
+  { language: "uk", locale: "uk-UA", customer: "Оксана Коваль" },
+] as const;
+
+interface Cards {
+  items: { _id: string; type: string }[];
+}
+
+for (const { language, locale, customer } of languages) {
+  test(`photographs of the handbook in ${language}`, async ({ browser, as }) => {
+    test.setTimeout(180_000);
+    const context = await browser.newContext({
+      ...{ ...contextOptions({ width: phone.width, height: pageHeight, locale }), deviceScaleFactor },
+    });
+    /** A phone's screen that begins a little above the part. */
+    const keep = async (page: Page, name: string, part: string) => {
+      await page.waitForLoadState("networkidle");
+      await page.evaluate("document.fonts.ready");
+      await atRest(page);
+      const top = (await page.locator(part).first().boundingBox())?.y ?? 0;
+      const clip = { x: 0, y: Math.max(0, top - 8), ...phone };
+      writeFileSync(
+        join(folder, `${name}-${language}.png`),
+        withPalette(await page.screenshot({ caret: "hide", clip })),
+      );
+    };
+    const page = await context.newPage();
+    await registerConfirmed(page);
+    const { _id } = (await (await page.request.get("/api/businesses/current")).json()) as { _id: string };
+    await page.request.patch(`/api/businesses/${_id}`, { data: { name: "Kawiarnia Bukowa" } });
+    await page.goto("/");
+    await page.locator("main ol li").first().waitFor();
+    await keep(page, "first-steps", "main section:has(ol)");
+
+    await context.clearCookies();
+    const owner = await as("owner");
+    const url = contextOptions({}).baseURL ?? "";
+    await context.addCookies(owner.cookies.map((cookie) => ({ ...cookie, url })));
+    const { items } = (await (await page.request.get("/api/businesses/current/cards")).json()) as Cards;
+    const card = (type: string): string => items.find((one) => one.type === type)?._id ?? "";
+    const pages = [
+      ["program", `/cards/${card("points")}/rewards`, "main li", "main h1"],
+      ["coupons", `/cards/${card("points")}/coupons`, "main li", "main h1"],
+      ["feedback", `/cards/${card("stamps_stacked")}/feedback`, "main li", "main section:has(h2)"],
+      ["messages", "/messages/new", "main form [role=status]", "main form h2"],
+      ["statistics", "/stats", "main figure, main section", "main h1"],
+      ["import", "/imports/new", "main form, main input", "main h1"],
+    ] as const;
+    for (const [name, path, shows, part] of pages) {
+      await page.goto(path);
+      await page.locator(shows).first().waitFor();
+      await keep(page, name, part);
+    }
+    const member = await owner.memberHolding(customer, 6);
+    await page.goto(`/users/${member.card_subscription.user_id ?? ""}`);
+    await page.locator("main ul a[href^='/transactions/']").first().waitFor();
+    await keep(page, "customers", "main h1");
+
+    const place_id = await owner.placeId("Kazimierz");
+    await page.evaluate((till) => localStorage.setItem("till", till), JSON.stringify({ place_id }));
+    await page.setViewportSize(phone);
+    await page.goto("/scanner");
+    await page.locator("video").first().waitFor();
+    await scanByHand(page, member.qr);
+    await page.locator("form button[type=submit]").waitFor();
+    await keep(page, "till", "body");
+    await context.close();
+  });
+}
