@@ -1,7 +1,8 @@
 /**
  * `npm run bench -- pages`: Lighthouse's mobile preset on four pages, the middle of five runs, each in a browser that
  * knows nothing of the site but the session. `OTHER_PAGES` is the origin of another server with the demonstration; it is
- * measured in the same rounds. `PAGE_ROUNDS` sets how many. Then home alone on a throttled processor and network.
+ * measured in the same rounds. `PAGE_ROUNDS` sets how many, `PAGES=phone` measures only what follows: home, the till and
+ * the palette on a throttled processor and network.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,8 +13,8 @@ import { password, people } from "../../e2e/harness/people.ts";
 import type { Figure } from "../figure.ts";
 import { freePort, median } from "../start.ts";
 import { openDemonstration } from "./demonstration.ts";
-import { measureHome } from "./home.ts";
 import { type Measured, measured } from "./lighthouse.ts";
+import { measurePhone } from "./phone.ts";
 
 interface PageLimits {
   readonly name: string;
@@ -103,7 +104,8 @@ export const measurePages = async (): Promise<Figure[]> => {
     ];
     const sides = await Promise.all(origins.map(async (one) => ({ ...one, kept: await signIn(browser, one.origin) })));
     const runs = new Map<string, Measured[]>();
-    for (let round = 0; round < rounds; round++) {
+    const isPhoneAlone = process.env["PAGES"] === "phone";
+    for (let round = 0; round < rounds && !isPhoneAlone; round++) {
       for (const { path, isSignedIn } of pages) {
         for (const { side, origin, kept } of sides) {
           const run = await runOnce(browser, new URL(path, origin), isSignedIn ? kept : null);
@@ -111,12 +113,11 @@ export const measurePages = async (): Promise<Figure[]> => {
         }
       }
     }
-    const { kept } = sides.at(-1)!;
     return [
-      ...pages.flatMap((page) =>
+      ...(isPhoneAlone ? [] : pages).flatMap((page) =>
         sides.flatMap(({ side }) => figuresOf(runs.get(side + page.path) ?? [], side, page, side === "")),
       ),
-      ...(await measureHome(browser, server.origin, { kept, rounds })),
+      ...(await measurePhone(browser, sides, rounds)),
     ];
   } finally {
     await server.stop();
