@@ -74,6 +74,39 @@ test("home gives advice from the business's own data, each with one action, and 
   await expect(advice).toContainText("of 1 place without opening hours.");
 });
 
+test("home says which places are open, each on its own clock", async ({ visit, as }) => {
+  const owner = await as("owner");
+  await owner.placeId("Kazimierz");
+  const page = await visit({ as: "owner" });
+  const answer = await page.request.get("/api/places?status=active&limit=200");
+  const { items } = (await answer.json()) as { items: object[] };
+  const hours = (open: number) =>
+    page.route(/\/api\/businesses\/current\/places\?/, (route) =>
+      route.fulfill({
+        json: {
+          items: items.map((one, at) => ({ ...one, opening_hours: at < open ? "24/7" : "off" })),
+          next_cursor: null,
+        },
+      }),
+    );
+  expect(items.length).toBeGreaterThan(2);
+  await hours(items.length);
+  await page.goto("/");
+  const told = page
+    .getByRole("main")
+    .getByRole("link", { name: /open|closed/i })
+    .first();
+  await expect(told).toHaveText(`All ${items.length} places are open`);
+  await hours(2);
+  await page.reload();
+  await expect(told).toHaveText(`2 of ${items.length} places are open`);
+  await hours(0);
+  await page.reload();
+  await expect(told).toHaveText("All places are closed");
+  await told.click();
+  await expect(page).toHaveURL("/places");
+});
+
 test("the heading of home's card stays on one line beside a long name", async ({ visit }) => {
   const page = await visit({ as: "owner", width: 390, locale: "pl-PL" });
   await page.route(/\/api\/businesses\/current\/transactions\?/, async (route) => {

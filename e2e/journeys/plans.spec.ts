@@ -32,6 +32,13 @@ test("a tax number fills in the company's details; the plan is changed, cancelle
   const present = page.getByRole("region", { name: "Team" });
   await expect(present).toContainText("14 days left");
   await expect(present).toContainText("0 of 5");
+  const paying = page.getByRole("region", { name: "How you pay" });
+  await expect(paying.getByRole("link", { name: "help@rewardo.example" })).toBeVisible();
+  await expect(paying).toContainText("Nothing is charged by itself");
+  await expect(paying.getByRole("link", { name: "payment details" })).toHaveAttribute(
+    "href",
+    "/settings/payment_details",
+  );
   expect(await findFaults(page)).toEqual([]);
   await expect.poll(() => findSticksOut(page)).toEqual([]);
   await page.getByRole("button", { name: "Change to Solo" }).click();

@@ -94,10 +94,11 @@ test("on a phone lists keep their places: bars, tools, checkboxes, and the row t
     await expect(page).toHaveURL(/\/transactions$/);
   });
 
-  await test.step("no chip and no date field lies under the tools of a list", async () => {
+  await test.step("no chip lies under the tools of a list", async () => {
     await page.goto("/transactions?from=2026-01-02&to=2026-01-03");
     await runs(page);
-    for (const field of [page.getByLabel("First day"), page.getByLabel("Last day"), list.filter("Flags")]) {
+    const days = page.getByRole("group", { name: "Filters" }).locator("button[aria-haspopup=dialog]").first();
+    for (const field of [days, list.filter("Flags")]) {
       await field.scrollIntoViewIfNeeded();
       // Playwright presses nothing that another element covers at its middle; the ends matter as well.
       const { width = 0, height = 0 } = (await field.boundingBox()) ?? {};

@@ -25,8 +25,13 @@ test("the period and place filters are in the URL, and Back restores them", asyn
   await expect(page).toHaveURL(/\?period=7d$/);
   await expect(list.rows.filter({ hasText: "Podgórze" })).not.toHaveCount(0);
   await list.filter("Period").selectOption("Choose days");
-  await page.getByLabel("First day").fill("2020-01-02");
-  await page.getByLabel("Last day").fill("2020-01-03");
+  // Two days in the calendar, by its year and month.
+  await page.getByRole("group", { name: "Filters" }).locator("button[aria-haspopup=dialog]").first().click();
+  const calendar = page.getByRole("dialog", { name: "Choose days" });
+  await calendar.getByLabel("Year").selectOption("2020");
+  await calendar.getByLabel("Month", { exact: true }).selectOption("January");
+  await calendar.getByRole("button", { name: "Thursday 2 January" }).click();
+  await calendar.getByRole("button", { name: "Friday 3 January" }).click();
   await expect(list.nothingFound).toBeVisible();
   await expect(page).toHaveURL(/from=2020-01-02&to=2020-01-03$/);
   await list.clear.click();

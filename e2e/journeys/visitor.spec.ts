@@ -20,6 +20,11 @@ test("a visitor registers, is signed in and stays signed in", async ({ visit }) 
   ]) {
     await expect(page.getByRole("complementary").getByRole("link", { name: benefit })).toBeVisible();
   }
+  // Also on a phone they stand above what ends the page.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const top = async (role: "complementary" | "contentinfo") => (await page.getByRole(role).boundingBox())?.y ?? NaN;
+  expect(await top("complementary")).toBeLessThan(await top("contentinfo"));
+  await page.setViewportSize({ width: 1440, height: 900 });
   // Each leads to the article about it, also before there is an account.
   await page.getByRole("link", { name: "Statistics and reports" }).click();
   const article = page.getByRole("dialog", { name: "Understand the figures" });

@@ -4,7 +4,7 @@ import { addDays, daysBetween, endOfLocalDay, isLocalDay, startOfLocalDay } from
 export type Period = { readonly from: string; readonly to: string };
 
 /** The earliest day with statistics. */
-const FIRST_STATS_DAY = "2020-01-01";
+export const FIRST_STATS_DAY = "2020-01-01";
 
 /** True when both are days and FIRST_STATS_DAY ≤ from ≤ to ≤ today. */
 export function isStatsPeriod({ from, to }: Period, today: string): boolean {

@@ -4,7 +4,7 @@ export const PLAN_STATUSES = ["trialing", "active", "past_due", "unpaid", "cance
 export type PlanStatus = (typeof PLAN_STATUSES)[number];
 
 /** Days after a lapse during which customers can still earn and redeem. */
-const LAPSED_TILL_DAYS = 14;
+export const LAPSED_TILL_DAYS = 14;
 
 /** The stored facts; instants are ISO 8601. */
 export type PlanFacts = {

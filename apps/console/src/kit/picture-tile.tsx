@@ -1,3 +1,5 @@
+import { useFormat } from "../platform/i18n/index.ts";
+import { cx } from "../ui/cx.ts";
 import type { IconName } from "../ui/icons/icon-names.ts";
 import { Icon } from "../ui/icons/icon.tsx";
 import c from "./picture-tile.module.css";
@@ -7,13 +9,26 @@ export interface PictureTileProps {
   /** Name of an upload; without one the icon stands there. */
   image: string | null;
   icon: IconName;
+  /** What it is a picture of: without one, the first letter tells a row of a long list from its neighbours. */
+  name?: string;
 }
 
+const firstLetter = (name: string, locale: string): string =>
+  /[\p{L}\p{N}]/u.exec(name)?.[0].toLocaleUpperCase(locale) ?? "";
+
 /** The small picture that leads a row; its name stands beside it, so it says nothing. */
-export function PictureTile({ image, icon }: PictureTileProps) {
+export function PictureTile({ image, icon, name = "" }: PictureTileProps) {
+  const letter = firstLetter(name, useFormat().locale);
+  const isPlain = image === null && letter !== "";
   return (
-    <span className={c.tile} aria-hidden="true">
-      {image === null ? <Icon name={icon} size={18} /> : <UploadImage name={image} width={36} height={36} alt="" />}
+    <span className={cx(c.tile, isPlain && c.plain)} aria-hidden="true">
+      {image !== null ? (
+        <UploadImage name={image} width={36} height={36} alt="" />
+      ) : isPlain ? (
+        letter
+      ) : (
+        <Icon name={icon} size={18} />
+      )}
     </span>
   );
 }

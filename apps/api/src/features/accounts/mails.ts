@@ -21,7 +21,8 @@ import { sendNewOwnerMail } from "./new-owner.ts";
 const hourMs = 3_600_000;
 /** How long an invitation may be accepted. */
 export const invitationDays = 7;
-const links = {
+/** Where the link of each kind of mail leads, and how long it works. */
+export const mailedLinks = {
   verify: { path: "/verify", lifeMs: 7 * 24 * hourMs },
   reset: { path: "/password_reset", lifeMs: hourMs },
   unlock: { path: "/unlock", lifeMs: 24 * hourMs },
@@ -37,7 +38,7 @@ interface Wanted {
 
 const readPayload = (payload: unknown): Wanted | null => {
   const { kind, identity_id, account_id } = (payload ?? {}) as Partial<Record<keyof Wanted, unknown>>;
-  if (typeof kind !== "string" || !Object.hasOwn(links, kind) || typeof identity_id !== "string") return null;
+  if (typeof kind !== "string" || !Object.hasOwn(mailedLinks, kind) || typeof identity_id !== "string") return null;
   return { kind: kind as LinkKind, identity_id, account_id: typeof account_id === "string" ? account_id : null };
 };
 
@@ -60,7 +61,7 @@ const sendLink = async (deps: MailDeps, { _id: job_id, payload, signal }: Job): 
   if (recipient === undefined || !isWanted(kind, recipient)) return;
   if (await database.authenticate((tx) => selectIsJobDone(tx, identity_id, kind, job_id))) return;
 
-  const { path, lifeMs } = links[kind];
+  const { path, lifeMs } = mailedLinks[kind];
   const token = randomBytes(32).toString("base64url");
   const token_hash = hashToken(token);
   const now = nowIso(clock);

@@ -27,7 +27,7 @@ export function LoginLayout() {
 }
 
 interface VisitorFrameProps {
-  /** What stands at the right. */
+  /** What stands at the right, or where there is no room below the words and above the footer. */
   side: ReactNode;
   className?: string | false | undefined;
   children: ReactNode;
@@ -37,18 +37,18 @@ interface VisitorFrameProps {
 export function VisitorFrame({ side, className, children }: VisitorFrameProps) {
   return (
     <div className={cx(c.page, className)}>
-      <div className={c.desk}>
-        <header>
-          <ProductBrand className={c.brand} />
-        </header>
-        <main className={c.content} id="content">
-          {children}
-        </main>
+      <header className={c.head}>
+        <ProductBrand className={c.brand} />
+      </header>
+      <main className={c.content} id="content">
+        {children}
+      </main>
+      <div className={c.side}>{side}</div>
+      <div className={c.foot}>
         <SiteFooter>
           <LanguageChoice />
         </SiteFooter>
       </div>
-      {side}
     </div>
   );
 }

@@ -69,7 +69,7 @@ export function RegisterPage() {
     void ask().then((isAsked) => !isAsked && run(form));
   };
   return (
-    <VisitorFrame side={<Benefits />} className={c.register}>
+    <VisitorFrame side={<Benefits />}>
       <form className={c.form} onSubmit={submit}>
         <div>
           <h1 className="t34">{t`Register your business`}</h1>

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { PageHead } from "../../kit/page-head.tsx";
 import { sentenceCase } from "../../kit/sentence-case.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
@@ -7,7 +8,15 @@ import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { partOfDay } from "./greeting.ts";
+import c from "./home-head.module.css";
 import { calledName } from "./vocative.ts";
+
+const PlacesOpen = lazy(async () => ({ default: (await import("./places-open.tsx")).PlacesOpen }));
+
+/** What the day is about comes first: the hours are worked out once the page has come to rest. */
+const toldAfterMs = 5000;
+/** Of a chain with more places than one answer holds, home does not say which are open. */
+const mostPlacesTold = 200;
 
 interface HomeHeadProps {
   /** The present minute in milliseconds. */
@@ -22,12 +31,25 @@ export function HomeHead({ now, isNew }: HomeHeadProps) {
   const format = useFormat();
   const greeting = useGreeting();
   const mayScan = useAllowed("scanner_view");
+  const mayViewPlaces = useAllowed("places_view");
+  const placesCount = useSession().business?.places_count ?? 0;
+  const isSettled = useAfter(toldAfterMs);
+  const tellsPlaces = mayViewPlaces && placesCount > 0 && placesCount <= mostPlacesTold;
   const date = sentenceCase(format.date(now, "weekdayDate"), format.locale);
   const time = format.date(now, "time");
   return (
     <PageHead
       title={greeting(Number.parseInt(time, 10))}
-      sub={<span className="num">{t({ message: `${date}, ${time}`, comment: "Friday 12 June, 10:42" })}</span>}
+      sub={
+        <>
+          <span className="num">{t({ message: `${date}, ${time}`, comment: "Friday 12 June, 10:42" })}</span>
+          {tellsPlaces && (
+            <span className={c.open}>
+              <Suspense fallback={null}>{isSettled && <PlacesOpen now={now} count={placesCount} />}</Suspense>
+            </span>
+          )}
+        </>
+      }
       actions={
         mayScan &&
         !isNew && (
@@ -39,6 +61,16 @@ export function HomeHead({ now, isNew }: HomeHeadProps) {
       }
     />
   );
+}
+
+/** Whether so many milliseconds have passed since it was first shown. */
+function useAfter(ms: number): boolean {
+  const [hasPassed, setPassed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setPassed(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return hasPassed;
 }
 
 function useGreeting(): (hour: number) => string {

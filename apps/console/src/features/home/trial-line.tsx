@@ -39,7 +39,7 @@ export function TrialLine() {
         other: `# days of your trial left, until ${day}.`,
       })}{" "}
       <Link to="/settings/plan" className="link">
-        <Trans>See plans</Trans>
+        <Trans>Plans and how you pay</Trans>
       </Link>
     </p>
   );

@@ -71,7 +71,7 @@ function useIngredientColumns(): readonly Column<Ingredient, IngredientSort>[] {
         label: t({ message: "Ingredient", comment: "Head of a column" }),
         sort: code === undefined ? undefined : "name",
         leads: true,
-        before: ({ image }) => <PictureTile image={image} icon="carrot" />,
+        before: ({ image, name }) => <PictureTile image={image} icon="carrot" name={name} />,
         render: ({ name }) => name,
         skeleton: "160px",
       },
@@ -210,7 +210,7 @@ export function IngredientListPage() {
         columns,
         nameOf: ({ name }) => name,
         feed: ({ name, image, allergens: contained, status, price, unit, products_count }) => ({
-          before: <PictureTile image={image} icon="carrot" />,
+          before: <PictureTile image={image} icon="carrot" name={name} />,
           name,
           line: [
             plural(products_count, { 0: "in no product", one: "in # product", other: "in # products" }),

@@ -1,5 +1,7 @@
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Email } from "@rewardo/contract/message-fields";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, type ReactNode, useMemo } from "react";
 import type { Column } from "../../kit/list/description.ts";
@@ -10,11 +12,11 @@ import type { Page } from "../../kit/list/pages.ts";
 import { useList } from "../../kit/list/use-list.ts";
 import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
-import { useSession } from "../../platform/session/index.ts";
+import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { tabClass, tabsClass } from "../../ui/tab-class.ts";
 import { Tag } from "../../ui/tag.tsx";
-import { type Channel, type ChannelMessage, channels } from "./api.ts";
+import { type Channel, type ChannelMessage, channels, estimateQuery } from "./api.ts";
 import c from "./messages.module.css";
 import { useRecipientWords, useStatusWords } from "./use-message-words.ts";
 
@@ -89,6 +91,14 @@ function useMessageColumns(): readonly Column<ChannelMessage, "created_at">[] {
 
 const loadDrawer = () => import("./drawer.tsx");
 const MessageDrawer = lazy(async () => ({ default: (await loadDrawer()).MessageDrawer }));
+
+/** How many customers a message to all would reach today; nothing while there is no one, or it is not known. */
+function Reachable({ channel }: { channel: Channel }) {
+  const isAllowed = useAllowed("messages_modify");
+  const { data } = useQuery({ ...estimateQuery(channel, { type: "all" }, null), enabled: isAllowed });
+  if (data === undefined || data.count === 0) return null;
+  return plural(data.count, { one: "Today it would reach # customer.", other: "Today it would reach # customers." });
+}
 
 /** The router marks a link by its address; a list stays the open one while its drawer has an address beneath. */
 const Way = ({ to, isOpen, children }: { to: string; isOpen: boolean; children: ReactNode }) => (
@@ -166,10 +176,14 @@ function ChannelList({ channel }: { channel: Channel }) {
       empty={{
         ghost: { kind: "ring", icon: "paper-plane-tilt" },
         title: channel === "sms" ? t`No SMS yet` : t`No messages yet`,
-        text:
-          channel === "in_app"
-            ? t`Customers read it with their card. It costs nothing to send, and it can ask them a question.`
-            : t`Write to customers who agreed to it: about what is new, or to those who have not come for long.`,
+        text: (
+          <>
+            {channel === "in_app"
+              ? t`Customers read it with their card. It costs nothing to send, and it can ask them a question.`
+              : t`Write to customers who agreed to it: about what is new, or to those who have not come for long.`}{" "}
+            <Reachable channel={channel} />
+          </>
+        ),
       }}
       drawer={{ load: loadDrawer, render: (openId) => <MessageDrawer openId={openId} list={list} channel={channel} /> }}
     />

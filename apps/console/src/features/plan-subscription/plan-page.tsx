@@ -7,6 +7,7 @@ import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { planQuery, plansQuery, subscriptionQuery } from "./api.ts";
 import { EndingButtons } from "./ending-buttons.tsx";
+import { HowToPay } from "./how-to-pay.tsx";
 import { OtherPlans } from "./other-plans.tsx";
 import c from "./plan-page.module.css";
 import { PresentPlan } from "./present-plan.tsx";
@@ -30,6 +31,7 @@ export function PlanPage() {
             <Loaded query={plan} skeleton={<Skeleton height="200px" />}>
               {(own) => <PresentPlan subscription={held} plan={own} placesCount={business?.places_count ?? 0} />}
             </Loaded>
+            <HowToPay subscription={held} />
             {mayChange && <EndingButtons subscription={held} />}
             <section className={c.section} aria-labelledby={titleId}>
               <h2 id={titleId}>{t`All plans`}</h2>

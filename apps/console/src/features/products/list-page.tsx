@@ -95,7 +95,7 @@ export function ProductListPage() {
         nameOf: ({ name }) => name,
         feedSkeleton: <Skeleton width="36px" height="36px" />,
         feed: (product) => ({
-          before: <PictureTile image={product.image} icon={iconOf(product)} />,
+          before: <PictureTile image={product.image} icon={iconOf(product)} name={product.name} />,
           name: product.name,
           line: product.category ?? product.description,
           end:

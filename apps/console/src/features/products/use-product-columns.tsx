@@ -22,7 +22,7 @@ export function useProductColumns(): readonly Column<Product, ProductSort>[] {
         label: t({ message: "Product", comment: "Head of a column" }),
         sort: code === undefined ? undefined : "name",
         leads: true,
-        before: (product) => <PictureTile image={product.image} icon={iconOf(product)} />,
+        before: (product) => <PictureTile image={product.image} icon={iconOf(product)} name={product.name} />,
         render: ({ name }) => name,
         sub: ({ description }) => description,
         skeleton: (

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { FIRST_STATS_DAY } from "@rewardo/rules";
 import { RangeChip } from "../../kit/days/range-chip.tsx";
 import { useRangeWords } from "../../kit/days/use-range-words.ts";
 import { ChoiceChip } from "../../kit/list/bar/choice-chip.tsx";
@@ -9,9 +10,6 @@ import { ChipSelect } from "../../ui/fields/chip-select.tsx";
 import { Segment } from "../../ui/fields/segment.tsx";
 import { type Days, daysOfPreset, type Preset, presetOf, presets } from "./days.ts";
 import c from "./stats.module.css";
-
-/** Statistics begin here. */
-const firstDay = "2020-01-01";
 
 interface PeriodBarProps {
   days: Days;
@@ -63,7 +61,7 @@ export function PeriodBar(props: PeriodBarProps) {
           options={presets.map((value) => ({ value, label: names[value] }))}
         />
       </div>
-      <RangeChip days={days} within={{ from: firstDay, to: today }} onChange={chooseDays} />
+      <RangeChip days={days} within={{ from: FIRST_STATS_DAY, to: today }} onChange={chooseDays} />
       {placeFilter !== undefined && (
         <ChoiceChip filter={placeFilter} value={place} onChange={(value) => onChange({ place: value })} />
       )}

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Stat } from "@rewardo/contract/stats";
-import { addMonths } from "@rewardo/rules";
+import { FIRST_STATS_DAY, addMonths } from "@rewardo/rules";
 import { ChartFrame } from "../../kit/charts/chart-frame.tsx";
 import { HeatMap, HeatScale } from "../../kit/charts/heat-map.tsx";
 import { sentenceCase } from "../../kit/sentence-case.ts";
@@ -9,13 +9,12 @@ import { ChartPanel } from "./chart-panel.tsx";
 import { type Shown, useStat } from "./stat.ts";
 
 const monthsShown = 12;
-const earliest = "2020-01-01";
 
 /** Customers by the month of their first visit, and which share of them came again in the months after. */
 export function RetentionPanel({ shown }: { shown: Shown }) {
   const { t } = useLingui();
   const first = addMonths(`${shown.asked.to.slice(0, 7)}-01`, 1 - monthsShown);
-  const asked = { ...shown.asked, from: first < earliest ? earliest : first };
+  const asked = { ...shown.asked, from: first < FIRST_STATS_DAY ? FIRST_STATS_DAY : first };
   const title = t`Who comes again`;
   return (
     <ChartPanel title={title} query={useStat("retention", "heatmap", asked)}>

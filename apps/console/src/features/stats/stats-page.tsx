@@ -13,7 +13,7 @@ import { useLive } from "../../platform/live.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import type { SearchTexts } from "../../platform/routing/index.ts";
 import { useSession } from "../../platform/session/index.ts";
-import { isStatsPeriod, previousPeriod } from "@rewardo/rules";
+import { FIRST_STATS_DAY, isStatsPeriod, previousPeriod } from "@rewardo/rules";
 import { Button } from "../../ui/button.tsx";
 import { readDays } from "./days.ts";
 import { PeriodBar } from "./period-bar.tsx";
@@ -61,7 +61,7 @@ export function StatsPage() {
   usePageTitle(title);
   const [isPrinting, print] = usePrint();
   const before = previousPeriod(days);
-  const first = format.localDay("2020-01-01");
+  const first = format.localDay(FIRST_STATS_DAY);
   const rangeWords = useRangeWords();
   const [placeFilter] = usePlaceFilter(place_id, true);
   const place =

@@ -30,7 +30,11 @@ test("a list of transactions goes to a day and begins with it; the address keeps
   const [newest, , oldest] = visits.map(({ user_name }) => page.getByText(user_name ?? "").first());
   await expect.element(newest!).toBeVisible();
   await page.getByRole("combobox", { name: "Period" }).selectOptions("Go to a day");
-  await page.getByLabelText("Day", { exact: true }).fill("2026-03-05");
+  await page.getByRole("group", { name: "Filters" }).getByRole("button").first().click();
+  const calendar = page.getByRole("dialog", { name: "Choose a day" });
+  await calendar.getByLabelText("Year").selectOptions("2026");
+  await calendar.getByLabelText("Month", { exact: true }).selectOptions("March");
+  await calendar.getByRole("button", { name: "Thursday 5 March" }).click();
   await expect.element(newest!).not.toBeInTheDocument();
   await expect.element(oldest!).toBeVisible();
   await expect.poll(address.now).toBe("/transactions?to=2026-03-05");

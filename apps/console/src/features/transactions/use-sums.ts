@@ -1,3 +1,4 @@
+import { FIRST_STATS_DAY } from "@rewardo/rules";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useSearch } from "@tanstack/react-router";
@@ -9,7 +10,6 @@ import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { transactionList } from "./filter.ts";
 
 const settleMs = 4000;
-const earliestDay = "2020-01-01";
 
 /** What the list's period brought, where it is known: not for a part of it, and not for all time, which is not summed up. */
 export function useSums(today: string, isPaused: boolean) {
@@ -26,12 +26,12 @@ export function useSums(today: string, isPaused: boolean) {
     q === "" &&
     Object.values(filters).every((value) => value === undefined) &&
     from !== null &&
-    from >= earliestDay &&
+    from >= FIRST_STATS_DAY &&
     to <= today;
   const queryKey = ["stats", "summary", "period", from, to];
   const { data } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call(readSummary, { query: { from: days.from ?? earliestDay, to }, signal }),
+    queryFn: ({ signal }) => call(readSummary, { query: { from: days.from ?? FIRST_STATS_DAY, to }, signal }),
     enabled: ({ state }) => isKnown && (!isPaused || state.data === undefined),
   });
 

@@ -14,7 +14,7 @@ import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Textarea } from "../../ui/fields/textarea.tsx";
 import { AsyncButton } from "../async-button.tsx";
-import { inFours } from "../loyalty-card/card-number.ts";
+import { useCustomerName } from "../transactions/use-customer-name.ts";
 import { AdjustOutcome } from "./adjust-outcome.tsx";
 import { requestCalls } from "./calls.ts";
 import { useMembershipFailure } from "./membership-failure.ts";
@@ -36,7 +36,7 @@ export function RequestDialog({ request, card, onClose }: RequestDialogProps) {
   // The note would bring up the keyboard of a phone before anything was read.
   const body = useRef<HTMLDivElement>(null);
   const { approve, decline, withdraw, isSending, problem } = useDecisions(request, onClose);
-  const { can, card_subscription_id: id, delta, place_id, user_name, card_number } = request;
+  const { can, card_subscription_id: id, delta, place_id } = request;
   const preview = useQuery({
     queryKey: ["card_subscriptions", id, "adjust_preview", delta, place_id],
     queryFn: ({ signal }) =>
@@ -47,7 +47,7 @@ export function RequestDialog({ request, card, onClose }: RequestDialogProps) {
     staleTime: 0,
     gcTime: 0,
   });
-  const name = user_name ?? (card_number === null ? t`Card without a name` : inFours(card_number));
+  const name = useCustomerName()(request);
   return (
     <Dialog
       open

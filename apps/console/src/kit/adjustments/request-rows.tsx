@@ -6,8 +6,8 @@ import { lazy, Suspense, useState } from "react";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { useOwnUnit } from "../loyalty-card/use-own-unit.ts";
-import { inFours } from "../loyalty-card/card-number.ts";
 import type { Cards } from "../transactions/use-cards.ts";
+import { useCustomerName } from "../transactions/use-customer-name.ts";
 import c from "./request-rows.module.css";
 import { useRequestWords } from "./use-request-words.ts";
 
@@ -28,6 +28,7 @@ export function RequestRows({ title, leads, requests, cards }: RequestRowsProps)
   const format = useFormat();
   const words = useRequestWords();
   const ownUnit = useOwnUnit();
+  const nameOf = useCustomerName();
   const language = useSession().business?.language ?? "en";
   const [openId, setOpenId] = useState<string | null>(null);
   const open = requests.find(({ _id }) => _id === openId);
@@ -37,11 +38,10 @@ export function RequestRows({ title, leads, requests, cards }: RequestRowsProps)
       <h2>{title}</h2>
       <ul>
         {requests.map((request) => {
-          const { _id, delta, card_id, user_name, card_number } = request;
-          const customer = user_name ?? (card_number === null ? t`Card without a name` : inFours(card_number));
+          const { _id, delta, card_id } = request;
           const card = cards.byId.get(card_id);
           const name =
-            leads === "customer" || card === undefined ? customer : pickText(card.name, format.locale, language);
+            leads === "customer" || card === undefined ? nameOf(request) : pickText(card.name, format.locale, language);
           const isStamps = card?.stamps_required != null;
           const amount = Math.abs(delta);
           return (

@@ -13,6 +13,8 @@ export interface RangeChoice {
   days: DayRange;
   /** The days that can be chosen. */
   within: DayRange;
+  /** A single day is chosen, by one click: both ends are that day. */
+  isOneDay?: boolean | undefined;
   onChange: (days: DayRange) => void;
 }
 
@@ -20,8 +22,12 @@ const dateOf = (day: string): Date => new Date(`${day}T00:00:00`);
 const dayOf = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 
+interface RangeCalendarProps extends RangeChoice {
+  trigger: ReactElement;
+}
+
 /** A month with the chosen days; the first click begins a range, the second ends it. Days that cannot be chosen are off. */
-export function RangeCalendar({ trigger, days, within, onChange }: RangeChoice & { trigger: ReactElement }) {
+export function RangeCalendar({ trigger, days, within, isOneDay = false, onChange }: RangeCalendarProps) {
   const { t } = useLingui();
   const format = useFormat();
   const [isOpen, setOpen] = useState(true);
@@ -29,13 +35,14 @@ export function RangeCalendar({ trigger, days, within, onChange }: RangeChoice &
   const shown: DayRange = begun === null ? days : { from: begun, to: begun };
   const choose = (_: unknown, clicked: Date) => {
     const day = dayOf(clicked);
-    if (begun === null) {
+    if (begun === null && !isOneDay) {
       setBegun(day);
       return;
     }
     setBegun(null);
     setOpen(false);
-    onChange(begun <= day ? { from: begun, to: day } : { from: day, to: begun });
+    const other = begun ?? day;
+    onChange(other <= day ? { from: other, to: day } : { from: day, to: other });
   };
   return (
     <Popover.Root
@@ -49,7 +56,7 @@ export function RangeCalendar({ trigger, days, within, onChange }: RangeChoice &
       <Popover.Portal>
         <Popover.Positioner className={c.place} align="start" sideOffset={8} collisionPadding={16}>
           <Popover.Popup className={c.popup}>
-            <Popover.Title className="sr">{t`Choose days`}</Popover.Title>
+            <Popover.Title className="sr">{isOneDay ? t`Choose a day` : t`Choose days`}</Popover.Title>
             <DayPicker
               mode="range"
               required
@@ -83,9 +90,11 @@ export function RangeCalendar({ trigger, days, within, onChange }: RangeChoice &
                 labelNav: () => t`Months`,
               }}
             />
-            <p className={c.hint} role="status">
-              {begun === null ? t`Choose the first day.` : t`Choose the last day.`}
-            </p>
+            {!isOneDay && (
+              <p className={c.hint} role="status">
+                {begun === null ? t`Choose the first day.` : t`Choose the last day.`}
+              </p>
+            )}
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

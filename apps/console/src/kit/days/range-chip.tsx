@@ -6,17 +6,17 @@ import { useRangeWords } from "./use-range-words.ts";
 const RangeCalendar = lazy(async () => ({ default: (await import("./range-calendar.tsx")).RangeCalendar }));
 
 /** The days that are shown; opens a calendar in which others are chosen, fetched on the first click. */
-export function RangeChip({ days, within, onChange }: RangeChoice) {
+export function RangeChip(choice: RangeChoice) {
   const words = useRangeWords();
   const [isWanted, setWanted] = useState(false);
   const trigger = (
     <Chip icon="calendar-blank" iconEnd="caret-down" aria-haspopup="dialog" onClick={() => setWanted(true)}>
-      {words(days)}
+      {words(choice.days)}
     </Chip>
   );
   return isWanted ? (
     <Suspense fallback={trigger}>
-      <RangeCalendar trigger={trigger} days={days} within={within} onChange={onChange} />
+      <RangeCalendar trigger={trigger} {...choice} />
     </Suspense>
   ) : (
     trigger

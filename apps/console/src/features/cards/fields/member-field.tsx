@@ -3,6 +3,7 @@ import type { listUsers } from "@rewardo/contract/users";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { inFours } from "../../../kit/loyalty-card/card-number.ts";
+import { useCustomerName } from "../../../kit/transactions/use-customer-name.ts";
 import { useDebouncedSearch } from "../../../kit/use-debounced.ts";
 import { call, route } from "../../../platform/api.ts";
 import { TextField } from "../../../ui/fields/text-field.tsx";
@@ -22,6 +23,7 @@ interface MemberFieldProps {
 export function MemberField({ value, onChange, error }: MemberFieldProps) {
   const { t } = useLingui();
   const { programme } = useCardDraft();
+  const nameOf = useCustomerName();
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState<string | null>(null);
   const q = useDebouncedSearch(typed);
@@ -37,14 +39,17 @@ export function MemberField({ value, onChange, error }: MemberFieldProps) {
       : (data?.items ?? []).flatMap((user) =>
           user.card_subscriptions
             .filter(({ card_id, status }) => card_id === programme.card_id && status === "active")
-            .map(({ _id, numbers }) => ({
-              _id,
-              number: numbers[0] ?? "",
-              name: [user.first_name, user.last_name].filter((part) => part !== null).join(" "),
-            })),
+            .map(({ _id, numbers }) => {
+              const full = [user.first_name, user.last_name].filter((part) => part !== null).join(" ");
+              const user_name = full === "" ? null : full;
+              const card_number = numbers[0] ?? null;
+              // A card without a name is called by its number, which then is not said twice.
+              const number = user_name === null || card_number === null ? null : inFours(card_number);
+              return { _id, name: nameOf({ user_name, card_number }), number };
+            }),
         );
   const choose = (one: (typeof found)[number]) => {
-    setChosen(one.name === "" ? inFours(one.number) : one.name);
+    setChosen(one.name);
     onChange(one._id);
   };
   return (
@@ -66,8 +71,8 @@ export function MemberField({ value, onChange, error }: MemberFieldProps) {
           {found.map((one) => (
             <li key={one._id}>
               <button type="button" className={c.choice} onClick={() => choose(one)}>
-                <span>{one.name === "" ? t`Card without a name` : one.name}</span>
-                <span className="t12 mut num">{inFours(one.number)}</span>
+                <span>{one.name}</span>
+                {one.number !== null && <span className="t12 mut num">{one.number}</span>}
               </button>
             </li>
           ))}

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { GroupCounts, SampledMember } from "@rewardo/contract/promotion-groups";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { inFours } from "../../../kit/loyalty-card/card-number.ts";
+import { useCustomerName } from "../../../kit/transactions/use-customer-name.ts";
 import { useDebounced } from "../../../kit/use-debounced.ts";
 import { useRfmWords } from "../../../kit/use-rfm-words.ts";
 import { useFormat } from "../../../platform/i18n/index.ts";
@@ -135,13 +135,13 @@ function Sampled({ member: { name, number, visits, last_visit_at, rfm_group } }:
   const { t } = useLingui();
   const format = useFormat();
   const rfmWords = useRfmWords();
+  const nameOf = useCustomerName();
   const rfm = rfm_group === null ? null : rfmWords(rfm_group);
   const day = last_visit_at === null ? "" : format.date(last_visit_at, "shortDate");
-  const shownNumber = number === null ? "" : inFours(number);
   return (
     <li>
       <span className={c.who}>
-        <span>{name ?? (number === null ? t`Card without a name` : t`Card ${shownNumber}`)}</span>
+        <span>{nameOf({ user_name: name, card_number: number })}</span>
         <span className={c.of}>
           {last_visit_at === null
             ? t`No visit yet`

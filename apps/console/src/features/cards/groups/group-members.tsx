@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { inFours } from "../../../kit/loyalty-card/card-number.ts";
 import { Loaded } from "../../../kit/record/loaded.tsx";
+import { useCustomerName } from "../../../kit/transactions/use-customer-name.ts";
 import { useErrorWords } from "../../../kit/use-error-words.ts";
 import { call } from "../../../platform/api.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -21,6 +22,7 @@ export function GroupMembers({ group: { card_id, _id } }: { group: PromotionGrou
   const client = useQueryClient();
   const errorWords = useErrorWords();
   const mayEdit = useMayEdit();
+  const nameOf = useCustomerName();
   const members = groupMembersQuery(card_id, _id);
   const query = useQuery(members);
   /** A new field for each customer who was chosen. */
@@ -47,21 +49,26 @@ export function GroupMembers({ group: { card_id, _id } }: { group: PromotionGrou
                 : plural(count, { one: "# customer", other: "# customers" })}
             </p>
             <ul className={c.sample}>
-              {items.map(({ card_subscription_id, name: called, number }) => (
-                <li key={card_subscription_id}>
-                  <span>{called ?? t`Card without a name`}</span>
-                  {number !== null && <span className="t12 mut num">{inFours(number)}</span>}
-                  {mayEdit && (
-                    <Button
-                      kind="quiet"
-                      square
-                      icon="x"
-                      aria-label={t`Take ${called ?? number ?? ""} out`}
-                      onClick={() => void name({ remove: [card_subscription_id] })}
-                    />
-                  )}
-                </li>
-              ))}
+              {items.map(({ card_subscription_id, name: user_name, number: card_number }) => {
+                const called = nameOf({ user_name, card_number });
+                return (
+                  <li key={card_subscription_id}>
+                    <span>{called}</span>
+                    {user_name !== null && card_number !== null && (
+                      <span className="t12 mut num">{inFours(card_number)}</span>
+                    )}
+                    {mayEdit && (
+                      <Button
+                        kind="quiet"
+                        square
+                        icon="x"
+                        aria-label={t`Take ${called} out`}
+                        onClick={() => void name({ remove: [card_subscription_id] })}
+                      />
+                    )}
+                  </li>
+                );
+              })}
             </ul>
           </section>
         )}

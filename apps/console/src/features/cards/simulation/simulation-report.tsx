@@ -6,6 +6,7 @@ import { useState } from "react";
 import { DownloadLink } from "../../../kit/download-link.tsx";
 import { FigureBand } from "../../../kit/figures/figure-band.tsx";
 import { Bars } from "../../../kit/figures/bars.tsx";
+import { useCustomerName } from "../../../kit/transactions/use-customer-name.ts";
 import { useFormat } from "../../../platform/i18n/index.ts";
 import { useAllowed } from "../../../platform/session/index.ts";
 import { Segment } from "../../../ui/fields/segment.tsx";
@@ -177,6 +178,7 @@ function GainsAndLosses({ result: { members, currency } }: { result: SimulationR
 function Members({ simulation, result }: { simulation: Simulation; result: SimulationResult }) {
   const { t } = useLingui();
   const format = useFormat();
+  const nameOf = useCustomerName();
   const mayOpen = useAllowed("users_view");
   const mayExport = useAllowed("data_export");
   const [side, setSide] = useState<"gain" | "lose">(result.gain_most.length > 0 ? "gain" : "lose");
@@ -215,8 +217,7 @@ function Members({ simulation, result }: { simulation: Simulation; result: Simul
             </thead>
             <tbody>
               {rows.map((row) => {
-                const number = row.number ?? "";
-                const shown = row.name ?? (number === "" ? t`Card without a customer` : t`Card ${number}`);
+                const shown = nameOf({ user_name: row.name, card_number: row.number });
                 return (
                   <tr key={row.card_subscription_id}>
                     <th scope="row">

@@ -7,6 +7,7 @@ import { heldStamps } from "../../../kit/loyalty-card/held-stamps.ts";
 import { MiniCard } from "../../../kit/loyalty-card/mini-card.tsx";
 import { cardStock } from "../../../kit/loyalty-card/stock.ts";
 import { useCards } from "../../../kit/transactions/use-cards.ts";
+import { useCustomerName } from "../../../kit/transactions/use-customer-name.ts";
 import { useErrorWords } from "../../../kit/use-error-words.ts";
 import { call } from "../../../platform/api.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -110,6 +111,7 @@ interface HitProps {
 function Hit({ item: { first_name, number, card_id, balance }, isChosen, onChoose }: HitProps) {
   const { t } = useLingui();
   const words = useTillWords();
+  const nameOf = useCustomerName();
   const card = useCards().byId.get(card_id);
   const ending = number.slice(-4);
   const required = card?.stamps_required ?? null;
@@ -123,10 +125,15 @@ function Hit({ item: { first_name, number, card_id, balance }, isChosen, onChoos
         />
       )}
       <span className={c.words}>
-        <span>{first_name ?? t`Card without a name`}</span>
+        <span>{nameOf({ user_name: first_name, card_number: number })}</span>
         <span className="t13 mut">
-          {t({ message: `card ends in ${ending}`, comment: "The last four digits of a card number" })}
-          {card !== undefined && `, ${words.holds(card, balance)}`}
+          {[
+            first_name !== null &&
+              t({ message: `card ends in ${ending}`, comment: "The last four digits of a card number" }),
+            card !== undefined && words.holds(card, balance),
+          ]
+            .filter((part) => part !== false)
+            .join(", ")}
         </span>
       </span>
       {isChosen && <Icon name="check-bold" />}

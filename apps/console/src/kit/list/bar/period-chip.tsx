@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
+import { FIRST_STATS_DAY } from "@rewardo/rules";
 import { ChipSelect } from "../../../ui/fields/chip-select.tsx";
-import c from "./list-bar.module.css";
+import { RangeChip } from "../../days/range-chip.tsx";
 import { anyDay, hasDays, type Period, type PeriodName } from "./period.ts";
 
 type Choice = "all" | PeriodName | "until" | "days";
@@ -12,7 +13,7 @@ interface PeriodChipProps {
   onChange: (period: Period) => void;
 }
 
-/** Which days a list shows: all, some up to today, all up to a day that one goes to, or from day to day. */
+/** Which days a list shows: all, some up to today, all up to a day that one goes to, or from day to day by a calendar. */
 export function PeriodChip({ period, today, onChange }: PeriodChipProps) {
   const { t } = useLingui();
   const isUntil = period.from === null && period.to !== null;
@@ -41,46 +42,20 @@ export function PeriodChip({ period, today, onChange }: PeriodChipProps) {
         ]}
       />
       {value === "until" && (
-        <span className={c.days}>
-          <Day label={t`Day`} value={period.to} max={today} onChange={(to) => onChange({ ...anyDay, to })} />
-        </span>
+        <RangeChip
+          isOneDay
+          days={{ from: period.to ?? today, to: period.to ?? today }}
+          within={{ from: FIRST_STATS_DAY, to: today }}
+          onChange={({ to }) => onChange({ ...anyDay, to })}
+        />
       )}
       {value === "days" && (
-        <span className={c.days}>
-          <Day
-            label={t`First day`}
-            value={period.from}
-            max={today}
-            onChange={(from) => onChange({ ...period, from })}
-          />
-          <span aria-hidden="true">–</span>
-          <Day label={t`Last day`} value={period.to} max={today} onChange={(to) => onChange({ ...period, to })} />
-        </span>
+        <RangeChip
+          days={{ from: period.from ?? period.to ?? today, to: period.to ?? today }}
+          within={{ from: FIRST_STATS_DAY, to: today }}
+          onChange={(days) => onChange({ period: null, ...days })}
+        />
       )}
     </>
-  );
-}
-
-interface DayProps {
-  label: string;
-  value: string | null;
-  max: string;
-  onChange: (day: string | null) => void;
-}
-
-function Day({ label, value, max, onChange }: DayProps) {
-  return (
-    <input
-      type="date"
-      className={c.day}
-      aria-label={label}
-      min="2020-01-01"
-      max={max}
-      value={value ?? ""}
-      onChange={({ target }) => {
-        // A day that is half typed is no day; an emptied one opens the filter.
-        if (target.value !== "" || !target.validity.badInput) onChange(target.value === "" ? null : target.value);
-      }}
-    />
   );
 }

@@ -1,0 +1,50 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { hoursNowAt } from "../../kit/opening-hours/hours-now.ts";
+import { useHoursWords } from "../../kit/opening-hours/use-hours-words.ts";
+import { placeList } from "../../kit/record/places.ts";
+import { call } from "../../platform/api.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { useSession } from "../../platform/session/index.ts";
+
+/** Which places serve customers at this minute, each on its own clock; nothing while no place has told its hours. */
+export function PlacesOpen({ now, count }: { now: number; count: number }) {
+  const words = usePlacesOpenWords();
+  const { business } = useSession();
+  const { data } = useQuery({
+    queryKey: ["places", "open", count],
+    queryFn: ({ signal }) => call(placeList, { query: { status: "active", limit: count }, signal }),
+  });
+  const zone = business?.time_zone ?? "UTC";
+  const told = (data?.items ?? []).map(({ opening_hours, time_zone }) =>
+    opening_hours === null ? null : hoursNowAt(opening_hours, now, time_zone ?? zone),
+  );
+  const text = words(told);
+  return text === null ? null : (
+    <Link to="/places" preload={false} className="link q">
+      {text}
+    </Link>
+  );
+}
+
+type HoursNow = ReturnType<typeof hoursNowAt>;
+
+function usePlacesOpenWords(): (told: readonly HoursNow[]) => string | null {
+  const { t } = useLingui();
+  const format = useFormat();
+  const hours = useHoursWords();
+  return (told) => {
+    const known = told.filter((one) => one !== null);
+    const [only] = known;
+    if (only === undefined) return null;
+    if (told.length === 1) return hours.now(only);
+    const open = known.filter(({ code }) => code !== "opens" && code !== "never").length;
+    const all = format.number(told.length);
+    // Of places whose hours are not known nothing is said but how many there are.
+    if (open === 0) return known.length === told.length ? t`All places are closed` : null;
+    if (open === told.length) return plural(open, { one: "# place is open", other: "All # places are open" });
+    return plural(open, { one: `# of ${all} places is open`, other: `# of ${all} places are open` });
+  };
+}
