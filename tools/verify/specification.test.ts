@@ -59,6 +59,54 @@ test("every text stands in its file", () => {
   expect(texts.length).toBeGreaterThan(40);
 });
 
+/** The sentences of a catalogue with their translations, each on one line. */
+const catalogue = (path: string): ReadonlyMap<string, string> => {
+  const joined = contentOf(path).replaceAll(/"\n"/g, "");
+  return new Map([...joined.matchAll(/^msgid "(.*)"\nmsgstr "(.*)"$/gm)].map(([, id = "", text = ""]) => [id, text]));
+};
+
+const figuresIn = (text: string): string[] => text.match(/\d+/g) ?? [];
+
+test("every promise stands in its file, with the same figures in each language", () => {
+  const promises = rows.filter(({ of }) => of === "promise");
+  const problems = promises.flatMap(({ cells: [text = "", file = "", shown = ""] }) => {
+    const [path = ""] = pathsIn(file);
+    const content = plain(contentOf(path)).replaceAll(/"\n"/g, "").replaceAll(/\s+/g, " ");
+    if (!content.includes(plain(text))) return [`${text}: not in ${path}`];
+    if (pathsIn(shown).length === 0) return [`${text}: shown by nothing`];
+    if (!path.endsWith("/en.po")) return [];
+    return ["de", "pl", "uk"].flatMap((language) => {
+      const translated = [...catalogue(path.replace("/en.po", `/${language}.po`))];
+      return translated
+        .filter(([id]) => id.includes(text))
+        .filter(([id, said]) => String(figuresIn(said)) !== String(figuresIn(id)))
+        .map(([, said]) => `${language}: ${said}`);
+    });
+  });
+  expect(problems).toEqual([]);
+  expect(promises.length).toBeGreaterThan(35);
+});
+
+test("of what reviews found, each row has its state, what is shown names a file, and the sum is right", () => {
+  const points = rows.filter(({ of }) => of === "point");
+  const counted = (state: string): number => points.filter(({ cells }) => cells[1] === state).length;
+  const [mended, deliberate, open] = [counted("mended"), counted("deliberate"), counted("**open**")];
+  expect(mended + deliberate + open).toBe(points.length);
+  const sum = `Of ${points.length} rows ${mended} are mended, ${deliberate} deliberate and ${open} open`;
+  expect(document.replaceAll(/\s+/g, " ")).toContain(sum);
+  // What is deliberate has its record.
+  const unrecorded = points.filter(
+    ({ cells }) => cells[1] === "deliberate" && !/decisions\/\d{4}-/.test(cells[2] ?? ""),
+  );
+  expect(unrecorded.map(({ cells }) => cells[0])).toEqual([]);
+});
+
+test("no cell is empty, and each record that is named is there", () => {
+  expect(rows.filter(({ cells }) => cells.includes("")).map(({ cells }) => cells.join(" | "))).toEqual([]);
+  const records = [...document.matchAll(/\]\((decisions\/[^)]+)\)/g)].map(([, path = ""]) => `docs/${path}`);
+  expect(records.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
 test("every member of a list and every constant stands in its file", () => {
   const lists = rows.filter(({ of }) => of === "list" || of === "constant");
   const missing = lists.flatMap(({ cells: [name, members = "", file = ""] }) => {
