@@ -1,6 +1,6 @@
 /** What a message still lacks before it can be sent, by field. */
 import { LANGUAGES, type Language, type LocalizedText, unknownPlaceholders } from "@rewardo/rules";
-import { couponOf } from "./message-coupon.ts";
+import { couponOf } from "./message-coupon-of.ts";
 import type { ContentOf, MessageChannel } from "./message-fields.ts";
 
 export interface Lack {

@@ -1,6 +1,6 @@
 /** The figures of one message; what is not known is `null`, and never a guess. */
 import { comparedDays, leastCompared } from "@rewardo/contract/message-compared";
-import { couponOf } from "@rewardo/contract/message-coupon";
+import { couponOf } from "@rewardo/contract/message-coupon-of";
 import type { MessageChannel } from "@rewardo/contract/message-fields";
 import type { MessageFigures } from "@rewardo/contract/message-figures";
 import { nowIso } from "../../platform/clock.ts";

@@ -8,7 +8,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { JobQueue } from "../../platform/jobs/jobs.ts";
-import { couponOf } from "@rewardo/contract/message-coupon";
+import { couponOf } from "@rewardo/contract/message-coupon-of";
 import { businessScope, type BusinessScope } from "../../platform/scope.ts";
 import { usualSmsTerms } from "../../platform/sms/settings.ts";
 import { insertRecipients } from "./audience-queries.ts";

@@ -1,6 +1,6 @@
 /** A message mailed to the person who writes it, as it is stored, and to no one else. */
 import type { ContentOf, EmailContent, MessageChannel, MessageInput } from "@rewardo/contract/message-fields";
-import { couponOf } from "@rewardo/contract/message-coupon";
+import { couponOf } from "@rewardo/contract/message-coupon-of";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
 import { nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";

@@ -1,6 +1,6 @@
 /** The calls about messages of each channel that is written here, and what their answers are kept under. */
 import type * as emails from "@rewardo/contract/emails";
-import { couponOf } from "@rewardo/contract/message-coupon";
+import { couponOf } from "@rewardo/contract/message-coupon-of";
 import type { Message, MessageChannel, MessageRecipient } from "@rewardo/contract/message-fields";
 import type * as inApp from "@rewardo/contract/messages";
 import type * as sms from "@rewardo/contract/sms";

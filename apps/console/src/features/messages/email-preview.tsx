@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { EmailContent } from "@rewardo/contract/message-fields";
-import { couponOf } from "@rewardo/contract/message-coupon";
+import { couponOf } from "@rewardo/contract/message-coupon-of";
 import { fillPlaceholders, type Language, pickText } from "@rewardo/rules";
 import { UploadImage } from "../../kit/upload-image.tsx";
 import { CouponTicket, useCouponName } from "./coupon-ticket.tsx";

@@ -1,6 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { couponOf } from "@rewardo/contract/message-coupon";
+import { couponOf } from "@rewardo/contract/message-coupon-of";
 import type { AgeGroup, MessageInput, MessageRecipient } from "@rewardo/contract/message-fields";
 import type { listProducts } from "@rewardo/contract/products";
 import { useQuery } from "@tanstack/react-query";

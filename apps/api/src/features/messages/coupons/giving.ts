@@ -1,6 +1,7 @@
 /** The coupon of a message: whether it can be given, and giving it to those who are sent to. */
 import type { MessageInput } from "@rewardo/contract/message-fields";
-import { couponOf, type MessageCoupon } from "@rewardo/contract/message-coupon";
+import type { MessageCoupon } from "@rewardo/contract/message-coupon";
+import { couponOf } from "@rewardo/contract/message-coupon-of";
 import { validityEnd } from "@rewardo/engine";
 import { newId } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
