@@ -21,8 +21,11 @@ const leastVisits = 100;
 const leastBelow = 0.25;
 /** Visits that the hours around would make in all weeks: a dip among a handful is chance. */
 const leastUsual = 60;
-/** Standard deviations beyond what chance would bring: among a thousand windows some are always a little below the hours around. */
-const beyondChance = 3;
+/**
+ * Standard deviations below the hours around. Some five hundred windows are looked at: so that chance alone is told to one
+ * business in twenty, each may be believed by chance once in ten thousand.
+ */
+const beyondChance = 3.7;
 /** An hour with a smaller share of its day's busiest one is one in which hardly anyone is there: doors open or close. */
 const openShare = 0.2;
 const lengths = [2, 3] as const;
