@@ -37,10 +37,13 @@ const couponField = /\{coupon[|}]/u;
 
 const isFilled = (text: string | undefined): boolean => text !== undefined && text.trim() !== "";
 
+/** A picture's words come with the picture, in more languages than are written in. */
+const isOfPicture = (path: string): boolean => path.endsWith(".alt");
+
 /** Languages in which a message has any text. */
 export const languagesOf = <C extends MessageChannel>(channel: C, content: ContentOf[C]): Language[] => {
   const texts = textsOf[channel](content);
-  return LANGUAGES.filter((language) => texts.some(([, text]) => isFilled(text[language])));
+  return LANGUAGES.filter((language) => texts.some(([path, text]) => !isOfPicture(path) && isFilled(text[language])));
 };
 
 /**

@@ -105,7 +105,7 @@ export const readUpload = async (
     making.set(key, made);
     body = await made;
   }
-  return { content_type: `image/${format}`, body: found(body), isLasting: true };
+  return { content_type: `image/${format}`, body: found(body), isLasting: true, isForOthers: format === "jpeg" };
 };
 
 /**

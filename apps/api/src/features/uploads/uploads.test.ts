@@ -165,6 +165,25 @@ describe("widths", () => {
     }
   });
 
+  test("for mails it is JPEG, white where one sees through it, and pages of others may show it", async () => {
+    const { owner } = await setUp();
+    const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+    const glass = await sharp({ create: { width: 600, height: 300, channels: 4, background: clear } })
+      .png()
+      .toBuffer();
+    const { body } = await send(owner, glass);
+    const mailed = await ask(body.name, "?w=300&format=jpeg");
+    expect(mailed.headers).toMatchObject({
+      ...{ "content-type": "image/jpeg", "cross-origin-resource-policy": "cross-origin" },
+    });
+    const { data, info } = await sharp(mailed.rawPayload).raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, data.every((shade) => shade === 255)]).toEqual([300, true]);
+    expect((await ask(body.name, "?w=300")).headers).toMatchObject({
+      ...{ "content-type": "image/webp", "cross-origin-resource-policy": "same-origin" },
+    });
+    expect((await ask(body.name, "?w=300&format=png")).statusCode).toBe(400);
+  });
+
   test("many who ask at once get the same bytes, made once", async () => {
     const { owner } = await setUp();
     const { body } = await send(owner, await samples["jpg"]!());

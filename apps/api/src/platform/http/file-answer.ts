@@ -10,6 +10,8 @@ export interface FileAnswer {
   readonly file_name?: string;
   /** It never changes under its address, so clients may cache it. */
   readonly isLasting?: boolean;
+  /** Pages of others may show it: webmail shows the pictures of a mail. */
+  readonly isForOthers?: boolean;
   /** A page for people, which may have its look at its elements and post its form back to us. */
   readonly isPage?: boolean;
 }
@@ -26,8 +28,9 @@ const disposition = (name: string): string => {
 
 /** Sends the file; a body that streams is sent as fast as it is taken. */
 export const sendFile = (reply: FastifyReply, status: number, answer: FileAnswer): FastifyReply => {
-  const { content_type, body, file_name, isLasting = false, isPage = false } = answer;
+  const { content_type, body, file_name, isLasting = false, isForOthers = false, isPage = false } = answer;
   if (isLasting) reply.header("cache-control", "public, max-age=31536000, immutable");
+  if (isForOthers) reply.header("cross-origin-resource-policy", "cross-origin");
   if (isPage) reply.header("content-security-policy", pagePolicy);
   if (file_name !== undefined) reply.header("content-disposition", disposition(file_name));
   return reply.code(status).header("content-type", content_type).send(body);

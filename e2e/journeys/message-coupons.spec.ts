@@ -1,0 +1,61 @@
+/** A message is written with personal fields, a picture of the card and a coupon, and each receiver is given it. */
+import { runs } from "../harness/at-rest.ts";
+import { findFaults } from "../harness/axe.ts";
+import { rotatedWidths } from "../harness/rotation.ts";
+import { findSticksOut } from "../harness/sideways.ts";
+import { expect, test } from "../harness/test.ts";
+
+for (const width of rotatedWidths(1)) {
+  test(`an e-mail names its reader, shows the card and gives a coupon at ${width} px`, async ({ visit }) => {
+    const page = await visit({ as: "owner" });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/messages/new");
+    await runs(page);
+    await page.getByRole("textbox", { name: "Name" }).fill("A cookie");
+    const subject = page.getByRole("group", { name: "Subject" });
+    await subject.getByRole("textbox").first().fill("For you, ");
+    await subject.locator("xpath=..").getByRole("button", { name: "Personal field" }).press("Enter");
+    expect(await findFaults(page, { isPortal: true })).toEqual([]);
+    await page.getByRole("menuitem", { name: "First name" }).press("Enter");
+    await expect(subject.getByRole("textbox").first()).toBeFocused();
+    // What stands for those without a name is marked, and typed over.
+    await page.keyboard.type("guest");
+    await expect(subject.getByRole("textbox").first()).toHaveValue(/^For you, \{first_name\|guest\}$/);
+    const preview = page.getByRole("region", { name: "Preview" });
+    await expect(preview).toContainText("For you, Oliwi");
+    await preview.getByText("No name", { exact: true }).click();
+    await expect(preview).toContainText("For you, guest");
+    // As a phone shows it, and in the dark.
+    await preview.getByText("Phone", { exact: true }).click();
+    await preview.getByText("Dark", { exact: true }).click();
+    expect(await findFaults(page)).toEqual([]);
+    await preview.getByText("Oliwia", { exact: true }).click();
+    await page
+      .getByRole("group", { name: "Text 1" })
+      .getByRole("textbox")
+      .first()
+      .fill("You have {balance|no} points.");
+    const total = page.getByRole("status").filter({ hasText: /customers? would get it now/ });
+    await expect(total).toBeVisible();
+    await page.getByRole("button", { name: "Add the card" }).press("Enter");
+    const one = page.getByRole("menuitem").first();
+    const picture = page.getByRole("group", { name: "Picture 2" });
+    await expect(one.or(picture)).toBeVisible();
+    if (await one.isVisible()) await one.press("Enter");
+    await expect(picture.locator("img")).toBeVisible();
+    await expect(picture.getByRole("textbox").first()).not.toHaveValue("");
+    await page.getByRole("button", { name: "Add a coupon" }).press("Enter");
+    const coupon = page.getByRole("group", { name: "Coupon 3" }).getByRole("combobox");
+    const name = await coupon.locator("option:checked").innerText();
+    await expect(preview.getByText("Coupon", { exact: true })).toBeVisible();
+    await expect(total).toContainText("And who have the coupon’s card.");
+    expect(name.length).toBeGreaterThan(1);
+    expect(await findFaults(page)).toEqual([]);
+    expect(await findSticksOut(page)).toEqual([]);
+    await page.getByRole("button", { name: "Save draft" }).press("Enter");
+    const drawer = page.getByRole("dialog");
+    await expect(drawer.getByText("Coupon", { exact: true })).toBeVisible();
+    await expect(drawer.getByRole("img").first()).toBeVisible();
+    expect(await findFaults(page)).toEqual([]);
+  });
+}

@@ -1,0 +1,47 @@
+/** A business's e-mail as mail programs show it: with a picture, a button and a coupon, on a phone and in a column. */
+import { runs } from "../harness/at-rest.ts";
+import { mailsTo } from "../harness/mailbox.ts";
+import { photograph } from "../harness/photograph.ts";
+import { findSticksOut } from "../harness/sideways.ts";
+import { expect, test } from "../harness/test.ts";
+
+test("an e-mail with all blocks in light and dark at 320 and 600 px", async ({ visit }) => {
+  const page = await visit({ as: "owner" });
+  await page.goto("/messages/new");
+  await runs(page);
+  await page.getByRole("textbox", { name: "Name" }).fill("Ciastko do kawy");
+  await page
+    .getByRole("group", { name: "Subject" })
+    .getByRole("textbox")
+    .first()
+    .fill("A cookie for you, {first_name|friend}");
+  const text = page.getByRole("group", { name: "Text 1" }).getByRole("textbox").first();
+  await text.fill("You have {balance|some} points, and here is something to go with your coffee.\nSee you soon!");
+  await page.getByRole("button", { name: "Add the card" }).press("Enter");
+  const picture = page.getByRole("group", { name: "Picture 2" });
+  const one = page.getByRole("menuitem").first();
+  await expect(one.or(picture)).toBeVisible();
+  if (await one.isVisible()) await one.press("Enter");
+  await expect(picture.locator("img")).toBeVisible();
+  await page.getByRole("button", { name: "Add a coupon" }).press("Enter");
+  await page.getByRole("button", { name: "Add a button" }).press("Enter");
+  const button = page.getByRole("group", { name: "Button 4" });
+  await button.getByRole("textbox").first().fill("See the menu");
+  await button.getByRole("textbox", { name: "Where it leads" }).fill("https://ziarno.example.com/menu");
+  await page.getByRole("button", { name: "Save draft" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Send to myself" }).press("Enter");
+  const account = (await (await page.request.get("/api/accounts/current")).json()) as { email: string };
+  const find = async () => (await mailsTo(account.email)).find(({ subject }) => subject.startsWith("A cookie for you"));
+  await expect.poll(find).toBeDefined();
+  const { html } = (await find())!;
+  // As if from the installation's own address: browsers keep other pages from what runs on this machine.
+  await page.route("**/a-mail", (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body: html }));
+  await page.goto("/a-mail");
+  for (const width of [320, 600]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByRole("img")).toBeVisible();
+    await page.waitForFunction("[...document.images].every((one) => one.complete && one.naturalWidth > 0)");
+    expect(await findSticksOut(page)).toEqual([]);
+    await photograph(page, "mail", width, "en", ["light", "dark"]);
+  }
+});
