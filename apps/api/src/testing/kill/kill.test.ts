@@ -93,6 +93,8 @@ test("a till's system sends orders while each is killed", { timeout: 240_000 + r
 /** Each of these has a business of its own, with days to catch up on. */
 const catchingUps = Math.ceil(rounds / 4);
 const pastOrders = 240;
+/** Each takes a quarter of a minute. */
+const whileKilled = rounds === 1 ? hard.slice(-1) : hard;
 
 test(
   "a till's system is asked for its orders, of now and of the days before, while each is killed",
@@ -101,7 +103,7 @@ test(
   },
   async () => {
     for (let round = 1; round <= catchingUps; round++)
-      for (const what of hard) {
+      for (const what of whileKilled) {
         const { business_id, tills } = await openShop(program.server, [program.url]);
         const { numbers } = tills[0]!;
         const orders = countOrders(program.server, business_id);

@@ -19,6 +19,7 @@ function useKeyWords() {
       revoked: t({ message: "revoked", context: "API key" }),
     } satisfies Record<ApiKey["status"], string>,
     ends: (day: string) => t({ message: `ends ${day}`, context: "API key" }),
+    unused: t({ message: "not used yet", context: "API key" }),
     used: (moment: string) => t({ message: `last used ${moment}`, context: "API key" }),
     owner: (name: string) => t({ message: `of ${name}`, context: "API key", comment: "The person it belongs to" }),
     previous: (moment: string) => t`The key before it works until ${moment}.`,
@@ -47,7 +48,7 @@ export function KeyRow({ apiKey, onRotate, onRevoke }: { apiKey: ApiKey; onRotat
   const facts = [
     placesOf(place_ids),
     expires_at === null ? t`ends never` : words.ends(format.date(expires_at, "shortDate")),
-    last_used_at === null ? t`not used yet` : words.used(format.date(last_used_at, "dateTime")),
+    last_used_at === null ? words.unused : words.used(format.date(last_used_at, "dateTime")),
     owner_name === null ? null : words.owner(owner_name),
   ].filter((fact) => fact !== null);
   return (

@@ -90,7 +90,7 @@ function DeliveryRow({ delivery, onReplay }: { delivery: WebhookDelivery; onRepl
       <div className={c.actions}>
         <AsyncButton
           size="compact"
-          aria-label={t`Send ${type} again`}
+          aria-label={t`Send again: ${type}`}
           action={onReplay}
           pending={t`Sending`}
           done={t`On its way`}
