@@ -10,23 +10,38 @@ export type NightsRow = PlatformHealth["nights"] & PlatformHealth["checks"];
 /** The last step of a night. */
 const lastStep = "root";
 
-/** Nights of the local days that had ended by an instant, and what the latest night of each business found. */
+/**
+ * Nights of the local days that had ended by an instant, and what the latest night of each business found. The last nights are
+ * read together by their day; only for a business without one its own are looked up.
+ */
 export const selectNights = async (tx: Transaction, scope: Scope, until: string): Promise<NightsRow> => {
   const named = (condition: ReturnType<typeof sql>) =>
     sql`array(select jsonb_build_object('business_id', n.business_id, 'name', n.name) from nights n
       where ${condition} order by n.name, n.business_id limit ${healthNamesMost})`;
+  // The day that ended last is this or the one before, wherever a business is.
+  const first = sql`${until}::timestamptz::date - 2`;
   return (await tx.row(
-    statement<NightsRow>(sql`with nights as materialized (
-        select b._id as business_id, b.name, coalesce(p.memberships, 0) as memberships,
-          exists (select from nightly_runs r where r.business_id = b._id and r.local_day >= d.day and r.step = ${lastStep}
-            and r.status = 'done') as is_done,
-          coalesce(p.faulty, 0) + coalesce(f.changed, 0) > 0 as is_faulty
+    statement<NightsRow>(sql`with ended as materialized (
+        select r.business_id, r.local_day, r.step, r.changed from nightly_runs r
+        where ${inScope(scope, "r.business_id")} and r.local_day >= ${first} and r.status = 'done' and r.step in ('figures', 'root')
+      ), done as (
+        select e.business_id, max(e.local_day) as local_day from ended e where e.step = ${lastStep} group by e.business_id
+      ), proofs as materialized (
+        select distinct on (p.business_id) p.business_id, p.local_day, p.memberships, p.faulty from ledger_proofs p
+        where ${inScope(scope, "p.business_id")} and p.local_day >= ${first} order by p.business_id, p.local_day desc
+      ), nights as materialized (
+        select b._id as business_id, b.name, coalesce(p.memberships, o.memberships, 0) as memberships,
+          coalesce(done.local_day >= d.day, false) as is_done,
+          coalesce(p.faulty, o.faulty, 0) + coalesce(f.changed, o.changed, 0) > 0 as is_faulty
         from businesses b
         cross join lateral (select (${until}::timestamptz at time zone b.time_zone)::date - 1 as day) d
-        left join lateral (select p.local_day, p.memberships, p.faulty from ledger_proofs p where p.business_id = b._id
-          order by p.local_day desc limit 1) p on true
-        left join lateral (select r.changed from nightly_runs r where r.business_id = b._id and r.local_day = p.local_day
-          and r.step = 'figures' and r.status = 'done') f on true
+        left join done on done.business_id = b._id
+        left join proofs p on p.business_id = b._id
+        left join ended f on f.business_id = b._id and f.local_day = p.local_day and f.step = 'figures'
+        left join lateral (
+          select l.memberships, l.faulty, (select r.changed from nightly_runs r where r.business_id = l.business_id
+            and r.local_day = l.local_day and r.step = 'figures' and r.status = 'done') as changed
+          from ledger_proofs l where p.business_id is null and l.business_id = b._id order by l.local_day desc limit 1) o on true
         where ${inScope(scope, "b._id")} and b._id <> ${platformBusinessId}::uuid
           and (b.created_at at time zone b.time_zone)::date <= d.day
       )

@@ -33,19 +33,24 @@ export const readPlatformHealth = async (ctx: Context): Promise<PlatformHealth> 
   const now = nowIso(clock);
   const before = (ms: number): string => new Date(clock.nowMs() - ms).toISOString();
   const adapters = adaptersOf(ctx);
-  const { nights, sms, integrations, devices, refused } = await database.read(platformScope, async (tx) => ({
+  const reading = database.read(platformScope, async (tx) => ({
     nights: await selectNights(tx, platformScope, before(nightMs)),
     sms: await selectSms(tx, platformScope, { now, late: before(lateMs) }),
     integrations: await selectIntegrationTypes(tx, platformScope, now),
     devices: await countPairedDevices(tx, platformScope, before(onlineMs)),
     refused: await countRefusals(tx, platformScope, now.slice(0, 10)),
   }));
+  // The page waits for both: mails are counted meanwhile.
+  const [{ nights, sms, integrations, devices, refused }, mails] = await Promise.all([
+    reading,
+    database.background(null, (tx) => selectMails(tx)),
+  ]);
   const { businesses, done, late, memberships, faulty_businesses, faulty } = nights;
   return {
     checked_at: now,
     nights: { businesses, done, late },
     checks: { memberships, faulty_businesses, faulty },
-    mails: await database.background(null, (tx) => selectMails(tx)),
+    mails,
     integrations: integrations.map((row) => ({ ...row, name: adapters[row.type].name })),
     ...{ sms, devices, refused },
   };
