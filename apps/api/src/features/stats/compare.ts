@@ -1,9 +1,12 @@
-/** The night's check: the figures of the day that ended and of an older one, and what lapses, against a recount of the ledger. */
+/**
+ * The night's check: the figures of the day that ended and of an older one, of all places and of each, and what lapses,
+ * against a recount of the ledger; and the older day's month against its days.
+ */
 import { createHash } from "node:crypto";
-import { addDays } from "@rewardo/rules";
+import { addDays, addMonths } from "@rewardo/rules";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
-import { recount, selectFigures } from "./figure-queries.ts";
+import { recount, selectFigures, selectPlaceFigures } from "./figure-queries.ts";
 import { recountLapsing, selectLapsing, type LapsingRow } from "./lapsing-queries.ts";
 import { dimensions, measures } from "./measures.ts";
 
@@ -27,45 +30,76 @@ const figuresOf = (rows: readonly object[]): Map<string, string> => {
     );
   }
   return new Map(
-    [...sums].filter(([, figures]) => figures.some((one) => one !== 0)).map(([key, one]) => [key, String(one)]),
+    [...sums]
+      .filter(([, figures]) => figures.some((one) => one !== 0))
+      .map(([key, one]) => [key, String(one.map(rounded))]),
   );
 };
+
+/** Parts of a piece, such as grams, are added up in another order than PostgreSQL does. */
+const rounded = (figure: number): number => Math.round(figure * 1000) / 1000;
 
 interface Compared {
   readonly rows: number;
   readonly different: number;
 }
 
+type Figures = ReturnType<typeof figuresOf>;
+
+const compareBoth = (kept: Figures, anew: Figures): Compared => {
+  const keys = [...new Set([...kept.keys(), ...anew.keys()])];
+  return { rows: keys.length, different: keys.filter((key) => kept.get(key) !== anew.get(key)).length };
+};
+
+const totalOf = (compared: readonly Compared[]): Compared => {
+  const sum = (name: keyof Compared): number => compared.reduce((total, one) => total + one[name], 0);
+  return { rows: sum("rows"), different: sum("different") };
+};
+
 const compareDay = async (tx: Transaction, scope: BusinessScope, day: string): Promise<Compared> => {
   const days = { from: day, to: day };
-  let rows = 0;
-  let different = 0;
+  const whose = { scope, currency: null };
+  const query = { bucket: "day", measures, place_ids: null } as const;
+  const compared: Compared[] = [];
   for (const dimension of dimensions) {
-    const kept = figuresOf(
-      await selectFigures(
-        tx,
-        { scope: scope, currency: null },
-        { days, dimension, bucket: "day", measures, place_ids: null },
-      ),
-    );
-    const anew = figuresOf(await recount(tx, scope, { days, dimension }));
-    const keys = new Set([...kept.keys(), ...anew.keys()]);
-    rows += keys.size;
-    different += [...keys].filter((key) => kept.get(key) !== anew.get(key)).length;
+    const kept = await selectFigures(tx, whose, { ...query, days, dimension });
+    const anew = await recount(tx, scope, { days, dimension });
+    compared.push(compareBoth(figuresOf(kept), figuresOf(anew)));
+    // A transaction that is counted at another place is in the same sum.
+    if (dimension === "total") {
+      const [byPlace = []] = await selectPlaceFigures(tx, whose, [days], query);
+      const atPlaces = anew.map((row) => ({ ...row, value: row.place_id }));
+      compared.push(compareBoth(figuresOf(byPlace), figuresOf(atPlaces)));
+    }
   }
-  return { rows, different };
+  return totalOf(compared);
+};
+
+/** What is kept of a whole month is what is kept of its days. */
+const compareMonth = async (tx: Transaction, scope: BusinessScope, day: string): Promise<Compared> => {
+  const from = `${day.slice(0, 7)}-01`;
+  const days = { from, to: addDays(addMonths(from, 1), -1) };
+  const compared: Compared[] = [];
+  for (const dimension of dimensions) {
+    const of = async (bucket: "day" | "month") =>
+      figuresOf(
+        await selectFigures(tx, { scope, currency: null }, { days, dimension, bucket, measures, place_ids: null }),
+      );
+    compared.push(compareBoth(await of("month"), await of("day")));
+  }
+  return totalOf(compared);
 };
 
 /** What lapses when, by month. */
 const compareLapsing = async (tx: Transaction, scope: BusinessScope): Promise<Compared> => {
-  const byMonth = (rows: readonly LapsingRow[]) => new Map(rows.map((row) => [row.month, JSON.stringify(row)]));
+  const byMonth = (rows: readonly LapsingRow[]) =>
+    new Map(rows.map((row) => [row.month ?? "never", JSON.stringify(row)]));
   const kept = byMonth(await selectLapsing(tx, { scope, currency: null }));
   const anew = byMonth(await recountLapsing(tx, scope));
-  const months = [...new Set([...kept.keys(), ...anew.keys()])];
-  return { rows: months.length, different: months.filter((month) => kept.get(month) !== anew.get(month)).length };
+  return compareBoth(kept, anew);
 };
 
-/** Compares both days, and what lapses, at one moment; answers how many figures there are, and how many differ. */
+/** Compares both days, the month and what lapses at one moment; answers how many figures there are, and how many differ. */
 export const compareFigures = (
   { database }: { readonly database: Database },
   scope: BusinessScope,
@@ -74,13 +108,13 @@ export const compareFigures = (
   database.background(
     scope,
     async (tx) => {
-      const compared = [
+      const older = olderDay(scope.business_id, day);
+      return totalOf([
         await compareDay(tx, scope, day),
-        await compareDay(tx, scope, olderDay(scope.business_id, day)),
+        await compareDay(tx, scope, older),
+        await compareMonth(tx, scope, older),
         await compareLapsing(tx, scope),
-      ];
-      const sum = (name: keyof Compared): number => compared.reduce((total, one) => total + one[name], 0);
-      return { rows: sum("rows"), different: sum("different") };
+      ]);
     },
     { steady: true },
   );
