@@ -32,6 +32,12 @@ const options = { weeks: 462, time_zone: "America/New_York", currency: "USD" };
 const clock = fixedClock("2026-11-20T17:00:00.000Z");
 const mostItems = 100;
 
+/** What the whole files are at, and since how many seconds: they take a quarter of an hour. */
+const startedMs = performance.now();
+const say = (line: string): void => {
+  if (whole !== undefined) process.stdout.write(`${Math.round((performance.now() - startedMs) / 1000)} s: ${line}\n`);
+};
+
 let app: TestApp;
 const temporary = mkdtempSync(join(tmpdir(), "journey-figures-"));
 beforeAll(async () => {
@@ -189,10 +195,15 @@ const compareAll = async (side: Side, prospects: number): Promise<void> => {
   await foldNext(app.database, scope, Math.ceil(visits / 2));
   if (whole === undefined) await compareSeries(side);
   while ((await foldNext(app.database, scope)) > 0);
+  say("folded");
   await compareSeries(side);
+  say("series, hours and cohorts are equal");
   await comparePlaces(side);
+  say("places are equal");
   await compareProducts(side);
+  say("products are equal");
   await compareRfm(side, prospects);
+  say("groups are equal");
 };
 
 type Imported = Pick<Parameters<ReturnType<typeof importFromCommand>["run"]>[0], "kind" | "card_id" | "fields">;
@@ -218,7 +229,9 @@ test("replayed at the tills, every statistic is what the files say", { timeout }
   const { business_id } = business.ctx.scope;
   const { account_id, places } = business;
   const token = await openSession(app.database, clock, { business_id, account_id, user_agent: "replay" });
-  await replayVisits(app.app, token, journey, business, options, () => undefined);
+  await replayVisits(app.app, token, journey, business, options, ({ done, total }) => {
+    if (done % 5000 === 0 || done === total) say(`${done} of ${total} visits replayed`);
+  });
   const side = { business_id, places, owner: app.withToken(token), productKey: (product: string) => product };
   await compareAll(side, 0);
   // Products that the till calls by its own ids have the names of those that were imported with them.
@@ -249,6 +262,7 @@ test("imported from the files, every statistic is what the files say", { timeout
     ...{ store_id: "place", product_id: "item_name", quantity: "quantity", sales_value: "amount" },
   };
   await run("line_items.csv.gz", { kind: "transactions", card_id, fields });
+  say("imported");
   const owner = await app.as("OWNER", scope);
   const productKey = (product: string) => `name ${product}`;
   const came = new Set(journey.baskets.map(({ household_id }) => household_id));
