@@ -17,7 +17,17 @@ export function useSeen(place: RefObject<Element | null>, rootMargin: string): b
       { rootMargin },
     );
     observer.observe(place.current);
-    return () => observer.disconnect();
+    // The next press of Tab would pass what is not there yet: who goes by keys has all of it at once.
+    const look = () => {
+      const { activeElement } = document;
+      if (activeElement?.matches(":focus-visible") === true) setSeen(true);
+    };
+    look();
+    document.addEventListener("focusin", look);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener("focusin", look);
+    };
   }, [place, rootMargin, wasSeen]);
   return wasSeen || showsAll;
 }

@@ -6,11 +6,15 @@ import { DetailPage } from "../../kit/record/detail-page.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
+import type { SearchTexts } from "../../platform/routing/index.ts";
 import { Note } from "../../ui/note.tsx";
 import { type Channel, type ChannelMessage, channels, messageQuery } from "./api.ts";
 import { MessageForm } from "./message-form.tsx";
 
 const heights = [44, 120, 44, 160];
+
+/** The group that a new message began with is no filter of the list. */
+const withoutGroup = ({ rfm_group: _, ...search }: SearchTexts): SearchTexts => search;
 
 /** A new message; afterwards the list with its drawer open, where it is previewed, tried and sent. */
 function CreatePage({ channel }: { channel: Channel }) {
@@ -34,9 +38,9 @@ function CreatePage({ channel }: { channel: Channel }) {
         onSaved={(message) => {
           cache.put(message);
           cache.refreshLists();
-          void navigate({ to: `${path}/$id`, params: { id: message._id }, search: true, replace: true });
+          void navigate({ to: `${path}/$id`, params: { id: message._id }, search: withoutGroup, replace: true });
         }}
-        onCancel={() => void navigate({ to: path, search: true })}
+        onCancel={() => void navigate({ to: path, search: withoutGroup })}
       />
     </DetailPage>
   );

@@ -4,13 +4,16 @@ import type { EmailContent, InAppContent, MessageRecipient, SmsContent } from "@
 import { InAppInput } from "@rewardo/contract/messages";
 import { SmsInput } from "@rewardo/contract/sms";
 import { pickText } from "@rewardo/rules";
+import { useSearch } from "@tanstack/react-router";
 import type { SectionDescription } from "../../kit/form/description.ts";
 import { custom } from "../../kit/form/kinds/custom.tsx";
 import { text } from "../../kit/form/kinds/text.tsx";
 import { RecordForm } from "../../kit/form/record-form.tsx";
 import type { SaveRequest } from "../../kit/form/saving/saving.ts";
 import type { FormField } from "../../kit/form/use-form-field.ts";
+import { rfmGroupNames } from "../../kit/use-rfm-words.ts";
 import { call } from "../../platform/api.ts";
+import type { SearchTexts } from "../../platform/routing/index.ts";
 import { useSession } from "../../platform/session/index.ts";
 import type { ReactNode } from "react";
 import { type Channel, type ChannelMessage, channels } from "./api.ts";
@@ -30,6 +33,13 @@ const everyone: MessageRecipient = { type: "all" };
 /** Shares of the audience that may be held out. */
 const heldOut = [0, 5, 10, 20, 50];
 const percent = (share: number | null) => `${share ?? 0}%`;
+
+/** Whom a new message is for: the group that the address names, such as that of a statistic, else everyone. */
+function useRecipient(): MessageRecipient {
+  const { rfm_group }: SearchTexts = useSearch({ strict: false });
+  const group = rfmGroupNames.find((one) => one === rfm_group);
+  return group === undefined ? everyone : { type: "rfm_group", rfm_group: group };
+}
 
 interface MessageFormProps {
   channel: Channel;
@@ -60,6 +70,7 @@ type Request =
 
 function EmailForm(props: FormProps) {
   const language = useSession().business?.language ?? "en";
+  const recipient = useRecipient();
   const { shared, sectionsOf } = useForm("email", props);
   const content = (field: FormField<EmailContent>) => (
     <div className={c.composer}>
@@ -77,7 +88,7 @@ function EmailForm(props: FormProps) {
     <RecordForm
       {...shared}
       schema={EmailInput}
-      defaults={{ recipient: everyone, held_out_percent: 0, content: blank }}
+      defaults={{ recipient, held_out_percent: 0, content: blank }}
       sections={sectionsOf(content, ({ subject }) => pickText(subject, language, language))}
     />
   );

@@ -2,12 +2,11 @@ import { useLingui } from "@lingui/react/macro";
 import type { RfmGroup } from "@rewardo/contract/rfm";
 import type { Stat } from "@rewardo/contract/stats";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { BarList } from "../../kit/charts/bar-list.tsx";
+import { BlockGrid } from "../../kit/charts/block-grid.tsx";
 import { ChartFrame } from "../../kit/charts/chart-frame.tsx";
 import { HeatScale } from "../../kit/charts/heat-map.tsx";
-import { fitted, stepOf } from "../../kit/charts/scale.ts";
-import { measureIn, useWidth } from "../../kit/charts/use-width.ts";
 import { useIsWide } from "../../kit/use-is-wide.ts";
 import { rfmGroupNames, useRfmWords } from "../../kit/use-rfm-words.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
@@ -37,6 +36,7 @@ function Rfm({ stat, shown, title }: { stat: Stat; shown: Shown; title: string }
   const format = useFormat();
   const words = useRfmWords();
   const isWide = useIsWide();
+  const mayWrite = useAllowed("messages_modify");
   const of = new Map(stat.items.map(({ key, value, previous }) => [key, { value: value ?? 0, previous }]));
   const count = (group: RfmGroup) => of.get(group)?.value ?? 0;
   const linkOf = useGroupLink(count);
@@ -67,7 +67,22 @@ function Rfm({ stat, shown, title }: { stat: Stat; shown: Shown; title: string }
     >
       <div className={c.both}>
         {isWide ? (
-          <Field count={count} summary={sentence} linkOf={linkOf} />
+          <BlockGrid
+            blocks={rfmField.map(({ group, ...place }) => ({
+              ...place,
+              label: words(group).name,
+              value: count(group),
+            }))}
+            size={5}
+            summary={sentence}
+            edges={{
+              left: t`last here long ago`,
+              right: t`here lately`,
+              top: t({ message: "often", comment: "Upper edge of a chart: customers who come often" }),
+              bottom: t({ message: "once", comment: "Lower edge of a chart: customers who came once" }),
+            }}
+            linkOf={linkOf === null ? undefined : (at) => linkOf(rfmField[at]!.group)}
+          />
         ) : (
           <BarList
             summary={sentence}
@@ -90,10 +105,17 @@ function Rfm({ stat, shown, title }: { stat: Stat; shown: Shown; title: string }
                   <br />
                   <span className="mut">{words(group).meaning}</span>
                 </span>
-                <Link to="/users" search={{ rfm_group: group }} className="link">
-                  {t`Show`}
-                  <span className="sr"> {words(group).name}</span>
-                </Link>
+                {mayWrite ? (
+                  <Link to="/messages/new" search={{ rfm_group: group }} className="link">
+                    {t({ message: "Write", comment: "A message to a group of customers" })}
+                    <span className="sr"> {words(group).name}</span>
+                  </Link>
+                ) : (
+                  <Link to="/users" search={{ rfm_group: group }} className="link">
+                    {t`Show`}
+                    <span className="sr"> {words(group).name}</span>
+                  </Link>
+                )}
               </li>
             ))}
           </ul>
@@ -116,83 +138,5 @@ function useGroupLink(count: (group: RfmGroup) => number): ((group: RfmGroup) =>
       search={{ rfm_group: group }}
       aria-label={`${words(group).name}: ${format.number(count(group))}`}
     />
-  );
-}
-
-const square = 56;
-const gap = 4;
-
-interface FieldProps {
-  count: (group: RfmGroup) => number;
-  summary: string;
-  linkOf: ((group: RfmGroup) => ReactNode) | null;
-}
-
-/** The eleven groups as blocks on the field of scores: a block's place says who is in it, its shade how many. */
-function Field({ count, summary, linkOf }: FieldProps) {
-  const { t } = useLingui();
-  const format = useFormat();
-  const words = useRfmWords();
-  const chart = useRef<SVGSVGElement>(null);
-  const width = useWidth(chart);
-  const height = 5 * square;
-  const step = width / 5;
-  const most = Math.max(0, ...rfmField.map(({ group }) => count(group)));
-  const measure = measureIn("350 12px");
-  return (
-    <div className={c.field}>
-      <div className={c.blocks}>
-        <svg
-          ref={chart}
-          className={c.chart}
-          height={height}
-          viewBox={`0 0 ${width} ${height}`}
-          role="img"
-          aria-label={summary}
-        >
-          {rfmField.map(({ group, column, row, columns, rows }) => {
-            const shade = stepOf(count(group), most);
-            const [x, y] = [column * step + gap / 2, row * square + gap / 2];
-            return (
-              <g key={group}>
-                <rect
-                  className={c[`q${shade}`]}
-                  x={x}
-                  y={y}
-                  width={Math.max(1, columns * step - gap)}
-                  height={rows * square - gap}
-                  rx={10}
-                />
-                <text className={cx(c.name, c[`qi${shade}`])} x={x + 10} y={y + 18}>
-                  {fitted(words(group).name, columns * step - 24, measure)}
-                </text>
-                <text className={cx(c.number, c[`qi${shade}`])} x={x + 10} y={y + rows * square - gap - 12}>
-                  {format.number(count(group))}
-                </text>
-              </g>
-            );
-          })}
-        </svg>
-        {linkOf !== null && (
-          <ul className={c.links}>
-            {rfmField.map(({ group, column, row, columns, rows }) => (
-              <li
-                key={group}
-                style={{
-                  gridColumn: `${column + 1} / span ${columns}`,
-                  gridRow: `${row + 1} / span ${rows}`,
-                }}
-              >
-                {linkOf(group)}
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-      <p className={c.axis}>
-        <span>{t`last here long ago`}</span>
-        <span>{t`here lately`}</span>
-      </p>
-    </div>
   );
 }

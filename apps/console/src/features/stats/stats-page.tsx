@@ -15,6 +15,7 @@ import type { SearchTexts } from "../../platform/routing/index.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { FIRST_STATS_DAY, isStatsPeriod, previousPeriod } from "@rewardo/rules";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { readDays } from "./days.ts";
 import { PeriodBar } from "./period-bar.tsx";
 import { SeriesPanel } from "./series-panel.tsx";
@@ -77,7 +78,9 @@ export function StatsPage() {
           </Button>
         }
       />
-      <p className={c.onPaper}>{about}</p>
+      <p className={cx("sr", c.about)} role="status">
+        {about}
+      </p>
       <PeriodBar
         days={days}
         before={isAnswered ? before : null}

@@ -6,7 +6,8 @@ import c from "./bar-list.module.css";
 
 export interface BarListRow {
   readonly label: string;
-  readonly value: number;
+  /** `null` where it is not known: a name without a bar. */
+  readonly value: number | null;
   /** The figure as it is written. */
   readonly written: string;
   /** Beside it, quiet: the change on the period before, a share. */
@@ -29,7 +30,7 @@ export function BarList({ rows, summary, linkOf }: BarListProps) {
   const chart = useRef<SVGSVGElement>(null);
   const width = useWidth(chart);
   const height = Math.max(1, rows.length) * rowHeight;
-  const most = Math.max(0, ...rows.map(({ value }) => value));
+  const most = Math.max(0, ...rows.map(({ value }) => value ?? 0));
   const hasNotes = rows.some(({ note }) => note !== undefined && note !== "");
   const end = width - (hasNotes ? noteWidth : 0);
   const measure = measureIn(labelFont);
@@ -44,7 +45,8 @@ export function BarList({ rows, summary, linkOf }: BarListProps) {
       role="img"
       aria-label={summary}
     >
-      {rows.map(({ label, value, written, note }, at) => {
+      {rows.map(({ label, value: known, written, note }, at) => {
+        const value = known ?? 0;
         const y = at * rowHeight;
         const room = end - measureFigure(written) - 16;
         return (
@@ -77,13 +79,17 @@ export function BarList({ rows, summary, linkOf }: BarListProps) {
       })}
     </svg>
   );
-  if (linkOf === undefined) return drawing;
+  const links = rows.map((_, at) => linkOf?.(at) ?? null);
+  if (links.every((link) => link === null)) return drawing;
   return (
     <div className={c.linked}>
       {drawing}
       <ul className={c.links}>
-        {rows.map((_, at) => (
-          <li key={at}>{linkOf(at)}</li>
+        {links.map((link, at) => (
+          // A row that leads nowhere keeps its place and is no item.
+          <li key={at} {...(link === null && { "aria-hidden": true })}>
+            {link}
+          </li>
         ))}
       </ul>
     </div>

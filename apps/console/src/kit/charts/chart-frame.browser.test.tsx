@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "../../testing/render.tsx";
 import { BarList } from "./bar-list.tsx";
+import { ChartAbout } from "./chart-about.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import { HeatMap } from "./heat-map.tsx";
 import { chartPicture } from "./picture.ts";
@@ -51,6 +52,36 @@ test("its picture is a PNG of twice its size that shows the line", async () => {
   const colours = new Set<string>();
   for (let at = 0; at < data.length; at += 4) colours.add(`${data[at]} ${data[at + 1]} ${data[at + 2]}`);
   expect(colours.size).toBeGreaterThan(3);
+});
+
+test("its points are named after it, and its file says what it is, whose and of when", async () => {
+  const files: Blob[] = [];
+  const { createObjectURL } = URL;
+  URL.createObjectURL = (content: Blob) => {
+    files.push(content);
+    return createObjectURL.call(URL, content);
+  };
+  try {
+    render(
+      <ChartAbout value="Kawiarnia Ziarno · Kazimierz · 1 Jun – 3 Jun 2026">
+        <ChartFrame title="Visits a day" sentence="1,912 visits." table={table} fileName="visits">
+          <SeriesChart table={table} summary="Visits rise from 12 to 1,900." />
+        </ChartFrame>
+      </ChartAbout>,
+    );
+    await expect.element(page.getByRole("slider", { name: "Points of “Visits a day”" })).toBeInTheDocument();
+    await page.getByRole("button", { name: "Menu of “Visits a day”" }).click();
+    await page.getByRole("menuitem", { name: "Table (CSV)" }).click();
+    await expect.poll(() => files.length).toBe(1);
+    expect((await files[0]!.text()).split("\r\n").slice(0, 4)).toEqual([
+      "Visits a day",
+      "Kawiarnia Ziarno · Kazimierz · 1 Jun – 3 Jun 2026",
+      "",
+      "Day,Visits",
+    ]);
+  } finally {
+    URL.createObjectURL = createObjectURL;
+  }
 });
 
 test("the cells of a heat map are read by arrow keys, across and down, past those that do not exist", async () => {

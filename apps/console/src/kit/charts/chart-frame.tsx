@@ -4,7 +4,7 @@ import { useFormat } from "../../platform/i18n/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { toast } from "../../ui/toasts/toast.ts";
-import { ChartAbout } from "./chart-about.ts";
+import { ChartAbout, ChartTitle } from "./chart-about.ts";
 import type { ChartTable } from "./table.ts";
 import c from "./chart-frame.module.css";
 
@@ -65,7 +65,8 @@ export function ChartFrame({
   };
   const saveTable = async () => {
     const [{ saveFile }, { csvOf }] = await Promise.all([import("./picture.ts"), import("./table.ts")]);
-    saveFile(new Blob([csvOf(table, locale)], { type: "text/csv;charset=utf-8" }), `${fileName}.csv`);
+    const above = [title, about].filter((line) => line !== "");
+    saveFile(new Blob([csvOf(table, locale, above)], { type: "text/csv;charset=utf-8" }), `${fileName}.csv`);
   };
   const trigger = (
     <Button
@@ -119,7 +120,9 @@ export function ChartFrame({
         </ul>
       )}
       {!isTable && legend}
-      <div className={cx(c.chart, isTable && c.hidden)}>{children}</div>
+      <div className={cx(c.chart, isTable && c.hidden)}>
+        <ChartTitle value={title}>{children}</ChartTitle>
+      </div>
       <div
         className={isTable ? c.scroll : c.paper}
         // Long tables are scrolled by keys, too.

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { axisOf, fitted, stepOf, thinned } from "./scale.ts";
+import { axisOf, fitted, stepOf, thinned, wrapped } from "./scale.ts";
 import { csvOf } from "./table.ts";
 
 test("an axis holds zero and every figure, in at most five round steps", () => {
@@ -39,8 +39,21 @@ test("a name too long for its place ends with an ellipsis", () => {
   expect(fitted("Flat white", 5, measure)).toBe("F…");
 });
 
+test("a name of several words goes on in the next line, and ends with an ellipsis only where a line is too short for it", () => {
+  const measure = (text: string) => 10 * [...text].length;
+  const inLines = (text: string, lines: number, width = 140) => wrapped(text, { width, lines }, measure);
+  expect(inLines("Brauchen Aufmerksamkeit", 3)).toEqual(["Brauchen", "Aufmerksamkeit"]);
+  expect(inLines("Brauchen Aufmerksamkeit", 1)).toEqual(["Brauchen Aufm…"]);
+  expect(inLines("Fast verloren", 3)).toEqual(["Fast verloren"]);
+  expect(inLines("Brauchen Aufmerksamkeit", 2, 100)).toEqual(["Brauchen", "Aufmerksa…"]);
+});
+
 test("CSV in the form that the language's spreadsheets open", () => {
   const table = { heads: ["Day", "=Spent"], rows: [{ label: "1, June", values: [12.5, null] }] };
   expect(csvOf(table, "en")).toBe('\uFEFFDay,\'=Spent\r\n"1, June",12.5,\r\n');
   expect(csvOf(table, "de")).toBe('\uFEFFDay;\'=Spent\r\n"1, June";"12,5";\r\n');
+  // What it is, whose and of when stand above the table, as they do on paper and in the picture.
+  expect(csvOf(table, "en", ["Day by day", "Café Łoś · Kazimierz, Kraków · 1 Jun"])).toBe(
+    '\uFEFFDay by day\r\n"Café Łoś · Kazimierz, Kraków · 1 Jun"\r\n\r\nDay,\'=Spent\r\n"1, June",12.5,\r\n',
+  );
 });

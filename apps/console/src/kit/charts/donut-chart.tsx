@@ -7,7 +7,8 @@ import c from "./donut-chart.module.css";
 
 export interface Slice {
   readonly label: string;
-  readonly value: number;
+  /** `null` where it is not known: a name without a part. */
+  readonly value: number | null;
   /** The figure as it is written. */
   readonly written: string;
 }
@@ -27,14 +28,14 @@ export function DonutChart({ slices, summary }: { slices: readonly Slice[]; summ
   const isNarrow = width < 340;
   const height = isNarrow ? size + 16 + slices.length * row : Math.max(size, slices.length * row);
   const parts = pie<Slice>()
-    .value(({ value }) => Math.max(0, value))
+    .value(({ value }) => Math.max(0, value ?? 0))
     .sort(null)
-    .padAngle(slices.filter(({ value }) => value > 0).length > 1 ? 0.02 : 0)([...slices]);
+    .padAngle(slices.filter(({ value }) => (value ?? 0) > 0).length > 1 ? 0.02 : 0)([...slices]);
   const ring = arc<(typeof parts)[number]>()
     .innerRadius(size / 2 - thickness)
     .outerRadius(size / 2)
     .cornerRadius(3);
-  const isEmpty = slices.every(({ value }) => value <= 0);
+  const isEmpty = slices.every(({ value }) => (value ?? 0) <= 0);
   const left = isNarrow ? 0 : size + 32;
   const top = isNarrow ? size + 16 : Math.max(0, (height - slices.length * row) / 2);
   const measure = measureIn(labelFont);

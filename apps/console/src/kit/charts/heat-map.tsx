@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useContext, useRef, useState } from "react";
 import { cx } from "../../ui/cx.ts";
+import { ChartTitle } from "./chart-about.ts";
 import { stepOf, thinned } from "./scale.ts";
 import { useWidth } from "./use-width.ts";
 import c from "./heat-map.module.css";
@@ -41,6 +42,8 @@ interface Cell {
 /** Rows and columns whose cells are darker the more they hold; the largest has a ring. Arrow keys go from cell to cell. */
 export function HeatMap({ rows, columns, summary, wordsOf, written, most }: HeatMapProps) {
   const { t } = useLingui();
+  const title = useContext(ChartTitle);
+  const name = title === "" ? t`Cells of the chart` : t`Cells of “${title}”`;
   const chart = useRef<SVGSVGElement>(null);
   const width = useWidth(chart);
   const isNarrow = width < narrow;
@@ -147,7 +150,7 @@ export function HeatMap({ rows, columns, summary, wordsOf, written, most }: Heat
         <input
           type="range"
           className={c.reader}
-          aria-label={t`Cells of the chart`}
+          aria-label={name}
           aria-valuetext={wordsAt(readAt === -1 ? start : readAt)}
           min={0}
           max={cells.length - 1}
@@ -180,12 +183,12 @@ export function HeatMap({ rows, columns, summary, wordsOf, written, most }: Heat
 export function HeatScale({ from, to }: { from: string; to: string }) {
   return (
     <p className={c.scale}>
-      {from}
+      {from}{" "}
       <span className={c.steps} aria-hidden="true">
         {[0, 1, 2, 3, 4, 5].map((step) => (
           <i key={step} className={c[`q${step}`]} />
         ))}
-      </span>
+      </span>{" "}
       {to}
     </p>
   );

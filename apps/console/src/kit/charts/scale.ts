@@ -43,3 +43,18 @@ export function fitted(text: string, width: number, measure: (text: string) => n
   while (kept > 1 && measure(`${signs.slice(0, kept).join("").trimEnd()}…`) > width) kept -= 1;
   return `${signs.slice(0, kept).join("").trimEnd()}…`;
 }
+
+/** The words of a text in at most so many lines of a width in pixels; what does not fit its line ends with an ellipsis. */
+export function wrapped(
+  text: string,
+  { width, lines: most }: { readonly width: number; readonly lines: number },
+  measure: (text: string) => number,
+): readonly string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/ +/)) {
+    const longer = lines.length === 0 ? word : `${lines.at(-1) ?? ""} ${word}`;
+    if (lines.length > 0 && (measure(longer) <= width || lines.length === most)) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines.map((line) => fitted(line, width, measure));
+}

@@ -1,8 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { area, line } from "d3-shape";
-import { type PointerEvent, useRef, useState } from "react";
+import { type PointerEvent, useContext, useRef, useState } from "react";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { cx } from "../../ui/cx.ts";
+import { ChartTitle } from "./chart-about.ts";
 import { axisOf, thinned } from "./scale.ts";
 import type { ChartTable } from "./table.ts";
 import { measureIn, useWidth } from "./use-width.ts";
@@ -39,6 +40,8 @@ interface Point {
 export function SeriesChart({ table, summary, shape = "lines", format, openEnd }: SeriesChartProps) {
   const { t } = useLingui();
   const { number } = useFormat();
+  const title = useContext(ChartTitle);
+  const name = title === "" ? t`Points of the chart` : t`Points of “${title}”`;
   const { heads, rows } = table;
   const chart = useRef<SVGSVGElement>(null);
   const width = useWidth(chart);
@@ -137,7 +140,7 @@ export function SeriesChart({ table, summary, shape = "lines", format, openEnd }
         <input
           type="range"
           className={c.reader}
-          aria-label={t`Points of the chart`}
+          aria-label={name}
           aria-valuetext={wordsAt(read ?? last)}
           min={0}
           max={last}

@@ -12,12 +12,15 @@ const quoted = (text: string): string => (/["\n\r;,]/.test(text) ? `"${text.repl
 /**
  * The table as CSV with the separators that spreadsheets of the language expect: comma and point in English, semicolon
  * and decimal comma elsewhere. Starts with a byte order mark, so that letters beyond ASCII are read.
+ * @param above what it is, whose and of when: a line each before the table, and one that is empty
  */
-export function csvOf({ heads, rows }: ChartTable, locale: string): string {
+export function csvOf({ heads, rows }: ChartTable, locale: string, above: readonly string[] = []): string {
   const isEnglish = locale === "en";
   const figure = (value: number | null): string =>
     value === null ? "" : isEnglish ? String(value) : String(value).replace(".", ",");
   const lines = [
+    ...above.map((line) => [quoted(safe(line))]),
+    ...(above.length > 0 ? [[""]] : []),
     heads.map((head) => quoted(safe(head))),
     ...rows.map(({ label, values }) => [quoted(safe(label)), ...values.map((value) => quoted(figure(value)))]),
   ];

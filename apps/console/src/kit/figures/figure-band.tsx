@@ -28,9 +28,11 @@ export function FigureBand({ figures }: { figures: readonly BandFigure[] }) {
             <StampedNumber text={figure.value} className={sizeOf(figure.value)} />
             {figure.unit !== undefined && <small> {figure.unit}</small>}
           </dd>
-          <dd className={c.detail}>
-            {figure.change !== undefined && <Change {...figure.change} />} {figure.detail}
-          </dd>
+          {(figure.change !== undefined || figure.detail !== undefined) && (
+            <dd className={c.detail}>
+              {figure.change !== undefined && <Change {...figure.change} />} {figure.detail}
+            </dd>
+          )}
         </div>
       ))}
     </dl>
