@@ -26,6 +26,7 @@ export const visitorScreens: readonly Screen[] = [
 /** One for each section of the console. */
 export const sectionScreens: readonly Screen[] = [
   { name: "home", path: "/", as: "owner", shows: "main [role=img]" },
+  { name: "platform's home", path: "/", as: "platform", shows: "main dl" },
   { name: "transactions", path: "/transactions", as: "owner", shows: "main a[data-row-link]" },
   { name: "places", path: "/places", as: "owner", shows: "main a[data-row-link]" },
   { name: "programs", path: "/cards", as: "owner", shows: "main li a[href^='/cards/']" },
@@ -38,7 +39,7 @@ export const sectionScreens: readonly Screen[] = [
 
 const inMain = "main h2, main input, main button";
 
-/** Pages for owners and the platform, used for screenshots. */
+/** Other pages for owners and the platform. */
 export const managingScreens: readonly Screen[] = [
   { name: "accounts", path: "/accounts", as: "owner", shows: "main a[data-row-link]" },
   { name: "account-invite", path: "/accounts/new", as: "owner", shows: "main form input" },
@@ -63,7 +64,7 @@ export const managingScreens: readonly Screen[] = [
   { name: "configure", path: "/configure", as: "owner", shows: "main form, main a" },
   { name: "offer", path: "/products", as: "owner", shows: "main a[data-row-link], main h2" },
   { name: "product-new", path: "/products/new", as: "owner", shows: "main form input" },
-  { name: "devices", path: "/devices", as: "owner", shows: "main a[data-row-link]" },
+  { name: "devices", path: "/devices", as: "owner", shows: "main a[data-row-link], main h2" },
   { name: "sms-new", path: "/messages/sms/new", as: "owner", shows: "main form select" },
   { name: "message-on-card-new", path: "/messages/in_app/new", as: "owner", shows: "main form select" },
   { name: "message-new", path: "/messages/new", as: "owner", shows: "main form select" },

@@ -25,7 +25,7 @@ const roots = {
   /** Pages of sections: told apart by whether they have the form kit. */
   page: /\/src\/(features|app\/(settings|configure|onboarding|choose-account))\/(.*\/)?([a-z-]+-)?page\.tsx$/,
 } as const;
-const listless = /\/src\/features\/(home\/home|stats\/stats)-page\.tsx$/;
+const listless = /\/src\/features\/(home\/(home|platform)|stats\/stats)-page\.tsx$/;
 const formKit = /\/src\/kit\/form\/record-form\.tsx$/;
 
 /**
@@ -128,13 +128,13 @@ const behindBarrels: readonly (readonly [file: string, modules: RegExp])[] = [
   ["figures", /\/packages\/rules\/src\/(card-number|currency|money)\.ts$|\/src\/platform\/trusted-types\.ts$/],
   ["address", /\/src\/kit\/form\/address\//],
   ["images", /\/src\/kit\/form\/image\/[a-z-]+\.tsx?$|\/src\/platform\/send-file\.ts$/],
-  // The statistics' first chart comes with their page; the platform's home, which has one further down, fetches both.
+  // Of statistics and of the platform's home.
+  ["statistics", /\/src\/kit\/charts\/(series-chart|chart-frame|chart-about|use-width|scale|table)\.tsx?$/],
   [
-    "statistics",
-    /\/src\/kit\/charts\/(series-chart|chart-frame|use-width|scale|table)\.tsx?$|\/stats\/stats-page\.tsx$/,
+    "console",
+    /\/src\/(kit\/(charts\/[a-z-]+|in-view|health\/health-list)|features\/(stats\/[a-z-]+|home\/[a-z-]+))\.module\.css$/,
   ],
-  ["console", /\/src\/kit\/(charts\/[a-z-]+|in-view)\.module\.css$/],
-  ["rows", /\/src\/kit\/in-view\.tsx$/],
+  ["rows", /\/src\/kit\/(in-view|health\/health-list)\.tsx$/],
   ["picks", /\/src\/kit\/loyalty-card\/(pick|use-pick-names)\.tsx?$/],
   ["nested", /\/src\/kit\/record\/child-list\.tsx$/],
   ["codes", /\/node_modules\/lean-qr\/|\/src\/kit\/qr-code\.tsx$/],

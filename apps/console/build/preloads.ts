@@ -18,6 +18,8 @@ const login = /\/src\/app\/login\/index-page\.tsx$/;
 const signedIn = /\/src\/app\/routes\/signed-in\.ts$/;
 /** The first page of a section stands in the folder of the section's name. */
 const sectionPage = /\/src\/features\/([a-z-]+)\/(?:list|\1)-page\.tsx$/;
+/** Where the platform's own people begin. */
+const platformPage = /\/src\/features\/home\/platform-page\.tsx$/;
 /** Pages that begin with a loyalty card. */
 const cardPages = ["/login", "/"];
 /** Not the masks of stamps: a mask is fetched in another mode, and a preload would fetch it twice. */
@@ -62,11 +64,17 @@ export function preloads(): Plugin {
             texts: textFiles([...later, texts.ofPage(facadeModuleId ?? "")], chunks),
           };
         }
+        const platformModule = chunks.find(({ facadeModuleId }) => platformPage.test(facadeModuleId ?? ""));
+        const platform: Preloads = {
+          ...linksOf(bundle, [...frame, ...closureOf(bundle, platformPage)]),
+          images: [],
+          texts: textFiles([...later, texts.ofPage(platformModule?.facadeModuleId ?? "")], chunks),
+        };
         const rest: Preloads = { ...linksOf(bundle, frame), images: [], texts: textFiles(later, chunks) };
         this.emitFile({
           type: "asset",
           fileName: ".vite/preloads.json",
-          source: JSON.stringify({ pages, signedIn: rest }),
+          source: JSON.stringify({ pages, platform, signedIn: rest }),
         });
       },
     },

@@ -31,7 +31,7 @@ const ofPage: Readonly<Record<string, readonly string[]>> = {
 };
 /** What pages that the server draws show first, too. */
 const ofDrawnPage: typeof ofPage = {
-  "/": [`${business}/transactions?limit=20`, `${business}/stats/summary`],
+  "/": [`${business}/transactions?limit=20`, `${business}/stats/summary`, `${business}/advice`],
   "/transactions": [`${business}/cards?limit=200`, `${business}/stats/summary`],
   "/scanner": [`${business}/places?limit=200`],
 };
@@ -71,13 +71,19 @@ export const firstAnswers = async (
   };
   const path = /^[^?#]*/.exec(request.url)?.[0] ?? "";
   const page = [...(ofPage[path] ?? []), ...(isDrawn ? (ofDrawnPage[path] ?? []) : [])];
-  const ofAnyAccount = (): readonly string[] => {
-    const { business_id } = JSON.parse(answers.get(account)!) as Account;
-    return business_id === null ? [...ofAccount, ...(ofPlatformPage[path] ?? [])] : [...ofAccount, ...page];
-  };
+  const ofAnyAccount = (): readonly string[] => [
+    ...ofAccount,
+    ...(isOfPlatform(answers) ? (ofPlatformPage[path] ?? []) : page),
+  ];
   const rest = (await ask(account)) ? ofAnyAccount() : (await ask(device)) ? ofDevice : [];
   await Promise.all(rest.map(ask));
   return answers;
+};
+
+/** The page is for one of the platform's own people, in no business. */
+export const isOfPlatform = (answers: FirstAnswers): boolean => {
+  const body = answers.get(account);
+  return body !== undefined && (JSON.parse(body) as Account).business_id === null;
 };
 
 /** The element that carries them into the page, or nothing. */

@@ -15,13 +15,16 @@ beforeAll(() => {
     texts: Object.fromEntries(["en", "de", "pl", "uk"].map((locale) => [locale, [`assets/${name}.${locale}.js`]])),
   });
   const pages = { "/login": of("login"), "/": of("home"), "/places": of("places") };
-  writeFileSync(join(directory, ".vite/preloads.json"), JSON.stringify({ pages, signedIn: of("frame") }));
+  writeFileSync(
+    join(directory, ".vite/preloads.json"),
+    JSON.stringify({ pages, platform: of("platform"), signedIn: of("frame") }),
+  );
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
-const scriptsOf = (url: string, cookie?: string): string[] =>
+const scriptsOf = (url: string, cookie?: string, isPlatform = false): string[] =>
   [
-    ...readPreloads(directory)({ url, cookie, locale: "pl", isDrawn: false }).matchAll(
+    ...readPreloads(directory)({ url, cookie, locale: "pl", isPlatform, isDrawn: false }).matchAll(
       /rel="modulepreload" crossorigin href="([^"]*)"/g,
     ),
   ].map(([, href]) => href ?? "");
@@ -37,10 +40,15 @@ test("with a session it fetches those of the page, or of the frame alone", () =>
   expect(scriptsOf("/", session)).toEqual(["/assets/home.pl.js"]);
   expect(scriptsOf("/places?sort=name", session)).toEqual(["/assets/places.pl.js"]);
   expect(scriptsOf("/places/new", session)).toEqual(["/assets/frame.pl.js"]);
+  // The platform's own people have another home, and the same lists.
+  expect(scriptsOf("/", session, true)).toEqual(["/assets/platform.pl.js"]);
+  expect(scriptsOf("/places", session, true)).toEqual(["/assets/places.pl.js"]);
 });
 
 test("without a list in the build nothing is named", () => {
-  expect(readPreloads(tmpdir())({ url: "/", cookie: session, locale: "en", isDrawn: false })).toBe("");
+  expect(readPreloads(tmpdir())({ url: "/", cookie: session, locale: "en", isPlatform: false, isDrawn: false })).toBe(
+    "",
+  );
 });
 
 test("the language is the first of the browser's that the console has", () => {

@@ -14,6 +14,8 @@ interface Preloads {
 interface PreloadsFile {
   /** By the path of the page. */
   readonly pages: Readonly<Record<string, Preloads>>;
+  /** The home of the platform's own people. */
+  readonly platform: Preloads;
   /** For every other page behind the log-in. */
   readonly signedIn: Preloads;
 }
@@ -23,6 +25,8 @@ export interface PageRequest {
   readonly url: string;
   readonly cookie: string | undefined;
   readonly locale: Locale;
+  /** Someone of the platform asks. */
+  readonly isPlatform: boolean;
   /** Something is shown before the scripts run, and needs its styles. */
   readonly isDrawn: boolean;
 }
@@ -37,13 +41,15 @@ export const localeOf = (accept_language: string | undefined): Locale => {
 export const readPreloads = (directory: string): ((request: PageRequest) => string) => {
   const path = join(directory, ".vite/preloads.json");
   if (!existsSync(path)) return () => "";
-  const { pages, signedIn } = JSON.parse(readFileSync(path, "utf8")) as PreloadsFile;
-  return ({ url, cookie, locale, isDrawn }) => {
+  const { pages, platform, signedIn } = JSON.parse(readFileSync(path, "utf8")) as PreloadsFile;
+  return ({ url, cookie, locale, isPlatform, isDrawn }) => {
     // The session itself is not readable by scripts and is not looked up here: a wrong guess costs some bytes.
     const isSignedIn = (cookie ?? "").split("; ").includes("rewardo_session_open=1");
     const page = /^[^?#]*/.exec(url)?.[0] ?? "";
     const wanted = isSignedIn
-      ? (pages[page] ?? signedIn)
+      ? page === "/" && isPlatform
+        ? platform
+        : (pages[page] ?? signedIn)
       : ["/", "/login"].includes(page)
         ? pages["/login"]
         : undefined;

@@ -7,10 +7,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
 import { type MapTiles, tileHosts } from "../map-tiles.ts";
 import type { Site } from "../site.ts";
-import { answersElement, firstAnswers } from "./first-answers.ts";
+import { answersElement, firstAnswers, isOfPlatform } from "./first-answers.ts";
 import { isWideMachine, loadShapes, type Shape } from "./first-shape.ts";
 import { contentPolicy, workerPolicy } from "./headers.ts";
-import { localeOf, readPreloads } from "./preloads.ts";
+import { localeOf, type PageRequest, readPreloads } from "./preloads.ts";
 
 /** What the product is, for search engines and previews of links. */
 const descriptions: Readonly<Record<Locale, string>> = {
@@ -98,10 +98,10 @@ export const mountConsole = async (app: FastifyInstance, options: ConsoleOptions
   const entryPage = path !== null && existsSync(path) ? readEntryPage(path, meta) : null;
   const preloads = directory === null ? () => "" : readPreloads(directory);
   const draw = directory === null ? null : await loadShapes(directory, meta, app.log);
-  const head = (request: FastifyRequest, locale: Locale, isDrawn: boolean): string => {
+  const head = (request: FastifyRequest, asked: Pick<PageRequest, "locale" | "isPlatform" | "isDrawn">): string => {
     const { url, headers } = request;
-    const description = `    <meta name="description" content="${escapeHtml(descriptions[locale])}" />\n`;
-    return description + (isShown(request) ? preloads({ url, cookie: headers.cookie, locale, isDrawn }) : "");
+    const description = `    <meta name="description" content="${escapeHtml(descriptions[asked.locale])}" />\n`;
+    return description + (isShown(request) ? preloads({ url, cookie: headers.cookie, ...asked }) : "");
   };
   const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { url, headers } = request;
@@ -119,7 +119,8 @@ export const mountConsole = async (app: FastifyInstance, options: ConsoleOptions
           })
         : null;
     const locale = shape?.locale ?? preferred;
-    const inHead = `${head(request, locale, shape !== null)}${answersElement(answers)}`;
+    const asked = { locale, isPlatform: isOfPlatform(answers), isDrawn: shape !== null };
+    const inHead = `${head(request, asked)}${answersElement(answers)}`;
     return (
       reply
         .headers({ "content-security-policy": policy, vary: "cookie, accept-language, sec-ch-ua-mobile, user-agent" })

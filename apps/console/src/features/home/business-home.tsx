@@ -25,7 +25,7 @@ import { useRecent } from "./use-recent.ts";
 import { useSummary } from "./use-summary.ts";
 import { WorthAMinute } from "./worth-a-minute.tsx";
 
-/** A business's day: figures, the last stamped card, what happens now, and where the cards stand. */
+/** A business's day: figures, what is worth a minute, the last stamped card, what happens now, and where the cards stand. */
 export function BusinessHome() {
   const { t } = useLingui();
   const format = useFormat();
@@ -72,6 +72,9 @@ export function BusinessHome() {
       </Suspense>
       <TrialLine />
       {summary.isShown && <Figures summary={summary} today={today} isNew={isNew} />}
+      {(requests.length > 0 || advice.length > 0) && (
+        <WorthAMinute requests={requests} advice={advice} cards={cards} onDismiss={(kind) => void dismiss(kind)} />
+      )}
       {!isNew && hasLists && (
         <div className={c.columns}>
           {recent.isShown && <LastStamped recent={recent} cards={cards} now={now} />}
@@ -80,9 +83,6 @@ export function BusinessHome() {
           )}
           {summary.isShown && <CardsStand summary={summary} cards={cards} />}
         </div>
-      )}
-      {(requests.length > 0 || advice.length > 0) && (
-        <WorthAMinute requests={requests} advice={advice} cards={cards} onDismiss={(kind) => void dismiss(kind)} />
       )}
       {proof?.is_complete === true && !isFaulty && <LedgerChecked proof={proof} />}
       {!hasLists && <p className="mut">{t`Choose what you need from the menu.`}</p>}

@@ -4,10 +4,10 @@ import type { listBusinesses } from "@rewardo/contract/businesses";
 import type { PlatformHealth } from "@rewardo/contract/platform-health";
 import type { listDuePlans } from "@rewardo/contract/plan-subscriptions";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useRef } from "react";
+import { useRef } from "react";
 import { ErrorPanel } from "../../kit/error-panel.tsx";
 import { FigureBandSkeleton } from "../../kit/figures/figure-band.tsx";
-import { InView, useSeen } from "../../kit/in-view.tsx";
+import { useSeen } from "../../kit/in-view.tsx";
 import { Feed, FeedItem } from "../../kit/list/feed.tsx";
 import { useErrorWords } from "../../kit/use-error-words.ts";
 import { readSummary } from "../../kit/transactions/calls.ts";
@@ -20,15 +20,10 @@ import { Tag } from "../../ui/tag.tsx";
 import { BusinessLogo, DuePlans } from "./due-plans.tsx";
 import { healthQuery } from "./health-query.ts";
 import { HomeHead } from "./home-head.tsx";
+import { PlatformBelow } from "./platform-below.tsx";
 import { PlatformFigures } from "./platform-figures.tsx";
 import { PlatformWorth } from "./platform-worth.tsx";
 import c from "./home.module.css";
-
-const PlatformTraffic = lazy(async () => ({ default: (await import("./platform-traffic.tsx")).PlatformTraffic }));
-
-const PlatformHealthList = lazy(async () => ({
-  default: (await import("./platform-health.tsx")).PlatformHealthList,
-}));
 
 const list = route<typeof listBusinesses>({ method: "GET", path: "/businesses", scope: "none" });
 const listDue = route<typeof listDuePlans>({ method: "GET", path: "/plan_subscriptions/due", scope: "none" });
@@ -135,33 +130,20 @@ export function PlatformHome() {
               </Feed>
             </section>
           )}
-          {mayCount && (
-            <div className={c.traffic}>
-              <InView>
-                <Suspense fallback={null}>
-                  <PlatformTraffic now={now} />
-                </Suspense>
-              </InView>
-            </div>
-          )}
-          {health.data !== undefined && <Health health={health.data} />}
+          <Below now={now} health={health.data} />
         </>
       )}
     </>
   );
 }
 
-/** At the foot of the page, with its code: fetched when it is about to come into view. */
-function Health({ health }: { health: PlatformHealth }) {
+/** The lower half, which asks when it is about to come into view. */
+function Below(shown: { now: number; health: PlatformHealth | undefined }) {
   const place = useRef<HTMLDivElement>(null);
   const wasSeen = useSeen(place, "160px");
   return (
-    <div ref={place} className={c.health}>
-      {wasSeen && (
-        <Suspense fallback={null}>
-          <PlatformHealthList health={health} />
-        </Suspense>
-      )}
+    <div ref={place} className={c.below}>
+      {wasSeen && <PlatformBelow {...shown} />}
     </div>
   );
 }

@@ -1,7 +1,9 @@
 /** Home: the first page of everyone who is signed in. */
 import { msg } from "@lingui/core/macro";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { isServer } from "../../platform/config.ts";
 import { guardAll, main, type Section, sectionOnly, tillFirst } from "../../platform/routing/index.ts";
+import { getSession } from "../../platform/session/index.ts";
 
 export const section: Section = {
   path: "/",
@@ -17,7 +19,11 @@ const home = createRoute({
   getParentRoute: () => main,
   path: "/",
   beforeLoad: guardAll(tillFirst, sectionOnly(section)),
-  component: lazyRouteComponent(() => import("./home-page.tsx"), "HomePage"),
+  // Either shows both homes; each has the code of its own.
+  component: lazyRouteComponent(
+    () => (isServer || getSession().business !== null ? import("./home-page.tsx") : import("./platform-page.tsx")),
+    "HomePage",
+  ),
 });
 
 export const routes = [home] as const;

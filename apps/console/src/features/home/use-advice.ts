@@ -1,7 +1,8 @@
 import type { Advice, AdviceKind, dismissAdvice, listAdvice } from "@rewardo/contract/advice";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useErrorWords } from "../../kit/use-error-words.ts";
-import { call, route } from "../../platform/api.ts";
+import { broughtAnswer, call, route } from "../../platform/api.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { toast } from "../../ui/toasts/toast.ts";
 
@@ -16,14 +17,16 @@ export function useAdvice(isSetUp: boolean) {
   const words = useErrorWords();
   const mayAct = useAllowed("cards_modify");
   const { account } = useSession();
-  const isAsked = isSetUp && mayAct && account !== null && account.is_acting !== true;
+  const isFor = mayAct && account !== null && account.is_acting !== true;
+  const isAsked = isSetUp && isFor;
   const { data } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(list, { signal }),
+    initialData: () => (isFor ? broughtAnswer(list) : undefined),
     enabled: isAsked,
-    // Back from the action it is done, or is not.
-    refetchOnMount: "always",
   });
+  // Back from the action it is done, or is not: that is asked for again.
+  useEffect(() => () => void client.invalidateQueries({ queryKey, refetchType: "none" }), [client]);
 
   const dismiss = async (kind: AdviceKind) => {
     const before = data;

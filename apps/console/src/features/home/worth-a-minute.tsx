@@ -5,6 +5,7 @@ import { Suspense, useRef } from "react";
 import type { Cards } from "../../kit/transactions/use-cards.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { AdviceAction } from "./advice-action.tsx";
 import { RequestRows } from "./late-parts.ts";
 import { useAdviceWords } from "./use-advice-words.ts";
@@ -13,6 +14,8 @@ import { worthAction, WorthRow } from "./worth-row.tsx";
 
 /** Rows at a time, unless more corrections wait. */
 const most = 3;
+const headPx = 36;
+const rowPx = 84;
 
 interface WorthAMinuteProps {
   requests: readonly AdjustmentRequest[];
@@ -31,7 +34,8 @@ export function WorthAMinute({ requests, advice, cards, onDismiss }: WorthAMinut
   return (
     <div className={c.worth}>
       {requests.length > 0 && (
-        <Suspense fallback={null}>
+        // What is below does not move when they come.
+        <Suspense fallback={<Skeleton width="100%" height={`${headPx + rowPx * requests.length}px`} />}>
           <RequestRows title={title} leads="customer" requests={requests} cards={cards} />
         </Suspense>
       )}
