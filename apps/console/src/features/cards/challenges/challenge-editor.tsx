@@ -8,11 +8,13 @@ import { AsyncButton } from "../../../kit/async-button.tsx";
 import { FootBar } from "../../../kit/foot-bar.tsx";
 import { LocalizedTextField } from "../../../kit/form/kinds/localized-text-field.tsx";
 import { LeaveQuestion } from "../../../kit/form/saving/leave-question.tsx";
+import { stockClass } from "../../../kit/loyalty-card/stock.ts";
 import { useErrorWords } from "../../../kit/use-error-words.ts";
 import { isApiError } from "../../../platform/api-error.ts";
 import { call } from "../../../platform/api.ts";
 import { useSession } from "../../../platform/session/index.ts";
 import { TextField } from "../../../ui/fields/text-field.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Note } from "../../../ui/note.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { CountField } from "../fields/typed-fields.tsx";
@@ -113,7 +115,7 @@ export function ChallengeEditor({ programme, challenge, questions }: ChallengeEd
   return (
     <>
       <LeaveQuestion isDirty={() => shown !== saved.current} />
-      <div className={c.beside}>
+      <div className={cx(c.beside, stockClass(programme.live.stock))}>
         <div ref={fields} className={c.fields}>
           <ChallengeKinds value={form.type} names={types} isFixed={isFixed} onChange={(type) => change({ type })} />
           <LocalizedTextField

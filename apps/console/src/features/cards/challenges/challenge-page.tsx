@@ -8,11 +8,13 @@ import { AskDialog } from "../../../kit/ask-dialog.tsx";
 import { AsyncButton } from "../../../kit/async-button.tsx";
 import { DetailPage } from "../../../kit/record/detail-page.tsx";
 import { Loaded } from "../../../kit/record/loaded.tsx";
+import { stockClass } from "../../../kit/loyalty-card/stock.ts";
 import { useErrorWords } from "../../../kit/use-error-words.ts";
 import { isApiError } from "../../../platform/api-error.ts";
 import { call } from "../../../platform/api.ts";
 import { usePageTitle } from "../../../platform/page-title.ts";
 import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Note } from "../../../ui/note.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Tag } from "../../../ui/tag.tsx";
@@ -127,7 +129,7 @@ function Shown({ programme, challenge, ranking }: ShownProps) {
           {problems.join(" ")}
         </Note>
       )}
-      <div className={c.beside}>
+      <div className={cx(c.beside, stockClass(programme.live.stock))}>
         {isGame(challenge.type) && ["draft", "scheduled"].includes(challenge.status) ? (
           <GamePreview challenge={challenge} />
         ) : (
