@@ -8,11 +8,11 @@ import { measureEngine } from "./engine.ts";
 import { measureExports } from "./exports.ts";
 import type { Figure } from "./figure.ts";
 import { measureImports } from "./imports.ts";
+import { measureLists } from "./lists.ts";
 import { measureMessages } from "./messages.ts";
 import { measureNightly } from "./nightly.ts";
 import { measureOrders } from "./orders.ts";
 import { measurePages } from "./pages/index.ts";
-import { measurePlaces } from "./places.ts";
 import { measurePlatform } from "./platform/index.ts";
 import { measureSimulation } from "./platform/simulation.ts";
 import { measureSearch } from "./search.ts";
@@ -25,11 +25,11 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   engine: measureEngine,
   exports: measureExports,
   imports: measureImports,
+  lists: measureLists,
   messages: measureMessages,
   nightly: measureNightly,
   orders: measureOrders,
   pages: measurePages,
-  places: measurePlaces,
   platform: measurePlatform,
   simulation: measureSimulation,
   search: measureSearch,

@@ -134,7 +134,7 @@ export const messages: Messages = {
   "message.footer": [["business"]," sendet dies über ",["brand"]],
   "message.coupon": ["Ihr Gutschein"],
   "message.coupon_until": ["Gültig bis ",["day"]],
-  "message.coupon_how": ["Er ist schon auf Ihrer Karte: Zeigen Sie sie beim Bezahlen vor."],
+  "message.coupon.note": ["Er ist schon auf Ihrer Karte: Zeigen Sie sie beim Bezahlen vor."],
   "message_test.note": ["Das ist ein Test, den nur Sie erhalten. Kunden finden unten den Link zum Abmelden."],
   "unsubscribe.title": ["E-Mails von ",["business"]," abbestellen"],
   "unsubscribe.body": ["Sie erhalten dann keine Neuigkeiten von ",["business"]," mehr per E-Mail. Ihre Karte und alles Gesammelte bleiben, wie sie sind."],

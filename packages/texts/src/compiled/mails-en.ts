@@ -134,7 +134,7 @@ export const messages: Messages = {
   "message.footer": [["business"]," sends this through ",["brand"]],
   "message.coupon": ["Your coupon"],
   "message.coupon_until": ["Valid until ",["day"]],
-  "message.coupon_how": ["It is on your card already: show the card when you pay."],
+  "message.coupon.note": ["It is on your card already: show the card when you pay."],
   "message_test.note": ["This is a test that only you got. Customers find the link to unsubscribe below."],
   "unsubscribe.title": ["End e-mails from ",["business"]],
   "unsubscribe.body": ["You will get no more news from ",["business"]," by e-mail. Your card and everything you have collected stay as they are."],

@@ -134,7 +134,7 @@ export const messages: Messages = {
   "message.footer": [["business"]," wysyła to przez ",["brand"]],
   "message.coupon": ["Twój kupon"],
   "message.coupon_until": ["Ważny do: ",["day"]],
-  "message.coupon_how": ["Jest już na twojej karcie: pokaż ją przy płaceniu."],
+  "message.coupon.note": ["Jest już na twojej karcie: pokaż ją przy płaceniu."],
   "message_test.note": ["To próba, którą dostajesz tylko ty. Klienci znajdą poniżej link do rezygnacji."],
   "unsubscribe.title": ["Rezygnacja z e-maili: ",["business"]],
   "unsubscribe.body": ["Nie dostaniesz więcej nowości e-mailem od ",["business"],". Twoja karta i wszystko, co jest na niej zebrane, zostają bez zmian."],

@@ -134,7 +134,7 @@ export const messages: Messages = {
   "message.footer": [["business"]," надсилає це через ",["brand"]],
   "message.coupon": ["Ваш купон"],
   "message.coupon_until": ["Діє до: ",["day"]],
-  "message.coupon_how": ["Він уже на вашій картці: покажіть її під час оплати."],
+  "message.coupon.note": ["Він уже на вашій картці: покажіть її під час оплати."],
   "message_test.note": ["Це проба, яку отримали лише ви. Клієнти знайдуть нижче посилання, щоб відписатися."],
   "unsubscribe.title": ["Відписатися від листів: ",["business"]],
   "unsubscribe.body": ["Ви більше не отримуватимете новин від ",["business"]," поштою. Ваша картка й усе зібране залишаться без змін."],

@@ -168,7 +168,7 @@ export const en: MailTexts = {
   "message.footer": "{business} sends this through {brand}",
   "message.coupon": "Your coupon",
   "message.coupon_until": "Valid until {day}",
-  "message.coupon_how": "It is on your card already: show the card when you pay.",
+  "message.coupon.note": "It is on your card already: show the card when you pay.",
   "message_test.note": "This is a test that only you got. Customers find the link to unsubscribe below.",
   "unsubscribe.title": "End e-mails from {business}",
   "unsubscribe.body":

@@ -67,8 +67,8 @@ export interface Balances {
   readonly high: number;
   /** Members with at least each of the asked balances, in order. */
   readonly reach: readonly number[];
-  /** Among the newest transactions a reward was handed over. */
-  readonly is_redeemed: boolean;
+  /** The newest transactions with which a reward was handed over. */
+  readonly redemptions: number;
 }
 
 export const selectBalances = async (
@@ -83,9 +83,9 @@ export const selectBalances = async (
   return (await tx.row(
     statement<Balances>(sql`select count(*)::integer as members, coalesce(sum(m.visits), 0)::double precision as visits,
         coalesce(percentile_disc(0.9) within group (order by m.balance), 0)::integer as high, ${counted} as reach,
-        exists (select from (select t.reward_ids from transactions t where ${inScope(scope, "t.business_id")}
+        (select count(*)::integer from (select t.reward_ids from transactions t where ${inScope(scope, "t.business_id")}
           and t.card_id = ${card_id}::uuid order by t.occurred_at desc, t._id desc limit ${sql.lit(mostReceipts)}) t
-          where cardinality(t.reward_ids) > 0) as is_redeemed
+          where cardinality(t.reward_ids) > 0) as redemptions
       from (select cs.visits, cs.balance from card_subscriptions cs
         where ${inScope(scope, "cs.business_id")} and cs.card_id = ${card_id}::uuid and cs.status = 'active'
           and cs.removed_at is null and cs.visits > 0

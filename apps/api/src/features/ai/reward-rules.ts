@@ -60,9 +60,9 @@ const firstRewardFar = (facts: RewardFacts): Draft | null => {
 
 const balancesPileUp = (facts: RewardFacts): Draft | null => {
   const dearest = offered(facts).at(-1);
-  const { high, members, is_redeemed } = facts.balances;
+  const { high, members, redemptions } = facts.balances;
   // Where no one has ever taken a reward they do not know of it, or staff do not: a larger one would not help.
-  if (dearest === undefined || high < 2 * dearest.cost || !is_redeemed) return null;
+  if (dearest === undefined || high < 2 * dearest.cost || redemptions === 0) return null;
   const cost = facts.type === "points" ? niceUp(1.6 * dearest.cost) : 2 * dearest.cost;
   return {
     // Filled in with those who have as much.

@@ -138,7 +138,7 @@ const writeBlock = (
     }
     case "coupon": {
       if (reader.coupon === undefined) return null;
-      const [label, how] = [say("message.coupon"), say("message.coupon_how")];
+      const [label, how] = [say("message.coupon"), say("message.coupon.note")];
       const [name, until] = [
         pickText(reader.coupon.name, written.language, sender.language),
         untilOf(reader.coupon, written),

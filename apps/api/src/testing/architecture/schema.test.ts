@@ -37,6 +37,8 @@ const acrossBusinesses: Readonly<Record<string, string>> = {
   messages_due: "so is a message that is due",
   messages_id: "a mail that comes back names its message before a business is known",
   automations_due: "so is an automation",
+  nightly_runs_ended: "the platform's health reads the last nights of all businesses",
+  ledger_proofs_days: "so it does with the proofs of a day",
   devices_pairing_code_hash_key: "a pairing code is looked up before a business is known",
 };
 
