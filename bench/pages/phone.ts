@@ -91,15 +91,10 @@ const scenes: readonly Scene[] = [
     },
     play: async (page) => {
       const { number, name } = await lastCard(page);
-      const field = page.locator("main input, form input").first();
-      // Without a camera the number is asked for at once; with one a button leads to it.
+      const field = page.getByRole("textbox", { name: "Card number" });
+      // Without a camera a button leads to the number.
       const toField = async () => {
-        if (await field.isVisible()) return;
-        await page
-          .getByRole("button")
-          .filter({ hasText: /number|Nummer|numer|номер/i })
-          .first()
-          .click();
+        await page.getByRole("button", { name: "Type the number" }).click();
         await field.waitFor();
       };
       const typing = await timed(toField);
@@ -168,7 +163,8 @@ const open = async (browser: Browser, { origin, kept }: Side, scene: Scene): Pro
       await runs(page);
       await page.getByRole("heading", { level: 1 }).first().waitFor();
     });
-    await page.waitForLoadState("networkidle");
+    // The till's camera and what is prefetched may keep the line busy: what comes later does not count.
+    await page.waitForLoadState("networkidle", { timeout: 10_000 }).catch(() => null);
     const loaded = { requests, kilobytes: bytes / 1000, "until it answers": readyMs };
     const played = await scene.play(page);
     await drawn(page);
@@ -188,8 +184,8 @@ const unitOf = (name: string): string =>
 
 /** What the product's own side is held to. */
 const limitOf = (scene: Scene, name: string): Pick<Figure, "limit"> => {
-  if (name === "shift") return { limit: limits.shift };
   if (scene.name !== "home") return {};
+  if (name === "shift") return { limit: limits.shift };
   if (name === "largest paint") return { limit: limits.largestPaintMs };
   return name === "slowest answer to a key or a tap" ? { limit: limits.interactionMs } : {};
 };

@@ -74,9 +74,9 @@ export function useUserColumns(cards: Cards["byId"]): readonly Column<User, User
         render: ({ card_subscriptions }) => {
           const at = lastVisit(card_subscriptions);
           return at === null ? (
-            <span className="t13 dim">{t({ message: "None yet", comment: "No visit so far" })}</span>
+            <span className="t12 dim">{t({ message: "None yet", comment: "No visit so far" })}</span>
           ) : (
-            <time dateTime={at} className="t13 mut num nw">
+            <time dateTime={at} className="t12 dim num nw">
               {format.date(at, "shortDate")}
             </time>
           );
@@ -92,7 +92,7 @@ export function useUserColumns(cards: Cards["byId"]): readonly Column<User, User
         sort: hasBusiness ? "created_at" : undefined,
         sorted: hasBusiness ? undefined : "desc",
         render: ({ created_at }) => (
-          <time dateTime={created_at} className="t13 dim num nw">
+          <time dateTime={created_at} className="t12 dim num nw">
             {format.date(created_at, "shortDate")}
           </time>
         ),
