@@ -134,7 +134,7 @@ const behindBarrels: readonly (readonly [file: string, modules: RegExp])[] = [
     "console",
     /\/src\/(kit\/(charts\/[a-z-]+|in-view|health\/health-list)|features\/(stats\/[a-z-]+|home\/[a-z-]+))\.module\.css$/,
   ],
-  ["rows", /\/src\/kit\/(in-view|health\/health-list)\.tsx$/],
+  ["rows", /\/src\/kit\/(in-view|health\/health-list)\.tsx$|\/packages\/rules\/src\/period\.ts$/],
   ["picks", /\/src\/kit\/loyalty-card\/(pick|use-pick-names)\.tsx?$/],
   ["nested", /\/src\/kit\/record\/child-list\.tsx$/],
   ["codes", /\/node_modules\/lean-qr\/|\/src\/kit\/qr-code\.tsx$/],
