@@ -1,6 +1,6 @@
 /** Statistics and home for those who go by keys and those who listen: what has the focus, what it is called, what is said. */
 import type { Page } from "@playwright/test";
-import { drawn } from "../harness/at-rest.ts";
+import { drawn, runs } from "../harness/at-rest.ts";
 import { expect, test } from "../harness/test.ts";
 import { type Heard, listen } from "../pages/heard.ts";
 import { openShop } from "../pages/shop.ts";
@@ -38,6 +38,7 @@ test("all statistics are reached by Tab, each part by a name of its own", async 
   await expect.poll(async () => (await page.request.get(rfm)).status()).toBe(200);
   await page.goto("/stats");
   await page.locator("main figure svg[role=img]").first().waitFor();
+  await runs(page);
   const ear = await listen(page);
   await page.getByRole("button", { name: "Print" }).focus();
   await ear.press("Shift+Tab");
@@ -61,6 +62,7 @@ test("a chart is read by arrow keys and turned into a table by keys, which say w
   await page.goto("/stats");
   const days = page.getByRole("figure", { name: "Day by day" });
   await days.getByRole("img").waitFor();
+  await runs(page);
   const ear = await listen(page);
   await days.getByRole("slider").focus();
   const last = (await ear.press("End")).value;
@@ -103,6 +105,7 @@ test("home is reached by Tab, and news are said", async ({ visit }) => {
   await stamp();
   await page.goto("/");
   await page.getByRole("region", { name: "Worth a minute" }).waitFor();
+  await runs(page);
   const ear = await listen(page);
   await page.getByRole("link", { name: "Scan a card" }).focus();
   const stops = await ear.tabThrough(() => drawn(page));
@@ -125,6 +128,7 @@ test("the platform's home is reached by Tab", async ({ visit }) => {
   const page = await visit({ as: "platform" });
   await page.goto("/");
   await page.getByRole("heading", { level: 1 }).waitFor();
+  await runs(page);
   const ear = await listen(page);
   await page.getByRole("link", { name: "Help with this page" }).focus();
   const stops = await ear.tabThrough(settled(page));
