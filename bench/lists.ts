@@ -11,6 +11,8 @@ import { withRunningApp } from "./running-app.ts";
 import { median } from "./start.ts";
 
 const rounds = 60;
+/** `ROWS` fills each list with so many, for a quick look. */
+const rowsOfEach = process.env["ROWS"];
 /** The first rounds warm caches and plans. */
 const warmUp = 20;
 
@@ -48,7 +50,7 @@ const lists: readonly List[] = [
   },
   {
     path: "products",
-    rows: 50_000,
+    rows: 20_000,
     fill: [
       `insert into products (business_id, _id, name, name_key, price, category, created_at)
         select $1, gen_random_uuid(), initcap(word) || ' ' || n, word || ' ' || n, n, 'Category ' || n % 40, ${newer} ${numbers}`,
@@ -60,7 +62,7 @@ const lists: readonly List[] = [
   },
   {
     path: "ingredients",
-    rows: 20_000,
+    rows: 2_000,
     fill: [
       `update businesses set flags = '{"ingredients": true}' where _id = $1 and $2 > 0`,
       `insert into ingredients (business_id, _id, name, name_key, unit, created_at)
@@ -84,9 +86,9 @@ const lists: readonly List[] = [
     rows: 20_000,
     fill: [
       `insert into identities (_id, email, email_key)
-        select md5($1::text || n)::uuid, word || n || '@example.test', word || n || '@example.test' ${numbers}`,
+        select md5($1::uuid::text || n)::uuid, word || n || '@example.test', word || n || '@example.test' ${numbers}`,
       `insert into accounts (business_id, _id, identity_id, account_role_id, first_name, name_key, created_at)
-        select $1, gen_random_uuid(), md5($1::text || n)::uuid,
+        select $1, gen_random_uuid(), md5($1::uuid::text || n)::uuid,
           (select account_role_id from accounts where business_id = $1 limit 1), initcap(word), word, ${newer} ${numbers}`,
     ],
     tables: ["accounts", "identities"],
@@ -94,7 +96,7 @@ const lists: readonly List[] = [
   },
   {
     path: "users",
-    rows: 100_000,
+    rows: 20_000,
     fill: [
       `insert into users (business_id, _id, first_name, last_name, name_key, created_at)
         select $1, gen_random_uuid(), 'Anna', initcap(word), 'anna ' || word, ${newer} ${numbers}`,
@@ -104,7 +106,7 @@ const lists: readonly List[] = [
   },
   {
     path: "audit_entries",
-    rows: 100_000,
+    rows: 20_000,
     fill: [
       `insert into audit_entries (business_id, _id, action, entity, entity_id, recorded_at)
         select $1, gen_random_uuid(), 'updated', 'places', gen_random_uuid(), ${newer} from generate_series(1, $2::integer) n`,
@@ -119,7 +121,7 @@ const fillAll = async (server: DatabaseServer, business_id: string): Promise<voi
   await client.connect();
   try {
     for (const { fill, tables, rows } of lists) {
-      for (const text of fill) await client.query(text, [business_id, rows]);
+      for (const text of fill) await client.query(text, [business_id, Number(rowsOfEach ?? rows)]);
       for (const table of tables) await client.query(`vacuum analyze ${table}`);
     }
   } finally {
