@@ -32,10 +32,18 @@ export const scratchFolder = (name: string): string => {
   return folder;
 };
 
-/** Memory is not given back by itself: folders of runs that were killed go with the next run. */
+/**
+ * Memory is not given back by itself: folders of runs that were killed go with the next run. One that cannot be removed is
+ * another user's, or another worker is removing it; no test fails for it.
+ */
 const removeForsaken = (): void => {
   for (const entry of readdirSync(memory)) {
-    const pid = /^rewardo-[a-z-]+-(\d+)-\w+$/.exec(entry)?.[1];
-    if (pid !== undefined && !existsSync(`/proc/${pid}`)) rmSync(join(memory, entry), { recursive: true, force: true });
+    const pid = /^rewardo-[a-z0-9-]+-(\d+)-\w+$/.exec(entry)?.[1];
+    if (pid === undefined || existsSync(`/proc/${pid}`)) continue;
+    try {
+      rmSync(join(memory, entry), { recursive: true, force: true });
+    } catch {
+      // Stays where it is.
+    }
   }
 };
