@@ -1,4 +1,4 @@
-import { checkSize, lapse, openDraft, settle, transferIn, transferOut, work } from "./ledger/index.ts";
+import { checkSize, lapse, openDraft, settle, transferIn, transferOut, tryOut, work } from "./ledger/index.ts";
 import { adjust } from "./adjust.ts";
 import { changeLevel, hold, levelAtNight, redeemHeld, release } from "./promotions/index.ts";
 import { reverse } from "./reversal/index.ts";
@@ -11,20 +11,44 @@ import type {
   SettleEvent,
 } from "./types/index.ts";
 import { visit } from "./visit.ts";
-import type { Work } from "./ledger/index.ts";
+import type { LotIds, Tried, Work } from "./ledger/index.ts";
 
 /**
  * Decides what an event does to a membership under a programme version: pure and deterministic. Whatever is due by
  * `recorded_at` comes first in the effects. A rejection has no effects: write nothing.
  */
 export function evaluate(programme: Programme, state: MembershipState, event: EngineEvent): Evaluation {
+  return evaluationOf(decided(programme, state, event));
+}
+
+/**
+ * `evaluate` and `apply` in one, for a simulation, which stores nothing: effects are carried out once, while they are
+ * decided. `tried` is null after a rejection.
+ */
+export function evaluateAndApply(
+  programme: Programme,
+  state: MembershipState,
+  event: EngineEvent,
+  ids: LotIds,
+): { readonly evaluation: Evaluation; readonly tried: Tried | null } {
+  const current = decided(programme, state, event, ids);
+  const evaluation = evaluationOf(current);
+  if (evaluation.rejected.length > 0) return { evaluation, tried: null };
+  const context = { recorded_at: event.recorded_at, transaction_id: ids.transactionId, newId: ids.newId };
+  return { evaluation, tried: tryOut(state, current.draft, current.effects, context) };
+}
+
+function decided(programme: Programme, state: MembershipState, event: EngineEvent, ids?: LotIds): Work {
   const draft = openDraft(state);
   const effects = settle(draft, event.recorded_at, programme.time_zone, event.type === "settle");
-  const current = work(programme, state, draft, effects);
+  const current = work(programme, state, draft, effects, ids);
   decide(current, event);
   if (current.rejected.length === 0 && event.type !== "settle") checkSize(current);
-  if (current.rejected.length > 0) return { effects: [], explanation: [], rejected: current.rejected };
-  return { effects: current.effects, explanation: current.explanation, rejected: [] };
+  return current;
+}
+
+function evaluationOf({ effects, explanation, rejected }: Work): Evaluation {
+  return rejected.length > 0 ? { effects: [], explanation: [], rejected } : { effects, explanation, rejected: [] };
 }
 
 function decide(current: Work, event: EngineEvent): void {

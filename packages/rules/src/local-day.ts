@@ -39,6 +39,20 @@ function askedOffset(instant: number, timeZone: string): number {
 }
 
 const mostDaysKept = 4000;
+
+/** Days since 1970 as texts: making one takes as long as ten look-ups, and a decision asks for several. */
+const texts = new Map<number, string>();
+
+function dayText(day: number): string {
+  let text = texts.get(day);
+  if (text === undefined) {
+    text = new Date(day * DAY_MS).toISOString().slice(0, 10);
+    if (texts.size >= mostDaysKept) texts.clear();
+    texts.set(day, text);
+  }
+  return text;
+}
+
 /** Zone → UTC day → its offset, `null` if the clock changes within it. Calling `Intl` each time is expensive. */
 const offsets = new Map<string, Map<number, number | null>>();
 
@@ -70,7 +84,7 @@ export function isTimeZone(timeZone: string): boolean {
 /** The local day that contains the instant. */
 export function localDay(instant: Instant, timeZone: string): string {
   const ms = toMs(instant);
-  return new Date(ms + zoneOffsetMs(ms, timeZone)).toISOString().slice(0, 10);
+  return dayText(Math.floor((ms + zoneOffsetMs(ms, timeZone)) / DAY_MS));
 }
 
 /** Hour (0 to 23) and ISO weekday (1 = Monday) on the zone's wall clock. */
@@ -80,11 +94,25 @@ export function localHour(instant: Instant, timeZone: string): { hour: number; w
   return { hour: wall.getUTCHours(), weekday: wall.getUTCDay() === 0 ? 7 : wall.getUTCDay() };
 }
 
+/** Zone → local day → its first instant. */
+const starts = new Map<string, Map<string, number>>();
+
 /**
  * First instant of a local day, in milliseconds. If the clock skips midnight it is the instant of the jump; if midnight
  * occurs twice it is the first one.
  */
 export function startOfLocalDay(day: string, timeZone: string): number {
+  let known = starts.get(timeZone);
+  let start = known?.get(day);
+  if (start === undefined) {
+    start = lookedUpStart(day, timeZone);
+    if (known === undefined || known.size >= mostDaysKept) starts.set(timeZone, (known = new Map()));
+    known.set(day, start);
+  }
+  return start;
+}
+
+function lookedUpStart(day: string, timeZone: string): number {
   const midnight = Date.parse(`${day}T00:00:00.000Z`);
   const offsets = [zoneOffsetMs(midnight - DAY_MS, timeZone), zoneOffsetMs(midnight + DAY_MS, timeZone)];
   const candidates = offsets.map((offset) => midnight - offset).sort((a, b) => a - b);
@@ -98,14 +126,14 @@ export function endOfLocalDay(day: string, timeZone: string): number {
 
 /** Calendar arithmetic on local days; no zone is involved. */
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10);
+  return dayText(Date.parse(`${day}T00:00:00.000Z`) / DAY_MS + days);
 }
 
 /** Adds calendar months; in a shorter month, its last day (31 January + 1 month = 28 or 29 February). */
 export function addMonths(day: string, months: number): string {
   const [year = 1970, month = 1, date = 1] = day.split("-").map(Number);
   const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDate))).toISOString().slice(0, 10);
+  return dayText(Date.UTC(year, month - 1 + months, Math.min(date, lastDate)) / DAY_MS);
 }
 
 /** Whole days from one local day to another; negative when `to` is earlier. */

@@ -14,26 +14,18 @@ import type { Applied, ApplyContext, DueTransaction, Effect, LedgerEntry, Member
 export function apply(state: MembershipState, effects: readonly Effect[], context: ApplyContext): Applied {
   const draft = openDraft(state);
   const ids = { transactionId: context.transaction_id, newId: context.newId };
-  let counters = state;
-  for (const effect of effects) {
-    perform(draft, effect, ids);
-    counters = applyCounters(counters, effect);
-  }
+  for (const effect of effects) perform(draft, effect, ids);
+  return applied(state, draft, effects, { ...context, is_stored: true });
+}
+
+type Written = ApplyContext & { readonly is_stored: boolean };
+
+function applied(state: MembershipState, draft: Draft, effects: readonly Effect[], context: Written): Applied {
   const expires = draft.entries.some((entry) => entry.cause === "due");
   const dueId = expires ? context.newId() : null;
   const entries = number(state, draft.entries, context, dueId);
-  const last = entries.at(-1);
   return {
-    state: {
-      ...counters,
-      version: state.version + 1,
-      seq: last?.seq ?? state.seq,
-      hash: last?.hash ?? state.hash,
-      balance: draft.balance,
-      pending: draft.pending,
-      debt: draft.debt,
-      lots: [...draft.lots.values()].filter((lot) => lot.remaining > 0 || lot.held > 0),
-    },
+    state: stateAfter(state, draft, effects, entries.at(-1) ?? state),
     entries,
     lots: touchedLots(draft),
     delta: deltaOf(entries, context.transaction_id),
@@ -42,6 +34,41 @@ export function apply(state: MembershipState, effects: readonly Effect[], contex
   };
 }
 
+/** `last`: the newest entry of the chain. */
+const stateAfter = (
+  state: MembershipState,
+  draft: Draft,
+  effects: readonly Effect[],
+  { seq, hash }: Pick<LedgerEntry, "seq" | "hash">,
+): MembershipState => {
+  const after = applyCounters(state, effects);
+  after.version += 1;
+  after.seq = seq;
+  after.hash = hash;
+  after.balance = draft.balance;
+  after.pending = draft.pending;
+  after.debt = draft.debt;
+  after.lots = [...draft.lots.values()].filter((lot) => lot.remaining > 0 || lot.held > 0);
+  return after;
+};
+
+/** What comes of effects that are never stored: rows are made only when they are asked for, and the chain is not hashed. */
+export type Tried = {
+  readonly state: MembershipState;
+  written(): Pick<Applied, "entries" | "lots">;
+};
+
+/** As `apply`, of the draft on which the effects were decided, with the ids that they were given there. */
+export const tryOut = (
+  state: MembershipState,
+  draft: Draft,
+  effects: readonly Effect[],
+  context: ApplyContext,
+): Tried => ({
+  state: stateAfter(state, draft, effects, { seq: state.seq + draft.entries.length, hash: state.hash }),
+  written: () => applied(state, draft, effects, { ...context, is_stored: false }),
+});
+
 function touchedLots(draft: Draft): Applied["lots"] {
   return [...draft.touched].flatMap((id) => draft.lots.get(id) ?? []);
 }
@@ -49,7 +76,7 @@ function touchedLots(draft: Draft): Applied["lots"] {
 function number(
   state: MembershipState,
   drafts: readonly DraftEntry[],
-  context: ApplyContext,
+  context: Written,
   dueId: string | null,
 ): LedgerEntry[] {
   let { seq, hash } = state;
@@ -69,7 +96,7 @@ function number(
       recorded_at: recordedAt,
       previous_hash: hash,
     };
-    if (context.is_stored !== false) hash = chainHash(unhashed);
+    if (context.is_stored) hash = chainHash(unhashed);
     return {
       ...unhashed,
       unit: state.unit,

@@ -4,23 +4,41 @@ import type { DayCount, Effect, Gathered, MembershipState, TransferredBalance } 
 /** Late events reach 72 hours back, which can touch five local days; older day counters are dropped. */
 export const DAYS_KEPT = 5;
 
+/** A state that its maker may still write into. */
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
 /** The counters of a membership: gathered amounts, visits, days, activity. Other effects change nothing. */
-export function applyCounters(state: MembershipState, effect: Effect): MembershipState {
+export function applyCounters(state: MembershipState, effects: readonly Effect[]): Writable<MembershipState> {
+  // One copy for all of them: a visit has half a dozen.
+  const after = { ...state };
+  for (const effect of effects) count(after, effect);
+  return after;
+}
+
+function count(state: Writable<MembershipState>, effect: Effect): void {
   switch (effect.kind) {
     case "gather":
-      return { ...state, gathered: addGathered(state.gathered, effect.rule_id, effect) };
+      state.gathered = addGathered(state.gathered, effect.rule_id, effect);
+      return;
     case "count_day":
-      return { ...state, days: countDay(state.days, effect) };
+      state.days = countDay(state.days, effect);
+      return;
     case "set_visit":
-      return { ...state, visits: Math.max(0, state.visits + effect.visits), last_visit_at: effect.last_visit_at };
+      state.visits = Math.max(0, state.visits + effect.visits);
+      state.last_visit_at = effect.last_visit_at;
+      return;
     case "lifetime":
-      return { ...state, lifetime_earned: state.lifetime_earned + effect.amount };
+      state.lifetime_earned += effect.amount;
+      return;
     case "activity":
-      return { ...state, last_activity_at: latest(state.last_activity_at, effect.at) };
+      state.last_activity_at = latest(state.last_activity_at, effect.at);
+      return;
     case "transfer_out":
-      return { ...state, status: "closed", gathered: {}, visits: 0, lifetime_earned: 0 };
+      Object.assign(state, { status: "closed", gathered: {}, visits: 0, lifetime_earned: 0 });
+      return;
     case "transfer_in":
-      return joined(state, effect.from);
+      join(state, effect.from);
+      return;
     case "activate":
     case "expire":
     case "earn":
@@ -38,7 +56,9 @@ export function applyCounters(state: MembershipState, effect: Effect): Membershi
     case "coupon_returned":
     case "offer_redeemed":
     case "level_change":
-      return state;
+      return;
+    default:
+      return effect satisfies never;
   }
 }
 
@@ -68,15 +88,12 @@ function countDay(days: readonly DayCount[], change: Extract<Effect, { kind: "co
   return [...kept.filter((day) => day.date !== change.date), after].sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-function joined(state: MembershipState, from: TransferredBalance): MembershipState {
-  let gathered = state.gathered;
-  for (const [ruleId, change] of Object.entries(from.gathered)) gathered = addGathered(gathered, ruleId, change);
-  return {
-    ...state,
-    gathered,
-    visits: state.visits + from.visits,
-    lifetime_earned: state.lifetime_earned + from.lifetime_earned,
-    last_visit_at: latest(state.last_visit_at, from.last_visit_at),
-    last_activity_at: latest(state.last_activity_at, from.last_activity_at),
-  };
+function join(state: Writable<MembershipState>, from: TransferredBalance): void {
+  for (const [ruleId, change] of Object.entries(from.gathered)) {
+    state.gathered = addGathered(state.gathered, ruleId, change);
+  }
+  state.visits += from.visits;
+  state.lifetime_earned += from.lifetime_earned;
+  state.last_visit_at = latest(state.last_visit_at, from.last_visit_at);
+  state.last_activity_at = latest(state.last_activity_at, from.last_activity_at);
 }

@@ -29,8 +29,10 @@ export type Draft = {
 };
 
 export function openDraft(state: MembershipState): Draft {
+  const lots = new Map<string, Lot>();
+  for (const lot of state.lots) lots.set(lot._id, lot);
   return {
-    lots: new Map(state.lots.map((lot) => [lot._id, lot])),
+    lots,
     touched: new Set(),
     entries: [],
     lastActivityAt: state.last_activity_at,

@@ -1,7 +1,7 @@
 import type { Draft } from "./draft.ts";
-import { lotEnd } from "./lot-life.ts";
+import { isBy, lotEnd } from "./lot-life.ts";
 import { perform } from "./perform.ts";
-import type { Effect } from "../types/index.ts";
+import type { Effect, Lot } from "../types/index.ts";
 
 const NO_NEW_LOTS = {
   transactionId: "",
@@ -17,16 +17,20 @@ const NO_NEW_LOTS = {
 export function settle(draft: Draft, at: string, timeZone: string, own: boolean): Effect[] {
   const now = Date.parse(at);
   const effects: Effect[] = [];
+  const isDue = isBy(now);
+  const isOver = (lot: Lot): boolean =>
+    lot.expires_at === null ? lotEnd(lot, draft.lastActivityAt, timeZone) <= now : isDue(lot.expires_at);
   const run = (effect: Effect): void => {
     perform(draft, effect, NO_NEW_LOTS);
     effects.push(effect);
   };
-  for (const lot of [...draft.lots.values()]) {
-    if (lot.pending_until !== null && Date.parse(lot.pending_until) <= now) run({ kind: "activate", lot_id: lot._id });
+  // Both replace lots in place, which a Map's order and its iteration bear.
+  for (const lot of draft.lots.values()) {
+    if (lot.pending_until !== null && isDue(lot.pending_until)) run({ kind: "activate", lot_id: lot._id });
   }
-  for (const lot of [...draft.lots.values()]) {
+  for (const lot of draft.lots.values()) {
     const counts = lot.pending_until === null && lot.remaining > 0;
-    if (counts && lotEnd(lot, draft.lastActivityAt, timeZone) <= now) run({ kind: "expire", lot_id: lot._id, own });
+    if (counts && isOver(lot)) run({ kind: "expire", lot_id: lot._id, own });
   }
   return effects;
 }

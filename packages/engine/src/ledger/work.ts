@@ -2,6 +2,7 @@ import { chooseLots } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { spendOrder } from "./lot-life.ts";
 import { perform } from "./perform.ts";
+import type { LotIds } from "./perform.ts";
 import type {
   Effect,
   Explanation,
@@ -22,16 +23,26 @@ export type Work = {
   readonly explanation: ExplanationEntry[];
   readonly rejected: Rejection[];
   /** The draft gives new lots temporary ids; `apply` gives the real ones. */
-  readonly ids: { readonly transactionId: string; readonly newId: () => string };
+  readonly ids: LotIds;
 };
 
-export function work(programme: Programme, state: MembershipState, draft: Draft, effects: Effect[]): Work {
+function temporaryIds(): LotIds {
   let made = 0;
   const newId = (): string => {
     made += 1;
     return `new-${made}`;
   };
-  return { programme, state, draft, effects, explanation: [], rejected: [], ids: { transactionId: "new", newId } };
+  return { transactionId: "new", newId };
+}
+
+export function work(
+  programme: Programme,
+  state: MembershipState,
+  draft: Draft,
+  effects: Effect[],
+  ids: LotIds = temporaryIds(),
+): Work {
+  return { programme, state, draft, effects, explanation: [], rejected: [], ids };
 }
 
 export function act(current: Work, effect: Effect): void {

@@ -1,5 +1,6 @@
 import type { Programme } from "../types/index.ts";
 import { openRun, type Decide, type Run } from "./run.ts";
+import { openTold } from "./told.ts";
 import type { Opening, Played, PlayedEvent } from "./simulator-types.ts";
 
 /** The reward that most have in mind: the cheapest one on offer. */
@@ -14,14 +15,16 @@ const waiting = (balance: number, cost: number | undefined): number =>
 
 /** As `playBoth`, which says how members behave. */
 export function playWith(
-  evaluate: Decide,
+  decide: Decide,
   { live, draft }: { readonly live: Programme; readonly draft: Programme },
   opening: Opening,
   events: readonly PlayedEvent[],
   until: string,
 ): { readonly live: Played; readonly draft: Played } {
   const refunded = new Set(events.flatMap((event) => (event.kind === "refund" ? [event.of] : [])));
-  const [real, other] = [live, draft].map((programme) => openRun(evaluate, programme, opening, refunded)) as [Run, Run];
+  const played = (programme: Programme): Run => openRun(decide, programme, opening, refunded);
+  const other = played(draft);
+  const real = openTold(live, opening, events, until) ?? played(live);
   const [usualLive, usualDraft] = [usualReward(live), usualReward(draft)];
   let wishes: readonly string[] = [];
   for (const event of events) {

@@ -1,6 +1,6 @@
-import { apply, balanceAt } from "../ledger/index.ts";
+import { balanceAt } from "../ledger/index.ts";
+import type { LotIds, Tried } from "../ledger/index.ts";
 import type {
-  Applied,
   EngineEvent,
   Evaluation,
   Explanation,
@@ -14,8 +14,13 @@ import type {
 } from "../types/index.ts";
 import type { Opening, Played, PlayedMove, PlayedRefund, PlayedVisit } from "./simulator-types.ts";
 
-/** What decides: `evaluate`, handed in since it stands above the rooms. */
-export type Decide = (programme: Programme, state: MembershipState, event: EngineEvent) => Evaluation;
+/** What decides: `evaluateAndApply`, handed in since it stands above the rooms. */
+export type Decide = (
+  programme: Programme,
+  state: MembershipState,
+  event: EngineEvent,
+  ids: LotIds,
+) => { readonly evaluation: Evaluation; readonly tried: Tried | null };
 
 /** One membership under one programme, event by event. */
 export type Run = {
@@ -39,7 +44,7 @@ const count = (counts: Map<string, number>, key: string, by: number): void => {
  * Opens a run. What is refunded later is remembered whole; of everything else only what it comes to.
  * @param refunded ids of events that a later event refunds
  */
-export function openRun(evaluate: Decide, programme: Programme, opening: Opening, refunded: ReadonlySet<string>): Run {
+export function openRun(decide: Decide, programme: Programme, opening: Opening, refunded: ReadonlySet<string>): Run {
   let { state } = opening;
   let { level_id, level_since } = opening;
   let [earned, refused, made] = [0, 0, 0];
@@ -67,22 +72,33 @@ export function openRun(evaluate: Decide, programme: Programme, opening: Opening
         }
       : {};
 
-  const carryOut = (evaluation: Evaluation, _id: string, recorded_at: string): Applied => {
-    const applied = apply(state, evaluation.effects, { recorded_at, transaction_id: _id, newId, is_stored: false });
-    ({ state } = applied);
-    if (refunded.size > 0) {
-      for (const lot of applied.lots) lots.set(lot._id, lot);
-      for (const entry of applied.entries) remembered.get(entry.cause_id)?.entries.push(entry);
-    }
+  /** Null after a rejection, which changes nothing. */
+  const carryOut = (event: EngineEvent, transactionId: string): Evaluation | null => {
+    const { tried, evaluation } = decide(programme, state, event, { transactionId, newId });
+    if (tried === null) return null;
+    ({ state } = tried);
+    if (refunded.size > 0) remember(transactionId, event, evaluation, tried);
     for (const effect of evaluation.effects) {
       if (effect.kind === "lifetime") earned += effect.amount;
       else if (effect.kind === "reward_redeemed") count(rewards, effect.reward_id, 1);
       else if (effect.kind === "reward_returned") count(rewards, effect.reward_id, -1);
-      else if (effect.kind === "level_change") [level_id, level_since] = [effect.to_id, recorded_at];
+      else if (effect.kind === "level_change") [level_id, level_since] = [effect.to_id, event.recorded_at];
     }
     for (const entry of evaluation.explanation)
       if (entry.code === "coupon_applied") count(discounts, entry.params.coupon_id, entry.params.discount);
-    return applied;
+    return evaluation;
+  };
+
+  const remember = (_id: string, event: EngineEvent, { explanation }: Evaluation, tried: Tried): void => {
+    if (event.type === "visit" && refunded.has(_id)) {
+      const { occurred_at, amount, items, earns } = event;
+      const stored = { _id, kind: earns ? "visit" : "redeem", occurred_at, amount, items, explanation } as const;
+      const entries: LedgerEntry[] = [];
+      remembered.set(_id, { stored: { ...stored, entries }, entries });
+    }
+    const written = tried.written();
+    for (const lot of written.lots) lots.set(lot._id, lot);
+    for (const entry of written.entries) remembered.get(entry.cause_id)?.entries.push(entry);
   };
 
   const toEvent = (visit: PlayedVisit, reward_ids: readonly string[], withExtras: boolean): VisitEvent => ({
@@ -131,19 +147,7 @@ export function openRun(evaluate: Decide, programme: Programme, opening: Opening
       target.kind === "promotion_group" && coupon_ids.includes(_id) ? [target.promotion_group_id] : [],
     );
 
-  const commit = (visit: PlayedVisit, event: VisitEvent): boolean => {
-    const evaluation = evaluate(programme, state, event);
-    if (evaluation.rejected.length > 0) return false;
-    if (refunded.has(visit._id) && !remembered.has(visit._id)) {
-      const { _id, occurred_at, amount, items } = visit;
-      const kind = visit.earns ? "visit" : "redeem";
-      const stored = { _id, kind, occurred_at, amount, items, explanation: evaluation.explanation } as const;
-      const entries: LedgerEntry[] = [];
-      remembered.set(_id, { stored: { ...stored, entries }, entries });
-    }
-    carryOut(evaluation, visit._id, visit.recorded_at);
-    return true;
-  };
+  const commit = (visit: PlayedVisit, event: VisitEvent): boolean => carryOut(event, visit._id) !== null;
 
   /** The wished ones that the balance can pay, in their order; the others. */
   const payable = (wished: readonly string[], at: string): { now: string[]; later: string[] } => {
@@ -193,15 +197,13 @@ export function openRun(evaluate: Decide, programme: Programme, opening: Opening
         scope: refund.scope,
         already_reversed: reversals.get(refund.of) ?? [],
       };
-      const evaluation = evaluate(programme, state, event);
-      if (evaluation.rejected.length > 0) return;
-      carryOut(evaluation, refund._id, refund.recorded_at);
+      const evaluation = carryOut(event, refund._id);
+      if (evaluation === null) return;
       reversals.set(refund.of, [...event.already_reversed, evaluation.explanation]);
     },
     move: (move) => shift(move),
     end: (at) => {
-      const evaluation = evaluate(programme, state, { type: "settle", occurred_at: at, recorded_at: at });
-      if (evaluation.rejected.length === 0) carryOut(evaluation, "end", at);
+      carryOut({ type: "settle", occurred_at: at, recorded_at: at }, "end");
       return { earned, refused, rewards, discounts, balance: state.balance + state.pending, level_id };
     },
   };
@@ -210,10 +212,7 @@ export function openRun(evaluate: Decide, programme: Programme, opening: Opening
   function shift({ delta, occurred_at, recorded_at, _id }: PlayedMove | PlayedRefund): void {
     const possible = Math.max(delta, -Math.max(0, state.balance));
     if (possible === 0) return;
-    const evaluation = evaluate(programme, state, {
-      ...{ type: "adjust", occurred_at, recorded_at, delta: possible, entry_kind: "adjusted" },
-      ...{ reason: "simulated", staff_limit: null },
-    });
-    if (evaluation.rejected.length === 0) carryOut(evaluation, _id, recorded_at);
+    const what = { delta: possible, entry_kind: "adjusted", reason: "simulated", staff_limit: null } as const;
+    carryOut({ type: "adjust", occurred_at, recorded_at, ...what }, _id);
   }
 }

@@ -21,6 +21,11 @@ export type PlayedVisit = Happened & {
   readonly reward_ids: readonly string[];
   readonly coupon_ids: readonly string[];
   readonly offer_lines: readonly OfferLine[];
+  /**
+   * What came of it, if the programme in force decided it: units that count for levels, and the balance after it. `null`
+   * if another version did.
+   */
+  readonly given: { readonly earned: number; readonly balance: number } | null;
 };
 
 export type PlayedRefund = Happened & {

@@ -21,7 +21,7 @@ const playedVisit = (nr: number, changes: Partial<PlayedVisit> = {}): PlayedVisi
   return {
     ...{ kind: "visit", _id: `visit ${nr}`, occurred_at: at, recorded_at: at, amount: 2000, items: [] },
     ...{ custom_amount: null, earns: true, waive_guards: false, place_id: null },
-    ...{ reward_ids: [], coupon_ids: [], offer_lines: [], ...changes },
+    ...{ reward_ids: [], coupon_ids: [], offer_lines: [], given: null, ...changes },
   };
 };
 const after = (nr: number): string => new Date(START + (nr + 1) * 24 * HOUR_MS).toISOString();
@@ -69,16 +69,25 @@ test("under the programme in force everything comes out as it really did", () =>
         const _id = `event ${nr}`;
         if (evaluation.rejected.length > 0) continue;
         const newId = () => `${(ids += 1)}`.padStart(6, "0");
+        const earnedBefore = earned;
         state = apply(state, evaluation.effects, { recorded_at: at, transaction_id: _id, newId }).state;
         note(evaluation.effects);
         const { reward_ids, custom_amount } = asked;
+        const given = { earned: earned - earnedBefore, balance: state.balance };
         events.push(
-          playedVisit(0, { _id, occurred_at: at, recorded_at: at, amount, items, custom_amount, reward_ids }),
+          playedVisit(0, { _id, occurred_at: at, recorded_at: at, amount, items, custom_amount, reward_ids, given }),
         );
       }
       const end = new Date(now).toISOString();
-      const { live, draft } = playBoth({ live: programme, draft: programme }, opening(programme), events, end);
+      const played = (draft: Programme, of: readonly PlayedEvent[]) =>
+        playBoth({ live: programme, draft }, opening(programme), of, end);
+      const { live, draft } = played(programme, events);
       expect(draft).toEqual(live);
+      // Decided again instead of taken from what is stored, it is the same, under any draft.
+      const untold = events.map((event) => (event.kind === "visit" ? { ...event, given: null } : event));
+      const other = { ...programme, rewards: programme.rewards.map((one) => ({ ...one, cost: 1 + one.cost })) };
+      expect(played(programme, untold)).toEqual({ live, draft });
+      expect(played(other, untold)).toEqual(played(other, events));
       expect({ earned: live.earned, rewards: pieces(live), refused: live.refused, level: live.level_id }).toEqual({
         ...{ earned, rewards, refused: 0, level },
       });

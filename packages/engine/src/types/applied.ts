@@ -8,8 +8,6 @@ export type ApplyContext = {
   readonly transaction_id: string;
   /** Returns a new UUIDv7; the engine itself has no randomness and no clock. */
   readonly newId: () => string;
-  /** False for a simulation, which stores nothing: the chain is not hashed, and a fifth of the time is saved. */
-  readonly is_stored?: boolean;
 };
 
 /**

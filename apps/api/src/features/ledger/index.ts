@@ -1,7 +1,7 @@
 export { queueAt, writeOnce } from "./idempotent.ts";
 export { readCausedEntries, readMembershipById, readMembershipByNumber, toCoded, writeOutcome } from "./service.ts";
 export type { Membership, Written } from "./service.ts";
-export { holdMembership, lotJson } from "./queries.ts";
+export { holdMembership } from "./queries.ts";
 export { chooseGrants, earnedSince, lockGrants, readTill, releaseGrants } from "./promotions.ts";
 export type { HeldGrant, TillState } from "./promotions.ts";
 export {

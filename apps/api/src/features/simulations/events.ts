@@ -18,6 +18,32 @@ type ParamsOf<C extends Code> = Extract<ExplanationEntry, { code: C }>["params"]
 const all = <C extends Code>(explanation: Explanation, code: C): ParamsOf<C>[] =>
   explanation.flatMap((entry) => (entry.code === code ? [entry.params as ParamsOf<C>] : []));
 
+/** What PostgreSQL writes for an entry with this code. A text within the entries cannot say it: its quotes have backslashes. */
+const written = (code: Code): string => `"code": "${code}"`;
+
+const parse = (row: PlayedRow): Explanation => JSON.parse(row.explanation) as Explanation;
+
+/** What a visit is made of beside its columns. */
+const ofVisits = new RegExp(
+  [...(["held", "coupon_applied", "offer_redeemed"] as const).map(written), '"mode": "custom"'].join("|"),
+);
+
+/** The entries with the code of the first of the rows that has any. */
+const firstOf = <C extends Code>(
+  rows: readonly PlayedRow[],
+  code: C,
+  isMeant: (params: ParamsOf<C>) => boolean = () => true,
+  others: readonly string[] = [],
+): ParamsOf<C>[] => {
+  const texts = [written(code), ...others];
+  for (const row of rows) {
+    if (!texts.every((text) => row.explanation.includes(text))) continue;
+    const found = all(parse(row), code).filter(isMeant);
+    if (found.length > 0) return found;
+  }
+  return [];
+};
+
 /** Tills send what they know of a line. */
 const toItem = (item: Partial<Item>): Item => ({
   line_no: item.line_no ?? 0,
@@ -31,7 +57,8 @@ const toItem = (item: Partial<Item>): Item => ({
 });
 
 const visitOf = (row: PlayedRow, when: Pick<PlayedRow, "_id" | "occurred_at" | "recorded_at">): PlayedEvent => {
-  const { explanation } = row;
+  const explanation = ofVisits.test(row.explanation) ? parse(row) : [];
+  const taken = row.reward_ids ?? [];
   return {
     kind: "visit",
     ...when,
@@ -39,11 +66,12 @@ const visitOf = (row: PlayedRow, when: Pick<PlayedRow, "_id" | "occurred_at" | "
     items: row.items.map((item) => toItem(item as Partial<Item>)),
     custom_amount: all(explanation, "rule_matched").find(({ mode }) => mode === "custom")?.earned ?? null,
     earns: row.kind === "visit",
-    waive_guards: all(explanation, "guards_waived").length > 0,
+    waive_guards: row.explanation.includes(written("guards_waived")),
     place_id: row.place_id,
-    reward_ids: [...row.reward_ids, ...all(explanation, "held").map(({ reward_id }) => reward_id)],
+    reward_ids: [...taken, ...all(explanation, "held").map(({ reward_id }) => reward_id)],
     coupon_ids: all(explanation, "coupon_applied").map(({ coupon_id }) => coupon_id),
     offer_lines: all(explanation, "offer_redeemed").map(({ offer_id, line_no }) => ({ offer_id, line_no })),
+    given: row.is_live ? { earned: row.earned, balance: row.balance_after } : null,
   };
 };
 
@@ -51,7 +79,7 @@ export const eventOf = (row: PlayedRow): PlayedEvent => {
   const { _id, occurred_at, recorded_at, delta, earned } = row;
   const when = { _id, occurred_at, recorded_at };
   if (row.kind === "visit" || row.kind === "redeem") return visitOf(row, when);
-  const [reversal] = all(row.explanation, "reversal");
+  const [reversal] = firstOf([row], "reversal");
   if (row.kind !== "reverse" || row.reverses_id === null || reversal === undefined)
     return { kind: "move", ...when, delta };
   const scope =
@@ -69,9 +97,8 @@ const gatheredBefore = (
   rows: readonly PlayedRow[],
   now: OpeningRow["gathered"],
 ): Record<string, Gathered> => {
-  const first = rows
-    .flatMap(({ explanation }) => all(explanation, "rule_matched"))
-    .find(({ rule_id, mode }) => rule_id === earning._id && mode === "each");
+  const isMeant = ({ rule_id, mode }: ParamsOf<"rule_matched">): boolean => rule_id === earning._id && mode === "each";
+  const [first] = firstOf(rows, "rule_matched", isMeant, [earning._id, '"mode": "each"']);
   const known = now[earning._id];
   if (first === undefined) return known === undefined ? {} : { [earning._id]: known };
   const { gathered_before: eligible, extra_before } = first;
@@ -87,8 +114,8 @@ export const openingOf = (
   rows: readonly PlayedRow[],
   earned_in_period: number,
 ): Opening => {
-  const [firstChange] = rows.flatMap(({ explanation }) => all(explanation, "level_changed"));
-  const lastVisit = rows.flatMap(({ explanation }) => all(explanation, "visit_counted"))[0]?.previous_visit_at ?? null;
+  const [firstChange] = firstOf(rows, "level_changed");
+  const lastVisit = firstOf(rows, "visit_counted")[0]?.previous_visit_at ?? null;
   const remaining = (isPending: boolean) =>
     row.lots.reduce((sum, lot) => ((lot.pending_until !== null) === isPending ? sum + lot.remaining : sum), 0);
   return {

@@ -72,9 +72,10 @@ export const isolation: Isolation = {
     },
     selectPlayedMembers: (tx, scope, of) =>
       plays.selectPlayedMembers(tx, scope, { card_id: of.points_card_id, since, after: first, limit: 9 }),
-    selectPlayedRows: (tx, scope, of) => plays.selectPlayedRows(tx, scope, members(of)),
+    selectPlayedRows: (tx, scope, of) => plays.selectPlayedRows(tx, scope, { ...members(of), version_id: made() }),
     selectMemberRows: (tx, scope, of) => plays.selectMemberRows(tx, scope, members(of)),
-    selectLotRows: (tx, scope, of) => plays.selectLotRows(tx, scope, members(of)),
+    selectLotRows: (tx, scope, of) =>
+      plays.selectLotRows(tx, scope, { ...members(of), since: "2027-01-01T00:00:00.000Z" }),
     selectMovedRows: (tx, scope, of) => plays.selectMovedRows(tx, scope, members(of)),
     selectEarnedBetween: (tx, scope, of) =>
       plays.selectEarnedBetween(tx, scope, { ...members(of), from: since, to: "2027-01-01T00:00:00.000Z" }),

@@ -5,8 +5,8 @@ import type { LotRow, MemberRow, MovedRow, PlayedRow } from "./play-queries.ts";
 export type OpeningRow = MemberRow & { readonly lots: readonly Lot[] };
 
 /**
- * The lots and the debt of now, less what these transactions moved. An activation of that time stays: those units
- * counted soon anyway.
+ * The lots and the debt of now, less what these transactions moved, and without the lots that they opened. An activation
+ * of that time stays: those units counted soon anyway.
  */
 export const openingRow = (
   member: MemberRow,
@@ -32,10 +32,19 @@ export const openingRow = (
   return {
     ...member,
     debt,
-    lots: lots.flatMap(({ lot }) => {
-      const { remaining = 0, held = 0 } = moved.get(lot._id) ?? {};
-      const before = { ...lot, remaining: lot.remaining - remaining, held: lot.held - held };
-      return before.remaining > 0 || before.held > 0 ? [before] : [];
+    lots: lots.flatMap((lot) => {
+      if (ids.has(lot.source_transaction_id)) return [];
+      const by = moved.get(lot._id);
+      const [remaining, held] = [lot.remaining - (by?.remaining ?? 0), lot.held - (by?.held ?? 0)];
+      if (remaining <= 0 && held <= 0) return [];
+      const { _id, amount, source_transaction_id, occurred_at, expires_at } = lot;
+      const { inactivity_months, keep_until, pending_until } = lot;
+      return [
+        {
+          ...{ _id, amount, remaining, held, source_transaction_id, occurred_at, expires_at },
+          ...{ inactivity_months, keep_until, pending_until },
+        },
+      ];
     }),
   };
 };

@@ -1,9 +1,8 @@
 /** What is played: members of a card with what happened since an instant, and what they had before it. */
-import type { Explanation, Gathered, Lot } from "@rewardo/engine";
+import type { Gathered, Lot } from "@rewardo/engine";
 import type { Transaction } from "../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
-import { lotJson } from "../ledger/index.ts";
 
 export interface Since {
   readonly card_id: string;
@@ -52,10 +51,15 @@ export interface PlayedRow {
   readonly items: readonly Record<string, unknown>[];
   readonly delta: number;
   readonly earned: number;
+  readonly balance_after: number;
+  /** Whether the version in force decided it. */
+  readonly is_live: boolean;
   readonly place_id: string | null;
-  readonly reward_ids: readonly string[];
+  /** `null` instead of none: an empty list takes as long to read as a full one. */
+  readonly reward_ids: readonly string[] | null;
   readonly reverses_id: string | null;
-  readonly explanation: Explanation;
+  /** As PostgreSQL writes it: most say nothing that is played, and are not parsed. */
+  readonly explanation: string;
   readonly occurred_at: string;
   readonly recorded_at: string;
 }
@@ -64,11 +68,12 @@ export interface PlayedRow {
 export const selectPlayedRows = (
   tx: Transaction,
   scope: BusinessScope,
-  { ids, since }: { ids: readonly string[]; since: string },
+  { ids, since, version_id }: { ids: readonly string[]; since: string; version_id: string },
 ): Promise<PlayedRow[]> =>
   tx.rows(
-    statement<PlayedRow>(sql`select t._id, t.card_subscription_id, t.kind, t.amount, t.discount, t.items, t.delta, t.earned, t.place_id,
-        t.reward_ids, t.reverses_id, t.explanation, t.occurred_at, t.recorded_at
+    statement<PlayedRow>(sql`select t._id, t.card_subscription_id, t.kind, t.amount, t.discount, t.items, t.delta, t.earned, t.balance_after,
+        t.programme_version_id = ${version_id}::uuid as is_live, t.place_id, nullif(t.reward_ids, '{}') as reward_ids, t.reverses_id,
+        t.explanation::text as explanation, t.occurred_at, t.recorded_at
       from transactions t where ${inScope(scope, "t.business_id")} and t.card_subscription_id = any(${ids}::uuid[])
         and t.occurred_at >= ${since}::timestamptz
       order by t.card_subscription_id, t.recorded_at, t._id`),
@@ -95,20 +100,20 @@ export const selectMemberRows = (
       from card_subscriptions cs where ${inScope(scope, "cs.business_id")} and cs._id = any(${ids}::uuid[]) order by cs._id`),
   );
 
-export interface LotRow {
-  readonly card_subscription_id: string;
-  readonly lot: Lot;
-}
+export type LotRow = Lot & { readonly card_subscription_id: string };
 
-/** The lots of these members, also those that are used up, by their ids. */
+/** The lots that these members may have had before then, also those that are used up, by their ids. */
 export const selectLotRows = (
   tx: Transaction,
   scope: BusinessScope,
-  { ids }: { ids: readonly string[] },
+  { ids, since }: { ids: readonly string[]; since: string },
 ): Promise<LotRow[]> =>
   tx.rows(
-    statement<LotRow>(sql`select l.card_subscription_id, ${sql.raw(lotJson)} as lot from lots l
-      where ${inScope(scope, "l.business_id")} and l.card_subscription_id = any(${ids}::uuid[]) order by l.card_subscription_id, l._id`),
+    statement<LotRow>(sql`select l.card_subscription_id, l._id, l.amount, l.remaining, l.held, l.source_transaction_id, l.occurred_at,
+        l.expires_at, l.inactivity_months, l.keep_until, l.pending_until
+      from lots l where ${inScope(scope, "l.business_id")} and l.card_subscription_id = any(${ids}::uuid[])
+        and l.occurred_at < ${since}::timestamptz + interval '10 minutes'
+      order by l.card_subscription_id, l._id`),
   );
 
 export interface MovedRow {
@@ -118,7 +123,10 @@ export interface MovedRow {
   readonly moves: readonly { readonly lot_id: string; readonly remaining: number; readonly held: number }[];
 }
 
-/** What the ledger has moved for these members since then, whatever caused it; a till's clock may be some minutes ahead. */
+/**
+ * What the ledger has moved for these members since then, whatever caused it; a till's clock may be some minutes ahead.
+ * What was earned opened a lot of its own, which nobody had before: nine of ten entries.
+ */
 export const selectMovedRows = (
   tx: Transaction,
   scope: BusinessScope,
@@ -127,7 +135,7 @@ export const selectMovedRows = (
   tx.rows(
     statement<MovedRow>(sql`select e.card_subscription_id, e.cause_id, e.debt, e.moves from ledger_entries e
       where ${inScope(scope, "e.business_id")} and e.card_subscription_id = any(${ids}::uuid[])
-        and e.recorded_at >= ${since}::timestamptz - interval '10 minutes'`),
+        and e.recorded_at >= ${since}::timestamptz - interval '10 minutes' and e.kind not in ('earned', 'bonus')`),
   );
 
 /** Units that count for levels, earned by these members between two instants. */

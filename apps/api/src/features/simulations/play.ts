@@ -45,13 +45,11 @@ export const play = (
     scope,
     async (tx) => {
       const { transactions: total, balance } = await countPlayed(tx, scope, { card_id, since });
-      let [others, played, after] = [balance, 0, first];
-      for (;;) {
+      let [others, played] = [balance, 0];
+      const portions = portionsOf(tx, scope, { card_id, live, since });
+      for await (const members of portions) {
         if (!(await goOn(played, total))) return null;
-        const ids = await selectPlayedMembers(tx, scope, { card_id, since, after, limit: portion });
-        if (ids.length === 0) return tally.result(others);
-        after = ids.at(-1) ?? after;
-        for await (const { opening, rows, earned } of membersOf(tx, scope, { live, since }, ids)) {
+        for (const { opening, rows, earned } of members) {
           const before = openingOf(live, opening, rows, earned);
           const events = rows.map(eventOf);
           tally.add(
@@ -65,9 +63,39 @@ export const play = (
           if (Math.floor(played / atATurn) > turnsBefore) await turn();
         }
       }
+      return tally.result(others);
     },
     { isJob: true },
   );
+
+type Place = Pick<Played, "card_id" | "live" | "since">;
+
+/** PostgreSQL reads a portion while the one before it is decided. */
+async function* portionsOf(tx: Transaction, scope: BusinessScope, place: Place): AsyncGenerator<PlayedMember[]> {
+  const read = async (after: string): Promise<{ members: PlayedMember[]; last: string } | null> => {
+    const ids = await selectPlayedMembers(tx, scope, { ...place, after, limit: portion });
+    const last = ids.at(-1);
+    return last === undefined ? null : { members: await membersOf(tx, scope, place, ids), last };
+  };
+  /** Whether it fails is seen when its turn comes. */
+  const begin = (after: string) => {
+    const reading = read(after);
+    reading.catch(() => {});
+    return reading;
+  };
+  let coming = begin(first);
+  try {
+    for (;;) {
+      const found = await coming;
+      if (found === null) return;
+      coming = begin(found.last);
+      yield found.members;
+    }
+  } finally {
+    // Stopped before the end: no statement may come after the transaction's last.
+    await coming.catch(() => {});
+  }
+}
 
 interface PlayedMember {
   readonly opening: OpeningRow;
@@ -75,31 +103,30 @@ interface PlayedMember {
   readonly earned: number;
 }
 
-async function* membersOf(
+const membersOf = async (
   tx: Transaction,
   scope: BusinessScope,
-  { live, since }: { live: Programme; since: string },
+  { live, since }: Place,
   ids: readonly string[],
-): AsyncGenerator<PlayedMember> {
+): Promise<PlayedMember[]> => {
   const byMember = <Row extends { readonly card_subscription_id: string }>(rows: readonly Row[]) =>
     Map.groupBy(rows, (row) => row.card_subscription_id);
-  const members = await selectMemberRows(tx, scope, { ids });
-  const lots = byMember(await selectLotRows(tx, scope, { ids }));
-  const moved = byMember(await selectMovedRows(tx, scope, { ids, since }));
-  const happened = byMember(await selectPlayedRows(tx, scope, { ids, since }));
   const from = earnedSince(live, { level_id: null }, since);
-  const earned = new Map(
-    (from === null ? [] : await selectEarnedBetween(tx, scope, { ids, from, to: since })).map((one) => [
-      one.card_subscription_id,
-      one.earned,
-    ]),
-  );
-  for (const member of members) {
+  const [members, allLots, allMoved, allRows, allEarned] = await Promise.all([
+    selectMemberRows(tx, scope, { ids }),
+    selectLotRows(tx, scope, { ids, since }),
+    selectMovedRows(tx, scope, { ids, since }),
+    selectPlayedRows(tx, scope, { ids, since, version_id: live.version_id }),
+    from === null ? [] : selectEarnedBetween(tx, scope, { ids, from, to: since }),
+  ]);
+  const [lots, moved, happened] = [byMember(allLots), byMember(allMoved), byMember(allRows)];
+  const earned = new Map(allEarned.map((one) => [one.card_subscription_id, one.earned]));
+  return members.map((member) => {
     const rows = happened.get(member._id) ?? [];
-    yield {
+    return {
       opening: openingRow(member, lots.get(member._id) ?? [], moved.get(member._id) ?? [], rows),
       rows: rows.filter(({ kind }) => kind !== "expire"),
       earned: earned.get(member._id) ?? 0,
     };
-  }
-}
+  });
+};

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../platform/clock.ts";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
 import { buildBusiness, type TestBusiness } from "../../testing/builders.ts";
+import { writeHistories } from "../../testing/histories.ts";
 import { openWitness, type Witness } from "../../testing/witness.ts";
 import { joinCard } from "../card-subscriptions/index.ts";
 import { simulationQueue } from "./index.ts";
@@ -122,6 +123,29 @@ test("a draft that is what is in force gives exactly what was really given", asy
     expect(result?.draft).toEqual(result?.live);
     expect(result?.members).toMatchObject({ more: 0, less: 0, same: 2, groups: [] });
   }
+});
+
+test("members are read in portions, each once, and visits of before the days count for none of them", async () => {
+  const desk = await openDesk("points_card_id");
+  const { business_id } = desk.business.scope;
+  const at = (nr: number) => new Date(Date.UTC(2026, 3, nr, 10)).toISOString();
+  const lives = Array.from({ length: 430 }, (_, nr) => [
+    { occurred_at: at(1), amount: 20_000 },
+    { occurred_at: at(26), amount: 4500 + nr },
+    { occurred_at: at(28), amount: 9900, reward_ids: nr % 3 === 0 ? [desk.reward_id] : [] },
+  ]);
+  await writeHistories(witness, { business_id, card_id: desk.card_id }, lives);
+  const { result, from_day, to_day } = await desk.simulate(7);
+  const [real] = await witness.rows<{ earned: number; rewards: number; balance: number }>(
+    `select sum(earned)::integer as earned, sum(cardinality(reward_ids))::integer as rewards,
+       (select sum(balance)::integer from card_subscriptions where card_id = $1) as balance
+     from transactions where card_id = $1 and local_day between $2 and $3`,
+    [desk.card_id, from_day, to_day],
+  );
+  expect(result?.live).toMatchObject(real!);
+  expect(real).toMatchObject({ rewards: 144 });
+  expect(result?.draft).toEqual(result?.live);
+  expect(result?.members).toMatchObject({ more: 0, less: 0, same: 430 });
 });
 
 test("a cheaper reward is handed over more often; the difference is given by cause, by member and in money", async () => {

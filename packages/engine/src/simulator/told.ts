@@ -1,0 +1,74 @@
+import { isBy, lotEnd, lotTerms } from "../ledger/index.ts";
+import type { LotTerms, Programme } from "../types/index.ts";
+import type { Run } from "./run.ts";
+import type { Opening, PlayedEvent, PlayedVisit } from "./simulator-types.ts";
+
+type Told = PlayedVisit & { readonly given: NonNullable<PlayedVisit["given"]> };
+
+/**
+ * What a membership really got under the programme in force, where what is stored tells all of it: visits decided under
+ * this programme, each paid and earned what its balance says, and nothing lapses or waits. `null` elsewhere: it is played.
+ */
+export function openTold(
+  programme: Programme,
+  opening: Opening,
+  events: readonly PlayedEvent[],
+  until: string,
+): Run | null {
+  if (programme.levels.length > 0 || programme.pending_hours > 0) return null;
+  if (!events.every(isTold) || !addsUp(programme, opening, events) || lapses(programme, opening, events, until))
+    return null;
+  let { balance } = opening.state;
+  let earned = 0;
+  const rewards = new Map<string, number>();
+  return {
+    programme,
+    balance: () => balance,
+    visit: ({ given }, taken) => {
+      if (given === null) return taken;
+      ({ balance } = given);
+      earned += given.earned;
+      for (const id of taken) rewards.set(id, (rewards.get(id) ?? 0) + 1);
+      return [];
+    },
+    // No other kind of event is among them.
+    ...{ redeem: () => false, refund: () => {}, move: () => {} },
+    end: () => ({ earned, refused: 0, rewards, discounts: new Map(), balance, level_id: opening.level_id }),
+  };
+}
+
+const isTold = (event: PlayedEvent): event is Told =>
+  event.kind === "visit" && event.given !== null && event.coupon_ids.length === 0 && event.offer_lines.length === 0;
+
+/** Whether each balance is the one before it with what was earned and without what was spent: nothing else happened. */
+function addsUp({ rewards }: Programme, { state }: Opening, events: readonly Told[]): boolean {
+  if (state.debt !== 0 || state.pending !== 0) return false;
+  let { balance } = state;
+  for (const { reward_ids, given } of events) {
+    for (const id of reward_ids) {
+      const reward = rewards.find((one) => one._id === id && (one.status ?? "active") === "active");
+      if (reward === undefined) return false;
+      balance -= reward.cost;
+    }
+    balance += given.earned;
+    if (balance !== given.balance) return false;
+  }
+  return true;
+}
+
+/** Whether anything may lapse between the last event and the end. What lapsed before would be missing in a balance. */
+function lapses(programme: Programme, { state }: Opening, events: readonly PlayedEvent[], until: string): boolean {
+  const times = events.map(({ occurred_at }) => occurred_at).toSorted();
+  const [first, last = state.last_activity_at] = [times[0], times.at(-1)];
+  const [wasOver, isOver] = [isBy(Date.parse(events.at(-1)?.recorded_at ?? until)), isBy(Date.parse(until))];
+  const ends = (terms: LotTerms): boolean => {
+    const { expires_at } = terms;
+    if (expires_at !== null) return isOver(expires_at) && !wasOver(expires_at);
+    return lotEnd(terms, last, programme.time_zone) <= Date.parse(until);
+  };
+  if (state.lots.some(ends)) return true;
+  if (first === undefined) return false;
+  // Of those that came, the first lives the shortest.
+  const terms = lotTerms(programme, first);
+  return terms.expires_at === null ? ends(terms) : isOver(terms.expires_at);
+}
