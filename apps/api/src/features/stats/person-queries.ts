@@ -2,12 +2,10 @@
 import { addDays } from "@rewardo/rules";
 import type { Transaction } from "../../platform/database/database.ts";
 import { monthsOf, type Days } from "./days.ts";
-import { whoseRows, type Bucket, type Whose } from "./figure-queries.ts";
-import { personParts, type PersonRows, type PersonsQuery } from "./person-row-queries.ts";
+import type { Bucket, Whose } from "./figure-queries.ts";
+import { personParts, type Known, type PersonRows, type PersonsQuery } from "./person-row-queries.ts";
 
 const { firstOf, personRows } = personParts;
-const { own } = whoseRows;
-
 export interface PersonsRow {
   from_day: string | null;
   active: number;
@@ -119,15 +117,30 @@ export const ages = [0, 18, 25, 35, 45, 55, 65] as const;
 
 const ageGroups = `'{${ages.join()}}'::integer[]`;
 
+const ofUsers = (column: string, type: string): Known => ({
+  ...{ column, type },
+  rowsOf: (businesses) =>
+    `select u._id, u.${column} from users u where u.business_id ${businesses} and u.${column} is not null`,
+});
+
 /** By what is known of a person now, their age on a day; a membership's level, empty without one. */
 const groupsOf = {
-  gender: { key: () => "coalesce(u.gender, 'unknown')", of: "person_id" },
+  gender: { known: ofUsers("gender", "text"), key: () => `coalesce(p.gender, 'unknown') collate "C"`, of: "person_id" },
   age_group: {
+    known: ofUsers("birth_date", "date"),
     key: (day: () => string) =>
-      `coalesce((${ageGroups})[width_bucket(extract(year from age(${day()}, u.birth_date))::integer, ${ageGroups})]::text, 'unknown')`,
+      `coalesce((${ageGroups})[width_bucket(extract(year from age(${day()}, p.birth_date))::integer, ${ageGroups})]::text, 'unknown')`,
     of: "person_id",
   },
-  level: { key: () => "coalesce(cs.level_id::text, '')", of: "card_subscription_id" },
+  level: {
+    known: {
+      ...{ column: "level_id", type: "uuid" },
+      rowsOf: (businesses) =>
+        `select cs._id, cs.level_id from card_subscriptions cs where cs.business_id ${businesses} and cs.level_id is not null`,
+    } satisfies Known,
+    key: () => "p.level_id",
+    of: "card_subscription_id",
+  },
 } as const;
 
 /** Active persons of each period by group; by level it is memberships that were used. */
@@ -137,22 +150,23 @@ export const countPersonsBy = async (
   periods: readonly Days[],
   { by, place_ids }: { readonly by: keyof typeof groupsOf; readonly place_ids: readonly string[] | null },
 ): Promise<{ key: string; persons: number }[][]> => {
-  const { key, of } = groupsOf[by];
-  const { text, values, bind, isActive } = personRows(whose, periods, { bucket: "whole", place_ids }, of);
-  const keys = periods.map(({ to }) => key(() => bind(to, "date")));
-  const joined =
-    by === "level"
-      ? `join card_subscriptions cs on cs.business_id ${own(whose)} and cs._id = p.card_subscription_id`
-      : `left join users u on u.business_id ${own(whose)} and u._id = p.person_id`;
-  const found = await tx.rows<{ keys: string[]; persons: number[] }>({
-    text: `with ${text}
-      select array[${keys.join(", ")}] as keys, ${countsText(periods.map((_, nr) => isActive(nr)))} as persons
-      from persons p ${joined} group by 1 order by 1`,
+  const { known, key, of } = groupsOf[by];
+  const { text, values, bind, isActive } = personRows(whose, periods, { bucket: "whole", place_ids, known }, of);
+  const keys = [...new Set(periods.map(({ to }) => key(() => bind(to, "date"))))];
+  const names = keys.map((_, nr) => `k${nr}`);
+  const found = await tx.rows<{ keys: (string | null)[]; persons: number[] }>({
+    text: `with ${text}, counts as materialized (
+        select ${keys.map((one, nr) => `${one} as k${nr}`).join(", ")}, ${countsText(periods.map((_, nr) => isActive(nr)))} as persons
+        from persons p group by ${names.join(", ")})
+      select array[${names.map((name) => `c.${name}::text`).join(", ")}] as keys, c.persons from counts c order by 1`,
     values,
   });
   return periods.map((_, nr) => {
     const sums = new Map<string, number>();
-    for (const { keys: of, persons } of found) sums.set(of[nr]!, (sums.get(of[nr]!) ?? 0) + persons[nr]!);
+    for (const { keys: of, persons } of found) {
+      const one = of[Math.min(nr, of.length - 1)] ?? "";
+      sums.set(one, (sums.get(one) ?? 0) + persons[nr]!);
+    }
     return [...sums].filter(([, persons]) => persons > 0).map(([key, persons]) => ({ key, persons }));
   });
 };

@@ -70,6 +70,15 @@ export interface PersonsQuery {
   /** `day` and `month`: distinct persons of each. */
   readonly bucket: Bucket;
   readonly place_ids: readonly string[] | null;
+  /** What is known of each person or membership besides: one more column of `persons`. */
+  readonly known?: Known;
+}
+
+export interface Known {
+  readonly column: string;
+  readonly type: string;
+  /** Statement that gives ids and values, also of who never came: it is put below the uses, as they are below each other. */
+  rowsOf(businesses: string): string;
 }
 
 const firstOf = (periods: readonly Days[]): string => periods.map(({ from }) => from).toSorted()[0]!;
@@ -117,7 +126,7 @@ const isKept = (row: string): string =>
 const personRows = (
   whose: Whose,
   periods: readonly Days[],
-  { bucket, place_ids }: PersonsQuery,
+  { bucket, place_ids, known }: PersonsQuery,
   by: "person_id" | "card_subscription_id",
 ): PersonRows => {
   const values: unknown[] = [first(whose)];
@@ -185,16 +194,24 @@ const personRows = (
             union all
             select a.card_subscription_id, a.person_id, a.local_day, a.place_id, a._id from anew a where a.local_day <= ${end}) s
           order by s.${by}, s.first_day, s.first_transaction_id) f`;
+  const uses = `${firsts}
+        union all
+        select m.${by}, ${columns.map((one) => `m.${one}`).join(", ")}, null from (${kept}) m
+        union all
+        select a.${by}, ${ofAnew.join(", ")}, null from anew a`;
+  const rows =
+    known === undefined
+      ? uses
+      : `select u.*, null::${known.type} as ${known.column} from (${uses}) u
+        union all
+        select k._id, ${zeros}, null, k.value from (${known.rowsOf(own(whose))}) k (_id, value)`;
+  const knownColumn = known === undefined ? "" : `, any_value(s.${known.column}) as ${known.column}`;
   const wordsIn = (period: number): Word[] => words.filter(({ days }) => days === periods[period]);
   return {
     ...{ values, bind },
     text: `${usesText(whose)}, persons as (
-      select s.${by}, ${columns.map((one) => `bit_or(s.${one}) as ${one}`).join(", ")}, min(s.first_day) as first_day from (
-        ${firsts}
-        union all
-        select m.${by}, ${columns.map((one) => `m.${one}`).join(", ")}, null from (${kept}) m
-        union all
-        select a.${by}, ${ofAnew.join(", ")}, null from anew a
+      select s.${by}, ${columns.map((one) => `bit_or(s.${one}) as ${one}`).join(", ")}, min(s.first_day) as first_day${knownColumn} from (
+        ${rows}
       ) s group by s.${by}
     )`,
     daysText: () => `select m.${by}, m.month, m.days from (${kept}) m

@@ -94,8 +94,8 @@ const countsOf = async (
   type: StatType,
 ): Promise<readonly ReadonlyMap<string, number>[]> => {
   if (type === "rfm") {
-    const groups = [await countGroups(tx, whose, days.to), await countGroups(tx, whose, before.to)];
-    return groups.map((rows) => new Map(rows.map(({ key, customers }) => [key, customers])));
+    const groups = await countGroups(tx, whose, [days.to, before.to]);
+    return [0, 1].map((nr) => new Map(groups.map(({ key, customers }) => [key, customers[nr]!])));
   }
   const periods = [days, before];
   const by = type === "level" || type === "gender" ? type : "age_group";
