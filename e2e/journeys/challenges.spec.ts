@@ -151,6 +151,31 @@ for (const width of rotatedWidths(0)) {
       await expect(row.filter({ hasText: "Beans" })).toContainText("over");
       expect(await findFaults(page)).toEqual([]);
       expect(await findSticksOut(page)).toEqual([]);
+
+      // Questions that the offer answers, and a deck that says what it lacks.
+      for (const [nr, name] of ["Espresso", "Latte", "Cheesecake"].entries())
+        await post("products", { kind: "product", name, price: 900 + 500 * nr });
+      await page.getByRole("button", { name: "New challenge" }).click();
+      await page.getByRole("radio", { name: "Quiz" }).check();
+      await page.getByRole("button", { name: "Suggest five" }).click();
+      await page.getByRole("button", { name: /Which of these costs the most\?/ }).click();
+      await expect(page.getByRole("textbox", { name: "Answer 1" }).first()).toHaveValue("Cheesecake");
+      await expect(page.getByRole("radio", { name: "Answer 1 is right" })).toBeChecked();
+      await page.evaluate("scrollTo(0, document.documentElement.scrollHeight)");
+      expect(await findFaults(page)).toEqual([]);
+      expect(await findSticksOut(page)).toEqual([]);
+      await page.getByRole("radio", { name: "Memory game" }).check();
+      const deck = page.getByRole("region", { name: "Deck" });
+      const faces = deck.getByRole("button");
+      for (let nr = 0; nr < 6; nr += 1) await faces.nth(nr).click();
+      await expect(deck).toContainText("6 of 6 pairs");
+      await expect(faces.nth(6)).toBeDisabled();
+      await deck.getByRole("radio", { name: "8" }).check();
+      await faces.nth(6).click();
+      await expect(deck).toContainText("7 of 8 pairs");
+      await page.evaluate("scrollTo(0, document.documentElement.scrollHeight)");
+      expect(await findFaults(page)).toEqual([]);
+      expect(await findSticksOut(page)).toEqual([]);
     } finally {
       await page.close();
       await server.stop();

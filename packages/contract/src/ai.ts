@@ -188,6 +188,29 @@ export const listSuggestedRewards = endpoint({
   summary: "At most three rewards that the business's own figures suggest for a card, each with its reason",
 });
 
+/** Most questions at a time: two presses of "Suggest five". */
+export const mostSuggestedQuestions = 10;
+
+export const SuggestedQuestion = z.object({
+  text: LocalizedText,
+  right: LocalizedText,
+  /** Two or three. */
+  wrong: z.array(LocalizedText),
+});
+export type SuggestedQuestion = z.infer<typeof SuggestedQuestion>;
+
+export const listSuggestedQuestions = endpoint({
+  method: "GET",
+  path: "/ai/suggest_questions",
+  access: "cards_modify",
+  scope: "acting",
+  query: z.strictObject({ card_id: Id }),
+  response: z.object({ items: z.array(SuggestedQuestion) }),
+  errors: ["bad_request", "forbidden", "not_found"],
+  summary:
+    "Questions for a quiz about what the business itself sells, charges and rewards, with right and wrong answers",
+});
+
 export const FeedbackSummary = z.object({
   statements: z.array(FeedbackStatement),
   /** Comments that were read, of so many days. */

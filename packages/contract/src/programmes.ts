@@ -140,6 +140,8 @@ export const Programme = z.object({
   /** `null`: nothing differs. */
   draft: z.nullable(ProgrammeContent),
   changes: z.array(ProgrammeChange),
+  /** Of what everyone together may have so often: how often it was had. What was never had is missing. */
+  used: z.array(z.object({ part_id: Id, count: z.int() })),
   edited_by: Author,
   edited_at: z.nullable(Instant),
 });

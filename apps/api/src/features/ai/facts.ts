@@ -29,7 +29,9 @@ export interface TopProduct {
 export interface Facts {
   readonly card_id: string;
   readonly type: "points" | "stamps_stacked";
+  /** As people edit it, and what customers have now. */
   readonly content: ProgrammeContent;
+  readonly in_force: ProgrammeContent;
   readonly groups: readonly PromotionGroup[];
   readonly language: Language;
   readonly currency: string;
@@ -67,6 +69,7 @@ export const readFacts = async (ctx: BusinessContext, card_id: string): Promise<
     ...{ card_id, currency, language, today, zone, receipts },
     type: known.edited.card.type,
     content: known.edited.content,
+    in_force: known.edited.inForce,
     groups: known.groups.filter(({ status }) => status === "active"),
     hours: (hours?.grid?.values ?? []).map((row) => row.map((one) => one ?? 0)),
     basket: basket?.value == null ? null : Math.round(basket.value),

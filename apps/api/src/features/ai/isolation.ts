@@ -40,12 +40,14 @@ export const isolation: Isolation = {
   probes: {
     listSuggestedCoupons: ofCard,
     listSuggestedRewards: ofCard,
+    listSuggestedQuestions: ofCard,
     readFeedbackSummary: ofCard,
     dismissSuggestion: { body: () => ({ kind: "quiet_hours" }) },
   },
   reads: {
     selectNewestReceipts: (tx, scope, of) =>
       ai.selectNewestReceipts(tx, scope, { card_id: of.points_card_id, since: long }),
+    selectOffer: (tx, scope) => ai.selectOffer(tx, scope),
     selectBalances: (tx, scope, of) => ai.selectBalances(tx, scope, { card_id: of.points_card_id, reach: [1] }),
     selectNamesAmong: (tx, scope) => ai.selectNamesAmong(tx, scope, ["oliwia", "bronislawa"]),
     selectStaffNames: (tx, scope) => ai.selectStaffNames(tx, scope),

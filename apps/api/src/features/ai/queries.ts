@@ -59,6 +59,26 @@ export const selectNewestReceipts = async (
         where v.source <> 'import' or v.earned > 0) e`),
   ))!;
 
+export interface OfferedProduct {
+  readonly name: string;
+  /** Minor units. */
+  readonly price: number | null;
+  readonly ingredients: readonly string[];
+}
+
+/** The newest products on offer, at most, with what they are made of, where the business keeps that. */
+const mostOffered = 200;
+
+export const selectOffer = (tx: Transaction, scope: BusinessScope): Promise<OfferedProduct[]> =>
+  tx.rows(
+    statement<OfferedProduct>(sql`select p.name, p.price, array(select i.name from ingredients i
+          where ${inScope(scope, "i.business_id")} and i._id = any(p.ingredient_ids) and i.status = 'active'
+          and exists (select from businesses b where ${inScope(scope, "b._id")} and b.flags ->> 'ingredients' = 'true')
+          order by i.name) as ingredients
+      from products p where ${inScope(scope, "p.business_id")} and p.status = 'active'
+      order by p.created_at desc, p._id desc limit ${sql.lit(mostOffered)}`),
+  );
+
 export interface Balances {
   /** Members who have come at least once, among the newest that are read. */
   readonly members: number;

@@ -1,11 +1,13 @@
-/** The three calls of the assistant: by a language model where one is configured and answers soundly, else by rules. */
+/** The calls of the assistant: by a language model where one is configured and answers soundly, else by rules. */
 import {
+  mostSuggestedQuestions,
   mostSuggestions,
   suggestionRestDays,
   type FeedbackSummary,
   type SuggestedCoupon,
   type SuggestedReward,
   type listSuggestedCoupons as endpoint,
+  type listSuggestedQuestions as questionsEndpoint,
   type SuggestionKind,
 } from "@rewardo/contract/ai";
 import type { QueryOf, ResponseOf } from "@rewardo/contract/endpoint";
@@ -20,7 +22,8 @@ import { days, readFacts, type Facts } from "./facts.ts";
 import { capitalWords, masked, wordsOfNames, type KnownNames } from "./masking.ts";
 import { couponQuestion, rewardQuestion } from "./model-suggestions.ts";
 import { summaryQuestion } from "./model-summary.ts";
-import { selectNamesAmong, selectOwnWords, selectStaffNames } from "./queries.ts";
+import { selectNamesAmong, selectOffer, selectOwnWords, selectStaffNames } from "./queries.ts";
+import { questionsByRules } from "./question-rules.ts";
 import { rewardsByRules, withBalances, withReach } from "./reward-rules.ts";
 import { statementsOf } from "./topics.ts";
 
@@ -69,6 +72,19 @@ export const listSuggestedRewards = async (
   const { answer, ...maker } = await askModel(ctx, model, rewardQuestion(facts, locale ?? facts.language));
   if (answer !== null) return answered(facts, await withReach(ctx, facts, answer), { source: "model", ...maker });
   return answered(facts, await rewardsByRules(ctx, facts, isHidden), { source: "rules", ...maker });
+};
+
+/**
+ * By rules alone: an answer that is marked right must be true, and what a model says of a shop need not be.
+ * @throws forbidden for an account limited to places, not_found
+ */
+export const listSuggestedQuestions = async (
+  ctx: BusinessContext,
+  { card_id }: QueryOf<typeof questionsEndpoint>,
+): Promise<ResponseOf<typeof questionsEndpoint>> => {
+  const facts = await readFacts(ctx, card_id);
+  const offer = await ctx.database.read(ctx.scope, (tx) => selectOffer(tx, ctx.scope));
+  return { items: questionsByRules({ ...facts, offer }).slice(0, mostSuggestedQuestions) };
 };
 
 /** Names that the comments may hold: of staff, of those who wrote them, and of any customer among the capitalised words. */

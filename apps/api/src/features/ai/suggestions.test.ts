@@ -1,10 +1,11 @@
 /** What the rules suggest for a shop whose receipts and balances are known to the last one. */
-import type { SuggestedCoupon, SuggestedReward } from "@rewardo/contract/ai";
+import type { SuggestedCoupon, SuggestedQuestion, SuggestedReward } from "@rewardo/contract/ai";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock, newId } from "../../platform/clock.ts";
 import { openTestApp, type TestApp } from "../../testing/app.ts";
 import { buildBusiness, pointsCard } from "../../testing/builders.ts";
 import { openWitness, type Witness } from "../../testing/witness.ts";
+import { setUpFlags } from "../businesses/index.ts";
 import { joinCard } from "../card-subscriptions/index.ts";
 import { createCard, type CardInput } from "../cards/index.ts";
 
@@ -41,7 +42,7 @@ const openStore = async (visits: number, card: Partial<CardInput>, itemsAt: (at:
   };
   await Promise.all(members.map(({ number }, at) => visit(number, at)));
   clock.set(new Date(clock.nowMs() + 86_400_000).toISOString());
-  const suggested = async <T>(what: "coupons" | "rewards") =>
+  const suggested = async <T>(what: "coupons" | "questions" | "rewards") =>
     (await owner.call<{ items: T[] }>("GET", `/api/ai/suggest_${what}?card_id=${card_id}`)).body.items;
   return {
     ...{ business, card_id },
@@ -53,6 +54,12 @@ const openStore = async (visits: number, card: Partial<CardInput>, itemsAt: (at:
       expect(reward_ids).toHaveLength(1);
       const sent = { ...at, earns: false, reward_ids };
       expect((await owner.call("POST", "/api/scanner/commit", sent, key())).status).toBe(201);
+    },
+    questions: () => suggested<SuggestedQuestion>("questions"),
+    offers: async (path: "ingredients" | "products", fields: object): Promise<string> => {
+      const { status, body } = await owner.call<{ _id: string }>("POST", `/api/${path}`, fields, key());
+      expect(status, JSON.stringify(body)).toBe(201);
+      return body._id;
     },
     coupons: () => suggested<SuggestedCoupon>("coupons"),
     rewards: () => suggested<SuggestedReward>("rewards"),
@@ -121,4 +128,47 @@ test("balances that pile up ask for a larger reward; old purchases that earned n
   expect(rewards).toMatchObject([
     { reason: { kind: "balances_pile_up", members: 0, of: 30, dearest: 7 }, cost: 20, effect: { meets: 0 } },
   ]);
+});
+
+/** Of 130: lattes on 80, 26 of them with a muffin; tea on the others, three with a muffin; sugar on every second. */
+const stall = (at: number): readonly string[] => [
+  ...(at < 80 ? ["Latte"] : ["Herbata"]),
+  ...(at < 26 || (at >= 80 && at < 83) ? ["Muffin"] : []),
+  ...(at % 2 === 0 ? ["Cukier"] : []),
+];
+
+test("a quiz asks what the offer answers: one of each kind first, and nothing with two right answers", async () => {
+  const rewards = ["Kawa", "Kosz", "Torba"].map((pl, at) => ({ name: { pl }, cost: 10 * (at + 1) }));
+  const shop = await openStore(130, { rewards }, stall);
+  await setUpFlags(shop.business.ctx, { ingredients: true });
+  const ids: Record<string, string> = {};
+  for (const name of ["Kawa", "Mleko", "Mąka", "Jajka", "Cynamon"])
+    ids[name] = await shop.offers("ingredients", { name });
+  const sell = (name: string, price: number | null, made: readonly string[] = []) =>
+    shop.offers("products", { kind: "product", name, price, ingredient_ids: made.map((one) => ids[one]) });
+  await sell("Latte", 1450, ["Kawa", "Mleko"]);
+  await sell("Herbata", 900);
+  await sell("Muffin", 1200, ["Mąka", "Jajka", "Cynamon"]);
+  await sell("Kanapka", 1600);
+  await sell("Woda", null);
+  // Two that cost the most: that is no question.
+  await sell("Tort", 1900);
+  await sell("Torcik", 1900);
+  const questions = await shop.questions();
+  const asked = questions.map(({ text, right, wrong }) => {
+    const words = [text, right, ...wrong].map(({ pl = "" }) => pl.replaceAll("\u00a0", " "));
+    return words.join(" | ");
+  });
+  expect(asked).toEqual([
+    // 80 lattes; 65 portions of sugar are too near to be wrong.
+    "Co z tego kupuje się u nas najczęściej? | Latte | Herbata | Muffin",
+    "Ile kosztuje u nas „Latte”? | 14,50 zł | 16,00 zł | 12,00 zł | 19,00 zł",
+    "Co z tego jest w „Latte”? | Kawa | Cynamon | Jajka | Mąka",
+    "Którą z tych nagród można odebrać najszybciej? | Kawa | Kosz | Torba",
+    "Co najczęściej kupuje się razem z „Cukier”? | Latte | Herbata | Muffin",
+    "Co z tego kosztuje najmniej? | Herbata | Muffin | Latte | Kanapka",
+    "Ile kosztuje u nas „Herbata”? | 9,00 zł | 12,00 zł | 14,50 zł | 16,00 zł",
+    "Co z tego jest w „Muffin”? | Cynamon | Kawa | Mleko",
+  ]);
+  expect(questions.every(({ text }) => Object.keys(text).length === 4)).toBe(true);
 });

@@ -147,6 +147,7 @@ export const isolation: Isolation = {
     selectPublishedVersions: (tx, scope, of) => programmes.selectPublishedVersions(tx, scope, of.points_card_id),
     selectVersion: (tx, scope, of) =>
       programmes.selectVersion(tx, scope, { card_id: of.points_card_id, _id: of.made("programme_versions") }),
+    selectUsed: (tx, scope, of) => programmes.selectUsed(tx, scope, [of.points_card_id]),
     selectNamedPlaces: (tx, scope, of) => programmes.selectNamedPlaces(tx, scope, of.places),
     selectNamedProducts: (tx, scope, of) => programmes.selectNamedProducts(tx, scope, [of.product_id]),
     countTouchedMembers: async (tx, scope, of) =>

@@ -197,6 +197,19 @@ export const selectNamedPlaces = (
     ),
   );
 
+/** How often coupons and rewards with a limit were had so far. */
+export const selectUsed = (
+  tx: Transaction,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<{ part_id: string; count: number }[]> =>
+  tx.rows(
+    statement<{ part_id: string; count: number }>(
+      sql`select c.promotion_id as part_id, c.used::integer as count from promotion_counters c
+        where ${inScope(scope, "c.business_id")} and c.promotion_id = any(${[...ids]}::uuid[]) and c.used > 0`,
+    ),
+  );
+
 /** Which of these are products of the business. */
 export const selectNamedProducts = (
   tx: Transaction,

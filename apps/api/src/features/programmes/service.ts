@@ -22,6 +22,7 @@ import {
   selectNamedProducts,
   selectLastVersion,
   selectLiveVersion,
+  selectUsed,
   upsertDraft,
   type CardRow,
   type DraftRow,
@@ -40,6 +41,7 @@ export interface Edited {
   readonly content: ProgrammeContent;
   /** What the draft is compared with. */
   readonly base: ProgrammeContent;
+  readonly used: Programme["used"];
 }
 
 /** Throws not_found. */
@@ -57,15 +59,27 @@ export const readEdited = async (tx: Transaction, scope: Scope, card_id: string,
     coupons: draft.coupons.map(toCoupon),
     levels: draft.levels.map(toLevel),
   };
-  return { card, live, last, row, inForce: toContent(live, card), base, content };
+  const limited = limitedIn(base, content);
+  const used = limited.length === 0 ? [] : await selectUsed(tx, scope, limited);
+  return { card, live, last, row, inForce: toContent(live, card), base, content, used };
 };
+
+/** What everyone together may have only so often. */
+const limitedIn = (...contents: readonly ProgrammeContent[]): string[] => [
+  ...new Set(
+    contents.flatMap(({ rewards, coupons }) => [
+      ...rewards.flatMap(({ _id, stock }) => (stock === null ? [] : [_id])),
+      ...coupons.flatMap(({ _id, campaign_limit }) => (campaign_limit === null ? [] : [_id])),
+    ]),
+  ),
+];
 
 /** The first draft's is 2: before it there was nothing to have seen but what is in force. */
 export const versionOf = ({ row }: Edited): number => (row?.version ?? 0) + 1;
 
 /** The programme as it travels. */
 export const toWire = (edited: Edited): Programme => {
-  const { card, live, row, inForce, base, content } = edited;
+  const { card, live, row, inForce, base, content, used } = edited;
   const changes = row?.draft == null ? [] : changesBetween(base, content);
   return {
     card_id: card._id,
@@ -79,6 +93,7 @@ export const toWire = (edited: Edited): Programme => {
     published: base,
     draft: changes.length === 0 ? null : content,
     changes,
+    used,
     edited_by: changes.length === 0 ? null : (row?.edited_by ?? null),
     edited_at: changes.length === 0 ? null : (row?.updated_at ?? null),
   };

@@ -1,6 +1,6 @@
 /** What a business tells its customers: normal forms, rules, pictures of its own, who may change it, and two at once. */
 import type { ErrorBody } from "@rewardo/contract/errors";
-import type { PublicInfo } from "@rewardo/contract/public-info";
+import { businessCategories, type PublicInfo } from "@rewardo/contract/public-info";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testing/app.ts";
 import { buildBusiness } from "../../testing/builders.ts";
@@ -68,6 +68,12 @@ test("every field is kept in its normal form, what is left out stays, and empty 
     expect.objectContaining({ website: "https://ziarno.example", category: "gastronomy" }),
     { tiktok: null, description: null },
   ]);
+});
+
+test("a business may be of each category, or of none", async () => {
+  const { change } = await setUp();
+  for (const [at, category] of [...businessCategories, null].entries())
+    expect((await change({ category }, at + 1)).body).toMatchObject({ category, version: at + 2 });
 });
 
 test.each([

@@ -1,4 +1,5 @@
 /** 64 tills at once at one card, one reward and one coupon: exactly the allowed number wins, and the books agree. */
+import type { Programme } from "@rewardo/contract/programmes";
 import type { CommitResult, Preview } from "@rewardo/contract/scanner";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
@@ -105,6 +106,12 @@ test("one reward: its stock goes to exactly so many of 64 customers", async () =
   expect(await witness.rows("select used from promotion_counters where promotion_id = $1", [reward._id])).toEqual([
     { used: "10" },
   ]);
+  // The shop sees that none is left.
+  const [card] = await witness.rows<{ card_id: string }>("select card_id from card_subscriptions where _id = $1", [
+    members[0]!.card_subscription_id,
+  ]);
+  const seen = await callers[0]!.call<Programme>("GET", `/api/cards/${card!.card_id}/programme`);
+  expect(seen.body.used).toEqual([{ part_id: reward._id, count: 10 }]);
 });
 
 test("one coupon in the baskets of many tills at once: one keeps it, the others hear that", async () => {

@@ -150,5 +150,9 @@ export const levelImpactQuery = (card_id: string, asked: AskedLevel) =>
     queryFn: ({ signal }) => call(programmeCalls.levelImpact, { params: { id: card_id }, query: asked, signal }),
   });
 
+/** How often a coupon or a reward with a limit was had. */
+export const usedOf = ({ used }: Programme, part_id: string): number =>
+  used.find((one) => one.part_id === part_id)?.count ?? 0;
+
 /** What people edit: the draft, or what a draft would begin from. */
 export const editedOf = ({ draft, published }: Programme): Programme["published"] => draft ?? published;

@@ -16,11 +16,14 @@ interface PickProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of several small pictures, as radio buttons; their names are for those who listen. */
+/** One of several small pictures, as radio buttons; the name of the chosen one stands above them. */
 function Pick<Value extends string>({ legend, name, options, value, onChange }: PickProps<Value>) {
   return (
     <fieldset className={c.picks}>
-      <legend>{legend}</legend>
+      <legend>
+        {legend}
+        <span aria-hidden="true">{options.find((option) => option.value === value)?.label}</span>
+      </legend>
       {options.map((option) => (
         <label key={option.value} className={c.pick} title={option.label}>
           <input

@@ -139,7 +139,7 @@ export function CardPage() {
         </p>
       </div>
       <div className={c.preview}>
-        <CardPreview type={programme.type} content={content} />
+        <CardPreview type={programme.type} content={content} inLists />
       </div>
     </div>
   );

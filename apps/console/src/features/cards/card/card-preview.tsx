@@ -4,7 +4,9 @@ import type { LevelPart } from "@rewardo/contract/programme-parts";
 import type { Programme } from "@rewardo/contract/programmes";
 import { useState } from "react";
 import { LoyaltyCard } from "../../../kit/loyalty-card/loyalty-card.tsx";
+import { MiniCard } from "../../../kit/loyalty-card/mini-card.tsx";
 import { useOwnUnit } from "../../../kit/loyalty-card/use-own-unit.ts";
+import { useFormat } from "../../../platform/i18n/index.ts";
 import { useSession } from "../../../platform/session/index.ts";
 import { Segment } from "../../../ui/fields/segment.tsx";
 import c from "./card-preview.module.css";
@@ -17,13 +19,16 @@ interface CardPreviewProps {
   content: Programme["published"];
   /** As members of this level see it. */
   level?: LevelPart | undefined;
+  /** Its small form, too. */
+  inLists?: boolean;
 }
 
 /** The card as a customer sees it, empty, half full or full. */
-export function CardPreview({ type, content, level }: CardPreviewProps) {
+export function CardPreview({ type, content, level, inLists = false }: CardPreviewProps) {
   const { t } = useLingui();
   const { business } = useSession();
   const words = useCardWords(type);
+  const format = useFormat();
   const ownUnit = useOwnUnit();
   const [filled, setFilled] = useState<Filled>("half");
   const offered = content.rewards
@@ -79,6 +84,14 @@ export function CardPreview({ type, content, level }: CardPreviewProps) {
         rewardLine={line}
         number="004821170000"
       />
+      {inLists && (
+        <div className={c.small}>
+          <p>{t`In lists, and at the till`}</p>
+          <MiniCard stock={content.stock} count={held} required={required} />
+          <b>{words.text(content.name)}</b>
+          <span>{required === null ? format.number(held) : `${held}/${required}`}</span>
+        </div>
+      )}
     </section>
   );
 }

@@ -15,6 +15,8 @@ interface ChallengeCourseProps {
     "status" | "starts_at" | "ends_at" | "settles_at" | "settled_at" | "cancelled_at" | "prizes"
   >;
   programme: Programme;
+  /** Says what the prizes cost. */
+  costs?: boolean;
   /** What can be done about it. */
   children?: ReactNode;
 }
@@ -22,7 +24,7 @@ interface ChallengeCourseProps {
 const hourMs = 3_600_000;
 
 /** From its start to its prizes: what is over, and what comes. */
-export function ChallengeCourse({ challenge, programme, children }: ChallengeCourseProps) {
+export function ChallengeCourse({ challenge, programme, costs = false, children }: ChallengeCourseProps) {
   const { t } = useLingui();
   const { at } = useChallengeWords(programme.type);
   const now = useMinute();
@@ -62,7 +64,7 @@ export function ChallengeCourse({ challenge, programme, children }: ChallengeCou
           {t`It is over. Until the prizes are granted, late visits and refunds still count.`}
         </Note>
       )}
-      <ChallengePrizes challenge={challenge} programme={programme} />
+      <ChallengePrizes challenge={challenge} programme={programme} costs={costs} />
       <h2>{t`When two are equal`}</h2>
       <p className={c.line}>
         {t`Who reached the score first is ahead, then who needed fewer visits or plays. What was taken back does not count.`}

@@ -164,6 +164,7 @@ export function ChallengeEditor({ programme, challenge, questions }: ChallengeEd
           />
           {form.type === "quiz" && !hasBegun && (
             <ChallengeQuizFields
+              cardId={id}
               questions={form.questions}
               language={language}
               onChange={(asked) => change({ questions: asked })}

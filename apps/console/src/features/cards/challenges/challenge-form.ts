@@ -1,6 +1,9 @@
 /** A challenge as it is edited: times by the business's clock, and prizes for ranges of ranks. */
+import type { SuggestedQuestion } from "@rewardo/contract/ai";
 import type { Challenge, ChallengeInput, PrizesInput, QuizQuestion } from "@rewardo/contract/challenges";
 import type { LocalizedText } from "@rewardo/contract/fields";
+import type { RewardPart } from "@rewardo/contract/programme-parts";
+import type { Language } from "@rewardo/rules";
 import { settledTexts } from "../../../kit/form/kinds/localized-texts.ts";
 import { instantOf, wallOf } from "../../../kit/form/wall-time.ts";
 
@@ -30,6 +33,12 @@ export interface ChallengeForm {
   readonly questions: readonly QuestionForm[];
   readonly faces: Challenge["faces"];
 }
+
+/** Pairs that a memory game may have. */
+export const deckSizes = [6, 8, 10] as const;
+
+export const mostQuestions = 30;
+const suggestedAtOnce = 5;
 
 /** Whether something of it can still be changed. */
 export const isOpen = ({ status }: Pick<Challenge, "status">): boolean =>
@@ -62,6 +71,22 @@ export const newQuestion = (): QuestionForm => ({
   correct: null,
 });
 
+/** As many of the suggested questions as are not asked yet, with ids of their own. */
+export const suggestedNow = (
+  suggested: readonly SuggestedQuestion[],
+  asked: readonly QuestionForm[],
+  language: Language,
+): QuestionForm[] => {
+  const known = new Set(asked.map(({ text }) => text?.[language]?.trim()));
+  return suggested
+    .filter(({ text }) => !known.has(text[language]))
+    .slice(0, Math.min(suggestedAtOnce, mostQuestions - asked.length))
+    .map(({ text, right, wrong }) => {
+      const options = [right, ...wrong].map((one) => ({ _id: crypto.randomUUID(), text: one }));
+      return { _id: crypto.randomUUID(), text, options, correct: options[0]!._id };
+    });
+};
+
 export const formOf = (
   challenge: Challenge | null,
   questions: readonly QuizQuestion[],
@@ -92,6 +117,39 @@ const toPrizes = ({ reward_type, prizes }: ChallengeForm): PrizesInput => {
   if (reward_type === "points")
     return { reward_type, ranks: ranks.map(({ rank: nr, points }) => ({ rank: nr, points: points ?? 0 })) };
   return { reward_type, ranks: ranks.map(({ rank: nr, reward_id }) => ({ rank: nr, reward_id })) };
+};
+
+/**
+ * What the prizes cost the business at most, in minor units; `null` where what a reward costs is not known. Units are
+ * worth the most that they can be turned into, as in the simulator.
+ */
+export const prizesCost = (
+  form: Pick<ChallengeForm, "reward_type" | "prizes">,
+  rewards: readonly RewardPart[],
+  stated: ReadonlyMap<string, number>,
+): number | null => {
+  const valueOf = ({ _id, effect }: RewardPart): number | null =>
+    stated.get(_id) ?? (effect.kind === "discount_amount" ? effect.amount : null);
+  const units = rewards.flatMap((reward) => {
+    const value = reward.status === "active" ? valueOf(reward) : null;
+    return value === null ? [] : [value / reward.cost];
+  });
+  let [rank, sum] = [0, 0];
+  for (const { to, points, reward_id } of form.prizes) {
+    const reward = rewards.find(({ _id }) => _id === reward_id);
+    const each =
+      form.reward_type === "points"
+        ? units.length === 0
+          ? null
+          : (points ?? 0) * Math.max(...units)
+        : reward === undefined
+          ? null
+          : valueOf(reward);
+    if (each === null) return null;
+    sum += Math.max(0, (to ?? 0) - rank) * each;
+    rank = Math.max(rank, to ?? 0);
+  }
+  return form.reward_type === "none" ? null : Math.round(sum);
 };
 
 /** What is sent. Of a challenge that has begun only the name, the end and the prizes. */
@@ -166,7 +224,7 @@ export const missingOf = ({ type, starts, ends, questions, faces }: ChallengeFor
   const missing: Missing[] = [];
   if (starts === "") missing.push("starts_at");
   if (ends === "") missing.push("ends_at");
-  if (type === "memory_game" && ![6, 8, 10].includes(faces.length)) missing.push("faces");
+  if (type === "memory_game" && !deckSizes.some((size) => size === faces.length)) missing.push("faces");
   if (type === "quiz") {
     const asked = questions.filter(({ text }) => settledTexts(text) !== null);
     const answers = asked.map(({ options }) => options.filter(({ text }) => settledTexts(text) !== null));

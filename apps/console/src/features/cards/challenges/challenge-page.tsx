@@ -135,7 +135,7 @@ function Shown({ programme, challenge, ranking }: ShownProps) {
         ) : (
           <ChallengeRanking programme={programme} challenge={challenge} ranking={ranking} />
         )}
-        <ChallengeCourse challenge={challenge} programme={programme}>
+        <ChallengeCourse challenge={challenge} programme={programme} costs>
           {mayEdit && ["scheduled", "running", "settling"].includes(challenge.status) && (
             <Button kind="takes-away" onClick={() => setQuestion("cancel")}>{t`Cancel the challenge`}</Button>
           )}

@@ -1,6 +1,7 @@
 import { plural } from "@lingui/core/macro";
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { Programme } from "@rewardo/contract/programmes";
+import { Link } from "@tanstack/react-router";
 import { Button } from "../../../ui/button.tsx";
 import { Segment } from "../../../ui/fields/segment.tsx";
 import { Select } from "../../../ui/fields/select.tsx";
@@ -9,6 +10,7 @@ import type { ChallengeForm, PrizeRow } from "./challenge-form.ts";
 import c from "./challenge-fields.module.css";
 import { CountField } from "../fields/typed-fields.tsx";
 import { useCardWords } from "../use-card-words.ts";
+import { usePrizesCost } from "./use-prizes-cost.ts";
 
 interface ChallengePrizeFieldsProps {
   form: ChallengeForm;
@@ -24,8 +26,10 @@ export function ChallengePrizeFields({ form, programme, isWrong, onChange }: Cha
   const { reward_type, prizes } = form;
   const rewards = programme.live.rewards.filter(({ status }) => status === "active");
   const isPoints = programme.type === "points";
+  const amount = usePrizesCost(form, programme);
   const set = (at: number, changes: Partial<PrizeRow>) =>
     onChange({ prizes: prizes.map((row, index) => (index === at ? { ...row, ...changes } : row)) });
+  const most = prizes.at(-1)?.to ?? 0;
   const add = () => {
     const last = prizes.at(-1);
     const next = { to: (last?.to ?? 0) + 1, points: last?.points ?? 5, reward_id: last?.reward_id ?? "" };
@@ -94,9 +98,24 @@ export function ChallengePrizeFields({ form, programme, isWrong, onChange }: Cha
           <div className={c.head}>
             <Button icon="plus-bold" size="compact" onClick={add}>{t`Add ranks`}</Button>
             <p className={c.hint}>
-              {plural(prizes.at(-1)?.to ?? 0, { one: "At most # prize", other: "At most # prizes" })}
+              {amount == null
+                ? plural(most, { one: "At most # prize", other: "At most # prizes" })
+                : plural(most, {
+                    one: `At most # prize, about ${amount}`,
+                    other: `At most # prizes, about ${amount} in all`,
+                  })}
             </p>
           </div>
+          {amount === null && most > 0 && (
+            <p className={c.hint}>
+              <Trans>
+                <Link to="/cards/$cardId/simulate" params={{ cardId: programme.card_id }} className="link">
+                  Say what a reward costs you
+                </Link>{" "}
+                in the simulator, and here is what the prizes cost.
+              </Trans>
+            </p>
+          )}
           {isWrong && <Note tone="bad">{t`Each line needs ranks after those before it, and a prize.`}</Note>}
         </>
       )}

@@ -4,19 +4,23 @@ import type { Programme } from "@rewardo/contract/programmes";
 import { useFormat } from "../../../platform/i18n/index.ts";
 import c from "./challenge-course.module.css";
 import { prizeRowsOf } from "./challenge-form.ts";
+import { usePrizesCost } from "./use-prizes-cost.ts";
 import { useChallengeWords } from "./use-challenge-words.ts";
 
 interface ChallengePrizesProps {
   challenge: Pick<Challenge, "prizes">;
   programme: Programme;
+  /** Says what they cost. */
+  costs?: boolean;
 }
 
 /** What each rank gets; ranks that follow each other with the same prize are one line. */
-export function ChallengePrizes({ challenge, programme }: ChallengePrizesProps) {
+export function ChallengePrizes({ challenge, programme, costs = false }: ChallengePrizesProps) {
   const { t } = useLingui();
   const format = useFormat();
   const { prize } = useChallengeWords(programme.type);
   const rows = prizeRowsOf(challenge.prizes);
+  const amount = usePrizesCost({ reward_type: challenge.prizes.reward_type, prizes: rows }, programme);
   return (
     <>
       <h2>{t`Prizes`}</h2>
@@ -36,6 +40,7 @@ export function ChallengePrizes({ challenge, programme }: ChallengePrizesProps) 
           })}
         </dl>
       )}
+      {costs && amount != null && <p className={c.line}>{t`About ${amount} in all, if each rank is taken.`}</p>}
     </>
   );
 }

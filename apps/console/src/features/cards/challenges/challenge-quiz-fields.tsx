@@ -3,35 +3,62 @@ import { plural } from "@lingui/core/macro";
 import { pickText, type Language } from "@rewardo/rules";
 import { useState } from "react";
 import { LocalizedTextField } from "../../../kit/form/kinds/localized-text-field.tsx";
+import { AsyncButton } from "../../../kit/async-button.tsx";
+import { useErrorWords } from "../../../kit/use-error-words.ts";
+import { call } from "../../../platform/api.ts";
 import { useFormat } from "../../../platform/i18n/index.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
+import { Note } from "../../../ui/note.tsx";
 import { Tag } from "../../../ui/tag.tsx";
+import { suggestionCalls } from "../suggestions/suggestions-api.ts";
 import c from "./challenge-fields.module.css";
 import { settledTexts } from "../../../kit/form/kinds/localized-texts.ts";
-import { newQuestion, type QuestionForm } from "./challenge-form.ts";
+import { mostQuestions, newQuestion, type QuestionForm, suggestedNow } from "./challenge-form.ts";
 
 interface ChallengeQuizFieldsProps {
+  cardId: string;
   questions: readonly QuestionForm[];
   language: Language;
   onChange: (questions: readonly QuestionForm[]) => void;
 }
 
 const mostAnswers = 6;
-const mostQuestions = 30;
 
 /** The questions of a quiz with their answers; the filled circle is the right one. */
-export function ChallengeQuizFields({ questions, language, onChange }: ChallengeQuizFieldsProps) {
+export function ChallengeQuizFields({ cardId, questions, language, onChange }: ChallengeQuizFieldsProps) {
   const { t } = useLingui();
   const { locale } = useFormat();
+  const errorWords = useErrorWords();
   // One stands open: thirty of them with their answers would be a long way to the end.
   const [opened, setOpened] = useState(questions.length === 1 ? questions[0]?._id : undefined);
+  const [said, setSaid] = useState<{ tone: "info" | "bad"; words: string } | null>(null);
+  const suggest = async () => {
+    setSaid(null);
+    try {
+      const { items } = await call(suggestionCalls.questions, { query: { card_id: cardId } });
+      const added = suggestedNow(items, questions, language);
+      onChange([...questions, ...added]);
+      setSaid({
+        tone: "info",
+        words:
+          added.length > 0
+            ? t`They come from your offer, your rewards and what was sold. Read them before customers do.`
+            : t`Nothing else is known to ask about. Products with prices and ingredients give more.`,
+      });
+    } catch (error) {
+      setSaid({ tone: "bad", words: errorWords(error) });
+      throw error;
+    }
+  };
   const set = (_id: string, changes: Partial<QuestionForm>) =>
     onChange(questions.map((one) => (one._id === _id ? { ...one, ...changes } : one)));
   return (
     <section className={c.part} aria-label={t`Questions`}>
       <div className={c.head}>
-        <h2>{t`Questions`}</h2>
+        <h2>
+          {t`Questions`} {questions.length > 0 && <span className={c.count}>{questions.length}</span>}
+        </h2>
         <p className={c.hint}>{t`Each customer gets them in another order.`}</p>
       </div>
       {questions.map(({ _id, text, options, correct }, index) => {
@@ -109,7 +136,7 @@ export function ChallengeQuizFields({ questions, language, onChange }: Challenge
           </fieldset>
         );
       })}
-      <div>
+      <div className={c.acts}>
         <Button
           icon="plus-bold"
           disabled={questions.length >= mostQuestions}
@@ -121,7 +148,23 @@ export function ChallengeQuizFields({ questions, language, onChange }: Challenge
         >
           {t`Add question`}
         </Button>
+        <AsyncButton
+          kind="quiet"
+          icon="sparkle"
+          disabled={questions.length >= mostQuestions}
+          action={suggest}
+          pending={t({ message: "Looking", context: "questions" })}
+          done={t({ message: "Suggested", context: "questions" })}
+          failed={t({ message: "Not suggested", context: "questions" })}
+        >
+          {t`Suggest five`}
+        </AsyncButton>
       </div>
+      {said !== null && (
+        <Note tone={said.tone} announce>
+          {said.words}
+        </Note>
+      )}
     </section>
   );
 }

@@ -12,6 +12,7 @@ import { CouponTicket } from "./coupon-ticket.tsx";
 import c from "./coupons-page.module.css";
 import { PartList } from "../parts/part-list.tsx";
 import { PartMenu } from "../parts/part-menu.tsx";
+import { usedOf } from "../api.ts";
 import { useCardDraft } from "../use-draft.ts";
 import { useCardWords } from "../use-card-words.ts";
 import { useCouponWords } from "./use-coupon-words.ts";
@@ -184,7 +185,7 @@ function Row({ coupon, isOn, actions, onEdit, onOpen }: RowProps) {
         <div className={c.tags}>
           {coupon.status === "draft" && <Tag tone="warn">{t({ message: "paused", context: "coupon" })}</Tag>}
           <Tag>{says.target(coupon)}</Tag>
-          {says.limits(coupon).map((limit) => (
+          {says.limits(coupon, usedOf(programme, coupon._id)).map((limit) => (
             <Tag key={limit}>{limit}</Tag>
           ))}
         </div>

@@ -166,13 +166,22 @@ export function useCouponWords(type: Card["type"]) {
     return whom.kind === "all" ? t({ message: "everyone", context: "coupon" }) : t`a group`;
   };
 
-  const limits = ({
-    campaign_limit,
-    customer_limit,
-  }: Pick<CouponPart, "campaign_limit" | "customer_limit">): string[] => [
-    ...(campaign_limit === null ? [] : [plural(campaign_limit, { one: "# use in all", other: "# uses in all" })]),
-    ...(customer_limit === null ? [] : [plural(customer_limit, { one: "# use each", other: "# uses each" })]),
-  ];
+  const limits = (
+    { campaign_limit, customer_limit }: Pick<CouponPart, "campaign_limit" | "customer_limit">,
+    used = 0,
+  ): string[] => {
+    const [had, most] = [format.number(used), format.number(campaign_limit ?? 0)];
+    return [
+      ...(campaign_limit === null
+        ? []
+        : [
+            used === 0
+              ? plural(campaign_limit, { one: "# use in all", other: "# uses in all" })
+              : t`${had} of ${most} used`,
+          ]),
+      ...(customer_limit === null ? [] : [plural(customer_limit, { one: "# use each", other: "# uses each" })]),
+    ];
+  };
 
   return { figure, effect, validity, frequency, target, limits };
 }

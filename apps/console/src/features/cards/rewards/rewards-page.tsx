@@ -8,6 +8,7 @@ import { Parts } from "../../../kit/list/table/parts.tsx";
 import { useCouponWords } from "../coupons/use-coupon-words.ts";
 import { PartList, PartRow } from "../parts/part-list.tsx";
 import { RewardDialog } from "./reward-dialog.tsx";
+import { usedOf } from "../api.ts";
 import { useCardDraft } from "../use-draft.ts";
 import { useCardWords } from "../use-card-words.ts";
 import { usePartActions } from "../parts/use-part-actions.ts";
@@ -74,9 +75,9 @@ export function RewardsPage() {
                     reward.effect.kind !== "none" && when.effect(termsOf(reward)),
                     reward.validity.kind !== "unlimited" && when.validity({ ...reward, times }),
                     reward.stock !== null &&
-                      plural(reward.stock, {
-                        one: "while stock lasts, # in all",
-                        other: "while stock lasts, # in all",
+                      plural(Math.max(0, reward.stock - usedOf(programme, reward._id)), {
+                        one: "while stock lasts, # left",
+                        other: "while stock lasts, # left",
                       }),
                   ]}
                 />

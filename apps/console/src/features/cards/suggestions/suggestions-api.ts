@@ -7,6 +7,11 @@ import { call, route } from "../../../platform/api.ts";
 export const suggestionCalls = {
   coupons: route<typeof contract.listSuggestedCoupons>({ method: "GET", path: "/ai/suggest_coupons", scope: "acting" }),
   rewards: route<typeof contract.listSuggestedRewards>({ method: "GET", path: "/ai/suggest_rewards", scope: "acting" }),
+  questions: route<typeof contract.listSuggestedQuestions>({
+    method: "GET",
+    path: "/ai/suggest_questions",
+    scope: "acting",
+  }),
   summary: route<typeof contract.readFeedbackSummary>({
     method: "GET",
     path: "/ai/summarize_feedback",
