@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { Id, Instant, nameText, text } from "./fields.ts";
 import { EmailContent, InAppContent, SmsContent } from "./message-fields.ts";
 import { RfmGroup } from "./rfm.ts";
+import { UpliftFigure } from "./uplift-figure.ts";
 
 const between = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
 
@@ -89,19 +90,6 @@ export const Automation = z.object({
 });
 export type Automation = z.infer<typeof Automation>;
 
-/** A difference between those reached and those held out, a head; money in minor units. */
-export const UpliftFigure = z.object({
-  reached: z.number(),
-  held_out: z.number(),
-  difference: z.number(),
-  /** Ends of the 95 % interval of the difference. */
-  low: z.number(),
-  high: z.number(),
-  /** Whether the interval leaves zero out: less may be chance. */
-  is_clear: z.boolean(),
-});
-export type UpliftFigure = z.infer<typeof UpliftFigure>;
-
 export const Uplift = z.object({
   window_days: z.int(),
   currency: z.string(),
@@ -115,5 +103,7 @@ export const Uplift = z.object({
   /** `null`: not enough yet, or not visible. */
   turnover: z.nullable(UpliftFigure),
   visits: z.nullable(UpliftFigure),
+  /** Coupons given with its messages so far, and how many of them were used; `null` where it never gave one and would give none. */
+  coupon: z.nullable(z.object({ given: z.int(), redeemed: z.int() })),
 });
 export type Uplift = z.infer<typeof Uplift>;

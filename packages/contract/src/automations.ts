@@ -100,7 +100,7 @@ export const readAutomationUplift = endpoint({
   response: Uplift,
   errors: ["not_found"],
   summary:
-    "Visits and spend a head of those reached beside those held out, with a 95 % interval; null where it says nothing",
+    "Visits and spend a head of those reached beside those held out, with a 95 % interval, null where it says nothing; and coupons used",
 });
 
 export const createAutomation = endpoint({

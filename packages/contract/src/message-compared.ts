@@ -2,5 +2,5 @@
 
 /** Before the sending, and after it. */
 export const comparedDays = 7;
-/** On each side, before a mean is shown. */
+/** On each side, before anything is said: below it the interval of skewed spends is not to be trusted. */
 export const leastCompared = 20;

@@ -1,6 +1,7 @@
 /** What became of a message: who has it and what they did, why others have not, and what its receivers spent. */
 import * as z from "zod/mini";
 import { Instant, Money, text } from "./fields.ts";
+import { UpliftFigure } from "./uplift-figure.ts";
 
 /** Customers, and what they spent a head in the days before the sending and in those after it. */
 const Side = z.object({ count: z.int(), before: Money, after: Money });
@@ -28,8 +29,9 @@ export const MessageFigures = z.object({
   /** When `turnover` is known; `null` before the sending began, and for who may not see the statistics of all places. */
   turnover_at: z.nullable(Instant),
   /**
-   * Those who have the message beside those who were held out of it, by chance; without any, beside the business's other
-   * customers, who differ in more than the message. `null` before `turnover_at`, and with fewer than 20 customers on a side.
+   * Those whom the message was for beside those who were held out of it, by chance: each is counted on the side that chance
+   * gave them, whether or not it arrived. Without any held out, those who have it beside the business's other customers, who
+   * differ in more than the message. `null` before `turnover_at`, and with fewer than 20 customers on a side.
    */
   turnover: z.nullable(
     z.object({
@@ -38,6 +40,8 @@ export const MessageFigures = z.object({
       beside: z.enum(["held_out", "others"]),
       receivers: Side,
       others: Side,
+      /** The spend afterwards, with its interval; `null` beside others, where a difference says nothing of the message. */
+      uplift: z.nullable(UpliftFigure),
     }),
   ),
 });

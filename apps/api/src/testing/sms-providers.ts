@@ -2,7 +2,7 @@
  * SMSAPI, SerwerSMS and Twilio on loopback: they check the key, take SMS over and answer as documented. Each can be told
  * to answer the next request otherwise, to take it and say nothing, or to cut the line.
  */
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
@@ -29,6 +29,8 @@ export interface SmsProviderServer {
   readonly token: string;
   readonly account: string;
   readonly taken: TakenSms[];
+  /** Resolves once so many SMS were taken; rejects when none comes for a minute. */
+  count(wanted: number): Promise<void>;
   /** Requests, the refused ones among them. */
   asked(): number;
   /** How the next requests are answered, one each. */
@@ -38,6 +40,7 @@ export interface SmsProviderServer {
   close(): Promise<void>;
 }
 
+const longestMs = 60_000;
 const token = "a-token-that-no-log-may-hold";
 const account = "AC0123456789";
 
@@ -81,6 +84,7 @@ export const openSmsProvider = async (provider: SmsProvider): Promise<SmsProvide
   const taken: TakenSms[] = [];
   const reports: object[] = [];
   const oddities: Oddity[] = [];
+  const events = new EventEmitter();
   let asked = 0;
 
   const take = (fields: Fields): { status: number; body: object } => {
@@ -92,6 +96,7 @@ export const openSmsProvider = async (provider: SmsProvider): Promise<SmsProvide
       return { status: 200, body: { error: 53, message: "Not unique idx" } };
     const sms = { id: `SM${taken.length + 1}`, fields };
     taken.push(sms);
+    events.emit("taken");
     return answers[provider](sms);
   };
 
@@ -134,6 +139,9 @@ export const openSmsProvider = async (provider: SmsProvider): Promise<SmsProvide
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     ...{ token, account, taken },
+    count: async (wanted) => {
+      while (taken.length < wanted) await once(events, "taken", { signal: AbortSignal.timeout(longestMs) });
+    },
     asked: () => asked,
     next: (...next) => void oddities.push(...next),
     report: (id, status, reason) => void reports.push({ id, status, ...(reason === undefined ? {} : { reason }) }),

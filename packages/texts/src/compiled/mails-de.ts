@@ -133,7 +133,6 @@ export const messages: Messages = {
   "message.stop": ["Abmelden"],
   "message.footer": [["business"]," sendet dies über ",["brand"]],
   "message.coupon": ["Ihr Gutschein"],
-  "message.coupon_until": ["Gültig bis ",["day"]],
   "message.coupon.note": ["Er ist schon auf Ihrer Karte: Zeigen Sie sie beim Bezahlen vor."],
   "message_test.note": ["Das ist ein Test, den nur Sie erhalten. Kunden finden unten den Link zum Abmelden."],
   "unsubscribe.title": ["E-Mails von ",["business"]," abbestellen"],

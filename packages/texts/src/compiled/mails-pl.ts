@@ -133,7 +133,6 @@ export const messages: Messages = {
   "message.stop": ["Zrezygnuj"],
   "message.footer": [["business"]," wysyła to przez ",["brand"]],
   "message.coupon": ["Twój kupon"],
-  "message.coupon_until": ["Ważny do: ",["day"]],
   "message.coupon.note": ["Jest już na twojej karcie: pokaż ją przy płaceniu."],
   "message_test.note": ["To próba, którą dostajesz tylko ty. Klienci znajdą poniżej link do rezygnacji."],
   "unsubscribe.title": ["Rezygnacja z e-maili: ",["business"]],

@@ -167,7 +167,6 @@ export const en: MailTexts = {
   "message.stop": "Unsubscribe",
   "message.footer": "{business} sends this through {brand}",
   "message.coupon": "Your coupon",
-  "message.coupon_until": "Valid until {day}",
   "message.coupon.note": "It is on your card already: show the card when you pay.",
   "message_test.note": "This is a test that only you got. Customers find the link to unsubscribe below.",
   "unsubscribe.title": "End e-mails from {business}",

@@ -167,7 +167,6 @@ export const uk: MailTexts = {
   "message.stop": "Відписатися",
   "message.footer": "{business} надсилає це через {brand}",
   "message.coupon": "Ваш купон",
-  "message.coupon_until": "Діє до: {day}",
   "message.coupon.note": "Він уже на вашій картці: покажіть її під час оплати.",
   "message_test.note": "Це проба, яку отримали лише ви. Клієнти знайдуть нижче посилання, щоб відписатися.",
   "unsubscribe.title": "Відписатися від листів: {business}",

@@ -1,36 +1,22 @@
 /** What an automation brought: those reached beside those held out. */
-import type { Uplift, UpliftFigure } from "@rewardo/contract/automation-fields";
-import { welchDifference, type Sample } from "@rewardo/rules";
+import type { Uplift } from "@rewardo/contract/automation-fields";
+import { leastCompared } from "@rewardo/contract/message-compared";
+import { couponOf } from "@rewardo/contract/message-coupon-of";
+import type { Sample } from "@rewardo/rules";
 import { nowIso } from "../../platform/clock.ts";
 import { found } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
 import { holds, visiblePlaces } from "../../platform/session/actor.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
+import { countGiven, upliftOf } from "../messages/index.ts";
 import { selectAutomation } from "./queries.ts";
 import { selectSides, type Side } from "./uplift-queries.ts";
-
-/** On each side before anything is said: below it the interval of skewed spends is not to be trusted. */
-export const leastCompared = 20;
 
 const sampleOf = (side: Side, name: "turnover" | "visits"): Sample => ({
   count: side.count,
   mean: side[`${name}_mean`],
   variance: side[`${name}_variance`] ?? 0,
 });
-
-const round = (figure: number, digits: number): number => Number(figure.toFixed(digits));
-
-const figureOf = (reached: Sample, held_out: Sample, digits: number): UpliftFigure => {
-  const { difference, low, high } = welchDifference(reached, held_out);
-  return {
-    reached: round(reached.mean, digits),
-    held_out: round(held_out.mean, digits),
-    difference: round(difference, digits),
-    low: round(low, digits),
-    high: round(high, digits),
-    is_clear: low > 0 || high < 0,
-  };
-};
 
 /**
  * Visits and spend a head in the days after the decision, with Welch's 95 % interval. Everyone is counted on the side
@@ -39,7 +25,8 @@ const figureOf = (reached: Sample, held_out: Sample, digits: number): UpliftFigu
  */
 export const readUplift = (ctx: BusinessContext, _id: string): Promise<Uplift> =>
   ctx.database.read(ctx.scope, async (tx) => {
-    const { window_days } = found(await selectAutomation(tx, ctx.scope, _id));
+    const { window_days, message } = found(await selectAutomation(tx, ctx.scope, _id));
+    const given = await countGiven(tx, ctx.scope, { automation_id: _id });
     const { currency } = await readBusinessSettings(tx, ctx.scope);
     const sides = await selectSides(tx, ctx.scope, { automation_id: _id, window_days, now: nowIso(ctx.clock) });
     const [reached, held_out] = (["reached", "held_out"] as const).map((state) =>
@@ -51,6 +38,7 @@ export const readUplift = (ctx: BusinessContext, _id: string): Promise<Uplift> =
       reached: reached?.count ?? 0,
       held_out: held_out?.count ?? 0,
       needed: leastCompared,
+      coupon: given.given === 0 && couponOf(message.content) === null ? null : given,
       // It sums over all places, so it is told to those who may read that in the statistics.
       is_visible: visiblePlaces(ctx.actor) === null && holds(ctx.actor, "stats_view"),
     };
@@ -59,7 +47,7 @@ export const readUplift = (ctx: BusinessContext, _id: string): Promise<Uplift> =
       return { ...counts, turnover: null, visits: null };
     return {
       ...counts,
-      turnover: figureOf(sampleOf(reached, "turnover"), sampleOf(held_out, "turnover"), 0),
-      visits: figureOf(sampleOf(reached, "visits"), sampleOf(held_out, "visits"), 3),
+      turnover: upliftOf(sampleOf(reached, "turnover"), sampleOf(held_out, "turnover"), 0),
+      visits: upliftOf(sampleOf(reached, "visits"), sampleOf(held_out, "visits"), 3),
     };
   });

@@ -8,6 +8,7 @@ import type {
   SmsContent,
 } from "@rewardo/contract/message-fields";
 import { fillPlaceholders, pickLanguage, pickText, toGsmText, vocative, type LocalizedText } from "@rewardo/rules";
+import { couponEndLine } from "@rewardo/texts/coupon-end";
 import { mailText } from "@rewardo/texts/mails";
 import { layOut, mailParts } from "../../platform/mail/layout.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
@@ -58,8 +59,15 @@ const filled = (text: LocalizedText, language: Locale, reader: Reader, sender: S
     coupon: reader.coupon === undefined ? null : pickText(reader.coupon.name, language, sender.language),
   });
 
+/** Until when a coupon can be used, by the business's clock; `null` where that does not end. */
+const untilOf = (coupon: CouponFacts | undefined, language: Locale): string | null =>
+  coupon === undefined || coupon.ends_at === null ? null : couponEndLine(language, coupon.ends_at, coupon.time_zone);
+
+/** Under the text stands until when its coupon can be used, where that ends. */
 export const composeSms = ({ text, strip_accents }: SmsContent, reader: Reader, sender: SenderFacts): string => {
-  const whole = filled(text, languageFor(text, reader, sender), reader, sender);
+  const language = languageFor(text, reader, sender);
+  const end = untilOf(reader.coupon, language);
+  const whole = filled(text, language, reader, sender) + (end === null ? "" : `\n${end}`);
   return strip_accents === true ? toGsmText(whole) : whole;
 };
 
@@ -109,13 +117,6 @@ interface Written {
   readonly say: Say;
 }
 
-/** Until when a coupon can be used, by the business's clock. */
-const untilOf = ({ ends_at, time_zone: timeZone }: CouponFacts, { language, say }: Written): string | null => {
-  if (ends_at === null) return null;
-  const day = new Date(ends_at).toLocaleString(language, { timeZone, dateStyle: "long", timeStyle: "short" });
-  return say("message.coupon_until", { day });
-};
-
 /** One block as text and as HTML; a coupon is left out for a reader who has none. */
 const writeBlock = (
   block: EmailBlock,
@@ -141,7 +142,7 @@ const writeBlock = (
       const [label, how] = [say("message.coupon"), say("message.coupon.note")];
       const [name, until] = [
         pickText(reader.coupon.name, written.language, sender.language),
-        untilOf(reader.coupon, written),
+        untilOf(reader.coupon, written.language),
       ];
       const lines = [`${label}: ${name}`, ...(until === null ? [] : [until]), how];
       return { text: lines.join("\n"), html: mailParts.coupon({ label, name, until, how }) };

@@ -27,19 +27,21 @@ export interface SideRow {
   /** A head, in minor units. */
   readonly before: number;
   readonly after: number;
+  /** `null` of one alone. */
+  readonly after_variance: number | null;
 }
 
 interface Compared {
   readonly message_id: string;
   readonly since: string;
   readonly days: number;
-  /** Whether the other side are those held out, and no one else. */
+  /** Whether the other side are those held out, and no one else; then who was meant to get it is on this side, arrived or not. */
   readonly isHeldOut: boolean;
 }
 
 /**
- * Spend a head in the days before a moment and in those after it, less what was taken back: of those who have the message,
- * and of those held out or of all others. Customers of that moment.
+ * Spend a head in the days before a moment and in those after it, less what was taken back: of those whom the message was
+ * for beside those held out, or of those who have it beside all others. Customers of that moment.
  */
 export const selectSpendSides = (
   tx: Transaction,
@@ -56,11 +58,12 @@ export const selectSpendSides = (
           and t.occurred_at <= ${since}::timestamptz + make_interval(days => ${days}::integer)
         group by cs.user_id
       )
-      select d.status is not distinct from 'sent' as is_receiver, count(*)::integer as count,
-        round(avg(coalesce(s.before, 0)))::integer as before, round(avg(coalesce(s.after, 0)))::integer as after
+      select ${isHeldOut ? sql`d.status <> 'held_out'` : sql`d.user_id is not null`} as is_receiver, count(*)::integer as count,
+        avg(coalesce(s.before, 0))::double precision as before, avg(coalesce(s.after, 0))::double precision as after,
+        var_samp(coalesce(s.after, 0))::double precision as after_variance
       from users u
       left join message_deliveries d on d.business_id = u.business_id and d.message_id = ${message_id}::uuid
-        and d.user_id = u._id and d.status in ('sent', 'held_out')
+        and d.user_id = u._id ${isHeldOut ? sql`` : sql`and d.status = 'sent'`}
       left join spent s on s.user_id = u._id
       where u.business_id = ${scope.business_id}::uuid and u.created_at <= ${since}::timestamptz
         and u.merged_into is null and u.removed_at is null and u.erased_at is null

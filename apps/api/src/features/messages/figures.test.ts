@@ -66,6 +66,7 @@ test("figures say who has a message and why others have not, and compare what th
     days: 7,
     beside: "others",
     receivers: { count: 20, before: 1000, after: 2400 },
+    uplift: null,
   });
   const { others } = told.turnover!;
   // The builder's own customers spent nothing.
@@ -119,9 +120,24 @@ test("a share of the audience is held out by chance, gets nothing, and is what r
   const visit = await visitPattern(app.witness, business, later, readers[0]!);
   await visit({ user_ids: got, amount: 3000, at: "2026-06-13T08:00:00.000Z" });
   await visit({ user_ids: out, amount: 2000, at: "2026-06-13T08:00:00.000Z" });
+  const { body: even } = await later.call<MessageFigures>("GET", `${at}/figures`);
+  // No one differs from the others of their side, so nothing is left to chance.
+  expect(even.turnover?.uplift).toEqual({
+    ...{ reached: 3000, held_out: 2000, difference: 1000, low: 1000, high: 1000, is_clear: true },
+  });
+  // One of those it was for, to whom it came not, stays on the side that chance gave them.
+  await app.witness.rows("update message_deliveries set status = 'failed', reason = 'bounced' where message_id = $1 and user_id = $2", [
+    made._id,
+    got[0]!,
+  ]);
+  // Who spends far more than the others widens the interval until it says nothing.
+  await visit({ user_ids: [out[0]!], amount: 300_000, at: "2026-06-14T08:00:00.000Z" });
   const { body: told } = await later.call<MessageFigures>("GET", `${at}/figures`);
   expect(told.turnover).toMatchObject({
     ...{ beside: "held_out", receivers: { count: got.length, after: 3000 } },
-    others: { count: out.length, before: 0, after: 2000 },
+    others: { count: out.length, before: 0, after: 2000 + Math.round(300_000 / out.length) },
   });
+  const { uplift } = told.turnover!;
+  expect(uplift).toMatchObject({ reached: 3000, is_clear: false });
+  expect([uplift!.low < 0, uplift!.high > 0]).toEqual([true, true]);
 });

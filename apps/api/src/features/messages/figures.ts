@@ -3,6 +3,7 @@ import { comparedDays, leastCompared } from "@rewardo/contract/message-compared"
 import { couponOf } from "@rewardo/contract/message-coupon-of";
 import type { MessageChannel } from "@rewardo/contract/message-fields";
 import type { MessageFigures } from "@rewardo/contract/message-figures";
+import type { Sample } from "@rewardo/rules";
 import { nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { found } from "../../platform/errors.ts";
@@ -12,6 +13,7 @@ import { readBusinessSettings } from "../businesses/index.ts";
 import { countGiven } from "./coupons/queries.ts";
 import { type Ending, selectEndings, selectSpendSides, type SideRow } from "./figure-queries.ts";
 import { type MessageRecord, selectMessage } from "./queries.ts";
+import { upliftOf } from "./uplift.ts";
 
 const dayMs = 86_400_000;
 
@@ -23,7 +25,14 @@ const deliveredOf = (channel: MessageChannel, { sent, delivered }: MessageRecord
   return delivered > 0 || endings.some(({ reported }) => reported > 0) ? delivered : null;
 };
 
-const toSide = ({ count, before, after }: SideRow) => ({ count, before, after });
+const toSide = ({ count, before, after }: SideRow) => ({ count, before: Math.round(before), after: Math.round(after) });
+
+/** What each spent afterwards. */
+const sampleOf = ({ count, after, after_variance }: SideRow): Sample => ({
+  count,
+  mean: after,
+  variance: after_variance ?? 0,
+});
 
 const turnoverOf = async (
   tx: Transaction,
@@ -55,6 +64,7 @@ const turnoverOf = async (
       beside: isHeldOut ? "held_out" : "others",
       receivers: toSide(receivers),
       others: toSide(others),
+      uplift: isHeldOut ? upliftOf(sampleOf(receivers), sampleOf(others), 0) : null,
     },
   };
 };
@@ -73,7 +83,7 @@ export const readFigures = (ctx: BusinessContext, channel: MessageChannel, _id: 
       complained: channel === "email" ? message.complained : null,
       failed: reasonsOf(endings, "failed"),
       suppressed: reasonsOf(endings, "suppressed"),
-      coupon: couponOf(content) === null ? null : await countGiven(tx, ctx.scope, _id),
+      coupon: couponOf(content) === null ? null : await countGiven(tx, ctx.scope, { message_id: _id }),
       ...(await turnoverOf(tx, ctx, message)),
     };
   });

@@ -1,3 +1,4 @@
+export { countGiven } from "./coupons/queries.ts";
 export { insertAutomated } from "./automated-queries.ts";
 export type { MessageDeps } from "./hand-over.ts";
 export { messageQueue, sendDue } from "./queue.ts";
@@ -6,3 +7,4 @@ export { requireReferences } from "./references.ts";
 export { routes } from "./routes.ts";
 export { askForTest, messageTestQueue } from "./tests-to-oneself.ts";
 export { estimateRecipients, requireWhole } from "./service.ts";
+export { upliftOf } from "./uplift.ts";

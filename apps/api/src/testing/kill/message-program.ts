@@ -1,20 +1,26 @@
-/** Usage: node message-program.ts <connections as JSON> <mail server>; sends what is due until it is killed. */
+/**
+ * Usage: node message-program.ts <connections as JSON> <instant> <mail server> <Twilio as JSON>; sends what is due by that
+ * clock until it is killed.
+ */
 import { sendDue } from "../../features/messages/index.ts";
-import { systemClock } from "../../platform/clock.ts";
+import { fixedClock, systemClock } from "../../platform/clock.ts";
 import { openDatabase } from "../../platform/database/database.ts";
 import { jsonLog } from "../../platform/log.ts";
 import { smtpMailer } from "../../platform/mail/smtp.ts";
 import { passingSecretBox } from "../../platform/secrets.ts";
-import { openSmsOutbox } from "../../platform/sms/outbox.ts";
+import { twilio } from "../../platform/sms/twilio.ts";
 import { type Connections, serverAt } from "../connections.ts";
 
-const [connections = "{}", url = ""] = process.argv.slice(2);
+const [connections = "{}", instant = "", url = "", provider = "{}"] = process.argv.slice(2);
+const { url: sms_url, account, token } = JSON.parse(provider) as { url: string; account: string; token: string };
 const deps = {
-  ...{ clock: systemClock, secrets: passingSecretBox(), brand_name: "Rewardo" },
+  // Fixed, since SMS are held in quiet hours.
+  ...{ clock: fixedClock(instant), secrets: passingSecretBox(), brand_name: "Rewardo" },
   database: openDatabase(serverAt(JSON.parse(connections) as Connections), { poolSize: 2 }),
   log: jsonLog("silent", systemClock.nowMs),
   mailer: smtpMailer({ url, from: { name: "", address: "no-reply@example.test" } }),
-  sms: openSmsOutbox("", systemClock),
+  sms: twilio({ url: sms_url, account, token, sender: "+15005550006" }),
+  sms_terms: { price: null, monthly_parts: 1_000_000 },
   public_url: "https://rewards.example.com",
 };
 const { signal } = new AbortController();

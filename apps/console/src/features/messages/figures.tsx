@@ -9,6 +9,7 @@ import { useFormat } from "../../platform/i18n/index.ts";
 import { Note } from "../../ui/note.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Channel, type ChannelMessage, channels } from "./api.ts";
+import { UpliftNote, UpliftRow } from "./automations/uplift-row.tsx";
 import c from "./messages.module.css";
 import { useReasonWords } from "./use-reason-words.ts";
 import { useSmsCost } from "./use-sms-cost.ts";
@@ -137,12 +138,17 @@ function Turnover({ figures: { turnover, turnover_at } }: { figures: MessageFigu
         </p>
       </section>
     );
-  const { currency, beside, receivers, others } = turnover;
+  const { currency, beside, receivers, others, uplift } = turnover;
   const isHeldOut = beside === "held_out";
   const money = (value: number) => format.money(value, currency);
   const [having, other] = [format.number(receivers.count), format.number(others.count)];
   const sides = [
-    [t({ message: `Who has it (${having})`, comment: "A number of customers" }), receivers],
+    [
+      isHeldOut
+        ? t({ message: `Whom it was for (${having})`, comment: "A message; a number of customers" })
+        : t({ message: `Who has it (${having})`, comment: "A number of customers" }),
+      receivers,
+    ],
     [
       isHeldOut
         ? t({ message: `Held out (${other})`, comment: "A number of customers" })
@@ -171,9 +177,15 @@ function Turnover({ figures: { turnover, turnover_at } }: { figures: MessageFigu
           ))}
         </tbody>
       </table>
+      {uplift !== null && (
+        <div>
+          <UpliftRow name={t`Spend a head, afterwards`} figure={uplift} text={(value) => money(Math.round(value))} />
+          <UpliftNote />
+        </div>
+      )}
       <p className="mut t13">
         {isHeldOut
-          ? t`Those held out were chosen by chance. What differs afterwards is the message, and some chance where they are few.`
+          ? t`Those held out were chosen by chance, so what differs afterwards is the message and chance. Everyone is counted on their side, also those whom it could not reach.`
           : t`Who has it was not chosen by chance, so the two differ by more than the message. Hold some customers out, and you see what a message brings.`}
       </p>
     </section>

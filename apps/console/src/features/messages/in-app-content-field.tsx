@@ -13,12 +13,22 @@ interface InAppContentFieldProps {
   language: Language;
   /** The business's time zone. */
   zone: string;
+  /** Whether it may ask something. What automations send goes out day by day, and answers would stand under each day apart. */
+  withPoll?: boolean;
   error: string | undefined;
   disabled: boolean;
 }
 
 /** Title and text of a message on the card, and the question that it may ask. */
-export function InAppContentField({ value, onChange, language, zone, error, disabled }: InAppContentFieldProps) {
+export function InAppContentField({
+  value,
+  onChange,
+  language,
+  zone,
+  withPoll = true,
+  error,
+  disabled,
+}: InAppContentFieldProps) {
   const { t } = useLingui();
   const field = "{first_name|…}";
   const hasCoupon = (value.coupon ?? null) !== null;
@@ -43,14 +53,16 @@ export function InAppContentField({ value, onChange, language, zone, error, disa
         value={text}
         onChange={(next) => onChange({ ...value, text: next ?? {} })}
       />
-      <Checkbox
-        checked={poll !== null}
-        disabled={disabled}
-        hint={t`Customers answer under the message. You see how many chose what, never who.`}
-        onChange={({ currentTarget }) => onChange({ ...value, poll: currentTarget.checked ? newPoll : null })}
-      >
-        {t`With a poll`}
-      </Checkbox>
+      {withPoll && (
+        <Checkbox
+          checked={poll !== null}
+          disabled={disabled}
+          hint={t`Customers answer under the message. You see how many chose what, never who.`}
+          onChange={({ currentTarget }) => onChange({ ...value, poll: currentTarget.checked ? newPoll : null })}
+        >
+          {t`With a poll`}
+        </Checkbox>
+      )}
       {poll !== null && (
         <PollField
           value={poll}

@@ -11,6 +11,12 @@ test("an SMS counts with the language that needs most parts, as it is written", 
   // A field counts as what it becomes.
   expect(mostPartsOf({ text: { en: `${"a".repeat(150)}{business}` } }, "Ziarno")).toBe(1);
   expect(mostPartsOf({ text: { en: `${"a".repeat(150)}{business}` } }, "Kawiarnia Ziarno")).toBe(2);
+  // Until when a coupon holds stands under it in 29 characters at most, none of which shortens the parts of a Latin text.
+  const coupon = { card_id: "0199d000-0000-7000-8000-000000000001", coupon_id: "0199d000-0000-7000-8000-000000000002" };
+  for (const language of ["en", "de", "pl"] as const) {
+    expect(mostPartsOf({ text: { [language]: "a".repeat(130) }, coupon }, "Ziarno"), language).toBe(1);
+    expect(mostPartsOf({ text: { [language]: "a".repeat(140) }, coupon }, "Ziarno"), language).toBe(2);
+  }
   expect(mostPartsOf({ title: {}, text: { en }, poll: null }, "Ziarno")).toBe(0);
 });
 

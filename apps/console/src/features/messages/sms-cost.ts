@@ -2,10 +2,13 @@
 import type { MessageInput } from "@rewardo/contract/message-fields";
 import type { MessageSettings } from "@rewardo/contract/message-settings";
 import { fillPlaceholders, LANGUAGES, smsParts, toGsmText } from "@rewardo/rules";
+import { couponEndLine } from "../../platform/i18n/coupon-end.ts";
 import { exampleFields } from "./example-fields.ts";
 
 /** As long as names of coupons are. */
 const usualCoupon = "Free cookie with coffee";
+/** As long as any: an SMS says until when its coupon can be used. */
+const someDay = "2026-11-27T10:00:00.000Z";
 
 /** Parts of an SMS in the language that needs most, for a name of usual length; 0 for what is no SMS. */
 export const mostPartsOf = (content: MessageInput["content"], business: string): number => {
@@ -14,7 +17,9 @@ export const mostPartsOf = (content: MessageInput["content"], business: string):
     0,
     ...LANGUAGES.map((shown) => {
       const fields = exampleFields({ shown, language: shown, business, coupon: null });
-      const whole = fillPlaceholders(content.text[shown] ?? "", { ...fields, coupon: usualCoupon });
+      const written = fillPlaceholders(content.text[shown] ?? "", { ...fields, coupon: usualCoupon });
+      const end = (content.coupon ?? null) === null || written === "" ? "" : `\n${couponEndLine(shown, someDay, "UTC")}`;
+      const whole = written + end;
       return smsParts(content.strip_accents === true ? toGsmText(whole) : whole).parts;
     }),
   );

@@ -4,7 +4,7 @@ import type { SmsContent } from "@rewardo/contract/message-fields";
 import { fillPlaceholders, type Language, pickText, smsParts, toGsmText } from "@rewardo/rules";
 import { useQuery } from "@tanstack/react-query";
 import { useFormat } from "../../platform/i18n/index.ts";
-import { CouponTicket, useCouponName } from "./coupon-ticket.tsx";
+import { CouponTicket, useCouponEnd, useCouponName } from "./coupon-ticket.tsx";
 import { exampleFields } from "./example-fields.ts";
 import c from "./messages.module.css";
 import { PreviewFrame } from "./preview-frame.tsx";
@@ -38,10 +38,12 @@ function ShownSms({ content, business, language, shown, isUnknown }: ShownProps)
   const format = useFormat();
   const settings = useQuery(messageSettingsQuery);
   const coupon = useCouponName(content.coupon ?? null);
-  const whole = fillPlaceholders(
+  const end = useCouponEnd(content.coupon ?? null, shown);
+  const written = fillPlaceholders(
     pickText(content.text, shown, language),
     exampleFields({ shown, language, business, coupon, isUnknown }),
   );
+  const whole = end === null || written === "" ? written : `${written}\n${end}`;
   const plain = toGsmText(whole);
   const text = content.strip_accents === true ? plain : whole;
   const { parts, units, units_per_part, encoding } = smsParts(text);

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { MessageCoupon } from "@rewardo/contract/message-coupon";
 import type { CouponPart } from "@rewardo/contract/programme-parts";
 import type { readProgramme } from "@rewardo/contract/programmes";
+import { validityEnd } from "@rewardo/engine";
 import { pickText } from "@rewardo/rules";
 import { useQuery } from "@tanstack/react-query";
 import { useCards } from "../../kit/transactions/use-cards.ts";
@@ -12,6 +13,8 @@ const programme = route<typeof readProgramme>({ method: "GET", path: "/cards/:id
 
 export interface CardCoupon extends MessageCoupon {
   readonly name: CouponPart["name"];
+  /** When one that is given now ends; `null`: it stays. */
+  readonly ends_at: string | null;
   /** With the card's name where there are several. */
   readonly label: string;
 }
@@ -20,7 +23,7 @@ export interface CardCoupon extends MessageCoupon {
 export function useCoupons(isAsked: boolean): readonly CardCoupon[] | undefined {
   const { i18n } = useLingui();
   const cards = [...useCards().byId.values()].filter(({ status }) => status === "active");
-  const language = useSession().business?.language ?? "en";
+  const { language = "en", time_zone = "UTC" } = useSession().business ?? {};
   const ids = cards.map(({ _id }) => _id);
   const { data } = useQuery({
     queryKey: ["cards", "live_coupons", ids],
@@ -33,10 +36,12 @@ export function useCoupons(isAsked: boolean): readonly CardCoupon[] | undefined 
     const card = cards.find(({ _id }) => _id === card_id);
     return live.coupons
       .filter(({ status, target }) => status === "active" && target.kind !== "card_subscription")
-      .map(({ _id, name }) => {
+      .map(({ _id, name, validity }) => {
+        const endMs = validityEnd(validity, new Date().toISOString(), time_zone);
+        const ends_at = Number.isFinite(endMs) ? new Date(endMs).toISOString() : null;
         const written = pickText(name, shown, language);
         const of = card === undefined || cards.length < 2 ? "" : ` (${pickText(card.name, shown, language)})`;
-        return { card_id, coupon_id: _id, name, label: `${written}${of}` };
+        return { card_id, coupon_id: _id, name, ends_at, label: `${written}${of}` };
       });
   });
 }

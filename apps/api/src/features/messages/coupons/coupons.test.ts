@@ -1,4 +1,5 @@
 /** Coupons that messages give: to whom, once, what readers are told, and when no one gets any. */
+import type { Uplift } from "@rewardo/contract/automation-fields";
 import type { HeldCoupon } from "@rewardo/contract/card-subscriptions";
 import type { EmailContent, Message } from "@rewardo/contract/message-fields";
 import type { MessageFigures } from "@rewardo/contract/message-figures";
@@ -67,6 +68,25 @@ const heldOf = async (at: string): Promise<Record<string, number>> => {
 const membershipOf = async (user_id: string): Promise<string> =>
   (await app.witness.rows<{ _id: string }>("select _id from card_subscriptions where user_id = $1", [user_id]))[0]!._id;
 
+const numberOf = async (user_id: string): Promise<string> =>
+  (
+    await app.witness.rows<{ number: string }>(
+      "select n.number from card_numbers n join card_subscriptions cs on cs._id = n.card_subscription_id where cs.user_id = $1",
+      [user_id],
+    )
+  )[0]!.number;
+
+/** Pays at the till with the coupon that a customer holds. */
+const payWith = async ({ business, owner, coupon }: Desk, user_id: string) => {
+  const held = `/api/card_subscriptions/${await membershipOf(user_id)}/coupons`;
+  const [mine] = (await owner.call<{ items: HeldCoupon[] }>("GET", held)).body.items;
+  const used = [{ coupon_id: coupon.coupon_id, grant_id: mine!.grant_id }];
+  const basket = { number: await numberOf(user_id), place_id: business.place_id, amount: 2000, coupons: used };
+  const key = { "idempotency-key": `with ${mine!.grant_id}` };
+  const paid = await owner.call<{ transaction: { _id: string } }>("POST", "/api/scanner/commit", basket, key);
+  return { ends_at: mine!.ends_at, paid };
+};
+
 test("each reader with the coupon's card is given it once, however often a mail is tried, and the figures count its uses", async () => {
   const { business, owner, coupon } = await openDesk();
   const readers = await app.addReaders(business, 4);
@@ -102,21 +122,12 @@ test("each reader with the coupon's card is given it once, however often a mail 
   expect(app.mails.map(({ subject }) => subject)).toEqual(Array(3).fill("Dla ciebie: Rabat na lato"));
   // Also the one that went out an hour later tells the end of the coupon that was given at eight.
   for (const { html, text } of app.mails) {
-    expect(html).toContain("Ważny do: 19 czerwca 2026 10:00");
-    expect(text).toContain("Twój kupon: Rabat na lato\nWażny do: 19 czerwca 2026 10:00");
+    expect(html).toContain("Aktualny do 19.06.2026 10:00");
+    expect(text).toContain("Twój kupon: Rabat na lato\nAktualny do 19.06.2026 10:00");
   }
 
-  const held = `/api/card_subscriptions/${await membershipOf(second)}/coupons`;
-  const [mine] = (await owner.call<{ items: HeldCoupon[] }>("GET", held)).body.items;
-  expect(mine).toMatchObject({ status: "issued", ends_at: "2026-06-19T08:00:00.000Z" });
-  const [{ number }] = (await app.witness.rows<{ number: string }>(
-    "select n.number from card_numbers n join card_subscriptions cs on cs._id = n.card_subscription_id where cs.user_id = $1",
-    [second],
-  )) as [{ number: string }];
-  const used = [{ coupon_id: coupon.coupon_id, grant_id: mine!.grant_id }];
-  const basket = { number, place_id: business.place_id, amount: 2000, coupons: used };
-  const key = { "idempotency-key": "with-coupon" };
-  const paid = await owner.call<{ transaction: { _id: string } }>("POST", "/api/scanner/commit", basket, key);
+  const { ends_at, paid } = await payWith({ business, owner, coupon }, second);
+  expect(ends_at).toBe("2026-06-19T08:00:00.000Z");
   expect([paid.status, await figures()]).toMatchObject([201, { coupon: { given: 3, redeemed: 1 } }]);
   const back = `/api/transactions/${paid.body.transaction._id}/reverse`;
   const reversed = await owner.call("POST", back, { reason: "mistake" }, { "idempotency-key": "back" });
@@ -136,13 +147,9 @@ test("SMS name the coupon, and a message on the card shows what came with it and
   });
   await app.sendDue();
   await app.sendDue();
-  expect(app.texts.map(({ text }) => text)).toEqual(["Mamy dla ciebie: Ciastko"]);
+  expect(app.texts.map(({ text }) => text)).toEqual(["Mamy dla ciebie: Ciastko\nAktualny do 19.06.2026 10:00"]);
   expect([await heldOf(sms), await heldOf(inApp)]).toEqual([{ [reader]: 1 }, { [reader]: 1 }]);
-  const [{ number }] = (await app.witness.rows<{ number: string }>(
-    "select n.number from card_numbers n join card_subscriptions cs on cs._id = n.card_subscription_id where cs.user_id = $1",
-    [reader],
-  )) as [{ number: string }];
-  const asked = { business_id: business.scope.business_id, number };
+  const asked = { business_id: business.scope.business_id, number: await numberOf(reader) };
   const received = async () =>
     (await app.withToken(null).call<{ items: ReceivedMessage[] }>("POST", "/api/received_messages/find", asked)).body;
   const shown = { coupon: { name: "Ciastko", ends_at: "2026-06-19T08:00:00.000Z" } };
@@ -208,8 +215,8 @@ test("what an automation sends gives its coupon, too; once that is over, nothing
   const automation_id = newId();
   await app.witness.rows(
     `insert into automations (business_id, _id, name, trigger, delay_hours, hour, message, held_out_percent, window_days, created_at, updated_at)
-      values ($1, $2, 'Urodziny', '{"kind": "first_visit"}', 0, 10, '{}', 10, 28, now(), now())`,
-    [business.scope.business_id, automation_id],
+      values ($1, $2, 'Urodziny', '{"kind": "first_visit"}', 0, 10, $3, 10, 28, now(), now())`,
+    [business.scope.business_id, automation_id, { channel: "email", content: mailWith(coupon) }],
   );
   const setOff = async (): Promise<string> => {
     const _id = newId();
@@ -219,7 +226,11 @@ test("what an automation sends gives its coupon, too; once that is over, nothing
     await app.sendDue();
     return _id;
   };
+  const counted = async () => (await owner.call<Uplift>("GET", `/api/automations/${automation_id}/uplift`)).body.coupon;
+  expect(await counted()).toEqual({ given: 0, redeemed: 0 });
   expect(await heldOf(await setOff())).toEqual({ [reader]: 1 });
+  expect((await payWith({ business, owner, coupon }, reader)).paid.status).toBe(201);
+  expect(await counted()).toEqual({ given: 1, redeemed: 1 });
   await archiveCoupon(owner, coupon);
   const late = await setOff();
   expect([app.mails.length, await heldOf(late)]).toEqual([1, {}]);

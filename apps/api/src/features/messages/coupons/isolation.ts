@@ -40,7 +40,7 @@ export const isolation: Isolation = {
     selectHolders: (tx, scope, of) =>
       coupons.selectHolders(tx, scope, { card_id: of.points_card_id, user_ids: [of.points.user_id] }),
     countGiven: async (tx, scope, of) => {
-      const { given } = await coupons.countGiven(tx, scope, of.made(filled));
+      const { given } = await coupons.countGiven(tx, scope, { message_id: of.made(filled) });
       return given === 0 ? [] : [of.id];
     },
   },

@@ -60,15 +60,26 @@ export const insertGiven = (
       where g.business_id = ${scope.business_id}::uuid and g.message_id = ${message_id}::uuid`),
   );
 
-/** To how many a message gave its coupon, and how many of those have used it. */
+export interface GivenCount {
+  readonly given: number;
+  readonly redeemed: number;
+}
+
+/** To how many a message, or those of an automation, gave a coupon, and how many of those have used it. */
 export const countGiven = async (
   tx: Transaction,
   scope: BusinessScope,
-  message_id: string,
-): Promise<{ given: number; redeemed: number }> =>
-  (await tx.row(
-    statement<{ given: number; redeemed: number }>(sql`select count(*)::integer as given,
+  by: { readonly message_id: string } | { readonly automation_id: string },
+): Promise<GivenCount> => {
+  const named =
+    "message_id" in by
+      ? sql`g.message_id = ${by.message_id}::uuid`
+      : sql`g.message_id in (select m._id from messages m
+          where m.business_id = ${scope.business_id}::uuid and m.automation_id = ${by.automation_id}::uuid)`;
+  return (await tx.row(
+    statement<GivenCount>(sql`select count(*)::integer as given,
         count(*) filter (where exists (select from coupon_uses cu where cu.business_id = g.business_id
           and cu.coupon_grant_id = g._id and cu.rolled_back_at is null))::integer as redeemed
-      from coupon_grants g where g.business_id = ${scope.business_id}::uuid and g.message_id = ${message_id}::uuid`),
+      from coupon_grants g where g.business_id = ${scope.business_id}::uuid and ${named}`),
   ))!;
+};

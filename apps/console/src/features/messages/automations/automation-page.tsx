@@ -1,6 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import type { Automation, Uplift, UpliftFigure } from "@rewardo/contract/automation-fields";
+import type { Automation, Uplift } from "@rewardo/contract/automation-fields";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
@@ -21,10 +21,10 @@ import { Tag } from "../../../ui/tag.tsx";
 import { TestButton } from "../test-button.tsx";
 import { automationCalls, automationQuery, upliftQuery } from "./api.ts";
 import c from "./automations.module.css";
-import { useNotEnough, useSigned } from "./brought.tsx";
+import { useNotEnough } from "./brought.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
-import { Interval } from "./interval.tsx";
 import { MessagePreview } from "./message-preview.tsx";
+import { UpliftNote, UpliftRow } from "./uplift-row.tsx";
 import { useTriggerWords } from "./use-automation-words.ts";
 
 const SwitchOnDialog = lazy(async () => ({ default: (await import("./switch-on-dialog.tsx")).SwitchOnDialog }));
@@ -136,6 +136,8 @@ function AutomationDetail({ automation }: { automation: Automation }) {
   const format = useFormat();
   const uplift = useQuery(upliftQuery(automation._id));
   const { reached, held_out, held_out_percent: percent } = automation;
+  const coupon = uplift.data?.coupon ?? null;
+  const given = format.number(coupon?.given ?? 0);
   return (
     <div className="stack g32">
       <dl className={c.figures}>
@@ -152,6 +154,13 @@ function AutomationDetail({ automation }: { automation: Automation }) {
           <dd className="f40 num">{format.number(held_out)}</dd>
           <dd className="t12 mut">{t`${percent}%, they got nothing`}</dd>
         </div>
+        {coupon !== null && (
+          <div>
+            <dt className="t13 mut">{t`Coupons used`}</dt>
+            <dd className="f40 num">{format.number(coupon.redeemed)}</dd>
+            <dd className="t12 mut">{t({ message: `of ${given} given`, comment: "Coupons used, of so many" })}</dd>
+          </div>
+        )}
       </dl>
       <div className={c.two}>
         <section className="stack g12" aria-labelledby="brought">
@@ -207,47 +216,9 @@ function Compared({ uplift, isHeldOut }: { uplift: Uplift; isHeldOut: boolean })
           other: "Reached against held out, # days afterwards",
         })}
       </p>
-      <Row name={t`Visits a head`} figure={visits} text={count} />
-      <Row name={t`Spend a head`} figure={turnover} text={money} />
-      <p className="t13 mut">{t`The line is the 95% interval. Where it crosses the dotted zero, the difference may be chance, and we claim nothing.`}</p>
-    </div>
-  );
-}
-
-interface RowProps {
-  name: string;
-  figure: UpliftFigure;
-  text: (value: number) => string;
-}
-
-function Row({ name, figure, text }: RowProps) {
-  const { t } = useLingui();
-  const signed = useSigned();
-  const [reached, held_out] = [text(figure.reached), text(figure.held_out)];
-  const [low, high] = [signed(text, figure.low), signed(text, figure.high)];
-  const range = t({ message: `${low} to ${high}, 95%`, comment: "The ends of a confidence interval" });
-  return (
-    <div className={c.compared}>
-      <div>
-        <p className="b">{name}</p>
-        <p className="t12 mut num">
-          {t({
-            message: `${reached} against ${held_out}`,
-            comment: "A head: those who got a message, those who did not",
-          })}
-        </p>
-      </div>
-      <Interval
-        label={`${name}: ${range}`}
-        difference={figure.difference}
-        low={figure.low}
-        high={figure.high}
-        isClear={figure.is_clear}
-      />
-      <div className={c.end}>
-        <p className="f20 num">{figure.is_clear ? signed(text, figure.difference) : t`Not clear`}</p>
-        <p className="t12 mut num">{range}</p>
-      </div>
+      <UpliftRow name={t`Visits a head`} figure={visits} text={count} />
+      <UpliftRow name={t`Spend a head`} figure={turnover} text={money} />
+      <UpliftNote />
     </div>
   );
 }

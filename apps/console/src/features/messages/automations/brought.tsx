@@ -7,11 +7,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { upliftQuery } from "./api.ts";
 import c from "./automations.module.css";
 import { Interval } from "./interval.tsx";
-
-/** With a sign, so that less reads as less. */
-export function useSigned(): (text: (value: number) => string, value: number) => string {
-  return (text, value) => `${value > 0 ? "+" : value < 0 ? "−" : ""}${text(Math.abs(value))}`;
-}
+import { signed } from "./signed.ts";
 
 /** What is still missing before a comparison says something. */
 export function useNotEnough(): (uplift: Uplift) => string {
@@ -31,7 +27,6 @@ export function useNotEnough(): (uplift: Uplift) => string {
 export function Brought({ automation }: { automation: Automation }) {
   const { t } = useLingui();
   const format = useFormat();
-  const signed = useSigned();
   const notEnough = useNotEnough();
   const { data: uplift } = useQuery(upliftQuery(automation._id));
   const reached = format.number(automation.reached);
@@ -73,7 +68,6 @@ function IntervalOf({
   money: (value: number) => string;
 }) {
   const { t } = useLingui();
-  const signed = useSigned();
   const [low, high] = [signed(money, turnover.low), signed(money, turnover.high)];
   const label = t({ message: `${low} to ${high}, 95%`, comment: "The ends of a confidence interval" });
   return (

@@ -6,7 +6,6 @@ import {
   type AutomationMessage,
   type AutomationTrigger,
 } from "@rewardo/contract/automation-fields";
-import type { EmailContent } from "@rewardo/contract/message-fields";
 import { pickText } from "@rewardo/rules";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
@@ -22,24 +21,25 @@ import { usePageTitle } from "../../../platform/page-title.ts";
 import { useSession } from "../../../platform/session/index.ts";
 import { Select } from "../../../ui/fields/select.tsx";
 import { Note } from "../../../ui/note.tsx";
-import { ComposerPreview } from "../composer-preview.tsx";
-import { ContentField } from "../content-field.tsx";
-import m from "../messages.module.css";
 import { useGroups } from "../use-groups.ts";
 import { automationCalls, automationQuery } from "./api.ts";
+import { blankEmail } from "./as-channel.ts";
 import { choice } from "./choice.tsx";
-import { MessagePreview } from "./message-preview.tsx";
+import { MessageField } from "./message-field.tsx";
 import { TriggerField } from "./trigger-field.tsx";
 import { useDelayWords, useRepeatWords, useTriggerWords } from "./use-automation-words.ts";
 
 const heights = [44, 84, 44, 160];
-const blank: EmailContent = { subject: {}, blocks: [{ kind: "text", text: {} }] };
 const birthday: AutomationTrigger = { kind: "birthday", days_before: 0 };
 const hours = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20];
 const delays = [0, 1, 2, 4, 24, 48, 72, 168];
 const repeats = [7, 30, 45, 90, 180, 300];
 const shares = [0, 5, 10, 20, 30, 50];
 const windows = [7, 14, 30, 60, 90];
+
+/** What stands for the whole where little room is. */
+const headOf = ({ content }: AutomationMessage) =>
+  "blocks" in content ? content.subject : "title" in content ? content.title : content.text;
 
 interface AutomationFormProps extends Pick<
   RecordFormProps<typeof AutomationInput, Automation>,
@@ -65,11 +65,11 @@ function AutomationForm(props: AutomationFormProps) {
       schema={AutomationInput}
       defaults={{
         ...{ trigger: birthday, delay_hours: 0, hour: 9, promotion_group_id: null, held_out_percent: 10 },
-        ...{ repeat_days: 300, window_days: 30, message: { channel: "email", content: blank } },
+        ...{ repeat_days: 300, window_days: 30, message: { channel: "email", content: blankEmail } },
       }}
       sections={[
         {
-          fields: [text({ name: "name", label: t`Name`, hint: t`For you alone. Customers see the subject.` })],
+          fields: [text({ name: "name", label: t`Name`, hint: t`For you alone.` })],
         },
         {
           title: t({ message: "When", comment: "Head of a column" }),
@@ -126,23 +126,8 @@ function AutomationForm(props: AutomationFormProps) {
             custom<AutomationMessage, "message">({
               name: "message",
               label: t({ message: "Content", context: "message" }),
-              show: (value) =>
-                value?.channel === "email" ? pickText(value.content.subject, language, language) : null,
-              render: ({ value, set, error, disabled }) =>
-                value !== null && value.channel !== "email" ? (
-                  <MessagePreview message={value} />
-                ) : (
-                  <div className={m.composer}>
-                    <ContentField
-                      value={value?.content ?? blank}
-                      onChange={(content) => set({ channel: "email", content })}
-                      language={language}
-                      error={error}
-                      disabled={disabled}
-                    />
-                    <ComposerPreview content={value?.content ?? blank} />
-                  </div>
-                ),
+              show: (value) => (value === null ? null : pickText(headOf(value), language, language)),
+              render: (field) => <MessageField {...field} />,
             }),
           ],
         },
@@ -207,7 +192,7 @@ export function AutomationCreatePage() {
     <DetailPage
       back={{ to: "/messages/automations", label: t`Automations` }}
       title={title}
-      sub={t`By e-mail, to customers who agreed`}
+      sub={t`To customers who agreed`}
     >
       <AutomationForm
         label={title}

@@ -2,6 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type {
   AutomationFields,
+  AutomationMessage,
   AutomationTemplateName,
   AutomationTrigger,
   TriggerKind,
@@ -111,4 +112,14 @@ export function useRepeatWords(): (days: AutomationFields["repeat_days"]) => str
     days === null
       ? t`Each customer once`
       : plural(days, { one: "Each customer at most once a day", other: "Each customer at most once in # days" });
+}
+
+/** The ways that a message may go. */
+export function useChannelWords(): Readonly<Record<AutomationMessage["channel"], string>> {
+  const { t } = useLingui();
+  return {
+    email: t({ message: "E-mail", context: "channel" }),
+    sms: t`SMS`,
+    in_app: t({ message: "On the card", comment: "A message goes by e-mail, by SMS or on the customer’s card" }),
+  };
 }
