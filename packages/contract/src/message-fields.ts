@@ -60,6 +60,8 @@ export const EmailBlock = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("button"), label: messageText(60), url: WebAddress }),
   /** Shows the coupon that each receiver is given. */
   z.strictObject({ kind: z.literal("coupon"), ...MessageCoupon.shape }),
+  /** Draws the receiver's card with what they have gathered; left out for who has none of this card. */
+  z.strictObject({ kind: z.literal("card"), card_id: Id }),
   z.strictObject({
     kind: z.literal("picture"),
     /** `null` in a draft alone. */

@@ -16,6 +16,8 @@ const parameters = {
   browser: "Firefox, Windows",
   moment: "12.07.2026, 10:00",
   days: "6–12.07.2026",
+  count: "3",
+  all: "10",
 };
 const ids = Object.keys(en) as MailTextId[];
 

@@ -305,7 +305,14 @@ test("uplift compares those reached with those held out after their windows, and
   clock.set("2026-06-12T07:01:00.000Z");
   await work();
   const uplift = async () => (await desk.admin.call<Uplift>("GET", `/api/automations/${one._id}/uplift`)).body;
-  expect(await uplift()).toMatchObject({ reached: 0, held_out: 0, turnover: null, visits: null, needed: 20, coupon: null });
+  expect(await uplift()).toMatchObject({
+    reached: 0,
+    held_out: 0,
+    turnover: null,
+    visits: null,
+    needed: 20,
+    coupon: null,
+  });
   const isReached = (user_id: string): boolean => !isHeldOut(one._id, user_id, 40);
   forward(days(3));
   await visit(desk, readers[0]!, 1000);

@@ -7,6 +7,7 @@ import { type MailPace, nextSlots } from "../../platform/mail/pace.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 import { readConsentsOf } from "../consents/index.ts";
 import { couponFacts, giveCoupon, readHolders, readMessageCoupon } from "./coupons/giving.ts";
+import { readCardsShown } from "./cards-shown.ts";
 import { composeSms, namesStanding } from "./compose.ts";
 import {
   selectDueMessage,
@@ -160,6 +161,18 @@ const countParts = async (
   return parts;
 };
 
+/** With the cards that the message draws, as each has them. */
+const withCards = async (
+  tx: Transaction,
+  { scope, message: { content } }: Work,
+  next: readonly QueuedDelivery[],
+  now: string,
+): Promise<readonly QueuedDelivery[]> => {
+  const user_ids = next.map(({ user_id }) => user_id);
+  const shown = await readCardsShown(tx, scope, { content, user_ids, now });
+  return shown.size === 0 ? next : next.map((one) => ({ ...one, cards: shown.get(one.user_id) }));
+};
+
 /** With what each has gathered, where the message tells it. */
 const withStandings = async (
   tx: Transaction,
@@ -213,7 +226,8 @@ export const takeBatch = (
       await updateMessagePaused(tx, scope, { _id: message_id, reason: "coupon_over", now });
       return null;
     }
-    const next = withCoupon(await withStandings(tx, work, found, now), giving, now);
+    const standing = await withStandings(tx, work, found, now);
+    const next = withCoupon(await withCards(tx, work, standing, now), giving, now);
     work.after = next.at(-1) ?? null;
     if (next.length === 0) {
       const waiting = await selectNextDue(tx, scope, message_id);

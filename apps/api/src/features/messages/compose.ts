@@ -10,6 +10,7 @@ import type {
 import { fillPlaceholders, pickLanguage, pickText, toGsmText, vocative, type LocalizedText } from "@rewardo/rules";
 import { couponEndLine } from "@rewardo/texts/coupon-end";
 import { mailText } from "@rewardo/texts/mails";
+import { cardOf } from "../../platform/mail/card.ts";
 import { layOut, mailParts } from "../../platform/mail/layout.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
 
@@ -21,6 +22,18 @@ export interface Reader {
   readonly standing?: Standing | undefined;
   /** What they are given with the message. */
   readonly coupon?: CouponFacts | undefined;
+  /** Those of their cards that the message draws. */
+  readonly cards?: readonly CardShown[] | undefined;
+}
+
+/** A reader's card with what is gathered on it. */
+export interface CardShown {
+  readonly card_id: string;
+  readonly name: LocalizedText;
+  readonly stock: string;
+  /** `null` for a card of points. */
+  readonly stamps_required: number | null;
+  readonly balance: number;
 }
 
 /** A coupon as readers are told of it. */
@@ -117,14 +130,36 @@ interface Written {
   readonly say: Say;
 }
 
-/** One block as text and as HTML; a coupon is left out for a reader who has none. */
+/** The card as it lies in a wallet: of stamps the one that is being filled, or a full one where there is no other. */
+const cardBlock = (card: CardShown, { sender }: EmailFacts, { language, say }: Written) => {
+  const { stamps_required: required, stock } = card;
+  const balance = Math.max(0, card.balance);
+  const name = pickText(card.name, language, sender.language);
+  if (required === null) {
+    const standing = say("message.card_points", { count: written(balance, language) ?? "" });
+    return {
+      text: `${name}\n${standing}`,
+      html: cardOf({ stock, name, business: sender.name, stamps: null, standing }),
+    };
+  }
+  const isFull = balance > 0 && balance % required === 0;
+  const filled = isFull ? required : balance % required;
+  const others = Math.floor(balance / required) - (isFull ? 1 : 0);
+  const count = say("message.card_stamps", { count: String(filled), all: String(required) });
+  const standing = others === 0 ? count : `${count}. ${say("message.card_full", { count: String(others) })}`;
+  const stamps = { required, filled };
+  return { text: `${name}\n${standing}`, html: cardOf({ stock, name, business: sender.name, stamps, standing }) };
+};
+
+/** One block as text and as HTML; a coupon or a card is left out for a reader who has none. */
 const writeBlock = (
   block: EmailBlock,
-  { reader, sender, linkOf, public_url }: EmailFacts,
+  facts: EmailFacts,
   at: number,
-  written: Written,
+  words: Written,
 ): { text: string; html: string } | null => {
-  const { write, say } = written;
+  const { reader, sender, linkOf, public_url } = facts;
+  const { write, say } = words;
   switch (block.kind) {
     case "text":
       return { text: write(block.text), html: mailParts.text(write(block.text)) };
@@ -137,12 +172,16 @@ const writeBlock = (
       const source = `${public_url}/api/uploads/${block.image ?? ""}?w=${pictureWidth}&format=jpeg`;
       return { text: write(block.alt), html: mailParts.picture({ source, alt: write(block.alt) }) };
     }
+    case "card": {
+      const card = reader.cards?.find(({ card_id }) => card_id === block.card_id);
+      return card === undefined ? null : cardBlock(card, facts, words);
+    }
     case "coupon": {
       if (reader.coupon === undefined) return null;
       const [label, how] = [say("message.coupon"), say("message.coupon.note")];
       const [name, until] = [
-        pickText(reader.coupon.name, written.language, sender.language),
-        untilOf(reader.coupon, written.language),
+        pickText(reader.coupon.name, words.language, sender.language),
+        untilOf(reader.coupon, words.language),
       ];
       const lines = [`${label}: ${name}`, ...(until === null ? [] : [until]), how];
       return { text: lines.join("\n"), html: mailParts.coupon({ label, name, until, how }) };

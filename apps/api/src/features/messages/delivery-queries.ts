@@ -5,7 +5,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { sql, statement } from "../../platform/database/sql.ts";
 import type { Bounce } from "../../platform/mail/bounce.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
-import type { CouponFacts, Standing } from "./compose.ts";
+import type { CardShown, CouponFacts, Standing } from "./compose.ts";
 import type { MessageRecord } from "./queries.ts";
 import { suppressionOf, type SuppressionReason } from "./suppression-queries.ts";
 
@@ -81,6 +81,8 @@ export interface QueuedDelivery {
   readonly standing?: Standing | undefined;
   /** Where the message gives one. */
   readonly coupon?: CouponFacts | undefined;
+  /** Where the message draws them. */
+  readonly cards?: readonly CardShown[] | undefined;
   /** Still a customer of their own: not merged, erased or taken out. */
   readonly is_there: boolean;
   /** How often it was tried in vain. */

@@ -126,10 +126,10 @@ test("a share of the audience is held out by chance, gets nothing, and is what r
     ...{ reached: 3000, held_out: 2000, difference: 1000, low: 1000, high: 1000, is_clear: true },
   });
   // One of those it was for, to whom it came not, stays on the side that chance gave them.
-  await app.witness.rows("update message_deliveries set status = 'failed', reason = 'bounced' where message_id = $1 and user_id = $2", [
-    made._id,
-    got[0]!,
-  ]);
+  await app.witness.rows(
+    "update message_deliveries set status = 'failed', reason = 'bounced' where message_id = $1 and user_id = $2",
+    [made._id, got[0]!],
+  );
   // Who spends far more than the others widens the interval until it says nothing.
   await visit({ user_ids: [out[0]!], amount: 300_000, at: "2026-06-14T08:00:00.000Z" });
   const { body: told } = await later.call<MessageFigures>("GET", `${at}/figures`);

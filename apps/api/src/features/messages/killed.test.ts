@@ -65,7 +65,12 @@ const sendKilled = async ({ channel, path, readers, content, kills, atOnce, left
   const at = `${path}/${body._id}`;
   await admin.call("POST", `${at}/send`, undefined, { "if-match": "1" });
   const { url, account, token } = provider;
-  const args = [JSON.stringify(connectionsOf(app.server)), instant, server.url, JSON.stringify({ url, account, token })];
+  const args = [
+    JSON.stringify(connectionsOf(app.server)),
+    instant,
+    server.url,
+    JSON.stringify({ url, account, token }),
+  ];
   for (const more of kills) {
     const before = await leftSoFar(body._id);
     const worker = fork(program, args);
@@ -142,23 +147,27 @@ test("killed anywhere, no one gets a second SMS and no one is lost", { timeout }
   );
 });
 
-test("killed anywhere, everyone finds a message once on the card, and no kill leaves one unknown", { timeout }, async () => {
-  const placed = async (message_id: string): Promise<number> =>
-    (
-      await app.witness.rows<{ count: number }>(
-        "select count(*)::integer as count from message_deliveries where message_id = $1 and status = 'sent'",
-        [message_id],
-      )
-    )[0]!.count;
-  await sendKilled({
-    // Batches of 500 are a transaction each; the kill falls into the one after those that were seen.
-    ...{ channel: "in_app", path: "/api/messages", readers: isLong ? 20_000 : 1600, atOnce: 0 },
-    kills: isLong ? kills.map(() => 500) : [1, 500],
-    content: (coupon) => ({ title: { pl: "Kawa" }, text: { pl: "Nowa" }, poll: null, coupon }),
-    left: async (message_id, count) => {
-      const longest = AbortSignal.timeout(60_000);
-      while ((await placed(message_id)) < count) longest.throwIfAborted();
-    },
-    leftSoFar: placed,
-  });
-});
+test(
+  "killed anywhere, everyone finds a message once on the card, and no kill leaves one unknown",
+  { timeout },
+  async () => {
+    const placed = async (message_id: string): Promise<number> =>
+      (
+        await app.witness.rows<{ count: number }>(
+          "select count(*)::integer as count from message_deliveries where message_id = $1 and status = 'sent'",
+          [message_id],
+        )
+      )[0]!.count;
+    await sendKilled({
+      // Batches of 500 are a transaction each; the kill falls into the one after those that were seen.
+      ...{ channel: "in_app", path: "/api/messages", readers: isLong ? 20_000 : 1600, atOnce: 0 },
+      kills: isLong ? kills.map(() => 500) : [1, 500],
+      content: (coupon) => ({ title: { pl: "Kawa" }, text: { pl: "Nowa" }, poll: null, coupon }),
+      left: async (message_id, count) => {
+        const longest = AbortSignal.timeout(60_000);
+        while ((await placed(message_id)) < count) longest.throwIfAborted();
+      },
+      leftSoFar: placed,
+    });
+  },
+);

@@ -27,3 +27,18 @@ export const selectStandings = (
           ${lastUsed} ${first}) as missing_stamps
       from users u where u.business_id = ${scope.business_id}::uuid and u._id = any(${[...user_ids]}::uuid[])`),
   );
+
+/** What each of these customers has on one card; of several of theirs the one used last. Who has none is missing. */
+export const selectCardBalances = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { card_id, user_ids }: { card_id: string; user_ids: readonly string[] },
+): Promise<{ user_id: string; balance: number }[]> =>
+  tx.rows(
+    statement<{ user_id: string; balance: number }>(sql`select distinct on (cs.user_id) cs.user_id, cs.balance
+      from card_subscriptions cs
+      where cs.business_id = ${scope.business_id}::uuid and cs.card_id = ${card_id}::uuid
+        and cs.user_id = any(${[...user_ids]}::uuid[]) and cs.status = 'active' and cs.merged_into is null
+        and cs.removed_at is null
+      order by cs.user_id, cs.last_activity_at desc nulls last, cs._id desc`),
+  );

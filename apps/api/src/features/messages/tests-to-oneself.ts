@@ -12,6 +12,7 @@ import { MailRefused } from "../../platform/mail/mailer.ts";
 import { businessScope, type BusinessScope } from "../../platform/scope.ts";
 import { homeOf } from "../../platform/session/actor.ts";
 import { requireAllPlaces } from "../../platform/session/require-all-places.ts";
+import { readCardsAsNew } from "./cards-shown.ts";
 import { composeEmail, composeInApp, composeSms, type CouponFacts, type Reader, type SenderFacts } from "./compose.ts";
 import { couponFacts, readMessageCoupon } from "./coupons/giving.ts";
 import { selectSender } from "./delivery-queries.ts";
@@ -103,7 +104,9 @@ const sendTest = async (
   const tester = await database.authenticate((tx) => selectTester(tx, { business_id: home_id, account_id }));
   const sender = await database.read(scope, (tx) => selectSender(tx, scope));
   if (tester === undefined || sender === undefined) return;
-  const reader = { ...tester, coupon: await exampleOf(database, scope, tested, nowIso(clock)) };
+  const now = nowIso(clock);
+  const cards = await database.read(scope, (tx) => readCardsAsNew(tx, scope, tested.content, now));
+  const reader = { ...tester, coupon: await exampleOf(database, scope, tested, now), cards };
   const content = asEmail(tested, reader, sender);
   const mail = composeEmail({ content, sender, brand, public_url, stop_url: null, reader });
   try {

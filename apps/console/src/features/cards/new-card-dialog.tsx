@@ -4,20 +4,14 @@ import type { readPublicInfo } from "@rewardo/contract/public-info";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { AsyncButton } from "../../kit/async-button.tsx";
 import { looks, templates } from "../../kit/loyalty-card/templates.ts";
 import { useTemplateWords } from "../../kit/loyalty-card/use-template-words.ts";
-import { useAskedClose } from "../../kit/use-asked-close.tsx";
-import { useErrorWords } from "../../kit/use-error-words.ts";
 import { call, route } from "../../platform/api.ts";
 import { refreshSession, useAllowed } from "../../platform/session/index.ts";
-import { Button } from "../../ui/button.tsx";
 import { RadioGroup } from "../../ui/fields/radio-group.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
-import { Note } from "../../ui/note.tsx";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { programmeCalls } from "./api.ts";
-import c from "./parts/part-dialog.module.css";
+import { SentDialog } from "./parts/sent-dialog.tsx";
 
 const readInfo = route<typeof readPublicInfo>({ method: "GET", path: "/public_info", scope: "business" });
 
@@ -39,7 +33,6 @@ const fitting: Readonly<Record<string, CardTemplate>> = {
 export function NewCardDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const words = useTemplateWords();
-  const errorWords = useErrorWords();
   const client = useQueryClient();
   const navigate = useNavigate();
   const { data: info } = useQuery({
@@ -52,85 +45,61 @@ export function NewCardDialog({ onClose }: { onClose: () => void }) {
   const beginning = chosen ?? first;
   // `null` until it is typed: then it follows the template.
   const [typed, setTyped] = useState<string | null>(null);
-  const { close, question } = useAskedClose({ isDirty: typed !== null, onClose });
-  const [problem, setProblem] = useState<string | null>(null);
   const [wasSent, setSent] = useState(false);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const isBlank = beginning === "blank_stamps" || beginning === "blank_points";
   const template = beginning === "blank_stamps" ? "coffee_stamps" : beginning === "blank_points" ? "points" : beginning;
   const name = typed ?? (isBlank ? "" : words[template].name);
   const begin = async () => {
-    setSent(true);
-    setProblem(null);
-    if (name.trim() === "") throw new Error("Not complete");
     const { stock, icon: stamp_icon, required } = looks[template];
     const reward = isBlank ? {} : { reward_name: words[template].reward(required ?? 0) };
     const body = { template, name: name.trim(), stock, stamp_icon, status: "draft" as const, ...reward };
-    try {
-      const card = await call(programmeCalls.create, { body, idempotencyKey });
-      await client.invalidateQueries({ queryKey: ["cards"] });
-      void refreshSession();
-      await navigate({ to: "/cards/$cardId", params: { cardId: card._id } });
-    } catch (error) {
-      setProblem(errorWords(error));
-      throw error;
-    }
+    const card = await call(programmeCalls.create, { body, idempotencyKey });
+    await client.invalidateQueries({ queryKey: ["cards"] });
+    void refreshSession();
+    await navigate({ to: "/cards/$cardId", params: { cardId: card._id } });
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => !next && close()}
-      sheet
-      closeButton
+    <SentDialog
       title={t`New loyalty program`}
       description={t`It begins as a draft: customers and tills see nothing of it before you publish.`}
-      actions={
-        <>
-          <AsyncButton
-            kind="primary"
-            action={begin}
-            pending={t`Opening`}
-            done={t({ message: "Opened", context: "card" })}
-            failed={t({ message: "Not opened", context: "card" })}
-          >
-            {t`Begin the draft`}
-          </AsyncButton>
-          <Button onClick={close}>{t`Cancel`}</Button>
-        </>
-      }
+      isDirty={typed !== null}
+      onClose={onClose}
+      button={{
+        ...{ pending: t`Opening`, done: t({ message: "Opened", context: "card" }) },
+        failed: t({ message: "Not opened", context: "card" }),
+        children: t`Begin the draft`,
+      }}
+      check={() => {
+        setSent(true);
+        if (name.trim() === "") throw new Error("Not complete");
+      }}
+      send={begin}
     >
-      <div className={c.fields}>
-        <RadioGroup
-          legend={t`Kind of card`}
-          name="template"
-          column
-          options={[
-            ...[first, ...templates.filter((one) => one !== first)].map((value) => ({
-              value,
-              label: words[value].label,
-              hint: words[value].hint,
-            })),
-            { value: "blank_stamps" as const, label: t`Stamps from scratch`, hint: t`You decide everything yourself.` },
-            { value: "blank_points" as const, label: t`Points from scratch`, hint: t`You decide everything yourself.` },
-          ]}
-          value={beginning}
-          onChange={choose}
-        />
-        <TextField
-          label={t`Name of the card`}
-          maxLength={100}
-          autoComplete="off"
-          value={name}
-          error={wasSent && name.trim() === "" ? t`This is needed in the language of your business` : undefined}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-        {problem !== null && (
-          <Note tone="bad" announce>
-            {problem}
-          </Note>
-        )}
-      </div>
-      {question}
-    </Dialog>
+      <RadioGroup
+        legend={t`Kind of card`}
+        name="template"
+        column
+        options={[
+          ...[first, ...templates.filter((one) => one !== first)].map((value) => ({
+            value,
+            label: words[value].label,
+            hint: words[value].hint,
+          })),
+          { value: "blank_stamps" as const, label: t`Stamps from scratch`, hint: t`You decide everything yourself.` },
+          { value: "blank_points" as const, label: t`Points from scratch`, hint: t`You decide everything yourself.` },
+        ]}
+        value={beginning}
+        onChange={choose}
+      />
+      <TextField
+        label={t`Name of the card`}
+        maxLength={100}
+        autoComplete="off"
+        value={name}
+        error={wasSent && name.trim() === "" ? t`This is needed in the language of your business` : undefined}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+    </SentDialog>
   );
 }

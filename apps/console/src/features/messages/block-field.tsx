@@ -3,9 +3,11 @@ import type { EmailBlock } from "@rewardo/contract/message-fields";
 import type { Language } from "@rewardo/rules";
 import { lazyControl } from "../../kit/form/kinds/lazy-control.tsx";
 import { LocalizedTextField } from "../../kit/form/kinds/localized-text-field.tsx";
+import { Select } from "../../ui/fields/select.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { CouponSelect } from "./coupon-select.tsx";
 import { PersonalTextField } from "./personal-text-field.tsx";
+import { useCardOptions } from "./use-card-options.ts";
 // The control comes late, its few styles with all others.
 import "../../kit/form/image/image-field.module.css";
 
@@ -22,6 +24,7 @@ interface BlockFieldProps {
 /** What one block of an e-mail consists of. */
 export function BlockField({ block, onChange, language, hasCoupon, disabled }: BlockFieldProps) {
   const { t } = useLingui();
+  const cards = useCardOptions(language);
   switch (block.kind) {
     case "text":
       return (
@@ -67,6 +70,17 @@ export function BlockField({ block, onChange, language, hasCoupon, disabled }: B
             onChange={(next) => onChange({ ...block, alt: next ?? {} })}
           />
         </>
+      );
+    case "card":
+      return (
+        <Select
+          label={t`Card`}
+          hint={t`Each customer sees their own stamps or points on it, as they are when the mail is sent. Those without this card see none.`}
+          options={cards}
+          value={block.card_id}
+          disabled={disabled}
+          onChange={({ currentTarget }) => onChange({ kind: "card", card_id: currentTarget.value })}
+        />
       );
     case "coupon":
       return (

@@ -3,7 +3,7 @@ import type { EmailBlock, EmailContent } from "@rewardo/contract/message-fields"
 import type { Language } from "@rewardo/rules";
 import { Button } from "../../ui/button.tsx";
 import { BlockField } from "./block-field.tsx";
-import { CardPictureButton } from "./card-picture-button.tsx";
+import { CardButton } from "./card-button.tsx";
 import c from "./messages.module.css";
 import { PersonalTextField } from "./personal-text-field.tsx";
 import { useCoupons } from "./use-coupons.ts";
@@ -57,6 +57,7 @@ export function ContentField({ value, onChange, language, error, disabled }: Con
           text: t`Text ${nr}`,
           button: t`Button ${nr}`,
           picture: t`Picture ${nr}`,
+          card: t({ message: `Card ${nr}`, comment: "A loyalty card in an e-mail, the nth of its parts" }),
           coupon: t`Coupon ${nr}`,
         }[block.kind];
         return (
@@ -111,7 +112,7 @@ export function ContentField({ value, onChange, language, error, disabled }: Con
         <Button icon="plus" disabled={isFull} onClick={() => add(empty.picture)}>
           {t`Add a picture`}
         </Button>
-        <CardPictureButton language={language} disabled={isFull} onAdd={add} />
+        <CardButton language={language} disabled={isFull} onAdd={(card_id) => add({ kind: "card", card_id })} />
         {first !== undefined && !hasCoupon && (
           <Button icon="plus" disabled={isFull} onClick={() => add({ kind: "coupon", ...first })}>
             {t`Add a coupon`}

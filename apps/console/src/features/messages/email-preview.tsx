@@ -3,6 +3,7 @@ import type { EmailContent } from "@rewardo/contract/message-fields";
 import { couponOf } from "@rewardo/contract/message-coupon-of";
 import { fillPlaceholders, type Language, pickText } from "@rewardo/rules";
 import { UploadImage } from "../../kit/upload-image.tsx";
+import { CardPreview } from "./card-preview.tsx";
 import { CouponTicket, useCouponName } from "./coupon-ticket.tsx";
 import { exampleFields } from "./example-fields.ts";
 import c from "./messages.module.css";
@@ -58,6 +59,8 @@ export function EmailPreview({ content, business, language, isComposing = false 
                       alt={write(block.alt, shown, isUnknown)}
                     />
                   );
+                case "card":
+                  return <CardPreview key={at} card_id={block.card_id} {...{ business, shown, language }} />;
                 case "coupon":
                   return <CouponTicket key={at} coupon={block} shown={shown} language={language} />;
               }

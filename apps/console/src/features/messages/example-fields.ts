@@ -2,6 +2,9 @@
 import { type Language, type LocalizedText, pickText, type PlaceholderName, vocative } from "@rewardo/rules";
 import { exampleName } from "./example-name.ts";
 
+/** What the customer of a preview has gathered. */
+export const exampleGathered = { balance: 320, missing_stamps: 3 } as const;
+
 interface Example {
   readonly shown: Language;
   /** The business's language and name. */
@@ -20,8 +23,8 @@ export const exampleFields = ({
   isUnknown = false,
 }: Example): { readonly [name in PlaceholderName]: string | null } => ({
   first_name: isUnknown ? null : vocative(exampleName, shown),
-  balance: isUnknown ? null : "320",
-  missing_stamps: isUnknown ? null : "3",
+  balance: isUnknown ? null : String(exampleGathered.balance),
+  missing_stamps: isUnknown ? null : String(exampleGathered.missing_stamps),
   business,
   coupon: coupon === null ? null : pickText(coupon, shown, language),
 });

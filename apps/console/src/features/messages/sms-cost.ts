@@ -18,7 +18,8 @@ export const mostPartsOf = (content: MessageInput["content"], business: string):
     ...LANGUAGES.map((shown) => {
       const fields = exampleFields({ shown, language: shown, business, coupon: null });
       const written = fillPlaceholders(content.text[shown] ?? "", { ...fields, coupon: usualCoupon });
-      const end = (content.coupon ?? null) === null || written === "" ? "" : `\n${couponEndLine(shown, someDay, "UTC")}`;
+      const end =
+        (content.coupon ?? null) === null || written === "" ? "" : `\n${couponEndLine(shown, someDay, "UTC")}`;
       const whole = written + end;
       return smsParts(content.strip_accents === true ? toGsmText(whole) : whole).parts;
     }),

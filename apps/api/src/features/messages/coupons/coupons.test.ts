@@ -82,7 +82,7 @@ const payWith = async ({ business, owner, coupon }: Desk, user_id: string) => {
   const [mine] = (await owner.call<{ items: HeldCoupon[] }>("GET", held)).body.items;
   const used = [{ coupon_id: coupon.coupon_id, grant_id: mine!.grant_id }];
   const basket = { number: await numberOf(user_id), place_id: business.place_id, amount: 2000, coupons: used };
-  const key = { "idempotency-key": `with ${mine!.grant_id}` };
+  const key = { "idempotency-key": `with-${mine!.grant_id}` };
   const paid = await owner.call<{ transaction: { _id: string } }>("POST", "/api/scanner/commit", basket, key);
   return { ends_at: mine!.ends_at, paid };
 };

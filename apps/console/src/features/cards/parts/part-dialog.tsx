@@ -1,13 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState, type ReactNode } from "react";
-import { AsyncButton } from "../../../kit/async-button.tsx";
-import { useAskedClose, useIsChanged } from "../../../kit/use-asked-close.tsx";
-import { useErrorWords } from "../../../kit/use-error-words.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Note } from "../../../ui/note.tsx";
-import { Dialog } from "../../../ui/overlays/dialog.tsx";
-import c from "./part-dialog.module.css";
+import { useIsChanged } from "../../../kit/use-asked-close.tsx";
 import { useCardDraft } from "../use-draft.ts";
+import { SentDialog } from "./sent-dialog.tsx";
 import { useFirstFault } from "./use-first-fault.ts";
 
 interface PartDialogProps {
@@ -27,60 +22,33 @@ interface PartDialogProps {
 /** A new or a changed part of the draft: its fields, and keeping it. */
 export function PartDialog({ title, isNew, form, isComplete, onTried, save, onClose, children }: PartDialogProps) {
   const { t } = useLingui();
-  const errorWords = useErrorWords();
   const { refresh } = useCardDraft();
-  const [problem, setProblem] = useState<string | null>(null);
-  const { close, question } = useAskedClose({ isDirty: useIsChanged(form), onClose });
   const { fields, show: showFault } = useFirstFault();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const send = async () => {
-    onTried();
-    setProblem(null);
-    if (!isComplete) {
-      showFault();
-      throw new Error("Not complete");
-    }
-    try {
-      await save(idempotencyKey);
-      await refresh();
-      onClose();
-    } catch (error) {
-      setProblem(errorWords(error));
-      throw error;
-    }
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => !next && close()}
-      sheet
-      closeButton
+    <SentDialog
       title={title}
-      actions={
-        <>
-          <AsyncButton
-            kind="primary"
-            action={send}
-            pending={t`Keeping`}
-            done={t({ message: "Kept", context: "draft" })}
-            failed={t`Not kept`}
-          >
-            {isNew ? t`Add to the draft` : t`Keep in the draft`}
-          </AsyncButton>
-          <Button onClick={close}>{t`Cancel`}</Button>
-        </>
-      }
+      isDirty={useIsChanged(form)}
+      onClose={onClose}
+      button={{
+        ...{ pending: t`Keeping`, done: t({ message: "Kept", context: "draft" }), failed: t`Not kept` },
+        children: isNew ? t`Add to the draft` : t`Keep in the draft`,
+      }}
+      check={() => {
+        onTried();
+        if (isComplete) return;
+        showFault();
+        throw new Error("Not complete");
+      }}
+      send={async () => {
+        await save(idempotencyKey);
+        await refresh();
+        onClose();
+      }}
+      fields={fields}
     >
-      <div ref={fields} className={c.fields}>
-        {children}
-        {problem !== null && (
-          <Note tone="bad" announce>
-            {problem}
-          </Note>
-        )}
-      </div>
-      {question}
-    </Dialog>
+      {children}
+    </SentDialog>
   );
 }
 

@@ -9,7 +9,7 @@ import { useCouponWords } from "../coupons/use-coupon-words.ts";
 import { groupCalls } from "../groups/groups-api.ts";
 import { useCardDraft } from "../use-draft.ts";
 import { useCardWords } from "../use-card-words.ts";
-import { SuggestionFrame } from "./suggestion-frame.tsx";
+import { NothingFound, SuggestionFrame } from "./suggestion-frame.tsx";
 import { SuggestionTicket } from "./suggestion-ticket.tsx";
 import { suggestedCouponsQuery, suggestionCalls } from "./suggestions-api.ts";
 import { useSuggestionWords } from "./use-suggestion-words.ts";
@@ -49,7 +49,7 @@ const draftOf = ({ name, coupon }: SuggestedCoupon, target: CouponPart["target"]
   created_at: "",
 });
 
-/** Coupons that the figures suggest; nothing stands here where there is none. */
+/** Coupons that the figures suggest; where there is none, nothing but why a model failed. */
 export function CouponSuggestions({ onUse }: { onUse: (draft: CouponPart) => void }) {
   const { t, i18n } = useLingui();
   const { programme } = useCardDraft();
@@ -59,7 +59,8 @@ export function CouponSuggestions({ onUse }: { onUse: (draft: CouponPart) => voi
   const says = useCouponWords(programme.type);
   const why = useSuggestionWords(programme.type, query.data?.currency ?? "PLN");
   const keys = useRef(new Map<string, string>());
-  if (query.data === undefined || query.data.items.length === 0) return null;
+  if (query.data === undefined) return null;
+  if (query.data.items.length === 0) return <NothingFound maker={query.data} />;
 
   /** A group that is still to be made is made now: a coupon names one that there is. */
   const targetOf = async ({ group, reason }: SuggestedCoupon): Promise<CouponPart["target"]> => {

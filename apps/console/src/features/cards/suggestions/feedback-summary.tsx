@@ -9,7 +9,7 @@ import { call } from "../../../platform/api.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { feedbackCalls } from "../feedback/feedback-api.ts";
-import { useMakerWords } from "./suggestion-frame.tsx";
+import { NothingFound, useMakerWords } from "./suggestion-frame.tsx";
 import { feedbackSummaryQuery } from "./suggestions-api.ts";
 import c from "./suggestions.module.css";
 import { useStatementWords } from "./use-statement-words.ts";
@@ -26,7 +26,8 @@ export function FeedbackSummary({ card_id, onOpen }: FeedbackSummaryProps) {
   const { data } = useQuery(feedbackSummaryQuery(card_id, i18n.locale as Locale));
   const made = useMakerWords();
   const [open, setOpen] = useState<number | null>(null);
-  if (data === undefined || data.statements.length === 0) return null;
+  if (data === undefined) return null;
+  if (data.statements.length === 0) return <NothingFound maker={data} />;
   const by = made(data);
   const from = plural(data.comments, { one: "from # comment of 30 days", other: "from # comments of 30 days" });
   return (

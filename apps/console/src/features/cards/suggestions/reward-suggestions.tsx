@@ -7,7 +7,7 @@ import { call } from "../../../platform/api.ts";
 import { useFormat } from "../../../platform/i18n/index.ts";
 import { useCardDraft } from "../use-draft.ts";
 import { useCardWords } from "../use-card-words.ts";
-import { SuggestionFrame } from "./suggestion-frame.tsx";
+import { NothingFound, SuggestionFrame } from "./suggestion-frame.tsx";
 import { SuggestionTicket } from "./suggestion-ticket.tsx";
 import { suggestedRewardsQuery, suggestionCalls } from "./suggestions-api.ts";
 import { useSuggestionWords } from "./use-suggestion-words.ts";
@@ -17,7 +17,7 @@ const draftOf = ({ name, cost }: SuggestedReward): RewardPart => ({
   ...{ image: null, effect: { kind: "none" }, validity: { kind: "unlimited" }, place_ids: null, stock: null },
 });
 
-/** Rewards that the figures suggest; nothing stands here where there is none. */
+/** Rewards that the figures suggest; where there is none, nothing but why a model failed. */
 export function RewardSuggestions({ onUse }: { onUse: (draft: RewardPart) => void }) {
   const { i18n } = useLingui();
   const format = useFormat();
@@ -26,7 +26,8 @@ export function RewardSuggestions({ onUse }: { onUse: (draft: RewardPart) => voi
   const query = useQuery(suggestedRewardsQuery(programme.card_id, i18n.locale as Locale));
   const words = useCardWords(programme.type);
   const why = useSuggestionWords(programme.type, query.data?.currency ?? "PLN");
-  if (query.data === undefined || query.data.items.length === 0) return null;
+  if (query.data === undefined) return null;
+  if (query.data.items.length === 0) return <NothingFound maker={query.data} />;
   const dismiss = async ({ reason: { kind } }: SuggestedReward) => {
     await call(suggestionCalls.dismiss, { body: { kind } });
     await client.invalidateQueries({ queryKey: ["suggestions"] });

@@ -23,6 +23,18 @@ export function useMakerWords() {
   };
 }
 
+/** Where a model failed and the rules find nothing either: why there is nothing. Without a model nothing stands here. */
+export function NothingFound({ maker: { fallback } }: { maker: Maker }) {
+  const { t } = useLingui();
+  if (fallback === null) return null;
+  const why = {
+    limit: t`Today’s limit for the language model is used up, and the fixed rules find nothing.`,
+    unreachable: t`The language model did not answer, and the fixed rules find nothing.`,
+    refused: t`What the language model answered was not usable, and the fixed rules find nothing.`,
+  }[fallback];
+  return <p className="mut t13">{why}</p>;
+}
+
 interface SuggestionFrameProps {
   maker: Maker;
   days: number;

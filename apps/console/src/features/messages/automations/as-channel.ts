@@ -19,7 +19,9 @@ const titleOf = (message: AutomationMessage): LocalizedText => {
 };
 
 const textOf = ({ content }: AutomationMessage): LocalizedText =>
-  "text" in content ? content.text : (content.blocks.find(({ kind }) => kind === "text") as { text: LocalizedText } | undefined)?.text ?? {};
+  "text" in content
+    ? content.text
+    : ((content.blocks.find(({ kind }) => kind === "text") as { text: LocalizedText } | undefined)?.text ?? {});
 
 export const asChannel = (message: AutomationMessage, channel: AutomationMessage["channel"]): AutomationMessage => {
   if (message.channel === channel) return message;

@@ -1,0 +1,72 @@
+import { useLingui } from "@lingui/react/macro";
+import { type ReactNode, type RefObject, useState } from "react";
+import { AsyncButton, type AsyncButtonProps } from "../../../kit/async-button.tsx";
+import { useAskedClose } from "../../../kit/use-asked-close.tsx";
+import { useErrorWords } from "../../../kit/use-error-words.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Note } from "../../../ui/note.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import c from "./part-dialog.module.css";
+
+interface SentDialogProps {
+  title: string;
+  description?: string | undefined;
+  /** Whether closing it would lose something: then it asks first. */
+  isDirty: boolean;
+  onClose: () => void;
+  /** What the button says, before and afterwards; `null` where there is nothing to send. */
+  button: Pick<AsyncButtonProps, "icon" | "pending" | "done" | "failed" | "children"> | null;
+  /** Looks at what is written and may throw: what is wrong stands at the fields then. */
+  check: () => void;
+  /** Sends it; what fails is told in the dialog. */
+  send: () => Promise<void>;
+  /** What a failed sending is told as; in the words of all errors unless said. */
+  failure?: ((error: unknown) => string) | undefined;
+  fields?: RefObject<HTMLDivElement | null> | undefined;
+  children: ReactNode;
+}
+
+/** Fields and one button that sends them: what fails stands below, what is half written is not dropped unasked. */
+export function SentDialog(props: SentDialogProps) {
+  const { title, description, isDirty, onClose, button, check, send, failure, fields, children } = props;
+  const { t } = useLingui();
+  const errorWords = useErrorWords();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { close, question } = useAskedClose({ isDirty, onClose });
+  const act = async () => {
+    setProblem(null);
+    check();
+    try {
+      await send();
+    } catch (error) {
+      setProblem((failure ?? errorWords)(error));
+      throw error;
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && close()}
+      sheet
+      closeButton
+      title={title}
+      description={description}
+      actions={
+        <>
+          {button !== null && <AsyncButton kind="primary" action={act} {...button} />}
+          <Button onClick={close}>{t`Cancel`}</Button>
+        </>
+      }
+    >
+      <div ref={fields} className={c.fields}>
+        {children}
+        {problem !== null && (
+          <Note tone="bad" announce>
+            {problem}
+          </Note>
+        )}
+      </div>
+      {question}
+    </Dialog>
+  );
+}
