@@ -15,8 +15,10 @@ export const languages = [
   { language: "de", locale: "de-DE", customers: { stamped: "Lukas Bauer", full: "Greta Schäfer" } },
   { language: "uk", locale: "uk-UA", customers: { stamped: "Оксана Коваль", full: "Андрій Шевченко" } },
 ] as const;
+/** Where every language is looked at. */
+export const everyLanguage = [...languages, { language: "pl", locale: "pl-PL" }] as const;
 export const widths = [390, 1440] as const;
-export type Language = (typeof languages)[number]["language"];
+export type Language = (typeof everyLanguage)[number]["language"];
 type Colours = "light" | "dark";
 
 /** The themes of each language if not all are needed; the README shows those of English. */
@@ -24,6 +26,7 @@ const oneColourOf: Readonly<Record<Language, readonly Colours[]>> = {
   en: ["light"],
   de: ["light"],
   uk: ["dark"],
+  pl: ["dark"],
 };
 
 /** Shown from top to bottom, however long they are. */

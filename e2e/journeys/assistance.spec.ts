@@ -1,4 +1,5 @@
 /** What the console shows of a language model that answers well, badly, with an invention, not at all, or too often. */
+import { suggestionKinds } from "@rewardo/contract/ai";
 import { findFaults } from "../harness/axe.ts";
 import { findSticksOut } from "../harness/sideways.ts";
 import { expect, test } from "../harness/test.ts";
@@ -81,6 +82,11 @@ test("a model's sound answer is a draft with its reason; anything else gives way
       const ukrainian = await open(visit, { locale: "uk-UA" });
       await ukrainian.goto(`/cards/${card_id}/rewards`);
       await expect(ukrainian.getByText("ліміт мовної моделі вичерпано", { exact: false })).toBeVisible();
+      // Rules that find nothing, too, do not leave the page silent.
+      for (const kind of suggestionKinds.filter((one) => !one.startsWith("written")))
+        expect((await page.request.post("/api/ai/dismissals", { data: { kind } })).ok(), kind).toBe(true);
+      await ukrainian.reload();
+      await expect(ukrainian.getByText("а сталі правила нічого не знаходять", { exact: false })).toBeVisible();
       await page.goto("/audit");
       await expect(
         page.getByText("had a language model asked, with figures and comments without names").first(),

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { atRest } from "../harness/at-rest.ts";
 import { findFaults } from "../harness/axe.ts";
-import { languages, photograph, widths, type Language } from "../harness/photograph.ts";
+import { everyLanguage, photograph, widths, type Language } from "../harness/photograph.ts";
 import { findSticksOut } from "../harness/sideways.ts";
 import { expect, test } from "../harness/test.ts";
 
@@ -22,8 +22,10 @@ const readers = [
 
 const scope = "/api/businesses/current";
 
+type Made = Readonly<Record<"emails" | "sms" | "messages" | "automation", string>>;
+
 /** Writes each kind once, and sends it; answers the address of each. */
-const write = async (page: Page): Promise<Readonly<Record<"emails" | "sms" | "messages", string>>> => {
+const write = async (page: Page): Promise<Made> => {
   const post = async <T>(path: string, data: object, headers: Record<string, string> = {}): Promise<T> => {
     const key = { "idempotency-key": crypto.randomUUID() };
     const answer = await page.request.post(`${scope}/${path}`, { data, headers: { ...key, ...headers } });
@@ -46,6 +48,7 @@ const write = async (page: Page): Promise<Readonly<Record<"emails" | "sms" | "me
           pl: "Nowe mleko, {first_name|cześć}",
           uk: "Нове молоко, {first_name|вітаємо}",
           de: "Neue Milch, {first_name|hallo}",
+          en: "New milk, {first_name|hello}",
         },
         blocks: [
           {
@@ -54,11 +57,12 @@ const write = async (page: Page): Promise<Readonly<Record<"emails" | "sms" | "me
               pl: "Od poniedziałku mamy mleko owsiane z Mazur. Do kawy bez dopłaty.",
               uk: "Від понеділка маємо вівсяне молоко. До кави — без доплати.",
               de: "Ab Montag haben wir Hafermilch aus Masuren. Zum Kaffee ohne Aufpreis.",
+              en: "From Monday on we have oat milk from Masuria. With coffee at no extra cost.",
             },
           },
           {
             kind: "button",
-            label: { pl: "Zobacz menu", uk: "Меню", de: "Zur Karte" },
+            label: { pl: "Zobacz menu", uk: "Меню", de: "Zur Karte", en: "See the menu" },
             url: "https://ziarno.example.com/menu",
           },
           { kind: "coupon", ...given },
@@ -72,19 +76,20 @@ const write = async (page: Page): Promise<Readonly<Record<"emails" | "sms" | "me
     messages: {
       name: "Które mleko",
       content: {
-        title: { pl: "Wybierasz ty", uk: "Вибираєте ви", de: "Sie wählen" },
+        title: { pl: "Wybierasz ty", uk: "Вибираєте ви", de: "Sie wählen", en: "You choose" },
         text: {
           pl: "Jakie mleko mamy zamówić na lato?",
           uk: "Яке молоко замовити на літо?",
           de: "Welche Milch für den Sommer?",
+          en: "Which milk for the summer?",
         },
         poll: {
-          question: { pl: "Które smakuje lepiej?", uk: "Яке смачніше?", de: "Welche schmeckt besser?" },
+          question: { pl: "Które smakuje lepiej?", uk: "Яке смачніше?", de: "Welche schmeckt besser?", en: "Which tastes better?" },
           kind: "single",
           options: [
-            { pl: "Owsiane", uk: "Вівсяне", de: "Hafer" },
-            { pl: "Sojowe", uk: "Соєве", de: "Soja" },
-            { pl: "Zwykłe", uk: "Звичайне", de: "Kuh" },
+            { pl: "Owsiane", uk: "Вівсяне", de: "Hafer", en: "Oat" },
+            { pl: "Sojowe", uk: "Соєве", de: "Soja", en: "Soy" },
+            { pl: "Zwykłe", uk: "Звичайне", de: "Kuh", en: "Cow" },
           ],
           closes_at: null,
         },
@@ -98,11 +103,27 @@ const write = async (page: Page): Promise<Readonly<Record<"emails" | "sms" | "me
     await post(`${path}/${_id}/send`, {}, { "if-match": String(version) });
     made[path] = _id;
   }
-  return made as Readonly<Record<"emails" | "sms" | "messages", string>>;
+  const automation = {
+    ...{ name: "Urodziny", trigger: { kind: "birthday", days_before: 0 }, delay_hours: 0, hour: 9, promotion_group_id: null },
+    ...{ held_out_percent: 10, repeat_days: 300, window_days: 30 },
+    message: {
+      channel: "sms",
+      content: {
+        text: {
+          pl: "Wszystkiego najlepszego, {first_name|}! Ziarno",
+          uk: "Вітаємо з днем народження, {first_name|}! Ziarno",
+          de: "Alles Gute zum Geburtstag, {first_name|}! Ziarno",
+          en: "Happy birthday, {first_name|}! Ziarno",
+        },
+        coupon: given,
+      },
+    },
+  };
+  const { _id } = await post<{ _id: string }>("automations", automation);
+  return { ...made, automation: _id } as Made;
 };
 
-for (const { language, locale } of languages) {
-  if (language === "en") continue;
+for (const { language, locale } of everyLanguage) {
   for (const width of widths) {
     test(`messages in ${language} at ${width} px`, async ({ visit, as }) => {
       test.setTimeout(400_000);
@@ -133,6 +154,8 @@ for (const { language, locale } of languages) {
         ["message-poll", `/messages/in_app/${ids.messages}`],
         ["message-in-app-new", "/messages/in_app/new"],
         ["automations", "/messages/automations"],
+        ["automation", `/messages/automations/${ids.automation}`],
+        ["automation-sms", `/messages/automations/${ids.automation}/edit`],
         ["settings-messages", "/settings/messages"],
       ];
       for (const [name, path] of shots) {
