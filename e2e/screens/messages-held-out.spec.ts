@@ -42,7 +42,8 @@ test("the figures of a message with customers held out", async ({ visit }) => {
     const owner = await signIn(server.url, "owner");
     const { items: held } = await get<{ items: { user_name: string | null }[] }>("card_subscriptions?limit=200");
     const names = [...new Set(held.flatMap(({ user_name }) => user_name ?? []))].slice(0, 60);
-    for (const [at, name] of names.entries()) await owner.purchase(await owner.member(name), 1200 + ((at * 7) % 11) * each);
+    for (const [at, name] of names.entries())
+      await owner.purchase(await owner.member(name), 1200 + ((at * 7) % 11) * each);
     await server.moveAhead(8);
     for (const { language, locale } of everyLanguage) {
       for (const width of widths) {

@@ -84,7 +84,12 @@ const write = async (page: Page): Promise<Made> => {
           en: "Which milk for the summer?",
         },
         poll: {
-          question: { pl: "Które smakuje lepiej?", uk: "Яке смачніше?", de: "Welche schmeckt besser?", en: "Which tastes better?" },
+          question: {
+            pl: "Które smakuje lepiej?",
+            uk: "Яке смачніше?",
+            de: "Welche schmeckt besser?",
+            en: "Which tastes better?",
+          },
           kind: "single",
           options: [
             { pl: "Owsiane", uk: "Вівсяне", de: "Hafer", en: "Oat" },
@@ -104,7 +109,13 @@ const write = async (page: Page): Promise<Made> => {
     made[path] = _id;
   }
   const automation = {
-    ...{ name: "Urodziny", trigger: { kind: "birthday", days_before: 0 }, delay_hours: 0, hour: 9, promotion_group_id: null },
+    ...{
+      name: "Urodziny",
+      trigger: { kind: "birthday", days_before: 0 },
+      delay_hours: 0,
+      hour: 9,
+      promotion_group_id: null,
+    },
     ...{ held_out_percent: 10, repeat_days: 300, window_days: 30 },
     message: {
       channel: "sms",

@@ -31,7 +31,7 @@ export function CardPreview({ card_id, business, shown, language }: CardPreviewP
         <span className="f20 num">{exampleGathered.balance}</span>
       ) : (
         <>
-          <span className={c.slots} style={{ "--columns": columnsOf(required) } as object} aria-hidden="true">
+          <span className={c.slots} style={{ "--columns": columnsOf(required) }} aria-hidden="true">
             {Array.from({ length: required }, (_, at) => (
               <span key={at} className={cx(c.slot, at < filled && c.filled)}>
                 {at < filled ? "✓" : at + 1}
