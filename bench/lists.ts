@@ -66,9 +66,12 @@ const lists: readonly List[] = [
     fill: [
       `update businesses set flags = '{"ingredients": true}' where _id = $1 and $2 > 0`,
       `insert into ingredients (business_id, _id, name, name_key, unit, created_at)
-        select $1, gen_random_uuid(), initcap(word) || ' ' || n, word || ' ' || n, 'g', ${newer} ${numbers}`,
+        select $1, md5($1::uuid::text || n)::uuid, initcap(word) || ' ' || n, word || ' ' || n, 'g', ${newer} ${numbers}`,
+      // Every product filled above is made of three.
+      `update products p set ingredient_ids = array(select md5($1::uuid::text || 1 + (p.price + n * 7) % $2)::uuid
+        from generate_series(1, 3) n) where p.business_id = $1 and p.price is not null`,
     ],
-    tables: ["ingredients"],
+    tables: ["ingredients", "products"],
     sorts: byName,
   },
   {

@@ -10,6 +10,7 @@ export const privacy = {
     business: [
       "name",
       "name_key",
+      "search_key",
       "description",
       "kind",
       "price",

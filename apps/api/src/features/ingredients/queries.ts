@@ -1,14 +1,25 @@
 import type { Allergen, Ingredient, IngredientCounts } from "@rewardo/contract/ingredients";
 import type { Transaction } from "../../platform/database/database.ts";
 import { keysetPage, type KeysetCursor } from "../../platform/database/keyset.ts";
-import { inScope, sql, statement } from "../../platform/database/sql.ts";
+import { inScope, sql, statement, type RawBuilder } from "../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../platform/scope.ts";
 
 export type IngredientRecord = Ingredient & { name_key: string };
 
-const columns = sql`i._id, i.name, i.name_key, i.unit, i.allergens, i.price, i.image, i.status, i.version, i.created_at,
-  (select count(*)::integer from products p where p.business_id = i.business_id and p.status = 'active' and i._id = any(p.ingredient_ids))
-    as products_count`;
+const columns = sql`i._id, i.name, i.name_key, i.unit, i.allergens, i.price, i.image, i.status, i.version, i.created_at`;
+
+/** The products that are made of something: their own small index holds all that is asked of them here. */
+const made = sql`p.status = 'active' and p.ingredient_ids <> '{}'`;
+
+/** Everything that products of the business are made of, gathered once for all rows. */
+const usedIn = (scope: Scope): RawBuilder<unknown> =>
+  sql`(select unnest(p.ingredient_ids) from products p where ${inScope(scope, "p.business_id")} and ${made})`;
+
+/** Made of one of a page. Across businesses no wall is before the index. */
+const madeOf = (scope: Scope): RawBuilder<unknown> =>
+  scope.kind === "platform"
+    ? sql`p.ingredient_ids && array(select _id from page)`
+    : sql`p._id = any(array(select products_made_of(array(select _id from page))))`;
 
 export interface IngredientsWanted {
   sort_by: "name" | "created_at";
@@ -38,17 +49,21 @@ export const selectIngredients = (
   const withStatus = status === undefined ? sql`` : sql`and i.status = ${status}`;
   const containing = allergen === undefined ? sql`` : sql`and ${allergen} = any(i.allergens)`;
   const withAny = has_allergens === undefined ? sql`` : sql`and (i.allergens <> '{}') = ${has_allergens}`;
-  const used =
-    is_used === undefined
-      ? sql``
-      : sql`and exists (select from products p where p.business_id = i.business_id and p.status = 'active'
-          and i._id = any(p.ingredient_ids)) = ${is_used}`;
+  const used = is_used === undefined ? sql`` : sql`and (i._id in ${usedIn(scope)}) = ${is_used}`;
   const matching = search === undefined ? sql`` : sql`and strpos(i.name_key, ${search}) > 0`;
   const among = ids === undefined ? sql`` : sql`and i._id = any(${[...ids]}::uuid[])`;
   return tx.rows(
     statement<IngredientRecord>(
-      sql`select ${columns} from ingredients i
-        where ${inScope(scope, "i.business_id")} ${withStatus} ${containing} ${withAny} ${used} ${matching} ${among} ${after} ${order}`,
+      sql`with page as materialized (
+          select ${columns}, i.business_id from ingredients i
+          where ${inScope(scope, "i.business_id")} ${withStatus} ${containing} ${withAny} ${used} ${matching} ${among} ${after} ${order}
+        ), uses as materialized (
+          select p.business_id, u._id, count(*)::integer as products_count from products p cross join unnest(p.ingredient_ids) u (_id)
+          where ${inScope(scope, "p.business_id")} and ${made} and ${madeOf(scope)} and u._id in (select _id from page)
+          group by p.business_id, u._id
+        )
+        select ${columns}, coalesce(u.products_count, 0) as products_count
+        from page i left join uses u on u.business_id = i.business_id and u._id = i._id ${order}`,
     ),
   );
 };
@@ -58,17 +73,17 @@ export const selectIngredientCounts = async (tx: Transaction, scope: BusinessSco
   (await tx.row(
     statement<IngredientCounts>(sql`select count(*)::integer as all,
         count(*) filter (where i.allergens <> '{}')::integer as with_allergens,
-        count(*) filter (where not exists (select from products p where p.business_id = i.business_id
-          and p.status = 'active' and i._id = any(p.ingredient_ids)))::integer as unused
+        count(*) filter (where i._id not in ${usedIn(scope)})::integer as unused
       from ingredients i where ${inScope(scope, "i.business_id")}`),
   ))!;
 
+const one = (scope: Scope, _id: string): RawBuilder<unknown> =>
+  sql`select ${columns}, (select count(*)::integer from products p
+      where p.business_id = i.business_id and ${made} and i._id = any(p.ingredient_ids)) as products_count
+    from ingredients i where ${inScope(scope, "i.business_id")} and i._id = ${_id}::uuid`;
+
 export const selectIngredient = (tx: Transaction, scope: Scope, _id: string): Promise<IngredientRecord | undefined> =>
-  tx.row(
-    statement<IngredientRecord>(
-      sql`select ${columns} from ingredients i where ${inScope(scope, "i.business_id")} and i._id = ${_id}::uuid`,
-    ),
-  );
+  tx.row(statement<IngredientRecord>(sql`${one(scope, _id)}`));
 
 /** As `selectIngredient`, locked until the end of the transaction. */
 export const selectIngredientForChange = (
@@ -76,11 +91,7 @@ export const selectIngredientForChange = (
   scope: BusinessScope,
   _id: string,
 ): Promise<IngredientRecord | undefined> =>
-  tx.row(
-    statement<IngredientRecord>(
-      sql`select ${columns} from ingredients i where ${inScope(scope, "i.business_id")} and i._id = ${_id}::uuid for no key update`,
-    ),
-  );
+  tx.row(statement<IngredientRecord>(sql`${one(scope, _id)} for no key update`));
 
 export type IngredientFields = Pick<Ingredient, "name" | "unit" | "allergens" | "price" | "image">;
 export type IngredientRow = IngredientFields & { name_key: string; now: string };

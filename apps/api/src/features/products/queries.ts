@@ -1,7 +1,8 @@
 import type { Product } from "@rewardo/contract/products";
 import type { Transaction } from "../../platform/database/database.ts";
 import { keysetPage, type KeysetCursor } from "../../platform/database/keyset.ts";
-import { inScope, sql, statement } from "../../platform/database/sql.ts";
+import { containing } from "../../platform/database/like.ts";
+import { inScope, sql, statement, type RawBuilder } from "../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../platform/scope.ts";
 
 export type ProductRecord = Product & { name_key: string };
@@ -16,39 +17,56 @@ export interface ProductsWanted {
   direction: "asc" | "desc";
   cursor: KeysetCursor | null;
   status?: Product["status"] | undefined;
-  /** Compared on the way through the list's order, as `search` is: a business has hundreds of products, not millions. */
+  /** Compared on the way through the list's order, as a category is: a business has hundreds of products, not millions. */
   kind?: Product["kind"] | undefined;
   category?: string | undefined;
-  /** Folded part of a name, or part of a category or number as they are. */
+  /** Folded part of a name, a category, a number or a name at tills; of the transaction's business alone. */
   search?: string | undefined;
   /** These products alone. */
   ids?: readonly string[] | undefined;
 }
 
-type Matching = Pick<ProductsWanted, "status" | "kind" | "category" | "search">;
+type Matching = Pick<ProductsWanted, "status" | "kind" | "category" | "search" | "ids">;
 
-const matchingOf = ({ status, kind, category, search }: Matching) => {
-  const withStatus = status === undefined ? sql`` : sql`and p.status = ${status}`;
-  const ofKind = kind === undefined ? sql`` : sql`and p.kind = ${kind}`;
-  const inCategory = category === undefined ? sql`` : sql`and p.category = ${category}`;
-  const found =
-    search === undefined
-      ? sql``
-      : sql`and (strpos(p.name_key, ${search}) > 0 or strpos(lower(p.category), ${search}) > 0 or strpos(lower(p.external_id), ${search}) > 0
-          or exists (select from unnest(p.item_name_keys) k where strpos(k, ${search}) > 0))`;
-  return sql`${withStatus} ${ofKind} ${inCategory} ${found}`;
+const among = (ids: readonly string[]): RawBuilder<unknown> => sql`and p._id = any(${[...ids]}::uuid[])`;
+
+/** What more products have in common is met soon on a walk in the list's order. */
+const mostGathered = 1000;
+
+/** A search as a condition, as that of places: few are looked up by their ids, among many each is compared, behind the wall. */
+const found = async (tx: Transaction, search: string | undefined): Promise<RawBuilder<unknown>> => {
+  if (search === undefined) return sql``;
+  const pattern = containing(search);
+  const rows = await tx.rows(
+    statement<{ _id: string }>(sql`select search_products(${pattern}) as _id limit ${sql.lit(mostGathered + 1)}`),
+  );
+  return rows.length > mostGathered ? sql`and p.search_key like ${pattern}` : among(rows.map(({ _id }) => _id));
 };
 
-export const selectProducts = (tx: Transaction, scope: Scope, wanted: ProductsWanted): Promise<ProductRecord[]> => {
-  const { sort_by, status: _status, kind: _kind, category: _category, search: _search, ids, ...page } = wanted;
+const where = async (
+  tx: Transaction,
+  scope: Scope,
+  { status, kind, category, search, ids }: Matching,
+): Promise<RawBuilder<unknown>> => sql`where ${inScope(scope, "p.business_id")}
+  ${status === undefined ? sql`` : sql`and p.status = ${status}`}
+  ${kind === undefined ? sql`` : sql`and p.kind = ${kind}`}
+  ${category === undefined ? sql`` : sql`and p.category = ${category}`}
+  ${ids === undefined ? sql`` : among(ids)}
+  ${await found(tx, search)}`;
+
+export const selectProducts = async (
+  tx: Transaction,
+  scope: Scope,
+  wanted: ProductsWanted,
+): Promise<ProductRecord[]> => {
+  const { sort_by, status, kind, category, search, ids, ...page } = wanted;
   const [column, type] =
     sort_by === "name" ? (["p.name_key", "text"] as const) : (["p.created_at", "timestamptz"] as const);
   const { after, order } = keysetPage({ column, type, id: "p._id", isAcross: scope.kind === "platform", ...page });
-  const among = ids === undefined ? sql`` : sql`and p._id = any(${[...ids]}::uuid[])`;
   return tx.rows(
     statement<ProductRecord>(
       sql`select ${columns} from products p
-        where ${inScope(scope, "p.business_id")} ${matchingOf(wanted)} ${among} ${after} ${order}`,
+        ${await where(tx, scope, { status, kind, category, search, ids })} ${after} ${order}`,
     ),
   );
 };
@@ -57,12 +75,11 @@ export const selectProducts = (tx: Transaction, scope: Scope, wanted: ProductsWa
 export const selectProductIds = async (
   tx: Transaction,
   scope: BusinessScope,
-  wanted: Matching & Pick<ProductsWanted, "ids"> & { readonly limit: number },
+  wanted: Matching & { readonly limit: number },
 ): Promise<string[]> => {
-  const among = wanted.ids === undefined ? sql`` : sql`and p._id = any(${[...wanted.ids]}::uuid[])`;
   const rows = await tx.rows(
     statement<{ _id: string }>(
-      sql`select p._id from products p where ${inScope(scope, "p.business_id")} ${matchingOf(wanted)} ${among} limit ${sql.lit(wanted.limit)}`,
+      sql`select p._id from products p ${await where(tx, scope, wanted)} limit ${sql.lit(wanted.limit)}`,
     ),
   );
   return rows.map(({ _id }) => _id);

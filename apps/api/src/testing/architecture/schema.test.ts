@@ -237,8 +237,10 @@ test("the runtime's roles own nothing, bypass nothing and inherit nothing", asyn
 const definers: Readonly<Record<string, string>> = {
   find_users: "SETOF uuid",
   is_own_card: "boolean",
+  products_made_of: "SETOF uuid",
   search_accounts: "SETOF uuid",
   search_places: "SETOF uuid",
+  search_products: "SETOF uuid",
   search_users: "SETOF uuid",
 };
 
@@ -259,7 +261,7 @@ test("no function runs with more rights than its caller's but the listed ones, w
   expect(functions.map(({ name, definer }) => `${name} ${definer}`)).toEqual(
     [
       "analyze_bulk_tables true",
-      ...["keep_person_of_statistics", "pass_person_on", "protect_tenant_table", "set_person"].map(
+      ...["keep_person_of_statistics", "pass_person_on", "product_text", "protect_tenant_table", "set_person"].map(
         (name) => `${name} false`,
       ),
       ...Object.keys(definers).map((name) => `${name} true`),
