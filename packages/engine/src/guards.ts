@@ -1,4 +1,4 @@
-import { endOfLocalDay } from "@rewardo/rules";
+import { endOfLocalDay, instantMs } from "@rewardo/rules";
 import type { VisitEvent } from "./types/index.ts";
 import { checkOpen, reject } from "./ledger/index.ts";
 import { offeredRewards } from "./promotions/index.ts";
@@ -60,8 +60,8 @@ function checkEntered(current: Work, event: VisitEvent): void {
 }
 
 function checkWindow(current: Work, event: VisitEvent): void {
-  const recorded = Date.parse(event.recorded_at);
-  const occurred = Date.parse(event.occurred_at);
+  const recorded = instantMs(event.recorded_at);
+  const occurred = instantMs(event.occurred_at);
   // What is imported may be old, but nothing has happened that is still to come.
   const earliest = event.waive_guards ? FIRST_MS : recorded - LATEST_HOURS * 60 * MINUTE_MS;
   const latest = recorded + AHEAD_MINUTES * MINUTE_MS;

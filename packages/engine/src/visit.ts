@@ -1,4 +1,4 @@
-import { addDays, localDay } from "@rewardo/rules";
+import { addDays, compareInstants, instantText, localDay } from "@rewardo/rules";
 import { basketOf, earnBy, ONE, tried } from "./earning/index.ts";
 import type { Basket, Earning, Multiplier } from "./earning/index.ts";
 import { checkEarned, checkSpending, checkVisit } from "./guards.ts";
@@ -44,7 +44,7 @@ export function visit(current: Work, event: VisitEvent): void {
   checkEarned(current, event, earned);
   settleUp(current, before, earned + added, terms);
   liftLevel(current, event.standing, earned + added);
-  act(current, { kind: "activity", at: new Date(event.occurred_at).toISOString() });
+  act(current, { kind: "activity", at: instantText(event.occurred_at) });
 }
 
 function earn(
@@ -142,7 +142,7 @@ function settleUp(
 /** A visit reported after its pending period has ended earns points that count at once. */
 function termsAsKnown(terms: LotTerms, recordedAt: string): LotTerms {
   const { pending_until: until } = terms;
-  return until !== null && Date.parse(until) <= Date.parse(recordedAt) ? { ...terms, pending_until: null } : terms;
+  return until !== null && compareInstants(until, recordedAt) <= 0 ? { ...terms, pending_until: null } : terms;
 }
 
 function capped(current: Work, event: VisitEvent, day: string, wanted: number): number {
@@ -160,7 +160,7 @@ function capped(current: Work, event: VisitEvent, day: string, wanted: number): 
 function countVisit(current: Work, event: VisitEvent, day: string, earned: number): void {
   const { state, programme } = current;
   const keepFrom = addDays(localDay(event.recorded_at, programme.time_zone), -DAYS_KEPT);
-  const occurredAt = new Date(event.occurred_at).toISOString();
+  const occurredAt = instantText(event.occurred_at);
   act(current, { kind: "count_day", date: day, visits: 1, earned, keep_from: keepFrom });
   act(current, { kind: "set_visit", visits: 1, last_visit_at: latest(state.last_visit_at, occurredAt) });
   explain(current, { code: "visit_counted", params: { local_day: day, previous_visit_at: state.last_visit_at } });

@@ -4,6 +4,8 @@
  * Days are not always 24 hours long, and on some clock changes midnight does not exist.
  */
 
+import { instantMs } from "./instant.ts";
+
 export type Instant = number | string;
 
 const DAY_MS = 86_400_000;
@@ -27,7 +29,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-const toMs = (instant: Instant): number => (typeof instant === "number" ? instant : Date.parse(instant));
+const toMs = (instant: Instant): number => (typeof instant === "number" ? instant : instantMs(instant));
 
 function askedOffset(instant: number, timeZone: string): number {
   const ms = Math.floor(instant / 1000) * 1000;
@@ -40,8 +42,9 @@ function askedOffset(instant: number, timeZone: string): number {
 
 const mostDaysKept = 4000;
 
-/** Days since 1970 as texts: making one takes as long as ten look-ups, and a decision asks for several. */
+/** Days since 1970 and their texts: making one takes as long as ten look-ups, and a decision asks for several. */
 const texts = new Map<number, string>();
+const numbers = new Map<string, number>();
 
 function dayText(day: number): string {
   let text = texts.get(day);
@@ -51,6 +54,16 @@ function dayText(day: number): string {
     texts.set(day, text);
   }
   return text;
+}
+
+function dayNumber(text: string): number {
+  let day = numbers.get(text);
+  if (day === undefined) {
+    day = Date.parse(`${text}T00:00:00.000Z`) / DAY_MS;
+    if (numbers.size >= mostDaysKept) numbers.clear();
+    numbers.set(text, day);
+  }
+  return day;
 }
 
 /** Zone → UTC day → its offset, `null` if the clock changes within it. Calling `Intl` each time is expensive. */
@@ -126,7 +139,7 @@ export function endOfLocalDay(day: string, timeZone: string): number {
 
 /** Calendar arithmetic on local days; no zone is involved. */
 export function addDays(day: string, days: number): string {
-  return dayText(Date.parse(`${day}T00:00:00.000Z`) / DAY_MS + days);
+  return dayText(dayNumber(day) + days);
 }
 
 /** Adds calendar months; in a shorter month, its last day (31 January + 1 month = 28 or 29 February). */

@@ -1,3 +1,4 @@
+import { compareInstants } from "@rewardo/rules";
 import { ONE } from "../earning/index.ts";
 import type { DayCount, Effect, Gathered, MembershipState, TransferredBalance } from "../types/index.ts";
 
@@ -65,7 +66,7 @@ function count(state: Writable<MembershipState>, effect: Effect): void {
 /** The later of two instants, as an ISO text with milliseconds. */
 export function latest(a: string | null, b: string | null): string | null {
   if (a === null || b === null) return a ?? b;
-  return Date.parse(a) >= Date.parse(b) ? a : b;
+  return compareInstants(a, b) >= 0 ? a : b;
 }
 
 function addGathered(all: MembershipState["gathered"], ruleId: string, change: Gathered): MembershipState["gathered"] {

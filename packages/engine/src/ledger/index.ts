@@ -6,7 +6,7 @@ export { DAYS_KEPT, latest } from "./counters.ts";
 export { chooseLots, openDraft, sum } from "./draft.ts";
 export { checkInvariants } from "./invariants.ts";
 export { lapse } from "./lapse.ts";
-export { isBy, lotEnd, lotTerms, restoredTerms, spendOrder } from "./lot-life.ts";
+export { lotEnd, lotTerms, restoredTerms, spendOrder } from "./lot-life.ts";
 export { replay } from "./replay.ts";
 export { settle } from "./settle.ts";
 export { checkSize } from "./size.ts";

@@ -1,5 +1,6 @@
 import type { Draft } from "./draft.ts";
-import { isBy, lotEnd } from "./lot-life.ts";
+import { compareInstants, instantMs, instantText } from "@rewardo/rules";
+import { lotEnd } from "./lot-life.ts";
 import { perform } from "./perform.ts";
 import type { Effect, Lot } from "../types/index.ts";
 
@@ -15,11 +16,11 @@ const NO_NEW_LOTS = {
  * `own` = the expiries belong to this transaction.
  */
 export function settle(draft: Draft, at: string, timeZone: string, own: boolean): Effect[] {
-  const now = Date.parse(at);
   const effects: Effect[] = [];
-  const isDue = isBy(now);
+  const now = instantText(at);
+  const isDue = (due: string): boolean => compareInstants(due, now) <= 0;
   const isOver = (lot: Lot): boolean =>
-    lot.expires_at === null ? lotEnd(lot, draft.lastActivityAt, timeZone) <= now : isDue(lot.expires_at);
+    lot.expires_at === null ? lotEnd(lot, draft.lastActivityAt, timeZone) <= instantMs(at) : isDue(lot.expires_at);
   const run = (effect: Effect): void => {
     perform(draft, effect, NO_NEW_LOTS);
     effects.push(effect);

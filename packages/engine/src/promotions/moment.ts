@@ -1,4 +1,4 @@
-import { instantOfLocalTime, zoneOffsetMs } from "@rewardo/rules";
+import { instantMs, instantOfLocalTime, zoneOffsetMs } from "@rewardo/rules";
 import type { Times, Validity, Weekday } from "../types/index.ts";
 import { WEEKDAYS } from "../types/index.ts";
 
@@ -17,7 +17,7 @@ export type Moment = {
 };
 
 export function momentOf(instant: string, zone: string): Moment {
-  const ms = Date.parse(instant);
+  const ms = instantMs(instant);
   const wall = new Date(ms + zoneOffsetMs(ms, zone));
   const minutes = wall.getUTCHours() * 60 + wall.getUTCMinutes();
   return { ms, zone, weekday: (wall.getUTCDay() + 6) % 7, minutes };

@@ -1,4 +1,5 @@
-import { isBy, lotEnd, lotTerms } from "../ledger/index.ts";
+import { compareInstants } from "@rewardo/rules";
+import { lotEnd, lotTerms } from "../ledger/index.ts";
 import type { LotTerms, Programme } from "../types/index.ts";
 import type { Run } from "./run.ts";
 import type { Opening, PlayedEvent, PlayedVisit } from "./simulator-types.ts";
@@ -60,10 +61,11 @@ function addsUp({ rewards }: Programme, { state }: Opening, events: readonly Tol
 function lapses(programme: Programme, { state }: Opening, events: readonly PlayedEvent[], until: string): boolean {
   const times = events.map(({ occurred_at }) => occurred_at).toSorted();
   const [first, last = state.last_activity_at] = [times[0], times.at(-1)];
-  const [wasOver, isOver] = [isBy(Date.parse(events.at(-1)?.recorded_at ?? until)), isBy(Date.parse(until))];
+  const lastRecorded = events.at(-1)?.recorded_at ?? until;
+  const isOver = (at: string): boolean => compareInstants(at, until) <= 0;
   const ends = (terms: LotTerms): boolean => {
     const { expires_at } = terms;
-    if (expires_at !== null) return isOver(expires_at) && !wasOver(expires_at);
+    if (expires_at !== null) return isOver(expires_at) && compareInstants(expires_at, lastRecorded) > 0;
     return lotEnd(terms, last, programme.time_zone) <= Date.parse(until);
   };
   if (state.lots.some(ends)) return true;

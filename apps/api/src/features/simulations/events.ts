@@ -21,7 +21,13 @@ const all = <C extends Code>(explanation: Explanation, code: C): ParamsOf<C>[] =
 /** What PostgreSQL writes for an entry with this code. A text within the entries cannot say it: its quotes have backslashes. */
 const written = (code: Code): string => `"code": "${code}"`;
 
-const parse = (row: PlayedRow): Explanation => JSON.parse(row.explanation) as Explanation;
+/** The last one that was parsed: a member's first row is asked for several things. */
+let parsed: { readonly text: string; readonly explanation: Explanation } = { text: "[]", explanation: [] };
+
+const parse = ({ explanation: text }: PlayedRow): Explanation => {
+  if (parsed.text !== text) parsed = { text, explanation: JSON.parse(text) as Explanation };
+  return parsed.explanation;
+};
 
 /** What a visit is made of beside its columns. */
 const ofVisits = new RegExp(

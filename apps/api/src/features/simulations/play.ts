@@ -14,14 +14,17 @@ import {
   selectMovedRows,
   selectPlayedMembers,
   selectPlayedRows,
+  type LotRow,
+  type MemberRow,
+  type MovedRow,
   type PlayedRow,
 } from "./play-queries.ts";
 import type { StoredResult, Tally } from "./result.ts";
 
 /** Members read at once. */
-const portion = 200;
+const portion = 100;
 /** Transactions decided before requests have their turn. */
-const atATurn = 50;
+const atATurn = 100;
 const first = "00000000-0000-0000-0000-000000000000";
 
 export interface Played {
@@ -71,8 +74,12 @@ export const play = (
 type Place = Pick<Played, "card_id" | "live" | "since">;
 
 /** PostgreSQL reads a portion while the one before it is decided. */
-async function* portionsOf(tx: Transaction, scope: BusinessScope, place: Place): AsyncGenerator<PlayedMember[]> {
-  const read = async (after: string): Promise<{ members: PlayedMember[]; last: string } | null> => {
+async function* portionsOf(
+  tx: Transaction,
+  scope: BusinessScope,
+  place: Place,
+): AsyncGenerator<Iterable<PlayedMember>> {
+  const read = async (after: string): Promise<{ members: Iterable<PlayedMember>; last: string } | null> => {
     const ids = await selectPlayedMembers(tx, scope, { ...place, after, limit: portion });
     const last = ids.at(-1);
     return last === undefined ? null : { members: await membersOf(tx, scope, place, ids), last };
@@ -108,25 +115,38 @@ const membersOf = async (
   scope: BusinessScope,
   { live, since }: Place,
   ids: readonly string[],
-): Promise<PlayedMember[]> => {
-  const byMember = <Row extends { readonly card_subscription_id: string }>(rows: readonly Row[]) =>
-    Map.groupBy(rows, (row) => row.card_subscription_id);
+): Promise<Iterable<PlayedMember>> => {
   const from = earnedSince(live, { level_id: null }, since);
-  const [members, allLots, allMoved, allRows, allEarned] = await Promise.all([
+  const [members, lots, moved, happened, earned] = await Promise.all([
     selectMemberRows(tx, scope, { ids }),
     selectLotRows(tx, scope, { ids, since }),
     selectMovedRows(tx, scope, { ids, since }),
     selectPlayedRows(tx, scope, { ids, since, version_id: live.version_id }),
     from === null ? [] : selectEarnedBetween(tx, scope, { ids, from, to: since }),
   ]);
-  const [lots, moved, happened] = [byMember(allLots), byMember(allMoved), byMember(allRows)];
-  const earned = new Map(allEarned.map((one) => [one.card_subscription_id, one.earned]));
-  return members.map((member) => {
+  return putTogether({ members, lots, moved, happened, earned });
+};
+
+interface Found {
+  readonly members: readonly MemberRow[];
+  readonly lots: readonly LotRow[];
+  readonly moved: readonly MovedRow[];
+  readonly happened: readonly PlayedRow[];
+  readonly earned: readonly { readonly card_subscription_id: string; readonly earned: number }[];
+}
+
+/** One member after another, as they are asked for: requests have their turn between them. */
+function* putTogether({ members, ...found }: Found): Generator<PlayedMember> {
+  const byMember = <Row extends { readonly card_subscription_id: string }>(rows: readonly Row[]) =>
+    Map.groupBy(rows, (row) => row.card_subscription_id);
+  const [lots, moved, happened] = [byMember(found.lots), byMember(found.moved), byMember(found.happened)];
+  const earned = new Map(found.earned.map((one) => [one.card_subscription_id, one.earned]));
+  for (const member of members) {
     const rows = happened.get(member._id) ?? [];
-    return {
+    yield {
       opening: openingRow(member, lots.get(member._id) ?? [], moved.get(member._id) ?? [], rows),
       rows: rows.filter(({ kind }) => kind !== "expire"),
       earned: earned.get(member._id) ?? 0,
     };
-  });
-};
+  }
+}
