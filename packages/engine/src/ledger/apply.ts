@@ -1,5 +1,5 @@
 import { chainHash } from "./chain.ts";
-import { openDraft } from "./draft.ts";
+import { lotsOf, openDraft } from "./draft.ts";
 import type { Draft, DraftEntry } from "./draft.ts";
 import { perform } from "./perform.ts";
 import { applyCounters } from "./counters.ts";
@@ -48,7 +48,7 @@ const stateAfter = (
   after.balance = draft.balance;
   after.pending = draft.pending;
   after.debt = draft.debt;
-  after.lots = [...draft.lots.values()].filter((lot) => lot.remaining > 0 || lot.held > 0);
+  after.lots = lotsOf(draft).filter((lot) => lot.remaining > 0 || lot.held > 0);
   return after;
 };
 
@@ -70,7 +70,7 @@ export const tryOut = (
 });
 
 function touchedLots(draft: Draft): Applied["lots"] {
-  return [...draft.touched].flatMap((id) => draft.lots.get(id) ?? []);
+  return [...draft.put.values()];
 }
 
 function number(

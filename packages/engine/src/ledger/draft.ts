@@ -19,8 +19,12 @@ export type DraftEntry = {
  * same code.
  */
 export type Draft = {
-  readonly lots: Map<string, Lot>;
-  readonly touched: Set<string>;
+  /** The lots as they were. Most decisions look at all and put one: copying them took longer than the decision. */
+  readonly open: readonly Lot[];
+  /** New lots and changed ones, as they are now, in the order in which they were first put. */
+  readonly put: Map<string, Lot>;
+  /** Made for the first lot that is looked for among many. */
+  index: ReadonlyMap<string, Lot> | null;
   readonly entries: DraftEntry[];
   readonly lastActivityAt: string | null;
   balance: number;
@@ -29,17 +33,41 @@ export type Draft = {
 };
 
 export function openDraft(state: MembershipState): Draft {
-  const lots = new Map<string, Lot>();
-  for (const lot of state.lots) lots.set(lot._id, lot);
   return {
-    lots,
-    touched: new Set(),
+    open: state.lots,
+    put: new Map(),
+    index: null,
     entries: [],
     lastActivityAt: state.last_activity_at,
     balance: state.balance,
     pending: state.pending,
     debt: state.debt,
   };
+}
+
+/** All lots as they are now: those that were open, then new ones. */
+export function lotsOf({ open, put }: Draft): readonly Lot[] {
+  if (put.size === 0) return open;
+  const left = new Map(put);
+  const lots = open.map((lot) => {
+    const now = left.get(lot._id);
+    if (now !== undefined) left.delete(lot._id);
+    return now ?? lot;
+  });
+  lots.push(...left.values());
+  return lots;
+}
+
+/** Up to so many lots are looked through. */
+const FEW = 24;
+
+export function findLot(draft: Draft, _id: string): Lot | undefined {
+  const { open, put } = draft;
+  const now = put.get(_id);
+  if (now !== undefined) return now;
+  if (open.length <= FEW) return open.find((lot) => lot._id === _id);
+  draft.index ??= new Map(open.map((lot) => [lot._id, lot]));
+  return draft.index.get(_id);
 }
 
 type Cause = DraftEntry["cause"];
@@ -66,12 +94,11 @@ export function write(draft: Draft, kind: EntryKind, cause: Cause, moves: readon
 /** Replaces a lot in the draft. Throws when it would go below zero: the effect was made for another state. */
 export function putLot(draft: Draft, lot: Lot): void {
   if (lot.remaining < 0 || lot.held < 0) throw new RangeError(`Lot ${lot._id} would go below zero`);
-  draft.lots.set(lot._id, lot);
-  draft.touched.add(lot._id);
+  draft.put.set(lot._id, lot);
 }
 
 export function needLot(draft: Draft, lotId: string): Lot {
-  const lot = draft.lots.get(lotId);
+  const lot = findLot(draft, lotId);
   if (lot === undefined) throw new RangeError(`Lot ${lotId} is not open in this membership`);
   return lot;
 }
@@ -95,7 +122,7 @@ export function createLot(draft: Draft, _id: string, sourceId: string, amount: n
 /** Spendable units repay debt at once, so that a member never has both. */
 export function repayDebt(draft: Draft, cause: Cause): void {
   if (draft.debt === 0) return;
-  const takes = chooseLots(spendOrder(draft.lots.values(), draft.lastActivityAt), draft.debt);
+  const takes = chooseLots(spendOrder(lotsOf(draft), draft.lastActivityAt), draft.debt);
   if (takes.length === 0) return;
   const moves = moveLots(draft, takes, -1, 0);
   write(draft, "debt_repaid", cause, moves, { debt: -sum(takes) });

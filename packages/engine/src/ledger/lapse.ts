@@ -1,3 +1,4 @@
+import { lotsOf } from "./draft.ts";
 import type { Lot, Take } from "../types/index.ts";
 import { act, explain, reject, type Work } from "./work.ts";
 
@@ -5,7 +6,7 @@ import { act, explain, reject, type Work } from "./work.ts";
 export function lapse(current: Work): void {
   const { draft, state } = current;
   if (state.status === "closed") return reject(current, "membership_closed");
-  const lots = (): readonly Lot[] => [...draft.lots.values()];
+  const lots = (): readonly Lot[] => lotsOf(draft);
   const held = lots().filter((lot) => lot.held > 0);
   if (held.length > 0) act(current, { kind: "release", takes: takesOf(held, "held") });
   const pending = lots().filter((lot) => lot.pending_until !== null && lot.remaining > 0);

@@ -90,8 +90,8 @@ export function restoredTerms(lot: Lot, state: MembershipState, at: string, time
  * Active lots in spending order: nearest end first, then the oldest, never-ending ones last.
  * Ends by inactivity are compared by UTC days, which is precise enough for an order.
  */
-export function spendOrder(lots: Iterable<Lot>, lastActivityAt: string | null): Lot[] {
-  const active = [...lots].filter((lot) => lot.pending_until === null && lot.remaining > 0);
+export function spendOrder(lots: readonly Lot[], lastActivityAt: string | null): Lot[] {
+  const active = lots.filter((lot) => lot.pending_until === null && lot.remaining > 0);
   if (active.length < 2) return active;
   if (active.every((lot) => lot.expires_at !== null))
     return active.sort(

@@ -1,4 +1,4 @@
-import { createLot, moveLots, needLot, putLot, repayDebt, sum, write } from "./draft.ts";
+import { createLot, findLot, lotsOf, moveLots, needLot, putLot, repayDebt, sum, write } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import type { Effect, Lot, Take } from "../types/index.ts";
 
@@ -84,7 +84,7 @@ function restore(draft: Draft, effect: Extract<Effect, { kind: "restore" }>, ids
   const { amount, terms } = effect;
   let lotId = effect.lot._id;
   if (terms === null) {
-    const lot = draft.lots.get(lotId) ?? effect.lot;
+    const lot = findLot(draft, lotId) ?? effect.lot;
     putLot(draft, { ...lot, remaining: lot.remaining + amount });
   } else {
     lotId = createLot(draft, ids.newId(), effect.lot.source_transaction_id, amount, terms)._id;
@@ -94,7 +94,7 @@ function restore(draft: Draft, effect: Extract<Effect, { kind: "restore" }>, ids
 }
 
 function transferOut(draft: Draft): void {
-  const moves = [...draft.lots.values()]
+  const moves = lotsOf(draft)
     .filter((lot) => lot.remaining > 0 || lot.held > 0)
     .map((lot) => ({ lot_id: lot._id, remaining: -lot.remaining + 0, held: -lot.held + 0 }));
   let held = 0;

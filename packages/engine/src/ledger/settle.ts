@@ -1,4 +1,4 @@
-import type { Draft } from "./draft.ts";
+import { lotsOf, type Draft } from "./draft.ts";
 import { compareInstants, instantMs, instantText } from "@rewardo/rules";
 import { lotEnd } from "./lot-life.ts";
 import { perform } from "./perform.ts";
@@ -25,11 +25,10 @@ export function settle(draft: Draft, at: string, timeZone: string, own: boolean)
     perform(draft, effect, NO_NEW_LOTS);
     effects.push(effect);
   };
-  // Both replace lots in place, which a Map's order and its iteration bear.
-  for (const lot of draft.lots.values()) {
+  for (const lot of lotsOf(draft)) {
     if (lot.pending_until !== null && isDue(lot.pending_until)) run({ kind: "activate", lot_id: lot._id });
   }
-  for (const lot of draft.lots.values()) {
+  for (const lot of lotsOf(draft)) {
     const counts = lot.pending_until === null && lot.remaining > 0;
     if (counts && isOver(lot)) run({ kind: "expire", lot_id: lot._id, own });
   }

@@ -1,5 +1,5 @@
 import { GENESIS_HASH } from "./chain.ts";
-import { openDraft } from "./draft.ts";
+import { lotsOf, openDraft } from "./draft.ts";
 import { lotEnd } from "./lot-life.ts";
 import { settle } from "./settle.ts";
 import type { MembershipState, TransferredBalance, Unit } from "../types/index.ts";
@@ -41,7 +41,7 @@ export function balanceAt(state: MembershipState, at: string, timeZone: string):
   let held = 0;
   let nearest = Infinity;
   let lapsing = 0;
-  for (const lot of draft.lots.values()) {
+  for (const lot of lotsOf(draft)) {
     held += lot.held;
     if (lot.pending_until !== null || lot.remaining === 0) continue;
     const end = lotEnd(lot, state.last_activity_at, timeZone);

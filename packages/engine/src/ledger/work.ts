@@ -1,4 +1,4 @@
-import { chooseLots } from "./draft.ts";
+import { chooseLots, lotsOf } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { spendOrder } from "./lot-life.ts";
 import { perform } from "./perform.ts";
@@ -60,7 +60,7 @@ export function reject(current: Work, code: RejectionCode, params: Rejection["pa
 
 /** Portions of the spendable lots up to `amount`, in spending order. */
 export function spendable(current: Work, amount: number): Take[] {
-  return chooseLots(spendOrder(current.draft.lots.values(), current.draft.lastActivityAt), amount);
+  return chooseLots(spendOrder(lotsOf(current.draft), current.draft.lastActivityAt), amount);
 }
 
 /** Rejects a frozen or closed membership and a draft card; an archived one too with `archivedToo`. */

@@ -1,7 +1,7 @@
 import { momentOf } from "./moment.ts";
 import { affordable } from "./rewards.ts";
 import type { HoldEvent, RedeemHeldEvent, ReleaseEvent, StoredTransaction, Take } from "../types/index.ts";
-import { act, checkOpen, explain, reject, spendable } from "../ledger/index.ts";
+import { act, checkOpen, explain, findLot, reject, spendable } from "../ledger/index.ts";
 import type { Work } from "../ledger/index.ts";
 
 /** Issues a reward: reserves its cost in named lots. */
@@ -36,7 +36,7 @@ function finish(
   code: "released" | "held_redeemed",
 ): boolean {
   const takes = outstanding(original);
-  const covered = takes.every((take) => (current.draft.lots.get(take.lot_id)?.held ?? 0) >= take.amount);
+  const covered = takes.every((take) => (findLot(current.draft, take.lot_id)?.held ?? 0) >= take.amount);
   if (takes.length === 0 || !covered) reject(current, "already_redeemed", { original_id: original._id });
   if (current.rejected.length > 0) return false;
   act(current, { kind, takes });

@@ -24,7 +24,7 @@ export function offerChoices(programme: Programme, state: MembershipState, event
   settle(settled, event.recorded_at, programme.time_zone, true);
   return programme.offers.flatMap((offer) =>
     basket.lines.flatMap((line) => {
-      const draft = { ...settled, lots: new Map(settled.lots), touched: new Set<string>(), entries: [] };
+      const draft = { ...settled, put: new Map(settled.put), entries: [] };
       const current = work(programme, state, draft, []);
       const asked = { offer_id: offer._id, line_no: line.item.line_no };
       const isPaid = spendOffer(current, event, asked, basket, moment);

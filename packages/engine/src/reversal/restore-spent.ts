@@ -1,4 +1,4 @@
-import { act, explain, reject, restoredTerms } from "../ledger/index.ts";
+import { act, explain, findLot, reject, restoredTerms } from "../ledger/index.ts";
 import type { Lot, ReverseEvent } from "../types/index.ts";
 import type { Work } from "../ledger/index.ts";
 
@@ -11,7 +11,7 @@ export function restoreSpent(current: Work, event: ReverseEvent, policy: "restor
   if (amount === 0) return policy === "restore" ? returnRewards(current, event) : undefined;
   if (policy === "keep") return explain(current, { code: "spent_kept", params: { amount, unit: state.unit } });
   for (const { lotId, amount: portion } of spent) {
-    const lot: Lot | undefined = draft.lots.get(lotId) ?? event.original.lots.find((one) => one._id === lotId);
+    const lot: Lot | undefined = findLot(draft, lotId) ?? event.original.lots.find((one) => one._id === lotId);
     if (lot === undefined) return reject(current, "not_reversible", { kind: "lot" });
     const terms = restoredTerms(lot, state, event.recorded_at, programme.time_zone);
     act(current, { kind: "restore", lot, amount: portion, terms });

@@ -1,4 +1,4 @@
-import { act, chooseLots, explain, spendOrder, sum } from "../ledger/index.ts";
+import { act, chooseLots, explain, lotsOf, spendOrder, sum } from "../ledger/index.ts";
 import type { Lot } from "../types/index.ts";
 import type { Work } from "../ledger/index.ts";
 
@@ -18,8 +18,8 @@ export function takeBack(current: Work, originalId: string, wanted: number, retu
   if (wanted <= 0) return;
   const { draft, programme, state } = current;
   const policy = programme.reversal_policy.earned;
-  const counting = spendOrder(draft.lots.values(), draft.lastActivityAt);
-  const waiting = [...draft.lots.values()]
+  const counting = spendOrder(lotsOf(draft), draft.lastActivityAt);
+  const waiting = lotsOf(draft)
     .filter((lot) => lot.pending_until !== null && lot.remaining > 0)
     .toSorted(lastToCount);
   const own = (lots: readonly Lot[]): Lot[] => lots.filter((lot) => lot.source_transaction_id === originalId);
