@@ -5,10 +5,14 @@ import { exportQuery, Id, Instant, listQuery, LocalDay, Money, page, text } from
 import { integrationTypes } from "./integrations.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
 import { CommitResult } from "./scanner.ts";
+import { TransactionRow } from "./transactions.ts";
 
 export const privacy = {
   integration_orders: {
-    business: ["external_id", "number", "state", "status", "refusal", "currency", "amount", "items", "occurred_at"],
+    business: [
+      ...["external_id", "number", "state", "status", "refusal", "matched_by", "looked_for", "currency", "amount", "items"],
+      ...["occurred_at"],
+    ],
     // The card or phone on the receipt, until it was looked up.
     secret: ["sealed_customer"],
     technical: [
@@ -34,6 +38,13 @@ export const auditActions = {
  */
 export const orderStatuses = ["received", "open", "unmatched", "earned", "refused", "cancelled"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
+
+/**
+ * How the card of an order was found: by its number on the receipt, by the customer's phone number, or because the card
+ * was given with the receipt afterwards.
+ */
+export const orderMatches = ["card", "phone", "receipt"] as const;
+export type OrderMatch = (typeof orderMatches)[number];
 
 /** For so long a receipt can be scanned for points. */
 export const receiptHours = 24;
@@ -61,6 +72,8 @@ export const IntegrationOrder = z.object({
   status: z.enum(orderStatuses),
   /** The till's rules that spoke against it, as codes of the scanner's `rejected`. */
   refusal: z.nullable(text(100)),
+  /** `null` unless a card was found, and of orders that were settled before this was noted. */
+  matched_by: z.nullable(z.enum(orderMatches)),
   place_id: z.nullable(Id),
   place_name: z.nullable(text(200)),
   currency: text(3),
@@ -94,6 +107,15 @@ export const IntegrationOrderRow = z.extend(IntegrationOrder, {
   items: z.array(z.object({ name: text(200), quantity: z.number() })),
 });
 export type IntegrationOrderRow = z.infer<typeof IntegrationOrderRow>;
+
+/** One order as a whole: also what was looked for, and what became of it. */
+export const IntegrationOrderDetail = z.extend(IntegrationOrder, {
+  /** What the till named of the customer, nothing of it kept; `null` of orders that were settled before this was noted. */
+  looked_for: z.nullable(z.array(z.enum(["card", "phone"]))),
+  /** Its transactions and what took them back, oldest first, fifty at most; empty for those who see no transactions. */
+  history: z.array(TransactionRow),
+});
+export type IntegrationOrderDetail = z.infer<typeof IntegrationOrderDetail>;
 
 export const integrationOrderSorts = ["occurred_at"] as const;
 
@@ -148,9 +170,9 @@ export const readIntegrationOrder = endpoint({
   path: "/integrations/:id/orders/:order_id",
   access: view,
   scope: "scoped",
-  response: IntegrationOrder,
+  response: IntegrationOrderDetail,
   errors: ["not_found"],
-  summary: "One order of a system, with all of its lines",
+  summary: "One order of a system, with all of its lines and what became of it",
 });
 
 /** A line of an order as a vendor sends it. */

@@ -1,5 +1,5 @@
 /** One suite over every adapter: whatever arrives how often and in which order, each order counts once and none is lost. */
-import type { IntegrationOrder, MatchedOrder } from "@rewardo/contract/integration-orders";
+import type { IntegrationOrderDetail, MatchedOrder } from "@rewardo/contract/integration-orders";
 import { integrationTypes, type ConnectStep, type Integration } from "@rewardo/contract/integrations";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -33,12 +33,12 @@ describe.each(integrationTypes)("%s", (type) => {
       integration_type: type,
       user_name: "Zofia Lewandowska",
       delta: 3,
+      matched_by: "card",
     });
     expect(row!.items.map(({ name }) => name)).toEqual(["Latte", "Sernik"]);
-    const whole = await shop.owner.call<IntegrationOrder>(
-      "GET",
-      `/api/integrations/${shop.integration._id}/orders/${row!._id}`,
-    );
+    const path = `/api/integrations/${shop.integration._id}/orders/${row!._id}`;
+    const whole = await shop.owner.call<IntegrationOrderDetail>("GET", path);
+    expect(whole.body).toMatchObject({ looked_for: ["card"], history: [{ _id: row!.transaction_id, delta: 3 }] });
     expect(whole.body.items[1]).toMatchObject({ name: "Sernik", group: "Ciasta", amount: 1600 });
     const hasLink = type === "dotykacka" || type === "gopos";
     const link = `https://till.test/${shop.integration.external_business_id}/orders/${first.id}`;
@@ -54,6 +54,11 @@ describe.each(integrationTypes)("%s", (type) => {
     await driver.deliver();
     expect((await suite.listed(shop, [first.id]))[0]!.status).toBe("cancelled");
     expect(await suite.balanceOf(points.card_subscription_id)).toBe(0);
+    const { history, matched_by } = (await shop.owner.call<IntegrationOrderDetail>("GET", path)).body;
+    expect(history.map(({ kind, delta }) => `${kind} ${delta}`)).toEqual([
+      ...["visit 3", "reverse -3", "visit 1", "reverse -1"],
+    ]);
+    expect(matched_by).toBe("card");
 
     const names = await shop.owner.call<{ items: { name: string }[] }>(
       "GET",
@@ -69,12 +74,14 @@ describe.each(integrationTypes)("%s", (type) => {
     driver.put(sold);
     await driver.deliver();
     const [row] = await suite.listed(shop, [sold.id]);
-    expect(row).toMatchObject({ status: "unmatched", transaction_id: null, can: { match: true } });
+    expect(row).toMatchObject({ status: "unmatched", transaction_id: null, matched_by: null, can: { match: true } });
     const receipt = row!.number ?? row!.external_id;
     const match = (number = stamps.number) =>
       owner.call<MatchedOrder>("POST", "/api/integration_orders/match", { receipt, number });
     const counted = (await match()).body;
-    expect(counted).toMatchObject({ status: "earned", delta: 1, card_subscription: { balance: 1 } });
+    expect(counted).toMatchObject({
+      ...{ status: "earned", matched_by: "receipt", delta: 1, card_subscription: { balance: 1 } },
+    });
     expect((await match()).body.transaction._id, "a lost answer is asked for again").toBe(counted.transaction._id);
     expect(await match(shop.points.number)).toMatchObject({ status: 409, body: { code: "receipt_used" } });
     expect(await suite.balanceOf(stamps.card_subscription_id)).toBe(1);

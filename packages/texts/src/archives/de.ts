@@ -228,6 +228,8 @@ export const de: ArchiveWords = {
   "column.seen_at": "Wann es zuletzt gesehen wurde",
   "column.external_place_id": "Standort im anderen System",
   "column.refusal": "Warum es nicht gezählt hat",
+  "column.matched_by": "Wie die Karte gefunden wurde",
+  "column.looked_for": "Was die Kasse vom Kunden nannte",
   "column.url": "Adresse",
   "column.external_updated_at": "Wann es im anderen System zuletzt geändert wurde",
   "column.integration_id": "ID des verbundenen Systems",

@@ -228,6 +228,8 @@ export const en = {
   "column.seen_at": "When it was last seen",
   "column.external_place_id": "Place in the other system",
   "column.refusal": "Why it did not count",
+  "column.matched_by": "How the card was found",
+  "column.looked_for": "What the till named of the customer",
   "column.url": "Address",
   "column.external_updated_at": "When it last changed in the other system",
   "column.integration_id": "ID of the connected system",

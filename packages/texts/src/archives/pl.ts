@@ -228,6 +228,8 @@ export const pl: ArchiveWords = {
   "column.seen_at": "Kiedy ostatnio widziano",
   "column.external_place_id": "Miejsce w innym systemie",
   "column.refusal": "Dlaczego nie zaliczono",
+  "column.matched_by": "Jak znaleziono kartę",
+  "column.looked_for": "Co kasa podała o kliencie",
   "column.url": "Adres",
   "column.external_updated_at": "Kiedy ostatnio zmieniono w innym systemie",
   "column.integration_id": "ID połączonego systemu",

@@ -228,6 +228,8 @@ export const uk: ArchiveWords = {
   "column.seen_at": "Коли востаннє бачили",
   "column.external_place_id": "Заклад в іншій системі",
   "column.refusal": "Чому не зараховано",
+  "column.matched_by": "Як знайшли картку",
+  "column.looked_for": "Що каса вказала про клієнта",
   "column.url": "Адреса",
   "column.external_updated_at": "Коли востаннє змінено в іншій системі",
   "column.integration_id": "ID під’єднаної системи",

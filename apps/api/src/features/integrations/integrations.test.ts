@@ -1,6 +1,6 @@
 /** What a business does with its integrations; what their providers do is the suite in `integrations/contract.test.ts`. */
 import { randomUUID } from "node:crypto";
-import type { IntegrationOrderRow, MatchedOrder } from "@rewardo/contract/integration-orders";
+import type { IntegrationOrderDetail, IntegrationOrderRow, MatchedOrder } from "@rewardo/contract/integration-orders";
 import type { ConnectStep, Integration, IntegrationBusiness } from "@rewardo/contract/integrations";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../platform/clock.ts";
@@ -115,6 +115,15 @@ test("the only card of a phone number is found, and of two none", async () => {
   expect((await push(vendor, integration, order({ phone: "+48 600 000 000" }))).body.orders).toMatchObject([
     { status: "unmatched" },
   ]);
+  await push(vendor, integration, order({ created_at: new Date(app.clock.nowMs() + 60_000).toISOString() }));
+  const [none, unknown, found] = await rows(owner);
+  const whole = async ({ _id }: IntegrationOrderRow) => {
+    const path = `/api/integrations/${integration._id}/orders/${_id}`;
+    return (await owner.call<IntegrationOrderDetail>("GET", path)).body;
+  };
+  expect(await whole(none!)).toMatchObject({ matched_by: null, looked_for: [], history: [] });
+  expect(await whole(unknown!)).toMatchObject({ matched_by: null, looked_for: ["phone"] });
+  expect(await whole(found!)).toMatchObject({ matched_by: "phone", looked_for: ["phone"], history: [{ kind: "visit" }] });
 });
 
 test("a receipt is scanned where it may be, for one card, for 24 hours", async () => {

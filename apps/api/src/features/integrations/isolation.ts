@@ -186,7 +186,7 @@ export const isolation: Isolation = {
     updateOrdersSettled: (tx, scope, of) => {
       const settlement = {
         ...({ _id: of.made("integration_orders"), version: 1, status: "unmatched", refusal: null } as const),
-        ...{ transaction_id: null, earned_version: null, keeps_customer: false },
+        ...{ transaction_id: null, earned_version: null, matched_by: null, keeps_customer: false },
       };
       return writing.updateOrdersSettled(tx, scope, { settlements: [settlement], now });
     },

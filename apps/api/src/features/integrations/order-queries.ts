@@ -2,6 +2,7 @@
 import {
   orderRowLines,
   type IntegrationOrder,
+  type IntegrationOrderDetail,
   type IntegrationOrderRow,
   type OrderStatus,
 } from "@rewardo/contract/integration-orders";
@@ -12,10 +13,12 @@ import type { PageWanted } from "../../platform/list.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 export type OrderRecord = Omit<IntegrationOrder, "can"> & { business_id: string };
+/** As a whole, without what became of it. */
+export type OrderDetailRecord = OrderRecord & Pick<IntegrationOrderDetail, "looked_for">;
 export type OrderRowRecord = Omit<IntegrationOrderRow, "can"> & { business_id: string };
 
 const shared = sql`o._id, o.business_id, o.integration_id, i.type as integration_type, i.name as integration_name, o.external_id,
-  o.number, o.status, o.refusal, o.place_id, p.name as place_name, o.currency, o.amount, o.url, o.transaction_id, t.delta,
+  o.number, o.status, o.refusal, o.matched_by, o.place_id, p.name as place_name, o.currency, o.amount, o.url, o.transaction_id, t.delta,
   t.card_subscription_id, cs.user_id, nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name,
   o.occurred_at, o.received_at, o.updated_at`;
 
@@ -80,8 +83,8 @@ export const selectOrder = (
   tx: Transaction,
   scope: Scope,
   { _id, integration_id, place_ids }: { _id: string; integration_id: string; place_ids: readonly string[] | null },
-): Promise<OrderRecord | undefined> =>
+): Promise<OrderDetailRecord | undefined> =>
   tx.row(
-    statement<OrderRecord>(sql`select ${shared}, o.items from integration_orders o ${joins}
+    statement<OrderDetailRecord>(sql`select ${shared}, o.items, o.looked_for from integration_orders o ${joins}
       ${where(scope, { place_ids, integration_id, ids: [_id] })}`),
   );

@@ -3,6 +3,7 @@ import type { QueryOf } from "@rewardo/contract/endpoint";
 import {
   receiptHours,
   type IntegrationOrder,
+  type IntegrationOrderDetail,
   type IntegrationOrderRow,
   type listIntegrationOrders as listEndpoint,
 } from "@rewardo/contract/integration-orders";
@@ -14,6 +15,7 @@ import { readPage } from "../../platform/list.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { holds, isPlatform, visiblePlaces } from "../../platform/session/actor.ts";
 import { readTimeZone } from "../businesses/index.ts";
+import { readOrderHistoryIn } from "../transactions/index.ts";
 import {
   selectOrder,
   selectOrders,
@@ -96,10 +98,12 @@ export const listRecentOrders = (ctx: Context, integration_id: string): Promise<
     return { items: rows.map((row) => toOrderWire(ctx, row, ctx.clock.nowMs())) };
   });
 
-export const readOrder = (ctx: Context, integration_id: string, _id: string): Promise<IntegrationOrder> =>
+export const readOrder = (ctx: Context, integration_id: string, _id: string): Promise<IntegrationOrderDetail> =>
   ctx.database.read(ctx.scope, async (tx) => {
     const sought = { _id, integration_id, place_ids: visiblePlaces(ctx.actor) };
-    return toOrderWire(ctx, found(await selectOrder(tx, ctx.scope, sought)), ctx.clock.nowMs());
+    const order = found(await selectOrder(tx, ctx.scope, sought));
+    const history = await readOrderHistoryIn(tx, ctx, order);
+    return { ...toOrderWire(ctx, order, ctx.clock.nowMs()), history };
   });
 
 /** Rows by id for live messages, without a reader yet: `toOrderWire` gives each reader its own. */

@@ -3,7 +3,7 @@
  * and its version, so that it happens once, however often and by however many processes it is tried.
  */
 import { createHash } from "node:crypto";
-import type { OrderStatus } from "@rewardo/contract/integration-orders";
+import type { OrderMatch, OrderStatus } from "@rewardo/contract/integration-orders";
 import { normalizePhone } from "@rewardo/rules";
 import { nowIso } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -29,6 +29,9 @@ interface Outcome {
   readonly refusal: string | null;
   readonly transaction_id: string | null;
   readonly earned_version: number | null;
+  readonly matched_by: OrderMatch | null;
+  /** What the till named of the customer; left out where it was noted before. */
+  readonly looked_for?: readonly ("card" | "phone")[];
 }
 
 /** With what spoke against it, for the till. */
@@ -39,7 +42,7 @@ const hourMs = 3_600_000;
 const lateHours = 1;
 
 const nothing = (status: OrderStatus, refusal: string | null = null): Outcome => ({
-  ...{ status, refusal, transaction_id: null, earned_version: null },
+  ...{ status, refusal, transaction_id: null, earned_version: null, matched_by: null },
 });
 
 const keyOf = (order: Pick<OrderToSettle, "_id" | "version">, what: "earn" | "take back"): Idempotency => {
@@ -54,17 +57,22 @@ const readCustomer = ({ secrets }: SettleContext, order: OrderToSettle): Custome
   return opened === null ? none : (JSON.parse(opened.toString()) as Customer);
 };
 
+interface Sought {
+  readonly number: string;
+  readonly by: OrderMatch;
+}
+
 /** The card's code that the till read, and else the only card that this phone number finds. */
-const findNumbers = async (ctx: SettleContext, order: OrderToSettle): Promise<string[]> => {
-  const { card, phone } = readCustomer(ctx, order);
+const findNumbers = async (ctx: SettleContext, { card, phone }: Customer): Promise<Sought[]> => {
+  const ofCard = card === null ? [] : [{ number: card, by: "card" } as const];
   const whole = phone === null ? null : normalizePhone(phone);
-  if (whole === null) return card === null ? [] : [card];
+  if (whole === null) return ofCard;
   const found = await ctx.database.read(ctx.scope, (tx) =>
     selectCardsOfPhone(tx, ctx.scope, { phone: whole, limit: 2 }),
   );
   // A family may share a number: whose order it is, only the receipt tells.
-  const ofPhone = found.length === 1 ? [found[0]!.number] : [];
-  return card === null ? ofPhone : [card, ...ofPhone];
+  const ofPhone = found.length === 1 ? [{ number: found[0]!.number, by: "phone" } as const] : [];
+  return [...ofCard, ...ofPhone];
 };
 
 const refusalOf = (error: AppError): string => {
@@ -79,7 +87,7 @@ const unknownCard: ReadonlySet<string> = new Set(["card_number_not_found", "card
 const earn = async (
   ctx: SettleContext,
   order: OrderToSettle,
-  number: string,
+  { number, by }: Sought,
   isCorrection: boolean,
 ): Promise<Earned | null> => {
   const { place_id, occurred_at, amount, items, external_id } = order;
@@ -91,12 +99,13 @@ const earn = async (
       { number, place_id, amount, items, occurred_at, order: { external_id, waives_guards } },
       keyOf(order, "earn"),
     );
-    return { status: "earned", refusal: null, transaction_id: transaction._id, earned_version: order.version };
+    const made = { transaction_id: transaction._id, earned_version: order.version };
+    return { status: "earned", refusal: null, ...made, matched_by: by };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (unknownCard.has(error.code)) return null;
     if (error.code === "refused" || error.code === "not_found")
-      return { ...nothing("refused", refusalOf(error)), rejected: error.params?.["rejected"] };
+      return { ...nothing("refused", refusalOf(error)), matched_by: by, rejected: error.params?.["rejected"] };
     throw error;
   }
 };
@@ -119,25 +128,31 @@ const isSame = (record: TransactionRecord, { amount, items }: OrderToSettle): bo
 
 /** An order that had earned, and is not as it was. */
 const correct = async (ctx: SettleContext, order: OrderToSettle, transaction_id: string): Promise<Outcome> => {
-  const kept = { refusal: null, transaction_id, earned_version: order.earned_version };
+  const { earned_version, matched_by } = order;
+  const kept = { refusal: null, transaction_id, earned_version, matched_by };
   // Opened again at the till: what it earned stands until it is paid or cancelled.
   if (order.state === "open") return { ...kept, status: "earned" };
   const record = await ctx.database.read(ctx.scope, (tx) => readTransactionRecordIn(tx, ctx.scope, transaction_id));
   if (order.state === "closed" && isSame(record, order)) return { ...kept, status: "earned" };
   await takeBack(ctx, order, transaction_id);
   if (order.state === "cancelled") return { ...kept, status: "cancelled" };
-  const outcome = record.card_number === null ? null : await earn(ctx, order, record.card_number, true);
+  const { card_number } = record;
+  const outcome =
+    card_number === null ? null : await earn(ctx, order, { number: card_number, by: matched_by ?? "card" }, true);
   return outcome ?? { ...kept, status: "refused", refusal: "card_number_not_found" };
 };
 
 const decide = async (ctx: SettleContext, order: OrderToSettle): Promise<Outcome> => {
   if (order.status === "earned" && order.transaction_id !== null) return correct(ctx, order, order.transaction_id);
   if (order.state !== "closed") return nothing(order.state);
-  for (const number of await findNumbers(ctx, order)) {
-    const outcome = await earn(ctx, order, number, order.transaction_id !== null);
-    if (outcome !== null) return outcome;
+  const customer = readCustomer(ctx, order);
+  const looked_for = (["card", "phone"] as const).filter((what) => customer[what] !== null);
+  const noted = order.sealed_customer === null ? {} : { looked_for };
+  for (const sought of await findNumbers(ctx, customer)) {
+    const outcome = await earn(ctx, order, sought, order.transaction_id !== null);
+    if (outcome !== null) return { ...outcome, ...noted };
   }
-  return nothing("unmatched");
+  return { ...nothing("unmatched"), ...noted };
 };
 
 type Settled = readonly [OrderToSettle, Outcome];
@@ -235,7 +250,7 @@ export const settleOrders = async (
 export const settleForCard = async (ctx: SettleContext, order_id: string, number: string): Promise<void> => {
   const order = await ctx.database.read(ctx.scope, (tx) => selectOrderToSettle(tx, ctx.scope, order_id));
   if (order === undefined || order.status !== "unmatched") throw new AppError("receipt_used");
-  const earned = await earn(ctx, order, number, false);
+  const earned = await earn(ctx, order, { number, by: "receipt" }, false);
   if (earned === null) throw new AppError("card_number_not_found");
   const { rejected = [{ code: earned.refusal, params: {} }], ...outcome } = earned;
   if (outcome.status === "refused") throw new AppError("refused", { params: { rejected } });

@@ -1,5 +1,5 @@
 /** Orders as they are stored and settled. */
-import type { OrderItem, OrderStatus } from "@rewardo/contract/integration-orders";
+import type { OrderItem, OrderMatch, OrderStatus } from "@rewardo/contract/integration-orders";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
@@ -63,11 +63,12 @@ export interface OrderToSettle {
   version: number;
   earned_version: number | null;
   transaction_id: string | null;
+  matched_by: OrderMatch | null;
   occurred_at: string;
 }
 
 const toSettle = sql`o._id, o.integration_id, o.external_id, o.state, o.status, o.place_id, o.amount, o.items, o.sealed_customer, o.version,
-  o.earned_version, o.transaction_id, o.occurred_at`;
+  o.earned_version, o.transaction_id, o.matched_by, o.occurred_at`;
 
 /** The oldest orders with something to do. */
 export const selectUnsettled = (
@@ -153,6 +154,9 @@ export interface Settlement {
   readonly refusal: string | null;
   readonly transaction_id: string | null;
   readonly earned_version: number | null;
+  readonly matched_by: OrderMatch | null;
+  /** What the till named of the customer; left out it stays as it was noted. */
+  readonly looked_for?: readonly ("card" | "phone")[];
   /** Who paid is still needed: the order waits for a place. */
   readonly keeps_customer: boolean;
 }
@@ -165,10 +169,11 @@ export const updateOrdersSettled = async (
 ): Promise<void> => {
   await tx.rows({
     text: `update integration_orders o set settled_version = greatest(o.settled_version, n.version), status = n.status, refusal = n.refusal,
-        transaction_id = n.transaction_id, earned_version = n.earned_version,
+        transaction_id = n.transaction_id, earned_version = n.earned_version, matched_by = n.matched_by,
+        looked_for = coalesce(n.looked_for, o.looked_for),
         sealed_customer = case when o.version = n.version and not n.keeps_customer then null else o.sealed_customer end, updated_at = $3
       from jsonb_to_recordset($2) as n (_id uuid, version integer, status text, refusal text, transaction_id uuid, earned_version integer,
-        keeps_customer boolean)
+        matched_by text, looked_for text[], keeps_customer boolean)
       where o.business_id = $1 and o._id = n._id and o.settled_version <= n.version`,
     values: [scope.business_id, JSON.stringify(settlements), now],
   });
@@ -208,6 +213,7 @@ export const updatePlainSettled = async (
       statement<{
         _id: string;
       }>(sql`update integration_orders o set settled_version = o.version, updated_at = ${now}::timestamptz, refusal = null,
+          looked_for = case when o.settled_version = 0 then '{}' else o.looked_for end,
           status = case o.state when 'closed' then 'unmatched' else o.state end
         where o.business_id = ${scope.business_id}::uuid and o._id in (
           select p._id from integration_orders p where p.business_id = ${scope.business_id}::uuid and p.integration_id = ${integration_id}::uuid

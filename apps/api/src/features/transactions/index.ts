@@ -2,6 +2,7 @@ export { readSurvivor } from "./caused.ts";
 export { routes } from "./routes.ts";
 export {
   listTransactions,
+  readOrderHistoryIn,
   readTransactionRecordIn,
   readTransactionRecordsIn,
   readTransactionRows,

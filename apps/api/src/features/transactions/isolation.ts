@@ -61,6 +61,10 @@ export const isolation: Isolation = {
     selectTransactions: (tx, scope) => transactions.selectTransactions(tx, scope, all, page),
     selectTransactionRows: (tx, scope) => transactions.selectTransactionRows(tx, scope, all, page),
     selectTransactionRowsByIds: (tx, scope, of) => transactions.selectTransactionRowsByIds(tx, scope, of.transactions),
+    selectTransactionRowsOfOrder: (tx, scope, of) =>
+      transactions.selectTransactionRowsOfOrder(tx, scope, {
+        ...{ ...all, integration_id: of.made("integrations"), external_id: of.id },
+      }),
     countTransactions: (tx, scope) => transactions.countTransactions(tx, scope, all, 1000),
     selectTransactionsByIds: (tx, scope, of) => transactions.selectTransactionsByIds(tx, scope, of.transactions, null),
     selectTransactionsOfUsers: (tx, scope, of) =>

@@ -234,6 +234,27 @@ export const selectTransactionRowsByIds = (
   ids: readonly string[],
 ): Promise<TransactionRowRecord[]> => byIds(tx, scope, ids, { columns: rowColumns, place_ids: null });
 
+/** Visits that an order of a till's system became, and what took them back; as a list has them, fifty at most. */
+export const selectTransactionRowsOfOrder = (
+  tx: Transaction,
+  scope: Scope,
+  { integration_id, external_id, place_ids }: OfOrder,
+): Promise<TransactionRowRecord[]> => {
+  const made = sql`select o._id from transactions o where ${inScope(scope, "o.business_id")}
+    and o.integration_id = ${integration_id}::uuid and o.external_order_id = ${external_id}`;
+  const chosen = sql`where ${inScope(scope, "t.business_id")} and t._id in (${made} union
+    select r._id from transactions r where ${inScope(scope, "r.business_id")} and r.reverses_id in (${made})) ${atPlaces(place_ids)}
+    order by t.recorded_at, t._id limit 50`;
+  return withNames(tx, scope, chosen, { columns: rowColumns, order: sql`order by t.recorded_at, t._id` });
+};
+
+interface OfOrder {
+  readonly integration_id: string;
+  /** The provider's id of it. */
+  readonly external_id: string;
+  readonly place_ids: readonly string[] | null;
+}
+
 /** Explanations of the reversals of a transaction, in order. */
 export const selectReversals = (
   tx: Transaction,

@@ -32,6 +32,7 @@ import {
   selectReversals,
   selectTransactionRows,
   selectTransactionRowsByIds,
+  selectTransactionRowsOfOrder,
   selectTransactionsByIds,
   updateTransactionStatus,
   type TransactionRecord,
@@ -125,6 +126,19 @@ export const readTransactionRows = (
   scope: Scope,
   ids: readonly string[],
 ): Promise<TransactionRowRecord[]> => ctx.database.read(scope, (tx) => selectTransactionRowsByIds(tx, scope, ids));
+
+/** What an order of a till's system became; nothing for those who see no transactions. */
+export const readOrderHistoryIn = async (
+  tx: Transaction,
+  ctx: Context,
+  { integration_id, external_id }: { integration_id: string; external_id: string },
+): Promise<(TransactionRowRecord & Pick<TransactionWire, "can">)[]> => {
+  if (!holds(ctx.actor, "transactions_view")) return [];
+  const sought = { integration_id, external_id, place_ids: visiblePlaces(ctx.actor) };
+  const rows = await selectTransactionRowsOfOrder(tx, ctx.scope, sought);
+  const named = await withBusinessNames(tx, ctx.scope, rows);
+  return named.map((row) => toWire(ctx, row, ctx.clock.nowMs()));
+};
 
 type Reversal = BodyOf<typeof reverseEndpoint>;
 

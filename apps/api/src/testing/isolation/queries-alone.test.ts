@@ -48,8 +48,8 @@ const learn = async (tenant: Tenant): Promise<Known> => {
     "insert into idempotency_keys (business_id, actor_id, key, request_hash, entity_id) values ($1, $2, 'k', '', $3)",
     [id, owner.account_id, tenant.places[0]],
   );
-  await witness.rows("update transactions set external_order_id = business_id where _id = $1", [
-    tenant.transactions[0],
+  await witness.rows("update transactions set external_order_id = business_id, integration_id = $2 where _id = $1", [
+    ...[tenant.transactions[0], tenant.made("integrations")],
   ]);
   await owner.caller.call("POST", `/api/transactions/${reversed_id}/reverse`, {}, freshKey());
   await owner.caller.call("POST", "/api/devices", { name: "Kasa", kind: "till", place_ids: null });

@@ -141,7 +141,7 @@ function useColumns(
 ): readonly Column<IntegrationOrderRow, "occurred_at">[] {
   const { t } = useLingui();
   const format = useFormat();
-  const { goods, receipt, statuses } = useOrderWords();
+  const { found, goods, receipt, statuses } = useOrderWords();
   return [
     {
       id: "time",
@@ -163,7 +163,8 @@ function useColumns(
       id: "whose",
       label: t({ message: "Whose", comment: "Head of a column" }),
       render: ({ user_name, status }) => user_name ?? <span className="mut">{statuses[status]}</span>,
-      sub: ({ place_name }) => place_name ?? "",
+      sub: ({ matched_by, place_name }) =>
+        [...(matched_by === null ? [] : [found[matched_by]]), ...(place_name === null ? [] : [place_name])].join(" · "),
     },
     {
       id: "card",

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { IntegrationOrderRow, OrderStatus } from "@rewardo/contract/integration-orders";
+import type { IntegrationOrderRow, OrderMatch, OrderStatus } from "@rewardo/contract/integration-orders";
 import { useCallback } from "react";
 import { useFormat } from "../../platform/i18n/index.ts";
 
@@ -20,6 +20,12 @@ export function useOrderWords() {
     refused: t({ message: "earns nothing", context: "order" }),
     cancelled: t({ message: "cancelled at the till", context: "order" }),
   };
+  /** How its card was found. */
+  const found: Readonly<Record<OrderMatch, string>> = {
+    card: t`card number on the receipt`,
+    phone: t({ message: "phone number", context: "how a card was found" }),
+    receipt: t`receipt scanned later`,
+  };
   /** "Flat white ×2, croissant". */
   const goods = useCallback(
     (items: readonly Line[]): string =>
@@ -33,5 +39,5 @@ export function useOrderWords() {
     external_id,
   }: Pick<IntegrationOrderRow, "integration_name" | "number" | "external_id">): string =>
     `${integration_name} ${number ?? external_id}`;
-  return { statuses, goods, receipt };
+  return { statuses, found, goods, receipt };
 }
