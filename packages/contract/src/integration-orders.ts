@@ -143,6 +143,41 @@ export const listIntegrationOrders = endpoint({
   summary: "Orders of point-of-sale systems, newest first",
 });
 
+/** No count goes beyond this: that many, or more. */
+export const mostOrdersCounted = 10_000;
+
+export const OrderCounts = z.object({
+  /** Also those that are about to be settled. */
+  all: z.int(),
+  open: z.int(),
+  unmatched: z.int(),
+  earned: z.int(),
+  refused: z.int(),
+  cancelled: z.int(),
+  /** Of paid orders in the business's currency, in minor units; `null` where they are too many to be added up. */
+  turnover: z.nullable(
+    z.object({
+      total: z.int(),
+      /** Of those that earned. */
+      earned: z.int(),
+    }),
+  ),
+});
+export type OrderCounts = z.infer<typeof OrderCounts>;
+
+const { status: _status, ...unsettled } = filters;
+
+export const readIntegrationOrderCounts = endpoint({
+  method: "GET",
+  path: "/integration_orders/counts",
+  access: view,
+  scope: "business",
+  query: z.strictObject(unsettled),
+  response: OrderCounts,
+  errors: ["validation_failed"],
+  summary: "How many orders of a list there are of each status, 10,000 at most of each, and how much of their turnover earned",
+});
+
 export const exportIntegrationOrders = endpoint({
   method: "GET",
   path: "/integration_orders/export",

@@ -1,7 +1,8 @@
 /** What a business does with its integrations; what their providers do is the suite in `integrations/contract.test.ts`. */
 import { randomUUID } from "node:crypto";
-import type { IntegrationOrderDetail, IntegrationOrderRow, MatchedOrder } from "@rewardo/contract/integration-orders";
+import type { IntegrationOrderDetail, IntegrationOrderRow, MatchedOrder, OrderCounts } from "@rewardo/contract/integration-orders";
 import type { ConnectStep, Integration, IntegrationBusiness } from "@rewardo/contract/integrations";
+import { localDay } from "@rewardo/rules";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../platform/clock.ts";
 import { passingSecretBox } from "../../platform/secrets.ts";
@@ -166,6 +167,25 @@ test("a receipt is scanned where it may be, for one card, for 24 hours", async (
   // The owner, who may act at both, is answered the other till's receipt of this number.
   expect((await match(owner, "PA/9", { place_id: far })).body.external_id).toBe(there.external_id);
   expect((await match(owner, yesterday.external_id)).body.code).toBe("receipt_too_old");
+});
+
+test("orders are counted by what became of them, as the list is narrowed, with the share of the turnover that earned", async () => {
+  const { owner, integration, vendor, points } = await open();
+  const card = points.number;
+  const nowMs = app.clock.nowMs();
+  const day = localDay(nowMs, "Europe/Warsaw");
+  const yesterday = new Date(nowMs - 24 * 3_600_000).toISOString();
+  const paid = [{ amount: 3000, card }, { amount: 1000 }, { amount: 7000, created_at: yesterday }];
+  const unpaid = [{ status: "cancelled", amount: 900 }, { status: "open", amount: 900 }];
+  await push(vendor, integration, ...[...paid, ...unpaid].map(order), order({ currency: "EUR", amount: 5000 }));
+  const counts = async (query = "") =>
+    (await owner.call<OrderCounts>("GET", `/api/integration_orders/counts${query}`)).body;
+  expect(await counts()).toEqual({
+    ...{ all: 6, open: 1, unmatched: 3, earned: 1, refused: 0, cancelled: 1 },
+    turnover: { total: 11_000, earned: 3000 },
+  });
+  expect(await counts(`?from=${day}`)).toMatchObject({ all: 5, turnover: { total: 4000, earned: 3000 } });
+  expect(await counts("?q=nothing")).toMatchObject({ all: 0, turnover: { total: 0, earned: 0 } });
 });
 
 test("names that the till has told are listed until a product of ours claims them, or their group", async () => {

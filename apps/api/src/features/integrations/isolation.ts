@@ -97,6 +97,7 @@ export const isolation: Isolation = {
     pushOrders: { item: standing, refused: 403, body: () => ({ orders: [pushed] }) },
     matchOrder: { refused: 404, body: () => ({ receipt: "no such receipt", number: "1" }) },
     listIntegrationOrders: {},
+    readIntegrationOrderCounts: { isUnmarked: true },
     exportIntegrationOrders: inPolish,
     listRecentOrders: { item: standing },
     readIntegrationOrder: { item: standing, below: (ids) => ids.id((of) => of.made("integration_orders")) },
@@ -123,6 +124,9 @@ export const isolation: Isolation = {
     selectSuspension: (tx, scope) => syncs.selectSuspension(tx, scope),
     selectOpenPlaces: (tx, scope) => integrations.selectOpenPlaces(tx, scope, 10),
     selectOrders: (tx, scope) => orders.selectOrders(tx, scope, { place_ids: null }, page),
+    selectOrderCounts: (tx, scope) => orders.selectOrderCounts(tx, scope, { place_ids: null }),
+    selectOrderTurnover: async (tx, scope) =>
+      (await orders.selectOrderTurnover(tx, scope, { place_ids: null })).count > 0 ? "counted" : undefined,
     selectOrdersByIds: (tx, scope, of) => orders.selectOrdersByIds(tx, scope, [of.made("integration_orders")]),
     selectOrder: (tx, scope, of) =>
       orders.selectOrder(tx, scope, {

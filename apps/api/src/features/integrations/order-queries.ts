@@ -1,9 +1,12 @@
 /** Orders as they are read: with the system they came from, the place and the customer. */
 import {
   orderRowLines,
+  orderStatuses,
   type IntegrationOrder,
   type IntegrationOrderDetail,
   type IntegrationOrderRow,
+  mostOrdersCounted,
+  type OrderCounts,
   type OrderStatus,
 } from "@rewardo/contract/integration-orders";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -88,3 +91,33 @@ export const selectOrder = (
     statement<OrderDetailRecord>(sql`select ${shared}, o.items, o.looked_for from integration_orders o ${joins}
       ${where(scope, { place_ids, integration_id, ids: [_id] })}`),
   );
+
+/** Counts of each status; each is looked for by itself, so that one of which there are many makes none unknown. */
+export const selectOrderCounts = (
+  tx: Transaction,
+  scope: Scope,
+  filter: OrderFilter,
+): Promise<{ status: OrderStatus; count: number }[]> =>
+  tx.rows(
+    statement<{
+      status: OrderStatus;
+      count: number;
+    }>(sql`select s.status, c.count from unnest(${[...orderStatuses]}::text[]) as s (status)
+      cross join lateral (select count(*)::integer as count from (select 1 from integration_orders o ${where(scope, filter)}
+        and o.status = s.status limit ${sql.lit(mostOrdersCounted)}) one) c where c.count > 0`),
+  );
+
+/** What was paid, and how much of it earned, as the share of sales with a card counts it; and of how many orders. */
+export const selectOrderTurnover = async (
+  tx: Transaction,
+  scope: Scope,
+  filter: OrderFilter,
+): Promise<NonNullable<OrderCounts["turnover"]> & { count: number }> =>
+  (await tx.row(
+    statement<NonNullable<OrderCounts["turnover"]> & { count: number }>(sql`select count(*)::integer as count,
+        coalesce(sum(paid.amount), 0)::bigint as total,
+        coalesce(sum(paid.amount) filter (where paid.status = 'earned'), 0)::bigint as earned
+      from (select o.amount, o.status from integration_orders o join businesses b on b._id = o.business_id ${where(scope, filter)}
+        and o.state = 'closed' and o.status <> 'cancelled' and o.currency = b.currency
+        order by o.occurred_at desc, o._id desc limit ${sql.lit(mostOrdersCounted)}) paid`),
+  ))!;

@@ -1,14 +1,18 @@
 /** Orders as they are read. */
 import type { QueryOf } from "@rewardo/contract/endpoint";
 import {
+  mostOrdersCounted,
   receiptHours,
   type IntegrationOrder,
   type IntegrationOrderDetail,
   type IntegrationOrderRow,
   type listIntegrationOrders as listEndpoint,
+  type OrderCounts,
+  type OrderStatus,
+  type readIntegrationOrderCounts as countsEndpoint,
 } from "@rewardo/contract/integration-orders";
 import { endOfLocalDay, startOfLocalDay } from "@rewardo/rules";
-import type { Context } from "../../platform/http/context.ts";
+import type { BusinessContext, Context } from "../../platform/http/context.ts";
 import { found, invalidField } from "../../platform/errors.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { readPage } from "../../platform/list.ts";
@@ -18,8 +22,10 @@ import { readTimeZone } from "../businesses/index.ts";
 import { readOrderHistoryIn } from "../transactions/index.ts";
 import {
   selectOrder,
+  selectOrderCounts,
   selectOrders,
   selectOrdersByIds,
+  selectOrderTurnover,
   type OrderFilter,
   type OrderRecord,
   type OrderRowRecord,
@@ -53,7 +59,7 @@ export const toOrderWire = <R extends OrderRecord | OrderRowRecord>(
   },
 });
 
-type Asked = Pick<QueryOf<typeof listEndpoint>, (typeof withinBusiness)[number]>;
+type Asked = Partial<Pick<QueryOf<typeof listEndpoint>, (typeof withinBusiness)[number]>>;
 
 /** What a query asks for, as far as the reader sees it. */
 export const readOrdersAsked = async (ctx: Context, query: Asked): Promise<OrderFilter> => {
@@ -86,6 +92,24 @@ export const listOrders = async (
     });
     const nowMs = ctx.clock.nowMs();
     return { items: items.map((row) => toOrderWire(ctx, row, nowMs)), next_cursor };
+  });
+};
+
+export const readOrderCounts = async (
+  ctx: BusinessContext,
+  query: QueryOf<typeof countsEndpoint>,
+): Promise<OrderCounts> => {
+  const filter = await readOrdersAsked(ctx, query);
+  return ctx.database.read(ctx.scope, async (tx) => {
+    const counted = await selectOrderCounts(tx, ctx.scope, filter);
+    const { count, ...turnover } = await selectOrderTurnover(tx, ctx.scope, filter);
+    const of = (status: OrderStatus) => counted.find((one) => one.status === status)?.count ?? 0;
+    const all = counted.reduce((sum, one) => sum + one.count, 0);
+    return {
+      ...{ all: Math.min(all, mostOrdersCounted), open: of("open"), unmatched: of("unmatched"), earned: of("earned") },
+      ...{ refused: of("refused"), cancelled: of("cancelled") },
+      turnover: count < mostOrdersCounted ? turnover : null,
+    };
   });
 };
 

@@ -5,7 +5,7 @@ import { connectIntegration, disconnectIntegration, reconnectIntegration } from 
 import { completeConnection } from "./completing.ts";
 import { exportOrders } from "./export.ts";
 import { matchOrder } from "./matching.ts";
-import { listOrders, listRecentOrders, readOrder } from "./orders.ts";
+import { listOrders, listRecentOrders, readOrder, readOrderCounts } from "./orders.ts";
 import { pushOrders, takeNudge } from "./pushing.ts";
 import {
   askIntegration,
@@ -45,6 +45,7 @@ export const routes = [
   route(orders.pushOrders, ({ ctx, params, body }) => pushOrders(ctx, params.id, body)),
   route(orders.matchOrder, ({ ctx, body }) => matchOrder(ctx, body)),
   route(orders.listIntegrationOrders, ({ ctx, query }) => listOrders(ctx, query)),
+  route(orders.readIntegrationOrderCounts, ({ ctx, query }) => readOrderCounts(ctx, query)),
   route(orders.exportIntegrationOrders, ({ ctx, query }) => exportOrders(ctx, query)),
   route(orders.listRecentOrders, ({ ctx, params }) => listRecentOrders(ctx, params.id)),
   route(orders.readIntegrationOrder, ({ ctx, params }) => readOrder(ctx, params.id, params.order_id)),

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, useMemo } from "react";
 import { AllergenTags } from "../../kit/allergens/allergen-tags.tsx";
 import { useAllergenWords } from "../../kit/allergens/use-allergen-words.ts";
+import { CountChips } from "../../kit/list/count-chips.tsx";
 import type { Column } from "../../kit/list/description.ts";
 import { ListPage } from "../../kit/list/list-page.tsx";
 import type { ListSpec, ListState } from "../../kit/list/search-state.ts";
@@ -14,10 +15,8 @@ import { PictureTile } from "../../kit/picture-tile.tsx";
 import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
-import { Chip } from "../../ui/chip.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { ingredientCalls } from "./api.ts";
-import c from "./list-page.module.css";
 
 type Status = Ingredient["status"];
 const statuses: readonly Status[] = ["active", "archived"];
@@ -168,19 +167,11 @@ export function IngredientListPage() {
       tabs={hasBusiness && <OfferTabs open="ingredients" />}
       above={
         hasBusiness && (
-          <div className={c.only} role="group" aria-label={t`Limit to`}>
-            {only.map(({ value, label, count }) => (
-              <Chip
-                key={value ?? "all"}
-                set={list.state.filters.only === value}
-                aria-pressed={list.state.filters.only === value}
-                onClick={() => list.narrow({ filters: { ...list.state.filters, only: value } })}
-              >
-                {label}
-                {count !== undefined && <span className="t12 dim num">{format.number(count)}</span>}
-              </Chip>
-            ))}
-          </div>
+          <CountChips
+            options={only}
+            value={list.state.filters.only}
+            onChange={(value) => list.narrow({ filters: { ...list.state.filters, only: value } })}
+          />
         )
       }
       filters={

@@ -5,6 +5,7 @@ import type {
   listIntegrationOrders,
   matchOrder,
   readIntegrationOrder,
+  readIntegrationOrderCounts,
 } from "@rewardo/contract/integration-orders";
 import type {
   assignIntegrationPlace,
@@ -58,6 +59,11 @@ export const nameCalls = {
 
 export const orderCalls = {
   list: route<typeof listIntegrationOrders>({ method: "GET", path: "/integration_orders", scope: "scoped" }),
+  counts: route<typeof readIntegrationOrderCounts>({
+    method: "GET",
+    path: "/integration_orders/counts",
+    scope: "business",
+  }),
   match: route<typeof matchOrder>({ method: "POST", path: "/integration_orders/match", scope: "acting" }),
   export: route<typeof exportIntegrationOrders>({ method: "GET", path: "/integration_orders/export", scope: "scoped" }),
   read: route<typeof readIntegrationOrder>({

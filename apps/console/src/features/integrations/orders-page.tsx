@@ -1,9 +1,9 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import type { Integration } from "@rewardo/contract/integrations";
-import type { IntegrationOrderRow } from "@rewardo/contract/integration-orders";
+import type { IntegrationOrderRow, OrderCounts } from "@rewardo/contract/integration-orders";
 import { Link } from "@tanstack/react-router";
 import { lazy, useState } from "react";
+import { CountChips } from "../../kit/list/count-chips.tsx";
 import type { Column } from "../../kit/list/description.ts";
 import { ListPage } from "../../kit/list/list-page.tsx";
 import { usePlaceFilter } from "../../kit/list/use-place-filter.ts";
@@ -12,16 +12,23 @@ import { LiveLine } from "../../kit/transactions/live-line.tsx";
 import { sentenceCase } from "../../kit/sentence-case.ts";
 import { useMinute } from "../../kit/use-minute.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
+import { cx } from "../../ui/cx.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { orderCalls } from "./api.ts";
 import c from "./integrations.module.css";
 import type { OrderFilters } from "./order-list.ts";
 import { useIntegrations } from "../../kit/integrations/use-integrations.ts";
+import { useCounts } from "./use-counts.ts";
 import { useOrders } from "./use-orders.ts";
 import { useOrderWords } from "./use-order-words.ts";
 
 const loadDrawer = () => import("./order-drawer.tsx");
 const OrderDrawer = lazy(async () => ({ default: (await loadDrawer()).OrderDrawer }));
+
+/** Statuses that the list is limited to: of what waits to be settled a moment later nothing is wanted. */
+const shown = ["unmatched", "earned", "refused", "cancelled", "open"] as const;
+/** As the contract has it, whose file would bring its schemas along. */
+const mostCounted = 10_000;
 
 /** What became of an order, as a sign. */
 const markerOf = ({ status }: IntegrationOrderRow): MarkerKind =>
@@ -36,6 +43,8 @@ export function OrdersPage() {
   const [isPaused, setPaused] = useState(false);
   const { list, live } = useOrders({ today, isPaused });
   const { integrations } = useIntegrations();
+  const { state } = list;
+  const { counts, ofDays, isToday } = useCounts({ state, today, isPaused, isReady: !list.query.isPending });
   const placeFilter = usePlaceFilter(list.state.filters.place, !list.query.isPending);
   const money = ({ amount, currency }: IntegrationOrderRow) => format.money(amount, currency);
   const columns = useColumns(money);
@@ -48,16 +57,6 @@ export function OrdersPage() {
       searchLabel={t`Receipt number`}
       filters={[
         { kind: "period", today },
-        {
-          kind: "choice",
-          name: "status",
-          label: t`Status`,
-          any: t({ message: "All orders", comment: "Filter" }),
-          options: (["unmatched", "earned", "refused", "cancelled", "open"] as const).map((value) => ({
-            value,
-            label: statuses[value],
-          })),
-        },
         ...placeFilter,
         ...(integrations.length > 1
           ? [
@@ -110,28 +109,59 @@ export function OrdersPage() {
         ),
       }}
       above={
-        <div className={c.above}>
-          {integrations.length > 0 && <LastDay integrations={integrations} />}
-          <LiveLine isPaused={isPaused} onPause={setPaused} />
-        </div>
+        (list.isNarrowed || list.rows.length > 0) && (
+          <>
+            <CountChips
+              options={[
+                { value: undefined, label: t({ message: "All", context: "orders" }), count: counts?.all },
+                ...shown.map((value) => ({
+                  value,
+                  label: sentenceCase(statuses[value], format.locale),
+                  count: counts?.[value],
+                })),
+              ]}
+              most={mostCounted}
+              value={state.filters.status}
+              onChange={(status) => list.narrow({ filters: { ...state.filters, status } })}
+            />
+            <div className={c.above}>
+              <Sums counts={ofDays} isToday={isToday} />
+              <LiveLine isPaused={isPaused} onPause={setPaused} />
+            </div>
+          </>
+        )
       }
       drawer={{ load: loadDrawer, render: (openId) => <OrderDrawer openId={openId} list={list} /> }}
     />
   );
 }
 
-const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
-
-/** What came in the last 24 hours, and how much of it still lacks a card. */
-function LastDay({ integrations }: { integrations: readonly Integration[] }) {
+/** How many orders there were, how many with a card, and how much of the turnover those were. */
+function Sums({ counts, isToday }: { counts: OrderCounts | undefined; isToday: boolean }) {
   const { t } = useLingui();
-  const all = sumOf(integrations.map(({ orders_count }) => orders_count));
-  const without = sumOf(integrations.map(({ unmatched_count }) => unmatched_count));
+  const format = useFormat();
+  const { all = 0, earned = 0, turnover = null } = counts ?? {};
+  const figures = [
+    {
+      value: format.number(all),
+      words: isToday
+        ? plural(all, { one: "order today", other: "orders today" })
+        : plural(all, { one: "order", other: "orders" }),
+    },
+    { value: format.number(earned), words: t({ message: "with a card", comment: "After a figure: so many orders" }) },
+    ...(turnover === null || turnover.total === 0
+      ? []
+      : [{ value: format.percent(turnover.earned / turnover.total), words: t`of the turnover` }]),
+  ];
+  // Until they are known the line takes its place unseen: what stands below it does not move.
   return (
-    <p className="t13 mut num">
-      {plural(all, { one: "# order in 24 hours", other: "# orders in 24 hours" })}
-      {without > 0 && `, ${t`${without} without a card`}`}
-    </p>
+    <div className={cx(c.sums, counts === undefined && c.unseen)}>
+      {figures.map(({ value, words }) => (
+        <span key={words}>
+          <b>{value}</b> {words}
+        </span>
+      ))}
+    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { orderCalls } from "./api.ts";
 import { orderList, orderQueryOf, takesOrder } from "./order-list.ts";
+import { useCountAgain } from "./use-counts.ts";
 
 interface Options {
   /** The local day of now. */
@@ -20,6 +21,7 @@ interface Options {
 export function useOrders({ today, isPaused }: Options) {
   const client = useQueryClient();
   const format = useFormat();
+  const countAgain = useCountAgain();
   const list = useList({
     entity: "integration_orders",
     path: "/transactions/orders",
@@ -34,6 +36,7 @@ export function useOrders({ today, isPaused }: Options) {
   const isKnown = !query.isPending && !query.isStale;
   const isComplete = isKnown && !query.hasNextPage;
   const change = (changes: RowChange<IntegrationOrderRow>) => {
+    countAgain();
     client.setQueryData<ListData<IntegrationOrderRow>>(
       queryKey,
       (before) => before && { ...before, pages: changedPages(before.pages, changes) },
