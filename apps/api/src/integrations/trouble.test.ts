@@ -1,5 +1,5 @@
 /** What happens around orders: providers that are away, clocks that are put back, credentials that end, and what is logged. */
-import { integrationTypes, type Integration } from "@rewardo/contract/integrations";
+import { behindMinutes, integrationTypes, type Integration, type IntegrationHealth } from "@rewardo/contract/integrations";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { integrationMailQueue } from "../features/integrations/index.ts";
 import { jsonLog } from "../platform/log.ts";
@@ -85,6 +85,14 @@ describe.each(integrationTypes)("%s", (type) => {
     await driver.deliver();
     expect(await state()).toMatchObject({ is_behind: false, trouble: null, lag_seconds: 0 });
     expect((await state()).last_heard_at! > from).toBe(true);
+    const path = `/api/integrations/${shop.integration._id}/health`;
+    const { hours, failures, connected_by, places } = (await owner.call<IntegrationHealth>("GET", path)).body;
+    const sum = (name: Exclude<keyof (typeof hours)[number], "at">) => hours.reduce((all, hour) => all + hour[name], 0);
+    const late = hours.filter(({ most_lag_seconds }) => most_lag_seconds > behindMinutes * 60);
+    if (isRead) expect([sum("failed") > 0, sum("asked") > sum("failed"), late.length > 0]).toEqual([true, true, true]);
+    else expect([sum("pushed") > 0, sum("asked"), late]).toEqual([true, 0, []]);
+    expect({ failures, connected_by, orders: sum("orders") }).toMatchObject({ failures: 0, orders: 2 });
+    expect(places).toMatchObject([{ place_id: shop.place_id }]);
     const kept = [early, { ...changed, items: changed.items.slice(0, 1) }, noon, late];
     expect(await suite.balanceOf(points.card_subscription_id)).toBe(pointsOf(kept));
     expect((await suite.listed(shop, ids)).map(({ status }) => status).toSorted()).toEqual([

@@ -66,6 +66,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   ai_days: "how much of a language model's use a day has had",
   webhooks: "which addresses of the business's programs are told what happens, with the secrets that sign it",
   integration_syncs: "how far the orders of a till's system were read; the orders are here",
+  integration_hours: "what was heard of a till's system within two days; the orders are here",
   webhook_events: "what webhooks are still to be told",
   webhook_deliveries: "messages to webhooks of the last thirty days: what they tell is here itself",
   api_keys: "which programs may call, with the hashes that prove it; they open nothing anywhere else",

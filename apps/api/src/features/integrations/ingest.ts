@@ -9,6 +9,7 @@ import type { PosAdapter, PosOrder } from "../../platform/pos/adapter.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 import type { SecretBox } from "../../platform/secrets.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
+import { upsertHour } from "./health-queries.ts";
 import { selectItemPlaces, upsertItems, type NewItem } from "./item-queries.ts";
 import type { IntegrationBasics } from "./queries.ts";
 import { updateSyncOrders } from "./sync-queries.ts";
@@ -126,6 +127,8 @@ const storeIn = async (
   const stored = orders.map((order) => toStored(order, around));
   const written = await upsertOrders(tx, scope, { integration_id, orders: stored, now });
   if (written.length > 0) await updateSyncOrders(tx, scope, { integration_id, now, isSent: adapter.way === "key" });
+  const fresh = written.filter(({ is_new }) => is_new).length;
+  if (fresh > 0) await upsertHour(tx, scope, { integration_id, now, orders: fresh });
   return written;
 };
 

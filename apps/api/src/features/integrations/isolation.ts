@@ -5,6 +5,7 @@ import type { Isolation } from "../../testing/isolation/isolation.ts";
 import { freshRow, inPolish, type Ids } from "../../testing/isolation/probe.ts";
 import type { Tenant } from "../../testing/tenant-type.ts";
 import { setUpIntegration, setUpOrder } from "./index.ts";
+import * as health from "./health-queries.ts";
 import * as orders from "./order-queries.ts";
 import * as writing from "./write-queries.ts";
 import * as integrations from "./queries.ts";
@@ -56,6 +57,11 @@ export const isolation: Isolation = {
       );
       return (await ctx.database.read(scope, (tx) => items.selectItemPlaces(tx, scope, integration_id)))[0]!._id;
     },
+    integration_hours: async ({ ctx, scope, made: madeOf }) => {
+      const integration_id = madeOf("integrations");
+      await ctx.database.write(scope, (tx) => health.upsertHour(tx, scope, { integration_id, now, asked: 1 }));
+      return integration_id;
+    },
     // The provider's id is the business's own, so that it can be asked for.
     integration_orders: ({ ctx, places, id, made: madeOf }) =>
       setUpOrder(ctx, madeOf("integrations"), { ...some, external_id: id, place_id: places[0] }),
@@ -64,12 +70,14 @@ export const isolation: Isolation = {
     integrations: ["select", "insert", "update"],
     integration_syncs: ["select", "insert", "update"],
     integration_items: ["select", "insert", "update"],
+    integration_hours: ["select", "insert", "update", "delete"],
     integration_orders: ["select", "insert", "update"],
   },
   probes: {
     listIntegrations: {},
     listIntegrationProviders: { isUnmarked: true },
     readIntegration: { item: standing },
+    readIntegrationHealth: { item: standing },
     readIntegrationBusiness: { item: standing },
     listIntegrationProducts: { item: standing },
     listIntegrationItemNames: { item: standing },
@@ -132,6 +140,11 @@ export const isolation: Isolation = {
       orders.selectOrder(tx, scope, {
         ...{ _id: of.made("integration_orders"), integration_id: of.made("integrations"), place_ids: null },
       }),
+    selectHours: (tx, scope, of) =>
+      health.selectHours(tx, scope, { integration_id: of.made("integrations"), now }),
+    selectStanding: (tx, scope, of) => health.selectStanding(tx, scope, of.made("integrations")),
+    selectOrdersByPlace: (tx, scope, of) =>
+      health.selectOrdersByPlace(tx, scope, { integration_id: of.made("integrations"), place_ids: null, now }),
     selectUnsettled: (tx, scope, of) =>
       writing.selectUnsettled(tx, scope, { integration_id: of.made("integrations"), after: null, limit: 10 }),
     selectOrderToSettle: (tx, scope, of) => writing.selectOrderToSettle(tx, scope, of.made("integration_orders")),
@@ -180,6 +193,8 @@ export const isolation: Isolation = {
       syncs.updateSyncEnded(tx, scope, of.made("integrations"), {
         ...{ trouble: null, trouble_since: null, failures: 0, told_trouble: false, next_at: now, seen_next_at: null },
       }),
+    upsertHour: (tx, scope, of) =>
+      health.upsertHour(tx, scope, { integration_id: of.made("integrations"), now, pushed: 1 }),
     upsertItems: (tx, scope, of) =>
       items.upsertItems(tx, scope, { integration_id: of.made("integrations"), items: named(of), now }),
     upsertOrders: (tx, scope, of) =>

@@ -7,6 +7,7 @@ import type { BusinessContext, PublicContext } from "../../platform/http/context
 import type { PosOrder } from "../../platform/pos/adapter.ts";
 import { businessScope } from "../../platform/scope.ts";
 import { integrationActor } from "./actor.ts";
+import { upsertHour } from "./health-queries.ts";
 import { ingestOrders } from "./ingest.ts";
 import { readNudge } from "../../platform/pos/nudges.ts";
 import { selectIntegrationForChange, updateHeardOf } from "./queries.ts";
@@ -46,6 +47,7 @@ export const pushOrders = async (ctx: BusinessContext, id: string, { orders }: B
     if (known.api_key_id !== actor._id) throw notFound();
     await updateHeardOf(tx, scope, id, now);
     await updateSyncHeard(tx, scope, { integration_id: id, now });
+    await upsertHour(tx, scope, { integration_id: id, now, pushed: 1 });
     return known;
   });
   const adapter = adaptersOf(ctx)[integration.type];
@@ -65,5 +67,7 @@ export const takeNudge = async (ctx: PublicContext, text: string): Promise<void>
   if (nudge === null) return;
   const scope = businessScope(nudge.business_id);
   const due = { integration_id: nudge.integration_id, now: nowIso(ctx.clock) };
-  await ctx.database.write(scope, (tx) => updateSyncDue(tx, scope, due));
+  await ctx.database.write(scope, async (tx) => {
+    if (await updateSyncDue(tx, scope, due)) await upsertHour(tx, scope, { ...due, nudged: 1 });
+  });
 };

@@ -15,6 +15,7 @@ import {
   listNames,
   listProducts,
   listProviders,
+  readHealth,
   readIntegration,
   readIntegrationBusiness,
 } from "./service.ts";
@@ -23,6 +24,7 @@ export const routes = [
   route(contract.listIntegrations, ({ ctx, query }) => listIntegrations(ctx, query)),
   route(contract.listIntegrationProviders, async ({ ctx }) => listProviders(ctx)),
   route(contract.readIntegration, ({ ctx, params }) => readIntegration(ctx, params.id)),
+  route(contract.readIntegrationHealth, ({ ctx, params }) => readHealth(ctx, params.id)),
   route(contract.readIntegrationBusiness, ({ ctx, params }) => readIntegrationBusiness(ctx, params.id)),
   route(contract.listIntegrationProducts, ({ ctx, params, query }) => listProducts(ctx, params.id, query)),
   route(contract.listIntegrationItemNames, ({ ctx, params }) => listNames(ctx, params.id, "product")),

@@ -4,6 +4,7 @@ import type {
   Integration,
   IntegrationBusiness,
   IntegrationChanges,
+  IntegrationHealth,
   IntegrationItemKind,
   IntegrationProvider,
   listIntegrationProducts as productsEndpoint,
@@ -17,7 +18,9 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { AppError, found, invalidField } from "../../platform/errors.ts";
 import type { BusinessContext, Context } from "../../platform/http/context.ts";
 import { readPage } from "../../platform/list.ts";
+import { visiblePlaces } from "../../platform/session/actor.ts";
 import { withBusinessNames } from "../business-names/index.ts";
+import { selectHours, selectOrdersByPlace, selectStanding } from "./health-queries.ts";
 import { selectItemNames, selectItemPlaces, selectProductItems, updateItemPlace } from "./item-queries.ts";
 import {
   selectIntegration,
@@ -66,6 +69,19 @@ export const readIntegrationIn = async (tx: Transaction, ctx: Context, id: strin
 
 export const readIntegration = (ctx: Context, id: string): Promise<Integration> =>
   ctx.database.read(ctx.scope, (tx) => readIntegrationIn(tx, ctx, id));
+
+export const readHealth = (ctx: Context, integration_id: string): Promise<IntegrationHealth> =>
+  ctx.database.read(ctx.scope, async (tx) => {
+    const now = nowIso(ctx.clock);
+    const { type } = await readRecord(tx, ctx, integration_id);
+    const { next_at, ...standing } = found(await selectStanding(tx, ctx.scope, integration_id));
+    return {
+      ...standing,
+      next_at: adaptersOf(ctx)[type].way === "key" ? null : next_at,
+      hours: await selectHours(tx, ctx.scope, { integration_id, now }),
+      places: await selectOrdersByPlace(tx, ctx.scope, { integration_id, place_ids: visiblePlaces(ctx.actor), now }),
+    };
+  });
 
 const readBusinessIn = async (tx: Transaction, ctx: Context, id: string): Promise<IntegrationBusiness> => {
   const { external_business_id, name } = await readRecord(tx, ctx, id);

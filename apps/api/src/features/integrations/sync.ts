@@ -10,6 +10,7 @@ import { insertJob } from "../../platform/jobs/queries.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 import { selectPlanSubscription } from "../plan-subscriptions/index.ts";
 import { integrationActor } from "./actor.ts";
+import { upsertHour } from "./health-queries.ts";
 import { ingestOrders, type IngestDeps } from "./ingest.ts";
 import { upsertItems } from "./item-queries.ts";
 import { selectIntegrationForChange, type IntegrationBasics } from "./queries.ts";
@@ -139,6 +140,10 @@ const mailOf = ({ business_id }: BusinessScope, { _id, owner_id }: IntegrationBa
   ...{ business_id, integration_id: _id, account_id: owner_id },
 });
 
+/** How long orders had been unread when they were asked for. */
+const lagOf = (clock: Clock, { mark }: SyncRow): number =>
+  mark === null ? 0 : Math.max(0, Math.round((clock.nowMs() - Date.parse(mark)) / 1000));
+
 /** What a failed run leaves: the owner is told once, the next run comes later and later. */
 const endBadly = async (
   deps: SyncDeps,
@@ -157,6 +162,10 @@ const endBadly = async (
       ...{ trouble, failures, told_trouble: isTold, seen_next_at: sync.next_at },
       trouble_since: sync.trouble === trouble ? sync.trouble_since : nowIso(clock),
       next_at: iso(clock.nowMs() + wait),
+    });
+    const most_lag_seconds = lagOf(clock, sync);
+    await upsertHour(tx, scope, {
+      ...{ integration_id: integration._id, now: nowIso(clock), asked: 1, failed: 1, most_lag_seconds },
     });
     if (isTold && !sync.told_trouble) await insertJob(tx, "integration_mails", mailOf(scope, integration));
   });
@@ -217,8 +226,10 @@ export const syncIntegration = async (
     return;
   }
   const wasInTrouble = sync.trouble !== null;
-  await database.write(scope, (tx) =>
-    updateSyncEnded(tx, scope, integration_id, endWell(clock, sync, isPolled, isPastRead)),
-  );
+  await database.write(scope, async (tx) => {
+    await updateSyncEnded(tx, scope, integration_id, endWell(clock, sync, isPolled, isPastRead));
+    const most_lag_seconds = lagOf(clock, sync);
+    if (isPolled) await upsertHour(tx, scope, { integration_id, now: nowIso(clock), asked: 1, most_lag_seconds });
+  });
   if (wasInTrouble) deps.live.publish({ kind: "business", business_id: scope.business_id });
 };
