@@ -87,12 +87,12 @@ test.describe("GoPOS", () => {
       count: 1,
     });
     const { number } = items[0]!;
-    await shop.post("products", { kind: "product", name: "Apple pie" });
+    for (const name of ["Apple pie", "Tonic"]) await shop.post("products", { kind: "product", name });
     const { simulator, sell, notify } = await openPos(page, "gopos");
     const before = new Date(Date.now() - 3 * 86_400_000).toISOString();
     simulator.put({
       ...{ id: "1100", number: "PA/1100", state: "closed", card: null, phone: null },
-      items: [...coffee("Lemoniada"), ...coffee("Szarlotka")],
+      items: ["Lemoniada", "Szarlotka", "Tonic 250 ml"].flatMap(coffee),
       ...{ occurred_at: before, updated_at: before },
     });
     try {
@@ -124,7 +124,14 @@ test.describe("GoPOS", () => {
       const order = page.getByRole("row", { name: /Flat white/ });
       await expect(order).toContainText("+1");
       await order.getByRole("link").first().click();
-      await expect(page.getByRole("dialog").getByRole("link", { name: "See the transaction" })).toBeVisible();
+      const whole = page.getByRole("dialog");
+      await expect(whole.getByText("Card number on the receipt").first()).toBeVisible();
+      const became = whole.getByRole("region", { name: "What became of it" });
+      await expect(became.getByRole("listitem")).toHaveCount(2);
+      await expect(became.getByRole("link", { name: "+1 stamp" })).toHaveAttribute(
+        "href",
+        /\/transactions\/[0-9a-f-]+$/,
+      );
       await page.keyboard.press("Escape");
 
       // Paid without a card, which comes later with the receipt.
@@ -133,6 +140,7 @@ test.describe("GoPOS", () => {
       await expect(unmatched).toContainText("no card yet");
       await unmatched.getByRole("link").first().click();
       await expect(page.getByRole("textbox", { name: "Card number" })).toBeVisible();
+      await expect(whole).toContainText("Neither card number nor phone number on the order");
       expect(await findFaults(page)).toEqual([]);
       await page.getByRole("link", { name: "Scan the card" }).click();
       const till = tillPage(page);
@@ -163,6 +171,13 @@ test.describe("GoPOS", () => {
       await expect(page.getByText("Lemoniada is a new product.")).toBeVisible();
       await drawer.getByLabel("Szarlotka").selectOption("Apple pie");
       await expect(page.getByText("Szarlotka counts as Apple pie.")).toBeVisible();
+      const likely = drawer.getByRole("button", { name: "That’s it: Tonic 250 ml is Tonic" });
+      await likely.click();
+      const linked = drawer.getByText("Tonic 250 ml was linked.");
+      await expect(linked).toBeVisible();
+      await drawer.getByRole("button", { name: "Undo" }).click();
+      await expect(linked).toBeHidden();
+      await likely.click();
       await expect(drawer.getByText("Every name that the till has told is one of your products.")).toBeVisible();
       expect(await findFaults(page)).toEqual([]);
       simulator.isRevoked = false;

@@ -10,7 +10,18 @@ import { TransactionRow } from "./transactions.ts";
 export const privacy = {
   integration_orders: {
     business: [
-      ...["external_id", "number", "state", "status", "refusal", "matched_by", "looked_for", "currency", "amount", "items"],
+      ...[
+        "external_id",
+        "number",
+        "state",
+        "status",
+        "refusal",
+        "matched_by",
+        "looked_for",
+        "currency",
+        "amount",
+        "items",
+      ],
       ...["occurred_at"],
     ],
     // The card or phone on the receipt, until it was looked up.
@@ -175,7 +186,8 @@ export const readIntegrationOrderCounts = endpoint({
   query: z.strictObject(unsettled),
   response: OrderCounts,
   errors: ["validation_failed"],
-  summary: "How many orders of a list there are of each status, 10,000 at most of each, and how much of their turnover earned",
+  summary:
+    "How many orders of a list there are of each status, 10,000 at most of each, and how much of their turnover earned",
 });
 
 export const exportIntegrationOrders = endpoint({

@@ -19,11 +19,6 @@ export const privacy = {
       ...["last_order_at", "trouble", "trouble_since", "failures", "told_trouble", "listed_at"],
     ],
   },
-  integration_hours: {
-    technical: [
-      ...["business_id", "integration_id", "at", "asked", "failed", "pushed", "nudged", "orders", "most_lag_seconds"],
-    ],
-  },
   integration_items: {
     business: ["kind", "external_id", "name", "name_key", "group_name", "price"],
     technical: ["business_id", "_id", "integration_id", "place_id", "seen_at"],
@@ -96,45 +91,6 @@ export const Integration = z.object({
   can: z.object({ modify: z.boolean() }),
 });
 export type Integration = z.infer<typeof Integration>;
-
-/** What was heard of a system within an hour; an hour in which nothing happened is left out. */
-export const IntegrationHour = z.object({
-  /** When it began. */
-  at: Instant,
-  /** How often it was asked for its orders, and how often in vain. */
-  asked: z.int(),
-  failed: z.int(),
-  /** How often its vendor sent orders, and how often its provider said that something has changed. */
-  pushed: z.int(),
-  nudged: z.int(),
-  /** Orders that were new. */
-  orders: z.int(),
-  /** How long orders had been unread, at most. */
-  most_lag_seconds: z.int(),
-});
-export type IntegrationHour = z.infer<typeof IntegrationHour>;
-
-export const IntegrationHealth = z.object({
-  /** Of the last 24 hours with the present one, oldest first. */
-  hours: z.array(IntegrationHour),
-  /** In a row: after each it is asked later. */
-  failures: z.int(),
-  /** When it is asked next; `null` where it sends its orders itself. */
-  next_at: z.nullable(Instant),
-  connected_at: z.nullable(Instant),
-  /** Who connected it. */
-  connected_by: z.nullable(text(201)),
-  /** Of the last 24 hours, by the places where they count; those without a place last. */
-  places: z.array(
-    z.object({
-      place_id: z.nullable(Id),
-      place_name: z.nullable(text(200)),
-      orders_count: z.int(),
-      last_order_at: Instant,
-    }),
-  ),
-});
-export type IntegrationHealth = z.infer<typeof IntegrationHealth>;
 
 /** A place, product or group of products, as the till's system names it. */
 export const integrationItemKinds = ["place", "product", "group"] as const;
@@ -248,14 +204,6 @@ export const readIntegration = endpoint({
   ...item,
   response: Integration,
   summary: "One integration: what was last heard of it, how far it was read, and what is wrong",
-});
-
-export const readIntegrationHealth = endpoint({
-  method: "GET",
-  path: "/integrations/:id/health",
-  ...item,
-  response: IntegrationHealth,
-  summary: "What was heard of a system in each of the last 24 hours, and when it is asked next",
 });
 
 export const readIntegrationBusiness = endpoint({

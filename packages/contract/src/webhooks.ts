@@ -190,6 +190,27 @@ export const listWebhookDeliveries = endpoint({
   summary: "Messages to webhooks of the last thirty days, newest first",
 });
 
+/** No count goes beyond this: that many, or more. */
+export const mostDeliveriesCounted = 10_000;
+
+export const DeliveryCounts = z.object({
+  all: z.int(),
+  waiting: z.int(),
+  delivered: z.int(),
+  given_up: z.int(),
+});
+export type DeliveryCounts = z.infer<typeof DeliveryCounts>;
+
+export const readWebhookDeliveryCounts = endpoint({
+  method: "GET",
+  path: "/webhook_deliveries/counts",
+  access,
+  scope: "business",
+  response: DeliveryCounts,
+  errors: [],
+  summary: "How many messages to webhooks of the last thirty days there are of each status, 10,000 at most of each",
+});
+
 export const replayWebhookDelivery = endpoint({
   method: "POST",
   path: "/webhook_deliveries/:id/replay",

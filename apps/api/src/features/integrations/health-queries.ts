@@ -1,5 +1,5 @@
 /** What was heard of each integration, hour by hour. */
-import type { IntegrationHealth, IntegrationHour } from "@rewardo/contract/integrations";
+import type { IntegrationHealth, IntegrationHour } from "@rewardo/contract/integration-health";
 import type { Transaction } from "../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../platform/scope.ts";
@@ -14,16 +14,7 @@ export interface Heard extends Partial<Omit<IntegrationHour, "at">> {
 export const upsertHour = async (
   tx: Transaction,
   scope: BusinessScope,
-  {
-    integration_id,
-    now,
-    asked = 0,
-    failed = 0,
-    pushed = 0,
-    nudged = 0,
-    orders = 0,
-    most_lag_seconds: lag = 0,
-  }: Heard,
+  { integration_id, now, asked = 0, failed = 0, pushed = 0, nudged = 0, orders = 0, most_lag_seconds: lag = 0 }: Heard,
 ): Promise<void> => {
   await tx.rows(
     statement(sql`with old as (delete from integration_hours h where h.business_id = ${scope.business_id}::uuid
@@ -56,7 +47,9 @@ export const selectStanding = (
   integration_id: string,
 ): Promise<Pick<IntegrationHealth, "failures" | "next_at" | "connected_at" | "connected_by"> | undefined> =>
   tx.row(
-    statement<Pick<IntegrationHealth, "failures" | "next_at" | "connected_at" | "connected_by">>(sql`select s.failures, s.next_at,
+    statement<
+      Pick<IntegrationHealth, "failures" | "next_at" | "connected_at" | "connected_by">
+    >(sql`select s.failures, s.next_at,
         i.connected_at, nullif(concat_ws(' ', a.first_name, a.last_name), '') as connected_by
       from integrations i join integration_syncs s on s.business_id = i.business_id and s.integration_id = i._id
       left join accounts a on a.business_id = i.business_id and a._id = i.owner_id
@@ -70,7 +63,9 @@ export const selectOrdersByPlace = (
   { integration_id, place_ids, now }: { integration_id: string; place_ids: readonly string[] | null; now: string },
 ): Promise<IntegrationHealth["places"]> =>
   tx.rows(
-    statement<IntegrationHealth["places"][number]>(sql`select o.place_id, p.name as place_name, count(*)::integer as orders_count,
+    statement<
+      IntegrationHealth["places"][number]
+    >(sql`select o.place_id, p.name as place_name, count(*)::integer as orders_count,
         max(o.occurred_at) as last_order_at
       from integration_orders o left join places p on p.business_id = o.business_id and p._id = o.place_id
       where ${inScope(scope, "o.business_id")} and o.integration_id = ${integration_id}::uuid

@@ -1,6 +1,11 @@
 /** What a business does with its integrations; what their providers do is the suite in `integrations/contract.test.ts`. */
 import { randomUUID } from "node:crypto";
-import type { IntegrationOrderDetail, IntegrationOrderRow, MatchedOrder, OrderCounts } from "@rewardo/contract/integration-orders";
+import type {
+  IntegrationOrderDetail,
+  IntegrationOrderRow,
+  MatchedOrder,
+  OrderCounts,
+} from "@rewardo/contract/integration-orders";
 import type { ConnectStep, Integration, IntegrationBusiness } from "@rewardo/contract/integrations";
 import { localDay } from "@rewardo/rules";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -124,7 +129,11 @@ test("the only card of a phone number is found, and of two none", async () => {
   };
   expect(await whole(none!)).toMatchObject({ matched_by: null, looked_for: [], history: [] });
   expect(await whole(unknown!)).toMatchObject({ matched_by: null, looked_for: ["phone"] });
-  expect(await whole(found!)).toMatchObject({ matched_by: "phone", looked_for: ["phone"], history: [{ kind: "visit" }] });
+  expect(await whole(found!)).toMatchObject({
+    matched_by: "phone",
+    looked_for: ["phone"],
+    history: [{ kind: "visit" }],
+  });
 });
 
 test("a receipt is scanned where it may be, for one card, for 24 hours", async () => {
@@ -176,7 +185,10 @@ test("orders are counted by what became of them, as the list is narrowed, with t
   const day = localDay(nowMs, "Europe/Warsaw");
   const yesterday = new Date(nowMs - 24 * 3_600_000).toISOString();
   const paid = [{ amount: 3000, card }, { amount: 1000 }, { amount: 7000, created_at: yesterday }];
-  const unpaid = [{ status: "cancelled", amount: 900 }, { status: "open", amount: 900 }];
+  const unpaid = [
+    { status: "cancelled", amount: 900 },
+    { status: "open", amount: 900 },
+  ];
   await push(vendor, integration, ...[...paid, ...unpaid].map(order), order({ currency: "EUR", amount: 5000 }));
   const counts = async (query = "") =>
     (await owner.call<OrderCounts>("GET", `/api/integration_orders/counts${query}`)).body;

@@ -140,8 +140,7 @@ export const isolation: Isolation = {
       orders.selectOrder(tx, scope, {
         ...{ _id: of.made("integration_orders"), integration_id: of.made("integrations"), place_ids: null },
       }),
-    selectHours: (tx, scope, of) =>
-      health.selectHours(tx, scope, { integration_id: of.made("integrations"), now }),
+    selectHours: (tx, scope, of) => health.selectHours(tx, scope, { integration_id: of.made("integrations"), now }),
     selectStanding: (tx, scope, of) => health.selectStanding(tx, scope, of.made("integrations")),
     selectOrdersByPlace: (tx, scope, of) =>
       health.selectOrdersByPlace(tx, scope, { integration_id: of.made("integrations"), place_ids: null, now }),

@@ -1,3 +1,4 @@
+import { readIntegrationHealth } from "@rewardo/contract/integration-health";
 import * as orders from "@rewardo/contract/integration-orders";
 import * as contract from "@rewardo/contract/integrations";
 import { route } from "../../platform/http/route.ts";
@@ -24,7 +25,7 @@ export const routes = [
   route(contract.listIntegrations, ({ ctx, query }) => listIntegrations(ctx, query)),
   route(contract.listIntegrationProviders, async ({ ctx }) => listProviders(ctx)),
   route(contract.readIntegration, ({ ctx, params }) => readIntegration(ctx, params.id)),
-  route(contract.readIntegrationHealth, ({ ctx, params }) => readHealth(ctx, params.id)),
+  route(readIntegrationHealth, ({ ctx, params }) => readHealth(ctx, params.id)),
   route(contract.readIntegrationBusiness, ({ ctx, params }) => readIntegrationBusiness(ctx, params.id)),
   route(contract.listIntegrationProducts, ({ ctx, params, query }) => listProducts(ctx, params.id, query)),
   route(contract.listIntegrationItemNames, ({ ctx, params }) => listNames(ctx, params.id, "product")),

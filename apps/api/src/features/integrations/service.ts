@@ -1,10 +1,10 @@
 /** Integrations: read them, name them, and say at which places their orders count. */
 import type { QueryOf } from "@rewardo/contract/endpoint";
+import type { IntegrationHealth } from "@rewardo/contract/integration-health";
 import type {
   Integration,
   IntegrationBusiness,
   IntegrationChanges,
-  IntegrationHealth,
   IntegrationItemKind,
   IntegrationProvider,
   listIntegrationProducts as productsEndpoint,

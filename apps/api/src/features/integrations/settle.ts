@@ -147,7 +147,7 @@ const decide = async (ctx: SettleContext, order: OrderToSettle): Promise<Outcome
   if (order.state !== "closed") return nothing(order.state);
   const customer = readCustomer(ctx, order);
   const looked_for = (["card", "phone"] as const).filter((what) => customer[what] !== null);
-  const noted = order.sealed_customer === null ? {} : { looked_for };
+  const noted: Pick<Outcome, "looked_for"> = order.sealed_customer === null ? {} : { looked_for };
   for (const sought of await findNumbers(ctx, customer)) {
     const outcome = await earn(ctx, order, sought, order.transaction_id !== null);
     if (outcome !== null) return { ...outcome, ...noted };

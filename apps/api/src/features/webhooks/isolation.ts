@@ -69,6 +69,7 @@ export const isolation: Isolation = {
     removeWebhook: { item: freshWebhook },
     testWebhook: { item: freshWebhook },
     listWebhookDeliveries: {},
+    readWebhookDeliveryCounts: { isUnmarked: true },
     replayWebhookDelivery: { item: freshRow(deliver, (of) => of.made("webhook_deliveries")) },
   },
   reads: {
@@ -77,6 +78,7 @@ export const isolation: Isolation = {
     countWebhooksForChange: (tx, scope) => webhooks.countWebhooksForChange(tx, scope),
     selectWebhookForChange: (tx, scope, of) => webhooks.selectWebhookForChange(tx, scope, of.made("webhooks")),
     selectDeliveries: (tx, scope) => webhooks.selectDeliveries(tx, scope, page),
+    selectDeliveryCounts: (tx, scope) => webhooks.selectDeliveryCounts(tx, scope),
     selectDelivery: (tx, scope, of) => webhooks.selectDelivery(tx, scope, of.made("webhook_deliveries")),
     selectToldWebhooks: (tx, scope) => told.selectToldWebhooks(tx, scope),
     selectMemberships: (tx, scope, of) => told.selectMemberships(tx, scope, [of.points.card_subscription_id]),

@@ -1,4 +1,9 @@
-import type { Webhook, WebhookDelivery } from "@rewardo/contract/webhooks";
+import {
+  deliveryStatuses,
+  mostDeliveriesCounted,
+  type Webhook,
+  type WebhookDelivery,
+} from "@rewardo/contract/webhooks";
 import type { Transaction } from "../../platform/database/database.ts";
 import { keysetPage } from "../../platform/database/keyset.ts";
 import { inScope, sql, statement } from "../../platform/database/sql.ts";
@@ -138,6 +143,21 @@ export const selectDeliveries = (
       ${status === undefined ? sql`` : sql`and d.status = ${status}`} ${after} ${order}`),
   );
 };
+
+/** Counts of each status, each looked for by itself. */
+export const selectDeliveryCounts = (
+  tx: Transaction,
+  scope: BusinessScope,
+): Promise<{ status: WebhookDelivery["status"]; count: number }[]> =>
+  tx.rows(
+    statement<{
+      status: WebhookDelivery["status"];
+      count: number;
+    }>(sql`select s.status, c.count from unnest(${[...deliveryStatuses]}::text[]) as s (status)
+      cross join lateral (select count(*)::integer as count from (select 1 from webhook_deliveries d
+        where ${inScope(scope, "d.business_id")} and d.status = s.status limit ${sql.lit(mostDeliveriesCounted)}) one) c
+      where c.count > 0`),
+  );
 
 export const selectDelivery = (
   tx: Transaction,

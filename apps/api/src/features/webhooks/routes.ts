@@ -5,6 +5,7 @@ import {
   changeWebhook,
   listDeliveries,
   listWebhooks,
+  readDeliveryCounts,
   removeWebhook,
   replayDelivery,
   rotateWebhookSecret,
@@ -22,5 +23,6 @@ export const routes = [
   }),
   route(contract.testWebhook, ({ ctx, params }) => testWebhook(ctx, params.id)),
   route(contract.listWebhookDeliveries, ({ ctx, query }) => listDeliveries(ctx, query)),
+  route(contract.readWebhookDeliveryCounts, ({ ctx }) => readDeliveryCounts(ctx)),
   route(contract.replayWebhookDelivery, ({ ctx, params }) => replayDelivery(ctx, params.id)),
 ];

@@ -6,7 +6,9 @@ import {
   testEvent,
   webhookSecretMark,
   type IssuedWebhook,
+  type DeliveryCounts,
   type listWebhookDeliveries as deliveriesEndpoint,
+  mostDeliveriesCounted,
   type Webhook,
   type WebhookChanges,
   type WebhookDelivery,
@@ -28,6 +30,7 @@ import {
   insertWebhook,
   selectDeliveries,
   selectDelivery,
+  selectDeliveryCounts,
   selectWebhook,
   selectWebhookForChange,
   selectWebhooks,
@@ -159,6 +162,17 @@ export const listDeliveries = (
       valueOf: (row) => row.created_at,
     }),
   );
+
+export const readDeliveryCounts = ({ database, scope }: BusinessContext): Promise<DeliveryCounts> =>
+  database.read(scope, async (tx) => {
+    const counted = await selectDeliveryCounts(tx, scope);
+    const of = (status: WebhookDelivery["status"]) => counted.find((one) => one.status === status)?.count ?? 0;
+    const all = counted.reduce((sum, { count }) => sum + count, 0);
+    return {
+      ...{ all: Math.min(all, mostDeliveriesCounted), waiting: of("waiting"), delivered: of("delivered") },
+      given_up: of("given_up"),
+    };
+  });
 
 /** Sends a message again under its id, so that a receiver that had it can tell. */
 export const replayDelivery = (ctx: BusinessContext, id: string): Promise<WebhookDelivery> =>

@@ -3,7 +3,13 @@ import { createHmac, randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ErrorBody } from "@rewardo/contract/errors";
-import { webhookEvents, type IssuedWebhook, type Webhook, type WebhookDelivery } from "@rewardo/contract/webhooks";
+import {
+  webhookEvents,
+  type DeliveryCounts,
+  type IssuedWebhook,
+  type Webhook,
+  type WebhookDelivery,
+} from "@rewardo/contract/webhooks";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { systemClock } from "../../platform/clock.ts";
 import { jsonLog } from "../../platform/log.ts";
@@ -176,12 +182,15 @@ test("a message is tried for three days, then given up, and can be sent again", 
     nowMs = Date.parse(one.next_attempt_at);
   }
   const [given] = await deliveries(owner, "?status=given_up");
+  const counts = async () => (await owner.call<DeliveryCounts>("GET", "/api/webhook_deliveries/counts")).body;
+  expect(await counts()).toEqual({ all: 1, waiting: 0, delivered: 0, given_up: 1 });
   expect(given?.attempts).toBe(attempts + 1);
   expect(attempts).toBeGreaterThan(9);
   answers = [];
   await owner.call("POST", `/api/webhook_deliveries/${given!._id}/replay`);
   await tell();
   expect((await deliveries(owner))[0]).toMatchObject({ _id: given!._id, status: "delivered" });
+  expect(await counts()).toMatchObject({ all: 1, delivered: 1, given_up: 0 });
   expect(nextAttemptMs(1, 0, 72 * 3_600_000)).toBeNull();
 });
 

@@ -1,4 +1,5 @@
 /** The calls about point-of-sale systems and their orders, and what their answers are kept under. */
+import type { readIntegrationHealth } from "@rewardo/contract/integration-health";
 import type {
   exportIntegrationOrders,
   IntegrationOrder,
@@ -29,6 +30,7 @@ export const integrationCalls = {
     path: "/integrations/:id/business",
     scope: "scoped",
   }),
+  health: route<typeof readIntegrationHealth>({ method: "GET", path: "/integrations/:id/health", scope: "scoped" }),
   connect: route<typeof connectIntegration>({ method: "POST", path: "/integrations", scope: "acting" }),
   reconnect: route<typeof reconnectIntegration>({
     method: "POST",

@@ -16,11 +16,13 @@ import { Note } from "../../ui/note.tsx";
 import { Drawer } from "../../ui/overlays/drawer.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
+import { AskAgain } from "./ask-again.tsx";
 import { integrationBusinessQuery, integrationCalls } from "./api.ts";
 import c from "./integrations.module.css";
 import { StateMark } from "./state-mark.tsx";
 import { useTroubleWords } from "./use-trouble-words.ts";
 
+const Health = lazy(async () => ({ default: (await import("./health.tsx")).Health }));
 const TillNames = lazy(async () => ({ default: (await import("./till-names.tsx")).TillNames }));
 
 interface IntegrationDrawerProps {
@@ -90,6 +92,16 @@ export function IntegrationDrawer({ integration, onClose, onReconnect }: Integra
           <dt>{t`of them without a card`}</dt>
           <dd className="num">{format.number(unmatched_count)}</dd>
         </dl>
+        {status !== "waiting" && (
+          <Suspense fallback={null}>
+            <Health integration={integration} />
+          </Suspense>
+        )}
+        {trouble(integration) === null && way !== "key" && status === "connected" && can.modify && (
+          <div>
+            <AskAgain id={id} />
+          </div>
+        )}
         <OwnPlace integration={integration} />
         {status === "connected" && <Places integration={integration} />}
         {status === "connected" && maySeeProducts && (
@@ -113,23 +125,6 @@ export function IntegrationDrawer({ integration, onClose, onReconnect }: Integra
         }}
       />
     </Drawer>
-  );
-}
-
-/** Asks a system that did not answer at once, and not at its next turn. */
-function AskAgain({ id }: { id: string }) {
-  const { t } = useLingui();
-  return (
-    <AsyncButton
-      size="compact"
-      icon="arrows-clockwise"
-      action={() => call(integrationCalls.ask, { params: { id } })}
-      pending={t`Asking`}
-      done={t`Asked`}
-      failed={t`Not asked`}
-    >
-      {t`Ask again now`}
-    </AsyncButton>
   );
 }
 

@@ -81,6 +81,7 @@ export function IntegrationPage() {
               providers={items.filter(({ way }) => way !== "key")}
               integrations={all}
               onConnect={connect}
+              onReconnect={reconnect}
               onOpen={setOpenId}
             />
             <Providers
@@ -89,6 +90,7 @@ export function IntegrationPage() {
               providers={items.filter(({ way }) => way === "key")}
               integrations={all}
               onConnect={connect}
+              onReconnect={reconnect}
               onOpen={setOpenId}
             />
           </>
@@ -116,11 +118,12 @@ interface ProvidersProps {
   providers: readonly IntegrationProvider[];
   integrations: readonly Integration[];
   onConnect: (provider: IntegrationProvider) => Promise<void>;
+  onReconnect: (integration: Integration) => Promise<void>;
   onOpen: (id: string) => void;
 }
 
 /** Systems that are connected in one way, each with its connections, or the button that makes the first. */
-function Providers({ title, hint, providers, integrations, onConnect, onOpen }: ProvidersProps) {
+function Providers({ title, hint, providers, integrations, onConnect, onReconnect, onOpen }: ProvidersProps) {
   return (
     <section className={c.list} aria-label={title}>
       <div className={c.head}>
@@ -132,7 +135,9 @@ function Providers({ title, hint, providers, integrations, onConnect, onOpen }: 
         return own.length === 0 ? (
           <Free key={provider.type} provider={provider} onConnect={onConnect} />
         ) : (
-          own.map((integration) => <Connected key={integration._id} integration={integration} onOpen={onOpen} />)
+          own.map((integration) => (
+            <Connected key={integration._id} integration={integration} onReconnect={onReconnect} onOpen={onOpen} />
+          ))
         );
       })}
     </section>
@@ -181,10 +186,14 @@ function Free({ provider, onConnect }: { provider: IntegrationProvider } & Pick<
   );
 }
 
-function Connected({ integration, onOpen }: { integration: Integration } & Pick<ProvidersProps, "onOpen">) {
+function Connected({
+  integration,
+  onReconnect,
+  onOpen,
+}: { integration: Integration } & Pick<ProvidersProps, "onReconnect" | "onOpen">) {
   const { t } = useLingui();
   const heard = useHeardWords();
-  const { _id, name, orders_count } = integration;
+  const { _id, name, orders_count, trouble, can } = integration;
   const orders = plural(orders_count, { one: "# order in 24 hours", other: "# orders in 24 hours" });
   return (
     <div className={c.row}>
@@ -200,6 +209,21 @@ function Connected({ integration, onOpen }: { integration: Integration } & Pick<
           {heard(integration)} · {orders}
         </p>
       </div>
+      {trouble === "credentials" && can.modify && (
+        <div className={c.end}>
+          <AsyncButton
+            size="compact"
+            icon="arrows-clockwise"
+            aria-label={t`Log in again: ${name}`}
+            action={() => onReconnect(integration)}
+            pending={t`Connecting`}
+            done={t`Going on`}
+            failed={t`Not connected`}
+          >
+            {t`Log in again`}
+          </AsyncButton>
+        </div>
+      )}
       <div className={c.end}>
         <Button size="compact" aria-label={t`Open ${name}`} onClick={() => onOpen(_id)}>
           {t({ message: "Open", comment: "Shows a connected system" })}

@@ -7,6 +7,7 @@ import { AsyncButton } from "../../kit/async-button.tsx";
 import { useAsyncAction } from "../../kit/use-async-action.ts";
 import { useErrorWords } from "../../kit/use-error-words.ts";
 import { call } from "../../platform/api.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
@@ -14,11 +15,15 @@ import { toast } from "../../ui/toasts/toast.ts";
 import { orderCalls } from "./api.ts";
 import c from "./order-drawer.module.css";
 
+/** As the contract has it, whose file would bring its schemas along. */
+const receiptMs = 24 * 3_600_000;
+
 /** Counts an order without a card for one that is scanned or typed now, as long as its receipt is good for that. */
 export function MatchForm({ order }: { order: IntegrationOrderRow }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const words = useErrorWords();
+  const until = useFormat().date(Date.parse(order.occurred_at) + receiptMs, "dateTime");
   const [number, setNumber] = useState("");
   const [failure, setFailure] = useState<unknown>(null);
   const { state, run } = useAsyncAction(async () => {
@@ -39,7 +44,7 @@ export function MatchForm({ order }: { order: IntegrationOrderRow }) {
   return (
     <form className={c.match} onSubmit={submit} noValidate>
       <b className="t16">{t`Whose order was it?`}</b>
-      <p className="t13 mut">{t`It can be counted within 24 hours. After that it counts for the turnover only.`}</p>
+      <p className="t13 mut">{t`It can be counted until ${until}. After that it counts for the turnover only.`}</p>
       <Link to="/scanner" search={{ receipt: order.number ?? order.external_id }} className={buttonClass({})}>
         <Icon name="scan" />
         {t`Scan the card`}

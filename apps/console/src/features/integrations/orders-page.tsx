@@ -45,6 +45,7 @@ export function OrdersPage() {
   const { integrations } = useIntegrations();
   const { state } = list;
   const { counts, ofDays, isToday } = useCounts({ state, today, isPaused, isReady: !list.query.isPending });
+  const isEmpty = !list.isNarrowed && !list.query.isPending && list.query.error === null && list.rows.length === 0;
   const placeFilter = usePlaceFilter(list.state.filters.place, !list.query.isPending);
   const money = ({ amount, currency }: IntegrationOrderRow) => format.money(amount, currency);
   const columns = useColumns(money);
@@ -53,7 +54,14 @@ export function OrdersPage() {
     <ListPage<IntegrationOrderRow, "occurred_at", OrderFilters>
       list={list}
       title={t`Orders`}
-      sub={t`From the tills, as they are rung up`}
+      sub={
+        <>
+          {t`From the tills, as they are rung up.`}{" "}
+          <Link to="/settings/integration" className="link">
+            {t`Connection and names`}
+          </Link>
+        </>
+      }
       searchLabel={t`Receipt number`}
       filters={[
         { kind: "period", today },
@@ -109,7 +117,7 @@ export function OrdersPage() {
         ),
       }}
       above={
-        (list.isNarrowed || list.rows.length > 0) && (
+        !isEmpty && (
           <>
             <CountChips
               options={[

@@ -3,6 +3,7 @@ import type { Integration } from "@rewardo/contract/integrations";
 import { Link } from "@tanstack/react-router";
 import { useAllowed } from "../../platform/session/index.ts";
 import { Note } from "../../ui/note.tsx";
+import { AskAgain } from "./ask-again.tsx";
 import c from "./integrations.module.css";
 import { useTroubleWords } from "./use-trouble-words.ts";
 
@@ -11,9 +12,16 @@ export function TroubleBanner({ integrations }: { integrations: readonly Integra
   const { t } = useLingui();
   const mayModify = useAllowed("integrations_modify");
   const words = useTroubleWords();
+  // With another login only a person gets on.
+  const silent = integrations.filter(({ trouble }) => trouble !== "credentials");
+  const [first] = silent;
   return (
     <div className={c.banner}>
-      <Note tone="bad" announce>
+      <Note
+        tone="bad"
+        announce
+        action={mayModify && first !== undefined && silent.length === 1 ? <AskAgain id={first._id} /> : undefined}
+      >
         {integrations.map((integration) => (
           <span key={integration._id}>{words(integration)} </span>
         ))}

@@ -4,6 +4,7 @@ import type {
   listWebhookDeliveries,
   listWebhooks,
   removeWebhook,
+  readWebhookDeliveryCounts,
   replayWebhookDelivery,
   rotateWebhookSecret,
   testWebhook,
@@ -20,6 +21,11 @@ export const webhookCalls = {
   remove: route<typeof removeWebhook>({ method: "POST", path: "/webhooks/:id/remove", scope: "acting" }),
   test: route<typeof testWebhook>({ method: "POST", path: "/webhooks/:id/test", scope: "acting" }),
   deliveries: route<typeof listWebhookDeliveries>({ method: "GET", path: "/webhook_deliveries", scope: "business" }),
+  counts: route<typeof readWebhookDeliveryCounts>({
+    method: "GET",
+    path: "/webhook_deliveries/counts",
+    scope: "business",
+  }),
   replay: route<typeof replayWebhookDelivery>({
     method: "POST",
     path: "/webhook_deliveries/:id/replay",

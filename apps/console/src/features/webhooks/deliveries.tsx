@@ -3,18 +3,18 @@ import type { WebhookDelivery } from "@rewardo/contract/webhooks";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { AsyncButton } from "../../kit/async-button.tsx";
+import { CountChips } from "../../kit/list/count-chips.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
 import c from "../../kit/secrets/secrets.module.css";
 import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
-import { Segment } from "../../ui/fields/segment.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { webhookCalls } from "./api.ts";
 import { useWebhookWords } from "./use-webhook-words.ts";
 
-type Shown = "all" | WebhookDelivery["status"];
-
+/** As the contract has it, whose file would bring its schemas along. */
+const mostCounted = 10_000;
 const shownAtOnce = 25;
 /** While something waits, this often. */
 const refreshMs = 3000;
@@ -25,18 +25,24 @@ export function Deliveries() {
   const { t } = useLingui();
   const client = useQueryClient();
   const titleId = useId();
-  const [shown, setShown] = useState<Shown>("all");
+  const [shown, setShown] = useState<WebhookDelivery["status"]>();
   const query = useQuery({
-    queryKey: ["webhook_deliveries", "list", shown],
+    queryKey: ["webhook_deliveries", "list", shown ?? null],
     queryFn: ({ signal }) =>
       call(webhookCalls.deliveries, {
-        query: { limit: shownAtOnce, ...(shown === "all" ? {} : { status: shown }) },
+        query: { limit: shownAtOnce, status: shown },
         signal,
       }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.items.some(({ status }) => status === "waiting") === true ? refreshMs : false,
   });
+  const isWaiting = query.data?.items.some(({ status }) => status === "waiting") === true;
+  const counts = useQuery({
+    queryKey: ["webhook_deliveries", "counts"],
+    queryFn: ({ signal }) => call(webhookCalls.counts, { signal }),
+    refetchInterval: isWaiting ? refreshMs : false,
+  }).data;
   const replay = async (id: string) => {
     await call(webhookCalls.replay, { params: { id } });
     await client.invalidateQueries({ queryKey: ["webhook_deliveries"] });
@@ -44,14 +50,14 @@ export function Deliveries() {
   return (
     <section className={c.section} aria-labelledby={titleId}>
       <h3 id={titleId}>{t`Deliveries`}</h3>
-      <Segment
-        label={t`Which deliveries`}
+      <CountChips
         value={shown}
         onChange={setShown}
+        most={mostCounted}
         options={[
-          { value: "all", label: t({ message: "All", context: "deliveries" }) },
-          { value: "waiting", label: t({ message: "Waiting", context: "deliveries" }) },
-          { value: "given_up", label: t({ message: "Given up", context: "deliveries" }) },
+          { value: undefined, label: t({ message: "All", context: "deliveries" }), count: counts?.all },
+          { value: "waiting", label: t({ message: "Waiting", context: "deliveries" }), count: counts?.waiting },
+          { value: "given_up", label: t({ message: "Given up", context: "deliveries" }), count: counts?.given_up },
         ]}
       />
       <Loaded query={query} skeleton={<Skeleton height="160px" />}>

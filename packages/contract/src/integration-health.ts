@@ -1,0 +1,62 @@
+/** How a point-of-sale system did in the last 24 hours, hour by hour. */
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { Id, Instant, text } from "./fields.ts";
+import type { PrivacyClasses } from "./privacy-classes.ts";
+
+export const privacy = {
+  integration_hours: {
+    technical: [
+      ...["business_id", "integration_id", "at", "asked", "failed", "pushed", "nudged", "orders", "most_lag_seconds"],
+    ],
+  },
+} satisfies PrivacyClasses;
+
+/** What was heard of a system within an hour; an hour in which nothing happened is left out. */
+export const IntegrationHour = z.object({
+  /** When it began. */
+  at: Instant,
+  /** How often it was asked for its orders, and how often in vain. */
+  asked: z.int(),
+  failed: z.int(),
+  /** How often its vendor sent orders, and how often its provider said that something has changed. */
+  pushed: z.int(),
+  nudged: z.int(),
+  /** Orders that were new. */
+  orders: z.int(),
+  /** How long orders had been unread, at most. */
+  most_lag_seconds: z.int(),
+});
+export type IntegrationHour = z.infer<typeof IntegrationHour>;
+
+export const IntegrationHealth = z.object({
+  /** Of the last 24 hours with the present one, oldest first. */
+  hours: z.array(IntegrationHour),
+  /** In a row: after each it is asked later. */
+  failures: z.int(),
+  /** When it is asked next; `null` where it sends its orders itself. */
+  next_at: z.nullable(Instant),
+  connected_at: z.nullable(Instant),
+  /** Who connected it. */
+  connected_by: z.nullable(text(201)),
+  /** Of the last 24 hours, by the places where they count; those without a place last. */
+  places: z.array(
+    z.object({
+      place_id: z.nullable(Id),
+      place_name: z.nullable(text(200)),
+      orders_count: z.int(),
+      last_order_at: Instant,
+    }),
+  ),
+});
+export type IntegrationHealth = z.infer<typeof IntegrationHealth>;
+
+export const readIntegrationHealth = endpoint({
+  method: "GET",
+  path: "/integrations/:id/health",
+  access: "integrations_view",
+  scope: "scoped",
+  response: IntegrationHealth,
+  errors: ["not_found"],
+  summary: "What was heard of a system in each of the last 24 hours, and when it is asked next",
+});
