@@ -4,23 +4,28 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { selectIngredientCounts, selectIngredients } from "../../features/ingredients/queries.ts";
 import { selectProducts } from "../../features/products/queries.ts";
 import type { Transaction } from "../../platform/database/database.ts";
+import type { DatabaseServer } from "../../platform/database/server.ts";
 import { businessScope } from "../../platform/scope.ts";
 import { openTestDatabase } from "../database.ts";
-import { openRawRole, type RawRole } from "../isolation/raw-role.ts";
+import { failureOf, insufficientPrivilege, openRawRole, type RawRole } from "../isolation/raw-role.ts";
 import { openWitness, type Witness } from "../witness.ts";
 import { costOf } from "./cost.ts";
 import { nodesOf, type Explained } from "./plan-nodes.ts";
 
-const chain = businessScope(crypto.randomUUID());
+const [chain, other] = [businessScope(crypto.randomUUID()), businessScope(crypto.randomUUID())];
+let server: DatabaseServer;
 let witness: Witness;
 let tenants: RawRole;
 
 beforeAll(async () => {
-  const server = await openTestDatabase();
+  server = await openTestDatabase();
   witness = await openWitness(server);
   const { business_id } = chain;
   const fill = (text: string) => witness.rows(text, [business_id]);
-  await fill("insert into businesses (_id, name, qr_key) values ($1::uuid, 'Sieć', $1::uuid::text)");
+  for (const scope of [chain, other])
+    await witness.rows("insert into businesses (_id, name, qr_key) values ($1::uuid, 'Sieć', $1::uuid::text)", [
+      scope.business_id,
+    ]);
   await fill(`insert into ingredients (business_id, _id, name, name_key)
     select $1::uuid, md5('i' || n)::uuid, n, substr(md5(n::text), 1, 6) || ' ' || n from generate_series(1, 2000) n`);
   await fill(`insert into products (business_id, _id, name, name_key, category, ingredient_ids)
@@ -95,6 +100,26 @@ test("a page of ingredients counts their products right", async () => {
     [chain.business_id],
   );
   expect(rows.map(({ _id, products_count }) => ({ _id, products_count }))).toEqual(counted);
+});
+
+test("products are found by what they are made of in their business alone, by the tenants' role alone", async () => {
+  const shared = crypto.randomUUID();
+  const made = { text: "select products_made_of(array[$1::uuid]) as _id", values: [shared] };
+  for (const business_id of [chain.business_id, other.business_id])
+    await witness.rows(
+      `insert into products (business_id, _id, name, name_key, ingredient_ids)
+        values ($1::uuid, md5($1::uuid::text)::uuid, 'Keks', 'keks', array[$2::uuid])`,
+      [business_id, shared],
+    );
+  const foundIn = (business_id: string | null) => tenants.within(business_id, (tx) => tx.rows<{ _id: string }>(made));
+  const [ours, theirs] = [await foundIn(chain.business_id), await foundIn(other.business_id)];
+  expect([ours.length, theirs.length]).toEqual([1, 1]);
+  expect(ours).not.toEqual(theirs);
+  expect(await foundIn(null)).toEqual([]);
+  const workers = await openRawRole(server, "rewardo_jobs");
+  expect(await failureOf(workers.within(chain.business_id, (tx) => tx.rows(made)))).toBe(insufficientPrivilege);
+  await workers.close();
+  await witness.rows("delete from products where ingredient_ids = array[$1::uuid]", [shared]);
 });
 
 test("a search for a rare part and a page of ingredients cost little", async () => {

@@ -229,23 +229,6 @@ describe("the tenants' role", () => {
     }
   });
 
-  test("finds products by what they are made of in its business alone", async () => {
-    const shared = crypto.randomUUID();
-    const rows = await witness.rows<{ _id: string; is_own: boolean }>(
-      `update products set ingredient_ids = array[$2::uuid]
-        where _id in (select distinct on (business_id) _id from products where business_id = any($1::uuid[]) and status = 'active')
-        returning _id, business_id = $3 as is_own`,
-      [[home.id, away.id], shared, home.id],
-    );
-    expect(rows).toHaveLength(2);
-    const made = run("select products_made_of(array[$1::uuid]) as _id", shared);
-    expect(await roles.rewardo_app.within(home.id, made)).toEqual([{ _id: rows.find(({ is_own }) => is_own)!._id }]);
-    expect(await roles.rewardo_app.within(null, made)).toEqual([]);
-    for (const role of ["rewardo_platform", "rewardo_auth", "rewardo_jobs"] as const)
-      expect(await failureOf(roles[role].within(home.id, made)), role).toBe(insufficientPrivilege);
-    await witness.rows("update products set ingredient_ids = '{}' where ingredient_ids = array[$1::uuid]", [shared]);
-  });
-
   test("does not see another business through a join, a subquery or a count", async () => {
     const leaks = await roles.rewardo_app.within(home.id, async (tx) => [
       ...(await tx.rows({
