@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { CardChanges, Programme, ProgrammeContent } from "@rewardo/contract/programmes";
 import { Select } from "../../../ui/fields/select.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
+import { cx } from "../../../ui/cx.ts";
 import c from "../fields/rule-fields.module.css";
 
 interface RuleFieldsProps {
@@ -74,7 +75,7 @@ export function RuleFields({ content, type, disabled, onChange }: RuleFieldsProp
   );
   return (
     <>
-      <div className={c.pair}>
+      <div className={cx(c.pair, c.even)}>
         <Select
           label={points ? t`When points expire` : t`When stamps expire`}
           disabled={disabled}
@@ -111,7 +112,7 @@ export function RuleFields({ content, type, disabled, onChange }: RuleFieldsProp
           />
         )}
       </div>
-      <div className={c.pair}>
+      <div className={cx(c.pair, c.even)}>
         <Select
           label={points ? t`When points count` : t`When stamps count`}
           disabled={disabled}
@@ -146,11 +147,11 @@ export function RuleFields({ content, type, disabled, onChange }: RuleFieldsProp
           }
         />
       </div>
-      <div className={c.pair}>
+      <div className={cx(c.pair, c.even)}>
         {cap("visits_per_day", t`Visits a day at most`, 1000)}
         {cap("minutes_between_visits", t`Minutes between two visits`, 1440)}
       </div>
-      <div className={c.pair}>
+      <div className={cx(c.pair, c.even)}>
         {cap("earned_per_day", points ? t`Points a day at most` : t`Stamps a day at most`, 100_000_000)}
         {cap(
           "confirm_spending_above",

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { cx } from "../../../ui/cx.ts";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { RadioGroup } from "../../../ui/fields/radio-group.tsx";
 import { Select } from "../../../ui/fields/select.tsx";
@@ -84,7 +85,7 @@ export function CouponTermFields({ form, gaps, onChange }: CouponFieldsProps) {
         isWrong={gaps.has("places")}
         onChange={(place_ids) => onChange({ place_ids })}
       />
-      <div className={c.pair}>
+      <div className={cx(c.pair, c.even)}>
         <CountField
           label={t`Uses by all customers together`}
           optional
