@@ -122,7 +122,8 @@ for (const width of rotatedWidths(0)) {
       const till = tillPage(page);
       await page.goto("/scanner");
       await runs(page);
-      await till.typeNumber.click();
+      // A wide till has its field beside the camera.
+      if (width < 769) await till.typeNumber.click();
       await till.enterNumber(at.number);
       await expect(till.card(5, 5)).toBeVisible();
       await expect(page.getByText("A free coffee").first()).toBeVisible();
