@@ -23,10 +23,13 @@ const roots = {
   /** The frame of the settings, which every one of their pages needs. */
   settings: /\/src\/app\/settings\/layout\.tsx$/,
   /** Pages of sections: told apart by whether they have the form kit. */
-  page: /\/src\/(features|app\/(settings|configure|onboarding|choose-account))\/(.*\/)?([a-z-]+-)?page\.tsx$/,
+  page: /\/src\/(features|app\/(settings|configure|onboarding|choose-account))\/(.*\/)?([a-z-]+-)?pages?\.tsx$/,
 } as const;
 const listless = /\/src\/features\/(home\/(home|platform)|stats\/stats)-page\.tsx$/;
 const formKit = /\/src\/kit\/form\/record-form\.tsx$/;
+/** Where a section begins: no other page of it makes this one heavier. */
+const firstPage = /\/src\/features\/([a-z-]+\/)+([a-z-]+-)?list-page\.tsx$/;
+const listKit = /\/src\/kit\/list\/list-page\.tsx$/;
 
 /**
  * Names more modules than its importers use, so nothing can be concluded from it. Rolldown knows what is really used and
@@ -52,14 +55,23 @@ interface Users {
   /** Of how many sections all those pages are, with lists or forms. */
   pageSections: number;
   forms: number;
+  /** Pages with neither list nor form, which are counted as lists, too. */
+  plain: number;
   settings: number;
   /** Pages within that frame: each comes with few styles of its own. */
   settingsPages: number;
+  /** What fetches it: pages, and drawers, dialogs and other parts that come late. */
+  roots: number;
+  /** The sections of those. */
+  owners: readonly string[];
+  /** It is fetched late itself: what it brings is no part of a file that others need at once. */
+  isRoot: boolean;
 }
 
 const noUsers: Users = {
   ...{ entrance: 0, visitor: 0, console: 0, dialogs: 0, till: 0, settings: 0, settingsPages: 0 },
-  ...{ lists: 0, listless: 0, sections: 0, pageSections: 0, forms: 0 },
+  ...{ lists: 0, listless: 0, sections: 0, pageSections: 0, forms: 0, plain: 0 },
+  ...{ roots: 0, owners: [], isRoot: false },
 };
 
 /** The section that a page is of. What only the pages of one share is no other page's burden. */
@@ -83,11 +95,12 @@ const rules: readonly { readonly name: string; readonly holds: (users: Users, id
   {
     name: "rows",
     holds: (users, id) =>
-      (users.listless > 0 && isOfLists(users, id)) ||
+      // Pages without lists, such as those with a switch, need not load all that a list is.
+      ((users.listless > 0 || users.plain + users.forms >= several) && isOfLists(users, id)) ||
       (users.lists >= several && users.sections > 1 && users.forms > 0 && !isOfSettings(users)),
   },
   { name: "lists", holds: (users, id) => isOfLists(users, id) },
-  { name: "forms", holds: ({ forms, lists }) => forms >= several && lists === 0 },
+  { name: "forms", holds: ({ forms, lists, owners }) => forms >= several && lists === 0 && owners.length > 1 },
   {
     name: "settings",
     holds: (users, id) => users.settings > 0 || isOfSettings(users) || (isStyle(id) && users.settingsPages > 0),
@@ -96,8 +109,11 @@ const rules: readonly { readonly name: string; readonly holds: (users: Users, id
   { name: "figures", holds: () => false },
   // Of places, whose list, drawer and form come one by one.
   { name: "hours", holds: () => false },
-  // Of forms with an address: no list waits for it.
+  // Of forms with an address, and of steps that are no such form: no list waits for it.
   { name: "address", holds: () => false },
+  { name: "contacts", holds: () => false },
+  // What roles and keys may do.
+  { name: "rights", holds: () => false },
   // The field for a picture, which several forms fetch after their first paint.
   { name: "images", holds: () => false },
   // Found by `behindBarrels` alone.
@@ -108,6 +124,8 @@ const rules: readonly { readonly name: string; readonly holds: (users: Users, id
   { name: "nested", holds: () => false },
   // Drawn for print and for second factors alone, and not small.
   { name: "codes", holds: () => false },
+  // Of messages: what fills them in and what they cost.
+  { name: "wording", holds: () => false },
 ];
 
 /** Of styles, those of one section stay with its pages; what several sections share comes in one request. */
@@ -126,7 +144,9 @@ const isSignedIn = (users: Users): boolean => users.console + users.dialogs + us
 const behindBarrels: readonly (readonly [file: string, modules: RegExp])[] = [
   ["console", /\/react-router\/.*\/useBlocker\.js$|\/packages\/rules\/src\/localized-text\.ts$/],
   ["figures", /\/packages\/rules\/src\/(card-number|currency|money)\.ts$|\/src\/platform\/trusted-types\.ts$/],
-  ["address", /\/src\/kit\/form\/address\//],
+  ["address", /\/src\/kit\/form\/address\/[a-z-]+\.tsx?$/],
+  ["rights", /\/src\/kit\/rights\/(rights|permission-editor|use-permission-groups)\.|\/contract\/src\/grants\.ts$/],
+  ["contacts", /\/src\/kit\/form\/kinds\/(address|phone)\.tsx$/],
   ["images", /\/src\/kit\/form\/image\/[a-z-]+\.tsx?$|\/src\/platform\/send-file\.ts$/],
   // Of statistics and of the platform's home.
   ["statistics", /\/src\/kit\/charts\/(series-chart|chart-frame|chart-about|use-width|scale|table)\.tsx?$/],
@@ -137,10 +157,17 @@ const behindBarrels: readonly (readonly [file: string, modules: RegExp])[] = [
   ["rows", /\/src\/kit\/(in-view|health\/health-list)\.tsx$|\/packages\/rules\/src\/period\.ts$/],
   ["picks", /\/src\/kit\/loyalty-card\/(pick|use-pick-names)\.tsx?$/],
   ["nested", /\/src\/kit\/record\/child-list\.tsx$/],
+  ["wording", /\/packages\/rules\/src\/(placeholders|sms-parts|gsm-text)\.ts$/],
+  ["forms", /\/packages\/rules\/src\/web-address\.ts$/],
+  ["address", /\/packages\/rules\/src\/(postcode|nip|data\/postcode-cities)\.ts$/],
+  [
+    "rows",
+    /\/packages\/rules\/src\/(hidden-signs|local-time)\.ts$|\/src\/platform\/(app-version|release)\.ts$|\/kit\/transactions\/card-labels\.ts$/,
+  ],
   ["codes", /\/node_modules\/lean-qr\/|\/src\/kit\/qr-code\.tsx$/],
   [
     "hours",
-    /\/packages\/rules\/src\/(local-time|opening-hours\/[a-z-]+)\.ts$|\/texts\/src\/opening-hours\.ts$|\/src\/kit\/opening-hours\/|\/hours-texts\.ts$/,
+    /\/packages\/rules\/src\/opening-hours\/[a-z-]+\.ts$|\/texts\/src\/opening-hours\.ts$|\/src\/kit\/opening-hours\/[a-z-]+\.tsx?$|\/hours-texts\.ts$/,
   ],
 ];
 
@@ -163,20 +190,63 @@ const sizeWith = (sections: Map<string, Set<string>>, id: string, section: strin
   return all.size;
 };
 
+/** The section's name; empty where the kit fetches something late for whoever uses it. */
+const ownerOf = (id: string): string => /\/src\/(?:features|app)\/([a-z-]+)\//.exec(id)?.[1] ?? "";
+
+/** Of more sections than this is what each set of pages shares a file of its own. */
+const mostOwners = 4;
+
+/** Files of what a section's pages share: with its list, with other pages and what comes late, and with forms alone. */
+const shares = ["", "-parts", "-forms"] as const;
+const shareOf = ({ lists, plain, forms, roots, owners }: Users, id: string): (typeof shares)[number] => {
+  const isOne = owners.length === 1;
+  return lists > plain || (isOne && isStyle(id)) ? "" : isOne && forms === roots ? "-forms" : "-parts";
+};
+
+/**
+ * Files of what some pages, drawers and dialogs share and no rule knows: for each set of sections, and none that a list or
+ * a page without a form would load for the sake of others.
+ */
+const sharedGroups = (usersOf: (id: string, context: Context) => Users | undefined): Group[] =>
+  Array.from({ length: mostOwners }, (_, index) => mostOwners - index).flatMap((count, index) =>
+    shares.map((share, nr) => ({
+      name: (id: string, context: Context) => {
+        const users = usersOf(id, context);
+        if (users === undefined || users.isRoot || users.roots < 2) return null;
+        const { listless, visitor, entrance, owners } = users;
+        if (listless + visitor + entrance > 0 || owners.length !== count || owners.includes("")) return null;
+        return shareOf(users, id) === share ? `${owners.join("-")}${share}` : null;
+      },
+      priority: 20 - shares.length * index - nr,
+      // Of what packages hide behind their barrels nothing is known here.
+      includeDependenciesRecursively: false,
+    })),
+  );
+
 const countUsers = (entry: string, context: Context): ReadonlyMap<string, Users> => {
   const statically = (id: string) => (barrel.test(id) ? [] : (context.getModuleInfo(id)?.importedIds ?? []));
   const anyhow = (id: string) => [...statically(id), ...(context.getModuleInfo(id)?.dynamicallyImportedIds ?? [])];
   const counts = new Map<string, Users>();
   const sections = new Map<string, Set<string>>();
   const pageSections = new Map<string, Set<string>>();
-  for (const id of reachedFrom(entry, anyhow)) {
+  const all = reachedFrom(entry, anyhow);
+  const late = new Set([...all].flatMap((id) => context.getModuleInfo(id)?.dynamicallyImportedIds ?? []));
+  for (const id of all) {
     const kind = (Object.keys(roots) as (keyof typeof roots)[]).find((name) => roots[name].test(id));
-    if (kind === undefined) continue;
+    if (kind === undefined && !late.has(id)) continue;
     const imported = reachedFrom(id, statically);
-    const counted = kind !== "page" ? kind : [...imported].some((one) => formKit.test(one)) ? "forms" : "lists";
+    const has = (kit: RegExp): boolean => [...imported].some((one) => kit.test(one));
+    const counted = kind !== "page" ? kind : has(formKit) ? "forms" : "lists";
+    const isPlain = counted === "lists" && !has(listKit) && !firstPage.test(id) && !listless.test(id);
     for (const one of imported) {
       const users = counts.get(one) ?? { ...noUsers };
-      users[counted] += 1;
+      if (late.has(id)) {
+        users.roots += 1;
+        users.owners = [...new Set([...users.owners, ownerOf(id)])].toSorted();
+        users.isRoot ||= one === id;
+      }
+      if (counted !== undefined) users[counted] += 1;
+      if (isPlain) users.plain += 1;
       if (/\/src\/features\/settings\//.test(id)) users.settingsPages += 1;
       if (listless.test(id)) users.listless += 1;
       if (kind === "page") users.pageSections = sizeWith(pageSections, one, sectionOf(id));
@@ -211,5 +281,6 @@ export const sharedChunks = (entry: string): Group[] => {
       },
       priority: 50 - index,
     })),
+    ...sharedGroups(usersOf),
   ];
 };

@@ -2,8 +2,8 @@
 import * as z from "zod/mini";
 import { Id, Instant, nameText, text } from "./fields.ts";
 import { EmailContent, InAppContent, SmsContent } from "./message-fields.ts";
-import { RfmGroup } from "./rfm.ts";
 import { UpliftFigure } from "./uplift-figure.ts";
+import { RfmGroup } from "./user-fields.ts";
 
 const between = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
 

@@ -7,7 +7,7 @@ import { Id, Instant, page, PlaceIds, text } from "./fields.ts";
 import type { Permission } from "./permissions.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
 import { productKinds, productStatuses } from "./products.ts";
-import { RfmGroup } from "./rfm.ts";
+import { RfmGroup } from "./user-fields.ts";
 
 export const privacy = {
   bulk_changes: {

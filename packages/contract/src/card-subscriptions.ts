@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { Coded, exportQuery, Id, Instant, listQuery, LocalizedText, page, text, Units } from "./fields.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
 import { promotionEffects } from "./promotions.ts";
-import { RfmGroup } from "./rfm.ts";
+import { RfmGroup } from "./user-fields.ts";
 import { listTransactions, Transaction, TransactionQuery } from "./transactions.ts";
 
 export const privacy = {

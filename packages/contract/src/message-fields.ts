@@ -6,9 +6,8 @@ import { Id, Instant, listQuery, locales, type Locale, nameText, page, text } fr
 import { MessageFigures } from "./message-figures.ts";
 import { MessageCoupon } from "./message-coupon.ts";
 import { hasOptions, leastOptions, mostOptions, pollKinds } from "./poll-kinds.ts";
-import { RfmGroup } from "./rfm.ts";
 import { UploadName } from "./uploads.ts";
-import { genders } from "./users.ts";
+import { genders, RfmGroup } from "./user-fields.ts";
 
 // oxfmt-ignore -- one line reads best
 export const ageGroups = ["under_18", "18_24", "25_34", "35_44", "45_54", "55_64", "65_plus", "unknown"] as const;

@@ -3,8 +3,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant, Money, nameText, page, queryInt, text } from "./fields.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
-import { RfmGroup } from "./rfm.ts";
-import { genders } from "./users.ts";
+import { genders, RfmGroup } from "./user-fields.ts";
 
 export const privacy = {
   promotion_groups: {

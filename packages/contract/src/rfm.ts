@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Instant, LocalDay } from "./fields.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
+import { RfmGroup, rfmGroups } from "./user-fields.ts";
 
 export const privacy = {
   rfm_changes: { business: ["valid_from", "rfm_group"], technical: ["business_id", "user_id"] },
@@ -10,22 +11,6 @@ export const privacy = {
   rfm_scores: { business: ["local_day", "r", "fm", "customers"], technical: ["business_id"] },
   rfm_moves: { business: ["local_day", "from_group", "to_group", "customers"], technical: ["business_id"] },
 } satisfies PrivacyClasses;
-
-export const rfmGroups = [
-  "champions",
-  "loyal",
-  "previously_loyal",
-  "active",
-  "new",
-  "promising",
-  "needs_attention",
-  "at_risk",
-  "almost_lost",
-  "dormant",
-  "prospects",
-] as const;
-export const RfmGroup = z.enum(rfmGroups);
-export type RfmGroup = z.infer<typeof RfmGroup>;
 
 export const RfmOverview = z.object({
   /** The local day as of whose end the groups were computed; today's is as of that computation. */

@@ -5,7 +5,7 @@ import { Consent, ConsentAnswer } from "./consents.ts";
 import { endpoint } from "./endpoint.ts";
 import { Email, exportQuery, Id, Instant, listQuery, Locale, nameText, page, text } from "./fields.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
-import { RfmGroup } from "./rfm.ts";
+import { genders, RfmGroup } from "./user-fields.ts";
 
 export const privacy = {
   users: {
@@ -44,8 +44,6 @@ export const auditActions = {
     "consent_withdrawn",
   ],
 } as const;
-
-export const genders = ["female", "male", "other", "unknown"] as const;
 
 /** A day of birth, `YYYY-MM-DD`; the server refuses one that has not come. */
 export const BirthDate = z.iso

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
-import { Dialog } from "../ui/overlays/dialog.tsx";
+import { LateDialog } from "../ui/overlays/late-dialog.tsx";
 import { AsyncButton } from "./async-button.tsx";
 import { useBackCloses } from "./use-back-closes.ts";
 import { useErrorWords } from "./use-error-words.ts";
@@ -47,7 +47,7 @@ export function AskDialog({ open, onClose, title, description, action, words, wo
     }
   };
   return (
-    <Dialog
+    <LateDialog
       open={open}
       onOpenChange={(next) => !next && close()}
       narrow
@@ -68,6 +68,6 @@ export function AskDialog({ open, onClose, title, description, action, words, wo
           {problem}
         </Note>
       )}
-    </Dialog>
+    </LateDialog>
   );
 }

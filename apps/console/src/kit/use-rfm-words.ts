@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { RfmGroup } from "@rewardo/contract/rfm";
+import type { RfmGroup } from "@rewardo/contract/user-fields";
 import type { Tone } from "../ui/tag.tsx";
 
 interface RfmWords {

@@ -3,7 +3,7 @@ import { mostSuggestions, type SuggestedCoupon, type SuggestedReward } from "@re
 import type { Locale } from "@rewardo/contract/fields";
 import { weekdays } from "@rewardo/contract/programme-parts";
 import type { GroupRule } from "@rewardo/contract/promotion-groups";
-import { rfmGroups } from "@rewardo/contract/rfm";
+import { rfmGroups } from "@rewardo/contract/user-fields";
 import { addDays } from "@rewardo/rules";
 import * as z from "zod/mini";
 import { isSame } from "../programmes/index.ts";

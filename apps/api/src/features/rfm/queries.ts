@@ -1,4 +1,4 @@
-import type { RfmGroup } from "@rewardo/contract/rfm";
+import type { RfmGroup } from "@rewardo/contract/user-fields";
 import type { Transaction } from "../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";

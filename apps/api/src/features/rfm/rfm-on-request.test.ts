@@ -1,6 +1,6 @@
 /** RFM groups on request, by the call and the real worker. */
 import type { RfmOverview } from "@rewardo/contract/rfm";
-import { rfmGroups as contractGroups } from "@rewardo/contract/rfm";
+import { rfmGroups as contractGroups } from "@rewardo/contract/user-fields";
 import type { User } from "@rewardo/contract/users";
 import { rfmGroups } from "@rewardo/engine";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,5 +1,6 @@
 /** The RFM groups as last computed, and requests to compute them again. */
-import { rfmGroups, type RfmOverview } from "@rewardo/contract/rfm";
+import type { RfmOverview } from "@rewardo/contract/rfm";
+import { rfmGroups } from "@rewardo/contract/user-fields";
 import { nowIso } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";

@@ -84,7 +84,8 @@ export const composeReport = async (
     parts
       .map(
         ([colour, words]) =>
-          `<span style="display:inline-block;width:10px;height:10px;border-radius:5px;background:${colour}">&nbsp;</span> ${escapeHtml(say(words))}`,
+          // A colour and its words are never on two lines.
+          `<span style="white-space:nowrap"><span style="display:inline-block;width:10px;height:10px;border-radius:5px;background:${colour}">&nbsp;</span> ${escapeHtml(say(words))}</span>`,
       )
       .join("&nbsp;&nbsp; ");
   const chart = (cid: string, title: string, legend: string, values: readonly string[]): string => {

@@ -60,6 +60,24 @@ test("what the caller may not see is not in it, and a caller without a session g
   expect(await open("A".repeat(43))).toEqual(nothing);
 });
 
+test("a page brings what it asks first, a message's the programme of each card, too", async () => {
+  const owner = await app.as("OWNER", business.scope);
+  const at = "/api/businesses/current";
+  const programmes = [business.stamps_card_id, business.points_card_id].map((id) => `${at}/cards/${id}/programme`);
+  const pages = {
+    "/messages/new": [`${at}/cards?limit=200`, ...programmes],
+    "/settings/security": [`${at}/sign_in_rules`],
+    "/accounts/new": [`${at}/account_roles?limit=200&status=active`],
+    "/places": [],
+  };
+  const first = (await open(owner.token)).answers ?? {};
+  for (const [url, addresses] of Object.entries(pages)) {
+    const { answers } = await open(owner.token, {}, url);
+    expect(Object.keys(answers ?? {}).toSorted(), url).toEqual([...Object.keys(first), ...addresses].toSorted());
+    for (const address of addresses) expect((await owner.call("GET", address)).body).toEqual(answers?.[address]);
+  }
+});
+
 test("the platform's home brings what it shows, and nothing of a business", async () => {
   const operator = await app.as("REWARDO_ADMIN", businessScope(platformBusinessId));
   const { answers } = await open(operator.token, {}, "/");

@@ -4,6 +4,8 @@
  * who may see what stands here.
  */
 import type { Account } from "@rewardo/contract/accounts";
+import type { listCards } from "@rewardo/contract/cards";
+import type { ResponseOf } from "@rewardo/contract/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 const account = "/api/accounts/current";
@@ -24,16 +26,45 @@ const ofPlatformPage: Readonly<Record<string, readonly string[]>> = {
     ...["/api/stats/summary", "/api/platform_health"],
   ],
 };
+const cards = `${business}/cards?limit=200`;
+const places = `${business}/places?limit=200`;
 /** By path: what that page asks first, where the answer is small and quick. The console's own addresses, to the letter. */
 const ofPage: Readonly<Record<string, readonly string[]>> = {
-  "/": [`${business}/cards?limit=200`, `${business}/adjustment_requests?status=pending&limit=20`],
-  "/stats": [`${business}/places?limit=200`],
+  "/": [cards, `${business}/adjustment_requests?status=pending&limit=20`],
+  "/accounts/new": [`${business}/account_roles?limit=200&status=active`],
+  "/audit": [`${business}/accounts?limit=200`],
+  "/configure": [cards, `${business}/public_info`, `${business}/accounts?limit=5`],
+  "/devices": [places],
+  "/imports/new": [cards],
+  "/messages/automations": [`${business}/automations?limit=100`, `${business}/automations/templates`],
+  "/messages/automations/new": [cards],
+  "/messages/in_app/new": [cards],
+  "/messages/new": [cards],
+  "/messages/sms/new": [cards, `${business}/message_settings`],
+  "/settings/account": ["security", "passkeys", "sessions", "pin"].map((part) => `${account}/${part}`),
+  "/settings/closure": [`${business}/closure`],
+  "/settings/integration": ["/api/integration_providers"],
+  "/settings/messages": [`${business}/message_settings`, `${business}/message_suppressions?limit=30`],
+  "/settings/notifications": [`${account}/mail_choices`],
+  "/settings/plan": ["/api/plans"],
+  "/settings/public_info": [`${business}/public_info`],
+  "/settings/security": [`${business}/sign_in_rules`],
+  "/stats": [places],
+  "/transactions": [places],
 };
+/** Pages that ask for parts of each card, as those that give a coupon do; where the cards are few. */
+const ofCards: typeof ofPage = {
+  "/messages/automations/new": ["programme", "promotion_groups"],
+  "/messages/in_app/new": ["programme"],
+  "/messages/new": ["programme"],
+  "/messages/sms/new": ["programme"],
+};
+const mostCards = 5;
 /** What pages that the server draws show first, too. */
 const ofDrawnPage: typeof ofPage = {
   "/": [`${business}/transactions?limit=20`, `${business}/stats/summary`, `${business}/advice`],
-  "/transactions": [`${business}/cards?limit=200`, `${business}/stats/summary`],
-  "/scanner": [`${business}/places?limit=200`],
+  "/transactions": [cards, `${business}/stats/summary`],
+  "/scanner": [places],
 };
 
 /** Cookies that only scripts' calls need are left out with everything else of the request. */
@@ -77,7 +108,18 @@ export const firstAnswers = async (
   ];
   const rest = (await ask(account)) ? ofAnyAccount() : (await ask(device)) ? ofDevice : [];
   await Promise.all(rest.map(ask));
+  const parts = ofCards[path] ?? [];
+  if (parts.length > 0) await Promise.all(partsOf(answers.get(cards), parts).map(ask));
   return answers;
+};
+
+/** The addresses of such parts of the cards in use. */
+const partsOf = (body: string | undefined, parts: readonly string[]): readonly string[] => {
+  if (body === undefined) return [];
+  const active = (JSON.parse(body) as ResponseOf<typeof listCards>).items.filter(({ status }) => status === "active");
+  return active.length > mostCards
+    ? []
+    : active.flatMap(({ _id }) => parts.map((part) => `${business}/cards/${_id}/${part}`));
 };
 
 /** The page is for one of the platform's own people, in no business. */

@@ -7,7 +7,7 @@ import { useAsyncAction } from "../../kit/use-async-action.ts";
 import { useErrorWords } from "../../kit/use-error-words.ts";
 import { call, route } from "../../platform/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { LateDialog } from "../../ui/overlays/late-dialog.tsx";
 import { Note } from "../../ui/note.tsx";
 import { RadioGroup } from "../../ui/fields/radio-group.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
@@ -47,7 +47,7 @@ export function PaymentDialog({ businessId, onClose }: { businessId: string; onC
     if (send.state !== "pending") send.run();
   };
   return (
-    <Dialog
+    <LateDialog
       open
       onOpenChange={(next) => !next && send.state !== "pending" && onClose()}
       dismissible={send.state !== "pending"}
@@ -99,6 +99,6 @@ export function PaymentDialog({ businessId, onClose }: { businessId: string; onC
           <Button onClick={onClose}>{t`Cancel`}</Button>
         </div>
       </form>
-    </Dialog>
+    </LateDialog>
   );
 }

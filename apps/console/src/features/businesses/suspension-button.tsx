@@ -7,7 +7,7 @@ import { useAsyncAction } from "../../kit/use-async-action.ts";
 import { useErrorWords } from "../../kit/use-error-words.ts";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { LateDialog } from "../../ui/overlays/late-dialog.tsx";
 import { Note } from "../../ui/note.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
@@ -63,7 +63,7 @@ export function SuspensionButton({ business }: { business: Business }) {
           {t({ message: "Suspend", context: "business" })}
         </Button>
       )}
-      <Dialog
+      <LateDialog
         open={isAsked}
         onOpenChange={(next) => !next && send.state !== "pending" && setAsked(false)}
         dismissible={send.state !== "pending"}
@@ -112,7 +112,7 @@ export function SuspensionButton({ business }: { business: Business }) {
             <Button onClick={() => setAsked(false)}>{isResuming ? t`Leave it suspended` : t`Leave it open`}</Button>
           </div>
         </form>
-      </Dialog>
+      </LateDialog>
     </>
   );
 }

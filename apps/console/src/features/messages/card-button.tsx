@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Language } from "@rewardo/rules";
 import { Button } from "../../ui/button.tsx";
-import { Menu, MenuItem } from "../../ui/overlays/menu.tsx";
+import { LateMenu } from "../../ui/overlays/late-menu.tsx";
 import { useCardOptions } from "./use-card-options.ts";
 
 interface CardButtonProps {
@@ -25,18 +25,9 @@ export function CardButton({ language, onAdd, disabled }: CardButtonProps) {
       </Button>
     );
   return (
-    <Menu
-      trigger={
-        <Button icon="plus" disabled={disabled}>
-          {words}
-        </Button>
-      }
-    >
-      {cards.map(({ value, label }) => (
-        <MenuItem key={value} onSelect={() => onAdd(value)}>
-          {label}
-        </MenuItem>
-      ))}
-    </Menu>
+    <LateMenu
+      button={{ icon: "plus", disabled, children: words }}
+      entries={cards.map(({ value, label }) => ({ key: value, label, onSelect: () => onAdd(value) }))}
+    />
   );
 }

@@ -3,8 +3,7 @@ import { LANGUAGES, type PlaceholderName } from "@rewardo/rules";
 import { useRef } from "react";
 import { withText } from "../../kit/form/kinds/localized-texts.ts";
 import { LocalizedTextField, type LocalizedTextFieldProps } from "../../kit/form/kinds/localized-text-field.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Menu, MenuItem } from "../../ui/overlays/menu.tsx";
+import { LateMenu } from "../../ui/overlays/late-menu.tsx";
 import { fieldText } from "./field-text.ts";
 import c from "./messages.module.css";
 
@@ -20,12 +19,12 @@ export function PersonalTextField({ hasCoupon, ...field }: PersonalTextFieldProp
   const { t } = useLingui();
   const root = useRef<HTMLDivElement>(null);
   const last = useRef<Written>(null);
-  const names: readonly (readonly [PlaceholderName, string] | false)[] = [
+  const names: readonly (readonly [PlaceholderName, string])[] = [
     ["first_name", t`First name`],
     ["balance", t`Balance of points`],
     ["missing_stamps", t`Missing stamps`],
     ["business", t`Name of the business`],
-    hasCoupon && ["coupon", t`Name of the coupon`],
+    ...(hasCoupon ? [["coupon", t`Name of the coupon`] as const] : []),
   ];
   const insert = (name: PlaceholderName) => {
     const at = last.current ?? root.current?.querySelector<Written>("input, textarea");
@@ -51,22 +50,17 @@ export function PersonalTextField({ hasCoupon, ...field }: PersonalTextFieldProp
       }}
     >
       <LocalizedTextField {...field} />
-      <Menu
-        trigger={
-          <Button kind="quiet" size="compact" icon="plus" className={c.personalButton} disabled={field.disabled}>
-            {t`Personal field`}
-          </Button>
-        }
-      >
-        {names.map(
-          (one) =>
-            one !== false && (
-              <MenuItem key={one[0]} onSelect={() => insert(one[0])}>
-                {one[1]}
-              </MenuItem>
-            ),
-        )}
-      </Menu>
+      <LateMenu
+        button={{
+          kind: "quiet",
+          size: "compact",
+          icon: "plus",
+          className: c.personalButton,
+          disabled: field.disabled,
+          children: t`Personal field`,
+        }}
+        entries={names.map(([name, label]) => ({ key: name, label, onSelect: () => insert(name) }))}
+      />
     </div>
   );
 }

@@ -11,6 +11,8 @@ import { useSession } from "../../platform/session/index.ts";
 
 const programme = route<typeof readProgramme>({ method: "GET", path: "/cards/:id/programme", scope: "scoped" });
 
+const freshForMs = 10_000;
+
 export interface CardCoupon extends MessageCoupon {
   readonly name: CouponPart["name"];
   /** When one that is given now ends; `null`: it stays. */
@@ -29,7 +31,8 @@ export function useCoupons(isAsked: boolean): readonly CardCoupon[] | undefined 
     queryKey: ["cards", "live_coupons", ids],
     queryFn: ({ signal }) => Promise.all(ids.map((id) => call(programme, { params: { id }, signal }))),
     enabled: isAsked && ids.length > 0,
-    staleTime: 0,
+    // Several parts of a page ask, one after another.
+    staleTime: freshForMs,
   });
   const shown = i18n.locale as typeof language;
   return data?.flatMap(({ card_id, live }) => {

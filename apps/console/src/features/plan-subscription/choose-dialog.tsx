@@ -8,7 +8,7 @@ import { call } from "../../platform/api.ts";
 import { isApiError } from "../../platform/api-error.ts";
 import { refreshSession, useSession } from "../../platform/session/index.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { LateDialog } from "../../ui/overlays/late-dialog.tsx";
 import { Note } from "../../ui/note.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
 import { planCalls, subscriptionQuery } from "./api.ts";
@@ -39,7 +39,7 @@ export function ChooseDialog({ plan, onClose }: { plan: Plan; onClose: () => voi
   };
   const covered = places(max_places);
   return (
-    <Dialog
+    <LateDialog
       open
       onOpenChange={(next) => !next && onClose()}
       narrow
@@ -60,6 +60,6 @@ export function ChooseDialog({ plan, onClose }: { plan: Plan; onClose: () => voi
           {problem}
         </Note>
       )}
-    </Dialog>
+    </LateDialog>
   );
 }

@@ -8,7 +8,7 @@ import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { LateDialog } from "../../ui/overlays/late-dialog.tsx";
 import { Note } from "../../ui/note.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
 import { planCalls, subscriptionQuery } from "./api.ts";
@@ -78,7 +78,7 @@ function CancelDialog({ subscription: { ends_at }, onDone, onClose }: CancelDial
   };
   const day = ends_at === undefined || ends_at === null ? null : format.date(Date.parse(ends_at) - 1);
   return (
-    <Dialog
+    <LateDialog
       open
       onOpenChange={(next) => !next && onClose()}
       narrow
@@ -108,6 +108,6 @@ function CancelDialog({ subscription: { ends_at }, onDone, onClose }: CancelDial
           {problem}
         </Note>
       )}
-    </Dialog>
+    </LateDialog>
   );
 }

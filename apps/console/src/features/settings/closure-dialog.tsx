@@ -8,7 +8,7 @@ import { isApiError } from "../../platform/api-error.ts";
 import { call } from "../../platform/api.ts";
 import { refreshSession, useSession } from "../../platform/session/index.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { LateDialog } from "../../ui/overlays/late-dialog.tsx";
 import { Note } from "../../ui/note.tsx";
 import { PasswordField } from "../../ui/fields/password-field.tsx";
 import { closureQuery, settingsCalls } from "./api.ts";
@@ -40,7 +40,7 @@ export function ClosureDialog({ onClose }: { onClose: () => void }) {
   };
   const isPassword = isApiError(failure, "current_password_wrong");
   return (
-    <Dialog
+    <LateDialog
       open
       onOpenChange={onClose}
       narrow
@@ -76,6 +76,6 @@ export function ClosureDialog({ onClose }: { onClose: () => void }) {
           </Note>
         )}
       </form>
-    </Dialog>
+    </LateDialog>
   );
 }

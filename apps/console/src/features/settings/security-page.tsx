@@ -10,7 +10,7 @@ import { ApiError } from "../../platform/api-error.ts";
 import { call } from "../../platform/api.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { LateDialog } from "../../ui/overlays/late-dialog.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/fields/switch.tsx";
@@ -101,7 +101,7 @@ function Rules({ rules }: { rules: SignInRules }) {
         </Note>
       )}
       {isAsked && (
-        <Dialog
+        <LateDialog
           open
           onOpenChange={setAsked}
           narrow

@@ -1,5 +1,5 @@
 /** Where each group lies on the field of recency (across, here lately at the right) by frequency and spend (up). */
-import type { RfmGroup } from "@rewardo/contract/rfm";
+import type { RfmGroup } from "@rewardo/contract/user-fields";
 
 export interface Block {
   readonly group: RfmGroup;

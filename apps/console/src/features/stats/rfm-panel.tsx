@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { RfmGroup } from "@rewardo/contract/rfm";
+import type { RfmGroup } from "@rewardo/contract/user-fields";
 import type { Stat } from "@rewardo/contract/stats";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";

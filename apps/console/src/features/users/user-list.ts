@@ -1,5 +1,5 @@
 /** What the address keeps of the list of customers. */
-import type { RfmGroup } from "@rewardo/contract/rfm";
+import type { RfmGroup } from "@rewardo/contract/user-fields";
 import type { ListSpec, ListState } from "../../kit/list/search-state.ts";
 import { rfmGroupNames } from "../../kit/use-rfm-words.ts";
 

@@ -42,6 +42,8 @@ export function BlockGrid({ blocks, size, summary, edges, linkOf }: BlockGridPro
   const step = width / size;
   const most = Math.max(0, ...blocks.map(({ value }) => value ?? 0));
   const measure = measureIn("350 12px");
+  const measureFigure = measureIn("450 18px", "figures");
+  const short = new Intl.NumberFormat(format.locale, { notation: "compact", maximumSignificantDigits: 3 });
   return (
     <div className={c.field}>
       <p className={cx(c.axis, c.upright)}>
@@ -54,6 +56,7 @@ export function BlockGrid({ blocks, size, summary, edges, linkOf }: BlockGridPro
           className={c.chart}
           height={height}
           viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="xMinYMin"
           role="img"
           aria-label={summary}
         >
@@ -62,6 +65,9 @@ export function BlockGrid({ blocks, size, summary, edges, linkOf }: BlockGridPro
             const [x, y] = [column * step + gap / 2, row * square + gap / 2];
             const [wide, high] = [Math.max(1, columns * step - gap), rows * square - gap];
             const room = { width: wide - inset - 6, lines: rows === 1 ? 1 : 3 };
+            const figure = value === null ? "–" : format.number(value);
+            // A chain's figures are longer than a narrow block: 3.7M.
+            const isLong = value !== null && measureFigure(figure) > room.width;
             return (
               <g key={at}>
                 <rect className={c[`q${shade}`]} x={x} y={y} width={wide} height={high} rx={10} />
@@ -72,7 +78,7 @@ export function BlockGrid({ blocks, size, summary, edges, linkOf }: BlockGridPro
                   </text>
                 ))}
                 <text className={cx(c.number, c[`qi${shade}`])} x={x + inset} y={y + high - 12}>
-                  {value === null ? "–" : format.number(value)}
+                  {isLong ? short.format(value) : figure}
                 </text>
               </g>
             );

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useContext, useRef, useState } f
 import { cx } from "../../ui/cx.ts";
 import { ChartTitle } from "./chart-about.ts";
 import { stepOf, thinned } from "./scale.ts";
-import { useWidth } from "./use-width.ts";
+import { measureIn, useWidth } from "./use-width.ts";
 import c from "./heat-map.module.css";
 
 export interface HeatMapProps {
@@ -55,6 +55,9 @@ export function HeatMap({ rows, columns, summary, wordsOf, written, most }: Heat
     values.flatMap((value, column): Cell[] => (value === largest && largest > 0 ? [{ row, column }] : [])),
   )[0];
   const named = new Set(thinned(columns.length, Math.max(2, Math.floor((width - left) / 34))));
+  const measure = measureIn("350 11px", "figures");
+  /** Over its column, and within the chart. */
+  const nameAt = (at: number) => Math.min(left + (at + 0.5) * step, width - measure(columns[at] ?? "") / 2);
   const hasTexts = written !== undefined && step >= 34;
   const cells = rows.flatMap(({ values }, row) =>
     values.flatMap((value, column): Cell[] => (value === null ? [] : [{ row, column }])),
@@ -124,7 +127,7 @@ export function HeatMap({ rows, columns, summary, wordsOf, written, most }: Heat
       ))}
       {columns.map((column, at) =>
         named.has(at) ? (
-          <text key={at} className={c.column} x={left + (at + 0.5) * step} y={height - 6} textAnchor="middle">
+          <text key={at} className={c.column} x={nameAt(at)} y={height - 6} textAnchor="middle">
             {column}
           </text>
         ) : null,

@@ -5,7 +5,7 @@ import { useMinute } from "../../../kit/use-minute.ts";
 import { useFormat } from "../../../platform/i18n/index.ts";
 import { useAllowed } from "../../../platform/session/index.ts";
 import { Segment } from "../../../ui/fields/segment.tsx";
-import { MenuItem } from "../../../ui/overlays/menu.tsx";
+import type { MenuEntry } from "../../../ui/overlays/menu-of.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { CouponDialog } from "./coupon-dialog.tsx";
 import { CouponTicket } from "./coupon-ticket.tsx";
@@ -141,6 +141,19 @@ function Row({ coupon, isOn, actions, onEdit, onOpen }: RowProps) {
   const before = was === undefined ? undefined : says.effect(was);
   const effect = says.effect(coupon);
   const isActive = coupon.status === "active";
+  const more: MenuEntry[] = [];
+  if (coupon.issue === "on_grant") {
+    more.push({ key: "codes", icon: "ticket", label: t`Codes`, onSelect: () => onOpen("codes") });
+    if (mayGive)
+      more.push({ key: "give", icon: "user-plus", label: t`Give to a customer`, onSelect: () => onOpen("give") });
+    if (coupon.target.kind !== "card_subscription")
+      more.push({
+        key: "handouts",
+        icon: "users-three",
+        label: t`Give to a group`,
+        onSelect: () => onOpen("handouts"),
+      });
+  }
   return (
     <li>
       <CouponTicket
@@ -148,21 +161,7 @@ function Row({ coupon, isOn, actions, onEdit, onOpen }: RowProps) {
         resting={!isActive || !isOn}
         changed={changed !== undefined}
         menu={
-          mayEdit ? (
-            <PartMenu part={coupon} name={name} actions={actions} onEdit={onEdit}>
-              {coupon.issue === "on_grant" && (
-                <>
-                  <MenuItem icon="ticket" onSelect={() => onOpen("codes")}>{t`Codes`}</MenuItem>
-                  {mayGive && (
-                    <MenuItem icon="user-plus" onSelect={() => onOpen("give")}>{t`Give to a customer`}</MenuItem>
-                  )}
-                  {coupon.target.kind !== "card_subscription" && (
-                    <MenuItem icon="users-three" onSelect={() => onOpen("handouts")}>{t`Give to a group`}</MenuItem>
-                  )}
-                </>
-              )}
-            </PartMenu>
-          ) : undefined
+          mayEdit ? <PartMenu part={coupon} name={name} actions={actions} onEdit={onEdit} more={more} /> : undefined
         }
       >
         <div className={c.name}>

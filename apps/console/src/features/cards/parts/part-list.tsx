@@ -91,14 +91,12 @@ interface PartRowProps<Part> {
   figure: ReactNode;
   /** The figure as it was published, where it differs. */
   was?: string | undefined;
-  /** Further items of the menu. */
-  menu?: ReactNode;
 }
 
 /** One part of the draft: a dotted bar and a dashed tag say how it differs from what was published. */
 export function PartRow<
   Part extends Pick<RewardPart, "_id" | "status" | "name"> & Partial<Pick<RewardPart, "place_ids">>,
->({ part, actions, onEdit, marker, isCard = false, line, figure, was, menu }: PartRowProps<Part>) {
+>({ part, actions, onEdit, marker, isCard = false, line, figure, was }: PartRowProps<Part>) {
   const { programme } = useCardDraft();
   const words = useCardWords(programme.type);
   const mayEdit = useMayEdit();
@@ -122,11 +120,7 @@ export function PartRow<
         <b>{figure}</b>
         {was !== undefined && <span className={c.line}>{was}</span>}
       </div>
-      {mayEdit && (
-        <PartMenu part={part} name={name} actions={actions} onEdit={onEdit}>
-          {menu}
-        </PartMenu>
-      )}
+      {mayEdit && <PartMenu part={part} name={name} actions={actions} onEdit={onEdit} />}
     </li>
   );
 }

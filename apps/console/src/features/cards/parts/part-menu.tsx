@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { RewardPart } from "@rewardo/contract/programme-parts";
-import type { ReactNode } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { Menu, MenuItem } from "../../../ui/overlays/menu.tsx";
+import { LateMenu } from "../../../ui/overlays/late-menu.tsx";
+import type { MenuEntry } from "../../../ui/overlays/menu-of.tsx";
 import type { PartActions } from "./use-part-actions.ts";
 
 interface PartMenuProps<Part> {
@@ -11,8 +10,8 @@ interface PartMenuProps<Part> {
   name: string;
   actions: PartActions<Part>;
   onEdit: (part: Part) => void;
-  /** Further items of a part that stays. */
-  children?: ReactNode;
+  /** What else can be done with a part that stays. */
+  more?: readonly MenuEntry[] | undefined;
 }
 
 /** What can be done with a part of the draft: edit, pause, remove, or keep it after all. */
@@ -21,32 +20,37 @@ export function PartMenu<Part extends Pick<RewardPart, "_id" | "status">>({
   name,
   actions,
   onEdit,
-  children,
+  more = [],
 }: PartMenuProps<Part>) {
   const { t } = useLingui();
   const { _id, status } = part;
   const set = (next: RewardPart["status"]) => () => void actions.setStatus(_id, next);
+  const entries: readonly MenuEntry[] =
+    status === "archived"
+      ? [
+          {
+            key: "undo",
+            icon: "arrow-counter-clockwise",
+            label: t({
+              message: "Undo",
+              comment: "Keeps a reward, a coupon, an offer or a level that the draft removes",
+            }),
+            onSelect: set(actions.publishedOf(_id)?.status ?? "active"),
+          },
+        ]
+      : [
+          { key: "edit", icon: "pencil-simple", label: t`Edit`, onSelect: () => onEdit(part) },
+          ...more,
+          status === "active"
+            ? { key: "pause", icon: "pause", label: t`Pause`, onSelect: set("draft") }
+            : { key: "offer", icon: "play", label: t`Offer again`, onSelect: set("active") },
+          { key: "remove", icon: "trash", takesAway: true, label: t`Remove`, onSelect: () => void actions.remove(_id) },
+        ];
   return (
-    <Menu
+    <LateMenu
       align="end"
-      trigger={<Button kind="quiet" square icon="dots-three-vertical" aria-label={t`More for ${name}`} />}
-    >
-      {status === "archived" ? (
-        <MenuItem icon="arrow-counter-clockwise" onSelect={set(actions.publishedOf(_id)?.status ?? "active")}>
-          {t({ message: "Undo", comment: "Keeps a reward, a coupon, an offer or a level that the draft removes" })}
-        </MenuItem>
-      ) : (
-        <>
-          <MenuItem icon="pencil-simple" onSelect={() => onEdit(part)}>{t`Edit`}</MenuItem>
-          {children}
-          {status === "active" ? (
-            <MenuItem icon="pause" onSelect={set("draft")}>{t`Pause`}</MenuItem>
-          ) : (
-            <MenuItem icon="play" onSelect={set("active")}>{t`Offer again`}</MenuItem>
-          )}
-          <MenuItem icon="trash" takesAway onSelect={() => void actions.remove(_id)}>{t`Remove`}</MenuItem>
-        </>
-      )}
-    </Menu>
+      button={{ kind: "quiet", square: true, icon: "dots-three-vertical", "aria-label": t`More for ${name}` }}
+      entries={entries}
+    />
   );
 }

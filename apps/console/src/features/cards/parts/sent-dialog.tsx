@@ -5,7 +5,7 @@ import { useAskedClose } from "../../../kit/use-asked-close.tsx";
 import { useErrorWords } from "../../../kit/use-error-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/note.tsx";
-import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { LateDialog } from "../../../ui/overlays/late-dialog.tsx";
 import c from "./part-dialog.module.css";
 
 interface SentDialogProps {
@@ -44,7 +44,7 @@ export function SentDialog(props: SentDialogProps) {
     }
   };
   return (
-    <Dialog
+    <LateDialog
       open
       onOpenChange={(next) => !next && close()}
       sheet
@@ -67,6 +67,6 @@ export function SentDialog(props: SentDialogProps) {
         )}
       </div>
       {question}
-    </Dialog>
+    </LateDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { RfmGroup } from "@rewardo/contract/rfm";
+import type { RfmGroup } from "@rewardo/contract/user-fields";
 import { Tag } from "../../../ui/tag.tsx";
 import c from "./rfm-line.module.css";
 import { RfmRefresh } from "./rfm-refresh.tsx";

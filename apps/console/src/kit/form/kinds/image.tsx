@@ -1,12 +1,20 @@
 import { Trans } from "@lingui/react/macro";
+import { useCallback } from "react";
 import { UploadImage } from "../../upload-image.tsx";
-import type { FieldDescription } from "../description.ts";
-import type { ImageOptions } from "./image-control.tsx";
+import type { FieldDescription, FieldTextsOf } from "../description.ts";
+import { useFormContextValue } from "../form-context.ts";
+import { useFormField } from "../use-form-field.ts";
 import { lazyControl } from "./lazy-control.tsx";
-// The control comes late, its few styles with all others.
+// The field comes late, its few styles with all others.
 import "../image/image-field.module.css";
 
-const Control = lazyControl(async () => (await import("./image-control.tsx")).ImageControl, 240);
+const ImageField = lazyControl(async () => (await import("../image/image-field.tsx")).ImageField, 240);
+
+interface ImageOptions<Name extends string> extends Omit<FieldTextsOf<Name>, "hint"> {
+  readonly hint?: string | undefined;
+  /** `square` for logos. */
+  readonly shape?: "wide" | "square" | undefined;
+}
 
 /** A picture, uploaded when chosen and kept when the form is saved; saving waits for the upload. */
 export const image = <const Name extends string>(options: ImageOptions<Name>): FieldDescription<Name> => ({
@@ -14,9 +22,26 @@ export const image = <const Name extends string>(options: ImageOptions<Name>): F
   names: [options.name],
   label: options.label,
   half: options.half,
-  render: () => <Control {...options} />,
+  render: () => <ImageControl {...options} />,
   show: (values) => {
     const name = values[options.name];
     return typeof name === "string" ? <UploadImage name={name} alt="" width={160} /> : <Trans>No picture</Trans>;
   },
 });
+
+function ImageControl({ name, label, hint, shape }: ImageOptions<string>) {
+  const { wait } = useFormContextValue();
+  const field = useFormField<string>(name);
+  return (
+    <ImageField
+      label={label}
+      hint={hint}
+      shape={shape}
+      optional={field.optional}
+      error={field.error}
+      value={field.value}
+      onChange={field.set}
+      onBusy={useCallback((isBusy: boolean) => wait(name, isBusy), [wait, name])}
+    />
+  );
+}
