@@ -47,30 +47,27 @@ for (const screen of [...visitorScreens, ...sectionScreens]) {
 }
 
 /**
- * Pages that need more than a page should, mostly forms: what they need today, so that it does not grow. A page that keeps to
- * the limits leaves this list.
+ * Pages that need more than a page should, what they need today, so that it does not grow. A page that keeps to the limits
+ * leaves this list. Forms have react-hook-form and zod, 22 KB that no list has (docs/decisions/0082); `configure` leads
+ * through six steps, each a part of another section, and a message's page previews it as it is written.
  */
-const heavier: ReadonlyMap<string, { readonly requests: number; readonly scripts: number }> = new Map([
-  ["account-invite", { requests: 27, scripts: 210_000 }],
-  ["account-role-form", { requests: 32, scripts: 213_000 }],
-  ["audit", { requests: 26, scripts: 177_000 }],
-  ["automation-new", { requests: 40, scripts: 221_000 }],
-  ["business-new", { requests: 26, scripts: 206_000 }],
-  ["configure", { requests: 34, scripts: 222_000 }],
-  ["device-new", { requests: 26, scripts: 206_000 }],
-  ["import-new", { requests: 28, scripts: 177_000 }],
-  ["message-new", { requests: 46, scripts: 228_000 }],
-  ["message-on-card-new", { requests: 46, scripts: 228_000 }],
-  ["plan-new", { requests: 26, scripts: 204_000 }],
-  ["product-new", { requests: 30, scripts: 210_000 }],
-  ["settings-closure", { requests: 26, scripts: 194_000 }],
-  ["settings-integration", { requests: 28, scripts: 175_000 }],
-  ["settings-messages", { requests: 32, scripts: 212_000 }],
-  ["settings-payment-details", { requests: 30, scripts: 212_000 }],
-  ["settings-plan", { requests: 28, scripts: 186_000 }],
-  ["settings-public-info", { requests: 30, scripts: 216_000 }],
-  ["settings-security", { requests: 26, scripts: 194_000 }],
-  ["sms-new", { requests: 46, scripts: 228_000 }],
+const heavier: ReadonlyMap<string, { readonly requests?: number; readonly scripts?: number }> = new Map([
+  ["account-invite", { scripts: 200_000 }],
+  ["account-role-form", { requests: 28, scripts: 203_000 }],
+  ["audit", { scripts: 177_000 }],
+  ["automation-new", { scripts: 212_000 }],
+  ["business-new", { scripts: 196_000 }],
+  ["configure", { requests: 31, scripts: 183_000 }],
+  ["device-new", { scripts: 196_000 }],
+  ["message-new", { requests: 31, scripts: 215_000 }],
+  ["message-on-card-new", { requests: 31, scripts: 215_000 }],
+  ["plan-new", { scripts: 194_000 }],
+  ["product-new", { scripts: 200_000 }],
+  ["settings-integration", { requests: 27 }],
+  ["settings-messages", { scripts: 204_000 }],
+  ["settings-payment-details", { requests: 28, scripts: 205_000 }],
+  ["settings-public-info", { scripts: 208_000 }],
+  ["sms-new", { requests: 32, scripts: 215_000 }],
 ]);
 const asAnyPage = { requests: most.sectionRequests + most.lettersRequests, scripts: most.sectionScripts };
 
@@ -82,7 +79,7 @@ for (const screen of others) {
     const page = await visit({ ...(screen.as === undefined ? {} : { as: screen.as }), locale: "uk-UA" });
     const weight = await weigh(page, screen.path, () => page.locator(screen.shows).first().waitFor());
     console.log(describeWeight(screen.name, weight));
-    const limits = heavier.get(screen.name) ?? asAnyPage;
+    const limits = { ...asAnyPage, ...heavier.get(screen.name) };
     expect(weight.scripts).toBeLessThanOrEqual(limits.scripts);
     expect(weight.requests).toBeLessThanOrEqual(limits.requests);
   });

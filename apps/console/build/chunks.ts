@@ -162,7 +162,7 @@ const behindBarrels: readonly (readonly [file: string, modules: RegExp])[] = [
   ["address", /\/packages\/rules\/src\/(postcode|nip|data\/postcode-cities)\.ts$/],
   [
     "rows",
-    /\/packages\/rules\/src\/(hidden-signs|local-time)\.ts$|\/src\/platform\/(app-version|release)\.ts$|\/kit\/transactions\/card-labels\.ts$/,
+    /\/packages\/rules\/src\/(hidden-signs|local-time)\.ts$|\/src\/platform\/(app-version|release)\.ts$|\/kit\/transactions\/card-labels\.ts$|\/features\/messages\/settings-calls\.ts$/,
   ],
   ["codes", /\/node_modules\/lean-qr\/|\/src\/kit\/qr-code\.tsx$/],
   [

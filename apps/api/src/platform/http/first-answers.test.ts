@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 /** What the page brings along, by address; `null` where it brings nothing. */
-const open = async (token: string | null, more: Record<string, string> = {}, url = "/places") => {
+const open = async (token: string | null, more: Record<string, string> = {}, url = "/products") => {
   const cookie = token === null ? {} : { cookie: `rewardo_session=${token}; rewardo_session_open=1` };
   const headers = { accept: "text/html", "sec-fetch-dest": "document", ...cookie, ...more };
   const answer = await app.app.inject({ url, headers });
@@ -68,7 +68,8 @@ test("a page brings what it asks first, a message's the programme of each card, 
     "/messages/new": [`${at}/cards?limit=200`, ...programmes],
     "/settings/security": [`${at}/sign_in_rules`],
     "/accounts/new": [`${at}/account_roles?limit=200&status=active`],
-    "/places": [],
+    "/places": [`${at}/places?sort_by=name&sort=asc&limit=50&count=true`],
+    "/products": [],
   };
   const first = (await open(owner.token)).answers ?? {};
   for (const [url, addresses] of Object.entries(pages)) {

@@ -41,6 +41,7 @@ const ofPage: Readonly<Record<string, readonly string[]>> = {
   "/messages/in_app/new": [cards],
   "/messages/new": [cards],
   "/messages/sms/new": [cards, `${business}/message_settings`],
+  "/places": [`${business}/places?sort_by=name&sort=asc&limit=50&count=true`],
   "/settings/account": ["security", "passkeys", "sessions", "pin"].map((part) => `${account}/${part}`),
   "/settings/closure": [`${business}/closure`],
   "/settings/integration": ["/api/integration_providers"],
