@@ -23,7 +23,9 @@ export interface BarListProps {
 
 const rowHeight = 40;
 const labelFont = "350 14px";
-const noteWidth = 56;
+const noteFont = "350 12px";
+/** The room of a note at the least; a change of many thousand per cent needs more. */
+const leastNote = 56;
 
 /** Names with their figures, each over a bar; the largest fills the width. */
 export function BarList({ rows, summary, linkOf }: BarListProps) {
@@ -31,8 +33,9 @@ export function BarList({ rows, summary, linkOf }: BarListProps) {
   const width = useWidth(chart);
   const height = Math.max(1, rows.length) * rowHeight;
   const most = Math.max(0, ...rows.map(({ value }) => value ?? 0));
-  const hasNotes = rows.some(({ note }) => note !== undefined && note !== "");
-  const end = width - (hasNotes ? noteWidth : 0);
+  const measureNote = measureIn(noteFont, "figures");
+  const notes = rows.flatMap(({ note }) => (note === undefined || note === "" ? [] : [measureNote(note) + 12]));
+  const end = width - (notes.length === 0 ? 0 : Math.max(leastNote, ...notes));
   const measure = measureIn(labelFont);
   const measureFigure = measureIn("400 14px", "figures");
   const drawing = (
