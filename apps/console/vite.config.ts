@@ -40,8 +40,6 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
-        // Each page has the names of many files in its first one.
-        chunkFileNames: "assets/[name]-[hash:6].js",
         codeSplitting: {
           groups: sharedChunks(resolve(import.meta.dirname, "src/main.tsx")),
         },
