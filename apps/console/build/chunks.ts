@@ -191,17 +191,17 @@ const sizeWith = (sections: Map<string, Set<string>>, id: string, section: strin
 };
 
 /** The section's name; empty where the kit fetches something late for whoever uses it. */
-const ownerOf = (id: string): string => /\/src\/(?:features|app)\/([a-z-]+)\//.exec(id)?.[1] ?? "";
+const ownerOf = (id: string): string =>
+  // Automations have a list and forms of their own within the folder of messages.
+  /\/src\/(?:features|app)\/(?:messages\/(?=automations\/))?([a-z-]+)\//.exec(id)?.[1] ?? "";
 
 /** Of more sections than this is what each set of pages shares a file of its own. */
 const mostOwners = 4;
 
 /** Files of what a section's pages share: with its list, with other pages and what comes late, and with forms alone. */
 const shares = ["", "-parts", "-forms"] as const;
-const shareOf = ({ lists, plain, forms, roots, owners }: Users, id: string): (typeof shares)[number] => {
-  const isOne = owners.length === 1;
-  return lists > plain || (isOne && isStyle(id)) ? "" : isOne && forms === roots ? "-forms" : "-parts";
-};
+const shareOf = ({ lists, plain, forms, roots, owners }: Users, id: string): (typeof shares)[number] =>
+  lists > plain || (owners.length === 1 && isStyle(id)) ? "" : forms === roots ? "-forms" : "-parts";
 
 /**
  * Files of what some pages, drawers and dialogs share and no rule knows: for each set of sections, and none that a list or
