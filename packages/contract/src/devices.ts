@@ -116,6 +116,25 @@ export const exportDevices = endpoint({
   summary: "The devices of a list, as a table in CSV",
 });
 
+export const DeviceCounts = z.object({
+  /** Revoked ones among them, as in the list. */
+  all: z.int(),
+  kinds: z.record(z.enum(deviceKinds), z.int()),
+  /** Of those with any since midnight at the business, at the places that the reader sees; `null` without the right to see transactions. */
+  visits_today: z.nullable(z.array(z.object({ device_id: Id, visits_count: z.int() }))),
+});
+export type DeviceCounts = z.infer<typeof DeviceCounts>;
+
+export const readDeviceCounts = endpoint({
+  method: "GET",
+  path: "/devices/counts",
+  access: "devices_view",
+  scope: "business",
+  response: DeviceCounts,
+  errors: [],
+  summary: "How many devices there are, of which kind, and the visits of each today",
+});
+
 export const readDevice = endpoint({
   method: "GET",
   path: "/devices/:id",

@@ -34,6 +34,7 @@ export const isolation: Isolation = {
   },
   probes: {
     listDevices: {},
+    readDeviceCounts: { isUnmarked: true },
     readDevice: { item: (ids) => ids.id((of) => of.device_id) },
     createDevice: {
       misreferenced: { foreign: 400, none: 400, malformed: 400 },
@@ -70,6 +71,12 @@ export const isolation: Isolation = {
     selectDevices: (tx, scope) => devices.selectDevices(tx, scope, { ...page, ...listed }),
     selectDevice: (tx, scope, of) => devices.selectDevice(tx, scope, of.device_id),
     countDevices: (tx, scope) => devices.countDevices(tx, scope, { seen_since: now }, 1000),
+    selectDeviceKinds: async (tx, scope) =>
+      (await devices.selectDeviceKinds(tx, scope)).length > 0 ? "counted" : undefined,
+    selectVisitsOfDevices: async (tx, scope) =>
+      (await devices.selectVisitsOfDevices(tx, scope, { since: "2000-01-01T00:00:00.000Z", place_ids: null })).map(
+        ({ device_id }) => device_id,
+      ),
     selectDeviceForChange: (tx, scope, of) => devices.selectDeviceForChange(tx, scope, of.device_id),
     countPlaces: (tx, scope, of) => devices.countPlaces(tx, scope, of.places),
   },

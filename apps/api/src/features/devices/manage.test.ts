@@ -1,5 +1,5 @@
 /** Devices as those see and change them who look after them: found, renamed, moved, seen, and what happened at each. */
-import type { Device } from "@rewardo/contract/devices";
+import type { Device, DeviceCounts } from "@rewardo/contract/devices";
 import { builtInRoles } from "@rewardo/contract/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../platform/clock.ts";
@@ -184,4 +184,48 @@ test("what happened at a device is listed with its filters, and nothing of anoth
   const limits = { ...builtInRoles.EMPLOYEE.limits };
   const role_id = await createAccountRole(business.ctx, { name: "Widz", permissions: ["devices_view"], limits });
   expect((await rowsOf(ids[0], "", await app.as({ role_id }, business.scope))).status).toBe(403);
+});
+
+test("the kinds are counted, and the visits of each device since midnight at the business, as far as the reader sees them", async () => {
+  const shop = await buildBusiness(app);
+  const second = await createPlace(shop.ctx, { name: "Zabłocie" });
+  const [member] = await joinCard(shop.ctx, await createCard(shop.ctx, stampsCard), [{}]);
+  const midnight = Date.parse("2026-06-11T22:00:00.000Z");
+  const chief = await app.as("OWNER", shop.scope);
+  const counts = async (caller = chief) => (await caller.call<DeviceCounts>("GET", "/api/devices/counts")).body;
+  expect(await counts()).toEqual({
+    all: 0,
+    kinds: { till: 0, kiosk: 0, scanner: 0, display: 0 },
+    visits_today: [],
+  });
+  clock.set(new Date(midnight - 30 * 60_000).toISOString());
+  const body = { name: "Kasa", kind: "till", place_ids: null };
+  const early = await app.as("OWNER", shop.scope);
+  const { code } = (await early.call<{ code: string }>("POST", "/api/devices", body)).body;
+  await early.call("POST", "/api/devices", { ...body, kind: "kiosk" });
+  const { device, token } = await pair(code);
+  const visit = async (at: number, place_id: string) => {
+    clock.set(new Date(at).toISOString());
+    const basket = { number: member?.number, place_id, confirmed: true };
+    const headers = { "idempotency-key": `visit-${at}` };
+    expect((await app.withToken(token).call("POST", "/api/scanner/commit", basket, headers)).status).toBe(201);
+  };
+  await visit(midnight - 60_000, shop.place_id);
+  await visit(midnight + 60_000, shop.place_id);
+  await visit(midnight + 60 * 60_000, second);
+  const ofDevice = (visits_count: number) => [{ device_id: device._id, visits_count }];
+  const today = await app.as("OWNER", shop.scope);
+  expect(await counts(today)).toEqual({
+    all: 2,
+    kinds: { till: 1, kiosk: 1, scanner: 0, display: 0 },
+    visits_today: ofDevice(2),
+  });
+  const limits = { ...builtInRoles.EMPLOYEE.limits, own_places_only: true };
+  const seeing = async (permissions: ("devices_view" | "transactions_view")[]) => {
+    const role_id = await createAccountRole(shop.ctx, { name: permissions.join(), permissions, limits });
+    return counts(await app.as({ role_id }, shop.scope, { place_ids: [second] }));
+  };
+  expect((await seeing(["devices_view", "transactions_view"])).visits_today).toEqual(ofDevice(1));
+  expect((await seeing(["devices_view"])).visits_today).toBeNull();
+  clock.set(start);
 });

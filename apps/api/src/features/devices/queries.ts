@@ -73,6 +73,33 @@ export const countDevices = async (tx: Transaction, scope: Scope, filter: Device
     ),
   ))!.count;
 
+/** How many there are of each kind; kinds without any are missing. */
+export const selectDeviceKinds = (
+  tx: Transaction,
+  scope: BusinessScope,
+): Promise<{ kind: Device["kind"]; count: number }[]> =>
+  tx.rows(
+    statement<{ kind: Device["kind"]; count: number }>(
+      sql`select d.kind, count(*) as count from devices d where ${inScope(scope, "d.business_id")} group by d.kind`,
+    ),
+  );
+
+/** The visits of each device that had any since then. */
+export const selectVisitsOfDevices = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { since, place_ids }: { since: string; place_ids: readonly string[] | null },
+): Promise<{ device_id: string; visits_count: number }[]> =>
+  tx.rows(
+    statement<{ device_id: string; visits_count: number }>(
+      sql`select t.device_id, count(*) as visits_count from transactions t
+        where ${inScope(scope, "t.business_id")} and t.occurred_at >= ${since}::timestamptz
+          and t.kind in ('visit', 'redeem') and t.device_id is not null
+          ${place_ids === null ? sql`` : sql`and t.place_id = any(${[...place_ids]}::uuid[])`}
+        group by t.device_id`,
+    ),
+  );
+
 export const selectDevice = (tx: Transaction, scope: Scope, _id: string): Promise<DeviceRecord | undefined> =>
   tx.row(
     statement<DeviceRecord>(

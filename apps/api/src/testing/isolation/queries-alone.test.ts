@@ -53,6 +53,7 @@ const learn = async (tenant: Tenant): Promise<Known> => {
   ]);
   await owner.caller.call("POST", `/api/transactions/${reversed_id}/reverse`, {}, freshKey());
   await owner.caller.call("POST", "/api/devices", { name: "Kasa", kind: "till", place_ids: null });
+  await commitAt(tenant.device, tenant.points.number, tenant.places[0], { amount: 1000 });
   const merged_into_id = await mergeTwo(tenant);
   const lots = await witness.rows<{ _id: string }>("select _id from lots where business_id = $1", [id]);
   const [facts] = await witness.rows<Omit<Known, keyof Tenant | "reversed_id" | "merged_into_id" | "lot_ids">>(

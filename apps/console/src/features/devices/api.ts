@@ -6,12 +6,14 @@ import type {
   listDevices,
   listDeviceTransactions,
   readDevice,
+  readDeviceCounts,
   revokeDevice,
   updateDevice,
 } from "@rewardo/contract/devices";
 import type { listDeviceFeedback } from "@rewardo/contract/feedback";
 import type { freezeDevice, settleDeviceFlags, unfreezeDevice } from "@rewardo/contract/integrity";
 import type { listLockedStaff, openLockedStaff } from "@rewardo/contract/pins";
+import { queryOptions } from "@tanstack/react-query";
 import { recordQuery } from "../../kit/record/record-query.ts";
 import { call, route } from "../../platform/api.ts";
 
@@ -19,6 +21,7 @@ export const deviceCalls = {
   list: route<typeof listDevices>({ method: "GET", path: "/devices", scope: "scoped" }),
   export: route<typeof exportDevices>({ method: "GET", path: "/devices/export", scope: "scoped" }),
   read: route<typeof readDevice>({ method: "GET", path: "/devices/:id", scope: "scoped" }),
+  counts: route<typeof readDeviceCounts>({ method: "GET", path: "/devices/counts", scope: "business" }),
   create: route<typeof createDevice>({ method: "POST", path: "/devices", scope: "business" }),
   update: route<typeof updateDevice>({ method: "PATCH", path: "/devices/:id", scope: "business" }),
   code: route<typeof createPairingCode>({ method: "POST", path: "/devices/:id/pairing_code", scope: "business" }),
@@ -39,6 +42,13 @@ export const deviceCalls = {
   }),
   feedback: route<typeof listDeviceFeedback>({ method: "GET", path: "/devices/:id/feedback", scope: "scoped" }),
 };
+
+/** How many devices there are of each kind, and what each did today; asked again every minute while it is seen. */
+export const deviceCountsQuery = queryOptions({
+  queryKey: ["devices", "counts"],
+  queryFn: ({ signal }) => call(deviceCalls.counts, { signal }),
+  refetchInterval: 60_000,
+});
 
 /** One device. */
 export const deviceQuery = recordQuery("devices", (id, signal) => call(deviceCalls.read, { params: { id }, signal }));

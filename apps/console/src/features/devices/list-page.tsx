@@ -1,7 +1,9 @@
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Device } from "@rewardo/contract/devices";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useMemo } from "react";
+import { CountChips } from "../../kit/list/count-chips.tsx";
 import type { Filter } from "../../kit/list/description.ts";
 import { ListPage } from "../../kit/list/list-page.tsx";
 import { Parts } from "../../kit/list/table/parts.tsx";
@@ -13,7 +15,7 @@ import { call } from "../../platform/api.ts";
 import { appVersion } from "../../platform/app-version.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { deviceCalls } from "./api.ts";
+import { deviceCalls, deviceCountsQuery } from "./api.ts";
 import { CodeButton } from "./code-button.tsx";
 import { useCodes } from "./codes.ts";
 import { DeviceTile, useKindWords } from "./device-kind.tsx";
@@ -28,6 +30,10 @@ const PairingDialog = lazy(async () => ({ default: (await import("./pairing-dial
 
 const isOld = ({ app_version, status }: Device): boolean =>
   status === "paired" && app_version !== null && app_version !== appVersion;
+
+/** Nothing where there were none: then nobody counts them. */
+const visitsToday = (count: number): string | false =>
+  count > 0 && plural(count, { one: "# visit today", other: "# visits today" });
 
 /** The devices of a business, or of all of them for the platform; one of them open in the drawer, or being paired. */
 export function DeviceListPage() {
@@ -46,21 +52,28 @@ export function DeviceListPage() {
   });
   const placeFilter = usePlaceFilter(list.state.filters["place"], !list.query.isPending);
   const placesOf = usePlacesOf(list.rows, hasBusiness);
-  const columns = useDeviceColumns(placesOf, isOld);
+  const counts = useQuery({ ...deviceCountsQuery, enabled: hasBusiness }).data;
+  const visitsOf = useMemo(() => {
+    const visits = counts?.visits_today ?? null;
+    if (visits === null) return null;
+    const known = new Map(visits.map(({ device_id, visits_count }) => [device_id, visits_count]));
+    return ({ _id }: Device) => known.get(_id) ?? 0;
+  }, [counts]);
+  const columns = useDeviceColumns(placesOf, isOld, visitsOf);
   const states: readonly { value: Device["status"]; label: string }[] = [
     { value: "paired", label: t({ message: "Paired", context: "devices" }) },
     { value: "unpaired", label: t({ message: "Not paired", context: "devices" }) },
     { value: "expired", label: t({ message: "Signed out", context: "devices" }) },
     { value: "revoked", label: t({ message: "Revoked", context: "devices" }) },
   ];
+  const ofKinds: readonly { value: Device["kind"] | undefined; label: string; count: number | undefined }[] = [
+    { value: undefined, label: t({ message: "All", context: "devices" }), count: counts?.all },
+    { value: "till", label: t({ message: "Tills", context: "devices" }), count: counts?.kinds.till },
+    { value: "kiosk", label: t({ message: "Kiosks", context: "devices" }), count: counts?.kinds.kiosk },
+    { value: "scanner", label: t({ message: "Scanners", context: "devices" }), count: counts?.kinds.scanner },
+    { value: "display", label: t({ message: "Displays", context: "devices" }), count: counts?.kinds.display },
+  ];
   const filters: readonly Filter<(typeof deviceList)["filters"]>[] = [
-    {
-      kind: "choice",
-      name: "kind",
-      label: t({ message: "Kind", comment: "Filter: of a device" }),
-      any: t`Every kind`,
-      options: Object.entries(kinds).map(([value, label]) => ({ value, label })),
-    },
     { kind: "choice", name: "status", label: t`Status`, any: t`Any status`, options: states },
     ...placeFilter,
   ];
@@ -73,6 +86,16 @@ export function DeviceListPage() {
         searchLabel={t`Find a device`}
         create={hasBusiness ? { to: "/devices/new", label: t`Pair a device`, permission: "devices_modify" } : undefined}
         filters={hasBusiness ? filters : []}
+        above={
+          counts !== undefined &&
+          counts.all > 0 && (
+            <CountChips
+              options={ofKinds}
+              value={list.state.filters.kind}
+              onChange={(kind) => list.narrow({ filters: { ...list.state.filters, kind } })}
+            />
+          )
+        }
         exportCall={deviceCalls.export}
         selectionActions={
           mayModify
@@ -91,7 +114,16 @@ export function DeviceListPage() {
           feed: (device) => ({
             before: <DeviceTile device={device} />,
             name: device.name,
-            line: <Parts of={[device.business_name, kinds[device.kind], hasBusiness && placesOf(device)]} />,
+            line: (
+              <Parts
+                of={[
+                  device.business_name,
+                  kinds[device.kind],
+                  hasBusiness && placesOf(device),
+                  visitsToday(visitsOf?.(device) ?? 0),
+                ]}
+              />
+            ),
             end:
               device.status === "unpaired" && device.can.modify ? (
                 <CodeButton device={device} />

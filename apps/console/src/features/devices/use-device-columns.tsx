@@ -16,6 +16,8 @@ import { DeviceState } from "./device-state.tsx";
 export function useDeviceColumns(
   placesOf: (device: Device) => string,
   isOld: (device: Device) => boolean,
+  /** Today; `null` where they are not known. */
+  visitsOf: ((device: Device) => number) | null,
 ): readonly Column<Device, DeviceSort>[] {
   const { t } = useLingui();
   const format = useFormat();
@@ -55,6 +57,18 @@ export function useDeviceColumns(
         folds: true,
         render: (device) => (hasBusiness ? placesOf(device) : ""),
       },
+      ...(visitsOf === null
+        ? []
+        : [
+            {
+              id: "visits",
+              label: t({ message: "Visits today", comment: "Head of a column: of a device" }),
+              width: "12%",
+              align: "end" as const,
+              folds: true,
+              render: (device: Device) => <Visits count={visitsOf(device)} />,
+            },
+          ]),
       {
         id: "version",
         label: t({ message: "Version", comment: "Head of a column: of the program that a device runs" }),
@@ -89,6 +103,11 @@ export function useDeviceColumns(
         skeleton: "84px",
       },
     ],
-    [t, format, kinds, hasBusiness, placesOf, isOld],
+    [t, format, kinds, hasBusiness, placesOf, isOld, visitsOf],
   );
+}
+
+function Visits({ count }: { count: number }) {
+  const format = useFormat();
+  return count === 0 ? <span className="dim">–</span> : <span className="num">{format.number(count)}</span>;
 }
