@@ -1,4 +1,5 @@
 import { findFaults } from "../harness/axe.ts";
+import { runs } from "../harness/at-rest.ts";
 import { findSticksOut } from "../harness/sideways.ts";
 import { expect, test } from "../harness/test.ts";
 import { listPage } from "../pages/list.ts";
@@ -43,6 +44,24 @@ test("the offer: products, their categories and ingredients lead to each other, 
   await expect(page).toHaveURL("/products?category=Hot+drinks");
   await expect(products.feedRows).toHaveCount(2);
   await expect(products.filter("Category")).toHaveValue("Hot drinks");
+
+  // What customers are told stands beside the form, and follows what is typed.
+  const latte = await shop.post<{ _id: string }>("products", {
+    ...{ kind: "product", name: "Flat white", category: "Cold drinks", price: 1600, ingredient_ids: [oats._id] },
+  });
+  await page.goto(`/products/${latte._id}/edit`);
+  await runs(page);
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview).toContainText("Flat white");
+  await expect(preview).toContainText("16.00");
+  await expect(preview).toContainText("gluten", { ignoreCase: true });
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Flat black");
+  await expect(preview).toContainText("Flat black");
+  expect(await findFaults(page)).toEqual([]);
+  expect(await findSticksOut(page)).toEqual([]);
+  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+  await page.goto("/products/categories");
 
   await tabs.getByRole("link", { name: /Ingredients/ }).click();
   const ingredients = listPage(page, "Ingredients");

@@ -13,8 +13,8 @@ import { MessageForm } from "./message-form.tsx";
 
 const heights = [44, 120, 44, 160];
 
-/** The group that a new message began with is no filter of the list. */
-const withoutGroup = ({ rfm_group: _, ...search }: SearchTexts): SearchTexts => search;
+/** Whom a new message began with is no filter of the list. */
+const withoutGroup = ({ rfm_group: _, product_id: _product, ...search }: SearchTexts): SearchTexts => search;
 
 /** A new message; afterwards the list with its drawer open, where it is previewed, tried and sent. */
 function CreatePage({ channel }: { channel: Channel }) {

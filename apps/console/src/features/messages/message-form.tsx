@@ -34,9 +34,10 @@ const everyone: MessageRecipient = { type: "all" };
 const heldOut = [0, 5, 10, 20, 50];
 const percent = (share: number | null) => `${share ?? 0}%`;
 
-/** Whom a new message is for: the group that the address names, such as that of a statistic, else everyone. */
+/** Whom a new message is for: the group that the address names, such as that of a statistic, or those who like a product, else everyone. */
 function useRecipient(): MessageRecipient {
-  const { rfm_group }: SearchTexts = useSearch({ strict: false });
+  const { rfm_group, product_id }: SearchTexts = useSearch({ strict: false });
+  if (typeof product_id === "string") return { type: "likes_product", product_id };
   const group = rfmGroupNames.find((one) => one === rfm_group);
   return group === undefined ? everyone : { type: "rfm_group", rfm_group: group };
 }

@@ -12,6 +12,8 @@ import { usePlaceWords } from "../../kit/record/use-place-words.ts";
 import { minorDigits, useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { IngredientsField, useHasIngredients } from "./ingredients-field.tsx";
+import { LikedBy } from "./liked-by.tsx";
+import { ProductPreview } from "./product-preview.tsx";
 
 export interface ProductFormProps extends Pick<
   RecordFormProps<typeof ProductInput, Product>,
@@ -116,6 +118,18 @@ export function ProductForm(props: ProductFormProps) {
           ],
         },
       ]}
+      beside={(values) => (
+        <>
+          <ProductPreview
+            name={values.name}
+            description={values.description}
+            price={values.price}
+            image={values.image}
+            ingredient_ids={values.ingredient_ids ?? []}
+          />
+          {props.record !== null && <LikedBy product_id={props.record._id} />}
+        </>
+      )}
       texts={
         props.record === null ? { save: t`Add product`, pending: t`Adding`, done: t`Added`, failed: t`Not added` } : {}
       }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, useLayoutEffect } from "react";
-import { FormProvider, useForm } from "react-hook-form";
+import { FormProvider, useForm, type UseFormReturn, useWatch } from "react-hook-form";
+import { cx } from "../../ui/cx.ts";
 import { Note } from "../../ui/note.tsx";
 import { useErrorWords } from "../use-error-words.ts";
 import type { BadField } from "./bad-fields.ts";
@@ -47,8 +48,20 @@ export interface RecordFormProps<S extends ObjectSchema, R extends object> {
   /** Words of the screen's own for a failure, shown above the save bar; `undefined` leaves it to the general ones. */
   refusal?: ((error: unknown) => ReactNode) | undefined;
   texts?: Partial<SaveTexts> | undefined;
+  /** Stands beside the fields where there is room, else under them, and follows each keystroke: a preview. */
+  beside?: ((values: Draft<S>) => ReactNode) | undefined;
   /** The values may be read only. */
   disabled?: boolean | undefined;
+}
+
+interface BesideProps {
+  form: UseFormReturn<Record<string, unknown>>;
+  render: (values: Values) => ReactNode;
+}
+
+/** Drawn anew with each keystroke, and the form with it not. */
+function Beside({ form, render }: BesideProps) {
+  return <div className={c.aside}>{render(useWatch({ control: form.control }))}</div>;
 }
 
 /** A form by its description: fields in sections, checks, a save bar, the question before leaving, and two people at once. */
@@ -130,7 +143,7 @@ export function RecordForm<S extends ObjectSchema, R extends object>(props: Reco
         <form
           ref={element}
           aria-label={props.label}
-          className={c.form}
+          className={cx(c.form, props.beside !== undefined && c.wide)}
           noValidate
           onSubmit={(event) => {
             saving.forget();
@@ -141,8 +154,13 @@ export function RecordForm<S extends ObjectSchema, R extends object>(props: Reco
           }}
         >
           {/* Added once: a word typed meanwhile would belong to a record that is another page's by then. */}
-          <div inert={isAdding} className={c.body}>
-            <FormBody sections={sections} />
+          <div className={props.beside === undefined ? c.body : c.beside}>
+            <div inert={isAdding} className={props.beside === undefined ? c.body : c.fields}>
+              <FormBody sections={sections} />
+            </div>
+            {props.beside !== undefined && (
+              <Beside form={form} render={(values) => props.beside?.(values as Draft<S>)} />
+            )}
           </div>
           {!disabled && (
             <FormFoot

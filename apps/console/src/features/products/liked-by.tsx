@@ -1,0 +1,48 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { estimateEmailRecipients } from "@rewardo/contract/emails";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { call, route } from "../../platform/api.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { useAllowed } from "../../platform/session/index.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Icon } from "../../ui/icons/icon.tsx";
+import c from "./product-preview.module.css";
+
+const estimate = route<typeof estimateEmailRecipients>({
+  method: "POST",
+  path: "/emails/estimate_number_of_recipients",
+  scope: "business",
+});
+
+/** How many of those who buy a product again and again would get an e-mail, and the way to write one; nothing for nobody. */
+export function LikedBy({ product_id }: { product_id: string }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const isAllowed = useAllowed("messages_view");
+  const mayWrite = useAllowed("messages_modify");
+  const { data } = useQuery({
+    queryKey: ["emails", "estimate", { type: "likes_product", product_id }, null],
+    queryFn: ({ signal }) =>
+      call(estimate, { body: { recipient: { type: "likes_product", product_id }, card_id: null }, signal }),
+    enabled: isAllowed,
+  });
+  if (data === undefined || data.count === 0) return null;
+  return (
+    <section className={c.liked} aria-label={t`Who likes it`}>
+      <b className={c.count}>{format.number(data.count)}</b>
+      <p>
+        {plural(data.count, { one: "customer likes it", other: "customers like it" })}
+        <br />
+        <span className="t12 mut">{t`They buy it again and again, and agreed to e-mails.`}</span>
+      </p>
+      {mayWrite && (
+        <Link to="/messages/new" search={{ product_id }} className={buttonClass({ size: "compact" })}>
+          <Icon name="paper-plane-tilt" />
+          {t`Write to them`}
+        </Link>
+      )}
+    </section>
+  );
+}
