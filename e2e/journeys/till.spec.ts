@@ -161,7 +161,10 @@ test("a customer without a card gets one by phone with the first stamp, and is f
 
   await till.next.tap();
   await page.getByRole("button", { name: "Phone number" }).tap();
-  await phone.fill("601234987");
+  // The pad types without the phone's own keyboard; a figure too much goes.
+  for (const figure of "6012349878") await page.getByRole("button", { name: figure, exact: true }).tap();
+  await page.getByRole("button", { name: "Delete" }).tap();
+  await expect(phone).toHaveValue(/601 ?234 ?987/);
   await till.act.tap();
   await expect(till.act).toHaveText("Open this card");
   await till.act.tap();

@@ -3,17 +3,21 @@ import type { CardOfPhone } from "@rewardo/contract/scanner";
 import { normalizePhone } from "@rewardo/rules";
 import { type SyntheticEvent, useState } from "react";
 import { PhoneField } from "../../../kit/form/address/phone-field.tsx";
+import { shownPhone, typedPhone } from "../../../kit/form/kinds/phone-typing.ts";
 import { heldStamps } from "../../../kit/loyalty-card/held-stamps.ts";
 import { MiniCard } from "../../../kit/loyalty-card/mini-card.tsx";
 import { cardStock } from "../../../kit/loyalty-card/stock.ts";
 import { useCards } from "../../../kit/transactions/use-cards.ts";
 import { useCustomerName } from "../../../kit/transactions/use-customer-name.ts";
+import { useIsWide } from "../../../kit/use-is-wide.ts";
 import { useErrorWords } from "../../../kit/use-error-words.ts";
 import { call } from "../../../platform/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
+import { Pad } from "../basket/pad.tsx";
+import type { PadKey } from "../basket/figure-typing.ts";
 import { useTillWords } from "../words.ts";
 import { noCodeCalls } from "./calls.ts";
 import type { NoCodeProps } from "./props.ts";
@@ -28,6 +32,7 @@ type Answer =
 export function PhoneView({ place, tell }: NoCodeProps) {
   const { t } = useLingui();
   const errorWords = useErrorWords();
+  const isWide = useIsWide();
   const [phone, setPhone] = useState<string | null>(null);
   const [answer, setAnswer] = useState<Answer>({ is: "none" });
   const [chosen, setChosen] = useState(0);
@@ -36,6 +41,15 @@ export function PhoneView({ place, tell }: NoCodeProps) {
   const hit = items[chosen];
   const isNew = answer.is === "found" && items.length === 0;
 
+  const change = (value: string | null) => {
+    setPhone(value);
+    setAnswer({ is: "none" });
+  };
+  const press = (key: PadKey) => {
+    const { text } = shownPhone(phone, place.country);
+    const typed = key === "back" ? text.trimEnd().slice(0, -1) : `${text}${key === "sign" ? "+" : key}`;
+    change(typedPhone(typed, place.country));
+  };
   const newCard = () => tell({ is: "no_code", way: { is: "new_card", phone: whole, wantsPaper: false, paper: null } });
   const ask = async () => {
     if (whole === null) return;
@@ -61,15 +75,7 @@ export function PhoneView({ place, tell }: NoCodeProps) {
         <h1>{t`Phone number`}</h1>
         <p className="mut">{t`Ask for the whole number; only the first name is shown.`}</p>
       </div>
-      <PhoneField
-        label={t`Phone`}
-        country={place.country}
-        value={phone}
-        onChange={(value) => {
-          setPhone(value);
-          setAnswer({ is: "none" });
-        }}
-      />
+      <PhoneField label={t`Phone`} country={place.country} value={phone} onChange={change} />
       <div role="status" className={c.hits}>
         {items.map((item, index) => (
           <Hit key={item.number} item={item} isChosen={index === chosen} onChoose={() => setChosen(index)} />
@@ -87,6 +93,7 @@ export function PhoneView({ place, tell }: NoCodeProps) {
         </button>
       )}
       <div className={c.foot}>
+        {!isWide && answer.is !== "found" && <Pad onKey={press} sign="+" />}
         <Button type="submit" kind="primary" size="till" full disabled={whole === null || answer.is === "asking"}>
           {answer.is === "asking" ? <Spinner /> : <Icon name={isNew ? "user-plus" : "magnifying-glass-bold"} />}
           {isNew

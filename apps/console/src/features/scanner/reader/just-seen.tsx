@@ -9,17 +9,19 @@ import { useTillWords } from "../words.ts";
 
 interface JustSeenProps {
   seen: readonly Seen[];
+  /** Where there is room each stands in a row with its owner; else the small cards alone. */
+  isNamed?: boolean;
   onChoose: (number: string) => void;
   onReopen: (card_subscription_id: string) => void;
 }
 
 /** The last three cards of this till, to open one again without its owner. */
-export function JustSeen({ seen, onChoose, onReopen }: JustSeenProps) {
+export function JustSeen({ seen, isNamed = false, onChoose, onReopen }: JustSeenProps) {
   const { t } = useLingui();
   const words = useTillWords();
   if (seen.length === 0) return null;
   return (
-    <div className={c.row}>
+    <div className={isNamed ? c.named : c.row}>
       <h2 className={c.title}>{t`Just seen`}</h2>
       <ul className={c.list}>
         {seen.map(({ number, written, preview: { card, card_subscription } }) => {
@@ -38,6 +40,12 @@ export function JustSeen({ seen, onChoose, onReopen }: JustSeenProps) {
                 onClick={() => onChoose(number)}
               >
                 <MiniCard stock={memberStock(card, card_subscription.level)} count={count} required={required} />
+                {isNamed && (
+                  <>
+                    <span className={c.who}>{who}</span>
+                    <span className="t13 num">{words.holds(card, balance)}</span>
+                  </>
+                )}
               </button>
               {written !== undefined && (
                 <button

@@ -100,7 +100,7 @@ function WideScan(props: ScanViewProps) {
         <Tiles onNoCode={onNoCode} />
         <NumberForm onNumber={onNumber} wrong={wrong} pad={false} takesFocus={wrong !== undefined} />
         <ReceiptButton onReceipt={onReceipt} />
-        <JustSeen seen={seen} onChoose={onSeen} onReopen={onReopen} />
+        <JustSeen seen={seen} isNamed onChoose={onSeen} onReopen={onReopen} />
       </div>
     </div>
   );
