@@ -12,7 +12,8 @@ interface SectionRow {
   readonly at: string;
   /** What it lists, below the API. */
   readonly call: string;
-  readonly permission: Permission;
+  /** Any of several, where more than one opens it. */
+  readonly permission: Permission | readonly Permission[];
   /** Where it leads without the permission. */
   readonly parent?: string;
   /** Of lists: what is repeated until there is too much of it; left out where it is drawn in no rows. */
@@ -32,6 +33,7 @@ const sections: Partial<Record<Person, readonly SectionRow[]>> = {
     { at: "/accounts", call: "accounts", permission: "accounts_view" },
     { at: "/account_roles", call: "account_roles", permission: "account_roles_view" },
     { at: "/messages", call: "emails", permission: "messages_view" },
+    { at: "/imports", call: "imports", permission: ["users_modify", "transactions_modify", "products_modify"] },
     { at: "/audit", call: "audit_entries", permission: "audit_view" },
     {
       at: "/transactions/orders",
@@ -50,6 +52,7 @@ const sections: Partial<Record<Person, readonly SectionRow[]>> = {
     { at: "/devices", call: "devices", permission: "devices_view" },
     { at: "/users", call: "users", permission: "users_view" },
     { at: "/accounts", call: "accounts", permission: "accounts_view" },
+    { at: "/account_roles", call: "account_roles", permission: "account_roles_view" },
   ],
 };
 
@@ -78,7 +81,7 @@ const overfull = (items: readonly Row[]): Row[] =>
   }));
 
 /** A business that ingredients are switched on for, and its account without one right where one is left out. */
-const adjustSession = async (page: Page, without?: Permission): Promise<void> => {
+const adjustSession = async (page: Page, without?: Permission | readonly Permission[]): Promise<void> => {
   await askAtStart(page);
   await page.route("**/api/businesses/current", async (route) => {
     const answer = await route.fetch();
@@ -89,7 +92,7 @@ const adjustSession = async (page: Page, without?: Permission): Promise<void> =>
   await page.route("**/api/accounts/current", async (route) => {
     const answer = await route.fetch();
     const account = (await answer.json()) as { permissions: string[] };
-    const permissions = account.permissions.filter((one) => one !== without);
+    const permissions = account.permissions.filter((one) => ![without].flat().includes(one as Permission));
     await route.fulfill({ response: answer, json: { ...account, permissions } });
   });
 };
@@ -158,4 +161,100 @@ test("without its right no section is in the menu, and its address leads to its 
     await expect(page, at).toHaveURL(parent);
     await expect(page.locator(`nav a[href="${at}"]`), at).toHaveCount(0);
   }
+});
+
+/** Pages of figures: each of their calls is held, emptied, refused and swollen. */
+const figures = [
+  { person: "owner", at: "/stats" },
+  { person: "platform", at: "/stats" },
+  { person: "owner", at: "/" },
+  { person: "platform", at: "/" },
+] as const;
+const figureCalls =
+  /\/api\/(businesses\?|(businesses\/current\/)?(stats|rfm|transactions|plan_subscriptions|platform_health)(\/|\?|$))/;
+
+/** The same shape with other leaves: each number by its key, and lists as they are or empty. */
+const mapped = (
+  value: unknown,
+  number: (one: number, key: string) => unknown,
+  lists: "kept" | "empty",
+  key = "",
+): unknown => {
+  if (Array.isArray(value))
+    return lists === "empty" && key === "items" ? [] : value.map((one) => mapped(one, number, lists, key));
+  if (typeof value === "object" && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, mapped(one, number, lists, name)]));
+  return typeof value === "number" ? number(value, key) : typeof value === "string" ? stretched(value, key) : value;
+};
+/** As large as money and sums may become, and counts; versions, positions and coordinates are no figures. */
+const swell = (one: number, key: string): number =>
+  /^(value|values|previous|amount)$/.test(key)
+    ? 99_999_999_900
+    : /^(count|counts|balance_after|card_subscriptions|.*_count)$/.test(key)
+      ? 9_999_900
+      : one;
+
+for (const [index, { person, at }] of figures.entries())
+  for (const width of isLong ? [390, 1440] : [[390, 1440][index % 2] ?? 390])
+    test(`${person} sees the figures of ${at} loading, without anything, failed and overfull at ${width} px`, async ({
+      visit,
+    }) => {
+      const page = await visit({ as: person, width, allow: [/status of 500/] });
+      await askAtStart(page);
+      const main = page.getByRole("main");
+      const heading = main.getByRole("heading", { level: 1 });
+
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route(figureCalls, async (route) => {
+        await held;
+        const answer = await route.fetch();
+        if (answer.status() !== 200) return route.fulfill({ response: answer });
+        return route.fulfill({ response: answer, json: mapped(await answer.json(), () => 0, "empty") });
+      });
+      await page.goto(at);
+      await runs(page);
+      await expect(heading, `${at} while it loads`).toBeVisible();
+      await expect(main.locator("[aria-busy=true]").first(), `${at} while it loads`).toBeAttached();
+      release();
+      await expect(main.locator("[aria-busy=true]"), `${at} without anything`).toHaveCount(0);
+      await expect(main, `${at} without anything`).not.toContainText(/NaN|Infinity|undefined/);
+      await expect.poll(() => findSticksOut(page), `${at} without anything`).toEqual([]);
+
+      await page.unroute(figureCalls);
+      await page.route(figureCalls, (route) =>
+        route.fulfill({ status: 500, json: { status: 500, code: "unexpected", message: "Something broke" } }),
+      );
+      await page.goto(at);
+      await expect(main.getByRole("button", { name: "Try again" }).first(), `${at} failed`).toBeVisible();
+      await expect(heading, `${at} failed`).toBeVisible();
+      await expect.poll(() => findSticksOut(page), `${at} failed`).toEqual([]);
+
+      await page.unroute(figureCalls);
+      await page.route(figureCalls, async (route) => {
+        const answer = await route.fetch();
+        if (answer.status() !== 200) return route.fulfill({ response: answer });
+        const swollen = mapped(await answer.json(), swell, "kept");
+        return route.fulfill({ response: answer, json: swollen });
+      });
+      await page.goto(at);
+      await runs(page);
+      await expect(main.getByRole("button", { name: "Try again" })).toHaveCount(0);
+      await expect(main.locator("[aria-busy=true]"), `${at} overfull`).toHaveCount(0);
+      await expect(main, `${at} overfull`).not.toContainText(/NaN|Infinity|undefined/);
+      await expect.poll(() => findSticksOut(page), `${at} overfull`).toEqual([]);
+    });
+
+test("ingredients are no section of the platform, and statistics none without their right", async ({ visit }) => {
+  const platform = await visit({ as: "platform" });
+  await platform.goto("/ingredients");
+  await runs(platform);
+  await expect(platform).toHaveURL("/");
+  await expect(platform.locator('nav a[href="/ingredients"]')).toHaveCount(0);
+  const page = await visit({ as: "owner" });
+  await adjustSession(page, "stats_view");
+  await page.goto("/stats");
+  await runs(page);
+  await expect(page).toHaveURL("/");
+  await expect(page.locator('nav a[href^="/stats"]')).toHaveCount(0);
 });

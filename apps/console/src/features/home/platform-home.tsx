@@ -74,7 +74,7 @@ export function PlatformHome() {
       <HomeHead now={now} isNew />
       {!mayView && <p className="mut">{t`Choose what you need from the menu.`}</p>}
       {failed !== null && !isWaiting && <ErrorPanel message={words(failed)} onRetry={again} />}
-      {isWaiting && phase === "skeleton" && <FigureBandSkeleton figures={4} />}
+      {isWaiting && <div aria-busy="true">{phase === "skeleton" && <FigureBandSkeleton figures={4} />}</div>}
       {data !== undefined && due.data !== undefined && (
         <>
           <PlatformFigures
