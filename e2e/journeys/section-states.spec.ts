@@ -221,7 +221,7 @@ for (const [index, { person, at }] of figures.entries())
       await expect(main, `${at} without anything`).not.toContainText(/NaN|Infinity|undefined/);
       await expect.poll(() => findSticksOut(page), `${at} without anything`).toEqual([]);
 
-      await page.unroute(figureCalls);
+      await page.unrouteAll({ behavior: "wait" });
       await page.route(figureCalls, (route) =>
         route.fulfill({ status: 500, json: { status: 500, code: "unexpected", message: "Something broke" } }),
       );
@@ -230,7 +230,7 @@ for (const [index, { person, at }] of figures.entries())
       await expect(heading, `${at} failed`).toBeVisible();
       await expect.poll(() => findSticksOut(page), `${at} failed`).toEqual([]);
 
-      await page.unroute(figureCalls);
+      await page.unrouteAll({ behavior: "wait" });
       await page.route(figureCalls, async (route) => {
         const answer = await route.fetch();
         if (answer.status() !== 200) return route.fulfill({ response: answer });

@@ -32,10 +32,13 @@ export function CardsStand({ summary, cards }: CardsStandProps) {
     oneAway === 0
       ? t`None is one stamp away`
       : plural(oneAway, { one: "# is one stamp away", other: "# are one stamp away" });
+  // Above the bars of a phone there is room for four figures.
+  const isMany = Math.max(...shown.counts) >= 10_000;
+  const all = total(shown.counts);
   const bars = shown.counts.map((count, held) => ({
     label: format.number(held),
     value: count,
-    text: format.number(count),
+    text: isMany ? format.percent(count / all) : format.number(count),
     highlight: held === shown.counts.length - 1,
   }));
   const heads = { stamps: t`Stamps`, cards: t`Cards` };
@@ -57,7 +60,7 @@ export function CardsStand({ summary, cards }: CardsStandProps) {
             {bars.map((bar) => (
               <tr key={bar.label}>
                 <th scope="row">{bar.label}</th>
-                <td>{bar.text}</td>
+                <td>{format.number(bar.value)}</td>
               </tr>
             ))}
           </tbody>

@@ -31,7 +31,7 @@ export function ProductPreview({ name, description, price, image, ingredient_ids
         <div className={c.product}>
           <div className={c.picture}>
             {image === null ? (
-              <Icon name="tag" size={48} />
+              <Icon name="tag" size={32} />
             ) : (
               <UploadImage key={image} name={image} width={336} height={210} alt="" eager />
             )}
