@@ -1,5 +1,4 @@
 /** What the console shows of a language model that answers well, badly, slowly, with orders, with an invention, or too often. */
-import type { Page } from "@playwright/test";
 import { suggestionKinds } from "@rewardo/contract/ai";
 import { atRest, runs } from "../harness/at-rest.ts";
 import { findFaults } from "../harness/axe.ts";
@@ -19,15 +18,17 @@ for (const { language, locale } of everyLanguage) {
       const page = await open(visit, { locale });
       const card_id = await cardId(page);
       await say(page, injected);
-      const take = async (name: string, at: Page = page) => {
+      const take = async (name: string) => {
         for (const width of widths) {
-          await at.setViewportSize({ width, height: 900 });
-          await at.evaluate("scrollTo(0, document.documentElement.scrollHeight)");
-          await atRest(at);
+          await page.setViewportSize({ width, height: 900 });
+          // Suggestions stand last, a summary of comments before them.
+          if (!page.url().endsWith("/feedback"))
+            await page.evaluate("scrollTo(0, document.documentElement.scrollHeight)");
+          await atRest(page);
           const named = `${name} in ${language} at ${width}`;
-          expect.soft(await findSticksOut(at), named).toEqual([]);
-          expect.soft(await findFaults(at), named).toEqual([]);
-          await photograph(at, name, width, language);
+          expect.soft(await findSticksOut(page), named).toEqual([]);
+          expect.soft(await findFaults(page), named).toEqual([]);
+          await photograph(page, name, width, language);
         }
       };
       const show = async (path: string, of = card_id) => {

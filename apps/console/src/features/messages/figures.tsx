@@ -178,7 +178,7 @@ function Turnover({ figures: { turnover, turnover_at } }: { figures: MessageFigu
         </tbody>
       </table>
       {uplift !== null && (
-        <div>
+        <div className="stack g8">
           <UpliftRow name={t`Spend a head, afterwards`} figure={uplift} text={(value) => money(Math.round(value))} />
           <UpliftNote />
         </div>

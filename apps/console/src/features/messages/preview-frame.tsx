@@ -28,7 +28,8 @@ export function PreviewFrame({ texts, language, isComposing, children }: Preview
   const written = LANGUAGES.filter((one) => texts.some((text) => (text[one] ?? "").trim() !== ""));
   const shown = written.includes(chosen) ? chosen : (written[0] ?? language);
   return (
-    <section className="stack g12" aria-label={t`Preview`}>
+    // In a drawer it may be all that takes the focus, without which a keyboard does not scroll.
+    <section className="stack g12" aria-label={t`Preview`} {...(isComposing ? {} : { tabIndex: 0 })}>
       <div className={c.previewHead}>
         <h3 className="t16">{t`Preview`}</h3>
         {written.length > 1 && (
