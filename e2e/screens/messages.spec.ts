@@ -176,8 +176,10 @@ for (const { language, locale } of everyLanguage) {
         await page.goto(path);
         await page.locator("main h1, [role=dialog] h2").first().waitFor();
         // What goes out stands below the fold.
-        if (name === "automation-sms")
-          await page.locator("[name=channel]").first().evaluate("(one) => one.scrollIntoView({ block: 'center' })");
+        if (name === "automation-sms") {
+          await page.locator("[name=channel]").first().waitFor();
+          await page.evaluate("document.querySelector('[name=channel]').scrollIntoView({ block: 'center' })");
+        }
         await take(page, name, width, language);
       }
       const platform = await visit({ as: "platform", width, locale });
