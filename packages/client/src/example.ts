@@ -164,8 +164,11 @@ const exampleOf = (
       );
       if (shown.length > 0 || typeof additionalProperties !== "object")
         return Object.fromEntries(shown.map(([key, one]) => [key, inside(one, key)]));
-      const key = schema.propertyNames?.enum?.[0];
-      return { [typeof key === "string" ? key : "coffee"]: inside(additionalProperties) };
+      // A record by a closed list has an entry for each of its members.
+      const keys = (schema.propertyNames?.enum ?? []).filter((key) => typeof key === "string");
+      return Object.fromEntries(
+        (keys.length > 0 ? keys : ["coffee"]).map((key) => [key, inside(additionalProperties)]),
+      );
     }
     default:
       return null;

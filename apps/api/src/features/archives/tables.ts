@@ -111,6 +111,7 @@ export const columnsLeftOut: Readonly<Record<string, string>> = {
   serving_account_id: "who serves at this moment; the transactions name who served",
   serving_until: "when the device asks for a PIN again",
   name_key: "the name in the form that it is searched by",
+  search_key: "all that a product is searched by, made of other columns",
   email_key: "the address in the form that it is searched by",
   list_key: "the order of a list, made of other columns",
   attempts: "how often a message was tried before it was taken",
