@@ -78,7 +78,7 @@ export interface Known {
   readonly column: string;
   readonly type: string;
   /** Statement that gives ids and values, also of who never came: it is put below the uses, as they are below each other. */
-  rowsOf(businesses: string): string;
+  rowsOf(own: string): string;
 }
 
 const firstOf = (periods: readonly Days[]): string => periods.map(({ from }) => from).toSorted()[0]!;
