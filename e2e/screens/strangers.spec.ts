@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { atRest } from "../harness/at-rest.ts";
+import { atRest, runs } from "../harness/at-rest.ts";
 import { findFaults } from "../harness/axe.ts";
 import { mailedLink } from "../harness/mailbox.ts";
 import { password, people } from "../harness/people.ts";
@@ -43,6 +43,7 @@ for (const { language, locale } of languages.filter((one) => one.language !== "e
       const visitor = await visit({ width, locale, allow: [/status of 4\d\d/] });
       for (const hash of ["contact-us", "privacy-policy", "service-contract", "select-integration"]) {
         await visitor.goto("/login");
+        await runs(visitor);
         await visitor.goto(`/login#${hash}`);
         await visitor.getByRole("dialog").locator("h2").first().waitFor();
         await look(visitor, `over-${hash}`, true);
