@@ -190,7 +190,7 @@ const sizeWith = (sections: Map<string, Set<string>>, id: string, section: strin
   return all.size;
 };
 
-/** The section's name; empty where the kit fetches something late for whoever uses it. */
+/** The section's name; empty for what the kit loads lazily for all sections. */
 const ownerOf = (id: string): string =>
   // Automations have a list and forms of their own within the folder of messages.
   /\/src\/(?:features|app)\/(?:messages\/(?=automations\/))?([a-z-]+)\//.exec(id)?.[1] ?? "";

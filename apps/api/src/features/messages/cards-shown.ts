@@ -55,7 +55,7 @@ export const readCardsShown = async (
   return shown;
 };
 
-/** The cards as a customer who has just begun would see them: whoever tests a message has none. */
+/** The cards as a new customer sees them: a test message goes to an account, which has no card. */
 export const readCardsAsNew = async (
   tx: Transaction,
   scope: BusinessScope,

@@ -125,7 +125,7 @@ export interface MovedRow {
 
 /**
  * What the ledger has moved for these members since then, whatever caused it; a till's clock may be some minutes ahead.
- * What was earned opened a lot of its own, which nobody had before: nine of ten entries.
+ * Not what was earned, nine of ten entries: each opened a new lot, which the member did not hold before.
  */
 export const selectMovedRows = (
   tx: Transaction,

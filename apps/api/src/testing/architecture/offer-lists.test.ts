@@ -10,7 +10,7 @@ import { openTestDatabase } from "../database.ts";
 import { failureOf, insufficientPrivilege, openRawRole, type RawRole } from "../isolation/raw-role.ts";
 import { openWitness, type Witness } from "../witness.ts";
 import { costOf } from "./cost.ts";
-import { nodesOf, type Explained } from "./plan-nodes.ts";
+import { plansOfSearch } from "./plan-nodes.ts";
 
 const [chain, other] = [businessScope(crypto.randomUUID()), businessScope(crypto.randomUUID())];
 let server: DatabaseServer;
@@ -49,14 +49,8 @@ const search = (tx: Transaction, text: string) => selectProducts(tx, chain, { ..
 const within = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => tenants.within(chain.business_id, work);
 
 test("the search of products uses its trigram index, for the part given and for any", async () => {
-  const [found] = await witness.rows<{ body: string }>(
-    "select prosrc as body from pg_proc where proname = 'search_products'",
-  );
-  await witness.rows("select set_config('app.business_id', $1, false)", [chain.business_id]);
-  await witness.rows(`prepare asked (text) as ${found!.body}`);
-  for (const mode of ["force_custom_plan", "force_generic_plan"]) {
-    await witness.rows(`set plan_cache_mode = ${mode}`);
-    const nodes = nodesOf(await witness.rows<Explained>("explain (format json) execute asked ('%zurek%')"));
+  const asked = { name: "search_products", types: "text", values: "'%zurek%'" };
+  for (const nodes of await plansOfSearch(witness, chain.business_id, asked)) {
     expect(nodes.map((node) => node["Index Name"])).toContain("products_search");
   }
 });

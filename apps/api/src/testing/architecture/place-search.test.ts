@@ -6,7 +6,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { businessScope } from "../../platform/scope.ts";
 import { openTestDatabase } from "../database.ts";
 import { costOf } from "./cost.ts";
-import { nodesOf, type Explained } from "./plan-nodes.ts";
+import { nodesOf, plansOfSearch, type Explained } from "./plan-nodes.ts";
 import { openRawRole, type RawRole } from "../isolation/raw-role.ts";
 import { openWitness, type Witness } from "../witness.ts";
 
@@ -47,14 +47,8 @@ const wanted = { sort_by: "name", limit: 50, direction: "asc", cursor: null } as
 const search = (tx: Transaction, text: string) => selectPlaces(tx, large, { ...wanted, search: foldedKey(text) });
 
 test("the body of the search uses the trigram index, for the part given and for any", async () => {
-  const [found] = await witness.rows<{ body: string }>(
-    "select prosrc as body from pg_proc where proname = 'search_places'",
-  );
-  await witness.rows("select set_config('app.business_id', $1, false)", [large.business_id]);
-  await witness.rows(`prepare asked (text) as ${found!.body}`);
-  for (const mode of ["force_custom_plan", "force_generic_plan"]) {
-    await witness.rows(`set plan_cache_mode = ${mode}`);
-    const nodes = nodesOf(await witness.rows<Explained>("explain (format json) execute asked ('%olwin%')"));
+  const asked = { name: "search_places", types: "text", values: "'%olwin%'" };
+  for (const nodes of await plansOfSearch(witness, large.business_id, asked)) {
     expect(nodes.map((node) => node["Index Name"])).toContain("places_search");
     expect(nodes.map((node) => node["Node Type"])).not.toContain("Seq Scan");
   }

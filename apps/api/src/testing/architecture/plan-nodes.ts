@@ -64,6 +64,29 @@ export const plansOf = async (
   });
 };
 
+/**
+ * The nodes of the plan of the body of `search_…`, for the values given (literals, as `types` says) and for any. The
+ * witness's session stays in that business.
+ */
+export const plansOfSearch = async (
+  witness: Witness,
+  business_id: string,
+  search: { readonly name: string; readonly types: string; readonly values: string },
+): Promise<PlanNode[][]> => {
+  const [found] = await witness.rows<{ body: string }>("select prosrc as body from pg_proc where proname = $1", [
+    search.name,
+  ]);
+  await witness.rows("select set_config('app.business_id', $1, false)", [business_id]);
+  await witness.rows(`prepare asked (${search.types}) as ${found!.body}`);
+  const plans: PlanNode[][] = [];
+  for (const mode of ["force_custom_plan", "force_generic_plan"]) {
+    await witness.rows(`set plan_cache_mode = ${mode}`);
+    plans.push(nodesOf(await witness.rows<Explained>(`explain (format json) execute asked (${search.values})`)));
+  }
+  await witness.rows("deallocate asked");
+  return plans;
+};
+
 /** Tables with more rows than are read through in passing. */
 export const largeTables = async (witness: Witness): Promise<Set<string>> => {
   const rows = await witness.rows<{ name: string }>(

@@ -31,7 +31,7 @@ const PairingDialog = lazy(async () => ({ default: (await import("./pairing-dial
 const isOld = ({ app_version, status }: Device): boolean =>
   status === "paired" && app_version !== null && app_version !== appVersion;
 
-/** Nothing where there were none: then nobody counts them. */
+/** Renders nothing without visits. */
 const visitsToday = (count: number): string | false =>
   count > 0 && plural(count, { one: "# visit today", other: "# visits today" });
 

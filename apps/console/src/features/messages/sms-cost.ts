@@ -7,7 +7,7 @@ import { exampleFields } from "./example-fields.ts";
 
 /** As long as names of coupons are. */
 const usualCoupon = "Free cookie with coffee";
-/** As long as any: an SMS says until when its coupon can be used. */
+/** Stands for any end date, all of which are equally long: an SMS says until when its coupon can be used. */
 const someDay = "2026-11-27T10:00:00.000Z";
 
 /** Parts of an SMS in the language that needs most, for a name of usual length; 0 for what is no SMS. */

@@ -16,7 +16,7 @@ const estimate = route<typeof estimateEmailRecipients>({
   scope: "business",
 });
 
-/** How many of those who buy a product again and again would get an e-mail, and the way to write one; nothing for nobody. */
+/** How many regular buyers of a product can be e-mailed, with a link to write to them; renders nothing if there are none. */
 export function LikedBy({ product_id }: { product_id: string }) {
   const { t } = useLingui();
   const format = useFormat();
