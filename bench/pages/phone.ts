@@ -3,7 +3,7 @@
  * Throttled for real in the browser and not simulated. Home with its menu, the till up to a recognised card, and the
  * palette up to a found customer. The middle of the rounds counts.
  */
-import { chromium, type BrowserContextOptions, type Page } from "@playwright/test";
+import { type BrowserContextOptions, chromium, devices, type Page } from "@playwright/test";
 import type { Browser } from "../../e2e/browser.ts";
 import { drawn, runs } from "../../e2e/harness/at-rest.ts";
 import type { Figure } from "../figure.ts";
@@ -13,6 +13,12 @@ const processorTimesSlower = 4;
 const bytesPerSecond = 10_000_000 / 8;
 const latencyMs = 40;
 const limits = { largestPaintMs: 1600, shift: 0.0005, interactionMs: 100 };
+
+/** It says that it is a phone: for anything else of this width the server draws a picture that does not fit. */
+const phone: BrowserContextOptions = {
+  ...{ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+  userAgent: devices["Pixel 7"].userAgent,
+};
 
 /** A server, and what a browser keeps that is signed in there. */
 export interface Side {
@@ -141,9 +147,7 @@ interface Seen {
 const open = async (browser: Browser, { origin, kept }: Side, scene: Scene): Promise<Seen> => {
   const running = await chromium.launch({ ...browser });
   try {
-    const context = await running.newContext({
-      ...{ baseURL: origin, viewport: { width: 390, height: 844 }, locale: "en-GB", storageState: kept },
-    });
+    const context = await running.newContext({ ...phone, baseURL: origin, locale: "en-GB", storageState: kept });
     const page = await context.newPage();
     await scene.prepare?.(page);
     const session = await context.newCDPSession(page);
