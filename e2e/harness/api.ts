@@ -48,7 +48,7 @@ export interface Api {
   /** Previews what a purchase would earn and change, as a till does. */
   previewPurchase(member: Member, amount: number): Promise<Preview>;
   /** Writes a purchase; the amount is in minor units. */
-  purchase(member: Member, amount: number): Promise<Transaction>;
+  purchase(member: Pick<Member, "number">, amount: number): Promise<Transaction>;
   /** Adds a till at these places; returns its pairing code. */
   addTill(name: string, placeNames: readonly string[]): Promise<string>;
 }
