@@ -135,6 +135,29 @@ export const readDeviceCounts = endpoint({
   summary: "How many devices there are, of which kind, and the visits of each today",
 });
 
+export const DeviceFigures = z.object({
+  visits_today: z.int(),
+  /** Of the whole business, at the places that the reader sees. */
+  of_visits_today: z.int(),
+  /** What its visits of today brought, by what their cards collect. */
+  given_today: z.object({ stamps: z.int(), points: z.int() }),
+  /** Visits and rewards that were taken back at it today. */
+  taken_back_today: z.int(),
+  /** What customers said of visits at it within 30 days; the mean is `null` without an answer. */
+  rating: z.object({ mean: z.nullable(z.number()), answers_count: z.int() }),
+});
+export type DeviceFigures = z.infer<typeof DeviceFigures>;
+
+export const readDeviceFigures = endpoint({
+  method: "GET",
+  path: "/devices/:id/figures",
+  access: "devices_view",
+  scope: "business",
+  response: DeviceFigures,
+  errors: ["forbidden", "not_found"],
+  summary: "What one device did since midnight at the business, and how its visits were rated within 30 days",
+});
+
 export const readDevice = endpoint({
   method: "GET",
   path: "/devices/:id",

@@ -35,6 +35,7 @@ export const isolation: Isolation = {
   probes: {
     listDevices: {},
     readDeviceCounts: { isUnmarked: true },
+    readDeviceFigures: { item: rung, isUnmarked: true },
     readDevice: { item: (ids) => ids.id((of) => of.device_id) },
     createDevice: {
       misreferenced: { foreign: 400, none: 400, malformed: 400 },
@@ -77,6 +78,14 @@ export const isolation: Isolation = {
       (await devices.selectVisitsOfDevices(tx, scope, { since: "2000-01-01T00:00:00.000Z", place_ids: null })).map(
         ({ device_id }) => device_id,
       ),
+    selectDayOfDevice: async (tx, scope, of) => {
+      const asked = { device_id: of.device_id, since: "2000-01-01T00:00:00.000Z", place_ids: null };
+      return (await devices.selectDayOfDevice(tx, scope, asked)).of_visits_today > 0 ? "counted" : undefined;
+    },
+    selectRatingOfDevice: async (tx, scope, of) => {
+      const asked = { device_id: of.device_id, since: "2000-01-01T00:00:00.000Z", place_ids: null };
+      return (await devices.selectRatingOfDevice(tx, scope, asked)).answers_count > 0 ? "rated" : undefined;
+    },
     selectDeviceForChange: (tx, scope, of) => devices.selectDeviceForChange(tx, scope, of.device_id),
     countPlaces: (tx, scope, of) => devices.countPlaces(tx, scope, of.places),
   },

@@ -1,10 +1,11 @@
 /** Devices as those see and change them who look after them: found, renamed, moved, seen, and what happened at each. */
-import type { Device, DeviceCounts } from "@rewardo/contract/devices";
+import type { Device, DeviceCounts, DeviceFigures } from "@rewardo/contract/devices";
 import { builtInRoles } from "@rewardo/contract/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../platform/clock.ts";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
 import { buildBusiness, stampsCard, type TestBusiness } from "../../testing/builders.ts";
+import { openWitness } from "../../testing/witness.ts";
 import { createAccountRole } from "../account-roles/index.ts";
 import { joinCard } from "../card-subscriptions/index.ts";
 import { createCard } from "../cards/index.ts";
@@ -227,5 +228,69 @@ test("the kinds are counted, and the visits of each device since midnight at the
   };
   expect((await seeing(["devices_view", "transactions_view"])).visits_today).toEqual(ofDevice(1));
   expect((await seeing(["devices_view"])).visits_today).toBeNull();
+  clock.set(start);
+});
+
+test("a device's four figures: its visits beside all, what they gave, what was taken back, and how they were rated", async () => {
+  const shop = await buildBusiness(app);
+  const second = await createPlace(shop.ctx, { name: "Zabłocie" });
+  const [member] = await joinCard(shop.ctx, await createCard(shop.ctx, stampsCard), [{}]);
+  const chief = await app.as("OWNER", shop.scope);
+  const at = (minutes: number) => new Date(Date.parse(start) + minutes * 60_000).toISOString();
+  clock.set(at(-24 * 60));
+  const pairNew = async (name: string) => {
+    const input = { name, kind: "till", place_ids: null };
+    const { code } = (await chief.call<{ code: string }>("POST", "/api/devices", input)).body;
+    const { device, token } = await pair(code);
+    return { _id: device._id, caller: app.withToken(token) };
+  };
+  const [here, there] = [await pairNew("Kasa"), await pairNew("Okno")];
+  const visit = async ({ caller }: typeof here, { at: time, place_id }: { at: string; place_id: string }) => {
+    clock.set(time);
+    const basket = { number: member?.number, place_id, confirmed: true };
+    const headers = { "idempotency-key": `figures-${time}` };
+    const made = await caller.call<{ transaction: { _id: string } }>("POST", "/api/scanner/commit", basket, headers);
+    expect(made.status).toBe(201);
+    return made.body.transaction._id;
+  };
+  await visit(here, { at: at(-23 * 60), place_id: shop.place_id });
+  await visit(there, { at: at(1), place_id: shop.place_id });
+  await visit(here, { at: at(20), place_id: second });
+  const last = await visit(here, { at: at(40), place_id: shop.place_id });
+  const witness = await openWitness(app.server);
+  const back = { "idempotency-key": "figures-back" };
+  expect((await here.caller.call("POST", `/api/transactions/${last}/reverse`, {}, back)).status).toBe(200);
+  await witness.rows(
+    `insert into feedback (business_id, _id, transaction_id, card_subscription_id, device_id, place_id, rating, language, created_at)
+      select t.business_id, t._id, t._id, t.card_subscription_id, t.device_id, t.place_id, case t._id when $2 then 5 else 4 end, 'pl', $3::timestamptz
+      from transactions t where t.business_id = $1 and t.kind = 'visit'`,
+    [shop.scope.business_id, last, at(40)],
+  );
+  await witness.close();
+  const figures = async (caller = chief, id = here._id) =>
+    caller.call<DeviceFigures>("GET", `/api/devices/${id}/figures`);
+  const today = await app.as("OWNER", shop.scope);
+  const stamps = 2 * (await figures(today, there._id)).body.given_today.stamps;
+  expect(stamps).toBeGreaterThan(0);
+  expect((await figures(today)).body).toEqual({
+    visits_today: 2,
+    of_visits_today: 3,
+    given_today: { stamps, points: 0 },
+    taken_back_today: 1,
+    rating: { mean: 13 / 3, answers_count: 3 },
+  });
+  clock.set(at(32 * 24 * 60));
+  const later = await figures(await app.as("OWNER", shop.scope));
+  expect(later.body).toMatchObject({ visits_today: 0, rating: { mean: null, answers_count: 0 } });
+  clock.set(at(60));
+  const limits = { ...builtInRoles.EMPLOYEE.limits, own_places_only: true };
+  const role = async (permissions: ("devices_view" | "transactions_view")[]) => {
+    const role_id = await createAccountRole(shop.ctx, { name: permissions.join(), permissions, limits });
+    return app.as({ role_id }, shop.scope, { place_ids: [second] });
+  };
+  const few = await figures(await role(["devices_view", "transactions_view"]));
+  expect(few.body).toMatchObject({ visits_today: 1, of_visits_today: 1, taken_back_today: 0 });
+  expect((await figures(await role(["devices_view"]))).status).toBe(403);
+  expect((await figures(today, shop.place_id)).status).toBe(404);
   clock.set(start);
 });

@@ -100,6 +100,51 @@ export const selectVisitsOfDevices = (
     ),
   );
 
+interface OfDevice {
+  readonly device_id: string;
+  readonly since: string;
+  readonly place_ids: readonly string[] | null;
+}
+
+const at = (column: "t.place_id" | "f.place_id", place_ids: readonly string[] | null): RawBuilder<unknown> =>
+  place_ids === null ? sql`` : sql`and ${sql.ref(column)} = any(${[...place_ids]}::uuid[])`;
+
+type DayOfDevice = Record<"visits_today" | "of_visits_today" | "stamps" | "points" | "taken_back_today", number>;
+
+/** What one device did since then, beside all visits of the business. */
+export const selectDayOfDevice = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { device_id, since, place_ids }: OfDevice,
+): Promise<DayOfDevice> =>
+  (await tx.row(
+    statement<DayOfDevice>(
+      sql`select count(*) filter (where x.is_here and x.kind <> 'reverse') as visits_today,
+          count(*) filter (where x.kind <> 'reverse') as of_visits_today,
+          coalesce(sum(x.given) filter (where x.is_here and x.kind = 'visit' and x.type = 'stamps_stacked'), 0) as stamps,
+          coalesce(sum(x.given) filter (where x.is_here and x.kind = 'visit' and x.type = 'points'), 0) as points,
+          count(*) filter (where x.is_here and x.kind = 'reverse') as taken_back_today
+        from (select t.kind, t.delta + t.delta_pending as given, coalesce(t.device_id = ${device_id}::uuid, false) as is_here, c.type
+          from transactions t join cards c on c.business_id = t.business_id and c._id = t.card_id
+          where ${inScope(scope, "t.business_id")} and t.occurred_at >= ${since}::timestamptz
+            and t.kind in ('visit', 'redeem', 'reverse') ${at("t.place_id", place_ids)}) x`,
+    ),
+  ))!;
+
+/** How visits at one device were rated since then. */
+export const selectRatingOfDevice = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { device_id, since, place_ids }: OfDevice,
+): Promise<{ mean: number | null; answers_count: number }> =>
+  (await tx.row(
+    statement<{ mean: number | null; answers_count: number }>(
+      sql`select avg(f.rating)::float8 as mean, count(*) as answers_count from feedback f
+        where ${inScope(scope, "f.business_id")} and f.device_id = ${device_id}::uuid
+          and f.created_at >= ${since}::timestamptz ${at("f.place_id", place_ids)}`,
+    ),
+  ))!;
+
 export const selectDevice = (tx: Transaction, scope: Scope, _id: string): Promise<DeviceRecord | undefined> =>
   tx.row(
     statement<DeviceRecord>(

@@ -2,7 +2,7 @@ import * as contract from "@rewardo/contract/devices";
 import * as integrity from "@rewardo/contract/integrity";
 import { route } from "../../platform/http/route.ts";
 import { exportDevices } from "./export.ts";
-import { readDeviceCounts } from "./counts.ts";
+import { readDeviceCounts, readDeviceFigures } from "./counts.ts";
 import { freezeDevice, settleDeviceFlags, unfreezeDevice } from "./freeze.ts";
 import { createPairingCode, pairDevice } from "./pairing.ts";
 import {
@@ -19,6 +19,7 @@ export const routes = [
   route(contract.listDevices, ({ ctx, query }) => listDevices(ctx, query)),
   route(contract.exportDevices, ({ ctx, query }) => exportDevices(ctx, query)),
   route(contract.readDeviceCounts, ({ ctx }) => readDeviceCounts(ctx)),
+  route(contract.readDeviceFigures, ({ ctx, params }) => readDeviceFigures(ctx, params.id)),
   route(contract.readDevice, ({ ctx, params }) => readDevice(ctx, params.id)),
   route(contract.createDevice, ({ ctx, body, idempotency }) => createDevice(ctx, body, idempotency)),
   route(contract.updateDevice, ({ ctx, params, body, version }) => changeDevice(ctx, params.id, body, version)),

@@ -7,6 +7,7 @@ import type {
   listDeviceTransactions,
   readDevice,
   readDeviceCounts,
+  readDeviceFigures,
   revokeDevice,
   updateDevice,
 } from "@rewardo/contract/devices";
@@ -22,6 +23,7 @@ export const deviceCalls = {
   export: route<typeof exportDevices>({ method: "GET", path: "/devices/export", scope: "scoped" }),
   read: route<typeof readDevice>({ method: "GET", path: "/devices/:id", scope: "scoped" }),
   counts: route<typeof readDeviceCounts>({ method: "GET", path: "/devices/counts", scope: "business" }),
+  figures: route<typeof readDeviceFigures>({ method: "GET", path: "/devices/:id/figures", scope: "business" }),
   create: route<typeof createDevice>({ method: "POST", path: "/devices", scope: "business" }),
   update: route<typeof updateDevice>({ method: "PATCH", path: "/devices/:id", scope: "business" }),
   code: route<typeof createPairingCode>({ method: "POST", path: "/devices/:id/pairing_code", scope: "business" }),

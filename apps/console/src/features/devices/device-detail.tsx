@@ -9,9 +9,10 @@ import { TransactionHistory } from "../../kit/transactions/history.tsx";
 import { useCustomerName } from "../../kit/transactions/use-customer-name.ts";
 import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
-import { useAllowed } from "../../platform/session/index.ts";
+import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { deviceCalls } from "./api.ts";
 import { useKindWords } from "./device-kind.tsx";
+import { DeviceFigures } from "./device-figures.tsx";
 import { DeviceState } from "./device-state.tsx";
 import c from "./devices.module.css";
 import { LockedStaff } from "./locked-staff.tsx";
@@ -25,6 +26,7 @@ export function DeviceDetail({ device }: { device: Device }) {
   const placeWords = usePlaceWords();
   const places = useNamedPlaces(device.place_ids);
   const maySeeTransactions = useAllowed("transactions_view");
+  const hasBusiness = useSession().business !== null;
   const customerName = useCustomerName();
   const { _id: id, business_name, app_version, paired_at, last_seen_at } = device;
   const params = { id };
@@ -56,6 +58,7 @@ export function DeviceDetail({ device }: { device: Device }) {
       <p className={c.now}>
         <DeviceState device={device} />
       </p>
+      {maySeeTransactions && hasBusiness && paired_at !== null && <DeviceFigures id={id} />}
       <dl className="kv">
         {facts.map(([name, value]) => (
           <Fragment key={name}>

@@ -17,25 +17,27 @@ export interface BandFigure {
   detail?: ReactNode;
 }
 
-/** Up to four figures in a ruled band, like a newspaper's; two by two on phones. */
+/** Up to four figures in a ruled band, like a newspaper's; two by two where there is little room. */
 export function FigureBand({ figures }: { figures: readonly BandFigure[] }) {
   return (
-    <dl className={c.band}>
-      {figures.map((figure) => (
-        <div key={figure.label} className={c.figure}>
-          <dt>{figure.label}</dt>
-          <dd className={c.value}>
-            <StampedNumber text={figure.value} className={sizeOf(figure.value)} />
-            {figure.unit !== undefined && <small> {figure.unit}</small>}
-          </dd>
-          {(figure.change !== undefined || figure.detail !== undefined) && (
-            <dd className={c.detail}>
-              {figure.change !== undefined && <Change {...figure.change} />} {figure.detail}
+    <div className={c.room}>
+      <dl className={c.band}>
+        {figures.map((figure) => (
+          <div key={figure.label} className={c.figure}>
+            <dt>{figure.label}</dt>
+            <dd className={c.value}>
+              <StampedNumber text={figure.value} className={sizeOf(figure.value)} />
+              {figure.unit !== undefined && <small> {figure.unit}</small>}
             </dd>
-          )}
-        </div>
-      ))}
-    </dl>
+            {(figure.change !== undefined || figure.detail !== undefined) && (
+              <dd className={c.detail}>
+                {figure.change !== undefined && <Change {...figure.change} />} {figure.detail}
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 
@@ -45,14 +47,16 @@ const sizeOf = ({ length }: string): string | undefined => (length > 11 ? c.long
 /** The band's shape while it loads. */
 export function FigureBandSkeleton({ figures = 4 }: { figures?: number }) {
   return (
-    <div className={c.band} aria-hidden="true">
-      {Array.from({ length: figures }, (_, position) => (
-        <div key={position} className={c.figure}>
-          <Skeleton width="120px" className={c.waitingLabel} />
-          <Skeleton width={`${120 - position * 14}px`} height="36px" className={c.waitingValue} />
-          <Skeleton width="140px" height="12px" />
-        </div>
-      ))}
+    <div className={c.room} aria-hidden="true">
+      <div className={c.band}>
+        {Array.from({ length: figures }, (_, position) => (
+          <div key={position} className={c.figure}>
+            <Skeleton width="120px" className={c.waitingLabel} />
+            <Skeleton width={`${120 - position * 14}px`} height="36px" className={c.waitingValue} />
+            <Skeleton width="140px" height="12px" />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }
