@@ -57,7 +57,22 @@ test("a kiosk changes hands by PIN, and a visit names who served", async ({ visi
   await till.next.click();
   await page.getByRole("button", { name: "Ask for the next PIN" }).click();
   await expect(page.getByRole("heading", { name: "Who is serving?" })).toBeVisible();
+  // What was asked before the PIN and is answered after it does not take the till away again.
+  const late = Promise.withResolvers<void>();
+  const asked = page.waitForRequest(/devices\/current\/staff$/);
+  await page.route(/devices\/current\/staff$/, async (route) => {
+    const answer = await route.fetch();
+    await late.promise;
+    await route.fulfill({ response: answer }).catch(() => undefined);
+  });
+  await page.evaluate(`window.dispatchEvent(new Event("visibilitychange"))`);
+  await asked;
   await unlock(owner, pin);
+  await expect(page.getByText(`Wyspa, ${owner.first_name}`)).toBeVisible();
+  await till.typeNumber.click();
+  late.resolve();
+  await page.unrouteAll({ behavior: "wait" });
+  await expect(till.number).toBeVisible();
   await expect(page.getByText(`Wyspa, ${owner.first_name}`)).toBeVisible();
   const written = await ownersPage.request.get(`/api/devices/${device._id}/transactions`);
   const { items } = (await written.json()) as { items: { account_id: string }[] };

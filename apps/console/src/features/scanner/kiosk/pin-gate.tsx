@@ -26,12 +26,15 @@ export function PinGate({ device, business, children }: PinGateProps) {
   const query = useQuery(staffQuery);
   const client = useQueryClient();
   const put = useCallback(
-    (change: (known: PinStaff) => PinStaff) =>
-      client.setQueryData(staffQuery.queryKey, (known) => known && change(known)),
+    async (serving: PinStaff["serving"]) => {
+      // An answer that was asked for before would bring back who served then, and take the till away from who serves now.
+      await client.cancelQueries({ queryKey: staffQuery.queryKey });
+      client.setQueryData(staffQuery.queryKey, (known) => known && { ...known, serving });
+    },
     [client],
   );
   const lock = useCallback(() => {
-    put((known) => ({ ...known, serving: null }));
+    void put(null);
     void call(pinCalls.stop)
       .catch(() => undefined)
       .finally(() => void client.invalidateQueries({ queryKey: staffQuery.queryKey }));
@@ -47,7 +50,7 @@ export function PinGate({ device, business, children }: PinGateProps) {
               staff={staff}
               visits={visits_today}
               rewards={rewards_waiting}
-              onServing={(person) => put((known) => ({ ...known, serving: person }))}
+              onServing={put}
               onLocked={() => void client.invalidateQueries({ queryKey: staffQuery.queryKey })}
             />
           </Waiting>

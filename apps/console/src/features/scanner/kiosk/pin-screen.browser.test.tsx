@@ -20,7 +20,7 @@ const open = (
       business={business}
       staff={staff}
       {...today}
-      onServing={() => undefined}
+      onServing={async () => undefined}
       onLocked={() => undefined}
     />,
   );

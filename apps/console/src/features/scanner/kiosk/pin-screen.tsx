@@ -32,7 +32,7 @@ interface PinScreenProps {
   visits: number;
   /** Of these guests, how many have a reward to come. */
   rewards: number;
-  onServing: (serving: Serving) => void;
+  onServing: (serving: Serving) => Promise<void>;
   /** A person is locked here now. */
   onLocked: () => void;
 }
@@ -211,7 +211,7 @@ function usePin({
   const send = async (account_id: string, entered: string) => {
     setSending(true);
     try {
-      onServing(await call(pinCalls.serve, { body: { account_id, pin: entered } }));
+      await onServing(await call(pinCalls.serve, { body: { account_id, pin: entered } }));
     } catch (error) {
       setWrong(isApiError(error, "pin_wrong") ? wrongWords(error) : words(error));
       if (isApiError(error, "pin_locked")) onLocked();
