@@ -2,6 +2,7 @@ import type { PlatformHealth } from "@rewardo/contract/platform-health";
 import { findFaults } from "../harness/axe.ts";
 import { askAtStart } from "../harness/first-answers.ts";
 import { expect, test } from "../harness/test.ts";
+import { openShop } from "../pages/shop.ts";
 
 test("each part of a business lists its records, and every row leads to the record's page and back", async ({
   visit,
@@ -48,6 +49,24 @@ test("each part of a business lists its records, and every row leads to the reco
     await expect(page).toHaveURL(`/businesses/${id}/${part}`);
   }
   expect(await findFaults(page)).toEqual([]);
+});
+
+test("the systems of a business's tills have a page each under the business", async ({ visit }) => {
+  const owner = await visit();
+  const shop = await openShop(owner);
+  await shop.post("integrations", { type: "softmar_mm", return_path: "/settings/integration" });
+  const { _id: id } = (await (await owner.request.get("/api/businesses/current")).json()) as { _id: string };
+  const page = await visit({ as: "platform", width: 390 });
+  await page.goto(`/businesses/${id}/integrations`);
+  const row = page.getByRole("list", { name: "Integrations" }).getByRole("listitem");
+  await expect(row).toHaveText(/SoftMar MM.*Waiting for the first order/);
+  await row.getByRole("link").click();
+  await expect(page).toHaveURL(new RegExp(`/businesses/${id}/integrations/[0-9a-f-]{36}$`));
+  await expect(page.getByRole("heading", { level: 1, name: "SoftMar MM" })).toBeVisible();
+  await expect(page.locator("main dl")).toContainText("Nothing heard yet");
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole("link", { name: "Integrations", exact: true }).last().click();
+  await expect(page).toHaveURL(`/businesses/${id}/integrations`);
 });
 
 test("the platform's home tells of late nights, differing figures and systems that are behind, and leads to the business", async ({

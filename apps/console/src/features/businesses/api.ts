@@ -14,7 +14,7 @@ import { recordQuery } from "../../kit/record/record-query.ts";
 import { call, route } from "../../platform/api.ts";
 
 /** What has a page under its business, as the calls name it. */
-export type ItemKind = "cards" | "accounts" | "account_roles" | "devices" | "products" | MessageKind;
+export type ItemKind = "cards" | "accounts" | "account_roles" | "devices" | "products" | "integrations" | MessageKind;
 
 /** The ways that its messages go. */
 export type MessageKind = "emails" | "sms" | "messages";

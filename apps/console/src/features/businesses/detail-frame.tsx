@@ -63,6 +63,7 @@ export function BusinessFrame({ id, children }: BusinessFrameProps) {
         { label: t`Accounts`, to: "/businesses/$id/accounts", params },
         { label: t`Account roles`, to: "/businesses/$id/account_roles", params },
         { label: t`Devices`, to: "/businesses/$id/devices", params },
+        { label: t`Integrations`, to: "/businesses/$id/integrations", params },
       ]}
     >
       <Loaded query={query} skeleton={<Skeleton height="240px" />}>

@@ -5,12 +5,14 @@ import type { readAccount } from "@rewardo/contract/accounts";
 import type { readCard } from "@rewardo/contract/cards";
 import type { readDevice } from "@rewardo/contract/devices";
 import type { readEmail } from "@rewardo/contract/emails";
+import type { readIntegration } from "@rewardo/contract/integrations";
 import type { readMessage } from "@rewardo/contract/messages";
 import type { readProduct } from "@rewardo/contract/products";
 import type { readSms } from "@rewardo/contract/sms";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "@tanstack/react-router";
 import { Fragment } from "react";
+import { useHeardWords, useStateWords } from "../../kit/integrations/use-state-words.ts";
 import { DetailPage } from "../../kit/record/detail-page.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
 import { useRoleName } from "../../kit/rights/use-role-name.ts";
@@ -38,6 +40,7 @@ const reads = {
   accounts: route<typeof readAccount>({ method: "GET", path: "/accounts/:id", scope: "scoped" }),
   account_roles: route<typeof readAccountRole>({ method: "GET", path: "/account_roles/:id", scope: "scoped" }),
   devices: route<typeof readDevice>({ method: "GET", path: "/devices/:id", scope: "scoped" }),
+  integrations: route<typeof readIntegration>({ method: "GET", path: "/integrations/:id", scope: "scoped" }),
   products: route<typeof readProduct>({ method: "GET", path: "/products/:id", scope: "scoped" }),
 };
 
@@ -58,6 +61,8 @@ function useShown(): Readonly<Record<ItemKind, (asked: Asked) => Promise<Shown>>
   const format = useFormat();
   const roleName = useRoleName();
   const accountName = useAccountName();
+  const stateOf = useStateWords();
+  const heard = useHeardWords();
   const added = (at: string) =>
     [t({ message: "Added", comment: "The day on which something was entered" }), format.date(at)] as const;
   const seen = (at: string | null) => [t`Last seen`, at === null ? t`Never seen` : format.date(at)] as const;
@@ -159,6 +164,19 @@ function useShown(): Readonly<Record<ItemKind, (asked: Asked) => Promise<Shown>>
         ],
       };
     },
+    integrations: async (asked) => {
+      const one = await call(reads.integrations, asked);
+      return {
+        title: one.name,
+        facts: [
+          [t`Status`, stateOf(one).words],
+          [t({ message: "Connection", comment: "To a till’s system: when it last answered" }), heard(one)],
+          [t`Orders in 24 hours`, format.number(one.orders_count)],
+          [t`Without a customer`, format.number(one.unmatched_count)],
+          added(one.created_at),
+        ],
+      };
+    },
     products: async (asked) => {
       const { name, status, external_id, category, description, created_at } = await call(reads.products, asked);
       return {
@@ -196,6 +214,7 @@ export function BusinessItemPage() {
     account_roles: t`Account roles`,
     devices: t`Devices`,
     products: t`Offer`,
+    integrations: t`Integrations`,
     emails: t`E-mails`,
     sms: t`SMS`,
     messages: t`Messages`,

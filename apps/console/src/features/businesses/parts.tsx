@@ -5,9 +5,11 @@ import type { listAccountRoles } from "@rewardo/contract/account-roles";
 import type { listAccounts } from "@rewardo/contract/accounts";
 import type { listCards } from "@rewardo/contract/cards";
 import type { listDevices } from "@rewardo/contract/devices";
+import type { listIntegrations } from "@rewardo/contract/integrations";
 import type { listPlaces } from "@rewardo/contract/places";
 import type { listProducts } from "@rewardo/contract/products";
 import type { listTransactions } from "@rewardo/contract/transactions";
+import { useStateWords } from "../../kit/integrations/use-state-words.ts";
 import { FeedItem } from "../../kit/list/feed.tsx";
 import { ChildList } from "../../kit/record/child-list.tsx";
 import { FeedRow } from "../../kit/transactions/feed-row.tsx";
@@ -26,6 +28,7 @@ const calls = {
   accounts: route<typeof listAccounts>({ method: "GET", path: "/accounts", scope: "scoped" }),
   account_roles: route<typeof listAccountRoles>({ method: "GET", path: "/account_roles", scope: "scoped" }),
   products: route<typeof listProducts>({ method: "GET", path: "/products", scope: "scoped" }),
+  integrations: route<typeof listIntegrations>({ method: "GET", path: "/integrations", scope: "scoped" }),
   transactions: route<typeof listTransactions>({ method: "GET", path: "/transactions", scope: "scoped" }),
 };
 
@@ -192,6 +195,32 @@ export function AccountRolesPart({ businessId }: PartProps) {
             </ItemLink>
           }
           line={plural(accounts_count, { one: "# account", other: "# accounts" })}
+        />
+      )}
+    />
+  );
+}
+
+export function IntegrationsPart({ businessId }: PartProps) {
+  const { t } = useLingui();
+  const stateOf = useStateWords();
+  return (
+    <ChildList
+      label={t`Integrations`}
+      queryKey={["integrations", "of", businessId]}
+      load={(query, signal) => call(calls.integrations, { businessId, query, signal })}
+      empty={t`No point-of-sale system is connected.`}
+      row={(integration) => (
+        <FeedItem
+          key={integration._id}
+          path={null}
+          id={integration._id}
+          name={
+            <ItemLink of={businessId} kind="integrations" id={integration._id}>
+              {integration.name}
+            </ItemLink>
+          }
+          line={stateOf(integration).words}
         />
       )}
     />

@@ -6,7 +6,7 @@ import { cx } from "../../ui/cx.ts";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import c from "./integrations.module.css";
 import { preferIntegration, usePreferredIntegration } from "../../kit/integrations/preferred.ts";
-import { useStateWords } from "./use-state-words.ts";
+import { useStateWords } from "../../kit/integrations/use-state-words.ts";
 
 const none = "none";
 

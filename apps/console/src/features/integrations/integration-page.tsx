@@ -19,7 +19,7 @@ import { integrationCalls, providersQuery } from "./api.ts";
 import { leaveForProvider } from "./connect.ts";
 import c from "./integrations.module.css";
 import { StateMark } from "./state-mark.tsx";
-import { useHeardWords } from "./use-state-words.ts";
+import { useHeardWords } from "../../kit/integrations/use-state-words.ts";
 
 const IntegrationDrawer = lazy(async () => ({ default: (await import("./integration-drawer.tsx")).IntegrationDrawer }));
 const VendorSteps = lazy(async () => ({ default: (await import("./vendor-steps.tsx")).VendorSteps }));

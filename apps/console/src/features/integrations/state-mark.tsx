@@ -1,7 +1,7 @@
 import type { Integration } from "@rewardo/contract/integrations";
 import { cx } from "../../ui/cx.ts";
 import c from "./integrations.module.css";
-import { useStateWords } from "./use-state-words.ts";
+import { useStateWords } from "../../kit/integrations/use-state-words.ts";
 
 /** A dot and words: how the system is doing. */
 export function StateMark({ integration }: { integration: Integration }) {
