@@ -47,7 +47,7 @@ export async function mailsTo(email: string): Promise<readonly Mail[]> {
 /** Path and query of the link to this page in the latest mail to the address. Waits, since a job sends mails. */
 export async function mailedLink(
   email: string,
-  page: "invitation" | "password_reset" | "unlock" | "verify",
+  page: "confirm_email" | "invitation" | "password_reset" | "unlock" | "verify",
 ): Promise<string> {
   let link: string | undefined;
   const look = async () => {

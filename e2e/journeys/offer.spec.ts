@@ -1,15 +1,17 @@
 import { findFaults } from "../harness/axe.ts";
 import { runs } from "../harness/at-rest.ts";
+import { mailedLink } from "../harness/mailbox.ts";
 import { findSticksOut } from "../harness/sideways.ts";
 import { expect, test } from "../harness/test.ts";
 import { listPage } from "../pages/list.ts";
 import { openShop } from "../pages/shop.ts";
+import { newEmail } from "../pages/visitor.ts";
 
 test("the offer: products, their categories and ingredients lead to each other, and say how many there are", async ({
   visit,
 }) => {
   const page = await visit({ width: 390 });
-  const shop = await openShop(page);
+  const shop = await openShop(page, { isConfirmed: true });
   const { _id: business_id } = (await (await page.request.get("/api/businesses/current")).json()) as { _id: string };
   const platform = await visit({ as: "platform" });
   const flags = { data: { ingredients: true } };
@@ -61,6 +63,32 @@ test("the offer: products, their categories and ingredients lead to each other, 
   expect(await findSticksOut(page)).toEqual([]);
   await page.getByRole("button", { name: "Discard" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+
+  // Who buys it again and again, and has confirmed the address, can be written to from there.
+  const email = newEmail();
+  const consents = [{ channel: "email", is_granted: true, language: "en" }];
+  const ola = await shop.post<{ card_subscriptions: [{ numbers: [string] }] }>("users", {
+    ...{ first_name: "Ola", email, card_id: shop.card_id, consents },
+  });
+  const guest = await visit({ width: 390 });
+  await guest.goto(await mailedLink(email, "confirm_email"));
+  await expect(guest.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();
+  const buy = () =>
+    shop.post("scanner/commit", {
+      ...{ number: ola.card_subscriptions[0].numbers[0], place_id: shop.at.place_id, amount: 1600, confirmed: true },
+      items: [{ line_no: 1, name: "flat white", quantity: 1, amount: 1600 }],
+    });
+  await buy();
+  await page.goto(`/products/${latte._id}/edit`);
+  const likes = page.getByRole("region", { name: "Who likes it" });
+  await expect(preview).toBeVisible();
+  await expect(likes).toHaveCount(0);
+  await buy();
+  await page.reload();
+  await expect(likes).toContainText("1customer likes it");
+  expect(await findFaults(page)).toEqual([]);
+  await likes.getByRole("link", { name: "Write to them" }).click();
+  await expect(page.getByRole("combobox", { name: "Product" })).toHaveValue(latte._id);
   await page.goto("/products/categories");
 
   await tabs.getByRole("link", { name: /Ingredients/ }).click();

@@ -1,13 +1,13 @@
 import { expect, type Page } from "@playwright/test";
-import { registerAnew } from "./visitor.ts";
+import { registerAnew, registerConfirmed } from "./visitor.ts";
 
 interface Visit {
   transaction: { _id: string };
 }
 
 /** A business of its own with one place, one stamp card and one paper card, for those who may register. */
-export async function openShop(page: Page, { stamps_required = 5 } = {}) {
-  await registerAnew(page);
+export async function openShop(page: Page, { stamps_required = 5, isConfirmed = false } = {}) {
+  await (isConfirmed ? registerConfirmed : registerAnew)(page);
   const post = async <T>(path: string, data: object): Promise<T> => {
     const headers = { "idempotency-key": crypto.randomUUID() };
     const answer = await page.request.post(`/api/businesses/current/${path}`, { data, headers });
