@@ -57,7 +57,7 @@ test("all products that are found are changed at once, on every page, and change
     .getByRole("button", { name: /Zeilen auswählen/ })
     .click();
   await page.getByRole("button", { name: "Kategorie" }).click();
-  await page.getByRole("dialog").getByRole("textbox").fill("Brot");
+  await page.getByRole("dialog").locator("input").fill("Brot");
   await page.getByRole("button", { name: /Produkte ändern/ }).click();
   const dock = page.getByRole("region", { name: "Viele auf einmal ändern" });
   await expect(dock).toContainText("Produkte geändert");

@@ -1,8 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Ingredient, listIngredients } from "@rewardo/contract/ingredients";
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { AllergenTags } from "../../kit/allergens/allergen-tags.tsx";
 import c from "../../kit/allergens/allergens.module.css";
+import { ReorderList } from "../../kit/reorder/reorder-list.tsx";
 import { call, route } from "../../platform/api.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { Button } from "../../ui/button.tsx";
@@ -57,9 +59,14 @@ export function IngredientsField({ label, value, onChange, error, disabled }: In
     <fieldset className={c.field} disabled={disabled}>
       <legend>{label}</legend>
       {chosen.length > 0 && (
-        <ul className={c.chosen}>
-          {chosen.map(({ _id, name, allergens }) => (
-            <li key={_id}>
+        <ReorderList
+          label={label}
+          items={chosen}
+          idOf={({ _id }) => _id}
+          nameOf={({ name }) => name}
+          onReorder={(items) => onChange(items.map(({ _id }) => _id))}
+          row={({ _id, name, allergens }) => (
+            <div className={c.chosen}>
               <span>{name}</span>
               <AllergenTags of={allergens} />
               <Button
@@ -69,9 +76,9 @@ export function IngredientsField({ label, value, onChange, error, disabled }: In
                 aria-label={t`Remove ${name}`}
                 onClick={() => onChange(value.filter((id) => id !== _id))}
               />
-            </li>
-          ))}
-        </ul>
+            </div>
+          )}
+        />
       )}
       <Select
         label={t`Add an ingredient`}
@@ -84,6 +91,11 @@ export function IngredientsField({ label, value, onChange, error, disabled }: In
           if (currentTarget.value !== "") onChange([...value, currentTarget.value]);
         }}
       />
+      <p>
+        <Link to="/ingredients" className="link">
+          {t`All ingredients`}
+        </Link>
+      </p>
     </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, ReactNode } from "react";
+import { type ComponentPropsWithRef, type ReactNode, useId } from "react";
 import { chain } from "../chain.ts";
 import { cx } from "../cx.ts";
 import c from "./field.module.css";
@@ -15,6 +15,8 @@ export interface TextFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<"
   after?: ReactNode;
   /** For numbers, codes and amounts: digits of one width. */
   figures?: boolean | undefined;
+  /** What is written there already elsewhere, to be chosen instead of typed; anything else may be typed. */
+  suggestions?: readonly string[] | undefined;
   /** What to say when the browser's own check fails. */
   texts?: ValidityTexts | undefined;
 }
@@ -33,11 +35,13 @@ export function TextField({
   before,
   after,
   figures,
+  suggestions = [],
   texts,
   required,
   ...rest
 }: TextFieldProps) {
   const validity = useValidity(texts);
+  const listId = useId();
   return (
     <Field {...{ id, label, hint, success, optional, aside, className }} error={error ?? validity.error}>
       {(links) => (
@@ -46,6 +50,7 @@ export function TextField({
           {before !== undefined && <span className={c.before}>{before}</span>}
           <input
             type="text"
+            list={suggestions.length > 0 ? listId : undefined}
             {...rest}
             {...links}
             required={required ?? optional !== true}
@@ -54,6 +59,13 @@ export function TextField({
             onInput={chain(rest.onInput, validity.handlers.onInput)}
             onBlur={chain(rest.onBlur, validity.handlers.onBlur)}
           />
+          {suggestions.length > 0 && (
+            <datalist id={listId}>
+              {suggestions.map((value) => (
+                <option key={value}>{value}</option>
+              ))}
+            </datalist>
+          )}
           {after !== undefined && <span className={c.after}>{after}</span>}
           {success !== undefined && error === undefined && <Icon name="check-circle-fill" className={c.done} />}
         </div>

@@ -7,7 +7,7 @@ import { textOrNull } from "../values.ts";
 
 type FieldLook = Pick<
   ComponentProps<typeof TextField>,
-  "icon" | "before" | "after" | "figures" | "placeholder" | "autoComplete" | "inputMode"
+  "icon" | "before" | "after" | "figures" | "placeholder" | "autoComplete" | "inputMode" | "suggestions"
 >;
 
 export interface TextOptions<Name extends string> extends FieldTextsOf<Name>, FieldLook {
