@@ -46,5 +46,9 @@ test("on a phone the palette has the whole screen, and nothing sticks out in any
     expect(box).toMatchObject({ x: 0, y: 0, width: 390 });
     expect(await findSticksOut(page)).toEqual([]);
     expect(await findFaults(page)).toEqual([]);
+    // It covers the page: Back closes it and stays.
+    await page.goBack();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page).toHaveURL("/");
   }
 });

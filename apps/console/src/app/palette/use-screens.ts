@@ -20,6 +20,7 @@ interface Action {
 }
 
 const actions: readonly Action[] = [
+  { to: "/users/new", permission: "users_modify", icon: "user-plus", label: msg`New customer`, inBusiness: true },
   { to: "/products/new", permission: "products_modify", icon: "plus", label: msg`New product`, inBusiness: true },
   { to: "/places/new", permission: "places_modify", icon: "plus", label: msg`New place`, inBusiness: true },
   { to: "/accounts/new", permission: "accounts_modify", icon: "user-plus", label: msg`Invite someone` },

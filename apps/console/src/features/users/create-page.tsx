@@ -53,6 +53,8 @@ function NewUserForm({ title, cards, given }: { title: string; cards: Cards; giv
   const own = useUserSections("full");
   const format = useFormat();
   const language = useSession().business?.language ?? "en";
+  // Most customers take the card that most others have.
+  const usual = given.toSorted((one, other) => other.members_count - one.members_count)[0];
   const options = given.map(({ _id, name }) => ({ value: _id, label: pickText(name, format.locale, language) }));
   const sections: SectionDescription<keyof NewUser>[] = [
     ...own,
@@ -96,10 +98,7 @@ function NewUserForm({ title, cards, given }: { title: string; cards: Cards; giv
       label={title}
       schema={NewUser}
       record={null}
-      defaults={{
-        gender: "unknown",
-        ...(given.length === 1 && given[0] !== undefined ? { card_id: given[0]._id } : {}),
-      }}
+      defaults={{ gender: "unknown", ...(usual === undefined ? {} : { card_id: usual._id }) }}
       sections={sections}
       check={checkUser}
       save={({ values, idempotencyKey }) => call(userCalls.create, { body: values, idempotencyKey })}

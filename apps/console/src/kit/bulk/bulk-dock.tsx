@@ -11,6 +11,8 @@ import { bulkCalls } from "./bulk-calls.ts";
 import { follow } from "./followed.ts";
 
 const askAgainMs = 1000;
+/** What is taken back whole leaves nothing to do: it is told, and goes by itself. */
+const toldMs = 10_000;
 const isOpen = ({ status }: BulkChange) => status === "queued" || status === "running" || status === "undoing";
 
 /** How far a change to many records has come, on every page; afterwards the way back. */
@@ -29,6 +31,12 @@ export function BulkDock({ id }: { id: string }) {
     if (entity !== undefined) void client.invalidateQueries({ queryKey: [entity] });
   }, [client, entity, done, changed]);
   const words = useWords();
+  const isOver = change?.status === "undone" && change.changed === 0;
+  useEffect(() => {
+    if (!isOver) return undefined;
+    const timer = setTimeout(() => follow(null), toldMs);
+    return () => clearTimeout(timer);
+  }, [isOver]);
   // Another business's, or no longer allowed: nothing to follow here.
   const isGone = error !== null && change === undefined;
   useEffect(() => {

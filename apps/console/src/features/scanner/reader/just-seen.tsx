@@ -1,4 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import { useMinute } from "../../../kit/use-minute.ts";
+import { useFormat } from "../../../platform/i18n/index.ts";
+import { useAllowed, useSession } from "../../../platform/session/index.ts";
 import { memberStock } from "../../../kit/loyalty-card/stock.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { MiniCard } from "../../../kit/loyalty-card/mini-card.tsx";
@@ -9,7 +13,7 @@ import { useTillWords } from "../words.ts";
 
 interface JustSeenProps {
   seen: readonly Seen[];
-  /** Where there is room each stands in a row with its owner; else the small cards alone. */
+  /** Where there is room each stands in a row with its owner and the time of today's visit; else the small cards alone. */
   isNamed?: boolean;
   onChoose: (number: string) => void;
   onReopen: (card_subscription_id: string) => void;
@@ -18,14 +22,26 @@ interface JustSeenProps {
 /** The last three cards of this till, to open one again without its owner. */
 export function JustSeen({ seen, isNamed = false, onChoose, onReopen }: JustSeenProps) {
   const { t } = useLingui();
+  const format = useFormat();
   const words = useTillWords();
+  // A paired till has no other page.
+  const mayLeave = useSession().account !== null;
+  const maySeeAll = useAllowed("transactions_view") && mayLeave && isNamed;
+  const today = format.day(useMinute());
   if (seen.length === 0) return null;
   return (
     <div className={isNamed ? c.named : c.row}>
-      <h2 className={c.title}>{t`Just seen`}</h2>
+      <div className={c.head}>
+        <h2 className={c.title}>{t`Just seen`}</h2>
+        {maySeeAll && (
+          <Link to="/transactions" className="link q t13">
+            {t`All transactions`}
+          </Link>
+        )}
+      </div>
       <ul className={c.list}>
         {seen.map(({ number, written, preview: { card, card_subscription } }) => {
-          const { balance } = card_subscription;
+          const { balance, last_visit_at: at } = card_subscription;
           const required = card.stamps_required;
           const count = required === null ? balance : heldStamps(balance, required).count;
           const who = words.who(card_subscription);
@@ -42,7 +58,14 @@ export function JustSeen({ seen, isNamed = false, onChoose, onReopen }: JustSeen
                 <MiniCard stock={memberStock(card, card_subscription.level)} count={count} required={required} />
                 {isNamed && (
                   <>
-                    <span className={c.who}>{who}</span>
+                    <span className={c.words}>
+                      <span className={c.who}>{who}</span>
+                      {at !== null && format.day(at) === today && (
+                        <time dateTime={at} className="t12 mut num">
+                          {format.date(at, "time")}
+                        </time>
+                      )}
+                    </span>
                     <span className="t13 num">{words.holds(card, balance)}</span>
                   </>
                 )}
