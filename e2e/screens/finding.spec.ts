@@ -45,7 +45,7 @@ for (const { language, locale } of languages) {
 
       const device = { name: "Wyspa", kind: "kiosk", place_ids: null, pin_lock: true };
       const made = await page.request.post("/api/devices", { data: device });
-      const { code } = (await made.json()) as { code: string };
+      const { code, device: kiosk } = (await made.json()) as { code: string; device: { _id: string } };
       for (const [name, path] of [
         ["devices-chosen", "/devices"],
         ["accounts-chosen", "/accounts"],
@@ -66,6 +66,10 @@ for (const { language, locale } of languages) {
       await loginPage(locked).button.click();
       await locked.locator("main h1").waitFor();
       await take(locked, "kiosk", width, language);
+
+      await page.goto(`/devices/${kiosk._id}`);
+      await page.getByRole("dialog").locator("dl dd").nth(6).waitFor();
+      await take(page, "device", width, language);
 
       await page.goto("/devices?kind=kiosk");
       await page.locator("main a[data-row-link]").first().waitFor();
@@ -103,6 +107,17 @@ for (const { language, locale } of languages) {
       await page.goto("/ingredients");
       await page.locator("main a[data-row-link]").first().waitFor();
       await take(page, "ingredients", width, language);
+
+      const offer = async <Row>(path: string) =>
+        ((await (await page.request.get(`/api/${path}`)).json()) as { items: Row[] }).items;
+      const ingredient_ids = (await offer<{ _id: string }>("ingredients")).map(({ _id }) => _id);
+      const [product] = await offer<{ _id: string; version: number }>("products?q=owsiane");
+      const headers = { "if-match": `"${product?.version ?? 0}"` };
+      const changed = await page.request.patch(`/api/products/${product?._id}`, { data: { ingredient_ids }, headers });
+      expect(changed.status()).toBe(200);
+      await page.goto(`/products/${product?._id}/edit`);
+      await page.locator("main fieldset ul li").nth(1).waitFor();
+      await take(page, "product-edit", width, language);
     });
   }
 }
