@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- simulation`: a draft played over a year of one business with a million transactions in it, by the
- * server that serves its tills meanwhile: how long, how much memory, and what the tills notice.
+ * server that serves its tills in the meantime: how long, how much memory, and what the tills notice.
  */
 import type { Programme } from "@rewardo/contract/programmes";
 import type { Simulation } from "@rewardo/contract/simulations";

@@ -11,7 +11,7 @@ const foldedOf = (now: string): string[] => {
     ...["stamps_issued", "stamps_change", "rewards_redeemed", "coupons_used", "pieces"],
   ];
   return [
-    // The next fold keeps anew what lapses when.
+    // The next fold stores again what lapses when.
     "delete from stat_lapsing_zones",
     // No generated business has groups.
     ...["rfm_changes", "rfm_moves", "rfm_scores"].map((table) => `truncate ${table}`),

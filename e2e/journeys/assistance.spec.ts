@@ -60,7 +60,7 @@ test("a model's sound answer is a draft with its reason; anything else gives way
 
     await test.step("no answer", async () => {
       const polish = await open(visit, { locale: "pl-PL" });
-      // In the long form it is silent, until the server waits no longer; the page works meanwhile.
+      // In the long form it is silent, until the server waits no longer; the page works in the meantime.
       model.answer = () => (process.env["LONG"] === "1" ? null : { status: 500 });
       await polish.goto(`/cards/${card_id}/rewards`);
       await expect(polish.getByRole("heading", { level: 2 }).first()).toBeVisible();

@@ -118,7 +118,7 @@ test("on a page that was opened straight from a link Back closes what lies over 
 }) => {
   const page = await visit({ as: "owner", width: 390 });
   const dialog = page.getByRole("dialog");
-  // The link stands on a page of another site.
+  // The link is on a page of another site.
   await page.goto("/places");
   await page.goto("about:blank");
   await page.goto("/places#contact-us");

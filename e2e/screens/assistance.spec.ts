@@ -44,7 +44,7 @@ for (const { language, locale } of everyLanguage) {
       model.answer = () => coupons(soundCoupon);
       await show("coupons");
       await take("assistance-right");
-      // It says nothing at first, and is given up after twenty seconds: the page works meanwhile.
+      // It says nothing at first, and is given up after twenty seconds: the page works in the meantime.
       model.answer = () => null;
       await page.goto(`/cards/${card_id}/rewards`);
       await runs(page);

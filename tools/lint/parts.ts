@@ -83,7 +83,7 @@ export const parts: readonly Part[] = [
   },
   {
     name: "api-test",
-    // What the tests of the walls between tenants need of a folder stands in it.
+    // What the isolation tests need of a folder is in it.
     files: ["apps/api/**/*.test.ts", "apps/api/src/{features,platform}/**/isolation.ts"],
     knows: [
       ...documented,

@@ -14,7 +14,7 @@ export interface DemoPlace extends PlaceInput {
 
 interface Demonstration {
   readonly business: BusinessInput;
-  /** What stands on its invoices. */
+  /** What its invoices say. */
   readonly billing: BusinessChanges;
   readonly places: readonly DemoPlace[];
 }

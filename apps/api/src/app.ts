@@ -81,7 +81,7 @@ export interface AppOptions {
   readonly payments?: PaymentProvider | null;
   /** What signs reports of returned mails; none are accepted without it. */
   readonly mail_reports?: SignedSender | null;
-  /** What stands in the address of customers' SMS; none are taken without it. */
+  /** The secret in the address for customers' SMS; without it none are accepted. */
   readonly sms_replies_secret?: string | null;
   /** What SMS cost and how many a business may send; the usual when left out. */
   readonly sms_terms?: SmsTerms;

@@ -16,7 +16,7 @@ interface Preloads {
 const sharedTexts = /\/packages\/texts\/src\/compiled\/(\w+)\.ts$/;
 const login = /\/src\/app\/login\/index-page\.tsx$/;
 const signedIn = /\/src\/app\/routes\/signed-in\.ts$/;
-/** The first page of a section stands in the folder of the section's name. */
+/** The first page of a section is in the folder of the section's name. */
 const sectionPage = /\/src\/features\/([a-z-]+)\/(?:list|\1)-page\.tsx$/;
 /** Where the platform's own people begin. */
 const platformPage = /\/src\/features\/home\/platform-page\.tsx$/;

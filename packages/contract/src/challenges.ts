@@ -168,7 +168,7 @@ export const readChallengeQuiz = endpoint({
     questions: z.array(
       z.object({
         ...QuizQuestion.shape,
-        /** `null` before the end, but for those who may change it. */
+        /** `null` before the end, except for those who may change it. */
         correct_option_ids: z.nullable(z.array(Id)),
       }),
     ),

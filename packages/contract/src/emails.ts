@@ -21,7 +21,7 @@ export const {
 
 export const EmailInput = messageInputOf(EmailContent);
 
-/** What a button of an e-mail opens; where it leads stands in the message and not in the link. */
+/** What a button of an e-mail opens; where it leads is in the message and not in the link. */
 export const readClick = endpoint({
   method: "GET",
   path: "/message_clicks",

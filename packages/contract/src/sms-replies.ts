@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { text } from "./fields.ts";
 
-/** The installation's secret, which stands in the address that the provider was given. */
+/** The installation's secret, which is in the address that the provider was given. */
 const key = text(300);
 const Field = z.optional(z.string().check(z.maxLength(2000)));
 

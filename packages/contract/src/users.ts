@@ -57,12 +57,12 @@ export const User = z.object({
   business_name: z.optional(text(200)),
   first_name: z.nullable(text(100)),
   last_name: z.nullable(text(100)),
-  /** Masked but for its beginning and end where the reader's role sees contacts so. */
+  /** Masked except for its beginning and end where the reader's role sees contacts so. */
   email: z.nullable(text(320)),
   /** When the customer confirmed this address, and when the link for it was last mailed. */
   email_confirmed_at: z.nullable(Instant),
   email_confirmation_sent_at: z.nullable(Instant),
-  /** E.164; masked but for its last four digits where the reader's role sees contacts so. */
+  /** E.164; masked except for its last four digits where the reader's role sees contacts so. */
   phone: z.nullable(text(30)),
   contact: z.enum(["full", "masked"]),
   birth_date: z.nullable(BirthDate),

@@ -60,7 +60,7 @@ describe.each(integrationTypes)("%s", (type) => {
     expect((await state()).is_behind, "for a quarter of an hour nobody is alarmed").toBe(false);
     suite.later(2 * minuteMs);
     expect(await state()).toMatchObject(silent);
-    // The second is closed again with less on it, the third is cancelled: all while nobody hears of it.
+    // The second is closed again with less on it, the third is cancelled: all while we hear nothing.
     const noon = suite.order({ card });
     driver.put(noon);
     suite.later(8 * hourMs);

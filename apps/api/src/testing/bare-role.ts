@@ -3,7 +3,7 @@ import type { Witness } from "./witness.ts";
 
 /**
  * Creates a role with exactly these rights and returns its id: written past the service, which would add what a right
- * is of no use without, and refuse what is the platform's.
+ * needs, and refuse what is the platform's.
  */
 export const giveBareRole = async (
   { rows }: Pick<Witness, "rows">,

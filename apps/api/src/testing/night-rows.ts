@@ -1,4 +1,4 @@
-/** A row of each table that the nights and the plans fill, for tests of the walls between tenants. */
+/** A row of each table that the nights and the plans fill, for isolation tests. */
 import type { Witness } from "./witness.ts";
 
 const statements = [

@@ -1,5 +1,5 @@
 /**
- * A row of each table around coupons, limits, levels and imports, for tests of the walls between tenants. Ids are those of the
+ * A row of each table around coupons, limits, levels and imports, for isolation tests. Ids are those of the
  * membership and of its card, so that tests can derive them from a tenant; the owner is a customer, too.
  */
 import type { Witness } from "./witness.ts";

@@ -19,7 +19,7 @@ const onDisk = (): string => (process.getuid?.() === 0 ? "/tmp" : tmpdir());
 let parent: string | undefined;
 
 /**
- * A new folder that the database's user may enter. It lies in memory where there is room for it: a database is two
+ * A new folder that the database's user may enter. It is in memory where there is room for it: a database is two
  * thousand small files, which a disk takes a second or two to copy and memory 60 ms. Remove it when the test is over.
  */
 export const scratchFolder = (name: string): string => {

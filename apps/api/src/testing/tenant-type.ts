@@ -1,4 +1,4 @@
-/** What the tests of the walls between tenants know of a tenant. */
+/** What the isolation tests know of a tenant. */
 import type { Member } from "../features/card-subscriptions/index.ts";
 import type { SetupContext } from "../platform/http/context.ts";
 import type { BusinessScope } from "../platform/scope.ts";

@@ -1,4 +1,4 @@
-/** A whole tenant for tests of the walls between tenants: two places, visits at both, one caller of each kind. */
+/** A whole tenant for isolation tests: two places, visits at both, one caller of each kind. */
 import { randomUUID } from "node:crypto";
 import { roleIds, type RoleName } from "@rewardo/contract/roles";
 import { createAccountRole } from "../features/account-roles/index.ts";

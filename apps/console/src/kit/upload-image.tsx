@@ -6,7 +6,7 @@ const uploadAddress = (name: string, width: number): string => `/api/uploads/${e
 export interface UploadImageProps {
   /** As the server calls it: the `image` of a row. */
   name: string;
-  /** Widest that it stands on the page, in CSS pixels. */
+  /** Its greatest width on the page, in CSS pixels. */
   width: number;
   height?: number | undefined;
   /** What there is to see; empty where the name of the thing stands beside it. */

@@ -1,5 +1,5 @@
 /**
- * Whether something stands on the screen that a reload would lose: a dialog, a form that was typed in, a card at the
+ * Whether something is on the screen that a reload would lose: a dialog, a form that was typed in, a card at the
  * till. A new version of the console waits until nothing does.
  */
 import { useEffect } from "react";

@@ -9,7 +9,7 @@ export type ButtonSize = "compact" | "default" | "till";
 export interface ButtonLook {
   kind?: ButtonKind | undefined;
   size?: ButtonSize | undefined;
-  /** As wide as the place it stands in. */
+  /** As wide as its container. */
   full?: boolean | undefined;
   /** Only an icon inside; needs an `aria-label`. */
   square?: boolean | undefined;

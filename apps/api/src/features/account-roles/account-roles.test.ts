@@ -72,7 +72,7 @@ test("a role is made, changed by version and archived, with a note of each", asy
     status: 201,
     body: {
       name: "Kierowniczka",
-      // What they are of no use without came along.
+      // What they need came along.
       permissions: ["cards_modify", "cards_view", "transactions_reverse", "transactions_view"],
       can: { modify: true, assign: true },
     },

@@ -159,7 +159,7 @@ export const listAccountRoles = (ctx: Context, query: QueryOf<typeof listEndpoin
 export const readAccountRole = (ctx: Context, id: string): Promise<ManagedAccountRole> =>
   ctx.database.read(ctx.scope, (tx) => readOneIn(tx, ctx, id));
 
-/** The fields in normal form: a permission brings what it is of no use without, and nothing that is the platform's. */
+/** The fields in normal form: a permission brings what it needs, and nothing of the platform's. */
 const normal = ({ name, permissions, limits }: AccountRoleInput, business_id: string): AccountRoleInput => {
   const bare = name.trim();
   if (bare === "") throw invalidField("name", "required", "A role has a name");

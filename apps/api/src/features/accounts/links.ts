@@ -50,7 +50,7 @@ export const requestPasswordReset = async (
   await ctx.database.authenticate((tx) => insertResetJob(tx, isAllowed ? key : "", newId()));
 };
 
-/** Asks for the verification mail of one's own address once more. Throws email_already_verified, too_many_requests. */
+/** Asks for the verification mail of one's own address again. Throws email_already_verified, too_many_requests. */
 export const requestVerificationMail = async (ctx: BusinessContext): Promise<void> => {
   const { scope, actor } = ctx;
   const { identity_id, is_verified } = found(

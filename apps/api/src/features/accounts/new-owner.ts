@@ -6,7 +6,7 @@ import { selectMailReader } from "../own-account/index.ts";
 import { selectNewOwner } from "./link-queries.ts";
 import type { MailDeps } from "./mail-deps.ts";
 
-/** Sends one owner the mail of a job; nothing when either is gone meanwhile. */
+/** Sends one owner the mail of a job; nothing when either is gone in the meantime. */
 export const sendNewOwnerMail = async (
   { database, log, mailer, public_url, brand_name: brand }: MailDeps,
   { _id: job_id, signal }: Job,

@@ -168,7 +168,7 @@ export const requireRole = async (
   requireWithin(grantor.grants, role);
 };
 
-/** Throws account_role_not_found when the role of an account that is to be used again was archived meanwhile. */
+/** Throws account_role_not_found when the role of an account that is to be used again was archived in the meantime. */
 export const requireRoleInUse = async (tx: Transaction, scope: BusinessScope, id: string): Promise<void> => {
   if (builtInRole(id) !== undefined || (await selectOwnRole(tx, scope, id)) !== undefined) return;
   throw new AppError("account_role_not_found");

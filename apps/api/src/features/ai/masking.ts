@@ -73,7 +73,7 @@ export const masked = (text: string, language: Locale, known: KnownNames): strin
     const key = foldedKey(one);
     if (isName(key, known, stems)) return "[name]";
     if (known.own.has(key)) return one;
-    // In the middle of a sentence only names are written so, but for German.
+    // In the middle of a sentence only names are capitalised, except in German.
     const before = bare.slice(0, at).trimEnd();
     const begins = before === "" || /[.!?:…"„“”«»(\n-]$/u.test(before);
     return language === "de" || begins || one === "I" ? one : "[name]";

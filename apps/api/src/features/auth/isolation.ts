@@ -1,4 +1,4 @@
-/** Who may call, and how, for the tests of the walls between tenants. */
+/** For the isolation tests: who may call, and how. */
 import type { Isolation } from "../../testing/isolation/isolation.ts";
 
 export const isolation: Isolation = {

@@ -47,7 +47,7 @@ const templateOf = async ({ admin }: Desk, name: string): Promise<AutomationInpu
   return body.items.find(({ template }) => template === name)!;
 };
 
-/** Adds one from a template, with nobody held out unless said, and switches it on. */
+/** Adds one from a template, with no one held out unless given, and switches it on. */
 const switchOn = async (desk: Desk, name: string, changes: Partial<AutomationInput> = {}): Promise<Automation> => {
   const input = { ...(await templateOf(desk, name)), held_out_percent: 0, ...changes };
   const made = await desk.admin.call<Automation>("POST", "/api/automations", input);
@@ -316,7 +316,7 @@ test("uplift compares those reached with those held out after their windows, and
   const isReached = (user_id: string): boolean => !isHeldOut(one._id, user_id, 40);
   forward(days(3));
   await visit(desk, readers[0]!, 1000);
-  // Everyone once, and those who were reached once more.
+  // Everyone once, and those who were reached again.
   const copy = `insert into transactions (business_id, _id, kind, status, source, card_id, card_subscription_id, amount, currency, delta,
       balance_after, explanation, programme_version_id, engine_version, local_day, idempotency_actor, idempotency_key, request_hash,
       occurred_at, recorded_at)

@@ -38,7 +38,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 /** Automations that come with what happens look this often. */
 const everyMs = 5 * minuteMs;
-/** Looked back over once more: ids and instants are not in the order in which they are committed. */
+/** Looked at again: ids and instants are not in commit order. */
 const overlapMs = hourMs;
 /** Tills may report a visit so much later; the first look of a day goes back so far. */
 const reportedLaterMs = 73 * hourMs;

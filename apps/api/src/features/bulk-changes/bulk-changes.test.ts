@@ -110,7 +110,7 @@ test("customers join a group that is named by hand, and leave it by an undo", as
     (await owner.call<{ members: number }>("GET", `${groups}/${made.body._id}/members`)).body.members;
   const { body } = await start({ entity: "users", change, matching: {} });
   await carryOut(business, body._id);
-  // Who holds no card of this programme is left out.
+  // A customer without a card of this programme is left out.
   expect(await read(body._id)).toMatchObject({ status: "done", total: 4, changed: 3 });
   expect(await members()).toBe(3);
   await owner.call("POST", `/api/bulk_changes/${body._id}/undo`);
@@ -193,7 +193,7 @@ test("devices ask for PINs and move, as far as who asks may look after them", as
   await carry(locked.body._id);
   expect((await devices()).map(({ pin_lock }) => pin_lock)).toEqual([false, true]);
 
-  // Whoever signs one in could do themselves what it may.
+  // The person who signs one in could do what it may do.
   const permissions = ["devices_view", "devices_modify"] as const;
   const role_id = await createAccountRole(ctx, { ...someRole(), permissions: [...permissions] });
   const lesser = await app.as({ role_id }, scope);

@@ -1,4 +1,4 @@
-/** How the query is asked, for the tests of the walls between tenants. */
+/** How the query is asked, for the isolation tests. */
 import type { Isolation } from "../../testing/isolation/isolation.ts";
 import { selectBusinessNames } from "./queries.ts";
 

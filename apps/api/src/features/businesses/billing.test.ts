@@ -1,4 +1,4 @@
-/** What stands on invoices: its normal form, its rules, who sees and changes it, and what is noted. */
+/** What invoices say: its normal form, its rules, who sees and changes it, and what is noted. */
 import type { Business } from "@rewardo/contract/businesses";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testing/app.ts";

@@ -1,4 +1,4 @@
-/** What stands on a business's invoices, and its currency. */
+/** What a business's invoices say, and its currency. */
 import type { Business, BusinessChanges } from "@rewardo/contract/businesses";
 import type { FieldError } from "@rewardo/contract/errors";
 import { isTin, normalizePostcode, normalizeTin } from "@rewardo/rules";

@@ -18,7 +18,7 @@ import { readBusiness } from "./service.ts";
 
 /**
  * Opens a business without a plan, its owner's account and a session, all or nothing; the language is the browser's. A
- * registration that is sent again answers the business of then. A known address gets a mail.
+ * registration that is sent again answers with the business of the first one. A known address gets a mail.
  * @throws account_exists, idempotency_key_reused, password_too_simple, password_too_common, too_many_requests
  */
 export const registerBusiness = async (

@@ -144,7 +144,7 @@ const toAsked = ({ _id, text, options }: ReturnType<typeof dealQuiz>[number]) =>
   options: options.map((option) => ({ ...option })),
 });
 
-/** Runs `work` with the play of a token, which no other call changes meanwhile. */
+/** Runs `work` with the play of a token, which no other call changes in the meantime. */
 const withPlay = async <T>(
   { database, clock, limits, request }: PublicContext,
   { business_id, token }: { business_id: string; token: string },

@@ -1,4 +1,4 @@
-/** How the calls are made, for the tests of the walls between tenants. */
+/** How the calls are made, for the isolation tests. */
 import type { Isolation } from "../../testing/isolation/isolation.ts";
 
 export const isolation: Isolation = {

@@ -1,4 +1,4 @@
-/** Every exported list, asked in the same ways: what differs between them stands in the table below. */
+/** Every exported list, asked in the same ways: what differs between them is in the table below. */
 import { allEndpoints } from "@rewardo/contract/all";
 import { platformBusinessId } from "@rewardo/contract/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -35,7 +35,7 @@ interface Exported {
   readonly heads: { readonly pl: string; readonly en: string };
   /** Sets a text that a spreadsheet would take for a formula, by the row's id. */
   readonly formula: { readonly table: string; readonly column: string; readonly head: string };
-  /** A row of the tenant that stands in the table. */
+  /** A row of the tenant that is in the table. */
   row(of: Tenant): string;
   /** What the list is for; with `data_export` alone there is no table. */
   readonly needs: string;

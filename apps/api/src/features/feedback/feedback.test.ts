@@ -67,7 +67,7 @@ test("a card's and a till's are the same rows, and an account bound to a place s
     expect([ratingsOf(all!), ratingsOf(here!)]).toEqual([[5, 2], [5]]);
     expect(here!.body).toMatchObject({ count: 1, mean_rating: 5 });
   }
-  // Of one visit, whoever asks for it by the card.
+  // The same visit, asked for by the card.
   const of_visit = `${lists[0]}/feedback?transaction_id=${home.transactions[1]}`;
   expect(ratingsOf(await owner.call<List>("GET", of_visit))).toEqual([2]);
   expect(ratingsOf(await home.accounts.limited.caller.call<List>("GET", of_visit))).toEqual([]);

@@ -229,7 +229,7 @@ export const findScattered = (zone: string, isNew: (key: string, line: number) =
       if (group === null) return;
       const isOther = isNew(`l ${group} ${content ?? ""}`, line);
       const isFirst = isNew(`g ${group}`, line);
-      // The same line once more, elsewhere, says nothing new.
+      // The same line elsewhere adds nothing.
       if (!isOther && !isNext) return;
       if (!last.has(group) && (isFirst || isNeighbour)) return;
       last.set(group, line);

@@ -45,7 +45,7 @@ const columns = sql`i._id, i.kind, i.status, i.file_name, i.file_bytes, i.card_i
 
 const joins = sql`left join accounts a on a.business_id = i.business_id and a._id = i.account_id`;
 
-/** Imports of these kinds, but for what is still being sent. */
+/** Imports of these kinds, except what is still being sent. */
 export const selectImports = (
   tx: Transaction,
   scope: BusinessScope,

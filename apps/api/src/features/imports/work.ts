@@ -230,7 +230,7 @@ const fail = async ({ database, scope, clock, import_id }: Work, code: string, p
 
 /**
  * Does what the import waits for (its check, run or undo) to the end. Throws errors that a retry may fix. If it was stopped
- * and something else was started meanwhile, another worker may not have waited for that, so it is done here too.
+ * and something else was started in the meantime, another worker may not have waited for that, so it is done here too.
  */
 export const workOn = async (work: Work): Promise<void> => {
   const { database, scope, import_id } = work;

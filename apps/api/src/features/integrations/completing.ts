@@ -78,7 +78,7 @@ export const completeConnection = async (
   return ctx.database.write(ctx.scope, async (tx) => {
     const id = begun.integration_id;
     const before = found(await selectIntegrationForChange(tx, ctx.scope, id));
-    // Used before, or disconnected meanwhile.
+    // Used before, or disconnected in the meantime.
     if (before.version !== begun.version) throw new AppError("integration_failed");
     // Orders of two businesses would share their numbers; orders of one that is connected twice would count twice.
     const isOther = before.external_business_id !== null && before.external_business_id !== external_business_id;

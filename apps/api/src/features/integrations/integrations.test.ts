@@ -150,7 +150,7 @@ test("a receipt is scanned where it may be, for one card, for 24 hours", async (
   const path = `/api/integrations/${integration._id}`;
   for (const { _id, external_id } of (await owner.call<IntegrationBusiness>("GET", `${path}/business`)).body.places)
     await owner.call("POST", `${path}/places/${_id}`, { place_id: external_id === "here" ? place_id : far });
-  // Both tills begin their numbers anew every morning.
+  // Both tills restart their numbering every morning.
   const here = order({ number: "PA/9", place_id: "here", created_at: at(30) });
   const there = order({ number: "PA/9", place_id: "there", created_at: at(5) });
   const yesterday = order({ number: "PA/9", place_id: "here", created_at: at(24 * 60 + 1) });

@@ -245,7 +245,7 @@ export const settleOrders = async (
 
 /**
  * Counts an order without a customer for the card that was scanned with its receipt.
- * @throws receipt_used when it was counted meanwhile, card_number_not_found, refused with the till's rejections
+ * @throws receipt_used when it was counted in the meantime, card_number_not_found, refused with the till's rejections
  */
 export const settleForCard = async (ctx: SettleContext, order_id: string, number: string): Promise<void> => {
   const order = await ctx.database.read(ctx.scope, (tx) => selectOrderToSettle(tx, ctx.scope, order_id));

@@ -32,7 +32,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 /** Clocks of providers differ from ours, and rows appear a little after the time they carry. */
 const overlapMs = 2 * minuteMs;
-/** A span that took several pages is read again until nothing more is found: rows move between pages meanwhile. */
+/** A span that took several pages is read again until nothing new is found: rows move between pages while it is read. */
 const mostPasses = 4;
 const pollMs = minuteMs;
 const listMs = dayMs;
@@ -52,7 +52,7 @@ interface Run {
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** Stores all orders of a span; true unless the program ends meanwhile. */
+/** Stores all orders of a span; true unless the program ends in the meantime. */
 const readSpan = async (
   { deps, scope, integration, adapter, connection, signal }: Run,
   span: { from: string; to: string },

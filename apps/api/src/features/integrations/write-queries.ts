@@ -125,7 +125,7 @@ export interface ReceiptWanted {
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The order of a receipt; tills begin their numbers anew, so several may have the same one. */
+/** The order of a receipt; tills restart their numbering, so several may have the same one. */
 export const selectOrderByReceipt = (
   tx: Transaction,
   scope: BusinessScope,

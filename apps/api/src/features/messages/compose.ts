@@ -130,7 +130,7 @@ interface Written {
   readonly say: Say;
 }
 
-/** The card as it lies in a wallet: of stamps the one that is being filled, or a full one where there is no other. */
+/** The card as in a wallet: for stamps the one being filled, or a full one if there is no other. */
 const cardBlock = (card: CardShown, { sender }: EmailFacts, { language, say }: Written) => {
   const { stamps_required: required, stock } = card;
   const balance = Math.max(0, card.balance);

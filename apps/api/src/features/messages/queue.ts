@@ -1,6 +1,6 @@
 /**
  * Sending: every other second the workers look for messages that are due. One process at a time works on a message:
- * it freezes whom the message is for, then takes recipients in batches, asks for their consent once more, hands their
+ * it freezes whom the message is for, then takes recipients in batches, asks for their consent again, hands their
  * mails over, and notes how it went. A recipient is marked before the handing over, so that no one gets a
  * second one from a program that died.
  */

@@ -86,7 +86,7 @@ test("each reader gets one mail in their language, with a link that ends such ma
   expect([page.status, page.body]).toEqual([200, expect.stringContaining("Відписатися від листів: Kawiarnia Ziarno")]);
   expect(page.headers["content-security-policy"]).toContain("default-src 'none'");
   expect(await desk.read()).toMatchObject({ unsubscribed: 0 });
-  // As a mail program posts it (RFC 8058), and the reader once more by the page's button.
+  // As a mail program posts it (RFC 8058), and the reader again by the page's button.
   const form = { "content-type": "application/x-www-form-urlencoded" };
   for (const body of ["List-Unsubscribe=One-Click", ""]) {
     const { statusCode } = await app.app.inject({ method: "POST", url: path, headers: form, payload: body });

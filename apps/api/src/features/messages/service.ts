@@ -253,7 +253,7 @@ export const scheduleMessage = <C extends MessageChannel>(
   });
 };
 
-/** Discards it or stops its sending; who has it keeps it, and one that was cancelled stays so. */
+/** Discards it or stops its sending; those who have it keep it, and a cancelled one stays cancelled. */
 export const cancelMessage = <C extends MessageChannel>(
   ctx: BusinessContext,
   channel: C,

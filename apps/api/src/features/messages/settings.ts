@@ -64,7 +64,7 @@ export const changeMessageSettings = (
     if (told !== null) {
       const now = nowIso(ctx.clock);
       await upsertMessageSettings(tx, ctx.scope, { ...after, now });
-      // Whether they still wait, and until when, is asked anew.
+      // Whether they still wait, and until when, is checked again.
       await updateHeldDue(tx, ctx.scope, now);
       const entity_id = ctx.scope.business_id;
       await insertAuditEntry(tx, ctx, { action: "updated", entity: "message_settings", entity_id, ...told });

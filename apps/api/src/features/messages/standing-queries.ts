@@ -28,7 +28,7 @@ export const selectStandings = (
       from users u where u.business_id = ${scope.business_id}::uuid and u._id = any(${[...user_ids]}::uuid[])`),
   );
 
-/** What each of these customers has on one card; of several of theirs the one used last. Who has none is missing. */
+/** What each of these customers has on one card; of several the one used last. Those without one are missing. */
 export const selectCardBalances = (
   tx: Transaction,
   scope: BusinessScope,

@@ -74,7 +74,7 @@ export const listSuppressions = (ctx: BusinessContext, query: PageQuery) =>
     return { items: shown, next_cursor };
   });
 
-/** Has messages go to an address again, until it sends them back once more. */
+/** Lets messages go to an address again, until it bounces them again. */
 export const liftSuppression = (ctx: BusinessContext, _id: string): Promise<undefined> => {
   requireAllPlaces(ctx);
   return ctx.database.write(ctx.scope, async (tx) => {

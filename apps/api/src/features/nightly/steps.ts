@@ -50,7 +50,7 @@ export type Step =
       whole(deps: NightDeps, night: Night): Promise<Omit<BatchResult, "progress"> | null>;
     };
 
-/** Lots looked at in one transaction: tills wait for these memberships meanwhile. */
+/** Lots looked at in one transaction: tills wait for these memberships in the meantime. */
 const lotsAtOnce = 200;
 const membershipsAtOnce = 300;
 /** Members whose levels are decided in one transaction; few of them change. */

@@ -43,6 +43,6 @@ export const forgetOtherBrowsers = async (tx: Transaction, ctx: Caller, identity
   await remember(tx, ctx, identity_id, false);
 };
 
-/** A mailed link was opened in it: its person may sign in there, whatever strangers do meanwhile. */
+/** A mailed link was opened in it: its person may sign in there, whatever strangers do in the meantime. */
 export const knowBrowser = (tx: Transaction, ctx: Caller, identity_id: string): Promise<void> =>
   remember(tx, ctx, identity_id, false);

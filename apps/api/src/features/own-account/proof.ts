@@ -1,4 +1,4 @@
-/** Who is signed in shows once more who they are, and what follows from it for their sessions. */
+/** A signed-in person proves again who they are, and what that changes for their sessions. */
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";

@@ -53,7 +53,7 @@ export const selectOwnSecurity = (tx: Transaction, identity_id: string): Promise
     values: [identity_id],
   });
 
-/** Sets a password in the place of the one that was compared; false when it was changed meanwhile. */
+/** Sets a password in the place of the one that was compared; false when it was changed in the meantime. */
 export const updateOwnPassword = async (
   tx: Transaction,
   { identity_id, password_hash }: Pick<OwnIdentity, "identity_id" | "password_hash">,

@@ -1,4 +1,4 @@
-/** A shared till asks who serves: each person's own PIN, five tries, and who acted stands in the ledger. */
+/** A shared till asks who serves: each person's own PIN, five tries, and the ledger says who acted. */
 import type { Device } from "@rewardo/contract/devices";
 import { mostPinTries, type PinStaff, type Serving, servingMinutes } from "@rewardo/contract/pins";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

@@ -104,7 +104,7 @@ test("three days before the end, at the end, and when a payment is missing: each
   const missing = both("Eine Zahlung für Kawiarnia Ziarno fehlt", "Brakuje płatności za plan firmy Kawiarnia Ziarno");
   expect(await work()).toEqual(missing);
   expect(await work()).toEqual(new Map());
-  // Paid, and missing once more: another mail.
+  // Paid, and missing again: another mail.
   await set("paid_until = '2026-07-10T00:00:00Z'");
   passTo(40);
   expect(await work()).toEqual(missing);

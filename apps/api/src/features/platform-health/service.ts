@@ -40,7 +40,7 @@ export const readPlatformHealth = async (ctx: Context): Promise<PlatformHealth> 
     devices: await countPairedDevices(tx, platformScope, before(onlineMs)),
     refused: await countRefusals(tx, platformScope, now.slice(0, 10)),
   }));
-  // The page waits for both: mails are counted meanwhile.
+  // The page waits for both: mails are counted in the meantime.
   const [{ nights, sms, integrations, devices, refused }, mails] = await Promise.all([
     reading,
     database.background(null, (tx) => selectMails(tx)),

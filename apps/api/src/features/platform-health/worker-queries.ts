@@ -61,7 +61,7 @@ export const selectWaitingJobs = (tx: Transaction): Promise<WaitingJobs[]> =>
     values: [],
   });
 
-/** Lets those that wait for their next try, or were given up, be tried once more at once; answers how many. */
+/** Retries at once those that wait for their next try or were given up; answers how many. */
 export const retryFailingMails = async (tx: Transaction): Promise<number> =>
   (
     await tx.rows({

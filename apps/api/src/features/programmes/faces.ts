@@ -15,7 +15,7 @@ import {
 
 /**
  * Gives each card the face of the version that comes into force at that instant, unless a later one was published
- * meanwhile. A repeated run writes the same. `null` when it was asked to stop.
+ * in the meantime. A repeated run writes the same. `null` when it was asked to stop.
  */
 export const applyFaces = async (
   { database, clock }: { database: Database; clock: Clock },

@@ -1,4 +1,4 @@
-/** Who may call, and how, for the tests of the walls between tenants. */
+/** For the isolation tests: who may call, and how. */
 import type { Isolation } from "../../testing/isolation/isolation.ts";
 import { type Ids, notFound } from "../../testing/isolation/probe.ts";
 import * as scanner from "./queries.ts";

@@ -1,4 +1,4 @@
-/** Who may call, and how, for the tests of the walls between tenants. */
+/** For the isolation tests: who may call, and how. */
 import { now } from "../../testing/isolation/asks.ts";
 import type { Isolation } from "../../testing/isolation/isolation.ts";
 import * as rules from "./rule-queries.ts";

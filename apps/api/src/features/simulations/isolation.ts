@@ -1,4 +1,4 @@
-/** Who may call, how, and how the queries are asked, for the tests of the walls between tenants. */
+/** For the isolation tests: who may call, and how each call and query is made. */
 import type { ProgrammeContent } from "@rewardo/contract/programmes";
 import { nowIso } from "../../platform/clock.ts";
 import { sql, statement } from "../../platform/database/sql.ts";

@@ -67,7 +67,7 @@ export const selectLapsing = (tx: Transaction, whose: Whose): Promise<LapsingRow
     values: [first(whose)],
   });
 
-/** Counted anew from the lots. */
+/** Recounted from the lots. */
 export const recountLapsing = (tx: Transaction, scope: BusinessScope): Promise<LapsingRow[]> =>
   tx.rows({
     text: `select ${columns}, count(*)::integer as members

@@ -98,7 +98,7 @@ export interface PersonRows {
 }
 
 /**
- * Uses that wait (`waiting`), memberships of which one was taken back (`undone`), whose uses are all read anew (`anew`).
+ * Uses that wait (`waiting`), memberships of which one was taken back (`undone`), whose uses are all read afresh (`anew`).
  */
 const usesText = (whose: Whose): string => `waiting as materialized (
     select f.card_subscription_id, f.business_id, f.local_day, f.place_id, f.transactions, f._id, p.person_id

@@ -83,7 +83,7 @@ export const statOf = async (
   const place_ids = placesOf(ctx, query.place_id);
   const unit = unitOf(type);
   const asked = ctx.scope.kind === "platform" ? query.currency : undefined;
-  // Amounts of several currencies are never added, for a share of them neither.
+  // Amounts in several currencies are never added, nor are their shares.
   const counted = unit === "money" || unit === "share" ? (asked ?? currencies[0] ?? null) : null;
   const currency = unit === "money" ? counted : null;
   const whose: Whose = { scope: ctx.scope, currency: counted };

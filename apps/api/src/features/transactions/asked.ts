@@ -44,7 +44,7 @@ const amountOf = (text: string, currency: string): number | null =>
 
 const findIds = async (tx: Transaction, ctx: BusinessContext, text: string, amount: number | null) => {
   const most = mostSearched.transactions;
-  // Who may not see customers finds none by their names.
+  // A reader who may not see customers finds none by name.
   const sought = { q: text, contact: ctx.actor.limits.contact, most: mostSearched.customers };
   const user_ids = holds(ctx.actor, "users_view") ? await findUserIds(tx, ctx.scope, sought) : [];
   const found = user_ids.length === 0 ? [] : await selectTransactionsOfUsers(tx, ctx.scope, { user_ids, most });

@@ -1,4 +1,4 @@
-/** Taking back what happened on a membership that was merged meanwhile: the survivor answers for it. */
+/** Taking back what happened on a membership that was merged in the meantime: the survivor answers for it. */
 import type { ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
 import type { CommitResult } from "@rewardo/contract/scanner";
 import type { Transaction } from "@rewardo/contract/transactions";

@@ -42,7 +42,7 @@ import {
 const reversibleKinds = new Set(["visit", "redeem", "adjust", "game"]);
 const mostCounted = 10_000;
 
-/** Who reads a row, and within what. */
+/** Who reads a row, and in which scope. */
 type Reader = Pick<Context, "actor" | "scope">;
 
 /** An account limited to places acts at those alone, even where they may see others. */

@@ -45,7 +45,7 @@ export const findUserIds = async (
         phone: search.phone,
         number: search.number,
       },
-      // Who is found in two ways is named twice.
+      // A customer found in two ways is named twice.
       most * 2,
     ),
   );

@@ -13,7 +13,7 @@ import { insertConfirmationMail } from "./mail-confirmation.ts";
 import { selectUser } from "./queries.ts";
 import { readOneIn } from "./service.ts";
 
-/** Mails the link once more. Throws email_not_verified, too_many_requests, and validation_failed without an address. */
+/** Mails the link again. Throws email_not_verified, too_many_requests, and validation_failed without an address. */
 export const requestEmailConfirmation = async (ctx: BusinessContext, id: string): Promise<User> => {
   const before = found(await ctx.database.read(ctx.scope, (tx) => selectUser(tx, ctx.scope, id)));
   if (before.merged_into !== null) throw notFound();
@@ -43,7 +43,7 @@ export const confirmEmail = async (ctx: PublicContext, token: string): Promise<{
     const owner = await selectEmailOwner(tx, scope, user_id);
     if (owner === undefined || !claim.isOf(owner.email)) throw new AppError("token_invalid");
     const { email, is_confirmed, business } = owner;
-    // Who opens the link of a confirmed address once more is told the same.
+    // Opening the link of a confirmed address again gives the same answer.
     if (is_confirmed) return { isNew: false, business };
     if (claim.endsAtMs <= ctx.clock.nowMs()) throw new AppError("token_expired");
     const now = nowIso(ctx.clock);

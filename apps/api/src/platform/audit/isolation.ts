@@ -1,4 +1,4 @@
-/** How the queries are asked, for the tests of the walls between tenants. */
+/** How the queries are asked, for the isolation tests. */
 import type { Isolation } from "../../testing/isolation/isolation.ts";
 import { insertAuditEntry } from "./queries.ts";
 

@@ -158,7 +158,7 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
     return pool;
   };
   const tenants = openPool("rewardo_app", poolSize, { settings: [inUtc, plannedOnce, scopeStatement] });
-  // Files are made from one moment's state, and may take as long as they are: tills keep their connections meanwhile.
+  // Files are made from one moment's state and take as long as they are large: tills keep their connections.
   const snapshots = openPool("rewardo_app", Math.min(5, poolSize), { settings: [inUtc, plannedOnce] });
   const platform = openPool("rewardo_platform", Math.min(3, poolSize), { settings: [inUtc, scopeStatement] });
   const authentication = openPool("rewardo_auth", Math.min(4, poolSize), { settings: [inUtc, plannedOnce] });

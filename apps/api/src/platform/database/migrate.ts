@@ -158,7 +158,7 @@ async function runOnce(client: Client, migration: Migration): Promise<void> {
   const record = () => client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);
   if (sql.startsWith("-- no transaction")) {
     await dropUnfinished(client, sql);
-    // It waits for transactions of others and holds up none meanwhile.
+    // It waits for other transactions and blocks none while it waits.
     await client.query(`set lock_timeout = ${otherProcessTimeoutMs}`);
     await client.query(sql);
     await client.query(`set lock_timeout = ${tableLockTimeoutMs}`);

@@ -32,7 +32,7 @@ export async function loadOnce(owner: ClientConfig, load: () => Promise<boolean>
 
 /**
  * Makes a new, empty database when the first start was killed while it loaded the
- * demonstration: half of one is of no use, and what is missing cannot be told. The old
+ * demonstration: half of one is useless, and what is missing cannot be seen. The old
  * one is kept on the server under another name.
  * @returns whether it did, and the migrations have to run
  */

@@ -1,5 +1,5 @@
 /**
- * A file on its way to a client, kept on disk meanwhile. It is written as fast as it is made, so that a slow client holds
+ * A file on its way to a client, kept on disk until then. It is written as fast as it is made, so that a slow client holds
  * no connection of the database and no turn, only a file that has no name any more: it goes with the process.
  */
 import { randomUUID } from "node:crypto";

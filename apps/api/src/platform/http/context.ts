@@ -46,7 +46,7 @@ export interface Deps {
   readonly payments?: PaymentProvider | null;
   /** What signs reports of returned mails, where they are accepted. */
   readonly mail_reports?: SignedSender | null;
-  /** What stands in the address to which the provider passes on customers' SMS; `null`: they are not taken. */
+  /** The secret in the address to which the provider passes on customers' SMS; `null`: they are refused. */
   readonly sms_replies_secret?: string | null;
   /** What SMS cost and how many a business may send; the usual when left out. */
   readonly sms_terms?: SmsTerms;

@@ -41,7 +41,7 @@ export const isWideMachine = (headers: IncomingHttpHeaders): boolean => {
 
 /**
  * Loads what the build in the directory draws with; `null` where it was built without. A page whose shape fails is sent without
- * one: the console then draws it as ever.
+ * one: the console then draws it as usual.
  */
 export const loadShapes = async (
   directory: string,

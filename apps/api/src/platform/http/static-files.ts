@@ -1,4 +1,4 @@
-/** The console's built files, compressed beforehand; every other path is its entry page. */
+/** The console's built files, compressed in advance; every other path is its entry page. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";

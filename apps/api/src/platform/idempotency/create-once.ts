@@ -7,7 +7,7 @@ import type { Idempotency } from "../http/route.ts";
 import { insertIdempotencyKey, selectIdempotencyKey } from "./queries.ts";
 
 /**
- * Runs `create` with a new id and answers that id; for a key that was used before with the same request, the id of then
+ * Runs `create` with a new id and answers that id; for a key that was used before with the same request, the earlier id
  * without running it. Call it first in the transaction: the key is put in before anything else, so that of two sendings
  * at once the second waits for the first. A refused `create` gives the key back with the transaction.
  * Throws idempotency_key_reused when the key came with another request.

@@ -105,7 +105,7 @@ test("a regular job comes once in its span, however many processes ask for it", 
   const open = () => openJobs({ server, log, queues: [queue], pollSeconds: 0.5 });
   const processes = [await open(), await open()];
   await vi.waitFor(() => expect(done).toHaveLength(1), 60_000);
-  // A process that starts again in the same span asks once more.
+  // A process that starts again in the same span asks again.
   processes.push(await open());
   const waiting = () => witness.rows("select 1 from jobs.job where name = 'nightly' and state <> 'completed'");
   await vi.waitFor(async () => expect(await waiting()).toEqual([]), 60_000);

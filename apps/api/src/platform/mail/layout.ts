@@ -1,6 +1,6 @@
 /**
  * The look of a mail: paper, ink and one rose button, as in the console. Everything is written at its element, since
- * mail programs drop what is not; what may be dropped (dark colours) stands in the head. Nothing is fetched.
+ * mail programs drop what is not; what may be dropped (dark colours) is in the head. Nothing is fetched.
  */
 
 export interface LayoutTexts {

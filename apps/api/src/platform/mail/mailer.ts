@@ -20,7 +20,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when the next server has taken the mail over. Throws MailRefused when trying again is of no use. */
+  /** Resolves when the next server has taken the mail over. Throws MailRefused when a retry is pointless. */
   send(mail: Mail, signal: AbortSignal): Promise<void>;
   close(): void;
 }

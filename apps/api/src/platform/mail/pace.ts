@@ -25,7 +25,7 @@ interface PaceValues {
 /** What a provider of mailboxes takes from a sender it knows, where only the warm-up is given. */
 const usualPerMinute = 600;
 
-/** As the environment says; `null` where it says neither. */
+/** From the environment; `null` where neither is set. */
 export const readMailPace = ({ MAIL_PER_MINUTE, MAIL_WARM_UP_SINCE }: PaceValues): MailPace | null =>
   MAIL_PER_MINUTE === undefined && MAIL_WARM_UP_SINCE === undefined
     ? null

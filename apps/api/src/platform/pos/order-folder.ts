@@ -63,7 +63,7 @@ export const openOrderFolder = ({ folder, send, say }: Folder): OrderFolder => {
       const answer = await sendAll(send, readOrderFile(bytes));
       if (answer !== null && !refusals.includes(answer.status))
         return say(`${name}: not sent, and tried again (${answer.status} ${answer.text})`);
-      // Changed meanwhile: it is sent again as it is now, and counts once.
+      // Changed in the meantime: it is sent again as it is now, and counts once.
       if ((await stateOf(name)).state !== state) return;
       await move(
         name,

@@ -1,4 +1,4 @@
-/** How the queries are asked, for the tests of the walls between tenants. */
+/** How the queries are asked, for the isolation tests. */
 import { hash, now } from "../../testing/isolation/asks.ts";
 import type { Isolation } from "../../testing/isolation/isolation.ts";
 import * as sessions from "./queries.ts";

@@ -28,7 +28,7 @@ export interface SmsReceipt {
 
 export interface SmsSender {
   /**
-   * Resolves when the provider has taken the SMS over. Throws SmsRefused when trying again is of no use, and
+   * Resolves when the provider has taken the SMS over. Throws SmsRefused when a retry is pointless, and
    * SmsUncertain when it may have been taken over and a second try might send it twice.
    */
   send(sms: Sms, signal: AbortSignal): Promise<SmsReceipt>;

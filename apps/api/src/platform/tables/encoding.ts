@@ -24,7 +24,7 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
   }
 };
 
-/** Written in UTF-8 but for some pieces that came from elsewhere: what is no UTF-8 is rarer than what can only be it. */
+/** UTF-8 except for some pieces from elsewhere: bytes that are not UTF-8 are rarer than those that can only be UTF-8. */
 const isMostlyUtf8 = (bytes: Uint8Array): boolean => {
   const text = new TextDecoder("utf-8").decode(bytes, { stream: true });
   const broken = text.match(/\ufffd/gu)?.length ?? 0;

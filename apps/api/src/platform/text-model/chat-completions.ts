@@ -13,7 +13,7 @@ export interface ChatCompletionsOptions extends ModelSettings {
   readonly timeoutMs?: () => number;
 }
 
-/** People wait for it beside what they can use meanwhile. */
+/** People wait for it, but can use the rest of the page. */
 const usualTimeoutMs = 20_000;
 const mostCharacters = 200_000;
 

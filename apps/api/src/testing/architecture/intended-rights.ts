@@ -11,7 +11,7 @@ const rewardo_app: Rights = {
   nightly_runs: ["select"],
 };
 
-/** Work beside requests: of one business at a time, but for where the day of each ends. */
+/** Work beside requests: of one business at a time, except for finding where the day of each ends. */
 const rewardo_jobs: Rights = {
   businesses: ["select _id", "select time_zone", "select created_at"],
   card_subscriptions: [
@@ -98,7 +98,7 @@ const rewardo_auth: Rights = {
   weekly_reports: ["select", "insert", "update"],
   // A registration makes a business with its owner, and what a mail's link does is noted.
   businesses: ["select", "insert"],
-  // A registration that is sent again is answered once more.
+  // A registration that is sent again is answered again.
   idempotency_keys: ["select", "insert"],
   identities: ["select", "insert", "update"],
   mail_tokens: ["select", "insert", "update", "delete"],

@@ -1,4 +1,4 @@
-/** Every call that the specification names is there in each scope that it gives, but for those that are still to come. */
+/** Every call that the specification names is there in each scope that it gives, except for those still to come. */
 import { readFileSync } from "node:fs";
 import { allEndpoints } from "@rewardo/contract/all";
 import { mountedPaths } from "@rewardo/contract/endpoint";

@@ -56,7 +56,7 @@ export const expectedStatus = (cell: Cell): number => {
     if (caller === "platform" && scope === "acting") return 403;
     if (!isInReach(cell)) return 404;
   }
-  // A field that the query does not know is refused by name, but for those of providers; a call without a query reads none.
+  // An unknown query parameter is refused by name, except those of providers; a call without a query reads none.
   if (isForged && query !== undefined && probes[endpoint.name]?.isLoose !== true) return 400;
   // A picture is shown to all who know its name; an unknown name is not found.
   if (endpoint.name === "readUpload" && !["own", "foreign"].includes(cell.whose.item)) return 404;

@@ -114,7 +114,7 @@ interface Answer {
   readonly body: unknown;
 }
 
-/** Everything of the cell's request that is written beforehand: its rows, its session. */
+/** Everything that is set up before the cell's request: its rows, its session. */
 const prepare = async (cell: Cell, probe: Probe): Promise<Prepared> => {
   const caller = await callerOf(cell.caller, probe);
   const canScan = heldBy[cell.caller].includes("scanner_view") && cell.caller !== "platform";

@@ -37,7 +37,7 @@ export interface Probe {
   /** Required with `references`: the status when only query or body name another tenant's id, a made-up id, or no id. */
   readonly misreferenced?: Readonly<Record<Exclude<Whose, "own">, number>>;
   /**
-   * The status of every cell whose caller may call. Without the token of a mail, or the password once more, nothing
+   * The status of every cell whose caller may call. Without the token of a mail, or the password again, nothing
    * tells whether there is such an account.
    */
   readonly refused?: number;

@@ -110,7 +110,7 @@ test.each(allEndpoints.map((endpoint) => [`${endpoint.entity} ${endpoint.name}`,
       await assertEach(send);
       const left = await changed();
       if (left.length === 0) continue;
-      // The same requests once more, looked at one by one, name the one that writes.
+      // The same requests again, looked at one by one, name the one that writes.
       before = await witness.fingerprint();
       await assertEach(async (bad) => {
         await send(bad);

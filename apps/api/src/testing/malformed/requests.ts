@@ -8,7 +8,7 @@ import { brokenForms } from "./broken-forms.ts";
 
 /** A good request, whose parts are broken one at a time. */
 export interface GoodRequest {
-  /** Mounted path with its ids filled in but for `:id`. */
+  /** Mounted path with its ids filled in, except for `:id`. */
   readonly path: string;
   readonly item: string;
   readonly query: Readonly<Record<string, string>>;

@@ -55,7 +55,7 @@ function Records() {
   );
 }
 
-/** The frame of a page about one record, and what stands in it while the record is fetched, or instead of it. */
+/** The frame of a page about one record, and what is in it while the record is fetched, or instead of it. */
 export function GalleryRecords() {
   const [router] = useState(() =>
     createRouter({ routeTree: createRootRoute({ component: Records }), history: createMemoryHistory() }),

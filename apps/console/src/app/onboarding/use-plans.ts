@@ -5,7 +5,7 @@ import { useSession } from "../../platform/session/index.ts";
 
 const list = route<typeof listPlans>({ method: "GET", path: "/plans", scope: "none" });
 
-/** What can be chosen, in the order that the platform gives them. Who has just logged out asks for nothing any more. */
+/** What can be chosen, in the order that the platform gives them. After logging out nothing is asked any more. */
 export function usePlans() {
   const { account } = useSession();
   return useQuery({

@@ -71,7 +71,7 @@ function Row({ id, target, isActive, query, cards, onActive, onOpen }: RowProps)
   const format = useFormat();
   const balanceWords = useBalanceWords();
   const { title, at = null, card } = target;
-  // What was opened lately is kept in the browser, with the balance of then.
+  // What was opened lately is kept in the browser, with the balance of that moment.
   const balance = card === undefined || query === "" ? null : balanceWords(cards.get(card.card_id), card.balance);
   const sub = [target.sub, balance].filter((part) => typeof part === "string" && part !== "").join(", ");
   return (

@@ -26,7 +26,7 @@ const calls = {
 
 type Asked = { readonly invitation: Invitation } | { readonly error: unknown } | null;
 
-/** What the link of an invitation leads to: who is new sets a name and a password, who is known accepts after logging in. */
+/** What the link of an invitation leads to: new people set a name and a password, others accept after logging in. */
 export function InvitationPage() {
   const { t } = useLingui();
   const { id = "", token = "" } = useSearch({ from: "/visitor/invitation" });

@@ -35,7 +35,7 @@ const isWithin = (few: readonly string[], many: readonly string[]): boolean =>
   few.some((word) => word.length >= shortestWord) && few.every((word) => many.includes(word));
 
 /**
- * The one product whose name has the same words but for sizes and their order, or else the one of the same price whose
+ * The one product whose name has the same words, ignoring sizes and order, or else the one of the same price whose
  * name has all words of the other. Two that fit are none: a person knows which. Of names that are the same nothing
  * need be said, they count by themselves.
  */

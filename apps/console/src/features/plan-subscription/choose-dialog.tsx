@@ -15,7 +15,7 @@ import { planCalls, subscriptionQuery } from "./api.ts";
 import { MonthlyPrice } from "./monthly-price.tsx";
 import { usePlacesWords } from "./present-plan.tsx";
 
-/** Asks once more, and changes to another plan at once. */
+/** Asks again, and changes to another plan at once. */
 export function ChooseDialog({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   const { t } = useLingui();
   const words = useErrorWords();

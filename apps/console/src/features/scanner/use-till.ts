@@ -48,7 +48,7 @@ export interface TillControl {
   readonly giveUp: () => void;
 }
 
-/** The basket that stands on the screen. */
+/** The basket that is on the screen. */
 export function basketOf(
   { scan, preview, entry, promotions }: CardStep,
   reward_id: string | null,

@@ -114,7 +114,7 @@ export const closureQuery = queryOptions({
 export const signInRulesQuery = queryOptions({
   queryKey: ["sign_in_rules"],
   queryFn: ({ signal }) => call(settingsCalls.signInRules, { signal }),
-  // People set up their second factors meanwhile, and nothing tells of it.
+  // People set up their second factors in the meantime, and nothing tells of it.
   staleTime: 0,
 });
 

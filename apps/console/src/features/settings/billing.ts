@@ -1,4 +1,4 @@
-/** What stands on invoices as a form has it: flat, and whole once it is saved. */
+/** What invoices say as a form has it: flat, and whole once it is saved. */
 import type { Business, BusinessChanges } from "@rewardo/contract/businesses";
 import { text } from "@rewardo/contract/fields";
 import { type Country, COUNTRIES, CURRENCIES, isTin, normalizePostcode } from "@rewardo/rules";

@@ -15,7 +15,7 @@ import { closureQuery, settingsCalls } from "./api.ts";
 import c from "./second-factor.module.css";
 import { passwordIn } from "./text-in.ts";
 
-/** Asks once more, and for the password. */
+/** Asks again, and for the password. */
 export function ClosureDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const words = useErrorWords();

@@ -19,7 +19,7 @@ import { billingQuery, settingsCalls } from "./api.ts";
 import { BillingForm, billingOf, changesOf, checkBilling } from "./billing.ts";
 import { FormSkeleton } from "../../kit/form/form-skeleton.tsx";
 
-/** What stands on the business's invoices, and its currency. */
+/** What the business's invoices say, and its currency. */
 export function PaymentDetailsPage() {
   const { t } = useLingui();
   const client = useQueryClient();

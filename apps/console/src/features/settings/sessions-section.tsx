@@ -32,7 +32,7 @@ export function SessionsSection() {
     try {
       await call(settingsCalls.closeSession, { params: { id: _id } });
     } catch (error) {
-      // It ended meanwhile.
+      // It ended in the meantime.
       if (!isApiError(error, "not_found")) throw error;
     }
     await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });

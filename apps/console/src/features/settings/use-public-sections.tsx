@@ -116,7 +116,7 @@ interface AddressProps {
   label: string;
   before?: string;
   icon: IconName;
-  /** What stands in the field as an address, to try it out; null while it is none. */
+  /** What is in the field as an address, to try it out; null while it is none. */
   href: string | null;
 }
 

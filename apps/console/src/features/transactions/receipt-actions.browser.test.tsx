@@ -15,7 +15,7 @@ test("a receipt is printed alone, with what was bought and without the customer'
   render(<ReceiptActions transaction={visit} card={undefined} />);
   await page.getByRole("button", { name: "Print" }).click();
   await expect.poll(() => printed.mock.calls.length).toBe(1);
-  // On the screen it is not shown: read as it stands in the page.
+  // On the screen it is not shown: read from the page's markup.
   const paper = page.getByTestId("receipt-paper").element().textContent;
   expect(paper).toContain("Kawiarnia Bukowa");
   expect(paper).toContain("Flat white ×228.00");

@@ -10,7 +10,7 @@ interface BulkPlacesProps {
   description?: string;
   /** Of the field: what these records do there. */
   field: string;
-  /** Who is bound to places gives only those. */
+  /** People limited to places give only those. */
   isBound: boolean;
   words: BulkWords;
   start: (place_ids: string[] | null) => Promise<void>;

@@ -59,7 +59,7 @@ interface BesideProps {
   render: (values: Values) => ReactNode;
 }
 
-/** Drawn anew with each keystroke, and the form with it not. */
+/** Rerendered with each keystroke; the form is not. */
 function Beside({ form, render }: BesideProps) {
   return <div className={c.aside}>{render(useWatch({ control: form.control }))}</div>;
 }

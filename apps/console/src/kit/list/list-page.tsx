@@ -36,7 +36,7 @@ export interface ListPageProps<Row, Sort extends string, Filters extends FilterS
   /** A quiet line under the title. */
   sub?: ReactNode;
   rows: RowsDescription<Row>;
-  /** "Find a place"; of use if the list's spec has a search. */
+  /** "Find a place"; used if the list's spec has a search. */
   searchLabel?: string | undefined;
   filters?: readonly Filter<Filters>[] | undefined;
   /** Filters that are seldom set, behind a chip of their own. */

@@ -114,7 +114,7 @@ export const widened = <Sort extends string, Filters extends FilterSpecs>(
   state: ListState<Sort, Filters>,
 ): ListState<Sort, Filters> => ({ ...state, q: "", filters: {}, period: anyDay });
 
-/** The state sorted by a name of the spec; the same name once more turns it round. */
+/** The state sorted by a name of the spec; the same name again reverses the order. */
 export function sortedBy<Sort extends string, Filters extends FilterSpecs>(
   spec: ListSpec<Sort, Filters>,
   state: ListState<Sort, Filters>,

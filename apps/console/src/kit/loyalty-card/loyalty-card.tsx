@@ -53,7 +53,7 @@ export interface LoyaltyCardProps {
   className?: string | undefined;
 }
 
-/** The loyalty card: one picture with one spoken description; as wide as the place it stands in, 120 to 420 px. */
+/** The loyalty card: one picture with one spoken description; as wide as its container, 120 to 420 px. */
 export function LoyaltyCard(props: LoyaltyCardProps) {
   const {
     business,

@@ -41,7 +41,7 @@ export function settle({ centre, zoom }: View, { height }: Size): View {
   return { centre: settledCentre, zoom: settledZoom };
 }
 
-/** Where a place stands in the box; the world repeats, so the nearest of its copies. */
+/** Where a place is in the box; the world repeats, so the nearest of its copies. */
 export function toBox(location: GeoLocation, { centre, zoom }: View, { width, height }: Size): Pixels {
   const side = worldSide(zoom);
   const [x, y] = project(location, zoom);
@@ -70,7 +70,7 @@ export function zoomAround(view: View, zoom: number, point: Pixels, size: Size):
   return settle({ centre, zoom: settledZoom }, size);
 }
 
-/** Moves just so far that a place stands in the box, with room around it. */
+/** Moves just far enough that a place is in the box, with room around it. */
 export function reveal(location: GeoLocation, view: View, size: Size, room = 40): View {
   const [x, y] = toBox(location, view, size);
   const off = (at: number, length: number) =>

@@ -13,7 +13,7 @@ export const grantable = (
   return new Set(held.filter((one) => chief.has(one) && (hasIngredients || !one.startsWith("ingredients_"))));
 };
 
-/** Ticking brings what the permission is of no use without; unticking takes along what is of no use without it. */
+/** Ticking adds what the permission needs; unticking removes what needs it. */
 export const toggled = (chosen: readonly Permission[], permission: Permission, isOn: boolean): Permission[] => {
   const next = isOn
     ? [...chosen, permission, ...impliedBy(permission)]

@@ -1,4 +1,4 @@
-/** How a list takes in what has happened meanwhile. Pure; `use-live-rows.ts` keeps the time. */
+/** How a list takes in what has happened in the meantime. Pure; `use-live-rows.ts` keeps the time. */
 
 /** What a list needs to know of a row: lists run from the newest down, by time and then by id. */
 export interface LiveRow {

@@ -18,7 +18,7 @@ export interface Unit {
   readonly lines: readonly number[];
   readonly row: ImportRow | null;
   readonly problems: readonly Problem[];
-  /** What stands in the field's column on the unit's first line. */
+  /** What is in the field's column on the unit's first line. */
   show(field: ImportField): string | null;
 }
 

@@ -170,7 +170,7 @@ test("an import is repeated without doubling, undone to what was before, and may
   const nobody = { first_name: null, email: null, external_id: null, status: "closed", number: "revoked" };
   expect(left).toEqual(rows.map(() => ({ ...nobody, balance: 0, pending: 0, debt: 0, visits: 0 })));
 
-  // The mended file: the same numbers and baskets once more.
+  // The mended file: the same numbers and baskets again.
   expect(outcomes(await desk.customers(newId(), rows))).toEqual(rows.map(() => "created"));
   expect(outcomes(await desk.purchases(newId(), bought))).toEqual(bought.map(() => "created"));
   expect(await desk.stats()).toEqual(after);

@@ -216,7 +216,7 @@ const claimHeld = async (
   }
 };
 
-/** Lines with the customers that they mean; what is wrong with the others stands in `results`. */
+/** Lines with the customers that they mean; what is wrong with the others is in `results`. */
 const claimRows = (
   rows: readonly CustomerRow[],
   people: Awaited<ReturnType<typeof readPeople>>,

@@ -115,7 +115,7 @@ export interface KnownVisit {
   readonly is_day: boolean;
 }
 
-/** Visits that an author, but for one import, has brought to memberships within some days, under keys of this form. */
+/** Visits that an author has brought to memberships within some days, except by one import, under keys of this form. */
 export const selectVisitsOfDays = (
   tx: Transaction,
   scope: BusinessScope,

@@ -292,7 +292,7 @@ const withoutKnown = async (
   });
 };
 
-/** The membership that bought; why there is none stands in `results`. */
+/** The membership that bought; why there is none is in `results`. */
 const membershipOf = (
   row: PurchaseRow,
   people: People,

@@ -12,7 +12,7 @@ interface Bought {
 }
 
 /**
- * Notes the reversals of a purchase that stands in the sheet already, and what it is by now. Returns how much they took
+ * Notes the reversals of a purchase that is in the sheet already, and what it is by now. Returns how much they took
  * of money and of units. Throws where the engine refuses one: the file's reader leaves none that it could.
  */
 export const takeBack = (

@@ -76,7 +76,7 @@ interface Handing {
   readonly now: string;
 }
 
-/** The memberships that would be given the coupon, by customer; who has none of its card is missing. */
+/** The memberships that would be given the coupon, by customer; those without its card are missing. */
 export const readHolders = async (
   tx: Transaction,
   scope: BusinessScope,

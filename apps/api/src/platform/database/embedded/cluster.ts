@@ -156,7 +156,7 @@ function processStat(pid: number): string[] | undefined {
 
 /**
  * Gives what belonged to `nobody`, as whom other programs run, to the user that the database has now. By `chown`, which
- * follows no link that such a program could have put there meanwhile.
+ * follows no link that such a program could have put there in the meantime.
  */
 function takeOver(places: readonly string[], existing: number | undefined, { uid, gid = uid }: RunAs): void {
   if (existing === undefined || uid === undefined || uid === existing) return;

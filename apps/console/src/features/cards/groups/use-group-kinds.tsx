@@ -81,7 +81,7 @@ export function useGroupKinds(): Readonly<Record<GroupKind, ConditionKind>> {
     />
   );
 
-  /** A sentence of a kind; nothing before its value is there, but for the product. */
+  /** A sentence of a kind; nothing before its value is there, except for the product. */
   const kind =
     <Kind extends GroupKind>(
       draw: (value: ValueOf<Kind>, change: (changes: Partial<ValueOf<Kind>>) => void) => ReactNode,

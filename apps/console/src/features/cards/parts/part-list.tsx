@@ -20,7 +20,7 @@ interface PartListProps {
   /** On the button that adds one. */
   add: string;
   onAdd: () => void;
-  /** What stands in the place of no rows. */
+  /** Shown when there are no rows. */
   none: ReactNode;
   isEmpty: boolean;
   /** Each row stands by itself, as tickets do. */

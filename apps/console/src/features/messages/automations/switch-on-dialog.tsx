@@ -34,7 +34,7 @@ export function SwitchOnDialog({ chosen, onClose }: SwitchOnDialogProps) {
   const client = useQueryClient();
   const cache = useRecordCache<Automation>("automations");
   const [problem, setProblem] = useState<string | null>(null);
-  // A template that was added and could not be switched on is not added once more.
+  // A template that was added and could not be switched on is not added again.
   const added = useRef<Automation | null>("automation" in chosen ? chosen.automation : null);
   const [key] = useState(() => crypto.randomUUID());
   const input = inputOf(chosen);

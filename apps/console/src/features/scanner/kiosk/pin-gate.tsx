@@ -17,7 +17,7 @@ const idleMs = 120_000;
 interface PinGateProps {
   device: Device;
   business: Business;
-  /** The till; it begins anew with each person. */
+  /** The till; it starts afresh with each person. */
   children: ReactNode;
 }
 

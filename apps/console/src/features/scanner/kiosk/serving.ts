@@ -3,7 +3,7 @@ import { createContext, use } from "react";
 
 export interface ServingControl {
   readonly name: string;
-  /** A card was scanned, or something was entered: the time begins anew. */
+  /** A card was scanned, or something was entered: the time starts again. */
   readonly keep: () => void;
   /** The device asks for a PIN again. */
   readonly lock: () => void;

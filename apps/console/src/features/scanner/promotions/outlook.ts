@@ -41,7 +41,7 @@ export interface Outlook {
   readonly mayCommit: boolean;
 }
 
-/** @param isCurrent whether the preview answered the basket that stands on the screen. */
+/** @param isCurrent whether the preview answered the basket that is on the screen. */
 export function outlookOf(step: CardStep, isCurrent: boolean, terms: Pick<Terms, "currency" | "language">): Outlook {
   const { preview, entry, reward_id, promotions, refused } = step;
   const { card } = preview;

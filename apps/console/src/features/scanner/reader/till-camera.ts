@@ -4,7 +4,7 @@ import type { CameraControl } from "../../../platform/scanner/use-camera.ts";
 
 export interface TillCamera {
   readonly camera: CameraControl;
-  /** Whether a code is being read beside a card that is open; hand scanners rest meanwhile. */
+  /** Whether a code is being read beside a card that is open; hand scanners rest in the meantime. */
   readonly isReading: boolean;
   readonly read: (on: boolean) => void;
 }

@@ -1,4 +1,4 @@
-/** What stands on the drawn card. */
+/** What the drawn card shows. */
 import type { Card } from "@rewardo/contract/cards";
 import type { Preview } from "@rewardo/contract/scanner";
 import type { HeldStamps } from "../../../kit/loyalty-card/held-stamps.ts";

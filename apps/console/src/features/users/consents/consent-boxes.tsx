@@ -14,7 +14,7 @@ interface ConsentBoxesProps {
   onChange: (answers: ConsentAnswer[]) => void;
 }
 
-/** One box a channel with its sentence in the customer's language, never ticked beforehand. In a form with `language`. */
+/** One box per channel with its sentence in the customer's language, never pre-ticked. In a form with `language`. */
 export function ConsentBoxes({ answers, onChange }: ConsentBoxesProps) {
   const { t } = useLingui();
   const { channels } = useConsentWords();

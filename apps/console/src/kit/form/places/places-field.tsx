@@ -20,7 +20,7 @@ export function PlacesField({ label, isBound, value, onChange, error, disabled }
   const { t } = useLingui();
   const mayView = useAllowed("places_view");
   const { business } = useSession();
-  // Who may not know the places leaves them as they are.
+  // People who may not see the places leave them as they are.
   if (!mayView || business === null) return null;
   return (
     <fieldset className={c.field} disabled={disabled}>

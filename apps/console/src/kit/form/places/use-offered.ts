@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../../../platform/api.ts";
 import { placeList } from "../../record/places.ts";
 
-/** So many are seen at a glance; who has more gets a search. */
+/** This many are seen at a glance; above it there is a search. */
 const pageSize = 24;
 
 /** The open places whose names contain the search text, sorted by name; `isBound` keeps only the user's own. */

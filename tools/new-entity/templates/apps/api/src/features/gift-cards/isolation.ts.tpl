@@ -1,4 +1,4 @@
-/** Who may call, how, and how the queries are asked, for the tests of the walls between tenants. */
+/** For the isolation tests: who may call, and how each call and query is made. */
 import { made, now, page } from "../../testing/isolation/asks.ts";
 import type { Isolation } from "../../testing/isolation/isolation.ts";
 import { freshRow } from "../../testing/isolation/probe.ts";
