@@ -73,7 +73,8 @@ const main = (): void => {
   console.log(`
 Next, as docs/recipes/add-an-entity.md tells:
   1. say in the contract what it is, and give it its fields, down to the migration and the form;
-  2. npm run texts:extract -w apps/console, and translate src/locales/console;
+  2. the words of its permissions in apps/console/src/kit/rights/use-permission-groups.ts; then
+     npm run texts:extract -w apps/console, and translate src/locales/console;
   3. a line in GLOSSARY.md and CHANGELOG.md;
   4. npm run verify && npm test`);
 };

@@ -7,7 +7,7 @@ import { openPlanSubscription } from "../features/plan-subscriptions/index.ts";
 import type { SimulatedFault, SimulatedOrder } from "../platform/pos/simulator.ts";
 import type { Caller } from "../testing/app.ts";
 import { buildBusiness } from "../testing/builders.ts";
-import { begin, consent, minuteMs, openPosSuite, pointsOf, type PosSuite } from "../testing/pos-suite.ts";
+import { begin, consent, minuteMs, openPosSuite, pointsOf, polledTypes, type PosSuite } from "../testing/pos-suite.ts";
 
 let suite: PosSuite;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ describe.each(integrationTypes)("%s", (type) => {
     const whole = await shop.owner.call<IntegrationOrderDetail>("GET", path);
     expect(whole.body).toMatchObject({ looked_for: ["card"], history: [{ _id: row!.transaction_id, delta: 3 }] });
     expect(whole.body.items[1]).toMatchObject({ name: "Sernik", group: "Ciasta", amount: 1600 });
-    const hasLink = type === "dotykacka" || type === "gopos";
+    const hasLink = polledTypes.some((polled) => polled === type);
     const link = `https://till.test/${shop.integration.external_business_id}/orders/${first.id}`;
     expect(whole.body.url).toBe(hasLink ? link : null);
     const transaction = await shop.owner.call("GET", `/api/transactions/${row!.transaction_id}`);
@@ -145,7 +145,7 @@ describe.each(integrationTypes)("%s", (type) => {
   );
 });
 
-describe.each(["dotykacka", "gopos"] as const)("%s", (type) => {
+describe.each(polledTypes)("%s", (type) => {
   test("credentials that end are told to the person who connected, and connecting again goes on where it stopped", async () => {
     const shop = await suite.open(type);
     const { driver, owner, integration, points } = shop;

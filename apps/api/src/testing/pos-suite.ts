@@ -44,10 +44,14 @@ export interface Shop extends TestBusiness {
   readonly integration: Integration;
 }
 
+/** Providers that we ask; the others send by themselves. */
+export const polledTypes = ["dotykacka", "gopos"] as const satisfies readonly IntegrationType[];
+type PolledType = (typeof polledTypes)[number];
+
 export interface PosSuite {
   readonly app: TestApp;
   readonly witness: Witness;
-  readonly simulators: Readonly<Record<"dotykacka" | "gopos", Simulator>>;
+  readonly simulators: Readonly<Record<PolledType, Simulator>>;
   later(ms: number): void;
   setNow(iso: string): void;
   nowText(): string;
@@ -126,7 +130,7 @@ export const openPosSuite = async (level: "silent" | "info" = "silent"): Promise
     }
   };
 
-  const polled = (type: "dotykacka" | "gopos"): Driver => ({
+  const polled = (type: PolledType): Driver => ({
     connect: async (owner) => {
       const begun = await begin(owner, type);
       expect(begun.status).toBe(201);

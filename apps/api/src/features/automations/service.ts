@@ -5,6 +5,7 @@ import type {
   AutomationInput,
   AutomationTrigger,
 } from "@rewardo/contract/automation-fields";
+import { isKnownAhead } from "@rewardo/contract/automation-triggers";
 import type { AutomationEstimate } from "@rewardo/contract/automations";
 import type { MessageChannel, MessageRecipient } from "@rewardo/contract/message-fields";
 import { auditChanges, type AuditChanges } from "../../platform/audit/changes.ts";
@@ -69,10 +70,6 @@ const requireValid = async (
     throw invalidField("promotion_group_id", "unknown_group", "Names a group of this business");
 };
 
-/** What sets an automation off, and what is known beforehand: these days come, the others have been. */
-const isAhead = (trigger: AutomationTrigger): boolean =>
-  trigger.kind === "birthday" || trigger.kind === "points_lapsing";
-
 const fourWeeksMs = 28 * 86_400_000;
 
 interface Estimated {
@@ -90,7 +87,7 @@ export const estimateAutomation = async (ctx: BusinessContext, asked: Estimated)
     const { time_zone } = await readBusinessSettings(tx, ctx.scope);
     const group = promotion_group_id === null ? null : await selectGroupOfUsers(tx, ctx.scope, promotion_group_id);
     const nowMs = ctx.clock.nowMs();
-    const [from, until] = isAhead(trigger) ? [nowMs, nowMs + fourWeeksMs] : [nowMs - fourWeeksMs, nowMs];
+    const [from, until] = isKnownAhead[trigger.kind] ? [nowMs, nowMs + fourWeeksMs] : [nowMs - fourWeeksMs, nowMs];
     const span = spanOf({
       from: new Date(from).toISOString(),
       until: new Date(until).toISOString(),

@@ -1,12 +1,14 @@
-/** Whether an answer to an SMS says that no more are wanted: one word and nothing else, as providers read it, too. */
+/** Whether the reply to an SMS asks for no more: one word and nothing else, which is also how providers read it. */
+import type { Language } from "@rewardo/rules";
 
-/** In capital letters without marks. Twilio's own, and how people say it in the console's languages. */
-const words: ReadonlySet<string> = new Set([
-  ...["STOP", "STOPALL", "UNSUBSCRIBE", "CANCEL", "END", "QUIT"],
-  ...["REZYGNUJE", "WYPISZ", "KONIEC", "ANULUJ"],
-  ...["STOPP", "ABMELDEN", "ABBESTELLEN", "ENDE"],
-  ...["СТОП", "ВІДПИСАТИСЯ", "ВІДПИСКА", "ВІДМОВА"],
-]);
+/** In capital letters without marks. The English ones are Twilio's. */
+const byLanguage: Readonly<Record<Language, readonly string[]>> = {
+  en: ["STOP", "STOPALL", "UNSUBSCRIBE", "CANCEL", "END", "QUIT"],
+  de: ["STOPP", "ABMELDEN", "ABBESTELLEN", "ENDE"],
+  pl: ["REZYGNUJE", "WYPISZ", "KONIEC", "ANULUJ"],
+  uk: ["СТОП", "ВІДПИСАТИСЯ", "ВІДПИСКА", "ВІДМОВА"],
+};
+const words: ReadonlySet<string> = new Set(Object.values(byLanguage).flat());
 
 /** `Stop!` and `stop sms` say it; `Stop by tomorrow` does not. */
 export const saysStop = (text: string): boolean => {

@@ -11,6 +11,9 @@ const providers: Readonly<Record<IntegrationType, readonly string[]>> = {
   softmar_mm: [],
 };
 
+/** All that any of them sends. */
+const parameters = [...new Set([...Object.values(providers).flat(), "state"])];
+
 export type Callback =
   | {
       readonly kind: "google";
@@ -83,7 +86,7 @@ export function readCallback(path: string, search: Readonly<Record<string, unkno
   if (!isProvider(provider)) return { kind: "elsewhere", to: "/" };
   if (providers[provider].some((name) => textOf(search, name) === null)) return { kind: "failed", what: "integration" };
   if (mobile) return { kind: "hand_off", app: "business", path: `auth/${path}?${query}` };
-  const brought = ["token", "cloudid", "code", "state"].flatMap((name) => {
+  const brought = parameters.flatMap((name) => {
     const value = textOf(search, name);
     return value === null ? [] : [[name, value] as const];
   });

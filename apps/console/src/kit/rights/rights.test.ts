@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { builtInRoles } from "@rewardo/contract/roles";
 import { expect, test } from "vitest";
 import { grantable, narrowed, toggled } from "./rights.ts";
@@ -26,4 +27,10 @@ test("a new role begins no wider than its maker", () => {
   expect(narrowed(EMPLOYEE.limits, OWNER.limits)).toEqual(EMPLOYEE.limits);
   expect(narrowed(OWNER.limits, EMPLOYEE.limits)).toEqual(EMPLOYEE.limits);
   expect(narrowed({ ...EMPLOYEE.limits, adjust_max: 20 }, { ...OWNER.limits, adjust_max: 10 }).adjust_max).toBe(10);
+});
+
+test("every permission that a business can grant has words, without which no role could be given it", () => {
+  const words = readFileSync(new URL("use-permission-groups.ts", import.meta.url), "utf8");
+  const wordless = builtInRoles.OWNER.permissions.filter((permission) => !words.includes(`"${permission}"`));
+  expect(wordless, "without words: add them to use-permission-groups.ts").toEqual([]);
 });

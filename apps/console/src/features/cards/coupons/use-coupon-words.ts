@@ -58,53 +58,45 @@ export function useCouponWords(type: Card["type"]) {
     return items.filter.mode.startsWith("include") ? t`on ${names}` : t`on everything but ${names}`;
   };
 
+  /** What it does, without its limits. */
+  const does = (coupon: Pick<CouponPart, "effect" | "discount_scope" | "items">): string => {
+    const { effect: one, items } = coupon;
+    const where = scope(coupon);
+    switch (one.kind) {
+      case "discount_percentage": {
+        const percent = format.number(one.percent, 2);
+        return t({ message: `${percent}% less ${where}`, comment: "20% less on the cheapest item" });
+      }
+      case "discount_amount": {
+        const amount = money(one.amount);
+        return t({ message: `${amount} less ${where}`, comment: "PLN 5 less on the whole receipt" });
+      }
+      case "stamp_amount": {
+        const units = words.units(one.count);
+        return t({ message: `${units} more`, comment: "2 stamps more" });
+      }
+      case "stamp_multiply": {
+        const times = format.number(one.multiplier, 2);
+        if (words.isNamed) return t({ message: `What the visit brings times ${times}`, comment: "Effect of a coupon" });
+        return type === "points" ? t`Points of the visit times ${times}` : t`Stamps of the visit times ${times}`;
+      }
+      case "freebie": {
+        const names = format.list(items.filter.names);
+        return names === "" ? t`An item free of charge` : t({ message: `${names} free of charge`, context: "coupon" });
+      }
+      case "custom":
+        return words.text(one.text);
+      case "none":
+        return t`Only tells customers something`;
+    }
+  };
+
   /** What it does, as a sentence. */
   const effect = (
     coupon: Pick<CouponPart, "effect" | "discount_scope" | "items" | "max_discount" | "minimum_amount">,
   ) => {
-    const { effect: does, max_discount, minimum_amount } = coupon;
-    const parts: string[] = [];
-    const where = scope(coupon);
-    switch (does.kind) {
-      case "discount_percentage": {
-        const percent = format.number(does.percent, 2);
-        parts.push(t({ message: `${percent}% less ${where}`, comment: "20% less on the cheapest item" }));
-        break;
-      }
-      case "discount_amount": {
-        const amount = money(does.amount);
-        parts.push(t({ message: `${amount} less ${where}`, comment: "PLN 5 less on the whole receipt" }));
-        break;
-      }
-      case "stamp_amount": {
-        const units = words.units(does.count);
-        parts.push(t({ message: `${units} more`, comment: "2 stamps more" }));
-        break;
-      }
-      case "stamp_multiply": {
-        const times = format.number(does.multiplier, 2);
-        parts.push(
-          words.isNamed
-            ? t({ message: `What the visit brings times ${times}`, comment: "Effect of a coupon" })
-            : type === "points"
-              ? t`Points of the visit times ${times}`
-              : t`Stamps of the visit times ${times}`,
-        );
-        break;
-      }
-      case "freebie": {
-        const names = format.list(coupon.items.filter.names);
-        parts.push(
-          names === "" ? t`An item free of charge` : t({ message: `${names} free of charge`, context: "coupon" }),
-        );
-        break;
-      }
-      case "custom":
-        parts.push(words.text(does.text));
-        break;
-      case "none":
-        parts.push(t`Only tells customers something`);
-    }
+    const { max_discount, minimum_amount } = coupon;
+    const parts = [does(coupon)];
     if (max_discount !== null) {
       const most = money(max_discount);
       parts.push(t({ message: `at most ${most}`, context: "discount" }));
