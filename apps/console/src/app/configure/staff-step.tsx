@@ -54,7 +54,7 @@ export function StaffStep({ onDone, onSkip }: { onDone: () => Promise<void>; onS
         defaultValue="EMPLOYEE"
         options={[
           { value: "EMPLOYEE", label: t`Employee`, hint: t`Scans cards and sees customers, their contacts masked.` },
-          { value: "ADMIN", label: t`Administrator`, hint: t`Runs the business with you, but for what it pays.` },
+          { value: "ADMIN", label: t`Administrator`, hint: t`Runs the business with you, except for its payments.` },
         ]}
       />
     </StepForm>

@@ -95,7 +95,7 @@ export function LimitsEditor(props: LimitsEditorProps) {
         hint={own.contact === "masked" ? t`You see them masked yourself.` : undefined}
         disabled={disabled === true || own.contact === "masked"}
         options={[
-          { value: "masked", label: t`Masked but for a few signs` },
+          { value: "masked", label: t`Masked except for a few characters` },
           { value: "full", label: t`In full` },
         ]}
         value={value.contact}

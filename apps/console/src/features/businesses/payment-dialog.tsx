@@ -54,7 +54,7 @@ export function PaymentDialog({ businessId, onClose }: { businessId: string; onC
       narrow
       sheet
       title={t`Note a payment`}
-      description={t`The business sees it at once, and it stands in the audit log.`}
+      description={t`The business sees it at once, and it is in the audit log.`}
     >
       <form className={c.form} onSubmit={submit}>
         <RadioGroup<Kind>

@@ -90,7 +90,7 @@ function Shown({ figures, channel, parts }: { figures: MessageFigures; channel: 
         message: `${format.number(coupon.redeemed)} of ${format.number(coupon.given)}`,
         comment: "So many coupons of so many that were given",
       }),
-      t`Of those that customers were given with the message. What is taken back counts no more.`,
+      t`Of those that customers were given with the message. What is taken back no longer counts.`,
     ],
     unsubscribed !== null && [t`Unsubscribed by it`, number(unsubscribed)],
     complained !== null && [t`Called it spam`, number(complained), t`Not every mailbox provider tells.`],
@@ -185,7 +185,7 @@ function Turnover({ figures: { turnover, turnover_at } }: { figures: MessageFigu
       )}
       <p className="mut t13">
         {isHeldOut
-          ? t`Those held out were chosen by chance, so what differs afterwards is the message and chance. Everyone is counted on their side, also those whom it could not reach.`
+          ? t`Those held out were chosen at random, so any difference comes from the message or from chance. Everyone is counted on their side, even those it could not reach.`
           : t`Who has it was not chosen by chance, so the two differ by more than the message. Hold some customers out, and you see what a message brings.`}
       </p>
     </section>

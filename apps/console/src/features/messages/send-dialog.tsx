@@ -92,9 +92,9 @@ export function SendDialog({ channel, message, count, onClose, onSent }: SendDia
       title={title}
       description={
         {
-          email: t`Only customers who agreed to e-mails and have an address. Consent is checked once more for each of them.`,
-          sms: t`Only customers who agreed to SMS and have a phone number. Consent is checked once more for each of them. In quiet hours it waits for their end.`,
-          in_app: t`Only customers who agreed to messages on their card. Consent is checked once more for each of them.`,
+          email: t`Only customers who agreed to e-mails and have an address. Consent is checked again for each of them.`,
+          sms: t`Only customers who agreed to SMS and have a phone number. Consent is checked again for each of them. In quiet hours it waits for their end.`,
+          in_app: t`Only customers who agreed to messages on their card. Consent is checked again for each of them.`,
         }[channel]
       }
       actions={

@@ -45,7 +45,7 @@ function Row({ one: { _id, channel, reason, address, user_name, suppressed_at, c
     soft_bounce: t`Sent three messages in a row back`,
     complaint: t`Called a mail spam, and withdrew consent by it`,
   };
-  const name = address ?? t`An address that the customer has no more`;
+  const name = address ?? t`An address that the customer no longer has`;
   const lift = async () => {
     try {
       await call(suppressionCalls.lift, { params: { id: _id } });

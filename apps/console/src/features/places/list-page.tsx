@@ -74,7 +74,7 @@ export function PlaceListPage() {
       empty={{
         ghost: { kind: "ring", icon: "map-pin" },
         title: t`No places yet`,
-        text: t`Guests see where you are and when you are open, and every till stands in a place.`,
+        text: t`Guests see where you are and when you are open, and every till belongs to a place.`,
       }}
       drawer={{ load: loadDrawer, render: (openId) => <PlaceDrawer openId={openId} list={list} /> }}
     />

@@ -42,7 +42,7 @@ export function ProductForm(props: ProductFormProps) {
       sections={[
         {
           fields: [
-            text({ name: "name", label: t`Name`, hint: t`As it stands on the menu and on the receipt.` }),
+            text({ name: "name", label: t`Name`, hint: t`As it appears on the menu and on the receipt.` }),
             select({
               name: "kind",
               label: t`Kind`,

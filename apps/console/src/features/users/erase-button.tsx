@@ -74,8 +74,8 @@ export function EraseButton({ user, name }: { user: User; name: string }) {
         {open > 0 && (
           <p>
             {plural(open, {
-              one: "One card is closed. What is on it lapses, and its number works no more.",
-              other: "# cards are closed. What is on them lapses, and their numbers work no more.",
+              one: "One card is closed. What is on it lapses, and its number no longer works.",
+              other: "# cards are closed. What is on them lapses, and their numbers no longer work.",
             })}
           </p>
         )}

@@ -111,8 +111,8 @@ function useWords(): (change: BulkChange) => string {
         return changed === 0
           ? t`All of it is taken back`
           : plural(changed, {
-              one: "Taken back, but for # that was changed again since",
-              other: "Taken back, but for # that were changed again since",
+              one: "Taken back, except for # that was changed again since",
+              other: "Taken back, except for # that were changed again since",
             });
       case "failed":
         return t({ message: `Broke off. ${result}`, comment: "A change to many records did not get through" });

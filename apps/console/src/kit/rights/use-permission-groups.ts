@@ -85,7 +85,7 @@ export function usePermissionGroups(): readonly PermissionGroup[] {
     ]),
     group("business", t`Business`, "storefront", [
       ["public_info_modify", t`Change public info`, t`Name, logo, description and contacts that customers see.`],
-      ["payment_details_view", t`See payment details`, t`The plan, its state, and what stands on invoices.`],
+      ["payment_details_view", t`See payment details`, t`The plan, its state, and what invoices say.`],
       ["payment_details_modify", t`Change payment details`, t`Choose the plan and say who pays.`],
     ]),
   ];

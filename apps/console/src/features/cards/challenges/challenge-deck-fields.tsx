@@ -15,7 +15,7 @@ interface ChallengeDeckFieldsProps {
 
 const fitting = (count: number): number => deckSizes.find((size) => size >= count) ?? deckSizes[2];
 
-/** The pictures of a memory game: each lies twice in the deck. */
+/** The pictures of a memory game: each is in the deck twice. */
 export function ChallengeDeckFields({ faces, onChange }: ChallengeDeckFieldsProps) {
   const { t } = useLingui();
   const { icons } = usePickNames();
@@ -48,7 +48,7 @@ export function ChallengeDeckFields({ faces, onChange }: ChallengeDeckFieldsProp
           );
         })}
       </div>
-      <p className={c.hint}>{t`Each picture lies twice in the deck.`}</p>
+      <p className={c.hint}>{t`Each picture is in the deck twice.`}</p>
       <div className={c.faces}>
         {stampNames.map((name) => {
           const isIn = faces.includes(name);

@@ -156,7 +156,7 @@ function Handouts({ items, stop }: HandoutsProps) {
     const passed = plural(one.total, { one: `${done} of # customer`, other: `${done} of # customers` });
     if (one.status === "queued") return t`starts in a moment`;
     if (one.status === "running") return passed;
-    if (one.status === "failed") return t`broke off: ${given}. Start it again; nobody gets two.`;
+    if (one.status === "failed") return t`broke off: ${given}. Start it again; no one gets two.`;
     return one.status === "cancelled" ? t`stopped: ${given}` : given;
   };
   return (

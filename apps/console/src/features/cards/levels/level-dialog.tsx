@@ -85,7 +85,7 @@ export function LevelDialog({ level, onClose }: LevelDialogProps) {
     >
       <LocalizedTextField
         label={t({ message: "Level", context: "name of a level" })}
-        hint={t`Short, as it stands on the card: Gold.`}
+        hint={t`Short, as it appears on the card: Gold.`}
         language={language}
         value={name}
         onChange={setName}

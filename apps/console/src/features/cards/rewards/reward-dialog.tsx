@@ -71,7 +71,7 @@ export function RewardDialog({ reward, suggested, onClose }: RewardDialogProps) 
     >
       <LocalizedTextField
         label={t({ message: "Reward", context: "name of a reward" })}
-        hint={t`Short, as it stands on the card: 10th coffee.`}
+        hint={t`Short, as it appears on the card: 10th coffee.`}
         language={language}
         value={name}
         onChange={setName}

@@ -181,7 +181,7 @@ function Publish({
     } catch (error) {
       setProblem(
         isApiError(error, "version_conflict")
-          ? t`The draft was changed or published meanwhile. Look at what differs now.`
+          ? t`The draft was changed or published in the meantime. Look at what differs now.`
           : words(error),
       );
       if (isApiError(error, "version_conflict")) void refresh();

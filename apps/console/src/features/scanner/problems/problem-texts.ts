@@ -62,7 +62,7 @@ export function useProblemTexts(): (problem: Problem, error?: unknown) => Proble
     }),
     unsure: () => ({
       title: t`It is not known whether the visit counted`,
-      text: t`Look at the customer’s card before you add it once more.`,
+      text: t`Look at the customer’s card before you add it again.`,
     }),
     receipt: (error) => {
       const [reason] = reasonsOf(error) ?? [];
@@ -73,7 +73,7 @@ export function useProblemTexts(): (problem: Problem, error?: unknown) => Proble
     },
     broken: () => ({
       title: t`Something went wrong`,
-      text: t`Nothing was written. Try once more; if it happens again, tell support the reference.`,
+      text: t`Nothing was written. Try again; if it happens again, tell support the reference.`,
     }),
   };
   return (problem, error) => texts[problem](error);
