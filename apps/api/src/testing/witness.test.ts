@@ -2,29 +2,36 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPlace } from "../features/places/index.ts";
 import { openTestApp, type TestApp } from "./app.ts";
 import { buildTenant, type Tenant, tenantNames } from "./tenant.ts";
+import { type WatchedWrites, watchWrites } from "./watched-writes.ts";
 import { changedEntries, openWitness, type Witness } from "./witness.ts";
 
 let app: TestApp;
 let witness: Witness;
 let tenant: Tenant;
+let watched: WatchedWrites;
 
 beforeAll(async () => {
   app = await openTestApp();
   witness = await openWitness(app.server);
   tenant = await buildTenant(app, tenantNames.home);
+  watched = await watchWrites(witness);
 });
 afterAll(async () => {
   await witness.close();
   await app.close();
 });
 
+/** As the fingerprint tells it, and as it was seen to be written: both are the same. */
 const changedBy = async (work: () => Promise<unknown>): Promise<string[]> => {
   const before = await witness.fingerprint();
+  await watched.written();
   await work();
-  return changedEntries(before, await witness.fingerprint());
+  const changed = changedEntries(before, await witness.fingerprint());
+  expect(await watched.written()).toEqual(changed);
+  return changed;
 };
 
-test("every way to write shows in the fingerprint, with its table and business; reading and what is undone do not", async () => {
+test("every way to write shows, with its table and business; reading and what is undone do not", async () => {
   const places = [`places ${tenant.id}`];
   const at = `where _id = '${tenant.places[0]}'`;
   expect(await changedBy(() => witness.rows(`select * from places ${at} for share`))).toEqual([]);
@@ -43,4 +50,11 @@ test("every way to write shows in the fingerprint, with its table and business; 
   const undo = `do $$ begin update places set city = 'Hel'; raise exception 'no'; exception when others then end $$`;
   expect(await changedBy(() => witness.rows(undo))).toEqual([]);
   expect(await changedBy(() => createPlace(tenant.ctx, { name: "Zabłocie" }))).toEqual(places);
+});
+
+test("a write that went unseen is told", async () => {
+  await witness.rows("alter table products disable trigger watched");
+  await witness.rows("update products set name = name where business_id = $1", [tenant.id]);
+  await witness.rows("alter table products enable trigger watched");
+  expect(await watched.unseen()).toEqual([`products ${tenant.id}`]);
 });

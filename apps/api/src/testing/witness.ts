@@ -11,6 +11,7 @@ import type { DatabaseServer } from "../platform/database/server.ts";
 export type Fingerprint = ReadonlyMap<string, string>;
 
 export interface Witness {
+  readonly tables: readonly string[];
   /** Tables that belong to tenants: those with a `business_id`, and `businesses`. */
   readonly tenantTables: readonly string[];
   rows<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
@@ -55,6 +56,7 @@ export const openWitness = async (server: DatabaseServer): Promise<Witness> => {
 
   const tenantTables = tables.filter(({ key }) => key !== "'-'");
   return {
+    tables: tables.map(({ name }) => name),
     tenantTables: tenantTables.map(({ name }) => name),
     rows,
     fingerprint: () => look("fingerprint"),

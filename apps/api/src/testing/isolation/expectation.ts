@@ -72,3 +72,5 @@ export const expectedStatus = (cell: Cell): number => {
   if (refused !== undefined) return item === "malformed" ? 404 : refused;
   return isNeedless(cell) ? 400 : success(cell);
 };
+
+export const isRefused = (cell: Cell): boolean => expectedStatus(cell) >= 400;

@@ -1,6 +1,8 @@
 /** Gathers every `isolation.ts` of the server's folders, so that a new one needs no line anywhere. */
 import { readdirSync } from "node:fs";
+import type { NamedEndpoint } from "@rewardo/contract/all";
 import type { Isolation } from "./isolation.ts";
+import type { Probe } from "./probe.ts";
 
 const roots = ["../../features", "../../platform"];
 
@@ -35,3 +37,11 @@ export const signInReads = merged((one) => one.signInReads);
 export const commonReads = merged((one) => one.commonReads);
 export const commonWrites = merged((one) => one.commonWrites);
 export const offerWrites = merged((one) => one.offerWrites);
+
+/** How a call is called. Throws a sentence where that is said nowhere. */
+export const probeOf = ({ name }: NamedEndpoint): Probe => {
+  const probe = probes[name];
+  if (probe === undefined)
+    throw new Error(`${name} has no cells: say in its isolation.ts, under probes, how it is called`);
+  return probe;
+};

@@ -1,4 +1,4 @@
-import { testCells, testTable } from "./matrix.ts";
+import { testCells, testFinding } from "./matrix.ts";
 
-testTable();
+testFinding();
 testCells(0, 2);

@@ -2,7 +2,6 @@
  * Every query function with the query layer's scope removed on purpose: asked without a scope, or with the scope of
  * another business, inside a transaction of the own one. What row-level security alone lets through is compared.
  */
-import { readdirSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { platformBusinessId } from "@rewardo/contract/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -13,9 +12,10 @@ import { openTestApp, type TestApp } from "../app.ts";
 import { fillNight } from "../night-rows.ts";
 import { fillPromotions } from "../promotion-rows.ts";
 import { buildTenant, commitAt, tenantNames, type Tenant } from "../tenant.ts";
-import { changedEntries, openWitness, type Witness } from "../witness.ts";
+import { type WatchedWrites, watchWrites } from "../watched-writes.ts";
+import { openWitness, type Witness } from "../witness.ts";
 import { made, type Known } from "./asks.ts";
-import { commonReads, commonWrites, offerWrites, reads, signInReads, writes } from "./gather.ts";
+import { commonReads, offerWrites, reads, signInReads, writes } from "./gather.ts";
 import { unboundIn } from "./bound.ts";
 import { marksIn, marksOf, type Marks } from "./marks.ts";
 import { freshKey } from "./probe.ts";
@@ -23,6 +23,7 @@ import { failureOf, insufficientPrivilege, openRawRole, type RawRole } from "./r
 
 let app: TestApp;
 let witness: Witness;
+let watched: WatchedWrites;
 let tenants: RawRole;
 let home: Known;
 let away: Known;
@@ -74,16 +75,13 @@ beforeAll(async () => {
   away = await learn(await buildTenant(app, tenantNames.away));
   tenants = await openRawRole(app.server, "rewardo_app");
   awayMarks = marksOf(await witness.rowsOf(away.id), await witness.rowsOf(home.id));
+  watched = await watchWrites(witness);
 });
 afterAll(async () => {
   await tenants.close();
   await witness.close();
   await app.close();
 });
-
-const signInOnly =
-  /(^|\/)(accounts\/(invitation|link|registration|verified-sign-in)-queries|plan-subscriptions\/notice-queries|jobs\/queries|[^/]+\/sign-in-queries)\.ts$/;
-const workersOnly = /(^|\/)worker-queries\.ts$/;
 
 const withoutScope = platformScope as unknown as BusinessScope;
 
@@ -96,23 +94,6 @@ const writtenSoFar = async (tx: Transaction): Promise<number> => {
 
 const isNothing = (value: unknown): boolean =>
   (value ?? 0) === 0 || (typeof value === "object" && Object.values(value ?? {}).every(isNothing));
-
-test("every query function of the server is asked here", async () => {
-  const folders = ["../../features", "../../platform"].flatMap((root) =>
-    readdirSync(new URL(root, import.meta.url), { recursive: true, encoding: "utf8" })
-      // Those with names of their own are other roles', see sign-in-queries.test.ts and worker-queries.test.ts.
-      .filter((path) => /(^|[/-])queries\.ts$/.test(path) && !signInOnly.test(path) && !workersOnly.test(path))
-      .map((path) => `${root}/${path}`),
-  );
-  const names: string[] = [];
-  for (const path of folders) {
-    const module = (await import(path)) as Record<string, unknown>;
-    names.push(...Object.entries(module).flatMap(([name, value]) => (typeof value === "function" ? [name] : [])));
-  }
-  expect(
-    Object.keys({ ...reads, ...commonReads, ...signInReads, ...offerWrites, ...commonWrites, ...writes }).toSorted(),
-  ).toEqual(names.toSorted());
-});
 
 test.each(Object.entries(reads))("%s without its scope", async (_name, ask) => {
   const atHome = (scope: BusinessScope, of: Known) => tenants.within(home.id, (tx) => ask(tx, scope, of));
@@ -165,7 +146,7 @@ test.each(Object.entries(signInReads))("%s as the tenants' role", async (_name, 
 });
 
 test.each(Object.entries(writes))("%s of another business", async (_name, ask) => {
-  const before = await witness.fingerprint();
+  await watched.written();
   for (const business_id of [home.id, null]) {
     for (const scope of [away.scope, withoutScope]) {
       const failure = await failureOf(tenants.within(business_id, (tx) => ask(tx, scope, away), { commits: true }));
@@ -173,7 +154,7 @@ test.each(Object.entries(writes))("%s of another business", async (_name, ask) =
       expect([null, insufficientPrivilege, "23502"]).toContain(failure);
     }
   }
-  expect(changedEntries(before, await witness.fingerprint())).toEqual([]);
+  expect(await watched.written()).toEqual([]);
 
   // In a transaction of that business the same call writes or meets a row that exists, unless it is the sign-in role's.
   let written = 0;
@@ -185,6 +166,10 @@ test.each(Object.entries(writes))("%s of another business", async (_name, ask) =
     }),
   );
   expect(failure === insufficientPrivilege || failure === uniqueViolation || written > 0).toBe(true);
+});
+
+test("every write of these queries was seen", async () => {
+  expect(await watched.unseen()).toEqual([]);
 });
 
 test("every relation of a tenant's statement is bound to its business", async () => {

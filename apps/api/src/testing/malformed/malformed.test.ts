@@ -10,7 +10,8 @@ import { probes } from "../isolation/gather.ts";
 import { firstVersion, freshKey, idsOf } from "../isolation/probe.ts";
 import { openTestApp, type TestApp } from "../app.ts";
 import { buildTenant, tenantNames, type Tenant } from "../tenant.ts";
-import { changedEntries, openWitness, type Witness } from "../witness.ts";
+import { type WatchedWrites, watchWrites } from "../watched-writes.ts";
+import { openWitness, type Witness } from "../witness.ts";
 import type { BadRequest } from "./bad-request.ts";
 import { badRequests, isFreeForm, type GoodRequest } from "./requests.ts";
 import { faultsOfError } from "./well-formed-error.ts";
@@ -24,6 +25,7 @@ const longestMs = 30_000;
 let app: TestApp;
 let tenant: Tenant;
 let witness: Witness;
+let watched: WatchedWrites;
 let sent = 0;
 let slowestMs = 0;
 const statuses = new Map<number, number>();
@@ -32,6 +34,7 @@ beforeAll(async () => {
   app = await openTestApp();
   tenant = await buildTenant(app, tenantNames.home);
   witness = await openWitness(app.server);
+  watched = await watchWrites(witness);
 });
 afterAll(async () => {
   const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count} of ${status}`);
@@ -91,12 +94,10 @@ test.each(allEndpoints.map((endpoint) => [`${endpoint.entity} ${endpoint.name}`,
       }),
     );
     for (const token of [tenant.accounts.owner.caller.token, null]) {
-      let before = await witness.fingerprint();
+      await watched.written();
       /** An export that happens to be a good one is noted; nothing else is ever written. */
       const changed = async () =>
-        changedEntries(before, await witness.fingerprint()).filter(
-          (entry) => !(name.startsWith("export") && entry.startsWith("audit_entries ")),
-        );
+        (await watched.written()).filter((entry) => !(name.startsWith("export") && entry.startsWith("audit_entries ")));
       const send = async (bad: BadRequest) => {
         const answer = await answerTo(definition.method, bad, token);
         // A read whose value happens to be a good one may answer; it stores nothing.
@@ -111,7 +112,6 @@ test.each(allEndpoints.map((endpoint) => [`${endpoint.entity} ${endpoint.name}`,
       const left = await changed();
       if (left.length === 0) continue;
       // The same requests again, looked at one by one, name the one that writes.
-      before = await witness.fingerprint();
       await assertEach(async (bad) => {
         await send(bad);
         expect(await changed(), bad.fault).toEqual([]);
@@ -121,3 +121,7 @@ test.each(allEndpoints.map((endpoint) => [`${endpoint.entity} ${endpoint.name}`,
   },
   isLong ? 600_000 : 180_000,
 );
+
+test("every write of these requests was seen", async () => {
+  expect(await watched.unseen()).toEqual([]);
+});

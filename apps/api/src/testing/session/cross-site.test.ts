@@ -10,10 +10,12 @@ import { newId } from "../../platform/clock.ts";
 import { jsonLog } from "../../platform/log.ts";
 import { openTestApp, type Caller, type TestApp } from "../app.ts";
 import { buildBusiness, type TestBusiness } from "../builders.ts";
-import { changedEntries, openWitness, type Witness } from "../witness.ts";
+import { type WatchedWrites, watchWrites } from "../watched-writes.ts";
+import { openWitness, type Witness } from "../witness.ts";
 
 let app: TestApp;
 let witness: Witness;
+let watched: WatchedWrites;
 let business: TestBusiness;
 let owner: Caller;
 beforeAll(async () => {
@@ -21,6 +23,7 @@ beforeAll(async () => {
   witness = await openWitness(app.server);
   business = await buildBusiness(app);
   owner = await app.as("OWNER", business.scope);
+  watched = await watchWrites(witness);
 });
 afterAll(async () => {
   await witness.close();
@@ -36,7 +39,7 @@ const writes = allEndpoints
   );
 
 test.each(writes)("%s is refused to a page of another origin", async (_title, _name, method, path) => {
-  const before = await witness.fingerprint();
+  await watched.written();
   const url = path.replace(":business_id", business.scope.business_id).replace(":id", newId());
   const foreign: Record<string, string>[] = [
     { origin: "https://elsewhere.example" },
@@ -56,7 +59,11 @@ test.each(writes)("%s is refused to a page of another origin", async (_title, _n
     expect(answer.statusCode, JSON.stringify(headers)).toBe(403);
     expect(answer.json()).toMatchObject({ code: "origin_not_allowed", message: "Forbidden" });
   }
-  expect(changedEntries(before, await witness.fingerprint())).toEqual([]);
+  expect(await watched.written()).toEqual([]);
+});
+
+test("every write of these calls was seen", async () => {
+  expect(await watched.unseen()).toEqual([]);
 });
 
 test("our own pages and programs without a page may write", async () => {
