@@ -1,40 +1,52 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { Client } from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { Client, type ClientConfig } from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { backUp, backUpInto, restore } from "./backup.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./embedded/embedded.ts";
 import { migrate } from "./migrate.ts";
+import { databaseName, onDatabase } from "./server.ts";
 import { scratchFolder } from "../../testing/scratch-folder.ts";
 
 let dataDir: string;
 let folder: string;
 let server: EmbeddedDatabase;
 
-beforeEach(async () => {
+// One server for all: making it takes longer than most of what is tried on it.
+beforeAll(async () => {
   dataDir = scratchFolder("backup");
-  folder = join(dataDir, "migrations");
-  mkdirSync(folder);
   server = await startEmbedded({ dataDir, log: () => undefined, settings: { fsync: "off" } });
 });
 
-afterEach(async () => {
+afterAll(async () => {
   await server.stop();
   rmSync(dataDir, { recursive: true });
 });
 
 const owner = () => server.connection("owner");
 
-const query = async (text: string): Promise<Record<string, unknown>[]> => {
-  const client = new Client(owner());
+/** Runs each statement; answers the rows of the last one. */
+const run = async (config: ClientConfig, statements: readonly string[]): Promise<Record<string, unknown>[]> => {
+  const client = new Client(config);
   await client.connect();
   try {
-    return (await client.query<Record<string, unknown>>(text)).rows;
+    let rows: Record<string, unknown>[] = [];
+    for (const text of statements) ({ rows } = await client.query<Record<string, unknown>>(text));
+    return rows;
   } finally {
     await client.end();
   }
 };
+
+const query = (text: string): Promise<Record<string, unknown>[]> => run(owner(), [text]);
+
+/** Begins with an empty database. */
+const empty = () =>
+  run(onDatabase(server, "postgres").connection("owner"), [
+    `drop database if exists ${databaseName} with (force)`,
+    `create database ${databaseName}`,
+  ]);
 
 /** A table with everything that copying could lose. */
 const awkward = `
@@ -56,79 +68,90 @@ const install = async (): Promise<void> => {
   await query(fill);
 };
 
-test("the backup before an upgrade brings back what was there", async () => {
-  await install();
-  const before = await query(everything);
-  writeFileSync(join(folder, "20990101000002-forget.sql"), "alter table awkward drop column word cascade");
-  let backup = "";
-  const beforeUpgrade = async () => {
-    backup = await backUpInto(join(dataDir, "backups"), "2099-01-01T00-00-00Z", owner());
-  };
-  await migrate(owner(), () => undefined, { folder, beforeUpgrade });
-  expect(await query(everything)).not.toEqual(before);
+describe("of a table made for it", () => {
+  beforeEach(async () => {
+    folder = mkdtempSync(join(dataDir, "migrations-"));
+    await empty();
+  });
 
-  await restore(server, backup, { folder });
-  expect(await query(everything)).toEqual(before);
-  expect(await query("insert into awkward (word) values ('next') returning id, doubled")).toEqual([
-    { id: "5", doubled: "nextnext" },
-  ]);
-  // And the upgrade can be tried again.
-  expect(await migrate(owner(), () => undefined, { folder })).toEqual(["20990101000002-forget.sql"]);
+  test("the backup before an upgrade brings back what was there", async () => {
+    await install();
+    const before = await query(everything);
+    writeFileSync(join(folder, "20990101000002-forget.sql"), "alter table awkward drop column word cascade");
+    let backup = "";
+    const beforeUpgrade = async () => {
+      backup = await backUpInto(join(dataDir, "backups"), "2099-01-01T00-00-00Z", owner());
+    };
+    await migrate(owner(), () => undefined, { folder, beforeUpgrade });
+    expect(await query(everything)).not.toEqual(before);
+
+    await restore(server, backup, { folder });
+    expect(await query(everything)).toEqual(before);
+    expect(await query("insert into awkward (word) values ('next') returning id, doubled")).toEqual([
+      { id: "5", doubled: "nextnext" },
+    ]);
+    // And the upgrade can be tried again.
+    expect(await migrate(owner(), () => undefined, { folder })).toEqual(["20990101000002-forget.sql"]);
+  });
+
+  test("a damaged backup is refused, and what is there stays", async () => {
+    await install();
+    const before = await query(everything);
+    const backup = join(dataDir, "damaged");
+    await backUp(owner(), backup);
+    writeFileSync(join(backup, "public._Odd_name_.copy.gz"), gzipSync("one\ntwo\n"));
+    await expect(restore(server, backup, { folder })).rejects.toThrow('"Odd name" has 2 rows instead of 1');
+    expect(await query(everything)).toEqual(before);
+  });
+
+  test("a newer version's backup is refused with a sentence", async () => {
+    await install();
+    const backup = join(dataDir, "newer");
+    await backUp(owner(), backup);
+    rmSync(join(folder, "20990101000001-awkward.sql"));
+    await expect(restore(server, backup, { folder })).rejects.toThrow("a newer version of the program ran it");
+  });
+
+  test("the newest five backups are kept, readable by their owner alone", async () => {
+    await install();
+    const backups = join(dataDir, "kept");
+    for (const day of [1, 2, 3, 4, 5, 6]) await backUpInto(backups, `2099-01-0${day}`, owner());
+    expect(readdirSync(backups).sort()).toEqual([2, 3, 4, 5, 6].map((day) => `2099-01-0${day}`));
+  });
 });
 
-test("a damaged backup is refused, and what is there stays", async () => {
-  await install();
-  const before = await query(everything);
-  const backup = join(dataDir, "damaged");
-  await backUp(owner(), backup);
-  writeFileSync(join(backup, "public._Odd_name_.copy.gz"), gzipSync("one\ntwo\n"));
-  await expect(restore(server, backup, { folder })).rejects.toThrow('"Odd name" has 2 rows instead of 1');
-  expect(await query(everything)).toEqual(before);
-});
-
-test("a newer version's backup is refused with a sentence", async () => {
-  await install();
-  const backup = join(dataDir, "newer");
-  await backUp(owner(), backup);
-  rmSync(join(folder, "20990101000001-awkward.sql"));
-  await expect(restore(server, backup, { folder })).rejects.toThrow("a newer version of the program ran it");
-});
-
-test("the newest five backups are kept, readable by their owner alone", async () => {
-  await install();
-  const backups = join(dataDir, "backups");
-  for (const day of [1, 2, 3, 4, 5, 6]) await backUpInto(backups, `2099-01-0${day}`, owner());
-  expect(readdirSync(backups).sort()).toEqual([2, 3, 4, 5, 6].map((day) => `2099-01-0${day}`));
-});
-
-test("the program's own tables come back as they were", async () => {
-  await migrate(owner(), () => undefined);
+describe("of the program's own tables", () => {
   const rows = async () => {
     const tables = await query(
       "select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
     );
-    // One after another: each has a connection of its own, and there are more tables than connections.
-    const counts: object[] = [];
-    for (const { name } of tables)
-      counts.push(await query(`select '${String(name)}' as name, count(*) from "${String(name)}"`));
-    return counts;
+    const counts = tables.map(({ name }) => `select '${String(name)}' as name, count(*) from "${String(name)}"`);
+    return query(`${counts.join(" union all ")} order by 1`);
   };
-  const before = await rows();
-  expect(before.length).toBeGreaterThan(10);
-  await backUp(owner(), join(dataDir, "own"));
-  await restore(server, join(dataDir, "own"));
-  expect(await rows()).toEqual(before);
-});
+  let backup: string;
+  let before: Record<string, unknown>[];
 
-test("no session comes back with a backup", async () => {
-  await migrate(owner(), () => undefined);
-  await query(`
-    set session_replication_role = replica;
-    insert into sessions (token_hash, business_id, account_id, expires_at)
-    values ('\\x01', gen_random_uuid(), gen_random_uuid(), '2099-01-01')`);
-  const backup = join(dataDir, "sessions");
-  await backUp(owner(), backup);
-  expect(gunzipSync(readFileSync(join(backup, "public.sessions.copy.gz"))).length).toBe(0);
-  await restore(server, backup);
-  expect(await query("select token_hash from sessions")).toEqual([]);
+  // Once for both: all migrations run for it twice.
+  beforeAll(async () => {
+    await empty();
+    await migrate(owner(), () => undefined);
+    before = await rows();
+    await query(`
+      set session_replication_role = replica;
+      insert into sessions (token_hash, business_id, account_id, expires_at)
+      values ('\\x01', gen_random_uuid(), gen_random_uuid(), '2099-01-01')`);
+    backup = join(dataDir, "own");
+    await backUp(owner(), backup);
+    await restore(server, backup);
+  });
+
+  test("the rows come back as they were", async () => {
+    expect(before.length).toBeGreaterThan(10);
+    expect(await rows()).toEqual(before);
+  });
+
+  test("no session comes back", async () => {
+    expect(gunzipSync(readFileSync(join(backup, "public.sessions.copy.gz"))).length).toBe(0);
+    expect(await query("select token_hash from sessions")).toEqual([]);
+  });
 });

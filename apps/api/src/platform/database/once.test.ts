@@ -1,26 +1,42 @@
 import { rmSync } from "node:fs";
 import { Client } from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type EmbeddedDatabase, startEmbedded } from "./embedded/embedded.ts";
 import { migrate } from "./migrate.ts";
 import { loadOnce, replaceHalfLoaded } from "./once.ts";
+import { databaseName, onDatabase } from "./server.ts";
 import { scratchFolder } from "../../testing/scratch-folder.ts";
 
 let dataDir: string;
 let server: EmbeddedDatabase;
+const migrated = "migrated";
 
-beforeEach(async () => {
+// One server for all, and one run of the migrations.
+beforeAll(async () => {
   dataDir = scratchFolder("once");
   server = await startEmbedded({ dataDir, log: () => undefined, settings: { fsync: "off" } });
   await migrate(owner(), () => undefined);
+  await administer(`alter database ${databaseName} rename to ${migrated}`);
 });
 
-afterEach(async () => {
+beforeEach(async () => {
+  await administer(`drop database if exists ${databaseName} with (force)`);
+  await administer(`create database ${databaseName} template ${migrated} strategy file_copy`);
+});
+
+afterAll(async () => {
   await server.stop();
   rmSync(dataDir, { recursive: true });
 });
 
 const owner = () => server.connection("owner");
+
+const administer = async (text: string): Promise<void> => {
+  const client = new Client(onDatabase(server, "postgres").connection("owner"));
+  await client.connect();
+  await client.query(text);
+  await client.end();
+};
 
 const signUp = async (): Promise<boolean> => {
   const client = new Client(owner());
