@@ -1,4 +1,7 @@
-/** Figures of random histories, folded in part: after every step they are what a count of the ledger gives. */
+/**
+ * Figures of random histories, folded in part: after every fourth step they are what a count of the ledger gives. What was
+ * counted wrong stays wrong. LONG=1 looks after every step of twenty times as many.
+ */
 import { addDays, addMonths, localDay, localHour, previousPeriod } from "@rewardo/rules";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -16,6 +19,8 @@ import { recountLapsing, selectLapsing } from "./lapsing-queries.ts";
 import { dimensions, measures } from "./measures.ts";
 import { countPersons } from "./person-queries.ts";
 import { foldNext } from "./queue.ts";
+
+const isLong = process.env["LONG"] === "1";
 
 /** Zones ahead of UTC and behind it, over the night in which their clock goes forward or back. */
 const settings = [
@@ -355,13 +360,13 @@ test(
           const members = [first!, second!, business.stamps, third!];
           const stage: Stage = { zone, business, points_card_id, owner, members, places, done: [] };
           for (const index of members.keys()) await perform(stage, { do: "adjust", member: index, delta: 25 });
-          for (const action of history) {
+          for (const [nr, action] of history.entries()) {
             await perform(stage, action);
-            await check(stage);
+            if (isLong || nr % 4 === 3 || nr === history.length - 1) await check(stage);
           }
         },
       ),
-      { numRuns: Number(process.env["LONG"] === "1" ? 100 : 5) },
+      { numRuns: isLong ? 100 : 5 },
     );
   },
 );
