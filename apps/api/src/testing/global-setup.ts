@@ -1,11 +1,11 @@
 import { rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { Client } from "pg";
+import { Client, escapeIdentifier, escapeLiteral } from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbedded } from "../platform/database/embedded/embedded.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { openLogins } from "../platform/database/logins.ts";
-import { type DatabaseServer, onDatabase } from "../platform/database/server.ts";
+import { databaseRoles, type DatabaseServer, onDatabase } from "../platform/database/server.ts";
 import { type Connections, connectionsOf } from "./connections.ts";
 import { scratchFolder } from "./scratch-folder.ts";
 
@@ -66,11 +66,28 @@ async function startTemporary() {
   const server = await startEmbedded({
     dataDir,
     log: (line) => process.stderr.write(`${line}\n`),
-    // Nothing here outlives the run. The kill tests start durable servers of their own.
-    settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections },
+    // Nothing here outlives the run. The kill tests start durable servers of their own. Less memory of its own is looked
+    // through sooner, which each database that is made or dropped does several times.
+    settings: {
+      fsync: "off",
+      synchronous_commit: "off",
+      full_page_writes: "off",
+      shared_buffers: "256MB",
+      max_connections,
+    },
   });
+  await onServer(server, (client) => makeLoginsQuick(client, server));
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
   return { server, remove };
+}
+
+/** The same passwords, hashed in one round instead of thousands: each of the many connections repeats them. */
+async function makeLoginsQuick(client: Client, server: DatabaseServer): Promise<void> {
+  await client.query("set scram_iterations = 1");
+  for (const role of databaseRoles) {
+    const password = escapeLiteral(String(server.connection(role).password));
+    await client.query(`alter role ${escapeIdentifier(role)} password ${password}`);
+  }
 }
 
 async function onServer(server: DatabaseServer, work: (client: Client) => Promise<unknown>) {
