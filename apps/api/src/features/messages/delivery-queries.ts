@@ -172,7 +172,11 @@ export interface DeliveryState {
   readonly bounce?: Bounce | null;
 }
 
-/** Writes how deliveries stand, and adds those that ended to the message's figures. What a report has ended stays so. */
+/**
+ * Writes how deliveries stand, and adds those that ended to the message's figures. What a report has ended stays so.
+ * A message that was just frozen is in no statistics, and the planner takes its recipients for a few: naming the ids, and
+ * hiding the status from the index of what is open, leaves it the keys, where it would read a million for each batch.
+ */
 export const updateDeliveries = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -188,7 +192,8 @@ export const updateDeliveries = async (
         from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as s (user_id uuid, status text, reason text,
           parts smallint, provider_id text, due_at timestamptz, attempts smallint)
         where d.business_id = ${scope.business_id}::uuid and d.message_id = ${message_id}::uuid and d.user_id = s.user_id
-          and d.status in ('queued', 'sending')
+          and d.user_id = any(${states.map(({ user_id }) => user_id)}::uuid[])
+          and coalesce(d.status, '') in ('queued', 'sending')
         returning d.status, case when d.status = 'sent' then d.parts end as parts
       )
       update messages m set sent = m.sent + n.sent, failed = m.failed + n.failed, suppressed = m.suppressed + n.suppressed,

@@ -45,8 +45,6 @@ export interface Work {
   after: QueuePlace | null;
 }
 
-const timeoutMs = 30_000;
-
 /** One id for one recipient of one message, in the form that mails are named by. */
 const keyOf = (message_id: string, user_id: string): string =>
   createHash("sha256")
@@ -69,16 +67,17 @@ const failureOf = (error: unknown): Pick<DeliveryState, "status" | "reason" | "b
   return null;
 };
 
-/** Hands one over. Throws where the other side takes nothing at the moment. */
+/** Hands one over, until `signal`. Throws where the other side takes nothing at the moment. */
 export const handOver = async (
   deps: MessageDeps,
   { scope, message, sender, settings }: Work,
   one: QueuedDelivery,
+  signal: AbortSignal,
 ): Promise<DeliveryState> => {
   const { _id: message_id, channel, content } = message;
   const { secrets, public_url } = deps;
   const { user_id } = one;
-  const [to, key, signal] = [addressOf(channel, one) ?? "", keyOf(message_id, user_id), AbortSignal.timeout(timeoutMs)];
+  const [to, key] = [addressOf(channel, one) ?? "", keyOf(message_id, user_id)];
   const sent = { user_id, status: "sent", reason: null } as const;
   const delivery = { business_id: scope.business_id, message_id, user_id };
   try {

@@ -31,6 +31,7 @@ import { noteReturned } from "./suppressions.ts";
 import { selectDueMessages, type DueOf } from "./worker-queries.ts";
 
 const second = 1000;
+const handOverMs = 30 * second;
 /** After the mail server or the provider took nothing. */
 const troubleMs = 120 * second;
 /** One that fails while others go out is tried again after twice as long each time, and at last given up. */
@@ -108,7 +109,9 @@ const sendBatch = async (deps: MessageDeps, work: Work): Promise<boolean> => {
   const { scope, message } = work;
   const taken = await takeBatch(deps, work);
   if (taken === null) return false;
-  const ends = await Promise.allSettled(taken.map((one) => handOver(deps, work, one)));
+  // One for the batch: each is kept until its time is over, and thousands are handed over in a second.
+  const signal = AbortSignal.timeout(handOverMs);
+  const ends = await Promise.allSettled(taken.map((one) => handOver(deps, work, one, signal)));
   const now = nowIso(deps.clock);
   const isTaking = ends.some((end) => end.status === "fulfilled");
   const states = ends.map((end, at): DeliveryState =>

@@ -38,7 +38,10 @@ export interface Giving {
   readonly now: string;
 }
 
-/** Gives each the message's coupon, once however often it is asked for; answers when each was given theirs. */
+/**
+ * Gives each the message's coupon, once however often it is asked for; answers when each was given theirs. The members are
+ * named once more: without statistics of the message the planner would read all that it has given so far.
+ */
 export const insertGiven = (
   tx: Transaction,
   scope: BusinessScope,
@@ -56,8 +59,9 @@ export const insertGiven = (
       )
       select made.card_subscription_id, made.granted_at from made
       union all
-      select g.card_subscription_id, g.granted_at from coupon_grants g join wanted w on w.card_subscription_id = g.card_subscription_id
-      where g.business_id = ${scope.business_id}::uuid and g.message_id = ${message_id}::uuid`),
+      select g.card_subscription_id, g.granted_at from coupon_grants g
+      where g.business_id = ${scope.business_id}::uuid and g.message_id = ${message_id}::uuid
+        and g.card_subscription_id = any(${members.map((one) => one.card_subscription_id)}::uuid[])`),
   );
 
 export interface GivenCount {
