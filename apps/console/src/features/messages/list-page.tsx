@@ -143,8 +143,11 @@ function ChannelList({ channel }: { channel: Channel }) {
               permission: "messages_modify",
             }
       }
-      above={
-        <nav className={tabsClass} aria-label={t({ message: "Way of sending", comment: "E-mail, SMS or on the card" })}>
+      tabs={
+        <nav
+          className={`${tabsClass} ${c.ways}`}
+          aria-label={t({ message: "Way of sending", comment: "E-mail, SMS or on the card" })}
+        >
           <Way to={channels.email.path} isOpen={channel === "email"}>
             {t`E-mails`}
           </Way>

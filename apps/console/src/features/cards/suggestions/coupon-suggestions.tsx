@@ -49,7 +49,7 @@ const draftOf = ({ name, coupon }: SuggestedCoupon, target: CouponPart["target"]
   created_at: "",
 });
 
-/** Coupons that the figures suggest; where there is none, nothing but why a model failed. */
+/** Coupons that the figures suggest; where there is none, why. */
 export function CouponSuggestions({ onUse }: { onUse: (draft: CouponPart) => void }) {
   const { t, i18n } = useLingui();
   const { programme } = useCardDraft();
@@ -60,7 +60,10 @@ export function CouponSuggestions({ onUse }: { onUse: (draft: CouponPart) => voi
   const why = useSuggestionWords(programme.type, query.data?.currency ?? "PLN");
   const keys = useRef(new Map<string, string>());
   if (query.data === undefined) return null;
-  if (query.data.items.length === 0) return <NothingFound maker={query.data} />;
+  if (query.data.items.length === 0) {
+    const lookedFor = t`Fixed rules look in your figures for quiet hours, customers about to leave and products bought together. At the moment they suggest nothing.`;
+    return <NothingFound maker={query.data} lookedFor={lookedFor} />;
+  }
 
   /** A group that is still to be made is made now: a coupon names one that there is. */
   const targetOf = async ({ group, reason }: SuggestedCoupon): Promise<CouponPart["target"]> => {

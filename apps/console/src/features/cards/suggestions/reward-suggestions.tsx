@@ -17,9 +17,9 @@ const draftOf = ({ name, cost }: SuggestedReward): RewardPart => ({
   ...{ image: null, effect: { kind: "none" }, validity: { kind: "unlimited" }, place_ids: null, stock: null },
 });
 
-/** Rewards that the figures suggest; where there is none, nothing but why a model failed. */
+/** Rewards that the figures suggest; where there is none, why. */
 export function RewardSuggestions({ onUse }: { onUse: (draft: RewardPart) => void }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const format = useFormat();
   const { programme } = useCardDraft();
   const client = useQueryClient();
@@ -27,7 +27,10 @@ export function RewardSuggestions({ onUse }: { onUse: (draft: RewardPart) => voi
   const words = useCardWords(programme.type);
   const why = useSuggestionWords(programme.type, query.data?.currency ?? "PLN");
   if (query.data === undefined) return null;
-  if (query.data.items.length === 0) return <NothingFound maker={query.data} />;
+  if (query.data.items.length === 0) {
+    const lookedFor = t`Fixed rules look in your figures for what is bought most and how far away the first reward is. At the moment they suggest nothing.`;
+    return <NothingFound maker={query.data} lookedFor={lookedFor} />;
+  }
   const dismiss = async ({ reason: { kind } }: SuggestedReward) => {
     await call(suggestionCalls.dismiss, { body: { kind } });
     await client.invalidateQueries({ queryKey: ["suggestions"] });

@@ -23,10 +23,16 @@ export function useMakerWords() {
   };
 }
 
-/** Where a model failed and the rules find nothing either: why there is nothing. Without a model nothing stands here. */
-export function NothingFound({ maker: { fallback } }: { maker: Maker }) {
+interface NothingFoundProps {
+  maker: Maker;
+  /** What the rules look for; left out, nothing stands here unless a model failed. */
+  lookedFor?: string;
+}
+
+/** Why there is nothing: a model failed and the rules find nothing either, or what they look for is not there. */
+export function NothingFound({ maker: { fallback }, lookedFor }: NothingFoundProps) {
   const { t } = useLingui();
-  if (fallback === null) return null;
+  if (fallback === null) return lookedFor === undefined ? null : <p className="mut t13">{lookedFor}</p>;
   const why = {
     limit: t`Today’s limit for the language model is used up, and the fixed rules find nothing.`,
     unreachable: t`The language model did not answer, and the fixed rules find nothing.`,

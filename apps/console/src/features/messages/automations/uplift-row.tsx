@@ -17,26 +17,28 @@ export function UpliftRow({ name, figure, text }: UpliftRowProps) {
   const [low, high] = [signed(text, figure.low), signed(text, figure.high)];
   const range = t({ message: `${low} to ${high}, 95%`, comment: "The ends of a confidence interval" });
   return (
-    <div className={c.compared}>
-      <div>
-        <p className="b">{name}</p>
-        <p className="t12 mut num">
-          {t({
-            message: `${reached} against ${held_out}`,
-            comment: "A head: those who got a message, those who did not",
-          })}
-        </p>
-      </div>
-      <Interval
-        label={`${name}: ${range}`}
-        difference={figure.difference}
-        low={figure.low}
-        high={figure.high}
-        isClear={figure.is_clear}
-      />
-      <div className={c.end}>
-        <p className="f20 num">{figure.is_clear ? signed(text, figure.difference) : t`Not clear`}</p>
-        <p className="t12 mut num">{range}</p>
+    <div className={c.row}>
+      <div className={c.compared}>
+        <div>
+          <p className="b">{name}</p>
+          <p className="t12 mut num">
+            {t({
+              message: `${reached} against ${held_out}`,
+              comment: "A head: those who got a message, those who did not",
+            })}
+          </p>
+        </div>
+        <Interval
+          label={`${name}: ${range}`}
+          difference={figure.difference}
+          low={figure.low}
+          high={figure.high}
+          isClear={figure.is_clear}
+        />
+        <div className={c.end}>
+          <p className="f20 num">{figure.is_clear ? signed(text, figure.difference) : t`Not clear`}</p>
+          <p className="t12 mut num">{range}</p>
+        </div>
       </div>
     </div>
   );
