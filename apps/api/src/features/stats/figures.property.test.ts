@@ -6,7 +6,7 @@ import { addDays, addMonths, localDay, localHour, previousPeriod } from "@reward
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database/database.ts";
+import type { Database, Transaction } from "../../platform/database/database.ts";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
 import { buildBusiness, pointsCard, type TestBusiness } from "../../testing/builders.ts";
 import { openWitness, type Witness } from "../../testing/witness.ts";
@@ -17,7 +17,7 @@ import { recount, selectFigures, selectPeriods, type Bucket } from "./figure-que
 import type { Days } from "./days.ts";
 import { recountLapsing, selectLapsing } from "./lapsing-queries.ts";
 import { dimensions, measures } from "./measures.ts";
-import { countPersons } from "./person-queries.ts";
+import { countNew, countPersons } from "./person-queries.ts";
 import { foldNext } from "./queue.ts";
 
 const isLong = process.env["LONG"] === "1";
@@ -112,6 +112,9 @@ interface Stage {
 
 let keys = 0;
 const key = () => ({ "idempotency-key": `figures-${++keys}` });
+
+const byStart = ([one]: readonly (string | number)[], [other]: readonly (string | number)[]): number =>
+  String(one) < String(other) ? -1 : 1;
 
 const killed = new Error("The program was killed");
 
@@ -277,7 +280,10 @@ const check = async ({ zone, business: { scope }, points_card_id, places }: Stag
         const whose = { scope, currency: null };
         const totals = await selectPeriods(tx, whose, both, { ...ask, dimension: "total" });
         const hours = await selectPeriods(tx, whose, both, { ...ask, dimension: "hour" });
-        const persons = await countPersons(tx, whose, both, ask);
+        // As requests read them: with the planning of statements over all customers.
+        const overAll = <T>(count: (reader: Transaction) => Promise<T>): Promise<T> =>
+          app.database.read(scope, count, { isOverAll: true });
+        const persons = await overAll((reader) => countPersons(reader, whose, both, ask));
         expect(
           both.map((_, nr) => {
             const [total] = totals[nr]!;
@@ -296,9 +302,15 @@ const check = async ({ zone, business: { scope }, points_card_id, places }: Stag
           const parts = await selectPeriods(tx, whose, both, { ...ask, bucket, dimension: "total" });
           const turnover = parts.map((rows) => rows.reduce((sum, row) => sum + (row.turnover ?? 0), 0));
           expect(turnover).toEqual(wanted.map((one) => one.turnover));
-          const people = await countPersons(tx, whose, both, { place_ids, bucket });
+          const people = await overAll((reader) => countPersons(reader, whose, both, { place_ids, bucket }));
           expect(people.map((rows) => rows.reduce((sum, row) => sum + row.new, 0))).toEqual(
             wanted.map((one) => one.new),
+          );
+          const fresh = await overAll((reader) => countNew(reader, whose, both, { place_ids, bucket }));
+          expect(fresh.map((starts) => [...starts].toSorted(byStart))).toEqual(
+            people.map((rows) =>
+              rows.flatMap((row) => (row.new > 0 ? [[row.from_day ?? "", row.new]] : [])).toSorted(byStart),
+            ),
           );
         }
       }

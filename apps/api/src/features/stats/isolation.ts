@@ -40,6 +40,10 @@ export const isolation: Isolation = {
         place_ids: null,
       }),
     countPersons: (tx, scope) => persons.countPersons(tx, whose(scope), [days], { bucket: "whole", place_ids: null }),
+    countNew: async (tx, scope) =>
+      (await persons.countNew(tx, whose(scope), [days], { bucket: "whole", place_ids: null })).map((starts) => [
+        ...starts,
+      ]),
     selectPlaceFigures: (tx, scope) =>
       figures.selectPlaceFigures(tx, whose(scope), [days], { bucket: "whole", measures, place_ids: null }),
     countCohorts: (tx, scope) => persons.countCohorts(tx, whose(scope), { days, place_ids: null }),

@@ -19,6 +19,15 @@ export const measures = [
 ] as const;
 export type Measure = (typeof measures)[number];
 
+/**
+ * What is read together though one of them is asked for: the statement is the same, so that a connection plans it once for
+ * all of them, which takes longer than to add the others up. Units need the entries of what is not folded yet.
+ */
+export const readTogether = {
+  sales: ["transactions", "purchases", "turnover", "discount", "rewards_redeemed", "coupons_used"],
+  units: ["points_issued", "points_redeemed", "points_change", "stamps_issued"],
+} as const satisfies Readonly<Record<string, readonly Measure[]>>;
+
 /** `hours` are those of all places together: what is shown most, and by place many times as many rows. */
 export const dimensions = ["total", "hour", "hours", "account", "device", "reward", "coupon", "product"] as const;
 export type Dimension = (typeof dimensions)[number];

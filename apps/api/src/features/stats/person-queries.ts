@@ -57,6 +57,24 @@ const countDays = async (tx: Transaction, rows: PersonRows, periods: readonly Da
 };
 
 /**
+ * Persons whose first use of all was in each bucket of each period, at one of these places: read from the first day of each
+ * membership alone.
+ */
+export const countNew = async (
+  tx: Transaction,
+  whose: Whose,
+  periods: readonly Days[],
+  { bucket, place_ids }: Pick<PersonsQuery, "bucket" | "place_ids">,
+): Promise<Map<string, number>[]> => {
+  const rows = personRows(whose, periods, { bucket: "day", place_ids }, "person_id");
+  const [found] = await tx.rows<{ new: FirstDays }>({
+    text: `with ${rows.text} select ${newText(rows, periods)} as new`,
+    values: rows.values,
+  });
+  return periods.map((days) => newIn(found?.new ?? {}, days, bucket));
+};
+
+/**
  * Distinct persons who used a card in each period: `active`, and of them `new`, whose first use of all was in the answer's
  * row, at one of these places; the others came before. Only rows with at least one person. The periods do not overlap.
  */
@@ -84,7 +102,14 @@ export const countPersons = async (
       : monthsOf(days).map((month) => ({ period, from_day: month, isIn: rows.isIn(period, month) }));
   const buckets = periods.flatMap(bucketsOf);
   const [found] = await tx.rows<{ active: number[]; new: FirstDays }>({
-    text: `with ${rows.text} select ${countsText(buckets.map(({ isIn }) => isIn))} as active, ${newText(rows, periods)} as new from persons p`,
+    // Persons are gone through once: by their first day, of which there are few.
+    text: `with ${rows.text}, sums as materialized (
+        select p.first_day, ${buckets.map(({ isIn }, nr) => `count(*) filter (where ${isIn}) as c${nr}`).join(", ")}, count(*) as persons
+        from persons p group by 1)
+      select array[${buckets.map((_, nr) => `coalesce(sum(s.c${nr}), 0)`).join(", ")}]::integer[] as active,
+        (select coalesce(jsonb_object_agg(n.first_day::text, n.persons), '{}') from sums n
+          where n.first_day >= ${rows.bind(firstOf(periods), "date")}) as new
+      from sums s`,
     values: rows.values,
   });
   return periods.map((days, nr) => {

@@ -42,29 +42,55 @@ const daysIn = (month: string, { from, to }: Days): number => {
   return start === 1 && last <= to ? allDays : 2 ** end - 2 ** (start - 1);
 };
 
-/** Months of a period in one integer, the first in the highest of so many bits: integers are counted faster than bits. */
+/** Months in one integer, the first in the highest of so many bits: integers are counted faster than bits. */
 const atMost = 60;
+/** Above them an integer has bits for so many months that two periods share. */
+const spare = 3;
+
+/** An integer of `persons`, with months from one on. */
 interface Word {
   readonly column: string;
-  readonly days: Days;
-  readonly months: readonly string[];
   readonly startNr: number;
 }
 
-const wordsOf = (days: Days, period: number): Word[] => {
-  const months = monthsOf(days);
-  return Array.from({ length: Math.ceil(months.length / atMost) }, (_, nr) => {
-    const own = months.slice(nr * atMost, (nr + 1) * atMost);
-    return {
-      column: `w${period}_${nr}`,
-      days,
-      months: own,
-      startNr: Math.min(monthNr(own[0]!), bits - atMost),
-    };
-  });
-};
+/** A month of a period: a bit of a word. */
+interface Slot {
+  readonly period: number;
+  readonly month: string;
+  readonly word: Word;
+  readonly bit: bigint;
+  /** The month is another period's as well, whose bit stands at its place. */
+  readonly isShared: boolean;
+}
 
-const bitOf = ({ startNr }: Word, month: string): bigint => 1n << BigInt(atMost - 1 - (monthNr(month) - startNr));
+const monthBitOf = ({ startNr }: Word, month: string): bigint => 1n << BigInt(atMost - 1 - (monthNr(month) - startNr));
+
+/**
+ * Months of all periods, which do not overlap, in as few words as they need: of a period and the one before, one is read of
+ * each membership and put together once.
+ */
+const slotsOf = (periods: readonly Days[]): Slot[] => {
+  const slots: Slot[] = [];
+  let word: Word | undefined;
+  const inTime = periods
+    .map((days, period) => ({ days, period }))
+    .toSorted((a, b) => (a.days.from < b.days.from ? -1 : 1));
+  for (const { days, period } of inTime) {
+    for (const month of monthsOf(days)) {
+      const own = slots.filter((slot) => slot.word === word);
+      const shared = own.filter(({ isShared }) => isShared).length;
+      const isShared = own.some((slot) => slot.month === month) && shared < spare;
+      const isFull = own.some((slot) => slot.month === month) && !isShared;
+      if (word === undefined || isFull || monthNr(month) >= word.startNr + atMost) {
+        const nr = new Set(slots.map((slot) => slot.word)).size;
+        word = { column: `w${nr}`, startNr: Math.min(monthNr(month), bits - atMost) };
+      }
+      const bit = isShared ? 1n << BigInt(atMost + shared) : monthBitOf(word, month);
+      slots.push({ period, month, word, bit, isShared });
+    }
+  }
+  return slots;
+};
 
 export interface PersonsQuery {
   /** `day` and `month`: distinct persons of each. */
@@ -131,8 +157,13 @@ const personRows = (
 ): PersonRows => {
   const values: unknown[] = [first(whose)];
   const bind = (value: unknown, type: string): string => `$${values.push(value)}::${type}`;
-  const places = bind(place_ids, "uuid[]");
-  const isHere = (row: string): string => `(${places} is null or ${row}.place_id = any(${places}))`;
+  // Values are bound where they are used: none may be left over.
+  const once = (text: () => string): (() => string) => {
+    let known: string | undefined;
+    return () => (known ??= text());
+  };
+  const places = once(() => bind(place_ids, "uuid[]"));
+  const isHere = (row: string): string => `(${places()} is null or ${row}.place_id = any(${places()}))`;
   const end = bind(
     periods
       .map(({ to }) => to)
@@ -140,65 +171,105 @@ const personRows = (
       .at(-1),
     "date",
   );
-  const words = periods.flatMap((days, index) => wordsOf(days, index));
-  const isWhole = ({ days }: Word, month: string): boolean => {
-    const whole = wholeMonths(days);
+  const slots = slotsOf(periods);
+  const words = [...new Set(slots.map(({ word }) => word))];
+  const maskOf = (some: readonly Slot[]): bigint => some.reduce((mask, { bit }) => mask | bit, 0n);
+  // As values: the text is the same for all periods of so many months, and named once.
+  const bitsOf = (mask: bigint): string => bind(String(mask), "bigint");
+  const slotsIn = (word: Word): Slot[] => slots.filter((slot) => slot.word === word);
+  const isWhole = ({ period, month }: Slot): boolean => {
+    const whole = wholeMonths(periods[period]!);
     return place_ids === null && bucket !== "day" && whole.start <= month && month < whole.end && monthNr(month) < bits;
   };
-  const maskOf = (word: Word): bigint =>
-    word.months.filter((month) => isWhole(word, month)).reduce((mask, month) => mask | bitOf(word, month), 0n);
-  const rest = words.flatMap((word) =>
-    word.months.filter((month) => !isWhole(word, month)).map((month) => ({ word, month })),
+  // What is not whole is read by days, a month that two periods share once for both.
+  const rest = Map.groupBy(
+    slots.filter((slot) => !isWhole(slot)),
+    ({ month }) => month,
   );
-  const restText = `unnest(${bind(
-    rest.map(({ month }) => month),
-    "date[]",
-  )}, ${bind(
-    rest.map(({ word, month }) => daysIn(month, word.days)),
-    "integer[]",
-  )}${words
-    .map((word) => {
-      const bitsOf = rest.map((one) => (one.word === word ? bitOf(word, one.month) : 0n));
-      return `, ${bind(bitsOf.map(String), "bigint[]")}`;
-    })
-    .join("")})`;
+  const shares = [...Array(Math.max(1, ...[...rest.values()].map(({ length }) => length))).keys()];
   const columns = words.map(({ column }) => column);
-  const kept = `select m.card_subscription_id, m.person_id, m.month, m.days, ${columns.map((one) => `k.${one}`).join(", ")}
-    from (select * from ${restText} k (month, days, ${columns.join(", ")}) offset 0) k
-    cross join lateral (select m.card_subscription_id, m.person_id, m.month, m.days & k.days as days from stat_member_months m
-      where m.business_id ${own(whose)} and m.month = k.month and m.days & k.days <> 0 and ${isHere("m")} offset 0) m
-    where ${isKept("m")}`;
+  const daysOf = (slot: Slot | undefined): number =>
+    slot === undefined ? 0 : daysIn(slot.month, periods[slot.period]!);
+  const ofRest = <T>(of: (slots: readonly Slot[]) => T): T[] => [...rest.values()].map((some) => of(some));
+  const restText = (): string =>
+    `unnest(${[
+      bind([...rest.keys()], "date[]"),
+      ...shares.map((nr) =>
+        bind(
+          ofRest((some) => daysOf(some[nr])),
+          "integer[]",
+        ),
+      ),
+      ...shares.flatMap((nr) =>
+        words.map((word) =>
+          bind(
+            ofRest((some) => String(some[nr]?.word === word ? some[nr].bit : 0n)),
+            "bigint[]",
+          ),
+        ),
+      ),
+    ].join(", ")}) k (month, ${[
+      ...shares.map((nr) => `days${nr}`),
+      ...shares.flatMap((nr) => columns.map((column) => `${column}_${nr}`)),
+    ].join(", ")})`;
+  const bitOfShares = (column: string): string =>
+    shares.map((nr) => `case when m.days & k.days${nr} <> 0 then k.${column}_${nr} else 0 end`).join(" | ");
+  const daysOfShares = shares.map((nr) => `k.days${nr}`).join(" | ");
+  const kept = once(
+    () => `select m.card_subscription_id, m.person_id, m.month, m.days & (${daysOfShares}) as days,
+      ${columns.map((column) => `${bitOfShares(column)} as ${column}`).join(", ")}
+    from (select * from ${restText()} offset 0) k
+    cross join lateral (select m.card_subscription_id, m.person_id, m.month, m.days from stat_member_months m
+      where m.business_id ${own(whose)} and m.month = k.month and m.days & (${daysOfShares}) <> 0 and ${isHere("m")} offset 0) m
+    where ${isKept("m")}`,
+  );
   const ofMember = words.map((word) => {
-    const mask = maskOf(word);
-    const months = `substring(m.months from ${word.startNr + 1} for ${atMost})::bit(${atMost})::bigint`;
-    return `${mask === 0n ? "0::bigint" : `(${months} & ${mask})`} as ${word.column}`;
+    const mask = maskOf(slotsIn(word).filter(isWhole));
+    if (mask === 0n) return `0::bigint as ${word.column}`;
+    const months = `substring(m.months from ${bind(word.startNr + 1, "integer")} for ${atMost})::bit(${atMost})::bigint`;
+    return `${months} & ${bitsOf(mask)} as ${word.column}`;
   });
   const zeros = columns.map((one) => `0::bigint as ${one}`).join(", ");
-  const ofAnew = words.map((word) => {
-    const last = addDays(addMonths(word.months.at(-1)!, 1), -1);
-    const from = word.months[0]! < word.days.from ? word.days.from : word.months[0]!;
-    const to = last < word.days.to ? last : word.days.to;
-    return `case when a.local_day between ${bind(from, "date")} and ${bind(to, "date")} and ${isHere("a")}
-      then 1::bigint << (${atMost - 1 + word.startNr} - ${sqlMonthNr("a.local_day")}) else 0 end`;
-  });
+  /** From the first of these months to the last, as far as they are in the period. */
+  const isWithin = (some: readonly Slot[]): string => {
+    const { period, month } = some[0]!;
+    const last = addDays(addMonths(some.at(-1)!.month, 1), -1);
+    const days = periods[period]!;
+    return `a.local_day between ${bind(month < days.from ? days.from : month, "date")} and ${bind(last < days.to ? last : days.to, "date")}`;
+  };
+  const ofAnew = (word: Word): string => {
+    const shift = `${bind(atMost - 1 + word.startNr, "integer")} - ${sqlMonthNr("a.local_day")}`;
+    const runs = periods
+      .map((_, period) => slotsIn(word).filter((slot) => slot.period === period && !slot.isShared))
+      .filter(({ length }) => length > 0);
+    const cases = [
+      ...runs.map((run) => `when ${isWithin(run)} then 1::bigint << (${shift})`),
+      ...slotsIn(word).flatMap((slot) => (slot.isShared ? [`when ${isWithin([slot])} then ${bitsOf(slot.bit)}`] : [])),
+    ];
+    return `case when not ${isHere("a")} then 0::bigint ${cases.join(" ")} else 0 end`;
+  };
   const firsts =
     place_ids === null
       ? `select m.${by}, ${ofMember.join(", ")}, m.first_day from stat_members m
           where m.business_id ${own(whose)} and m.first_day <= ${end} and ${isKept("m")}
         union all
         select a.${by}, ${zeros}, a.local_day from anew a where a.local_day <= ${end}`
-      : `select f.${by}, ${zeros}, case when f.first_place_id = any(${places}) then f.first_day end as first_day from (
+      : `select f.${by}, ${zeros}, case when f.first_place_id = any(${places()}) then f.first_day end as first_day from (
           select distinct on (s.${by}) s.* from (
             select m.card_subscription_id, m.person_id, m.first_day, m.first_place_id, m.first_transaction_id from stat_members m
             where m.business_id ${own(whose)} and m.first_day <= ${end} and ${isKept("m")}
             union all
             select a.card_subscription_id, a.person_id, a.local_day, a.place_id, a._id from anew a where a.local_day <= ${end}) s
           order by s.${by}, s.first_day, s.first_transaction_id) f`;
-  const uses = `${firsts}
+  // Of days nothing but the first is of the person; the others are those of `daysText`.
+  const uses =
+    bucket === "day"
+      ? firsts
+      : `${firsts}
         union all
-        select m.${by}, ${columns.map((one) => `m.${one}`).join(", ")}, null from (${kept}) m
+        select m.${by}, ${columns.map((one) => `m.${one}`).join(", ")}, null from (${kept()}) m
         union all
-        select a.${by}, ${ofAnew.join(", ")}, null from anew a`;
+        select a.${by}, ${words.map(ofAnew).join(", ")}, null from anew a`;
   const rows =
     known === undefined
       ? uses
@@ -206,7 +277,6 @@ const personRows = (
         union all
         select k._id, ${zeros}, null, k.value from (${known.rowsOf(own(whose))}) k (_id, value)`;
   const knownColumn = known === undefined ? "" : `, any_value(s.${known.column}) as ${known.column}`;
-  const wordsIn = (period: number): Word[] => words.filter(({ days }) => days === periods[period]);
   return {
     ...{ values, bind },
     text: `${usesText(whose)}, persons as (
@@ -214,17 +284,19 @@ const personRows = (
         ${rows}
       ) s group by s.${by}
     )`,
-    daysText: () => `select m.${by}, m.month, m.days from (${kept}) m
+    daysText: () => `select m.${by}, m.month, m.days from (${kept()}) m
       union all
       select a.${by}, date_trunc('month', a.local_day)::date, ${dayBit("a.local_day")} from anew a
       where a.local_day between ${bind(firstOf(periods), "date")} and ${end} and ${isHere("a")}`,
     isIn: (period, month) => {
-      const word = wordsIn(period).find(({ months }) => months.includes(month))!;
-      return `p.${word.column} & ${bitOf(word, month)} <> 0`;
+      const { word, bit } = slots.find((slot) => slot.period === period && slot.month === month)!;
+      return `p.${word.column} & ${bitsOf(bit)} <> 0`;
     },
     isActive: (period) =>
-      `(${wordsIn(period)
-        .map(({ column }) => `p.${column}`)
+      `(${words
+        .map((word) => ({ word, mask: maskOf(slotsIn(word).filter((slot) => slot.period === period)) }))
+        .filter(({ mask }) => mask !== 0n)
+        .map(({ word, mask }) => `(p.${word.column} & ${bitsOf(mask)})`)
         .join(" | ")}) <> 0`,
   };
 };

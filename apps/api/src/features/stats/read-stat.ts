@@ -27,6 +27,12 @@ const unitOf = (type: StatType): Stat["unit"] => {
   return type === "member_share" ? "share" : "count";
 };
 
+/** Counted from all who ever came. */
+const ofPersons: readonly StatType[] = [
+  ...(["active_users", "new_users", "returning_users"] as const),
+  ...(["retention", "gender", "age_group", "level"] as const),
+];
+
 /** Whose figures are read, and of which places at most; `null`: all. */
 export interface Source extends Pick<Context, "database" | "clock" | "scope"> {
   readonly place_ids: readonly string[] | null;
@@ -90,10 +96,11 @@ export const statOf = async (
   const base = { type, style, ...days, previous: before, unit, currency, currencies, ...nothing() };
   // One moment for all statements of an answer.
   const read = (work: (asked: Asked) => Promise<Partial<Stat>>): Promise<Stat> =>
-    ctx.database.read(ctx.scope, async (tx) => ({
-      ...base,
-      ...(await work({ tx, whose, days, before, zone, place_ids })),
-    }));
+    ctx.database.read(
+      ctx.scope,
+      async (tx) => ({ ...base, ...(await work({ tx, whose, days, before, zone, place_ids })) }),
+      { isOverAll: ofPersons.includes(type) },
+    );
   if (type === "rfm" && style === "heatmap") return { ...base, grid: await readRfmGrid(ctx, days.to, zone) };
   return read(async (asked) => {
     if (type === "points_liability" && style === "table") return { items: await lapsing(asked) };

@@ -10,6 +10,7 @@ import { readBusinessSettings } from "../businesses/index.ts";
 import { selectFigures } from "./figure-queries.ts";
 import { readPlatformSummary } from "./platform-summary.ts";
 import type { Days } from "./days.ts";
+import { readTogether } from "./measures.ts";
 import {
   countByStamps,
   countJoined,
@@ -63,8 +64,7 @@ const figuresOf = async (
   scope: BusinessScope,
   { days, place_ids, zone }: { days: Days; place_ids: readonly string[] | null; zone: string },
 ): Promise<Figures> => {
-  const measures = ["transactions", "turnover", "rewards_redeemed"] as const;
-  const query = { days, place_ids, measures, bucket: "whole", dimension: "total" } as const;
+  const query = { days, place_ids, measures: readTogether.sales, bucket: "whole", dimension: "total" } as const;
   const [row] = await selectFigures(tx, { scope, currency: null }, query);
   const [joined = 0] = await countJoined(tx, scope, [instantsOf(days, zone)]);
   return {

@@ -4,8 +4,8 @@ import { addDays, addMonths, daysBetween, daysOf, periodInstants } from "@reward
 import type { Asked } from "./asked.ts";
 import { selectPeriods, type Bucket, type FiguresRow } from "./figure-queries.ts";
 import type { Days } from "./days.ts";
-import type { Measure } from "./measures.ts";
-import { countPersons, type PersonsRow } from "./person-queries.ts";
+import { readTogether, type Measure } from "./measures.ts";
+import { countNew, countPersons, type PersonsRow } from "./person-queries.ts";
 import { selectDailyRatings } from "./queries.ts";
 import { selectDailySales } from "./sales-queries.ts";
 
@@ -73,7 +73,7 @@ const figuresBy = async (
 /** Points owed to customers at the end of each bucket: all that was ever issued, less what was used or lapsed. */
 const owed = async ({ tx, whose, days, before }: Asked, bucket: Bucket): Promise<Both> => {
   const earlier = { from: "2000-01-01", to: addDays(before.from, -1) };
-  const query = { measures: ["points_change"], place_ids: null, dimension: "total" } as const;
+  const query = { measures: readTogether.units, place_ids: null, dimension: "total" } as const;
   const [[start] = []] = await selectPeriods(tx, whose, [earlier], { ...query, bucket: "whole" });
   const changes = await selectPeriods(tx, whose, [before, days], { ...query, bucket });
   let sum = start?.points_change ?? 0;
@@ -91,6 +91,16 @@ const persons = async (
 ): Promise<Both> => {
   const [now = [], earlier = []] = await countPersons(tx, whose, [days, before], { bucket, place_ids });
   return [valuesBy(now, days, pick), valuesBy(earlier, before, pick)];
+};
+
+/** New persons by the first day of the answer's bucket. */
+const newPersons = async ({ tx, whose, place_ids, days, before }: Asked, bucket: Bucket): Promise<Both> => {
+  const counted = await countNew(tx, whose, [days, before], { bucket, place_ids });
+  const [now, earlier] = [days, before].map((period, nr) => {
+    const rows = [...(counted[nr] ?? [])].map(([from, value]) => ({ from_day: from === "" ? null : from, value }));
+    return valuesBy(rows, period, ({ value }) => value);
+  });
+  return [now!, earlier!];
 };
 
 interface Ratio {
@@ -140,7 +150,7 @@ const averageBasket = ({ turnover = 0, purchases = 0 }: FiguresRow): number | nu
 /** Values by the first day of their bucket; what is missing is nothing: 0 of a sum, no ratio. */
 const valuesOf = async (asked: Asked, type: SeriesType, bucket: Bucket): Promise<Both> => {
   if (type === "active_users") return persons(asked, bucket, (row) => row.active);
-  if (type === "new_users") return persons(asked, bucket, (row) => row.new);
+  if (type === "new_users") return newPersons(asked, bucket);
   if (type === "returning_users") return persons(asked, bucket, (row) => row.active - row.new);
   if (type === "points_liability") return owed(asked, bucket);
   if (type === "feedback") {
@@ -149,8 +159,9 @@ const valuesOf = async (asked: Asked, type: SeriesType, bucket: Bucket): Promise
   if (type === "member_share") {
     return [await memberShare(asked, asked.days, bucket), await memberShare(asked, asked.before, bucket)];
   }
-  if (type === "average_basket") return figuresBy(asked, bucket, ["turnover", "purchases"], averageBasket);
-  return figuresBy(asked, bucket, [type], (row) => row[type] ?? 0);
+  if (type === "average_basket") return figuresBy(asked, bucket, readTogether.sales, averageBasket);
+  const together = Object.values(readTogether).find((some) => (some as readonly Measure[]).includes(type)) ?? [type];
+  return figuresBy(asked, bucket, together, (row) => row[type] ?? 0);
 };
 
 const isRatio = (type: SeriesType): boolean => ["average_basket", "feedback", "member_share"].includes(type);

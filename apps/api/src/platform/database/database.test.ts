@@ -54,6 +54,19 @@ test("a reader's statement cannot write, and leaves nothing behind for the next 
   expect(seen).toEqual({ tenant: other.business_id, ro: "off" });
 });
 
+test("a statement over all customers has its tenant and its own planning, and the next one on the connection has not", async () => {
+  const { scope } = await buildBusiness(app);
+  const settings = {
+    text: "select current_setting('app.business_id') as tenant, current_setting('enable_sort') as sorts, current_setting('work_mem') as room",
+    values: [],
+  };
+  const read = (isOverAll: boolean) => database.read(scope, (tx) => tx.row(settings), { isOverAll });
+  const [plain, overAll, after] = [await read(false), await read(true), await read(false)];
+  expect(overAll).toEqual({ tenant: scope.business_id, sorts: "off", room: "32MB" });
+  expect(plain).toMatchObject({ tenant: scope.business_id, sorts: "on" });
+  expect(after).toEqual(plain);
+});
+
 test("a reader's statement that fails leaves the others and the connection alone", async () => {
   const { scope } = await buildBusiness(app);
   const answers = await database.read(scope, (tx) =>

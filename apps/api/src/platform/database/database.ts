@@ -8,7 +8,7 @@ import pg from "pg";
 import { AppError } from "../errors.ts";
 import type { BusinessScope, Scope } from "../scope.ts";
 import { isDiskFull, isOvertaken, isUnavailable } from "./failures.ts";
-import { queryScoped, scopeStatement } from "./scoped-query.ts";
+import { queryScoped, scopeStatement, scopeStatements, wholeScopeStatement } from "./scoped-query.ts";
 import type { DatabaseRole, DatabaseServer } from "./server.ts";
 import { statementName } from "./statements.ts";
 import { typeParsers } from "./types.ts";
@@ -32,7 +32,7 @@ export interface Database {
    * Each statement sees the newest state, as a transaction of its own; nothing can be written. Between two of them no
    * connection is held.
    */
-  read<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  read<T>(scope: Scope, work: (tx: Transaction) => Promise<T>, options?: ReadOptions): Promise<T>;
   /**
    * As `read`, but all its statements see the state of one moment in one transaction, and the client may
    * take the rows slowly. It holds a connection all along.
@@ -58,6 +58,11 @@ export interface Database {
   /** Returns whether the database can be reached now. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
+}
+
+export interface ReadOptions {
+  /** Its statements go through all customers of a business, whose number PostgreSQL does not know. */
+  readonly isOverAll: boolean;
 }
 
 export interface SnapshotOptions {
@@ -157,10 +162,10 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
     pool.on("error", (error) => lost("An idle database connection was lost", error));
     return pool;
   };
-  const tenants = openPool("rewardo_app", poolSize, { settings: [inUtc, plannedOnce, scopeStatement] });
+  const tenants = openPool("rewardo_app", poolSize, { settings: [inUtc, plannedOnce, ...scopeStatements] });
   // Files are made from one moment's state and take as long as they are large: tills keep their connections.
   const snapshots = openPool("rewardo_app", Math.min(5, poolSize), { settings: [inUtc, plannedOnce] });
-  const platform = openPool("rewardo_platform", Math.min(3, poolSize), { settings: [inUtc, scopeStatement] });
+  const platform = openPool("rewardo_platform", Math.min(3, poolSize), { settings: [inUtc, ...scopeStatements] });
   const authentication = openPool("rewardo_auth", Math.min(4, poolSize), { settings: [inUtc, plannedOnce] });
   // A job holds a lock's connection and works on another: three of each queue that takes long, two nights, and a command.
   const workers = openPool("rewardo_jobs", 16, { settings: [inUtc], statement_timeout: backgroundTimeoutMs });
@@ -179,13 +184,13 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
 
   /** One statement as a transaction of its own, in one message. */
   const askScoped =
-    (pool: pg.Pool, business: string): Ask =>
+    (pool: pg.Pool, business: string, ahead: typeof scopeStatement): Ask =>
     async (query) => {
       let client: pg.PoolClient | undefined;
       let broken: Error | undefined;
       try {
         client = await pool.connect();
-        return await queryScoped(client, business, query);
+        return await queryScoped(client, business, query, ahead);
       } catch (error) {
         if (!leavesIntact(error)) broken = error as Error;
         throw told(error);
@@ -258,8 +263,11 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
   const patient = "set local idle_in_transaction_session_timeout = '60s'";
 
   return {
-    read: async (scope, work) =>
-      work(asking(scope.kind === "platform" ? askScoped(platform, "") : askScoped(tenants, scope.business_id))),
+    read: async (scope, work, { isOverAll } = { isOverAll: false }) => {
+      const ahead = isOverAll ? wholeScopeStatement : scopeStatement;
+      const [pool, business] = scope.kind === "platform" ? [platform, ""] : [tenants, scope.business_id];
+      return work(asking(askScoped(pool, business, ahead)));
+    },
     snapshot: (scope, work, { isJob } = { isJob: false }) => {
       const [pool, text] = begin(scope, "isolation level repeatable read read only");
       const timeouts = isJob ? `${patient}; set local statement_timeout = ${backgroundTimeoutMs}` : patient;

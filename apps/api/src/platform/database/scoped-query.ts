@@ -35,18 +35,42 @@ export const scopeStatement: pg.QueryConfig & { name: string } = {
   values: [""],
 };
 
+/**
+ * The same ahead of a statement that goes through all customers of a business. PostgreSQL takes every business for one of
+ * the usual size: it fetches rows in the order of an index and sorts them on the disk. So it may do neither, and has room
+ * for tables of hashes (docs/decisions/0088).
+ */
+const planning = { enable_sort: "off", enable_indexscan: "off", enable_nestloop: "off", work_mem: "32MB" };
+export const wholeScopeStatement: pg.QueryConfig & { name: string } = {
+  ...{ name: "scope of all", values: [""] },
+  text: [
+    scopeStatement.text,
+    ...Object.entries(planning).map(([name, value]) => `set_config('${name}', '${value}', true)`),
+  ].join(", "),
+};
+
+/** What a reader's connection knows. */
+export const scopeStatements = [scopeStatement, wholeScopeStatement];
+
 export class ScopedQuery extends Query {
   readonly business: string;
+  readonly scopeName: string;
   #isScoped = false;
 
-  constructor(business: string, config: pg.QueryConfig, ended: Ended<pg.QueryResultRow>) {
+  constructor(
+    business: string,
+    config: pg.QueryConfig,
+    { name }: { readonly name: string },
+    ended: Ended<pg.QueryResultRow>,
+  ) {
     // Without values or a name it would go as a simple query, which nothing can be put ahead of.
     super({ ...config, queryMode: "extended" }, undefined, ended);
     this.business = business;
+    this.scopeName = name;
   }
 
   override prepare(connection: Wire): void {
-    connection.bind({ portal: "", statement: scopeStatement.name, values: [this.business] });
+    connection.bind({ portal: "", statement: this.scopeName, values: [this.business] });
     connection.execute({ portal: "", rows: 0 });
     super.prepare(connection);
   }
@@ -61,15 +85,16 @@ export class ScopedQuery extends Query {
   }
 }
 
-/** Runs a statement as this business; the connection must know `scopeStatement`. */
+/** Runs a statement as this business, behind one of the two above, which the connection must know. */
 export const queryScoped = <Row extends pg.QueryResultRow>(
   client: pg.ClientBase,
   business: string,
   config: pg.QueryConfig,
+  scope = scopeStatement,
 ): Promise<pg.QueryResult<Row>> =>
   new Promise((done, failed) => {
     client.query(
-      new ScopedQuery(business, config, (error, result) =>
+      new ScopedQuery(business, config, scope, (error, result) =>
         error === null ? done(result as pg.QueryResult<Row>) : failed(error),
       ),
     );
