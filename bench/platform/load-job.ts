@@ -21,7 +21,7 @@ export interface LoadJob {
   readonly seconds: number;
   readonly kind: "list" | "preview" | "commit" | "preview_and_commit";
   readonly targets: readonly Target[];
-  /** Between two visits of a caller; none when left out. */
+  /** Between two visits of a caller on average; none when left out. */
   readonly pauseMs?: number;
 }
 

@@ -94,11 +94,12 @@ const run = async ({ port, clients, seconds, kind, targets, pauseMs = 0 }: LoadJ
   await Promise.all(
     callers.map(async (caller) => {
       while (performance.now() < endMs) {
+        // Guests do not come in step: with the same pause all tills would send at once, again and again.
+        if (pauseMs > 0) await delay(2 * pauseMs * Math.random());
         const sentMs = performance.now();
         const target = draw(targets, all);
         await visit(caller, target, kind, target.path);
         times.push(performance.now() - sentMs);
-        if (pauseMs > 0) await delay(pauseMs);
       }
     }),
   );
