@@ -89,6 +89,7 @@ test("the platform's home tells of late nights, differing figures and systems th
   const worth = page.getByRole("region", { name: "Worth a minute" });
   await expect(worth.getByRole("listitem")).toHaveCount(2);
   await expect(worth.getByRole("listitem").first()).toContainText("Piekarnia Żytnia");
+  await expect(page.getByText("Needs a look: Nights, Checks and GoPOS")).toBeVisible();
   const health = page.getByRole("region", { name: "Health" });
   // It comes once it is nearly in view.
   await expect(async () => {

@@ -83,6 +83,25 @@ test("a group that a word may move leads to a message that is for it", async ({ 
   await expect(page.getByRole("combobox", { name: "Group" })).toHaveValue("new");
 });
 
+test("a place stands in the address and is asked for, and paper has every part of the page", async ({ visit, as }) => {
+  const place_id = await (await as("owner")).placeId("Kazimierz");
+  const page = await visit({ as: "owner" });
+  // What stands on the page when the browser is told to print.
+  await page.addInitScript(
+    `window.print = () => document.body.setAttribute("data-printed", document.querySelectorAll("main figure").length)`,
+  );
+  await page.goto("/stats");
+  const asked = page.waitForRequest(
+    (request) => request.url().includes("/stats/hours/heatmap") && request.url().includes(place_id),
+  );
+  await page.getByRole("combobox", { name: "Place" }).selectOption("Kazimierz");
+  await expect(page).toHaveURL(new RegExp(`place=${place_id}`));
+  await page.getByRole("button", { name: "Print" }).click();
+  await asked;
+  // The day by day, busy hours, groups, six lists, retention, moves and seven about people, points and sales.
+  await expect(page.locator("body")).toHaveAttribute("data-printed", "18");
+});
+
 test("days that have no statistics are not asked for", async ({ visit }) => {
   const page = await visit({ as: "owner" });
   const asked: string[] = [];

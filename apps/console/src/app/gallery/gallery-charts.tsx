@@ -14,6 +14,7 @@ interface Sample {
   readonly chart: ReactNode;
   readonly legend?: ReactNode;
   readonly hasSeries?: boolean;
+  readonly areBars?: boolean;
 }
 
 /** Every kind of chart is shown in each of these. */
@@ -48,7 +49,7 @@ const tables: Readonly<Record<State | "null inside" | "large figures", ChartTabl
 };
 const seriesOf = (shape: "lines" | "bars"): Sample[] =>
   Object.entries(tables).map(([state, table]) => ({
-    ...{ title: `${shape}, ${state}`, table, hasSeries: table.heads.length > 2 },
+    ...{ title: `${shape}, ${state}`, table, hasSeries: table.heads.length > 2, areBars: shape === "bars" },
     chart: (
       <SeriesChart
         table={table}
@@ -177,7 +178,7 @@ const samples: readonly Sample[] = [
 export function GalleryCharts() {
   return (
     <section className={c.charts}>
-      {samples.map(({ title, table, chart, legend, hasSeries = false }) => (
+      {samples.map(({ title, table, chart, legend, hasSeries = false, areBars = false }) => (
         <ChartFrame
           key={title}
           title={title}
@@ -185,6 +186,7 @@ export function GalleryCharts() {
           table={table}
           fileName="sample"
           hasSeries={hasSeries}
+          areBars={areBars}
           legend={legend}
         >
           {chart}

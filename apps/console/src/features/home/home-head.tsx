@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { PageHead } from "../../kit/page-head.tsx";
 import { sentenceCase } from "../../kit/sentence-case.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
@@ -23,10 +23,12 @@ interface HomeHeadProps {
   now: number;
   /** Nothing has happened yet: the next step has the rose button. */
   isNew: boolean;
+  /** How things stand, behind the day. */
+  state?: ReactNode;
 }
 
 /** The greeting, the day, and the way to the till. */
-export function HomeHead({ now, isNew }: HomeHeadProps) {
+export function HomeHead({ now, isNew, state }: HomeHeadProps) {
   const { t } = useLingui();
   const format = useFormat();
   const greeting = useGreeting();
@@ -43,6 +45,7 @@ export function HomeHead({ now, isNew }: HomeHeadProps) {
       sub={
         <>
           <span className="num">{t({ message: `${date}, ${time}`, comment: "Friday 12 June, 10:42" })}</span>
+          {state !== undefined && <span className={c.open}>{state}</span>}
           {tellsPlaces && (
             <span className={c.open}>
               <Suspense fallback={null}>{isSettled && <PlacesOpen now={now} count={placesCount} />}</Suspense>

@@ -22,6 +22,7 @@ import { healthQuery } from "./health-query.ts";
 import { HomeHead } from "./home-head.tsx";
 import { PlatformBelow } from "./platform-below.tsx";
 import { PlatformFigures } from "./platform-figures.tsx";
+import { PlatformState } from "./platform-state.tsx";
 import { PlatformWorth } from "./platform-worth.tsx";
 import c from "./home.module.css";
 
@@ -71,7 +72,11 @@ export function PlatformHome() {
   const joinedTitle = joined.length > 0 ? t`New this week` : t`Joined last`;
   return (
     <>
-      <HomeHead now={now} isNew />
+      <HomeHead
+        now={now}
+        isNew
+        state={mayView ? health.data !== undefined && <PlatformState health={health.data} /> : undefined}
+      />
       {!mayView && <p className="mut">{t`Choose what you need from the menu.`}</p>}
       {failed !== null && !isWaiting && <ErrorPanel message={words(failed)} onRetry={again} />}
       {isWaiting && <div aria-busy="true">{phase === "skeleton" && <FigureBandSkeleton figures={4} />}</div>}

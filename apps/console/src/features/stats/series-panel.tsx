@@ -72,6 +72,7 @@ function Series({ stat, whole, shown, measure, name, choice }: SeriesProps) {
       format={write}
       fileName={`${measure}-${stat.from}-${stat.to}`}
       hasSeries={shown.isCompared}
+      areBars={isMonths}
       choice={choice}
       nothing={isNothing(table) ? t`Nothing in this period.` : undefined}
     >

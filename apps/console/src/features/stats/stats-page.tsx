@@ -26,7 +26,8 @@ import { usePrint } from "./use-print.ts";
 import { useCurrencies } from "./use-currencies.ts";
 import c from "./stats.module.css";
 
-const LatePanels = lazy(async () => ({ default: (await import("./late-panels.tsx")).LatePanels }));
+const loadPanels = () => import("./late-panels.tsx");
+const LatePanels = lazy(async () => ({ default: (await loadPanels()).LatePanels }));
 
 /** News of a busy hour are asked for once in this time. */
 const settleMs = 4000;
@@ -60,7 +61,7 @@ export function StatsPage() {
   useNews(days.to === today);
   const title = t`Statistics`;
   usePageTitle(title);
-  const [isPrinting, print] = usePrint();
+  const [isPrinting, print] = usePrint(loadPanels);
   const before = previousPeriod(days);
   const first = format.localDay(FIRST_STATS_DAY);
   const rangeWords = useRangeWords();
@@ -73,7 +74,7 @@ export function StatsPage() {
       <PageHead
         title={title}
         actions={
-          <Button icon="printer" onClick={print} disabled={!isAnswered}>
+          <Button icon="printer" onClick={() => void print()} disabled={!isAnswered}>
             {t`Print`}
           </Button>
         }

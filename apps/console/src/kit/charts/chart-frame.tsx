@@ -21,6 +21,8 @@ export interface ChartFrameProps {
   fileName: string;
   /** Several series over one axis: the table's heads explain them. */
   hasSeries?: boolean | undefined;
+  /** They are drawn as bars and not as lines. */
+  areBars?: boolean | undefined;
   /** What explains a chart otherwise. */
   legend?: ReactNode;
   /** What is chosen of the chart, between its title and its menu. */
@@ -39,6 +41,7 @@ export function ChartFrame({
   format,
   fileName,
   hasSeries = false,
+  areBars = false,
   legend,
   choice,
   nothing,
@@ -111,7 +114,7 @@ export function ChartFrame({
         )}
       </div>
       {hasSeries && !isTable && (
-        <ul className={c.legend} aria-hidden="true" data-series="">
+        <ul className={cx(c.legend, areBars && c.bars)} aria-hidden="true" data-series="">
           {table.heads.slice(1).map((head, at) => (
             <li key={head} className={cx(c[`series${at}`])}>
               {head}

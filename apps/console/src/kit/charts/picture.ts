@@ -90,7 +90,7 @@ function drawSeries(context: CanvasRenderingContext2D, series: readonly Named[],
     context.setLineDash([...(dashes[stroke.borderTopStyle] ?? [])]);
     context.beginPath();
     context.moveTo(margin + left, y);
-    context.lineTo(margin + left + 18, y);
+    context.lineTo(margin + left + Number.parseFloat(stroke.width), y);
     context.stroke();
     context.fillStyle = style.color;
     context.font = fontOf(style);
