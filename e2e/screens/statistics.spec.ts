@@ -27,6 +27,20 @@ for (const { language, locale } of languages.filter((one) => one.language !== "e
       await photograph(page, "statistics", width, language);
     });
 
+    // They start at the till (`login.spec.ts`), whose way out is home.
+    test(`an employee's home in ${language} at ${width} px: nothing sticks out, axe finds nothing`, async ({
+      visit,
+    }) => {
+      const page = await visit({ as: "employee", width, locale });
+      await page.goto("/");
+      await page.locator("main [role=img]").first().waitFor();
+      await page.waitForLoadState("networkidle");
+      await atRest(page);
+      expect.soft(await findSticksOut(page)).toEqual([]);
+      expect.soft(await findFaults(page)).toEqual([]);
+      await photograph(page, "home-employee", width, language);
+    });
+
     test(`the platform's home in ${language} at ${width} px: nothing sticks out, axe finds nothing`, async ({
       visit,
     }) => {
