@@ -61,6 +61,10 @@ test("an owner pairs a phone by the link of the QR code and revokes it in the mi
   await till.enterNumber(member.number);
   await expect(till.act).toBeVisible();
   await row.getByRole("link", { name: "Okno 9" }).click();
+  const figures = page.getByRole("dialog", { name: "Okno 9", exact: true });
+  await expect(figures.getByText("Visits today")).toBeVisible();
+  await expect(figures.getByRole("link", { name: "All transactions" })).toHaveAttribute("href", /device=/);
+  expect(await findFaults(page)).toEqual([]);
   await page.getByRole("button", { name: "Revoke", exact: true }).click();
   await page.getByRole("button", { name: "Revoke this device" }).click();
   await expect(page.getByRole("dialog", { name: "Okno 9", exact: true })).toContainText("revoked");

@@ -1,9 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Device } from "@rewardo/contract/devices";
+import { Link } from "@tanstack/react-router";
 import { Fragment, type ReactNode } from "react";
 import { FeedbackList } from "../../kit/feedback/feedback-list.tsx";
 import { useNamedPlaces } from "../../kit/record/places.ts";
 import { usePlaceWords } from "../../kit/record/use-place-words.ts";
+import { sentenceCase } from "../../kit/sentence-case.ts";
 import { Flagged } from "../../kit/transactions/flagged.tsx";
 import { TransactionHistory } from "../../kit/transactions/history.tsx";
 import { useCustomerName } from "../../kit/transactions/use-customer-name.ts";
@@ -37,7 +39,8 @@ export function DeviceDetail({ device }: { device: Device }) {
     [t({ message: "Kind", comment: "Field of a device" }), kinds[device.kind]],
     [t({ message: "Acts at", comment: "Places of an account" }), placeWords(device.place_ids, places)],
   );
-  if (device.pin_lock) facts.push([t`PIN lock`, t`asks who serves, after 2 minutes again`]);
+  if (device.pin_lock)
+    facts.push([sentenceCase(t`PIN lock`, format.locale), t`asks who serves, after 2 minutes again`]);
   if (app_version !== null) facts.push([t({ message: "Version", comment: "Field of a device" }), app_version]);
   if (paired_at !== null) facts.push([t({ message: "Paired on", comment: "A day follows" }), day(paired_at)]);
   if (last_seen_at !== null) {
@@ -83,6 +86,13 @@ export function DeviceDetail({ device }: { device: Device }) {
             load={(query, signal) => call(deviceCalls.transactions, { params, query, signal })}
             className={c.section}
           />
+          {hasBusiness && (
+            <p className={c.all}>
+              <Link to="/transactions" search={{ device: id }} className="link q t13">
+                {t`All transactions`}
+              </Link>
+            </p>
+          )}
           <FeedbackList
             of={["of device", id]}
             load={(query, signal) => call(deviceCalls.feedback, { params, query, signal })}
