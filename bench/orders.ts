@@ -10,6 +10,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { ConnectStep } from "@rewardo/contract/integrations";
 import { joinCard } from "../apps/api/src/features/card-subscriptions/index.ts";
 import { simulateGopos } from "../apps/api/src/integrations/gopos/index.ts";
+import { noPosSettings } from "../apps/api/src/platform/pos/settings.ts";
 import { secretBox, secretKeyBytes } from "../apps/api/src/platform/secrets.ts";
 import { connectionsOf } from "../apps/api/src/testing/connections.ts";
 import { openWitness, type Witness } from "../apps/api/src/testing/witness.ts";
@@ -62,7 +63,7 @@ export const measureOrders = async (): Promise<Figure[]> => {
   const till = await simulateGopos({ port: 0, ...client });
   const fields = { card_field: "customer.barcode", phone_field: null, order_link: null };
   const gopos = { ...client, ...fields, authorize_url: `${till.url}/authorize`, api_url: till.url };
-  const pos = { dotykacka: null, gopos };
+  const pos = { ...noPosSettings, gopos };
   try {
     return await withRunningApp({ pos, secrets }, async (running) => {
       const { ctx, points_card_id } = running.business;

@@ -9,7 +9,7 @@ import { openAdapters } from "../../integrations/index.ts";
 import { nowIso, systemClock } from "../../platform/clock.ts";
 import { silentPublisher } from "../../platform/live/publisher.ts";
 import { jsonLog } from "../../platform/log.ts";
-import type { PosSettings } from "../../platform/pos/settings.ts";
+import { noPosSettings, type PosSettings } from "../../platform/pos/settings.ts";
 import type { Simulator } from "../../platform/pos/simulator.ts";
 import { secretBox, secretKeyBytes } from "../../platform/secrets.ts";
 import { openTestApp, type TestApp } from "../../testing/app.ts";
@@ -45,7 +45,7 @@ beforeAll(async () => {
   till = await simulateGopos({ port: 0, ...client });
   const fields = { card_field: "customer.barcode", phone_field: null, order_link: null };
   const gopos = { ...client, ...fields, authorize_url: `${till.url}/authorize`, api_url: till.url };
-  pos = { dotykacka: null, gopos };
+  pos = { ...noPosSettings, gopos };
   app = await openTestApp({ secrets, pos, log: "silent" });
   witness = await openWitness(app.server);
   gate = await openGate(app.server);
