@@ -230,7 +230,7 @@ export const listIntegrationProducts = endpoint({
   }),
   response: page(IntegrationItem),
   errors: ["not_found", "bad_request"],
-  summary: "Products as the till names them, by name, and what each is of ours",
+  summary: "Names at the till, and the product that each stands for",
 });
 
 export const listIntegrationItemNames = endpoint({

@@ -319,5 +319,5 @@ export const readLevelImpact = endpoint({
   }),
   response: LevelImpact,
   errors: ["not_found"],
-  summary: "Whom a level would move, before it is kept",
+  summary: "The members whom a level would move, before it is saved",
 });

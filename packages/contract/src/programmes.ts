@@ -212,7 +212,7 @@ export const readPublishPreview = endpoint({
   scope: "business",
   response: PublishPreview,
   errors: ["not_found"],
-  summary: "Whom publishing the draft would touch",
+  summary: "The members whom publishing the draft would affect",
 });
 
 /** Until when members of now keep what was in force: their next full card, the end of their level's period, or a day. */

@@ -192,5 +192,5 @@ export const countPromotionGroup = endpoint({
   body: z.strictObject({ rule: GroupRule }),
   response: GroupCounts,
   errors: ["not_found"],
-  summary: "Whom a rule would find, before it is kept",
+  summary: "The members whom a rule would find, before it is saved",
 });

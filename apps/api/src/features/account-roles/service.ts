@@ -162,7 +162,7 @@ export const readAccountRole = (ctx: Context, id: string): Promise<ManagedAccoun
 /** The fields in normal form: a permission brings what it needs, and nothing of the platform's. */
 const normal = ({ name, permissions, limits }: AccountRoleInput, business_id: string): AccountRoleInput => {
   const bare = name.trim();
-  if (bare === "") throw invalidField("name", "required", "A role has a name");
+  if (bare === "") throw invalidField("name", "required", "A role needs a name");
   const chief = new Set(chiefRoleOf(business_id).permissions);
   const strange = permissions.find((permission) => !chief.has(permission));
   if (strange !== undefined)

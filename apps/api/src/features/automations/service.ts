@@ -65,9 +65,9 @@ const requireValid = async (
   { trigger, promotion_group_id }: Pick<AutomationFields, "trigger" | "promotion_group_id">,
 ): Promise<void> => {
   if (trigger.kind === "feedback" && trigger.least > trigger.most)
-    throw invalidField("trigger.most", "outside_range", "Not below the least rating");
+    throw invalidField("trigger.most", "outside_range", "Must not be below the lowest rating");
   if (promotion_group_id !== null && (await selectGroupOfUsers(tx, scope, promotion_group_id)) === undefined)
-    throw invalidField("promotion_group_id", "unknown_group", "Names a group of this business");
+    throw invalidField("promotion_group_id", "unknown_group", "Must be a group of this business");
 };
 
 const fourWeeksMs = 28 * 86_400_000;

@@ -33,7 +33,8 @@ export const bulkQueue = (deps: BulkDeps): JobQueue => ({
       throw new Error("The job names no change");
     const scope = businessScope(business_id);
     try {
-      while (await changeNext(deps, scope, bulk_change_id)) if (signal.aborted) throw new Error("The program ends");
+      while (await changeNext(deps, scope, bulk_change_id))
+        if (signal.aborted) throw new Error("The program is stopping");
     } catch (error) {
       // Where the program ends, the job is retried; another fault would come again.
       const failed = { _id: bulk_change_id, status: "failed", now: nowIso(deps.clock) } as const;

@@ -35,7 +35,8 @@ const applyChanges = (before: BillingFields, changes: BusinessChanges): BillingF
     const { address, postcode, city, country } = changes.billing_address;
     const parts = { address: trimmedOrNull(address), postcode: trimmedOrNull(postcode), city: trimmedOrNull(city) };
     for (const [part, text] of Object.entries(parts)) {
-      if (text === null) errors.push(fieldError(`billing_address.${part}`, "required", "An address has all its parts"));
+      if (text === null)
+        errors.push(fieldError(`billing_address.${part}`, "required", "An address needs all its parts"));
     }
     const normal = parts.postcode === null ? null : normalizePostcode(parts.postcode, country);
     if (parts.postcode !== null && normal === null) {

@@ -46,7 +46,7 @@ export const inviteBusiness = async (
   idempotency: Idempotency | undefined,
 ): Promise<Business> => {
   if (!isPlatform(ctx.actor)) throw new AppError("forbidden");
-  if (input.name.trim() === "") throw invalidField("name", "required", "A business has a name");
+  if (input.name.trim() === "") throw invalidField("name", "required", "A business needs a name");
   if (!isEmail(input.owner_email)) throw invalidField("owner_email", "invalid_email", "Not an e-mail address");
   // The key is the platform's: the business that it would belong to is not there yet.
   const own = businessScope(platformBusinessId);

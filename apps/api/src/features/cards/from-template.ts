@@ -30,7 +30,7 @@ const toInput = (body: CardBody, language: string): CardInput => {
   const { name, stock, stamp_icon, reward_name, status = "active" } = body;
   const { stamps_required: usual, ...template } = templates[body.template];
   if (reward_name === undefined && status !== "draft")
-    throw invalidField("reward_name", "required", "A card in force has a reward");
+    throw invalidField("reward_name", "required", "A card in force needs a reward");
   const earning = reward_name === undefined ? undecided : template.earning;
   const common = { ...template, earning, status, name: { [language]: name }, stock, stamp_icon };
   const rewards = (cost: number) => (reward_name === undefined ? [] : [{ name: { [language]: reward_name }, cost }]);

@@ -73,7 +73,7 @@ const readCodes = (typed: readonly string[], path: (index: number) => string): s
 };
 
 const needed = <T>(value: T | undefined, path: string): T => {
-  if (value === undefined) throw invalidField(path, "required", "Goes with this source");
+  if (value === undefined) throw invalidField(path, "required", "Required with this source");
   return value;
 };
 

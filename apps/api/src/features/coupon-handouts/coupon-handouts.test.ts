@@ -119,7 +119,7 @@ test("ended anywhere it goes on where it was left, and two at once give one each
   const { _id } = (await start()).body;
   const ending = AbortSignal.abort();
   for (const done of [500, 1000, 1100]) {
-    await expect(carryOut(_id, ending)).rejects.toThrow("The program ends");
+    await expect(carryOut(_id, ending)).rejects.toThrow("The program is stopping");
     expect((await list())[0]).toMatchObject({ status: "running", total: 1100, done, given: done });
   }
   await carryOut(_id);

@@ -24,7 +24,7 @@ export const handoutQueue = (deps: HandoutDeps): JobQueue => ({
     if (typeof business_id !== "string" || typeof handout_id !== "string") throw new Error("The job names no handout");
     const scope = businessScope(business_id);
     try {
-      while (await giveNext(deps, scope, handout_id)) if (signal.aborted) throw new Error("The program ends");
+      while (await giveNext(deps, scope, handout_id)) if (signal.aborted) throw new Error("The program is stopping");
     } catch (error) {
       // Where the program ends, the job is retried; another fault would come again, and the job is started by hand.
       const failed = { _id: handout_id, status: "failed", now: nowIso(deps.clock) } as const;

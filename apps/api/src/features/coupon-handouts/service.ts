@@ -75,7 +75,8 @@ export const startHandout = (
       if (code !== null) throw new AppError("refused", { params: { rejected: [{ code, params: { coupon_id } }] } });
       const { coupon, programme_version_id } = givable;
       const groups = await readKnownGroupIds(tx, ctx.scope, { card_id, ids: [promotion_group_id] });
-      if (groups.length === 0) throw invalidField("promotion_group_id", "unknown_group", "Names a group of this card");
+      if (groups.length === 0)
+        throw invalidField("promotion_group_id", "unknown_group", "Must be a group of this card");
       const requested_by = ctx.actor.kind === "account" ? ctx.actor._id : null;
       const one = { _id: handout_id, ...of, promotion_group_id, programme_version_id, requested_by, now };
       await insertHandout(tx, ctx.scope, one);

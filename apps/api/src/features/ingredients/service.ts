@@ -87,7 +87,7 @@ const applyChanges = (before: IngredientFields, changes: IngredientChanges): Ing
     price,
     image,
   };
-  if (after.name === "") throw invalidField("name", "required", "An ingredient has a name");
+  if (after.name === "") throw invalidField("name", "required", "An ingredient needs a name");
   return after;
 };
 

@@ -32,7 +32,7 @@ export const requireCards = async (
 ): Promise<void> => {
   for (const id of cardIdsOf(content))
     if ((await lookUp(tx, scope, id, now)) === null)
-      throw invalidField("content.blocks", "unknown_card", "Draws a card of this business");
+      throw invalidField("content.blocks", "unknown_card", "Must be a card of this business");
 };
 
 const toShown = ({ _id, name, design, stamps_required }: Card, balance: number): CardShown => ({

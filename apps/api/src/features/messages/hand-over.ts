@@ -90,7 +90,7 @@ export const handOver = async (
       const sms = { to, text, key, sender_name: settings.sms_sender_name, report_url };
       return { ...sent, provider_id: (await deps.sms.send(sms, signal)).provider_id };
     }
-    if (!("blocks" in content)) throw new Error("The message's content is not its channel's");
+    if (!("blocks" in content)) throw new Error("The content does not fit the message's channel");
     const link = sealDelivery(secrets, "unsubscribe from e-mails", delivery);
     const stop_url = `${public_url}/api/unsubscribe?key=${link}`;
     const click = sealDelivery(secrets, "click in an e-mail", delivery);

@@ -98,7 +98,7 @@ const requireRecipient = async (tx: Transaction, scope: BusinessScope, recipient
   const [field, table] = namedBy[recipient.type as keyof typeof namedBy];
   const _id = (recipient as unknown as Record<string, string>)[field]!;
   if ((await selectNamed(tx, scope, { table, _id })) === undefined)
-    throw invalidField(`recipient.${field}`, "unknown_recipient", "Names a place, product or group of this business");
+    throw invalidField(`recipient.${field}`, "unknown_recipient", "Must be a place, product or group of this business");
 };
 
 /** What the audience's query is asked with at a moment. */
@@ -220,7 +220,7 @@ export const changeMessage = <C extends MessageChannel>(
 const requireAnswerable = (content: MessageRecord["content"], send_at: string): void => {
   const closes_at = "poll" in content ? (content.poll?.closes_at ?? null) : null;
   if (closes_at !== null && closes_at <= send_at)
-    throw invalidField("content.poll.closes_at", "outside_range", "Later than the message is sent");
+    throw invalidField("content.poll.closes_at", "outside_range", "Must be later than the sending");
 };
 
 interface Sending<C extends MessageChannel> {
@@ -239,7 +239,7 @@ export const scheduleMessage = <C extends MessageChannel>(
   requireAllPlaces(ctx);
   const now = nowIso(ctx.clock);
   if (send_at !== null && (send_at < now || Date.parse(send_at) > Date.parse(now) + yearMs))
-    throw invalidField("send_at", "outside_range", "Later than now, and within a year");
+    throw invalidField("send_at", "outside_range", "Must be later than now, and within a year");
   return ctx.database.write(ctx.scope, async (tx) => {
     const before = await holdOpen(tx, ctx, { channel, _id }, version);
     await requireRecipient(tx, ctx.scope, before.recipient);

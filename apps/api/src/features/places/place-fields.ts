@@ -85,7 +85,7 @@ export const applyPlaceChanges = (before: PlaceFields, changes: Omit<PlaceChange
   };
 
   const name = text("name");
-  if (name === null) errors.push(fieldError("name", "required", "A place has a name"));
+  if (name === null) errors.push(fieldError("name", "required", "A place needs a name"));
   const hours = text("opening_hours");
   const location = changes.location === undefined ? before.location : changes.location;
   const after: PlaceFields = {

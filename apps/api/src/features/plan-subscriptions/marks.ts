@@ -52,7 +52,7 @@ const toMark = async (
   { mark, paid_to, at }: { mark: PaymentMark["mark"]; paid_to: string | undefined; at: string },
 ): Promise<Mark> => {
   if (mark !== "paid") {
-    if (paid_to !== undefined) throw invalidField("paid_to", "not_expected", "Stands with a payment alone");
+    if (paid_to !== undefined) throw invalidField("paid_to", "not_expected", "Only allowed with a payment");
     return { mark, at };
   }
   if (paid_to === undefined) throw invalidField("paid_to", "required", "The last day that is paid");

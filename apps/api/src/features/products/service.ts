@@ -144,7 +144,7 @@ const applyChanges = (before: ProductFields, changes: ProductChanges): ProductFi
     // In their order, which is the recipe's.
     ingredient_ids: ingredient_ids.join() === before.ingredient_ids.join() ? before.ingredient_ids : ingredient_ids,
   };
-  if (after.name === "") throw invalidField("name", "required", "A product has a name");
+  if (after.name === "") throw invalidField("name", "required", "A product needs a name");
   return after;
 };
 

@@ -70,7 +70,7 @@ type Start = Pick<NewVersion, "valid_from" | "audience" | "others_from" | "other
 
 /** A local day that has not begun yet, as an instant. */
 const comingDay = (day: string | undefined, path: string, { now, zone }: { now: string; zone: string }): string => {
-  if (day === undefined) throw invalidField(path, "required", "Must say from which day on");
+  if (day === undefined) throw invalidField(path, "required", "Must say from which day");
   if (day <= localDay(now, zone)) throw invalidField(path, "day_not_ahead", "Must be a day that has not begun");
   return new Date(startOfLocalDay(day, zone)).toISOString();
 };
@@ -80,7 +80,7 @@ const startOf = (input: PublishInput, at: { now: string; zone: string }): Start 
   if (input.mode === "now") return { ...everyone, valid_from: at.now };
   if (input.mode === "from_day") return { ...everyone, valid_from: comingDay(input.day, "day", at) };
   const { others_until: until } = input;
-  if (until === undefined) throw invalidField("others_until", "required", "Says what members of now wait for");
+  if (until === undefined) throw invalidField("others_until", "required", "Must say until when present members wait");
   return until.kind === "day"
     ? {
         audience: "joiners",

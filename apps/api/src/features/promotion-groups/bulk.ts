@@ -41,9 +41,9 @@ export const groupBulk: Omit<BulkKind<UsersBulk, never>, "find"> = {
     if (!holds(ctx.actor, "users_view")) throw new AppError("forbidden");
     const group = await selectGroup(tx, ctx.scope, groupOf(change));
     if (group === undefined || group.status === "archived")
-      throw invalidField("change.promotion_group_id", "unknown_group", "Names a group of this card");
+      throw invalidField("change.promotion_group_id", "unknown_group", "Must be a group of this card");
     if (group.kind !== "static")
-      throw invalidField("change.promotion_group_id", "by_rule", "The group's rule says who is in it");
+      throw invalidField("change.promotion_group_id", "by_rule", "The group's rule decides who is in it");
   },
   apply: async (tx, author, ids, change) => {
     const group = await selectGroupForChange(tx, author.scope, groupOf(change));

@@ -177,10 +177,10 @@ export const nameMembers = (
   ctx.database.write(ctx.scope, async (tx) => {
     requireAllPlaces(ctx);
     const group = found(await selectGroupForChange(tx, ctx.scope, at));
-    if (group.kind !== "static") throw invalidField("add", "by_rule", "The group's rule says who is in it");
+    if (group.kind !== "static") throw invalidField("add", "by_rule", "The group's rule decides who is in it");
     const ids = [...new Set([...add, ...remove])];
     if ((await countCardMembers(tx, ctx.scope, { card_id: at.card_id, ids })) < ids.length)
-      throw invalidField("add", "unknown_member", "Names members of this card");
+      throw invalidField("add", "unknown_member", "Must be members of this card");
     const removed = await deleteGroupMembers(tx, ctx.scope, { _id: at._id, ids: remove });
     const added = await insertGroupMembers(tx, ctx.scope, { ...at, ids: add, now: nowIso(ctx.clock) });
     const tell = (action: "members_added" | "members_removed", members: number) =>

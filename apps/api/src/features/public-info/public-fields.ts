@@ -37,7 +37,7 @@ export const applyPublicChanges = (
   } as const;
   const after: PublicFields = { ...before };
   const name = changes.name === undefined ? before.name : trimmedOrNull(changes.name);
-  if (name === null) wrong("name", "required", "A business has a name");
+  if (name === null) wrong("name", "required", "A business needs a name");
   else after.name = name;
   if (changes.description !== undefined) after.description = trimmedOrNull(changes.description);
   if (changes.category !== undefined) after.category = changes.category;

@@ -62,7 +62,7 @@ const readForChange = async (tx: Transaction, ctx: BusinessContext, id: string):
 
 const requireName = (name: string): string => {
   const tidy = name.trim();
-  if (tidy === "") throw invalidField("name", "required", "A view has a name");
+  if (tidy === "") throw invalidField("name", "required", "A view needs a name");
   return tidy;
 };
 

@@ -76,7 +76,7 @@ const simulate = async (
     },
     tally,
     async (played, total) => {
-      if (signal.aborted) throw new Error("The program ends");
+      if (signal.aborted) throw new Error("The program is stopping");
       const ms = performance.now();
       if (ms - notedMs < noteEveryMs) return true;
       notedMs = ms;

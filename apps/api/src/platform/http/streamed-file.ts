@@ -36,7 +36,7 @@ export const openStreamedFile = async (request: FastifyRequest, max_bytes: numbe
     const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
     if (code === "FST_REQ_FILE_TOO_LARGE") return tooLarge(max_bytes);
     if (["FST_PARTS_LIMIT", "FST_FILES_LIMIT", "FST_FIELDS_LIMIT"].includes(code))
-      return invalidField("file", "unknown_field", "One file, and nothing beside it");
+      return invalidField("file", "unknown_field", "Send one file and nothing else");
     return new AppError("bad_request", { cause: error });
   };
   const first = await parts.next().catch((error: unknown) => {
@@ -54,7 +54,7 @@ export const openStreamedFile = async (request: FastifyRequest, max_bytes: numbe
       if (part.file.truncated) throw tooLarge(max_bytes);
       // Behind the file the form ends, or something is wrong with it.
       const more = await parts.next();
-      if (more.done !== true) throw invalidField("file", "unknown_field", "One file, and nothing beside it");
+      if (more.done !== true) throw invalidField("file", "unknown_field", "Send one file and nothing else");
     } catch (error) {
       throw broken(error);
     }

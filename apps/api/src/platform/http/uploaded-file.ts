@@ -34,7 +34,7 @@ export const readUploadedFile = async (request: FastifyRequest, max_bytes: numbe
     const code = codeOf(error);
     if (code === "FST_REQ_FILE_TOO_LARGE") throw tooLarge(max_bytes);
     if (["FST_PARTS_LIMIT", "FST_FILES_LIMIT", "FST_FIELDS_LIMIT"].includes(code)) {
-      throw invalidField("file", "unknown_field", "One file, and nothing beside it");
+      throw invalidField("file", "unknown_field", "Send one file and nothing else");
     }
     throw new AppError("bad_request", { cause: error });
   }

@@ -30,7 +30,7 @@ export const requireCoupon = async (
 ): Promise<void> => {
   const coupon = couponOf(content);
   if (coupon !== null && (await lookUp(tx, scope, coupon, now)) === null)
-    throw invalidField("content.coupon", "unknown_coupon", "Names a coupon of this business");
+    throw invalidField("content.coupon", "unknown_coupon", "Must be a coupon of this business");
 };
 
 /** Throws validation_failed where the content's coupon cannot be given to many now. */

@@ -61,7 +61,7 @@ const applyChanges = (before: Fields, { name, description }: GiftCardChanges): F
     name: name === undefined ? before.name : name.trim(),
     description: description === undefined ? before.description : description?.trim() || null,
   };
-  if (after.name === "") throw invalidField("name", "required", "A gift card has a name");
+  if (after.name === "") throw invalidField("name", "required", "A gift card needs a name");
   return after;
 };
 
