@@ -7,6 +7,9 @@ import { isLong } from "./rotation.ts";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+/** Faults are told by their place; the markup of each element that is looked at need not be kept. */
+const prepared = `${source}\naxe.configure({ noHtml: true })`;
+
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** Those that look at colours. The dark theme changes nothing else, so that it needs no others, but with `LONG=1`. */
@@ -25,6 +28,29 @@ const withoutTransitions = `(() => {
 const withTransitions = `document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== axeSheet)`;
 
 /**
+ * Rows that differ from two others of their list in nothing that a rule looks at: the same elements with the same classes,
+ * states and grounds, and text, names and addresses in the same places. Axe takes as long as a page has elements, so a list
+ * of fifty is looked at by its kinds of rows, and with `LONG=1` whole.
+ */
+const rowsLikeOthers = `(() => {
+  const told = /^(class|role|type|style|tabindex|hidden|inert|disabled|aria-(?!label|described|details|controls|owns|value))/;
+  const shapeOf = (one) => [
+    one.tagName,
+    ...[...one.attributes].map(({ name, value }) => name + (told.test(name) ? value : value.trim() === "" ? "" : "*")).sort(),
+    [...one.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue.trim() !== "") ? "*" : "",
+    one.childElementCount,
+  ].join(" ");
+  const lists = new Map();
+  return [...document.querySelectorAll("tbody > tr, li")].filter((row) => {
+    const list = lists.get(row.parentElement) ?? new Map();
+    lists.set(row.parentElement, list);
+    const shape = [getComputedStyle(row).backgroundColor, ...[row, ...row.querySelectorAll("*")].map(shapeOf)].join();
+    list.set(shape, (list.get(shape) ?? 0) + 1);
+    return list.get(shape) > 2;
+  });
+})()`;
+
+/**
  * What axe finds on the page in both themes: a line for each rule with the elements.
  * @param isPortal a dialog or menu is open: it is outside of every landmark at the end of the document, as the
  *   pattern for dialogs and menus requires, so the rule "region" is disabled
@@ -35,7 +61,7 @@ export async function findFaults(page: Page, { isPortal = false } = {}): Promise
     await page.emulateMedia({ colorScheme });
     await atRest(page);
     await page.evaluate(withoutTransitions);
-    if (!(await page.evaluate<boolean>(`"axe" in window`))) await page.evaluate(source);
+    if (!(await page.evaluate<boolean>(`"axe" in window`))) await page.evaluate(prepared);
     const isWhole = colorScheme === "light" || isLong;
     const options = {
       runOnly: isWhole ? { type: "tag", values: tags } : { type: "rule", values: colourRules },
@@ -44,11 +70,12 @@ export async function findFaults(page: Page, { isPortal = false } = {}): Promise
       // What its one rule on media needs; style sheets, which no rule looks at, cost as much as all rules together.
       preload: { assets: ["media"] },
     };
-    const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
+    const where = isLong ? "document" : `{ exclude: ${rowsLikeOthers} }`;
+    const { violations } = await page.evaluate<AxeResults>(`axe.run(${where}, ${JSON.stringify(options)})`);
     await page.evaluate(withTransitions);
     for (const { id, help, nodes } of violations) {
-      const where = nodes.map(({ target, any }) => `${target.join(" ")} ${any[0]?.message ?? ""}`.trim());
-      faults.push(`${colorScheme}: ${id}, ${help}: ${where.join(" | ")}`);
+      const places = nodes.map(({ target, any }) => `${target.join(" ")} ${any[0]?.message ?? ""}`.trim());
+      faults.push(`${colorScheme}: ${id}, ${help}: ${places.join(" | ")}`);
     }
   }
   return faults;

@@ -129,7 +129,9 @@ export const test = base.extend<TestParts, WorkerParts>({
         "--use-fake-device-for-media-stream",
         `--use-file-for-fake-video-capture=${camera.file}`,
       ];
-      await provide({ executablePath, env, args: [...args, ...pretended, "--font-render-hinting=none"] });
+      // Otherwise the browser starts one more process with each context, for a page that may follow and never does.
+      const processes = "--renderer-process-limit=1";
+      await provide({ executablePath, env, args: [...args, ...pretended, processes, "--font-render-hinting=none"] });
     },
     { scope: "worker" },
   ],

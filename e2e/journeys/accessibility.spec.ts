@@ -20,9 +20,14 @@ import { shell } from "../pages/shell.ts";
 
 test.describe.configure({ timeout: 240_000 }); // some hundred checks each with LONG=1
 
+/** Stops of the walks that are pages of `sectionScreens` as well, which are looked at below. */
+const sections = new Set(["transactions", "places", "till-place"]);
+
 /** One load of a page serves all checks: every width, and axe in both themes. */
 async function inspectAll(page: Page, stops: AsyncIterable<Stop>, locale: Locale): Promise<void> {
-  for await (const stop of stops) await inspect(page, stop, locale);
+  for await (const stop of stops) {
+    if (isLong || !sections.has(stop.name)) await inspect(page, stop, locale);
+  }
 }
 
 for (const [index, screen] of [...visitorScreens, ...sectionScreens].entries()) {

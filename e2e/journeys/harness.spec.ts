@@ -61,3 +61,29 @@ test("axe and the width check find planted faults", async ({ visit }) => {
   await page.evaluate(`document.querySelector("main button").style.width = "3000px"`);
   expect(await findSticksOut(page)).not.toEqual([]);
 });
+
+test("axe finds the one row that differs from the others of its list", async ({ visit }) => {
+  const page = await visit();
+  await page.goto("/login");
+  await runs(page);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const plant = (odd: string) =>
+    page.evaluate(`(() => {
+      const list = document.querySelector("main ul.planted") ?? document.createElement("ul");
+      list.className = "planted";
+      list.replaceChildren(...Array.from({ length: 40 }, (_, nr) => {
+        const row = document.createElement("li");
+        row.append(Object.assign(document.createElement("button"), { textContent: "Row " + nr }));
+        row.firstChild.style.minHeight = "48px";
+        if (nr === 30) (${odd})(row.firstChild);
+        return row;
+      }));
+      document.querySelector("main").append(list);
+    })()`);
+  await plant(`() => undefined`);
+  expect(await findFaults(page)).toEqual([]);
+  await plant(`(button) => button.textContent = ""`);
+  expect((await findFaults(page)).join("\n")).toMatch(/light: button-name.*nth-child\(31\)/);
+  await plant(`(button) => button.setAttribute("role", "nonsense")`);
+  expect((await findFaults(page)).join("\n")).toMatch(/light: aria-roles/);
+});
