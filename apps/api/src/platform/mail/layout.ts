@@ -192,7 +192,7 @@ export const layOutPage = ({ language, brand, title, body, button: label }: Page
 </head>
 <body class="paper" style="margin:0;padding:40px 16px;background:${light.paper}">
 <div style="max-width:560px;margin:0 auto">
-<div style="padding:0 8px 20px">${paragraph(escapeHtml(brand), "ink", `font-size:20px;line-height:28px;font-weight:600;color:${light.ink}`)}</div>
+<header style="padding:0 8px 20px">${paragraph(escapeHtml(brand), "ink", `font-size:20px;line-height:28px;font-weight:600;color:${light.ink}`)}</header>
 <main class="surface" style="padding:40px;background:${light.surface};border:1px solid ${light.line};border-radius:24px">
 <h1 class="ink" style="margin:0 0 16px;font-family:${fonts};font-size:26px;line-height:32px;font-weight:500;color:${light.ink}">${escapeHtml(title)}</h1>
 ${paragraph(lines(body), "ink2", `font-size:16px;line-height:24px;color:${light.ink2}`)}
