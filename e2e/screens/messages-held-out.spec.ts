@@ -1,16 +1,19 @@
-/** What a message brought beside those held out, once its days are over. */
-import { atRest } from "../harness/at-rest.ts";
+/** What a message and an automation brought beside those held out, once their days are over. */
+import type { Page } from "@playwright/test";
+import { atRest, runs } from "../harness/at-rest.ts";
 import { findFaults } from "../harness/axe.ts";
-import { signIn } from "../harness/api.ts";
-import { everyLanguage, photograph, widths } from "../harness/photograph.ts";
+import { signIn, someAddress } from "../harness/api.ts";
+import { everyLanguage, type Language, photograph, widths } from "../harness/photograph.ts";
 import { startServer } from "../harness/server.ts";
 import { findSticksOut } from "../harness/sideways.ts";
 import { expect, test } from "../harness/test.ts";
 
 const scope = "/api/businesses/current";
 const each = 300;
+/** More than the demonstration has, so that chance leaves twenty on either side. */
+const newcomers = 60;
 
-test("the figures of a message with customers held out", async ({ visit }) => {
+test("the figures of a message and an automation with customers held out", async ({ visit }) => {
   test.setTimeout(580_000);
   const server = await startServer();
   try {
@@ -29,6 +32,10 @@ test("the figures of a message with customers held out", async ({ visit }) => {
       expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
       return (await (answer.status() === 204 ? {} : answer.json())) as T;
     };
+    const { items: cards } = await get<{ items: { _id: string; type: string }[] }>("cards");
+    const card_id = cards.find(({ type }) => type === "stamps_stacked")!._id;
+    for (let nr = 1; nr <= newcomers; nr += 1)
+      await post(`${scope}/users`, { first_name: "Gość", last_name: `Nr ${nr}`, card_id });
     const { items: people } = await get<{ items: { _id: string }[] }>("users?limit=200");
     for (const { _id } of people)
       await post(`${scope}/users/${_id}/consents`, { channel: "in_app", is_granted: true, language: "pl" });
@@ -38,24 +45,66 @@ test("the figures of a message with customers held out", async ({ visit }) => {
     await post(`${scope}/messages/${_id}/send`, {}, { "if-match": String(version) });
     const read = async () => (await get<{ status: string }>(`messages/${_id}`)).status;
     await expect.poll(read).toBe("sent");
-    // Each comes once within the week, for a sum of their own.
+
+    const thanks = { title: { pl: "Dziękujemy!" }, text: { pl: "Miło nam, że smakowało." }, poll: null };
+    const automation = await post<{ _id: string; version: number }>(`${scope}/automations`, {
+      ...{ name: "Podziękowanie", trigger: { kind: "feedback", least: 4, most: 5 }, delay_hours: 0, hour: 9 },
+      ...{ promotion_group_id: null, held_out_percent: 50, repeat_days: null, window_days: 7 },
+      message: { channel: "in_app", content: thanks },
+    });
+    const at = `${scope}/automations/${automation._id}`;
+    await post(`${at}/switch_on`, {}, { "if-match": String(automation.version) });
+    // Each comes once within the week, for a sum of their own, and is content.
     const owner = await signIn(server.url, "owner");
-    const { items: held } = await get<{ items: { user_name: string | null }[] }>("card_subscriptions?limit=200");
-    const names = [...new Set(held.flatMap(({ user_name }) => user_name ?? []))].slice(0, 60);
-    for (const [at, name] of names.entries())
-      await owner.purchase(await owner.member(name), 1200 + ((at * 7) % 11) * each);
+    const { items: held } = await get<{ items: Held[] }>("card_subscriptions?limit=200");
+    const byUser = new Map(held.flatMap((one) => (one.user_id === null ? [] : [[one.user_id, one] as const])));
+    const members = [...byUser.values()].filter(({ numbers }) => numbers.length > 0);
+    const buy = (one: Held, amount: number) => owner.purchase({ number: one.numbers[0]! }, amount);
+    for (const [nr, one] of members.entries()) {
+      const { _id: transaction_id } = await buy(one, 1200 + ((nr * 7) % 11) * each);
+      const { token } = await get<{ token: string }>(`transactions/${transaction_id}/feedback_token`);
+      const headers = { "x-forwarded-for": someAddress() };
+      await post("/api/feedback", { token, rating: 5, comment: null, language: "pl" }, headers);
+    }
+    const decided = async () => {
+      const { reached, held_out } = await get<{ reached: number; held_out: number }>(`automations/${automation._id}`);
+      return reached + held_out;
+    };
+    await expect.poll(decided, { timeout: 200_000 }).toBe(members.length);
+    // Whom it thanked comes again.
+    for (const one of members) {
+      const data = { business_id: one.business_id, number: one.numbers[0]! };
+      const headers = { "x-forwarded-for": someAddress() };
+      const found = async () =>
+        (await post<{ items: { title: string }[] }>("/api/received_messages/find", data, headers)).items;
+      if ((await found()).some(({ title }) => title === thanks.title.pl))
+        await buy(one, 1800 + (members.indexOf(one) % 7) * each);
+    }
     await server.moveAhead(8);
+    const look = async (seen: Page, name: string, width: number, language: Language) => {
+      await atRest(seen);
+      const named = `${name} in ${language} at ${width}`;
+      expect.soft(await findSticksOut(seen), named).toEqual([]);
+      expect.soft(await findFaults(seen), named).toEqual([]);
+    };
     for (const { language, locale } of everyLanguage) {
       for (const width of widths) {
         const seen = await open({ width, locale });
         await seen.goto(`/messages/in_app/${_id}`);
         await seen.getByRole("dialog").locator("table").waitFor();
-        await atRest(seen);
-        const name = `message-held-out in ${language} at ${width}`;
-        expect.soft(await findSticksOut(seen), name).toEqual([]);
-        expect.soft(await findFaults(seen), name).toEqual([]);
+        await look(seen, "message-held-out", width, language);
         await seen.getByRole("dialog").locator("table").scrollIntoViewIfNeeded();
         await photograph(seen, "message-held-out", width, language);
+        for (const [name, path] of [
+          ["automations-uplift", "/messages/automations"],
+          ["automation-uplift", `/messages/automations/${automation._id}`],
+        ] as const) {
+          await seen.goto(path);
+          await runs(seen);
+          await seen.locator("svg[role=img]").first().waitFor();
+          await look(seen, name, width, language);
+          await photograph(seen, name, width, language);
+        }
         await seen.close();
       }
     }
@@ -64,3 +113,9 @@ test("the figures of a message with customers held out", async ({ visit }) => {
     await server.stop();
   }
 });
+
+interface Held {
+  readonly user_id: string | null;
+  readonly business_id: string;
+  readonly numbers: readonly string[];
+}
