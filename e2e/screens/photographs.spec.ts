@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { atRest } from "../harness/at-rest.ts";
 import { findFaults } from "../harness/axe.ts";
+import { askAtStart } from "../harness/first-answers.ts";
 import { type Language, languages, photograph as take, widths } from "../harness/photograph.ts";
 import { managingScreens, openScreen, sectionScreens, visitorScreens } from "../harness/screens.ts";
 import { findSticksOut } from "../harness/sideways.ts";
@@ -92,6 +93,7 @@ for (const { language, locale } of languages) {
     test(`what is empty or fails, in ${language} at ${width} px`, async ({ visit }) => {
       const list = /\/api\/businesses\/current\/places\?/;
       const page = await visit({ as: "owner", width, locale, allow: [/Crash/, /TypeError/, /status of 500/, /ERR_/] });
+      await askAtStart(page);
       await page.route(list, (route) => route.fulfill({ json: { items: [], next_cursor: null, count: 0 } }));
       await page.goto("/places");
       await page.locator("main a[href*='/places/new']").first().waitFor();
