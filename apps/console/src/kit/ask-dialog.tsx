@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "../ui/button.tsx";
-import { Note } from "../ui/note.tsx";
+import { Problem } from "../ui/problem.tsx";
 import { LateDialog } from "../ui/overlays/late-dialog.tsx";
 import { AsyncButton } from "./async-button.tsx";
 import { useBackCloses } from "./use-back-closes.ts";
@@ -63,11 +63,7 @@ export function AskDialog({ open, onClose, title, description, action, words, wo
       }
     >
       {children}
-      {problem !== null && (
-        <Note tone="bad" announce>
-          {problem}
-        </Note>
-      )}
+      <Problem>{problem}</Problem>
     </LateDialog>
   );
 }

@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode, Ref } from "react";
 import { AsyncButton } from "../../kit/async-button.tsx";
 import { useAsyncAction } from "../../kit/use-async-action.ts";
 import { useErrorWords } from "../../kit/use-error-words.ts";
-import { Note } from "../../ui/note.tsx";
+import { Problem } from "../../ui/problem.tsx";
 import { useState } from "react";
 import { useLingui } from "@lingui/react/macro";
 import c from "./configure.module.css";
@@ -46,11 +46,7 @@ export function StepForm({ title, lead, action, send, isRefused, formRef, aside,
         <p className={c.lead}>{lead}</p>
       </div>
       {children}
-      {failure !== undefined && (
-        <Note tone="bad" announce>
-          {failure}
-        </Note>
-      )}
+      <Problem>{failure}</Problem>
       <div className={c.ways}>
         <AsyncButton
           type="submit"

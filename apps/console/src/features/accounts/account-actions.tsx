@@ -8,7 +8,7 @@ import { useErrorWords } from "../../kit/use-error-words.ts";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
-import { Note } from "../../ui/note.tsx";
+import { Problem } from "../../ui/problem.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
 import { accountCalls } from "./api.ts";
 import { whoIs } from "./who-is.ts";
@@ -149,11 +149,7 @@ function DisableButton({ account }: { account: ManagedAccount }) {
           </>
         }
       >
-        {problem !== null && (
-          <Note tone="bad" announce>
-            {problem}
-          </Note>
-        )}
+        <Problem>{problem}</Problem>
       </Dialog>
     </>
   );

@@ -8,7 +8,7 @@ import { useErrorWords } from "../../kit/use-error-words.ts";
 import { call, route } from "../../platform/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { LateDialog } from "../../ui/overlays/late-dialog.tsx";
-import { Note } from "../../ui/note.tsx";
+import { Problem } from "../../ui/problem.tsx";
 import { RadioGroup } from "../../ui/fields/radio-group.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
@@ -79,11 +79,7 @@ export function PaymentDialog({ businessId, onClose }: { businessId: string; onC
             onChange={({ currentTarget }) => setPaidTo(currentTarget.value)}
           />
         )}
-        {problem !== null && (
-          <Note tone="bad" announce>
-            {problem}
-          </Note>
-        )}
+        <Problem>{problem}</Problem>
         <div className={c.answers}>
           <AsyncButton
             type="submit"

@@ -8,7 +8,7 @@ import { useErrorWords } from "../../kit/use-error-words.ts";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { LateDialog } from "../../ui/overlays/late-dialog.tsx";
-import { Note } from "../../ui/note.tsx";
+import { Problem } from "../../ui/problem.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
 import { businessCalls } from "./api.ts";
@@ -88,11 +88,7 @@ export function SuspensionButton({ business }: { business: Business }) {
               onChange={(event) => setReason(event.currentTarget.value)}
             />
           )}
-          {problem !== null && (
-            <Note tone="bad" announce>
-              {problem}
-            </Note>
-          )}
+          <Problem>{problem}</Problem>
           <div className={c.answers}>
             <AsyncButton
               type="submit"

@@ -7,7 +7,7 @@ import { useRecordCache } from "../../kit/record/use-record-cache.ts";
 import { useErrorWords } from "../../kit/use-error-words.ts";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { Note } from "../../ui/note.tsx";
+import { Problem } from "../../ui/problem.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
 import { deviceCalls } from "./api.ts";
@@ -85,11 +85,7 @@ function RevokeButton({ device: { _id: id, name } }: { device: Device }) {
           </>
         }
       >
-        {problem !== null && (
-          <Note tone="bad" announce>
-            {problem}
-          </Note>
-        )}
+        <Problem>{problem}</Problem>
       </Dialog>
     </>
   );

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { AsyncButton } from "../../kit/async-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LateDialog } from "../../ui/overlays/late-dialog.tsx";
-import { Note } from "../../ui/note.tsx";
+import { Problem } from "../../ui/problem.tsx";
 import { useStepAction } from "./steps/use-step-action.ts";
 
 /** Takes the whole import back, after saying what that does. */
@@ -44,11 +44,7 @@ export function UndoButton({ of }: { of: Import }) {
           </>
         }
       >
-        {problem !== null && (
-          <Note tone="bad" announce>
-            {problem}
-          </Note>
-        )}
+        <Problem>{problem}</Problem>
       </LateDialog>
     </>
   );

@@ -14,6 +14,7 @@ import { Button } from "../../ui/button.tsx";
 import { Segment } from "../../ui/fields/segment.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { Note } from "../../ui/note.tsx";
+import { Problem } from "../../ui/problem.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
 import { type Channel, type ChannelMessage, channels } from "./api.ts";
@@ -178,11 +179,7 @@ export function SendDialog({ channel, message, count, onClose, onSent }: SendDia
               />
             </div>
           )}
-          {problem !== null && (
-            <Note tone="bad" announce>
-              {problem}
-            </Note>
-          )}
+          <Problem>{problem}</Problem>
         </div>
       )}
     </Dialog>

@@ -8,7 +8,7 @@ import { call } from "../../platform/api.ts";
 import { refreshSession } from "../../platform/session/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
-import { Note } from "../../ui/note.tsx";
+import { Problem } from "../../ui/problem.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
 import { placeCalls } from "./api.ts";
 
@@ -80,11 +80,7 @@ export function PlaceStatusButton({ place }: { place: Place }) {
           </>
         }
       >
-        {problem !== null && (
-          <Note tone="bad" announce>
-            {problem}
-          </Note>
-        )}
+        <Problem>{problem}</Problem>
       </Dialog>
     </>
   );

@@ -9,7 +9,7 @@ import { isApiError } from "../../platform/api-error.ts";
 import { refreshSession, useSession } from "../../platform/session/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { LateDialog } from "../../ui/overlays/late-dialog.tsx";
-import { Note } from "../../ui/note.tsx";
+import { Problem } from "../../ui/problem.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
 import { planCalls, subscriptionQuery } from "./api.ts";
 import { MonthlyPrice } from "./monthly-price.tsx";
@@ -55,11 +55,7 @@ export function ChooseDialog({ plan, onClose }: { plan: Plan; onClose: () => voi
       }
     >
       <MonthlyPrice terms={plan} isLarge />
-      {problem !== null && (
-        <Note tone="bad" announce>
-          {problem}
-        </Note>
-      )}
+      <Problem>{problem}</Problem>
     </LateDialog>
   );
 }

@@ -9,7 +9,7 @@ import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { LateDialog } from "../../ui/overlays/late-dialog.tsx";
-import { Note } from "../../ui/note.tsx";
+import { Problem } from "../../ui/problem.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
 import { planCalls, subscriptionQuery } from "./api.ts";
 import c from "./plan-page.module.css";
@@ -103,11 +103,7 @@ function CancelDialog({ subscription: { ends_at }, onDone, onClose }: CancelDial
         </>
       }
     >
-      {problem !== null && (
-        <Note tone="bad" announce>
-          {problem}
-        </Note>
-      )}
+      <Problem>{problem}</Problem>
     </LateDialog>
   );
 }

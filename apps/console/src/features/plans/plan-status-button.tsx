@@ -7,7 +7,7 @@ import { useErrorWords } from "../../kit/use-error-words.ts";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
-import { Note } from "../../ui/note.tsx";
+import { Problem } from "../../ui/problem.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
 import { planCalls } from "./api.ts";
 
@@ -83,11 +83,7 @@ export function PlanStatusButton({ plan }: { plan: Plan }) {
           </>
         }
       >
-        {problem !== null && (
-          <Note tone="bad" announce>
-            {problem}
-          </Note>
-        )}
+        <Problem>{problem}</Problem>
       </Dialog>
     </>
   );

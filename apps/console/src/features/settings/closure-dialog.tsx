@@ -1,44 +1,24 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
 import { AsyncButton } from "../../kit/async-button.tsx";
-import { useAsyncAction } from "../../kit/use-async-action.ts";
-import { useErrorWords } from "../../kit/use-error-words.ts";
-import { isApiError } from "../../platform/api-error.ts";
 import { call } from "../../platform/api.ts";
 import { refreshSession, useSession } from "../../platform/session/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { LateDialog } from "../../ui/overlays/late-dialog.tsx";
-import { Note } from "../../ui/note.tsx";
-import { PasswordField } from "../../ui/fields/password-field.tsx";
 import { closureQuery, settingsCalls } from "./api.ts";
-import c from "./second-factor.module.css";
+import { PasswordForm, PresentPassword, useProtectedForm } from "./password-form.tsx";
 import { passwordIn } from "./text-in.ts";
 
 /** Asks again, and for the password. */
 export function ClosureDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const words = useErrorWords();
   const client = useQueryClient();
-  const formId = useId();
   const name = useSession().business?.name ?? "";
-  const [failure, setFailure] = useState<unknown>(null);
-  const { state, run } = useAsyncAction(async (form: FormData) => {
-    setFailure(null);
-    try {
-      const body = { current_password: passwordIn(form, "current_password") };
-      client.setQueryData(closureQuery.queryKey, await call(settingsCalls.requestClosure, { body }));
-      await refreshSession();
-    } catch (error) {
-      setFailure(error);
-      throw error;
-    }
+  const form = useProtectedForm(async (typed) => {
+    const body = { current_password: passwordIn(typed, "current_password") };
+    client.setQueryData(closureQuery.queryKey, await call(settingsCalls.requestClosure, { body }));
+    await refreshSession();
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    run(new FormData(event.currentTarget));
-  };
-  const isPassword = isApiError(failure, "current_password_wrong");
   return (
     <LateDialog
       open
@@ -50,9 +30,9 @@ export function ClosureDialog({ onClose }: { onClose: () => void }) {
         <>
           <AsyncButton
             type="submit"
-            form={formId}
+            form={form.formId}
             kind="takes-away"
-            state={state}
+            state={form.state}
             pending={t`Closing`}
             done={t({ message: "Closing is on its way", context: "business" })}
             failed={t`Not closed`}
@@ -63,19 +43,9 @@ export function ClosureDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form id={formId} className={c.form} onSubmit={submit} onInput={() => setFailure(null)}>
-        <PasswordField
-          label={t`Present password`}
-          name="current_password"
-          autoComplete="current-password"
-          error={isPassword ? words(failure) : undefined}
-        />
-        {failure !== null && !isPassword && (
-          <Note tone="bad" announce>
-            {words(failure)}
-          </Note>
-        )}
-      </form>
+      <PasswordForm form={form}>
+        <PresentPassword form={form} />
+      </PasswordForm>
     </LateDialog>
   );
 }

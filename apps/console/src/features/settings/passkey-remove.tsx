@@ -1,49 +1,29 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Passkey } from "@rewardo/contract/second-factors";
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
 import { AsyncButton } from "../../kit/async-button.tsx";
-import { useAsyncAction } from "../../kit/use-async-action.ts";
-import { useErrorWords } from "../../kit/use-error-words.ts";
-import { isApiError } from "../../platform/api-error.ts";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { PasswordField } from "../../ui/fields/password-field.tsx";
-import { Note } from "../../ui/note.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
 import { passkeysQuery, securityQuery, settingsCalls } from "./api.ts";
-import c from "./second-factor.module.css";
+import { PasswordForm, PresentPassword, useProtectedForm } from "./password-form.tsx";
 import { passwordIn } from "./text-in.ts";
 
 /** Takes a passkey away, by the password. */
 export function PasskeyRemove({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { t } = useLingui();
-  const words = useErrorWords();
   const client = useQueryClient();
-  const formId = useId();
-  const [failure, setFailure] = useState<unknown>(null);
   const { name, _id: passkey_id } = passkey;
-  const { state, run } = useAsyncAction(async (form: FormData) => {
-    setFailure(null);
-    try {
-      await call(settingsCalls.removePasskey, {
-        body: { passkey_id, current_password: passwordIn(form, "current_password") },
-      });
-    } catch (error) {
-      setFailure(error);
-      throw error;
-    }
+  const form = useProtectedForm(async (typed) => {
+    await call(settingsCalls.removePasskey, {
+      body: { passkey_id, current_password: passwordIn(typed, "current_password") },
+    });
     onClose();
     toast("success", t`The passkey is removed.`);
     void client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
     void client.invalidateQueries({ queryKey: securityQuery.queryKey });
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    run(new FormData(event.currentTarget));
-  };
-  const isPassword = isApiError(failure, "current_password_wrong");
   return (
     <Dialog
       open
@@ -55,9 +35,9 @@ export function PasskeyRemove({ passkey, onClose }: { passkey: Passkey; onClose:
         <>
           <AsyncButton
             type="submit"
-            form={formId}
+            form={form.formId}
             kind="takes-away"
-            state={state}
+            state={form.state}
             pending={t`Removing`}
             done={t`Removed`}
             failed={t`Not removed`}
@@ -68,19 +48,9 @@ export function PasskeyRemove({ passkey, onClose }: { passkey: Passkey; onClose:
         </>
       }
     >
-      <form id={formId} className={c.form} onSubmit={submit} onInput={() => setFailure(null)}>
-        <PasswordField
-          label={t`Present password`}
-          name="current_password"
-          autoComplete="current-password"
-          error={isPassword ? words(failure) : undefined}
-        />
-        {failure !== null && !isPassword && (
-          <Note tone="bad" announce>
-            {words(failure)}
-          </Note>
-        )}
-      </form>
+      <PasswordForm form={form}>
+        <PresentPassword form={form} />
+      </PasswordForm>
     </Dialog>
   );
 }

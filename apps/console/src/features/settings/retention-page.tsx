@@ -10,7 +10,7 @@ import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { Select } from "../../ui/fields/select.tsx";
-import { Note } from "../../ui/note.tsx";
+import { Problem } from "../../ui/problem.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { settingsCalls } from "./api.ts";
 import c from "./settings.module.css";
@@ -75,11 +75,7 @@ function Rule({ retention }: { retention: Retention }) {
         onChange={(event) => setMonths(event.currentTarget.value === "" ? null : Number(event.currentTarget.value))}
       />
       {months !== null && <Preview months={months} />}
-      {problem !== null && (
-        <Note tone="bad" announce>
-          {problem}
-        </Note>
-      )}
+      <Problem>{problem}</Problem>
       <div>
         <AsyncButton
           kind="primary"

@@ -1,19 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
 import type { PendingSecondFactor } from "@rewardo/contract/second-factors";
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { AsyncButton } from "../../kit/async-button.tsx";
-import { useAsyncAction } from "../../kit/use-async-action.ts";
-import { useErrorWords } from "../../kit/use-error-words.ts";
-import { isApiError } from "../../platform/api-error.ts";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
-import { Note } from "../../ui/note.tsx";
-import { PasswordField } from "../../ui/fields/password-field.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { securityQuery, sessionsQuery, settingsCalls } from "./api.ts";
 import { QrCode } from "../../kit/qr-code.tsx";
+import { PasswordForm, PresentPassword, useProtectedForm } from "./password-form.tsx";
 import { RecoveryCodeList } from "./recovery-code-list.tsx";
 import c from "./second-factor.module.css";
 import { passwordIn } from "./text-in.ts";
@@ -21,33 +17,20 @@ import { passwordIn } from "./text-in.ts";
 /** Three steps: the password, the app with a first code, and the recovery codes, which are shown this once. */
 export function SecondFactorSetUp({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const words = useErrorWords();
   const client = useQueryClient();
-  const formId = useId();
   const [pending, setPending] = useState<PendingSecondFactor | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const { state, run } = useAsyncAction(async (form: FormData) => {
-    setFailure(null);
-    try {
-      if (pending === null) {
-        const body = { current_password: passwordIn(form, "current_password") };
-        setPending(await call(settingsCalls.beginFactor, { body }));
-      } else {
-        const { recovery_codes } = await call(settingsCalls.confirmFactor, {
-          body: { code: passwordIn(form, "code") },
-        });
-        setCodes(recovery_codes);
-      }
-    } catch (error) {
-      setFailure(error);
-      throw error;
+  const form = useProtectedForm(async (typed) => {
+    if (pending === null) {
+      const body = { current_password: passwordIn(typed, "current_password") };
+      setPending(await call(settingsCalls.beginFactor, { body }));
+    } else {
+      const { recovery_codes } = await call(settingsCalls.confirmFactor, {
+        body: { code: passwordIn(typed, "code") },
+      });
+      setCodes(recovery_codes);
     }
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    run(new FormData(event.currentTarget));
-  };
   const close = () => {
     if (codes !== null) {
       void client.invalidateQueries({ queryKey: securityQuery.queryKey });
@@ -55,8 +38,6 @@ export function SecondFactorSetUp({ onClose }: { onClose: () => void }) {
     }
     onClose();
   };
-  const isField = isApiError(failure, "current_password_wrong") || isApiError(failure, "code_wrong");
-  const error = isField ? words(failure) : undefined;
 
   if (codes !== null) {
     return (
@@ -87,9 +68,9 @@ export function SecondFactorSetUp({ onClose }: { onClose: () => void }) {
         <>
           <AsyncButton
             type="submit"
-            form={formId}
+            form={form.formId}
             kind="primary"
-            state={state}
+            state={form.state}
             pending={pending === null ? t`Checking` : t`Turning on`}
             done={t`Done`}
             failed={t`Not done`}
@@ -100,20 +81,9 @@ export function SecondFactorSetUp({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form
-        key={pending === null ? "password" : "code"}
-        id={formId}
-        className={c.form}
-        onSubmit={submit}
-        onInput={() => setFailure(null)}
-      >
+      <PasswordForm key={pending === null ? "password" : "code"} form={form} fieldCodes={["code_wrong"]}>
         {pending === null ? (
-          <PasswordField
-            label={t`Present password`}
-            name="current_password"
-            autoComplete="current-password"
-            error={error}
-          />
+          <PresentPassword form={form} />
         ) : (
           <>
             <QrCode className={c.qr} text={pending.uri} label={t`QR code for your authenticator app`} />
@@ -127,16 +97,11 @@ export function SecondFactorSetUp({ onClose }: { onClose: () => void }) {
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={10}
-              error={error}
+              error={form.errorFor("code_wrong")}
             />
           </>
         )}
-        {failure !== null && !isField && (
-          <Note tone="bad" announce>
-            {words(failure)}
-          </Note>
-        )}
-      </form>
+      </PasswordForm>
     </Dialog>
   );
 }

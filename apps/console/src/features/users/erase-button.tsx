@@ -8,7 +8,7 @@ import { useErrorWords } from "../../kit/use-error-words.ts";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
-import { Note } from "../../ui/note.tsx";
+import { Problem } from "../../ui/problem.tsx";
 import { LateDialog } from "../../ui/overlays/late-dialog.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
 import { userCalls } from "./api.ts";
@@ -89,11 +89,7 @@ export function EraseButton({ user, name }: { user: User; name: string }) {
         >
           {t`The customer, or the law, asks for it`}
         </Checkbox>
-        {problem !== null && (
-          <Note tone="bad" announce>
-            {problem}
-          </Note>
-        )}
+        <Problem>{problem}</Problem>
       </LateDialog>
     </>
   );

@@ -12,6 +12,7 @@ import { useSession } from "../../platform/session/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { Note } from "../../ui/note.tsx";
+import { Problem } from "../../ui/problem.tsx";
 import { Textarea } from "../../ui/fields/textarea.tsx";
 import { AsyncButton } from "../async-button.tsx";
 import { useCustomerName } from "../transactions/use-customer-name.ts";
@@ -79,11 +80,7 @@ export function RequestDialog({ request, card, onClose }: RequestDialogProps) {
             onChange={(event) => setNote(event.currentTarget.value)}
           />
         )}
-        {problem !== null && (
-          <Note tone="bad" announce>
-            {problem}
-          </Note>
-        )}
+        <Problem>{problem}</Problem>
         <div className={c.answers}>
           {can.decide && (
             <>

@@ -9,7 +9,7 @@ import { isApiError } from "../../../platform/api-error.ts";
 import { route } from "../../../platform/api.ts";
 import { sendFile } from "../../../platform/send-file.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Note } from "../../../ui/note.tsx";
+import { Problem } from "../../../ui/problem.tsx";
 import c from "./stamp-fields.module.css";
 
 const create = route<typeof createUpload>({ method: "POST", path: "/uploads", scope: "business" });
@@ -94,11 +94,7 @@ export function StampFields({ content, onChange }: StampFieldsProps) {
         />
       </div>
       <p className={c.hint}>{t`SVG or PNG with a transparent background; it is stamped in the colour of the card.`}</p>
-      {problem !== null && (
-        <Note tone="bad" announce>
-          {problem}
-        </Note>
-      )}
+      <Problem>{problem}</Problem>
     </div>
   );
 }

@@ -18,7 +18,7 @@ import { RadioGroup } from "../../../ui/fields/radio-group.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import { Textarea } from "../../../ui/fields/textarea.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { Note } from "../../../ui/note.tsx";
+import { Problem } from "../../../ui/problem.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { codeCalls } from "../api.ts";
 import { codesInFile } from "./code-file.ts";
@@ -231,11 +231,7 @@ function NewCodes({ add, onTyped }: NewCodesProps) {
           onChange={({ currentTarget }) => setShared(currentTarget.value)}
         />
       )}
-      {problem !== null && (
-        <Note tone="bad" announce>
-          {problem}
-        </Note>
-      )}
+      <Problem>{problem}</Problem>
       <div>
         <AsyncButton
           kind="primary"

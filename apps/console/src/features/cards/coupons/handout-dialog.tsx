@@ -11,7 +11,7 @@ import { useErrorWords } from "../../../kit/use-error-words.ts";
 import { call } from "../../../platform/api.ts";
 import { useFormat } from "../../../platform/i18n/index.ts";
 import { Select } from "../../../ui/fields/select.tsx";
-import { Note } from "../../../ui/note.tsx";
+import { Problem } from "../../../ui/problem.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { handoutCalls } from "../api.ts";
 import { CouponSheet } from "./coupon-sheet.tsx";
@@ -117,11 +117,7 @@ function NewHandout({ give }: { give: (group_id: string, idempotencyKey: string)
               value={group_id}
               onChange={({ currentTarget }) => setGroup(currentTarget.value)}
             />
-            {problem !== null && (
-              <Note tone="bad" announce>
-                {problem}
-              </Note>
-            )}
+            <Problem>{problem}</Problem>
             <div>
               <AsyncButton
                 kind="primary"

@@ -10,7 +10,7 @@ import { useErrorWords } from "../../../kit/use-error-words.ts";
 import { call } from "../../../platform/api.ts";
 import { useFormat } from "../../../platform/i18n/index.ts";
 import { Textarea } from "../../../ui/fields/textarea.tsx";
-import { Note } from "../../../ui/note.tsx";
+import { Problem } from "../../../ui/problem.tsx";
 import { Drawer } from "../../../ui/overlays/drawer.tsx";
 import { feedbackCalls } from "./feedback-api.ts";
 import c from "./feedback-page.module.css";
@@ -126,11 +126,7 @@ export function FeedbackDrawer({ feedback, isOpen, onClose, onChange }: Feedback
             </div>
           )
         )}
-        {problem !== null && (
-          <Note tone="bad" announce>
-            {problem}
-          </Note>
-        )}
+        <Problem>{problem}</Problem>
       </div>
       {question}
     </Drawer>

@@ -14,6 +14,7 @@ import { buttonClass } from "../../../ui/button-class.ts";
 import { Segment } from "../../../ui/fields/segment.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import { Note } from "../../../ui/note.tsx";
+import { Problem } from "../../../ui/problem.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { GroupCount } from "./group-count.tsx";
 import { GroupMembers } from "./group-members.tsx";
@@ -139,11 +140,7 @@ function Editor({ group }: { group: PromotionGroup | null }) {
         ) : (
           <GroupMembers group={group} />
         )}
-        {problem !== null && (
-          <Note tone="bad" announce>
-            {problem}
-          </Note>
-        )}
+        <Problem>{problem}</Problem>
         {mayEdit && (
           <div className={c.actions}>
             <AsyncButton

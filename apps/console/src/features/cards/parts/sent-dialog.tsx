@@ -4,7 +4,7 @@ import { AsyncButton, type AsyncButtonProps } from "../../../kit/async-button.ts
 import { useAskedClose } from "../../../kit/use-asked-close.tsx";
 import { useErrorWords } from "../../../kit/use-error-words.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Note } from "../../../ui/note.tsx";
+import { Problem } from "../../../ui/problem.tsx";
 import { LateDialog } from "../../../ui/overlays/late-dialog.tsx";
 import c from "./part-dialog.module.css";
 
@@ -60,11 +60,7 @@ export function SentDialog(props: SentDialogProps) {
     >
       <div ref={fields} className={c.fields}>
         {children}
-        {problem !== null && (
-          <Note tone="bad" announce>
-            {problem}
-          </Note>
-        )}
+        <Problem>{problem}</Problem>
       </div>
       {question}
     </LateDialog>

@@ -14,6 +14,7 @@ import { useSession } from "../../../platform/session/index.ts";
 import { Select } from "../../../ui/fields/select.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import { Note } from "../../../ui/note.tsx";
+import { Problem } from "../../../ui/problem.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { editedOf, programmeCalls, simulationsQuery } from "../api.ts";
 import { SimulationProgress } from "./simulation-progress.tsx";
@@ -141,11 +142,7 @@ function Simulate({ simulations, refresh }: { simulations: readonly Simulation[]
           </AsyncButton>
         )}
       </div>
-      {problem !== null && (
-        <Note tone="bad" announce>
-          {problem}
-        </Note>
-      )}
+      <Problem>{problem}</Problem>
       {last?.status === "failed" && <Note tone="bad">{t`This simulation failed. Run it again.`}</Note>}
       {isRunning && <SimulationProgress simulation={last} onStop={stop} />}
       {!isRunning && done !== undefined && done.result !== null && (

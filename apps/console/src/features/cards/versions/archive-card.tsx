@@ -7,7 +7,7 @@ import { useErrorWords } from "../../../kit/use-error-words.ts";
 import { call } from "../../../platform/api.ts";
 import { refreshSession } from "../../../platform/session/index.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Note } from "../../../ui/note.tsx";
+import { Problem } from "../../../ui/problem.tsx";
 import { programmeCalls } from "../api.ts";
 import { useCardDraft } from "../use-draft.ts";
 
@@ -51,11 +51,7 @@ export function ArchiveCard() {
         >
           {t`Use it again`}
         </AsyncButton>
-        {problem !== null && (
-          <Note tone="bad" announce>
-            {problem}
-          </Note>
-        )}
+        <Problem>{problem}</Problem>
       </>
     );
   return (

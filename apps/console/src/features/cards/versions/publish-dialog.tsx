@@ -20,7 +20,7 @@ import { RadioGroup } from "../../../ui/fields/radio-group.tsx";
 import { Select } from "../../../ui/fields/select.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { Note } from "../../../ui/note.tsx";
+import { Problem } from "../../../ui/problem.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Tag } from "../../../ui/tag.tsx";
@@ -278,11 +278,7 @@ function Publish({
         />
       )}
       {mode === "joiners" && until === "day" && dayField}
-      {problem !== null && (
-        <Note tone="bad" announce>
-          {problem}
-        </Note>
-      )}
+      <Problem>{problem}</Problem>
       {question}
     </Dialog>
   );

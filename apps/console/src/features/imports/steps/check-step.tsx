@@ -5,7 +5,7 @@ import { AsyncButton } from "../../../kit/async-button.tsx";
 import { useOwnBars } from "../../../platform/own-bars.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { Note } from "../../../ui/note.tsx";
+import { Problem } from "../../../ui/problem.tsx";
 import { CountsBand } from "../counts-band.tsx";
 import c from "../imports.module.css";
 import { Problems } from "./problems.tsx";
@@ -42,11 +42,7 @@ export function CheckStep({ of, onBack }: { of: Import; onBack: () => void }) {
         {leaves !== null && <p className={c.leaves}>{leaves}</p>}
         {taken > 0 && <p className="t13 mut">{t`All of it can be taken back afterwards.`}</p>}
       </section>
-      {problem !== null && (
-        <Note tone="bad" announce>
-          {problem}
-        </Note>
-      )}
+      <Problem>{problem}</Problem>
       <div className={c.foot}>
         {of.can.run && taken > 0 && (
           <AsyncButton

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Import } from "@rewardo/contract/imports";
 import { AsyncButton } from "../../../kit/async-button.tsx";
 import { useFormat } from "../../../platform/i18n/index.ts";
-import { Note } from "../../../ui/note.tsx";
+import { Problem } from "../../../ui/problem.tsx";
 import c from "../imports.module.css";
 import { UndoButton } from "../undo-button.tsx";
 import { useStepAction } from "./use-step-action.ts";
@@ -65,11 +65,7 @@ export function ProgressStep({ of }: { of: Import }) {
           )}
           {of.status === "paused" && of.can.undo && <UndoButton of={of} />}
         </div>
-        {problem !== null && (
-          <Note tone="bad" announce>
-            {problem}
-          </Note>
-        )}
+        <Problem>{problem}</Problem>
       </section>
       <p className="t13 mut">
         {of.status === "paused"

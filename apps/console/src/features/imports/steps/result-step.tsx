@@ -8,6 +8,7 @@ import { useImportWords } from "../../../platform/i18n/import-texts.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { Note } from "../../../ui/note.tsx";
+import { Problem } from "../../../ui/problem.tsx";
 import { CountsBand } from "../counts-band.tsx";
 import c from "../imports.module.css";
 import { Problems } from "./problems.tsx";
@@ -29,11 +30,7 @@ export function ResultStep({ of }: { of: Import }) {
       )}
       {of.status === "undone" && <Undone of={of} />}
       {of.result !== null && of.status !== "undone" && <CountsBand of={of} counts={of.result} />}
-      {problem !== null && (
-        <Note tone="bad" announce>
-          {problem}
-        </Note>
-      )}
+      <Problem>{problem}</Problem>
       <div className={c.foot}>
         {of.status === "done" && <Onward of={of} />}
         {of.status === "failed" && of.can.run && (

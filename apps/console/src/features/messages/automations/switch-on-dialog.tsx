@@ -9,7 +9,7 @@ import { useErrorWords } from "../../../kit/use-error-words.ts";
 import { call } from "../../../platform/api.ts";
 import { useFormat } from "../../../platform/i18n/index.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Note } from "../../../ui/note.tsx";
+import { Problem } from "../../../ui/problem.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { toast } from "../../../ui/toasts/toast.ts";
@@ -79,11 +79,7 @@ export function SwitchOnDialog({ chosen, onClose }: SwitchOnDialogProps) {
       }
     >
       <div className="stack g24">
-        {problem !== null && (
-          <Note tone="bad" announce>
-            {problem}
-          </Note>
-        )}
+        <Problem>{problem}</Problem>
         <MessagePreview message={input.message} />
         <HowItWorks automation={input} />
       </div>

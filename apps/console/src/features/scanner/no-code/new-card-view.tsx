@@ -14,7 +14,7 @@ import { useSession } from "../../../platform/session/index.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/fields/select.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { Note } from "../../../ui/note.tsx";
+import { Problem } from "../../../ui/problem.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { asks } from "../basket/basket.ts";
 import { CameraView } from "../reader/camera-view.tsx";
@@ -137,11 +137,7 @@ export function NewCardView({ noCode, place, choices, onChange, camera, tell }: 
         value={phone}
         onChange={setPhone}
       />
-      {problem !== null && (
-        <Note tone="bad" announce>
-          {problem}
-        </Note>
-      )}
+      <Problem>{problem}</Problem>
       <div className={c.foot}>
         <Button type="submit" kind="primary" size="till" full disabled={isIncomplete} aria-busy={isMaking || undefined}>
           {isMaking ? <Spinner /> : <Icon name="stamp-fill" />}

@@ -10,6 +10,7 @@ import { ApiError, isApiError } from "../../../platform/api-error.ts";
 import { call } from "../../../platform/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/note.tsx";
+import { Problem } from "../../../ui/problem.tsx";
 import { Segment } from "../../../ui/fields/segment.tsx";
 import { Select } from "../../../ui/fields/select.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
@@ -151,11 +152,7 @@ export function AdjustForm({ membership: { _id }, card, onSending, onDone }: Adj
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      {problem !== null && (
-        <Note tone="bad" announce>
-          {problem}
-        </Note>
-      )}
+      <Problem>{problem}</Problem>
       <div className={c.answers}>
         <AsyncButton
           type="submit"

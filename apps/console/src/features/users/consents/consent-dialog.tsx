@@ -11,7 +11,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { Select } from "../../../ui/fields/select.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
-import { Note } from "../../../ui/note.tsx";
+import { Problem } from "../../../ui/problem.tsx";
 import { toast } from "../../../ui/toasts/toast.ts";
 import { userCalls } from "../api.ts";
 import { useRefresh } from "../use-refresh.ts";
@@ -99,11 +99,7 @@ export function ConsentDialog({ user, channel, name, onClose }: ConsentDialogPro
         >
           {t`The customer agreed to this`}
         </Checkbox>
-        {problem !== null && (
-          <Note tone="bad" announce>
-            {problem}
-          </Note>
-        )}
+        <Problem>{problem}</Problem>
       </div>
     </Dialog>
   );

@@ -11,7 +11,7 @@ import { useFormat } from "../../../platform/i18n/index.ts";
 import { useSession } from "../../../platform/session/index.ts";
 import { Button } from "../../../ui/button.tsx";
 import { RadioGroup } from "../../../ui/fields/radio-group.tsx";
-import { Note } from "../../../ui/note.tsx";
+import { Problem } from "../../../ui/problem.tsx";
 import { LateDialog } from "../../../ui/overlays/late-dialog.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { toast } from "../../../ui/toasts/toast.ts";
@@ -96,11 +96,7 @@ function Choice({ membership: { _id, card_id }, onDone }: GiveCouponProps & { on
               />
             )}
             <p className="mut t13">{t`It keeps the terms of today, whatever is changed later.`}</p>
-            {problem !== null && (
-              <Note tone="bad" announce>
-                {problem}
-              </Note>
-            )}
+            <Problem>{problem}</Problem>
             <div className={c.answers}>
               {coupons.length > 0 && (
                 <AsyncButton

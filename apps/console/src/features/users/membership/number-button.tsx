@@ -8,7 +8,7 @@ import { call } from "../../../platform/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { LateDialog } from "../../../ui/overlays/late-dialog.tsx";
-import { Note } from "../../../ui/note.tsx";
+import { Problem } from "../../../ui/problem.tsx";
 import { Segment } from "../../../ui/fields/segment.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import { toast } from "../../../ui/toasts/toast.ts";
@@ -111,11 +111,7 @@ function NumberForm({ membership: { _id }, onDone }: NumberProps & { onDone: () 
           onChange={(event) => setCode(event.currentTarget.value)}
         />
       )}
-      {problem !== null && (
-        <Note tone="bad" announce>
-          {problem}
-        </Note>
-      )}
+      <Problem>{problem}</Problem>
       <div className={c.answers}>
         <AsyncButton
           type="submit"

@@ -4,7 +4,7 @@ import { AsyncButton } from "../../../kit/async-button.tsx";
 import { call } from "../../../platform/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { LateDialog } from "../../../ui/overlays/late-dialog.tsx";
-import { Note } from "../../../ui/note.tsx";
+import { Problem } from "../../../ui/problem.tsx";
 import { toast } from "../../../ui/toasts/toast.ts";
 import { membershipCalls } from "../api.ts";
 import { useMembershipFailure } from "../../../kit/adjustments/membership-failure.ts";
@@ -86,11 +86,7 @@ export function StatusButtons({ membership, programme, name }: StatusButtonsProp
           </>
         }
       >
-        {problem !== null && (
-          <Note tone="bad" announce>
-            {problem}
-          </Note>
-        )}
+        <Problem>{problem}</Problem>
       </LateDialog>
     </>
   );

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { AsyncButton } from "../../../kit/async-button.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/note.tsx";
+import { Problem } from "../../../ui/problem.tsx";
 import { toast } from "../../../ui/toasts/toast.ts";
 import c from "./merge.module.css";
 import { useRefresh } from "../use-refresh.ts";
@@ -82,11 +83,7 @@ export function MergeQuestion<Outcome>({
       )}
       {children(data, error)}
       <p className="mut">{warning}</p>
-      {problem !== null && (
-        <Note tone="bad" announce>
-          {problem}
-        </Note>
-      )}
+      <Problem>{problem}</Problem>
       <div className={c.answers}>
         <AsyncButton
           kind="primary"
