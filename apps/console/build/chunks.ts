@@ -107,6 +107,9 @@ const rules: readonly { readonly name: string; readonly holds: (users: Users, id
   },
   // The till's, and pages' about money: found by `behindBarrels` alone.
   { name: "figures", holds: () => false },
+  // The texts that the server writes, too: few pages show them, and each language is one more file of 4 KB. Before those of
+  // opening hours, which are built on them.
+  { name: "sentences", holds: () => false },
   // Of places, whose list, drawer and form come one by one.
   { name: "hours", holds: () => false },
   // Of forms with an address, and of steps that are no such form: no list waits for it.
@@ -124,8 +127,6 @@ const rules: readonly { readonly name: string; readonly holds: (users: Users, id
   { name: "nested", holds: () => false },
   // Drawn for print and for second factors alone, and not small.
   { name: "codes", holds: () => false },
-  // Of messages: what fills them in and what they cost.
-  { name: "wording", holds: () => false },
 ];
 
 /** Of styles, those of one section stay with its pages; what several sections share comes in one request. */
@@ -142,8 +143,14 @@ const isSignedIn = (users: Users): boolean => users.console + users.dialogs + us
 
 /** What several kinds of pages use, mostly of a package whose barrel hides the use: a few kilobytes, not worth more files. */
 const behindBarrels: readonly (readonly [file: string, modules: RegExp])[] = [
-  ["console", /\/react-router\/.*\/useBlocker\.js$|\/packages\/rules\/src\/localized-text\.ts$/],
-  ["figures", /\/packages\/rules\/src\/(card-number|currency|money)\.ts$|\/src\/platform\/trusted-types\.ts$/],
+  [
+    "console",
+    /\/react-router\/.*\/useBlocker\.js$|\/packages\/(rules\/src\/localized-text|texts\/src\/(regional|weekday))\.ts$|\/i18n\/weekday-name\.ts$/,
+  ],
+  [
+    "figures",
+    /\/packages\/rules\/src\/(card-number|currency|money)\.ts$|\/src\/(platform\/trusted-types|kit\/form\/use-currency-names)\.ts$/,
+  ],
   ["address", /\/src\/kit\/form\/address\/[a-z-]+\.tsx?$/],
   ["rights", /\/src\/kit\/rights\/(rights|permission-editor|use-permission-groups)\.|\/contract\/src\/grants\.ts$/],
   ["contacts", /\/src\/kit\/form\/kinds\/(address|phone)\.tsx$/],
@@ -155,21 +162,30 @@ const behindBarrels: readonly (readonly [file: string, modules: RegExp])[] = [
     /\/src\/(kit\/(charts\/[a-z-]+|in-view|health\/health-list)|features\/(stats\/[a-z-]+|home\/[a-z-]+))\.module\.css$/,
   ],
   ["rows", /\/src\/kit\/(in-view|health\/health-list)\.tsx$|\/packages\/rules\/src\/period\.ts$/],
-  ["picks", /\/src\/kit\/loyalty-card\/(pick|use-pick-names)\.tsx?$/],
+  ["picks", /\/src\/kit\/loyalty-card\/(pick|use-pick-names|templates|use-template-words)\.tsx?$/],
+  // Two hundred bytes that the set-up shares with places.
+  ["rows", /\/src\/features\/places\/api\.ts$/],
   ["nested", /\/src\/kit\/record\/child-list\.tsx$/],
-  ["wording", /\/packages\/rules\/src\/(placeholders|sms-parts|gsm-text)\.ts$/],
+  // What fills them in and what they cost.
+  ["messages-parts", /\/packages\/rules\/src\/(placeholders|sms-parts|gsm-text)\.ts$/],
   ["forms", /\/packages\/rules\/src\/web-address\.ts$/],
   ["address", /\/packages\/rules\/src\/(postcode|nip|data\/postcode-cities)\.ts$/],
   [
     "rows",
     /\/packages\/rules\/src\/(hidden-signs|local-time)\.ts$|\/src\/platform\/(app-version|release)\.ts$|\/kit\/transactions\/card-labels\.ts$|\/features\/messages\/settings-calls\.ts$/,
   ],
+  ["sentences", /\/src\/platform\/i18n\/shared-texts\.ts$|\/packages\/texts\/src\/(index|translate|parameters)\.ts$/],
   ["codes", /\/node_modules\/lean-qr\/|\/src\/kit\/qr-code\.tsx$/],
   [
     "hours",
     /\/packages\/rules\/src\/opening-hours\/[a-z-]+\.ts$|\/texts\/src\/opening-hours\.ts$|\/src\/kit\/opening-hours\/[a-z-]+\.tsx?$|\/hours-texts\.ts$/,
   ],
 ];
+
+const staticImports =
+  (context: Context) =>
+  (id: string): readonly string[] =>
+    barrel.test(id) ? [] : (context.getModuleInfo(id)?.importedIds ?? []);
 
 /** All modules that `next` leads to from one. */
 const reachedFrom = (root: string, next: (id: string) => readonly string[]): ReadonlySet<string> => {
@@ -191,9 +207,7 @@ const sizeWith = (sections: Map<string, Set<string>>, id: string, section: strin
 };
 
 /** The section's name; empty for what the kit loads lazily for all sections. */
-const ownerOf = (id: string): string =>
-  // Automations have a list and forms of their own within the folder of messages.
-  /\/src\/(?:features|app)\/(?:messages\/(?=automations\/))?([a-z-]+)\//.exec(id)?.[1] ?? "";
+const ownerOf = (id: string): string => /\/src\/(?:features|app)\/([a-z-]+)\//.exec(id)?.[1] ?? "";
 
 /** Of more sections than this is what each set of pages shares a file of its own. */
 const mostOwners = 4;
@@ -203,19 +217,63 @@ const shares = ["", "-parts", "-forms"] as const;
 const shareOf = ({ lists, plain, forms, roots, owners }: Users, id: string): (typeof shares)[number] =>
   lists > plain || (owners.length === 1 && isStyle(id)) ? "" : forms === roots ? "-forms" : "-parts";
 
+/** Less source than this, in characters, is not worth a request: what the list does not wait for comes with it after all. */
+const fewestCharacters = 6000;
+
+/** The file of what a barrel hides. */
+const hiddenFile = (id: string): string | undefined => behindBarrels.find(([, modules]) => modules.test(id))?.[0];
+
+/** The name of the rule that puts the module into a file; `null` where none does. */
+const ruleOf = (id: string, users: Users | undefined): string | null => {
+  const hidden = hiddenFile(id);
+  if (hidden !== undefined) return hidden;
+  if (users === undefined || roots.page.test(id) || roots.visitor.test(id)) return null;
+  return rules.find(({ holds }) => holds(users, id))?.name ?? null;
+};
+
+/** What some pages, drawers and dialogs of named sections share. */
+const isShared = ({ isRoot, roots: count, listless, visitor, entrance, owners }: Users): boolean =>
+  !isRoot && count > 1 && listless + visitor + entrance === 0 && !owners.includes("");
+
+/** Files that a list has anyway; modules that no rule knows come with it or with the start. */
+const ofLists: ReadonlySet<string | null> = new Set([null, "fields", "entrance", "console", "rows", "lists"]);
+
+/** How much source the lists of each set of sections do not wait for; without end where it would bring more files along. */
+const partSizes = (counts: ReadonlyMap<string, Users>, context: Context): ReadonlyMap<string, number> => {
+  const sizes = new Map<string, number>();
+  const fileOf = (id: string): string | null => ruleOf(id, counts.get(id));
+  for (const [id, users] of counts) {
+    if (!isShared(users) || fileOf(id) !== null || shareOf(users, id) !== "-parts") continue;
+    const isLight = [...reachedFrom(id, staticImports(context))].every((one) => ofLists.has(fileOf(one)));
+    const name = users.owners.join("-");
+    const length = isLight ? (context.getModuleInfo(id)?.code?.length ?? 0) : Infinity;
+    sizes.set(name, (sizes.get(name) ?? 0) + length);
+  }
+  return sizes;
+};
+
+interface Counted {
+  readonly counts: ReadonlyMap<string, Users>;
+  readonly sizes: ReadonlyMap<string, number>;
+}
+
 /**
- * Files of what some pages, drawers and dialogs share and no rule knows: for each set of sections, and none that a list or
- * a page without a form would load for the sake of others.
+ * Files of what some pages, drawers and dialogs share and no rule knows: for each set of sections, and nothing large that a
+ * list or a page without a form would load for the sake of others.
  */
-const sharedGroups = (usersOf: (id: string, context: Context) => Users | undefined): Group[] =>
+const sharedGroups = (counted: (context: Context) => Counted): Group[] =>
   Array.from({ length: mostOwners }, (_, index) => mostOwners - index).flatMap((count, index) =>
     shares.map((share, nr) => ({
       name: (id: string, context: Context) => {
-        const users = usersOf(id, context);
-        if (users === undefined || users.isRoot || users.roots < 2) return null;
-        const { listless, visitor, entrance, owners } = users;
-        if (listless + visitor + entrance > 0 || owners.length !== count || owners.includes("")) return null;
-        return shareOf(users, id) === share ? `${owners.join("-")}${share}` : null;
+        const hidden = hiddenFile(id);
+        if (hidden !== undefined) return count === 1 && hidden === `messages${share}` ? hidden : null;
+        const { counts, sizes } = counted(context);
+        const users = counts.get(id);
+        if (users === undefined || !isShared(users) || users.owners.length !== count) return null;
+        const owners = users.owners.join("-");
+        const known = shareOf(users, id);
+        const isSmall = known === "-parts" && (sizes.get(owners) ?? 0) < fewestCharacters;
+        return (isSmall ? "" : known) === share ? `${owners}${share}` : null;
       },
       priority: 20 - shares.length * index - nr,
       // Of what packages hide behind their barrels nothing is known here.
@@ -224,7 +282,7 @@ const sharedGroups = (usersOf: (id: string, context: Context) => Users | undefin
   );
 
 const countUsers = (entry: string, context: Context): ReadonlyMap<string, Users> => {
-  const statically = (id: string) => (barrel.test(id) ? [] : (context.getModuleInfo(id)?.importedIds ?? []));
+  const statically = staticImports(context);
   const anyhow = (id: string) => [...statically(id), ...(context.getModuleInfo(id)?.dynamicallyImportedIds ?? [])];
   const counts = new Map<string, Users>();
   const sections = new Map<string, Set<string>>();
@@ -262,25 +320,22 @@ const countUsers = (entry: string, context: Context): ReadonlyMap<string, Users>
  * @param entry the console's entry, as an absolute path
  */
 export const sharedChunks = (entry: string): Group[] => {
-  let counts: ReadonlyMap<string, Users> | undefined;
-  const usersOf = (id: string, context: Context): Users | undefined => {
-    counts ??= countUsers(entry, context);
-    return counts.get(id);
+  let known: Counted | undefined;
+  const counted = (context: Context): Counted => {
+    if (known === undefined) {
+      const counts = countUsers(entry, context);
+      known = { counts, sizes: partSizes(counts, context) };
+    }
+    return known;
   };
   return [
     // React changes seldom and is kept by browsers over releases; what every page needs comes in one file beside it.
     { name: "react", test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 101 },
     { name: "start", tags: ["$initial"], priority: 100 },
-    ...rules.map(({ name, holds }, index) => ({
-      name: (id: string, context: Context) => {
-        const hidden = behindBarrels.find(([, modules]) => modules.test(id));
-        if (hidden !== undefined) return hidden[0] === name ? name : null;
-        const users = usersOf(id, context);
-        const isHeld = users !== undefined && !roots.page.test(id) && !roots.visitor.test(id) && holds(users, id);
-        return isHeld ? name : null;
-      },
+    ...rules.map(({ name }, index) => ({
+      name: (id: string, context: Context) => (ruleOf(id, counted(context).counts.get(id)) === name ? name : null),
       priority: 50 - index,
     })),
-    ...sharedGroups(usersOf),
+    ...sharedGroups(counted),
   ];
 };

@@ -12,8 +12,9 @@ interface Preloads {
   readonly texts: Readonly<Record<Locale, readonly string[]>>;
 }
 
-/** The texts that the server writes, too. */
+/** The texts that the server writes, too, and the module that fetches them. */
 const sharedTexts = /\/packages\/texts\/src\/compiled\/(\w+)\.ts$/;
+const fetchesSharedTexts = /\/src\/platform\/i18n\/shared-texts\.ts$/;
 const login = /\/src\/app\/login\/index-page\.tsx$/;
 const signedIn = /\/src\/app\/routes\/signed-in\.ts$/;
 /** The first page of a section is in the folder of the section's name. */
@@ -58,19 +59,28 @@ export function preloads(): Plugin {
           const folder = sectionPage.exec(facadeModuleId ?? "")?.[1];
           if (folder === undefined) continue;
           const path = folder === "home" ? "/" : `/${folder.replaceAll("-", "_")}`;
+          const files = [...frame, ...closureOf(bundle, sectionPage, folder)];
           pages[path] = {
-            ...linksOf(bundle, [...frame, ...closureOf(bundle, sectionPage, folder)]),
+            ...linksOf(bundle, files),
             images: cardPages.includes(path) ? imagesOf(bundle) : [],
-            texts: textFiles([...later, texts.ofPage(facadeModuleId ?? "")], chunks),
+            texts: textFiles([...later, texts.ofPage(facadeModuleId ?? "")], sharedTextsOf(bundle, files)),
           };
         }
         const platformModule = chunks.find(({ facadeModuleId }) => platformPage.test(facadeModuleId ?? ""));
+        const platformFiles = [...frame, ...closureOf(bundle, platformPage)];
         const platform: Preloads = {
-          ...linksOf(bundle, [...frame, ...closureOf(bundle, platformPage)]),
+          ...linksOf(bundle, platformFiles),
           images: [],
-          texts: textFiles([...later, texts.ofPage(platformModule?.facadeModuleId ?? "")], chunks),
+          texts: textFiles(
+            [...later, texts.ofPage(platformModule?.facadeModuleId ?? "")],
+            sharedTextsOf(bundle, platformFiles),
+          ),
         };
-        const rest: Preloads = { ...linksOf(bundle, frame), images: [], texts: textFiles(later, chunks) };
+        const rest: Preloads = {
+          ...linksOf(bundle, frame),
+          images: [],
+          texts: textFiles(later, sharedTextsOf(bundle, frame)),
+        };
         this.emitFile({
           type: "asset",
           fileName: ".vite/preloads.json",
@@ -81,7 +91,16 @@ export function preloads(): Plugin {
   };
 }
 
-/** Files of texts by language: those of the names, and those that the chunks have of the server's texts. */
+/** The chunks of the server's texts, if one of the files has them fetched. */
+function sharedTextsOf(bundle: Bundle, files: readonly string[]): readonly Rolldown.OutputChunk[] {
+  const chunks = Object.values(bundle).filter((part) => part.type === "chunk");
+  const isFetched = chunks.some(
+    ({ fileName, moduleIds }) => files.includes(fileName) && moduleIds.some((id) => fetchesSharedTexts.test(id)),
+  );
+  return isFetched ? chunks.filter(({ facadeModuleId }) => sharedTexts.test(facadeModuleId ?? "")) : [];
+}
+
+/** Files of texts by language: those of the names, and those of the server's texts. */
 function textFiles(names: readonly string[], chunks: readonly Rolldown.OutputChunk[] = []): Preloads["texts"] {
   const filesIn = (locale: Locale): string[] => [
     ...names.filter((name) => name !== "").map((name) => `assets/${name}.${locale}.js`),

@@ -1,6 +1,6 @@
 /** What a message says of the end of its coupon: short, since a part of an SMS holds 70 or 160 characters. */
 import type { Language } from "./language.ts";
-import { kept, REGION } from "./parameters.ts";
+import { kept, REGION } from "./regional.ts";
 
 // Without letters such as "ż": one of them and a part of the whole SMS holds 70 characters. German umlauts are in the alphabet.
 const words: Readonly<Record<Language, string>> = {

@@ -4,7 +4,7 @@
  */
 import type { HoursGroup, HoursMoment, HoursNow, HoursRangeParts, OpeningHoursErrorCode } from "@rewardo/rules";
 import type { HoursCatalogue } from "./ids.ts";
-import { REGION, kept } from "./parameters.ts";
+import { REGION, kept } from "./regional.ts";
 import type { Language } from "./language.ts";
 import { translate } from "./translate.ts";
 import { weekdayName } from "./weekday.ts";

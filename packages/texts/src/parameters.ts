@@ -1,13 +1,6 @@
 import type { LocalizedText } from "@rewardo/engine";
 import type { Language, TranslateOptions } from "./language.ts";
-
-/** Region for dates and money; the English of the console is British. */
-export const REGION: { readonly [language in Language]: string } = {
-  en: "en-GB",
-  de: "de-DE",
-  pl: "pl-PL",
-  uk: "uk-UA",
-};
+import { kept, REGION } from "./regional.ts";
 
 /** Parameters in minor units when there is a `currency` parameter as well. */
 const MONEY = [
@@ -75,17 +68,6 @@ function derived(values: Values): Values {
 
 function pick(text: LocalizedText, language: Language, options: TranslateOptions): string {
   return text[language] ?? text[options.fallback_language] ?? Object.values(text)[0] ?? "";
-}
-
-const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
-
-/** Formats are cached because creating them is expensive. */
-export function kept<F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => F): F {
-  const found = formats.get(key);
-  if (found !== undefined) return found as F;
-  const made = make();
-  formats.set(key, made);
-  return made;
 }
 
 function money(minor: number, currency: string, language: Language): string {

@@ -1,6 +1,6 @@
 /** Names of weekdays, apart from the opening hours: more pages name days than show hours. */
 import type { Language } from "./language.ts";
-import { REGION, kept } from "./parameters.ts";
+import { REGION, kept } from "./regional.ts";
 
 /** A weekday's name on its own; 1 is Monday. */
 export function weekdayName(language: Language, weekday: number, width: "short" | "long"): string {

@@ -4,7 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Stat } from "@rewardo/contract/stats";
 import { pickText } from "@rewardo/rules";
 import { useFormat } from "../../platform/i18n/index.ts";
-import { weekdayName } from "../../platform/i18n/shared-texts.ts";
+import { weekdayName } from "../../platform/i18n/weekday-name.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { extremesOf, type Hour, type QuestionName } from "./assistant-calls.ts";
 

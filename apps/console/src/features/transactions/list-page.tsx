@@ -17,11 +17,11 @@ import { transactionCalls } from "../../kit/transactions/calls.ts";
 import { useCards } from "../../kit/transactions/use-cards.ts";
 import { useMinute } from "../../kit/use-minute.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
-import { useSharedTexts } from "../../platform/i18n/shared-texts.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { Facts } from "./facts.tsx";
 import c from "./list-page.module.css";
 import { PeriodSums } from "./period-sums.tsx";
+import { useKindWords } from "./use-kind-words.ts";
 import { useAtTop } from "./use-at-top.ts";
 import { flagNames, kindNames, moreFilterNames } from "./filter.ts";
 import { useColumns } from "./use-columns.tsx";
@@ -51,7 +51,7 @@ export function TransactionListPage() {
   const nameOf = useCustomerName();
   const placeFilter = usePlaceFilter(list.state.filters.place, !list.query.isPending);
 
-  const texts = useSharedTexts();
+  const kindWords = useKindWords();
   const flagWords = useFlagWords();
   const kindFilter = hasBusiness
     ? [
@@ -60,7 +60,7 @@ export function TransactionListPage() {
           name: "kind" as const,
           label: t({ message: "Kind", context: "transaction" }),
           any: t({ message: "All kinds", context: "transaction" }),
-          options: kindNames.map((value) => ({ value, label: texts.text(`kind.${value}`) })),
+          options: kindNames.map((value) => ({ value, label: kindWords(value) })),
         },
       ]
     : [];

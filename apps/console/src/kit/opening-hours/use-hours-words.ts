@@ -10,7 +10,7 @@ import {
   weekdayChip,
   weekStart,
 } from "../../platform/i18n/hours-texts.ts";
-import { type Language, weekdayName } from "../../platform/i18n/shared-texts.ts";
+import { type Language, weekdayName } from "../../platform/i18n/weekday-name.ts";
 import { useMemo } from "react";
 import { isLocale } from "../../platform/i18n/locale.ts";
 import { sentenceCase } from "../sentence-case.ts";

@@ -8,8 +8,6 @@ import { useSession } from "../session/index.ts";
 import { needTexts } from "./i18n.ts";
 import { isLocale } from "./locale.ts";
 
-export { type Language, weekdayName } from "@rewardo/texts";
-
 // The package keeps its texts itself. All of the console imports it from here, so they are loaded before a page needs them.
 needTexts("shared", loadCatalogue);
 

@@ -4,7 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import type { CouponPart } from "@rewardo/contract/programme-parts";
 import { useFormat } from "../../../platform/i18n/index.ts";
-import { weekdayName } from "../../../platform/i18n/shared-texts.ts";
+import { weekdayName } from "../../../platform/i18n/weekday-name.ts";
 import { useSession } from "../../../platform/session/index.ts";
 import { useCardWords } from "../use-card-words.ts";
 

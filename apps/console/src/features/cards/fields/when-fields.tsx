@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { CouponPart } from "@rewardo/contract/programme-parts";
 import { useFormat } from "../../../platform/i18n/index.ts";
-import { weekdayName } from "../../../platform/i18n/shared-texts.ts";
+import { weekdayName } from "../../../platform/i18n/weekday-name.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import { Select } from "../../../ui/fields/select.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
