@@ -141,3 +141,17 @@ test("at 768 px home's card has the cards' state beside it, not a hole", async (
   await expect.poll(beside).toBe(true);
   expect((await stand.boundingBox())!.width).toBeGreaterThan(300);
 });
+
+test("Back leaves a step of the till and not the till, also where it is the first page of its tab", async ({
+  visit,
+}) => {
+  const page = await visit({ as: "owner", width: 390 });
+  const till = tillPage(page);
+  await page.goto("/scanner");
+  await till.choosePlace("Kazimierz");
+  await till.typeNumber.click();
+  await expect(till.number).toBeVisible();
+  await page.goBack();
+  await expect(till.typeNumber).toBeVisible();
+  await expect(page).toHaveURL("/scanner");
+});

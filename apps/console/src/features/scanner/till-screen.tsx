@@ -20,6 +20,7 @@ import { mayTurnAway } from "./till.ts";
 import { useServing } from "./kiosk/serving.ts";
 import { TopBar } from "./place/top-bar.tsx";
 import { useAnnouncement } from "./use-announcement.ts";
+import { useBackCloses } from "../../kit/use-back-closes.ts";
 import { useIsWide } from "../../kit/use-is-wide.ts";
 import { useTillKeys } from "./use-keys.ts";
 import { usePresence } from "./use-presence.ts";
@@ -90,16 +91,12 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
   });
   const onReceipt = business.takes_receipts && receipt === undefined ? () => tell({ is: "receipt", code: null }) : null;
   const isAtStart = step.at === "scanning" && !isTyping && noCode === undefined && receipt === undefined;
-  // The browser's Back goes one step back in the till, and nowhere before it is known what became of a visit.
-  useBlocker({
-    shouldBlockFn: ({ action }) => {
-      if (!mayLeaveStep) return true;
-      if (action === "BACK") back();
-      return action === "BACK";
-    },
-    enableBeforeUnload: false,
-    disabled: isAtStart,
+  // The browser's Back goes one step back in the till, also where the till is the first page of its tab.
+  useBackCloses(!isAtStart, () => {
+    if (mayLeaveStep) back();
   });
+  // Nothing leads away before it is known what became of a visit.
+  useBlocker({ shouldBlockFn: () => true, enableBeforeUnload: false, disabled: mayLeaveStep });
   useFeedback(step.at === "done" ? step.visit.key : null, choices);
   const screen = useStepFocus(step.at === "scanning");
   const said = useAnnouncement(step);
