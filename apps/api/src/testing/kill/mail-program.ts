@@ -1,4 +1,5 @@
 /** Usage: node mail-program.ts <connections as JSON> <mail server>; works until it is killed. */
+import { flushCompileCache } from "node:module";
 import { mailQueue } from "../../features/index.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { openDatabase } from "../../platform/database/database.ts";
@@ -7,6 +8,8 @@ import { jsonLog } from "../../platform/log.ts";
 import { smtpMailer } from "../../platform/mail/smtp.ts";
 import { type Connections, serverAt } from "../connections.ts";
 
+// Kept for the next process, which need not compile every module again: this one may be killed.
+flushCompileCache();
 const [connections = "{}", url = ""] = process.argv.slice(2);
 const server = serverAt(JSON.parse(connections) as Connections);
 const log = jsonLog("silent", systemClock.nowMs);

@@ -2,6 +2,7 @@
  * Usage: node message-program.ts <connections as JSON> <instant> <mail server> <Twilio as JSON>; sends what is due by that
  * clock until it is killed.
  */
+import { flushCompileCache } from "node:module";
 import { sendDue } from "../../features/messages/index.ts";
 import { fixedClock, systemClock } from "../../platform/clock.ts";
 import { openDatabase } from "../../platform/database/database.ts";
@@ -11,6 +12,8 @@ import { passingSecretBox } from "../../platform/secrets.ts";
 import { twilio } from "../../platform/sms/twilio.ts";
 import { type Connections, serverAt } from "../connections.ts";
 
+// Kept for the next process, which need not compile every module again: this one may be killed.
+flushCompileCache();
 const [connections = "{}", instant = "", url = "", provider = "{}"] = process.argv.slice(2);
 const { url: sms_url, account, token } = JSON.parse(provider) as { url: string; account: string; token: string };
 const deps = {

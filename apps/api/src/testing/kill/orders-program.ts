@@ -1,4 +1,5 @@
 /** Usage: node orders-program.ts <connections as JSON> <settings of POS as JSON>; reads what is due until it is killed. */
+import { flushCompileCache } from "node:module";
 import { openAdapters } from "../../integrations/index.ts";
 import { syncAll } from "../../features/integrations/index.ts";
 import { systemClock } from "../../platform/clock.ts";
@@ -9,6 +10,8 @@ import type { PosSettings } from "../../platform/pos/settings.ts";
 import { secretBox, secretKeyBytes } from "../../platform/secrets.ts";
 import { type Connections, serverAt } from "../connections.ts";
 
+// Kept for the next process, which need not compile every module again: this one may be killed.
+flushCompileCache();
 const [connections = "{}", pos = "{}"] = process.argv.slice(2);
 const deps = {
   ...{
