@@ -76,13 +76,19 @@ interface Counted {
 }
 
 type Days = readonly [from: string, to: string];
-const script = <T>(name: string, ...args: string[]): T =>
-  JSON.parse(
+/** What scripts have counted: the files stay as they are, so that the same is not counted again. */
+const counted = new Map<string, string>();
+const script = <T>(name: string, ...args: string[]): T => {
+  const asked = [name, ...args].join(" ");
+  const run = () =>
     execFileSync(process.execPath, [join(import.meta.dirname, name), folder, ...args], {
       encoding: "utf8",
       maxBuffer: 1e8,
-    }),
-  ) as T;
+    });
+  const text = counted.get(asked) ?? run();
+  counted.set(asked, text);
+  return JSON.parse(text) as T;
+};
 const countApart = ([from, to]: Days) => script<Counted>("count-statistics.mjs", String(options.weeks), from, to);
 
 /** Both ends inclusive; all in which something happened, parts of months, and a month by days. */
