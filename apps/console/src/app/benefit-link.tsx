@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { overPage } from "../kit/over-page.ts";
+import { overPage } from "../kit/page/over-page.ts";
 import c from "./benefit-link.module.css";
 import type { Benefit } from "./use-benefits.ts";
 

@@ -4,7 +4,7 @@
  */
 import { fillMask, isEmail, passwordRules } from "@rewardo/rules";
 import { useLocation } from "@tanstack/react-router";
-import "../kit/async-button.tsx";
+import "../kit/actions/async-button.tsx";
 import "../ui/fields/checkbox.tsx";
 import "../ui/fields/password-field.tsx";
 import "../ui/fields/text-field.tsx";

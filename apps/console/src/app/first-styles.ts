@@ -2,7 +2,7 @@
  * Styles of the log-in page and of what every form has. They come with the first stylesheet: a file each would hold back
  * the first paint by a request each.
  */
-import asyncButton from "../kit/async-button.module.css";
+import asyncButton from "../kit/actions/async-button.module.css";
 import loyaltyCard from "../kit/loyalty-card/loyalty-card.module.css";
 import logoTile from "../kit/loyalty-card/logo-tile.module.css";
 import stamps from "../kit/loyalty-card/stamps.module.css";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { LiveMark } from "../kit/live-mark.tsx";
+import { LiveMark } from "../kit/page/live-mark.tsx";
 import { checkNetwork } from "../platform/network.ts";
 import { isVisitWaiting } from "../platform/unsent-visit.ts";
 import { Button } from "../ui/button.tsx";

@@ -1,4 +1,4 @@
-import { Brand } from "../kit/brand.tsx";
+import { Brand } from "../kit/page/brand.tsx";
 import { brand } from "../platform/page-title.ts";
 
 /** Mark and name of the product, as it is configured. */

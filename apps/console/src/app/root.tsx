@@ -5,7 +5,7 @@ import { refreshSession } from "../platform/session/index.ts";
 import { Toaster } from "../ui/toasts/toaster.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { logOutToLogin } from "./log-out.ts";
-import { isOverPageHash } from "../kit/over-page.ts";
+import { isOverPageHash } from "../kit/page/over-page.ts";
 import { OfflinePage } from "./offline-page.tsx";
 
 const OverPage = lazy(async () => ({ default: (await import("./over-page/over-page.tsx")).OverPage }));

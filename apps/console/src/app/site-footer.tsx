@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { brand, contactEmail } from "../platform/page-title.ts";
 import { site } from "../platform/site.ts";
 import { Icon } from "../ui/icons/icon.tsx";
-import { overPage } from "../kit/over-page.ts";
+import { overPage } from "../kit/page/over-page.ts";
 import c from "./site-footer.module.css";
 
 const year = new Date().getFullYear();

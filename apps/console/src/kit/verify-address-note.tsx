@@ -3,7 +3,7 @@ import type { requestVerificationMail } from "@rewardo/contract/accounts";
 import { call, route } from "../platform/api.ts";
 import { useSession } from "../platform/session/index.ts";
 import { Note } from "../ui/note.tsx";
-import { AsyncButton } from "./async-button.tsx";
+import { AsyncButton } from "./actions/async-button.tsx";
 
 const sendAgain = route<typeof requestVerificationMail>({
   method: "POST",

@@ -1,7 +1,7 @@
 import type { AuditPair } from "@rewardo/contract/audit-actions";
 import { AuditListPage } from "../../features/audit/list-page.tsx";
 import { SentencesContext } from "../../features/audit/use-sentence.ts";
-import type { AuditSentence } from "../../kit/audit-sentences.ts";
+import type { AuditSentence } from "../../kit/words/audit-sentences.ts";
 import * as gathered from "./sentences.ts";
 
 type Gathered = (typeof gathered)[keyof typeof gathered];

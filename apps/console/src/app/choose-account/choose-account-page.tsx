@@ -6,7 +6,7 @@ import { useState } from "react";
 import { LogoTile } from "../../kit/loyalty-card/logo-tile.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
 import { useRoleName } from "../../kit/rights/use-role-name.ts";
-import { useErrorWords } from "../../kit/use-error-words.ts";
+import { useErrorWords } from "../../kit/words/use-error-words.ts";
 import { call, route } from "../../platform/api.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { queryClient } from "../../platform/query.ts";

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate, useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { publicInfoQuery } from "../../features/settings/api.ts";
-import { PageHead } from "../../kit/page-head.tsx";
+import { PageHead } from "../../kit/page/page-head.tsx";
 import { useCards } from "../../kit/transactions/use-cards.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { queryClient } from "../../platform/query.ts";

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode, Ref } from "react";
-import { AsyncButton } from "../../kit/async-button.tsx";
-import { useAsyncAction } from "../../kit/use-async-action.ts";
-import { useErrorWords } from "../../kit/use-error-words.ts";
+import { AsyncButton } from "../../kit/actions/async-button.tsx";
+import { useAsyncAction } from "../../kit/actions/use-async-action.ts";
+import { useErrorWords } from "../../kit/words/use-error-words.ts";
 import { Problem } from "../../ui/problem.tsx";
 import { useState } from "react";
 import { useLingui } from "@lingui/react/macro";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { AsyncButton } from "../../kit/async-button.tsx";
-import type { AsyncState } from "../../kit/use-async-action.ts";
+import { AsyncButton } from "../../kit/actions/async-button.tsx";
+import type { AsyncState } from "../../kit/actions/use-async-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Bars } from "../../kit/figures/bars.tsx";
-import { Brand } from "../../kit/brand.tsx";
-import { EmptyState } from "../../kit/empty-state.tsx";
-import { ErrorPanel } from "../../kit/error-panel.tsx";
+import { Brand } from "../../kit/page/brand.tsx";
+import { EmptyState } from "../../kit/page/empty-state.tsx";
+import { ErrorPanel } from "../../kit/page/error-panel.tsx";
 import { FigureBand, FigureBandSkeleton } from "../../kit/figures/figure-band.tsx";
-import { LiveDot, type LiveState } from "../../kit/live-dot.tsx";
+import { LiveDot, type LiveState } from "../../kit/page/live-dot.tsx";
 import { LogoTile } from "../../kit/loyalty-card/logo-tile.tsx";
 import { cardStocks } from "../../kit/loyalty-card/stock.ts";
 import { TornCard } from "../../kit/loyalty-card/torn-card.tsx";

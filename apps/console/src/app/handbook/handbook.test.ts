@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { languages } from "../../platform/i18n/locale.ts";
 import * as sections from "../navigation/sections.ts";
 import { settingsPages } from "../settings/settings-pages.ts";
-import { isOverPageHash } from "../../kit/over-page.ts";
+import { isOverPageHash } from "../../kit/page/over-page.ts";
 import { articleNames, articleOf } from "./article-names.ts";
 import { benefitArticles } from "./benefit-articles.ts";
 import { pictureOf } from "./pictures.ts";

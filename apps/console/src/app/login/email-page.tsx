@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation, useSearch } from "@tanstack/react-router";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { AsyncButton } from "../../kit/async-button.tsx";
-import { useAsyncAction } from "../../kit/use-async-action.ts";
+import { AsyncButton } from "../../kit/actions/async-button.tsx";
+import { useAsyncAction } from "../../kit/actions/use-async-action.ts";
 import { ApiError } from "../../platform/api-error.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { logIn } from "../../platform/session/index.ts";

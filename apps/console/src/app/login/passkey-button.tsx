@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { AsyncButton } from "../../kit/async-button.tsx";
+import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import type { ButtonProps } from "../../ui/button.tsx";
 import { isServer } from "../../platform/config.ts";
 

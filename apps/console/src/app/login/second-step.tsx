@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type FormEvent, useState } from "react";
-import { AsyncButton } from "../../kit/async-button.tsx";
-import { useAsyncAction } from "../../kit/use-async-action.ts";
+import { AsyncButton } from "../../kit/actions/async-button.tsx";
+import { useAsyncAction } from "../../kit/actions/use-async-action.ts";
 import { ApiError } from "../../platform/api-error.ts";
 import { logIn } from "../../platform/session/index.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useRef, useState } from "react";
-import { AsyncButton } from "../../kit/async-button.tsx";
-import { useAsyncAction } from "../../kit/use-async-action.ts";
-import { useErrorWords } from "../../kit/use-error-words.ts";
+import { AsyncButton } from "../../kit/actions/async-button.tsx";
+import { useAsyncAction } from "../../kit/actions/use-async-action.ts";
+import { useErrorWords } from "../../kit/words/use-error-words.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { Note } from "../../ui/note.tsx";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link, useLocation, useSearch } from "@tanstack/react-router";
-import { ErrorPanel } from "../../kit/error-panel.tsx";
-import { useErrorWords } from "../../kit/use-error-words.ts";
+import { ErrorPanel } from "../../kit/page/error-panel.tsx";
+import { useErrorWords } from "../../kit/words/use-error-words.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Note } from "../../ui/note.tsx";

@@ -3,7 +3,7 @@ import { useLocation, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { ContactDialog } from "./contact-dialog.tsx";
-import { overPage, type OverPageHash } from "../../kit/over-page.ts";
+import { overPage, type OverPageHash } from "../../kit/page/over-page.ts";
 import { LegalDialog } from "./legal/legal-dialog.tsx";
 import { IntegrationDialog } from "./integration-dialog.tsx";
 

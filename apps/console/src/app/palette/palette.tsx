@@ -1,14 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRouter } from "@tanstack/react-router";
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "react";
-import { useBackCloses } from "../../kit/use-back-closes.ts";
+import { useBackCloses } from "../../kit/actions/use-back-closes.ts";
 import { useCards } from "../../kit/transactions/use-cards.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { CommandDialog } from "../../ui/overlays/command-dialog.tsx";
-import { overPage } from "../../kit/over-page.ts";
+import { overPage } from "../../kit/page/over-page.ts";
 import { shortened } from "./arrange.ts";
 import { Hints } from "./hints.tsx";
 import c from "./palette.module.css";

@@ -1,5 +1,5 @@
 import type { SearchKind } from "@rewardo/contract/search";
-import type { OverPageHash } from "../../kit/over-page.ts";
+import type { OverPageHash } from "../../kit/page/over-page.ts";
 import type { IconName } from "../../ui/icons/icon-names.ts";
 
 export type TargetKind = SearchKind | "screens" | "actions";

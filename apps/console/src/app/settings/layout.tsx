@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link, useLocation, useParams } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef } from "react";
-import { PageHead } from "../../kit/page-head.tsx";
+import { PageHead } from "../../kit/page/page-head.tsx";
 import { useSession } from "../../platform/session/index.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

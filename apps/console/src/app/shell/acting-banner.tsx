@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Business, stopActing } from "@rewardo/contract/businesses";
 import { actingIdleMinutes } from "@rewardo/rules";
 import { useNavigate } from "@tanstack/react-router";
-import { AsyncButton } from "../../kit/async-button.tsx";
+import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { call, route } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { renewSession, useSession } from "../../platform/session/index.ts";

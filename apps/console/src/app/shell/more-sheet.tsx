@@ -11,7 +11,7 @@ import { Select } from "../../ui/fields/select.tsx";
 import { logOutToLogin } from "../log-out.ts";
 import type { Section } from "../../platform/routing/index.ts";
 import { accountMenuOf } from "../navigation/navigation.ts";
-import { overPage } from "../../kit/over-page.ts";
+import { overPage } from "../../kit/page/over-page.ts";
 import { usePreferences } from "../preferences.ts";
 import { BuildStamp } from "./build-stamp.tsx";
 import { grouped, useMenuLink } from "./use-menu-link.ts";

@@ -5,7 +5,7 @@ import { Outlet, useLocation, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { IntegrationNotices } from "../../features/integrations/integration-notices.tsx";
 import { BulkPlace } from "../../kit/bulk/bulk-place.tsx";
-import { LiveDot } from "../../kit/live-dot.tsx";
+import { LiveDot } from "../../kit/page/live-dot.tsx";
 import { useLiveState } from "../../platform/live.ts";
 import { queryClient } from "../../platform/query.ts";
 import { type Session, useCompleteSession } from "../../platform/session/index.ts";

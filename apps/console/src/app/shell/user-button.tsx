@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ComponentPropsWithRef } from "react";
-import { useAccountName } from "../../kit/use-account-name.ts";
+import { useAccountName } from "../../kit/words/use-account-name.ts";
 import { initials } from "../../platform/session/display-name.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { Icon } from "../../ui/icons/icon.tsx";

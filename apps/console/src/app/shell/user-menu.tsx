@@ -6,7 +6,7 @@ import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from "../../ui/overlays/menu.tsx";
 import { logOutToLogin } from "../log-out.ts";
 import { accountMenuOf } from "../navigation/navigation.ts";
-import { overPage } from "../../kit/over-page.ts";
+import { overPage } from "../../kit/page/over-page.ts";
 import { usePreferences } from "../preferences.ts";
 import { BuildStamp } from "./build-stamp.tsx";
 import { useThemeOptions } from "./theme-options.ts";

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link, useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
-import { AsyncButton } from "../../kit/async-button.tsx";
-import { useAsyncAction } from "../../kit/use-async-action.ts";
+import { AsyncButton } from "../../kit/actions/async-button.tsx";
+import { useAsyncAction } from "../../kit/actions/use-async-action.ts";
 import { call } from "../../platform/api.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { toast } from "../../ui/toasts/toast.ts";

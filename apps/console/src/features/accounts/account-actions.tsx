@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ManagedAccount } from "@rewardo/contract/accounts";
 import { useState } from "react";
-import { AsyncButton } from "../../kit/async-button.tsx";
-import { FreezeButton } from "../../kit/freeze-button.tsx";
+import { AsyncButton } from "../../kit/actions/async-button.tsx";
+import { FreezeButton } from "../../kit/actions/freeze-button.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
-import { useErrorWords } from "../../kit/use-error-words.ts";
+import { useErrorWords } from "../../kit/words/use-error-words.ts";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";

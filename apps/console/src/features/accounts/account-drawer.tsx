@@ -5,7 +5,7 @@ import type { List } from "../../kit/list/use-list.ts";
 import { FactsSkeleton } from "../../kit/record/facts-skeleton.tsx";
 import { EditLink } from "../../kit/record/edit-link.tsx";
 import { RecordDrawer } from "../../kit/record/record-drawer.tsx";
-import { useAccountName } from "../../kit/use-account-name.ts";
+import { useAccountName } from "../../kit/words/use-account-name.ts";
 import { useRoleName } from "../../kit/rights/use-role-name.ts";
 import { call } from "../../platform/api.ts";
 import { AccountActions } from "./account-actions.tsx";

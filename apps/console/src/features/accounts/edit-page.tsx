@@ -8,7 +8,7 @@ import { RecordForm } from "../../kit/form/record-form.tsx";
 import { DetailPage } from "../../kit/record/detail-page.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
-import { useAccountName } from "../../kit/use-account-name.ts";
+import { useAccountName } from "../../kit/words/use-account-name.ts";
 import { call } from "../../platform/api.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { useSession } from "../../platform/session/index.ts";

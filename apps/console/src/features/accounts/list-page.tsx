@@ -13,7 +13,7 @@ import { accountList, accountListAcross, accountQueryOf } from "./account-list.t
 import { AccountStatus } from "./account-status.tsx";
 import { accountCalls, rolesQuery } from "./api.ts";
 import { Initials } from "./initials.tsx";
-import { useAccountName } from "../../kit/use-account-name.ts";
+import { useAccountName } from "../../kit/words/use-account-name.ts";
 import { useAccountColumns } from "./use-account-columns.tsx";
 import { whoIs } from "./who-is.ts";
 

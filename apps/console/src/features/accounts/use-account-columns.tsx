@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { Folded } from "../../kit/list/table/cells.tsx";
 import { Parts } from "../../kit/list/table/parts.tsx";
 import type { Column } from "../../kit/list/description.ts";
-import { useAccountName } from "../../kit/use-account-name.ts";
+import { useAccountName } from "../../kit/words/use-account-name.ts";
 import { useRoleName } from "../../kit/rights/use-role-name.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";

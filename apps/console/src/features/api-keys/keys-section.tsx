@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ApiKey, IssuedApiKey } from "@rewardo/contract/api-keys";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useId, useState } from "react";
-import { EmptyState } from "../../kit/empty-state.tsx";
+import { EmptyState } from "../../kit/page/empty-state.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ApiKey } from "@rewardo/contract/api-keys";
-import { AsyncButton } from "../../kit/async-button.tsx";
+import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";

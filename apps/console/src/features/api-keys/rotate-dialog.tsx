@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ApiKey, IssuedApiKey } from "@rewardo/contract/api-keys";
 import { useState } from "react";
-import { AsyncButton } from "../../kit/async-button.tsx";
-import { useErrorWords } from "../../kit/use-error-words.ts";
+import { AsyncButton } from "../../kit/actions/async-button.tsx";
+import { useErrorWords } from "../../kit/words/use-error-words.ts";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/fields/select.tsx";

@@ -1,6 +1,6 @@
 /** What the audit log says of itself, and of what belongs to lists of any section. */
 import { msg } from "@lingui/core/macro";
-import type { AuditSentences } from "../../kit/audit-sentences.ts";
+import type { AuditSentences } from "../../kit/words/audit-sentences.ts";
 
 export const auditSentences: AuditSentences<"audit" | "bulk_changes" | "saved_views"> = {
   "audit exported": ({ who }) => msg`${who} exported the audit log`,

@@ -4,7 +4,7 @@ import { lazy, useMemo } from "react";
 import type { Column } from "../../kit/list/description.ts";
 import { ListPage } from "../../kit/list/list-page.tsx";
 import { useList } from "../../kit/list/use-list.ts";
-import { sentenceCase } from "../../kit/sentence-case.ts";
+import { sentenceCase } from "../../kit/words/sentence-case.ts";
 import { useMinute } from "../../kit/use-minute.ts";
 import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";

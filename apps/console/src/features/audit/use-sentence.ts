@@ -2,7 +2,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { AuditEntry } from "@rewardo/contract/audit-entries";
 import { createContext, useContext } from "react";
-import type { AuditSentence } from "../../kit/audit-sentences.ts";
+import type { AuditSentence } from "../../kit/words/audit-sentences.ts";
 import { useAuthor } from "./use-author.ts";
 import { useFieldLabel } from "./use-field-label.ts";
 

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Business } from "@rewardo/contract/businesses";
 import { useNavigate } from "@tanstack/react-router";
-import { AsyncButton } from "../../kit/async-button.tsx";
-import { useErrorWords } from "../../kit/use-error-words.ts";
+import { AsyncButton } from "../../kit/actions/async-button.tsx";
+import { useErrorWords } from "../../kit/words/use-error-words.ts";
 import { call } from "../../platform/api.ts";
 import { renewSession } from "../../platform/session/index.ts";
 import { toast } from "../../ui/toasts/toast.ts";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Business } from "@rewardo/contract/businesses";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
-import { useErrorWords } from "../../kit/use-error-words.ts";
+import { useErrorWords } from "../../kit/words/use-error-words.ts";
 import { call } from "../../platform/api.ts";
 import { useAllowed } from "../../platform/session/index.ts";
 import { Switch } from "../../ui/fields/switch.tsx";

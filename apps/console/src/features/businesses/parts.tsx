@@ -14,7 +14,7 @@ import { FeedItem } from "../../kit/list/feed.tsx";
 import { ChildList } from "../../kit/record/child-list.tsx";
 import { FeedRow } from "../../kit/transactions/feed-row.tsx";
 import { useCards } from "../../kit/transactions/use-cards.ts";
-import { useAccountName } from "../../kit/use-account-name.ts";
+import { useAccountName } from "../../kit/words/use-account-name.ts";
 import { call, route } from "../../platform/api.ts";
 import { inLanguage } from "./in-language.ts";
 import { useFormat } from "../../platform/i18n/index.ts";

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Business } from "@rewardo/contract/businesses";
 import { type FormEvent, useState } from "react";
-import { AsyncButton } from "../../kit/async-button.tsx";
+import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
-import { useAsyncAction } from "../../kit/use-async-action.ts";
-import { useErrorWords } from "../../kit/use-error-words.ts";
+import { useAsyncAction } from "../../kit/actions/use-async-action.ts";
+import { useErrorWords } from "../../kit/words/use-error-words.ts";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { LateDialog } from "../../ui/overlays/late-dialog.tsx";

@@ -1,6 +1,6 @@
 /** What the audit log says of loyalty programs. */
 import { msg } from "@lingui/core/macro";
-import type { AuditSentences } from "../../kit/audit-sentences.ts";
+import type { AuditSentences } from "../../kit/words/audit-sentences.ts";
 
 export const auditSentences: AuditSentences<
   | "cards"

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Device } from "@rewardo/contract/devices";
-import { AsyncButton } from "../../kit/async-button.tsx";
+import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
-import { useErrorWords } from "../../kit/use-error-words.ts";
+import { useErrorWords } from "../../kit/words/use-error-words.ts";
 import { useMinute } from "../../kit/use-minute.ts";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/button.tsx";

@@ -5,7 +5,7 @@ import { Fragment, type ReactNode } from "react";
 import { FeedbackList } from "../../kit/feedback/feedback-list.tsx";
 import { useNamedPlaces } from "../../kit/record/places.ts";
 import { usePlaceWords } from "../../kit/record/use-place-words.ts";
-import { sentenceCase } from "../../kit/sentence-case.ts";
+import { sentenceCase } from "../../kit/words/sentence-case.ts";
 import { Flagged } from "../../kit/transactions/flagged.tsx";
 import { TransactionHistory } from "../../kit/transactions/history.tsx";
 import { useCustomerName } from "../../kit/transactions/use-customer-name.ts";

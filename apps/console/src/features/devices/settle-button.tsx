@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Device } from "@rewardo/contract/devices";
-import { AsyncButton } from "../../kit/async-button.tsx";
+import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { useRecordAction } from "../../kit/record/use-record-action.ts";
 import { call } from "../../platform/api.ts";
 import { deviceCalls } from "./api.ts";

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { Suspense, useState } from "react";
 import { useRequests } from "../../kit/adjustments/use-requests.ts";
-import { ErrorPanel } from "../../kit/error-panel.tsx";
+import { ErrorPanel } from "../../kit/page/error-panel.tsx";
 import { useCards } from "../../kit/transactions/use-cards.ts";
-import { useErrorWords } from "../../kit/use-error-words.ts";
+import { useErrorWords } from "../../kit/words/use-error-words.ts";
 import { useMinute } from "../../kit/use-minute.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
@@ -14,16 +14,16 @@ import c from "./home.module.css";
 import { LastStamped } from "./last-stamped.tsx";
 import { ConfirmEmail, FirstStamp, LedgerFault, SetupBanner } from "./late-parts.ts";
 import { LedgerChecked } from "./ledger-check.tsx";
-import { showsSetup } from "./setup-steps.ts";
-import setup from "./setup.module.css";
+import { showsSetup } from "./setup/setup-steps.ts";
+import setup from "./setup/setup.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TodayFeed } from "./today-feed.tsx";
-import { TrialLine } from "./trial-line.tsx";
-import { useAdvice } from "./use-advice.ts";
+import { TrialLine } from "./setup/trial-line.tsx";
+import { useAdvice } from "./advice/use-advice.ts";
 import { useProof } from "./use-proof.ts";
 import { useRecent } from "./use-recent.ts";
 import { useSummary } from "./use-summary.ts";
-import { WorthAMinute } from "./worth-a-minute.tsx";
+import { WorthAMinute } from "./advice/worth-a-minute.tsx";
 
 /** A business's day: figures, what is worth a minute, the last stamped card, what happens now, and where the cards stand. */
 export function BusinessHome() {

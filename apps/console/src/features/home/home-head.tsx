@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { PageHead } from "../../kit/page-head.tsx";
-import { sentenceCase } from "../../kit/sentence-case.ts";
+import { PageHead } from "../../kit/page/page-head.tsx";
+import { sentenceCase } from "../../kit/words/sentence-case.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { buttonClass } from "../../ui/button-class.ts";

@@ -7,7 +7,7 @@ import { LoyaltyCard, LoyaltyCardSkeleton } from "../../kit/loyalty-card/loyalty
 import { useCustomerName } from "../../kit/transactions/use-customer-name.ts";
 import { CustomerCard } from "../../kit/transactions/customer-card.tsx";
 import type { Cards } from "../../kit/transactions/use-cards.ts";
-import { useSkeleton } from "../../kit/use-skeleton.ts";
+import { useSkeleton } from "../../kit/page/use-skeleton.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
 import c from "./home.module.css";

@@ -1,11 +1,13 @@
 /** Parts of home that most visits do not show, each with its texts: they come when they are needed. */
 import { lazy } from "react";
 
-export const SetupBanner = lazy(async () => ({ default: (await import("./setup-banner.tsx")).SetupBanner }));
-export const FirstStamp = lazy(async () => ({ default: (await import("./first-stamp.tsx")).FirstStamp }));
-export const ConfirmEmail = lazy(async () => ({ default: (await import("./confirm-email.tsx")).ConfirmEmail }));
+export const SetupBanner = lazy(async () => ({ default: (await import("./setup/setup-banner.tsx")).SetupBanner }));
+export const FirstStamp = lazy(async () => ({ default: (await import("./setup/first-stamp.tsx")).FirstStamp }));
+export const ConfirmEmail = lazy(async () => ({ default: (await import("./setup/confirm-email.tsx")).ConfirmEmail }));
 export const LedgerFault = lazy(async () => ({ default: (await import("./ledger-fault.tsx")).LedgerFault }));
 export const RequestRows = lazy(async () => ({
   default: (await import("../../kit/adjustments/request-rows.tsx")).RequestRows,
 }));
-export const PlatformHome = lazy(async () => ({ default: (await import("./platform-home.tsx")).PlatformHome }));
+export const PlatformHome = lazy(async () => ({
+  default: (await import("./platform/platform-home.tsx")).PlatformHome,
+}));

@@ -21,7 +21,8 @@ const home = createRoute({
   beforeLoad: guardAll(tillFirst, sectionOnly(section)),
   // Either shows both homes; each has the code of its own.
   component: lazyRouteComponent(
-    () => (isServer || getSession().business !== null ? import("./home-page.tsx") : import("./platform-page.tsx")),
+    () =>
+      isServer || getSession().business !== null ? import("./home-page.tsx") : import("./platform/platform-page.tsx"),
     "HomePage",
   ),
 });

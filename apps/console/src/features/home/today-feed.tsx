@@ -1,13 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
-import { ErrorPanel } from "../../kit/error-panel.tsx";
+import { ErrorPanel } from "../../kit/page/error-panel.tsx";
 import { Feed } from "../../kit/list/feed.tsx";
 import { FeedRow } from "../../kit/transactions/feed-row.tsx";
 import { TransactionFeedSkeleton } from "../../kit/transactions/feed-skeleton.tsx";
 import { LiveNews, PauseLink, WaitingPill } from "../../kit/transactions/live-line.tsx";
 import type { Cards } from "../../kit/transactions/use-cards.ts";
-import { useErrorWords } from "../../kit/use-error-words.ts";
-import { useSkeleton } from "../../kit/use-skeleton.ts";
+import { useErrorWords } from "../../kit/words/use-error-words.ts";
+import { useSkeleton } from "../../kit/page/use-skeleton.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import c from "./home.module.css";
 import type { useRecent } from "./use-recent.ts";

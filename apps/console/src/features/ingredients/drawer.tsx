@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Ingredient } from "@rewardo/contract/ingredients";
 import { Allowed } from "../../kit/allowed.tsx";
 import { AllergenTags } from "../../kit/allergens/allergen-tags.tsx";
-import { AsyncButton } from "../../kit/async-button.tsx";
+import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import type { List } from "../../kit/list/use-list.ts";
 import { EditLink } from "../../kit/record/edit-link.tsx";
 import { RecordDrawer } from "../../kit/record/record-drawer.tsx";

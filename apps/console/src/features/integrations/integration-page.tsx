@@ -4,10 +4,10 @@ import type { ConnectStep, Integration, IntegrationProvider } from "@rewardo/con
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { AsyncButton } from "../../kit/async-button.tsx";
+import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { integrationsQuery, isInUse } from "../../kit/integrations/use-integrations.ts";
 import { Loaded } from "../../kit/record/loaded.tsx";
-import { useErrorWords } from "../../kit/use-error-words.ts";
+import { useErrorWords } from "../../kit/words/use-error-words.ts";
 import { call } from "../../platform/api.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { useAllowed } from "../../platform/session/index.ts";

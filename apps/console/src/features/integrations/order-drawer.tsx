@@ -9,7 +9,7 @@ import type { List } from "../../kit/list/use-list.ts";
 import { LoyaltyCardSkeleton } from "../../kit/loyalty-card/loyalty-card.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
 import { RecordDrawer } from "../../kit/record/record-drawer.tsx";
-import { sentenceCase } from "../../kit/sentence-case.ts";
+import { sentenceCase } from "../../kit/words/sentence-case.ts";
 import { TransactionCard } from "../../kit/transactions/transaction-card.tsx";
 import { useCards } from "../../kit/transactions/use-cards.ts";
 import { isApiError } from "../../platform/api-error.ts";

@@ -3,7 +3,7 @@ import type { IntegrationOrderDetail } from "@rewardo/contract/integration-order
 import type { TransactionRow } from "@rewardo/contract/transactions";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
-import { sentenceCase } from "../../kit/sentence-case.ts";
+import { sentenceCase } from "../../kit/words/sentence-case.ts";
 import { useCards } from "../../kit/transactions/use-cards.ts";
 import { useHappened } from "../../kit/transactions/use-happened.ts";
 import { useStampedBy } from "../../kit/transactions/use-stamped-by.ts";

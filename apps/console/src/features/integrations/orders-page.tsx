@@ -9,7 +9,7 @@ import { ListPage } from "../../kit/list/list-page.tsx";
 import { usePlaceFilter } from "../../kit/list/use-place-filter.ts";
 import { Marker, type MarkerKind } from "../../kit/marker.tsx";
 import { LiveLine } from "../../kit/transactions/live-line.tsx";
-import { sentenceCase } from "../../kit/sentence-case.ts";
+import { sentenceCase } from "../../kit/words/sentence-case.ts";
 import { useMinute } from "../../kit/use-minute.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { cx } from "../../ui/cx.ts";

@@ -4,9 +4,9 @@ import type { Integration, IntegrationItem } from "@rewardo/contract/integration
 import type { Product } from "@rewardo/contract/products";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { AsyncButton } from "../../kit/async-button.tsx";
+import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
-import { useErrorWords } from "../../kit/use-error-words.ts";
+import { useErrorWords } from "../../kit/words/use-error-words.ts";
 import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ConnectStep } from "@rewardo/contract/integrations";
-import { AsyncButton } from "../../kit/async-button.tsx";
+import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { useBusy } from "../../ui/busy.ts";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";

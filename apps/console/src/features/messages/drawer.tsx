@@ -3,12 +3,12 @@ import type { Message } from "@rewardo/contract/message-fields";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Allowed } from "../../kit/allowed.tsx";
-import { AsyncButton } from "../../kit/async-button.tsx";
+import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import type { List } from "../../kit/list/use-list.ts";
 import { EditLink } from "../../kit/record/edit-link.tsx";
 import { RecordDrawer } from "../../kit/record/record-drawer.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
-import { useErrorWords } from "../../kit/use-error-words.ts";
+import { useErrorWords } from "../../kit/words/use-error-words.ts";
 import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
@@ -17,12 +17,12 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
 import { type Channel, type ChannelMessage, channels, estimateQuery, messageQuery } from "./api.ts";
-import { ContentPreview } from "./content-preview.tsx";
+import { ContentPreview } from "./preview/content-preview.tsx";
 import c from "./messages.module.css";
-import { TestButton } from "./test-button.tsx";
+import { TestButton } from "./composer/test-button.tsx";
 import { useRecipientWords, useStatusWords } from "./use-message-words.ts";
 
-const SendDialog = lazy(async () => ({ default: (await import("./send-dialog.tsx")).SendDialog }));
+const SendDialog = lazy(async () => ({ default: (await import("./composer/send-dialog.tsx")).SendDialog }));
 
 const Figures = lazy(async () => ({ default: (await import("./figures.tsx")).Figures }));
 

@@ -3,7 +3,7 @@ import { leastCompared } from "@rewardo/contract/message-compared";
 import type { MessageFigures } from "@rewardo/contract/message-figures";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, type ReactNode } from "react";
-import { useErrorWords } from "../../kit/use-error-words.ts";
+import { useErrorWords } from "../../kit/words/use-error-words.ts";
 import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { Note } from "../../ui/note.tsx";
@@ -12,7 +12,7 @@ import { type Channel, type ChannelMessage, channels } from "./api.ts";
 import { UpliftNote, UpliftRow } from "./automations/uplift-row.tsx";
 import c from "./messages.module.css";
 import { useReasonWords } from "./use-reason-words.ts";
-import { useSmsCost } from "./use-sms-cost.ts";
+import { useSmsCost } from "./composer/use-sms-cost.ts";
 
 /** How often figures are asked about while the message goes out. */
 const askEveryMs = 5000;

@@ -9,7 +9,7 @@ import { usePageTitle } from "../../platform/page-title.ts";
 import type { SearchTexts } from "../../platform/routing/index.ts";
 import { Note } from "../../ui/note.tsx";
 import { type Channel, type ChannelMessage, channels, messageQuery } from "./api.ts";
-import { MessageForm } from "./message-form.tsx";
+import { MessageForm } from "./composer/message-form.tsx";
 
 const heights = [44, 120, 44, 160];
 

@@ -10,7 +10,7 @@ import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { Suppressions } from "./suppressions.tsx";
-import { hourField } from "./hour-field.tsx";
+import { hourField } from "./composer/hour-field.tsx";
 import { messageSettingsCalls, messageSettingsQuery } from "./settings-calls.ts";
 
 /** How much is sent to one customer, under which name SMS go out, and how many of them a month. */

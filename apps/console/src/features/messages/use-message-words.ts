@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { AgeGroup, Email, MessageRecipient } from "@rewardo/contract/message-fields";
-import { useGenderWords } from "../../kit/use-gender-words.ts";
-import { useRfmWords } from "../../kit/use-rfm-words.ts";
+import { useGenderWords } from "../../kit/words/use-gender-words.ts";
+import { useRfmWords } from "../../kit/words/use-rfm-words.ts";
 import type { Tone } from "../../ui/tag.tsx";
 
 type Status = Email["status"];

@@ -4,7 +4,7 @@ import type { Card } from "@rewardo/contract/cards";
 import { pickText } from "@rewardo/rules";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { PageHead } from "../../kit/page-head.tsx";
+import { PageHead } from "../../kit/page/page-head.tsx";
 import { useCards } from "../../kit/transactions/use-cards.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { languages } from "../../platform/i18n/locale.ts";

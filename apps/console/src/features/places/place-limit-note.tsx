@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
-import { useErrorWords } from "../../kit/use-error-words.ts";
+import { useErrorWords } from "../../kit/words/use-error-words.ts";
 import type { ApiError } from "../../platform/api-error.ts";
 import { useAllowed } from "../../platform/session/index.ts";
 import { buttonClass } from "../../ui/button-class.ts";

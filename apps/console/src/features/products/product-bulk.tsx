@@ -5,7 +5,7 @@ import type { Product } from "@rewardo/contract/products";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Allowed } from "../../kit/allowed.tsx";
-import { AsyncButton } from "../../kit/async-button.tsx";
+import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { BulkDialog } from "../../kit/bulk/bulk-dialog.tsx";
 import { BulkPlaces } from "../../kit/bulk/bulk-places.tsx";
 import { useBulk } from "../../kit/bulk/use-bulk.ts";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Product } from "@rewardo/contract/products";
-import { AsyncButton } from "../../kit/async-button.tsx";
+import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { useRecordAction } from "../../kit/record/use-record-action.ts";
 import { call } from "../../platform/api.ts";
 import { productCalls } from "./api.ts";

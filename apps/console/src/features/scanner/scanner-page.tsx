@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { EmptyState } from "../../kit/empty-state.tsx";
-import { ErrorPanel } from "../../kit/error-panel.tsx";
+import { EmptyState } from "../../kit/page/empty-state.tsx";
+import { ErrorPanel } from "../../kit/page/error-panel.tsx";
 import { useOwnBars } from "../../platform/own-bars.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";

@@ -20,7 +20,7 @@ import { mayTurnAway } from "./till.ts";
 import { useServing } from "./kiosk/serving.ts";
 import { TopBar } from "./place/top-bar.tsx";
 import { useAnnouncement } from "./use-announcement.ts";
-import { useBackCloses } from "../../kit/use-back-closes.ts";
+import { useBackCloses } from "../../kit/actions/use-back-closes.ts";
 import { useIsWide } from "../../kit/use-is-wide.ts";
 import { useTillKeys } from "./use-keys.ts";
 import { usePresence } from "./use-presence.ts";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { AsyncButton } from "../../kit/async-button.tsx";
+import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { call } from "../../platform/api.ts";
 import { refreshSession, useSession } from "../../platform/session/index.ts";
 import { Button } from "../../ui/button.tsx";

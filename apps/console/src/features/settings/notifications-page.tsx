@@ -3,7 +3,7 @@ import type { MailChoices } from "@rewardo/contract/own-account";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Loaded } from "../../kit/record/loaded.tsx";
-import { useErrorWords } from "../../kit/use-error-words.ts";
+import { useErrorWords } from "../../kit/words/use-error-words.ts";
 import { call } from "../../platform/api.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";

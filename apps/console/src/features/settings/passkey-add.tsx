@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { AsyncButton } from "../../kit/async-button.tsx";
-import { useErrorWords } from "../../kit/use-error-words.ts";
+import { AsyncButton } from "../../kit/actions/async-button.tsx";
+import { useErrorWords } from "../../kit/words/use-error-words.ts";
 import { ApiError } from "../../platform/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";

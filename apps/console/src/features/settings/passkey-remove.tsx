@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Passkey } from "@rewardo/contract/second-factors";
 import { useQueryClient } from "@tanstack/react-query";
-import { AsyncButton } from "../../kit/async-button.tsx";
+import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";

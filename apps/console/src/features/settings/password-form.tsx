@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ErrorCode } from "@rewardo/contract/errors";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
-import { type AsyncState, useAsyncAction } from "../../kit/use-async-action.ts";
-import { useErrorWords } from "../../kit/use-error-words.ts";
+import { type AsyncState, useAsyncAction } from "../../kit/actions/use-async-action.ts";
+import { useErrorWords } from "../../kit/words/use-error-words.ts";
 import { isApiError } from "../../platform/api-error.ts";
 import { PasswordField } from "../../ui/fields/password-field.tsx";
 import { Note } from "../../ui/note.tsx";

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";
-import { AsyncButton } from "../../kit/async-button.tsx";
-import { useAsyncAction } from "../../kit/use-async-action.ts";
-import { useErrorWords } from "../../kit/use-error-words.ts";
+import { AsyncButton } from "../../kit/actions/async-button.tsx";
+import { useAsyncAction } from "../../kit/actions/use-async-action.ts";
+import { useErrorWords } from "../../kit/words/use-error-words.ts";
 import { isApiError } from "../../platform/api-error.ts";
 import { call } from "../../platform/api.ts";
 import { useSession } from "../../platform/session/index.ts";

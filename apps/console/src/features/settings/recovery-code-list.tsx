@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { AsyncButton } from "../../kit/async-button.tsx";
+import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import c from "./second-factor.module.css";
 

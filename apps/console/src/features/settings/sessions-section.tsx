@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { OwnSession } from "@rewardo/contract/own-account";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
-import { AsyncButton } from "../../kit/async-button.tsx";
+import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
 import { isApiError } from "../../platform/api-error.ts";
 import { call } from "../../platform/api.ts";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { InView } from "../../kit/in-view.tsx";
+import { InView } from "../../kit/page/in-view.tsx";
 import { useSession } from "../../platform/session/index.ts";
 import { FeedbackPanel } from "./feedback-panel.tsx";
 import { HoursPanel } from "./hours-panel.tsx";

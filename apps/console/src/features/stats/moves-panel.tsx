@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { BarList } from "../../kit/charts/bar-list.tsx";
 import { ChartFrame } from "../../kit/charts/chart-frame.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
-import { useRfmWords } from "../../kit/use-rfm-words.ts";
+import { useRfmWords } from "../../kit/words/use-rfm-words.ts";
 import { call, route } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";

@@ -3,7 +3,7 @@ import type { Stat } from "@rewardo/contract/stats";
 import { BarList } from "../../kit/charts/bar-list.tsx";
 import { ChartFrame } from "../../kit/charts/chart-frame.tsx";
 import { DonutChart } from "../../kit/charts/donut-chart.tsx";
-import { useGenderWords } from "../../kit/use-gender-words.ts";
+import { useGenderWords } from "../../kit/words/use-gender-words.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import { type Shown, useStat } from "./stat.ts";

@@ -3,7 +3,7 @@ import type { Stat } from "@rewardo/contract/stats";
 import { FIRST_STATS_DAY, addMonths } from "@rewardo/rules";
 import { ChartFrame } from "../../kit/charts/chart-frame.tsx";
 import { HeatMap, HeatScale } from "../../kit/charts/heat-map.tsx";
-import { sentenceCase } from "../../kit/sentence-case.ts";
+import { sentenceCase } from "../../kit/words/sentence-case.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import { type Shown, useStat } from "./stat.ts";

@@ -8,7 +8,7 @@ import { BlockGrid } from "../../kit/charts/block-grid.tsx";
 import { ChartFrame } from "../../kit/charts/chart-frame.tsx";
 import { HeatScale } from "../../kit/charts/heat-map.tsx";
 import { useIsWide } from "../../kit/use-is-wide.ts";
-import { rfmGroupNames, useRfmWords } from "../../kit/use-rfm-words.ts";
+import { rfmGroupNames, useRfmWords } from "../../kit/words/use-rfm-words.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { cx } from "../../ui/cx.ts";

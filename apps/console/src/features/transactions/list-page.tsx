@@ -7,7 +7,7 @@ import type { Group } from "../../kit/list/items.ts";
 import { FirstCardLink } from "../../kit/first-card-link.tsx";
 import { OrdersLink } from "../../kit/integrations/orders-link.tsx";
 import { ListPage } from "../../kit/list/list-page.tsx";
-import { sentenceCase } from "../../kit/sentence-case.ts";
+import { sentenceCase } from "../../kit/words/sentence-case.ts";
 import { FeedRow } from "../../kit/transactions/feed-row.tsx";
 import { useFlagWords } from "../../kit/transactions/use-flag-words.ts";
 import { useCustomerName } from "../../kit/transactions/use-customer-name.ts";

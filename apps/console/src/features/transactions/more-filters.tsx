@@ -5,7 +5,7 @@ import { parseMoney, pickText } from "@rewardo/rules";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Cards } from "../../kit/transactions/use-cards.ts";
-import { useAccountName } from "../../kit/use-account-name.ts";
+import { useAccountName } from "../../kit/words/use-account-name.ts";
 import { call, route } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";

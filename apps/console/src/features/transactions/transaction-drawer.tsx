@@ -6,7 +6,7 @@ import { LoyaltyCardSkeleton } from "../../kit/loyalty-card/loyalty-card.tsx";
 import { RecordDrawer } from "../../kit/record/record-drawer.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
 import { recordKey } from "../../kit/record/use-record.ts";
-import { sentenceCase } from "../../kit/sentence-case.ts";
+import { sentenceCase } from "../../kit/words/sentence-case.ts";
 import { transactionCalls, wholeKey } from "../../kit/transactions/calls.ts";
 import type { Cards } from "../../kit/transactions/use-cards.ts";
 import { useHappened } from "../../kit/transactions/use-happened.ts";

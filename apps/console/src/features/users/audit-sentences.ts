@@ -1,6 +1,6 @@
 /** What the audit log says of these changes. */
 import { msg } from "@lingui/core/macro";
-import type { AuditSentences } from "../../kit/audit-sentences.ts";
+import type { AuditSentences } from "../../kit/words/audit-sentences.ts";
 
 export const auditSentences: AuditSentences<"adjustment_requests" | "users" | "card_subscriptions"> = {
   "adjustment_requests created": ({ who }) => msg`${who} asked for a correction`,

@@ -6,7 +6,7 @@ import { ListPage } from "../../kit/list/list-page.tsx";
 import { useList } from "../../kit/list/use-list.ts";
 import { Parts } from "../../kit/list/table/parts.tsx";
 import { inFours } from "../../kit/loyalty-card/card-number.ts";
-import { rfmGroupNames, useRfmWords } from "../../kit/use-rfm-words.ts";
+import { rfmGroupNames, useRfmWords } from "../../kit/words/use-rfm-words.ts";
 import { useCards } from "../../kit/transactions/use-cards.ts";
 import { FirstCardLink } from "../../kit/first-card-link.tsx";
 import { brand } from "../../platform/page-title.ts";

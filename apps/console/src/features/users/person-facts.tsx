@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { User } from "@rewardo/contract/users";
 import { Fragment, type ReactNode } from "react";
 import { Allowed } from "../../kit/allowed.tsx";
-import { DownloadLink } from "../../kit/download-link.tsx";
+import { DownloadLink } from "../../kit/actions/download-link.tsx";
 import { BusinessLink } from "../../kit/record/business-link.tsx";
 import { addressOf } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
@@ -11,7 +11,7 @@ import { userCalls } from "./api.ts";
 import { EmailState } from "./email-state.tsx";
 import { EraseButton } from "./erase-button.tsx";
 import c from "./person-facts.module.css";
-import { useGenderWords } from "../../kit/use-gender-words.ts";
+import { useGenderWords } from "../../kit/words/use-gender-words.ts";
 import { useUserName } from "./use-user-name.ts";
 import { useLanguageWords } from "./words.ts";
 

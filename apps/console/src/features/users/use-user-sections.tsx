@@ -8,7 +8,7 @@ import { select } from "../../kit/form/kinds/select.tsx";
 import { text, textarea } from "../../kit/form/kinds/text.tsx";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { TextField } from "../../ui/fields/text-field.tsx";
-import { useGenderWords } from "../../kit/use-gender-words.ts";
+import { useGenderWords } from "../../kit/words/use-gender-words.ts";
 import { useLanguageWords } from "./words.ts";
 
 /** The fields of a customer in their sections. Contacts that are seen masked are not written either. */

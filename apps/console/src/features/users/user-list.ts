@@ -1,7 +1,7 @@
 /** What the address keeps of the list of customers. */
 import type { RfmGroup } from "@rewardo/contract/user-fields";
 import type { ListSpec, ListState } from "../../kit/list/search-state.ts";
-import { rfmGroupNames } from "../../kit/use-rfm-words.ts";
+import { rfmGroupNames } from "../../kit/words/use-rfm-words.ts";
 
 export type UserSort = "created_at" | "name";
 type UserFilters = { readonly rfm_group: readonly RfmGroup[] };

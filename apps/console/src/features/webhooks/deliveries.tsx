@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { WebhookDelivery } from "@rewardo/contract/webhooks";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { AsyncButton } from "../../kit/async-button.tsx";
+import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { CountChips } from "../../kit/list/count-chips.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
 import c from "../../kit/secrets/secrets.module.css";

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { type IssuedWebhook, type Webhook, type WebhookEvent, webhookEvents } from "@rewardo/contract/webhooks";
 import { type FormEvent, useId, useState } from "react";
-import { AsyncButton } from "../../kit/async-button.tsx";
+import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import c from "../../kit/secrets/secrets.module.css";
-import { useAsyncAction } from "../../kit/use-async-action.ts";
-import { useErrorWords } from "../../kit/use-error-words.ts";
+import { useAsyncAction } from "../../kit/actions/use-async-action.ts";
+import { useErrorWords } from "../../kit/words/use-error-words.ts";
 import { ApiError } from "../../platform/api-error.ts";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/button.tsx";

@@ -5,7 +5,7 @@ import { lazy, Suspense, useId, useState } from "react";
 import { Loaded } from "../../kit/record/loaded.tsx";
 import { IssuedSecret } from "../../kit/secrets/issued-secret.tsx";
 import c from "../../kit/secrets/secrets.module.css";
-import { useErrorWords } from "../../kit/use-error-words.ts";
+import { useErrorWords } from "../../kit/words/use-error-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

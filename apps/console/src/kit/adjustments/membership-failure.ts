@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Coded } from "@rewardo/contract/fields";
-import { useErrorWords } from "../use-error-words.ts";
+import { useErrorWords } from "../words/use-error-words.ts";
 import { ApiError } from "../../platform/api-error.ts";
 import { type UnitOf, useSharedTexts } from "../../platform/i18n/shared-texts.ts";
 

@@ -14,7 +14,7 @@ import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { Textarea } from "../../ui/fields/textarea.tsx";
-import { AsyncButton } from "../async-button.tsx";
+import { AsyncButton } from "../actions/async-button.tsx";
 import { useCustomerName } from "../transactions/use-customer-name.ts";
 import { AdjustOutcome } from "./adjust-outcome.tsx";
 import { requestCalls } from "./calls.ts";

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { AsyncButton } from "../async-button.tsx";
+import { AsyncButton } from "../actions/async-button.tsx";
 import c from "./bulk-dock.module.css";
 import { bulkCalls } from "./bulk-calls.ts";
 import { follow } from "./followed.ts";

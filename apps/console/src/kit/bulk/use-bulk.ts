@@ -3,7 +3,7 @@ import { useState } from "react";
 import { call } from "../../platform/api.ts";
 import { toast } from "../../ui/toasts/toast.ts";
 import type { ChosenRows } from "../list/list-page.tsx";
-import { useErrorWords } from "../use-error-words.ts";
+import { useErrorWords } from "../words/use-error-words.ts";
 import { bulkCalls } from "./bulk-calls.ts";
 import { follow } from "./followed.ts";
 

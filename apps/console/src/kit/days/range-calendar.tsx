@@ -5,7 +5,7 @@ import { type ChevronProps, DayPicker } from "react-day-picker";
 import { firstWeekdayOf, useFormat } from "../../platform/i18n/index.ts";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
-import { sentenceCase } from "../sentence-case.ts";
+import { sentenceCase } from "../words/sentence-case.ts";
 import type { DayRange } from "./use-range-words.ts";
 import c from "./range-calendar.module.css";
 

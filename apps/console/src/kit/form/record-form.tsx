@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, useL
 import { FormProvider, useForm, type UseFormReturn, useWatch } from "react-hook-form";
 import { cx } from "../../ui/cx.ts";
 import { Note } from "../../ui/note.tsx";
-import { useErrorWords } from "../use-error-words.ts";
+import { useErrorWords } from "../words/use-error-words.ts";
 import type { BadField } from "./bad-fields.ts";
 import { fieldsIn, namesIn, type SectionDescription } from "./description.ts";
 import { FormBody, focusFirstFault } from "./form-body.tsx";

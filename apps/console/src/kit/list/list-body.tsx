@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { memo, type ReactNode, useMemo, useRef } from "react";
 import { cx } from "../../ui/cx.ts";
-import { ErrorPanel } from "../error-panel.tsx";
-import { useErrorWords } from "../use-error-words.ts";
-import { useSkeleton } from "../use-skeleton.ts";
+import { ErrorPanel } from "../page/error-panel.tsx";
+import { useErrorWords } from "../words/use-error-words.ts";
+import { useSkeleton } from "../page/use-skeleton.ts";
 import type { Column, FeedLines, Mark } from "./description.ts";
 import { Feed, FeedHead, FeedItem, type FeedItemProps, FeedSkeleton } from "./feed.tsx";
 import { type Group, itemsOf } from "./items.ts";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { Button } from "../../ui/button.tsx";
-import { useErrorWords } from "../use-error-words.ts";
+import { useErrorWords } from "../words/use-error-words.ts";
 import c from "./list-foot.module.css";
 import type { List } from "./use-list.ts";
 

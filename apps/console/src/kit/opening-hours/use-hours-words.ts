@@ -13,7 +13,7 @@ import {
 import { type Language, weekdayName } from "../../platform/i18n/weekday-name.ts";
 import { useMemo } from "react";
 import { isLocale } from "../../platform/i18n/locale.ts";
-import { sentenceCase } from "../sentence-case.ts";
+import { sentenceCase } from "../words/sentence-case.ts";
 
 function wordsOf(language: Language) {
   return {

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { isApiError } from "../../platform/api-error.ts";
 import { cx } from "../../ui/cx.ts";
-import { ErrorPanel } from "../error-panel.tsx";
-import { useErrorWords } from "../use-error-words.ts";
-import { useSkeleton } from "../use-skeleton.ts";
+import { ErrorPanel } from "../page/error-panel.tsx";
+import { useErrorWords } from "../words/use-error-words.ts";
+import { useSkeleton } from "../page/use-skeleton.ts";
 import c from "./loaded.module.css";
 
 /** The parts of `useQuery`'s result that are used here. */

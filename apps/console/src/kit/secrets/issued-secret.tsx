@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from "react";
 import { useBusy } from "../../ui/busy.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
-import { AsyncButton } from "../async-button.tsx";
+import { AsyncButton } from "../actions/async-button.tsx";
 import c from "./secrets.module.css";
 
 interface IssuedSecretProps {

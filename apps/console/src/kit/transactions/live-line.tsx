@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useLiveState } from "../../platform/live.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
-import { LiveDot } from "../live-dot.tsx";
+import { LiveDot } from "../page/live-dot.tsx";
 import c from "./live-line.module.css";
 
 interface PauseProps {

@@ -4,7 +4,7 @@ import type { createUpload } from "@rewardo/contract/uploads";
 import { isStampName } from "@rewardo/rules";
 import { useRef, useState } from "react";
 import { StampPick } from "../../../kit/loyalty-card/pick.tsx";
-import { useErrorWords } from "../../../kit/use-error-words.ts";
+import { useErrorWords } from "../../../kit/words/use-error-words.ts";
 import { isApiError } from "../../../platform/api-error.ts";
 import { route } from "../../../platform/api.ts";
 import { sendFile } from "../../../platform/send-file.ts";

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Loaded } from "../../../kit/record/loaded.tsx";
-import { useAskedClose } from "../../../kit/use-asked-close.tsx";
+import { useAskedClose } from "../../../kit/actions/use-asked-close.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useCustomerName } from "../../../kit/transactions/use-customer-name.ts";
 import { useDebounced } from "../../../kit/use-debounced.ts";
-import { useRfmWords } from "../../../kit/use-rfm-words.ts";
+import { useRfmWords } from "../../../kit/words/use-rfm-words.ts";
 import { useFormat } from "../../../platform/i18n/index.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/note.tsx";

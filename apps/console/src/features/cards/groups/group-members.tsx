@@ -6,7 +6,7 @@ import { useState } from "react";
 import { inFours } from "../../../kit/loyalty-card/card-number.ts";
 import { Loaded } from "../../../kit/record/loaded.tsx";
 import { useCustomerName } from "../../../kit/transactions/use-customer-name.ts";
-import { useErrorWords } from "../../../kit/use-error-words.ts";
+import { useErrorWords } from "../../../kit/words/use-error-words.ts";
 import { call } from "../../../platform/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";

@@ -11,8 +11,8 @@ import { useSession } from "../../../platform/session/index.ts";
 import type { GroupKind, ValueOf } from "./group-rule.ts";
 import { useCardDraft } from "../use-draft.ts";
 import { useCardWords } from "../use-card-words.ts";
-import { useGenderWords } from "../../../kit/use-gender-words.ts";
-import { rfmGroupNames, useRfmWords } from "../../../kit/use-rfm-words.ts";
+import { useGenderWords } from "../../../kit/words/use-gender-words.ts";
+import { rfmGroupNames, useRfmWords } from "../../../kit/words/use-rfm-words.ts";
 
 const everMonths = "0";
 const periods = [7, 30, 90, 365] as const;

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState, type ReactNode } from "react";
-import { useIsChanged } from "../../../kit/use-asked-close.tsx";
+import { useIsChanged } from "../../../kit/actions/use-asked-close.tsx";
 import { useCardDraft } from "../use-draft.ts";
 import { SentDialog } from "./sent-dialog.tsx";
 import { useFirstFault } from "./use-first-fault.ts";

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, type RefObject, useState } from "react";
-import { AsyncButton, type AsyncButtonProps } from "../../../kit/async-button.tsx";
-import { useAskedClose } from "../../../kit/use-asked-close.tsx";
-import { useErrorWords } from "../../../kit/use-error-words.ts";
+import { AsyncButton, type AsyncButtonProps } from "../../../kit/actions/async-button.tsx";
+import { useAskedClose } from "../../../kit/actions/use-asked-close.tsx";
+import { useErrorWords } from "../../../kit/words/use-error-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Problem } from "../../../ui/problem.tsx";
 import { LateDialog } from "../../../ui/overlays/late-dialog.tsx";

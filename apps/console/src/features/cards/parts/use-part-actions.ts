@@ -1,7 +1,7 @@
 /** What people do with the rewards, coupons, offers and levels of a draft, the same for each. */
 import type { CouponPart, LevelPart, OfferPart, PartName, RewardPart } from "@rewardo/contract/programme-parts";
 import type { ProgrammeChange } from "@rewardo/contract/programmes";
-import { useErrorWords } from "../../../kit/use-error-words.ts";
+import { useErrorWords } from "../../../kit/words/use-error-words.ts";
 import { call } from "../../../platform/api.ts";
 import { toast } from "../../../ui/toasts/toast.ts";
 import { programmeCalls } from "../api.ts";

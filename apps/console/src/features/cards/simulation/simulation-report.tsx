@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Simulation, SimulationResult } from "@rewardo/contract/simulations";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { DownloadLink } from "../../../kit/download-link.tsx";
+import { DownloadLink } from "../../../kit/actions/download-link.tsx";
 import { FigureBand } from "../../../kit/figures/figure-band.tsx";
 import { Bars } from "../../../kit/figures/bars.tsx";
 import { useCustomerName } from "../../../kit/transactions/use-customer-name.ts";

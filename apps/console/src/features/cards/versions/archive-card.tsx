@@ -1,9 +1,9 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { AskDialog } from "../../../kit/ask-dialog.tsx";
-import { AsyncButton } from "../../../kit/async-button.tsx";
-import { useErrorWords } from "../../../kit/use-error-words.ts";
+import { AskDialog } from "../../../kit/actions/ask-dialog.tsx";
+import { AsyncButton } from "../../../kit/actions/async-button.tsx";
+import { useErrorWords } from "../../../kit/words/use-error-words.ts";
 import { call } from "../../../platform/api.ts";
 import { refreshSession } from "../../../platform/session/index.ts";
 import { Button } from "../../../ui/button.tsx";

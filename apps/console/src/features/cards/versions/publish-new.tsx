@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { AsyncButton } from "../../../kit/async-button.tsx";
+import { AsyncButton } from "../../../kit/actions/async-button.tsx";
 import { call } from "../../../platform/api.ts";
 import { refreshSession } from "../../../platform/session/index.ts";
 import { programmeCalls } from "../api.ts";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Import, ImportChanges } from "@rewardo/contract/imports";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { AsyncButton } from "../../../kit/async-button.tsx";
+import { AsyncButton } from "../../../kit/actions/async-button.tsx";
 import { Loaded } from "../../../kit/record/loaded.tsx";
 import { useRecordCache } from "../../../kit/record/use-record-cache.ts";
 import { useCards } from "../../../kit/transactions/use-cards.ts";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Import } from "@rewardo/contract/imports";
-import { AsyncButton } from "../../../kit/async-button.tsx";
+import { AsyncButton } from "../../../kit/actions/async-button.tsx";
 import { useFormat } from "../../../platform/i18n/index.ts";
 import { Problem } from "../../../ui/problem.tsx";
 import c from "../imports.module.css";

@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Import } from "@rewardo/contract/imports";
 import { Link } from "@tanstack/react-router";
-import { AsyncButton } from "../../../kit/async-button.tsx";
+import { AsyncButton } from "../../../kit/actions/async-button.tsx";
 import { useIsWide } from "../../../kit/use-is-wide.ts";
 import { useImportWords } from "../../../platform/i18n/import-texts.ts";
 import { buttonClass } from "../../../ui/button-class.ts";

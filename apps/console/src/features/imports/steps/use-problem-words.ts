@@ -1,5 +1,5 @@
 import type { Coded } from "@rewardo/contract/fields";
-import { useErrorWords } from "../../../kit/use-error-words.ts";
+import { useErrorWords } from "../../../kit/words/use-error-words.ts";
 import { isApiError } from "../../../platform/api-error.ts";
 import { useImportWords } from "../../../platform/i18n/import-texts.ts";
 

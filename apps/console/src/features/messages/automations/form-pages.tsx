@@ -21,7 +21,7 @@ import { usePageTitle } from "../../../platform/page-title.ts";
 import { useSession } from "../../../platform/session/index.ts";
 import { Select } from "../../../ui/fields/select.tsx";
 import { Note } from "../../../ui/note.tsx";
-import { useGroups } from "../use-groups.ts";
+import { useGroups } from "../composer/use-groups.ts";
 import { automationCalls, automationQuery } from "./api.ts";
 import { blankEmail } from "./as-channel.ts";
 import { choice } from "./choice.tsx";

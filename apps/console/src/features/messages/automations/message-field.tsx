@@ -3,11 +3,11 @@ import type { AutomationMessage } from "@rewardo/contract/automation-fields";
 import type { FormField } from "../../../kit/form/use-form-field.ts";
 import { useSession } from "../../../platform/session/index.ts";
 import { RadioGroup } from "../../../ui/fields/radio-group.tsx";
-import { ComposerPreview } from "../composer-preview.tsx";
-import { ContentField } from "../content-field.tsx";
-import { InAppContentField } from "../in-app-content-field.tsx";
+import { ComposerPreview } from "../preview/composer-preview.tsx";
+import { ContentField } from "../composer/content-field.tsx";
+import { InAppContentField } from "../composer/in-app-content-field.tsx";
 import m from "../messages.module.css";
-import { SmsContentField } from "../sms-content-field.tsx";
+import { SmsContentField } from "../composer/sms-content-field.tsx";
 import { asChannel, blankEmail } from "./as-channel.ts";
 import { useChannelWords } from "./use-automation-words.ts";
 

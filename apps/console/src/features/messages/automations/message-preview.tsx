@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { AutomationMessage } from "@rewardo/contract/automation-fields";
 import { useSession } from "../../../platform/session/index.ts";
 import { Note } from "../../../ui/note.tsx";
-import { ContentPreview } from "../content-preview.tsx";
+import { ContentPreview } from "../preview/content-preview.tsx";
 
 /** What customers get, in each language that it has. */
 export function MessagePreview({ message }: { message: AutomationMessage }) {

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { AutomationTrigger, TriggerKind } from "@rewardo/contract/automation-fields";
-import { rfmGroupNames, useRfmWords } from "../../../kit/use-rfm-words.ts";
+import { rfmGroupNames, useRfmWords } from "../../../kit/words/use-rfm-words.ts";
 import { Select } from "../../../ui/fields/select.tsx";
 import m from "../messages.module.css";
 import { useTriggerKinds, useTriggerWords } from "./use-automation-words.ts";

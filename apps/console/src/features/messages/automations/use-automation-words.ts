@@ -7,7 +7,7 @@ import type {
   AutomationTrigger,
   TriggerKind,
 } from "@rewardo/contract/automation-fields";
-import { useRfmWords } from "../../../kit/use-rfm-words.ts";
+import { useRfmWords } from "../../../kit/words/use-rfm-words.ts";
 import type { IconName } from "../../../ui/icons/icon-names.ts";
 
 export const triggerIcons: Readonly<Record<TriggerKind, IconName>> = {

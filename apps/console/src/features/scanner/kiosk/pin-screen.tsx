@@ -9,7 +9,7 @@ import { Rosette, StampIcon } from "../../../kit/loyalty-card/stamp-icon.tsx";
 import { cardStock, stockClass } from "../../../kit/loyalty-card/stock.ts";
 import { useNamedPlaces } from "../../../kit/record/places.ts";
 import { useCards } from "../../../kit/transactions/use-cards.ts";
-import { useErrorWords } from "../../../kit/use-error-words.ts";
+import { useErrorWords } from "../../../kit/words/use-error-words.ts";
 import { useMinute } from "../../../kit/use-minute.ts";
 import { ApiError, isApiError } from "../../../platform/api-error.ts";
 import { call } from "../../../platform/api.ts";

@@ -8,7 +8,7 @@ import { inFours } from "../../../kit/loyalty-card/card-number.ts";
 import { LoyaltyCard } from "../../../kit/loyalty-card/loyalty-card.tsx";
 import { cardStock } from "../../../kit/loyalty-card/stock.ts";
 import { useCards } from "../../../kit/transactions/use-cards.ts";
-import { useErrorWords } from "../../../kit/use-error-words.ts";
+import { useErrorWords } from "../../../kit/words/use-error-words.ts";
 import { call } from "../../../platform/api.ts";
 import { useSession } from "../../../platform/session/index.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -10,7 +10,7 @@ import { cardStock } from "../../../kit/loyalty-card/stock.ts";
 import { useCards } from "../../../kit/transactions/use-cards.ts";
 import { useCustomerName } from "../../../kit/transactions/use-customer-name.ts";
 import { useIsWide } from "../../../kit/use-is-wide.ts";
-import { useErrorWords } from "../../../kit/use-error-words.ts";
+import { useErrorWords } from "../../../kit/words/use-error-words.ts";
 import { call } from "../../../platform/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";

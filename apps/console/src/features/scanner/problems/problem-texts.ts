@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useErrorWords } from "../../../kit/use-error-words.ts";
+import { useErrorWords } from "../../../kit/words/use-error-words.ts";
 import { ApiError } from "../../../platform/api-error.ts";
 import { useSharedTexts } from "../../../platform/i18n/shared-texts.ts";
 import { useSession } from "../../../platform/session/index.ts";

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import type { claimCouponCode } from "@rewardo/contract/coupon-codes";
 import { lazy, Suspense, use, useState } from "react";
-import { useErrorWords } from "../../../kit/use-error-words.ts";
+import { useErrorWords } from "../../../kit/words/use-error-words.ts";
 import { call, route } from "../../../platform/api.ts";
 import { useSharedTexts } from "../../../platform/i18n/shared-texts.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Coded } from "@rewardo/contract/fields";
-import { useErrorWords } from "../../../kit/use-error-words.ts";
+import { useErrorWords } from "../../../kit/words/use-error-words.ts";
 import { ApiError } from "../../../platform/api-error.ts";
 import { type UnitOf, useSharedTexts } from "../../../platform/i18n/shared-texts.ts";
 

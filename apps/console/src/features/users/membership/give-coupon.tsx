@@ -4,7 +4,7 @@ import { pickText } from "@rewardo/rules";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMembershipFailure } from "../../../kit/adjustments/membership-failure.ts";
-import { AsyncButton } from "../../../kit/async-button.tsx";
+import { AsyncButton } from "../../../kit/actions/async-button.tsx";
 import { Loaded } from "../../../kit/record/loaded.tsx";
 import { call } from "../../../platform/api.ts";
 import { useFormat } from "../../../platform/i18n/index.ts";

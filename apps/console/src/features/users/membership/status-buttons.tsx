@@ -1,6 +1,6 @@
 import type { ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
 import { useState } from "react";
-import { AsyncButton } from "../../../kit/async-button.tsx";
+import { AsyncButton } from "../../../kit/actions/async-button.tsx";
 import { call } from "../../../platform/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { LateDialog } from "../../../ui/overlays/late-dialog.tsx";

@@ -3,7 +3,7 @@ import type { Card } from "@rewardo/contract/cards";
 import type { ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
 import { inFours } from "../../../kit/loyalty-card/card-number.ts";
 import { Balance } from "../../../kit/transactions/balance.tsx";
-import { useErrorWords } from "../../../kit/use-error-words.ts";
+import { useErrorWords } from "../../../kit/words/use-error-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import type { User } from "@rewardo/contract/users";
 import { useQueryClient } from "@tanstack/react-query";
-import { AsyncButton } from "../../../kit/async-button.tsx";
+import { AsyncButton } from "../../../kit/actions/async-button.tsx";
 import type { Cards } from "../../../kit/transactions/use-cards.ts";
-import { useErrorWords } from "../../../kit/use-error-words.ts";
+import { useErrorWords } from "../../../kit/words/use-error-words.ts";
 import { call } from "../../../platform/api.ts";
 import { toast } from "../../../ui/toasts/toast.ts";
 import { userCalls } from "../api.ts";

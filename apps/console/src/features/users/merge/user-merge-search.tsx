@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { User } from "@rewardo/contract/users";
 import { inFours } from "../../../kit/loyalty-card/card-number.ts";
-import { useErrorWords } from "../../../kit/use-error-words.ts";
+import { useErrorWords } from "../../../kit/words/use-error-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";

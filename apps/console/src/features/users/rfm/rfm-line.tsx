@@ -3,7 +3,7 @@ import type { RfmGroup } from "@rewardo/contract/user-fields";
 import { Tag } from "../../../ui/tag.tsx";
 import c from "./rfm-line.module.css";
 import { RfmRefresh } from "./rfm-refresh.tsx";
-import { useRfmWords } from "../../../kit/use-rfm-words.ts";
+import { useRfmWords } from "../../../kit/words/use-rfm-words.ts";
 
 /** The group that a customer belongs to by their visits, and what that means. */
 function RfmBadge({ group }: { group: RfmGroup }) {

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { refreshRfm } from "@rewardo/contract/rfm";
-import { AsyncButton } from "../../../kit/async-button.tsx";
-import { useErrorWords } from "../../../kit/use-error-words.ts";
+import { AsyncButton } from "../../../kit/actions/async-button.tsx";
+import { useErrorWords } from "../../../kit/words/use-error-words.ts";
 import { call, route } from "../../../platform/api.ts";
 import { useAllowed, useSession } from "../../../platform/session/index.ts";
 import { toast } from "../../../ui/toasts/toast.ts";

@@ -5,8 +5,8 @@ import { useOwnBars } from "../../../platform/own-bars.ts";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { AsyncButton } from "../../async-button.tsx";
-import type { AsyncState } from "../../use-async-action.ts";
+import { AsyncButton } from "../../actions/async-button.tsx";
+import type { AsyncState } from "../../actions/use-async-action.ts";
 import c from "./save-bar.module.css";
 
 export interface SaveTexts {

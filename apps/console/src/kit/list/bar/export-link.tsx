@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ButtonSize } from "../../../ui/button-class.ts";
-import { DownloadLink } from "../../download-link.tsx";
+import { DownloadLink } from "../../actions/download-link.tsx";
 
 /** Most rows that the contract lets be exported one by one (`mostChosen`). */
 export const mostExported = 200;

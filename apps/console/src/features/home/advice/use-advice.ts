@@ -1,0 +1,42 @@
+import type { Advice, AdviceKind, dismissAdvice, listAdvice } from "@rewardo/contract/advice";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useErrorWords } from "../../../kit/words/use-error-words.ts";
+import { broughtAnswer, call, route } from "../../../platform/api.ts";
+import { useAllowed, useSession } from "../../../platform/session/index.ts";
+import { toast } from "../../../ui/toasts/toast.ts";
+
+const list = route<typeof listAdvice>({ method: "GET", path: "/advice", scope: "acting" });
+const dismissal = route<typeof dismissAdvice>({ method: "POST", path: "/advice_dismissals", scope: "acting" });
+const queryKey = ["advice"];
+const none: readonly Advice[] = [];
+
+/** What this account could do next. Not asked for before set-up is over, nor by those who can change little. */
+export function useAdvice(isSetUp: boolean) {
+  const client = useQueryClient();
+  const words = useErrorWords();
+  const mayAct = useAllowed("cards_modify");
+  const { account } = useSession();
+  const isFor = mayAct && account !== null && account.is_acting !== true;
+  const isAsked = isSetUp && isFor;
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(list, { signal }),
+    initialData: () => (isFor ? broughtAnswer(list) : undefined),
+    enabled: isAsked,
+  });
+  // Back from the action it is done, or is not: that is asked for again.
+  useEffect(() => () => void client.invalidateQueries({ queryKey, refetchType: "none" }), [client]);
+
+  const dismiss = async (kind: AdviceKind) => {
+    const before = data;
+    client.setQueryData(queryKey, { items: (before?.items ?? []).filter((one) => one.kind !== kind) });
+    try {
+      await call(dismissal, { body: { kind } });
+    } catch (error) {
+      client.setQueryData(queryKey, before);
+      toast("error", words(error));
+    }
+  };
+  return { advice: isAsked ? (data?.items ?? none) : none, dismiss };
+}

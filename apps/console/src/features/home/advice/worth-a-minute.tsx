@@ -1,0 +1,85 @@
+import { useLingui } from "@lingui/react/macro";
+import type { AdjustmentRequest } from "@rewardo/contract/adjustment-requests";
+import type { Advice, AdviceKind } from "@rewardo/contract/advice";
+import { Suspense, useRef } from "react";
+import type { Cards } from "../../../kit/transactions/use-cards.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { AdviceAction } from "./advice-action.tsx";
+import { RequestRows } from "../late-parts.ts";
+import { useAdviceWords } from "./use-advice-words.ts";
+import c from "./worth-a-minute.module.css";
+import { worthAction, WorthRow } from "./worth-row.tsx";
+
+/** Rows at a time, unless more corrections wait. */
+const most = 3;
+const headPx = 36;
+const rowPx = 84;
+
+interface WorthAMinuteProps {
+  requests: readonly AdjustmentRequest[];
+  advice: readonly Advice[];
+  cards: Cards;
+  onDismiss: (kind: AdviceKind) => void;
+}
+
+/** What needs this account's attention: corrections that wait, then advice with one action each. */
+export function WorthAMinute({ requests, advice, cards, onDismiss }: WorthAMinuteProps) {
+  const { t } = useLingui();
+  const words = useAdviceWords();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = advice.slice(0, Math.max(0, most - requests.length));
+  const title = t`Worth a minute`;
+  return (
+    <div className={c.worth}>
+      {requests.length > 0 && (
+        // What is below does not move when they come.
+        <Suspense fallback={<Skeleton width="100%" height={`${headPx + rowPx * requests.length}px`} />}>
+          <RequestRows title={title} leads="customer" requests={requests} cards={cards} />
+        </Suspense>
+      )}
+      {shown.length > 0 && (
+        <section aria-label={title}>
+          {requests.length === 0 && (
+            <div className={c.head}>
+              <h2 ref={heading} tabIndex={-1}>
+                {title}
+              </h2>
+              <span className="t13 dim">{t`from your own figures`}</span>
+            </div>
+          )}
+          <ul className={c.advice}>
+            {shown.map((one) => {
+              const { fact, reason } = words(one);
+              return (
+                <WorthRow
+                  key={one.kind}
+                  count={one.count}
+                  fact={fact}
+                  reason={reason}
+                  action={<AdviceAction advice={one} className={worthAction} />}
+                  dismiss={
+                    <Button
+                      kind="quiet"
+                      size="compact"
+                      square
+                      className={c.not}
+                      aria-label={t({ message: `Not now: ${fact}`, comment: "Hides a piece of advice for 30 days" })}
+                      onClick={() => {
+                        onDismiss(one.kind);
+                        heading.current?.focus();
+                      }}
+                    >
+                      <Icon name="x" size={18} />
+                    </Button>
+                  }
+                />
+              );
+            })}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

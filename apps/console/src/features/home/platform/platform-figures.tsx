@@ -1,0 +1,64 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { listDuePlans } from "@rewardo/contract/plan-subscriptions";
+import type { ResponseOf } from "@rewardo/contract/endpoint";
+import type { PlatformHealth } from "@rewardo/contract/platform-health";
+import type { StatsSummary } from "@rewardo/contract/stats";
+import { FigureBand } from "../../../kit/figures/figure-band.tsx";
+import { useFormat } from "../../../platform/i18n/index.ts";
+
+interface PlatformFiguresProps {
+  /** How many there are, and that came within a week: `8`, `20+`. */
+  businesses: { count: number; fresh: string };
+  standing: ResponseOf<typeof listDuePlans>["standing"];
+  /** Missing without the right to statistics, and while it loads. */
+  summary: StatsSummary | null | undefined;
+  refused: PlatformHealth["refused"] | undefined;
+}
+
+/** The platform in four figures: what goes through it, what tills turn away, who is on it, who pays. */
+export function PlatformFigures({ businesses, standing, summary, refused }: PlatformFiguresProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { fresh } = businesses;
+  const [trials, left] = [format.number(standing.on_trial), format.number(standing.left)];
+  const transactionsOf = ({ transactions }: StatsSummary) => {
+    const before = format.number(transactions.previous);
+    return {
+      label: t`Transactions today`,
+      value: format.number(transactions.value),
+      detail: t({ message: `${before} yesterday`, comment: "Transactions of the whole day before" }),
+    };
+  };
+  const refusedOf = ({ unknown_cards, visits }: PlatformHealth["refused"]) => {
+    const all = unknown_cards + visits;
+    const cards = plural(unknown_cards, { one: "# unknown card", other: "# unknown cards" });
+    const refusals = plural(visits, { one: "# visit", other: "# visits" });
+    return {
+      label: t({ message: "Refused at tills", comment: "Over a share of today's attempts, or their number" }),
+      value: summary ? format.percent(all === 0 ? 0 : all / (all + summary.transactions.value), 2) : format.number(all),
+      detail: t({ message: `${cards}, ${refusals}`, comment: "Refused at tills today: 15 unknown cards, 11 visits" }),
+    };
+  };
+  return (
+    <FigureBand
+      figures={[
+        ...(summary ? [transactionsOf(summary)] : []),
+        ...(refused === undefined ? [] : [refusedOf(refused)]),
+        {
+          label: t`Businesses`,
+          value: format.number(businesses.count),
+          detail: t({ message: `${fresh} new this week`, comment: "Under the number of businesses" }),
+        },
+        {
+          label: t`Paying businesses`,
+          value: format.number(standing.paying),
+          detail: t({
+            message: `${trials} on trial, ${left} left this month`,
+            comment: "Under the number of businesses that pay; those that left have cancelled their plan",
+          }),
+        },
+      ]}
+    />
+  );
+}

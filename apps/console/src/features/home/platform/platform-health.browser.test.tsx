@@ -1,0 +1,42 @@
+import type { PlatformHealth } from "@rewardo/contract/platform-health";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { appVersion } from "../../../platform/app-version.ts";
+import { render } from "../../../testing/render.tsx";
+import { PlatformHealthList } from "./platform-health.tsx";
+
+const healthOf = (devices: PlatformHealth["devices"]): PlatformHealth => ({
+  checked_at: "2026-06-12T10:42:00.000Z",
+  nights: { businesses: 3, done: 3, late: [] },
+  checks: { memberships: 40, faulty_businesses: 0, faulty: [] },
+  mails: { waiting: 0, failing: 0, given_up: 0, since: null },
+  sms: { parts: 0, late: 0 },
+  integrations: [],
+  devices,
+  refused: { unknown_cards: 0, visits: 0 },
+});
+
+test.each([
+  ["none is old", [{ app_version: appVersion, devices: 4 }], "4 online of 5 that are paired"],
+  [
+    "those of any other version are",
+    [
+      { app_version: appVersion, devices: 1 },
+      { app_version: "2026.11.20 1", devices: 2 },
+      { app_version: "2026.11.24 2", devices: 1 },
+    ],
+    "4 online 3 on an old version",
+  ],
+] as const)("tills that run another version than the console are counted: %s", async (_case, versions, said) => {
+  render(<PlatformHealthList health={healthOf({ paired: 5, online: 4, versions: [...versions] })} />);
+  const tills = page.getByRole("listitem").filter({ hasText: "Tills" });
+  await expect.element(tills).toBeVisible();
+  const words = (tills.element().textContent ?? "").replaceAll(/\s+/g, " ");
+  for (const part of said.split(/(?<=online) /)) expect(words).toContain(part);
+});
+
+test("without a paired till there is no line of tills", async () => {
+  render(<PlatformHealthList health={healthOf({ paired: 0, online: 0, versions: [] })} />);
+  await expect.element(page.getByText("Nights")).toBeVisible();
+  expect(page.getByText("Tills").elements()).toEqual([]);
+});

@@ -1,0 +1,104 @@
+import { useLingui } from "@lingui/react/macro";
+import type { readStat, Stat } from "@rewardo/contract/stats";
+import { addDays } from "@rewardo/rules";
+import { useQuery } from "@tanstack/react-query";
+import { ChartAbout } from "../../../kit/charts/chart-about.ts";
+import { ChartFrame } from "../../../kit/charts/chart-frame.tsx";
+import { SeriesChart } from "../../../kit/charts/series-chart.tsx";
+import { Loaded } from "../../../kit/record/loaded.tsx";
+import { call, route } from "../../../platform/api.ts";
+import { useFormat } from "../../../platform/i18n/index.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+
+const statCall = route<typeof readStat>({ method: "GET", path: "/stats/:type/:style", scope: "scoped" });
+const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** Transactions of a day by hour; days without statistics have none. */
+const useHours = (day: string) =>
+  useQuery({
+    queryKey: ["stats", "hours", "heatmap", { from: day, to: day }],
+    queryFn: ({ signal }) =>
+      call(statCall, { params: { type: "hours", style: "heatmap" }, query: { from: day, to: day }, signal }),
+  });
+
+/** Only the row of the day's weekday holds anything. */
+const ofDay = (stat: Stat | null | undefined): number[] =>
+  hoursOfDay.map((hour) => (stat?.grid?.values ?? []).reduce((sum, row) => sum + (row[hour] ?? 0), 0));
+
+const upTo = (values: readonly number[], hour: number): number =>
+  values.slice(0, hour).reduce((sum, value) => sum + value, 0);
+
+/** What all tills do today, hour by hour as their clocks show it, beside the same weekday a week ago. */
+export function PlatformTraffic({ now }: { now: number }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const today = format.day(now);
+  const query = useHours(today);
+  const before = useHours(addDays(today, -7));
+  const title = t`Today’s traffic`;
+  return (
+    <Loaded
+      query={query}
+      skeleton={
+        <>
+          <h2>{title}</h2>
+          <Skeleton width="100%" height="260px" />
+        </>
+      }
+    >
+      {(stat) => <Traffic values={ofDay(stat)} usual={ofDay(before.data)} now={now} title={title} />}
+    </Loaded>
+  );
+}
+
+interface TrafficProps {
+  values: readonly number[];
+  /** A week ago. */
+  usual: readonly number[];
+  now: number;
+  title: string;
+}
+
+function Traffic({ values, usual, now, title }: TrafficProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  // Tills further east are ahead of the clock here.
+  const hour = Math.max(
+    Number.parseInt(format.date(now, "time"), 10),
+    values.findLastIndex((value) => value > 0),
+  );
+  const clock = `${hour}:00`;
+  const [done, then] = [format.number(upTo(values, hour)), format.number(upTo(usual, hour))];
+  const isNothing = upTo(values, 24) + upTo(usual, 24) === 0;
+  const sentence = t`Transactions until ${clock}: ${done}, a week ago ${then}.`;
+  const soFar = format.number(values[hour] ?? 0);
+  const table = {
+    heads: [
+      t({ message: "Hour", comment: "Head of a table" }),
+      t({ message: "today", comment: "Legend of a chart" }),
+      t`a week ago`,
+    ],
+    rows: hoursOfDay.map((at) => ({
+      label: String(at),
+      values: [at > hour ? null : (values[at] ?? 0), usual[at] ?? 0],
+    })),
+  };
+  return (
+    <ChartAbout value={`Rewardo · ${format.date(now, "shortDate")}`}>
+      <ChartFrame
+        title={title}
+        sentence={sentence}
+        table={table}
+        fileName={`traffic-${format.day(now)}`}
+        hasSeries
+        nothing={isNothing ? t`No transactions today, and none a week ago.` : undefined}
+      >
+        <SeriesChart
+          table={table}
+          summary={sentence}
+          openEnd={t({ message: `${soFar} so far`, comment: "Of a day that is not over: 128 so far" })}
+        />
+      </ChartFrame>
+    </ChartAbout>
+  );
+}

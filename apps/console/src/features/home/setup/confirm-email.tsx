@@ -1,0 +1,44 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { requestVerificationMail } from "@rewardo/contract/accounts";
+import { AsyncButton } from "../../../kit/actions/async-button.tsx";
+import { useErrorWords } from "../../../kit/words/use-error-words.ts";
+import { call, route } from "../../../platform/api.ts";
+import { useSession } from "../../../platform/session/index.ts";
+import { Note } from "../../../ui/note.tsx";
+import c from "./setup.module.css";
+
+const sendLink = route<typeof requestVerificationMail>({
+  method: "POST",
+  path: "/accounts/current/verification_mail",
+  scope: "own",
+});
+
+/** Says that the own address is not confirmed yet, and sends the link again. */
+export function ConfirmEmail() {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const { account } = useSession();
+  if (account === null) return null;
+  return (
+    <div className={c.line}>
+      <Note
+        tone="warn"
+        action={
+          <AsyncButton
+            size="compact"
+            action={() => call(sendLink, {})}
+            pending={t`Sending`}
+            done={t`Sent`}
+            failed={words}
+          >
+            {t`Send the link again`}
+          </AsyncButton>
+        }
+      >
+        <Trans>
+          <b>Confirm {account.email}.</b> The link is in the mail that we sent you.
+        </Trans>
+      </Note>
+    </div>
+  );
+}

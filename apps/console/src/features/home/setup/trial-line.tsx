@@ -1,0 +1,46 @@
+import { plural } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import type { readCurrentPlanSubscription } from "@rewardo/contract/plan-subscriptions";
+import { daysBetween } from "@rewardo/rules";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useMinute } from "../../../kit/use-minute.ts";
+import { call, route } from "../../../platform/api.ts";
+import { useFormat } from "../../../platform/i18n/index.ts";
+import { useAllowed, useSession } from "../../../platform/session/index.ts";
+import c from "./setup.module.css";
+
+const readPlan = route<typeof readCurrentPlanSubscription>({
+  method: "GET",
+  path: "/plan_subscriptions/current",
+  scope: "business",
+});
+
+/** How many days of the trial are left, for those who pay. */
+export function TrialLine() {
+  const { business, account } = useSession();
+  const format = useFormat();
+  const now = useMinute();
+  const maySee = useAllowed("payment_details_view");
+  const { data } = useQuery({
+    queryKey: ["plan_subscription", business?._id],
+    queryFn: ({ signal }) => call(readPlan, { signal }),
+    enabled: maySee && account !== null && business !== null && business.plan_id !== null,
+  });
+  if (!maySee || data === undefined || data.status !== "trialing" || data.has_issues || data.ends_at == null)
+    return null;
+  const last = Date.parse(data.ends_at) - 1;
+  const left = Math.max(0, daysBetween(format.day(now), format.day(last)));
+  const day = format.date(last);
+  return (
+    <p className={c.trial}>
+      {plural(left, {
+        one: `# day of your trial left, until ${day}.`,
+        other: `# days of your trial left, until ${day}.`,
+      })}{" "}
+      <Link to="/settings/plan" className="link">
+        <Trans>Plans and how you pay</Trans>
+      </Link>
+    </p>
+  );
+}

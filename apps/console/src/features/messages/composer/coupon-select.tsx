@@ -1,0 +1,40 @@
+import { useLingui } from "@lingui/react/macro";
+import type { MessageCoupon } from "@rewardo/contract/message-coupon";
+import { Select } from "../../../ui/fields/select.tsx";
+import { useCoupons } from "./use-coupons.ts";
+
+interface CouponSelectProps {
+  value: MessageCoupon | null;
+  onChange: (value: MessageCoupon | null) => void;
+  /** Whether a message may be without one here. */
+  optional?: boolean;
+  disabled: boolean;
+}
+
+/** Which coupon a message gives: each customer who gets it finds the coupon on their card. */
+export function CouponSelect({ value, onChange, optional = false, disabled }: CouponSelectProps) {
+  const { t } = useLingui();
+  const coupons = useCoupons(true);
+  const known = coupons ?? [];
+  const isKnown = value === null || known.some(({ coupon_id }) => coupon_id === value.coupon_id);
+  const gone = { value: value?.coupon_id ?? "", label: t`A coupon that can no longer be given` };
+  const options = [
+    ...(isKnown || coupons === undefined ? [] : [gone]),
+    ...known.map(({ coupon_id, label }) => ({ value: coupon_id, label })),
+  ];
+  return (
+    <Select
+      label={t`Coupon`}
+      hint={t`Each customer is given one with the message. Only those who have its card get the message.`}
+      options={options}
+      placeholder={optional ? t({ message: "None", context: "coupon" }) : undefined}
+      optional={optional}
+      value={value?.coupon_id ?? ""}
+      disabled={disabled || (coupons !== undefined && options.length === 0)}
+      onChange={({ currentTarget }) => {
+        const chosen = known.find(({ coupon_id }) => coupon_id === currentTarget.value);
+        onChange(chosen === undefined ? null : { card_id: chosen.card_id, coupon_id: chosen.coupon_id });
+      }}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { useLingui } from "@lingui/react/macro";
+import type { MessageCoupon } from "@rewardo/contract/message-coupon";
+import { type Language, pickText } from "@rewardo/rules";
+import { couponEndLine } from "../../../platform/i18n/coupon-end.ts";
+import { useSession } from "../../../platform/session/index.ts";
+import c from "../messages.module.css";
+import { useCoupons } from "./use-coupons.ts";
+
+/** The coupon of a message; `null` without one, and while it is not known. */
+function useCoupon(coupon: MessageCoupon | null) {
+  const coupons = useCoupons(coupon !== null);
+  return coupons?.find(({ coupon_id }) => coupon_id === coupon?.coupon_id) ?? null;
+}
+
+/** The name of a message's coupon in all languages; `null` without one, and while it is not known. */
+export function useCouponName(coupon: MessageCoupon | null) {
+  return useCoupon(coupon)?.name ?? null;
+}
+
+/** In the customer's language, until when the coupon holds if it is given now; `null` where that does not end. */
+export function useCouponEnd(coupon: MessageCoupon | null, shown: Language): string | null {
+  const { time_zone = "UTC" } = useSession().business ?? {};
+  const ends_at = useCoupon(coupon)?.ends_at ?? null;
+  return ends_at === null ? null : couponEndLine(shown, ends_at, time_zone);
+}
+
+interface CouponTicketProps {
+  coupon: MessageCoupon;
+  shown: Language;
+  /** The business's. */
+  language: Language;
+}
+
+/** In a preview: the coupon that customers are given with the message. */
+export function CouponTicket({ coupon, shown, language }: CouponTicketProps) {
+  const { t } = useLingui();
+  const name = useCouponName(coupon);
+  const end = useCouponEnd(coupon, shown);
+  return (
+    <div className={c.ticket}>
+      <span className={c.from}>{t`Coupon`}</span>
+      <strong>{name === null ? "…" : pickText(name, shown, language)}</strong>
+      {end !== null && <span className={c.from}>{end}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,191 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { couponOf } from "@rewardo/contract/message-coupon-of";
+import type { AgeGroup, MessageInput, MessageRecipient } from "@rewardo/contract/message-fields";
+import type { listProducts } from "@rewardo/contract/products";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Allowed } from "../../../kit/allowed.tsx";
+import { useFormField } from "../../../kit/form/use-form-field.ts";
+import { readPlaces } from "../../../kit/record/places.ts";
+import { useDebounced } from "../../../kit/use-debounced.ts";
+import { useGenderWords } from "../../../kit/words/use-gender-words.ts";
+import { rfmGroupNames, useRfmWords } from "../../../kit/words/use-rfm-words.ts";
+import { call, route } from "../../../platform/api.ts";
+import { useFormat } from "../../../platform/i18n/index.ts";
+import { Select, type SelectOption } from "../../../ui/fields/select.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { type Channel, estimateQuery } from "../api.ts";
+import c from "../messages.module.css";
+import { useGroups } from "./use-groups.ts";
+import { useAgeWords, useRecipientTypes } from "../use-message-words.ts";
+import { WrittenCost } from "./written-cost.tsx";
+
+type Recipient = MessageRecipient;
+type Type = Recipient["type"];
+
+const productList = route<typeof listProducts>({ method: "GET", path: "/products", scope: "scoped" });
+
+const debounceMs = 300;
+
+interface RecipientFieldProps {
+  channel: Channel;
+  value: Recipient;
+  onChange: (value: Recipient) => void;
+  error: string | undefined;
+  disabled: boolean;
+}
+
+/** What a type begins with; places, products and groups are chosen from those that there are. */
+const firstOf: { readonly [T in Type]: Recipient } = {
+  all: { type: "all" },
+  registered: { type: "registered" },
+  age_group: { type: "age_group", age_group: "18_24" },
+  gender: { type: "gender", gender: "female" },
+  likes_place: { type: "likes_place", place_id: "" },
+  likes_product: { type: "likes_product", product_id: "" },
+  promotion_group: { type: "promotion_group", promotion_group_id: "" },
+  rfm_group: { type: "rfm_group", rfm_group: "champions" },
+};
+
+const isChosen = (recipient: Recipient): boolean => Object.values(recipient).every((part) => part !== "");
+
+/** Whom a message is for, and how many that would be now. */
+export function RecipientField({ channel, value, onChange, error, disabled }: RecipientFieldProps) {
+  const { t } = useLingui();
+  const types = useRecipientTypes();
+  return (
+    <div className={c.recipient}>
+      <div className={c.pair}>
+        <Select
+          label={t`Recipients`}
+          options={(Object.keys(types) as Type[]).map((type) => ({ value: type, label: types[type] }))}
+          value={value.type}
+          disabled={disabled}
+          onChange={({ currentTarget }) => onChange(firstOf[currentTarget.value as Type])}
+        />
+        <RecipientDetail value={value} onChange={onChange} error={error} disabled={disabled} />
+      </div>
+      <Estimate channel={channel} recipient={value} />
+    </div>
+  );
+}
+
+function RecipientDetail({ value, onChange, error, disabled }: Omit<RecipientFieldProps, "channel">) {
+  const { t } = useLingui();
+  const ages = useAgeWords();
+  const genders = useGenderWords();
+  const rfm = useRfmWords();
+  const places = useQuery({
+    queryKey: ["places", "recipients"],
+    queryFn: ({ signal }) => readPlaces({ status: "active" }, signal),
+    enabled: value.type === "likes_place",
+  });
+  const products = useQuery({
+    queryKey: ["products", "recipients"],
+    queryFn: ({ signal }) => call(productList, { query: { limit: 200, status: "active" }, signal }),
+    enabled: value.type === "likes_product",
+  });
+  const groups = useGroups(value.type === "promotion_group");
+  const chosen = (label: string, options: readonly SelectOption[], now: string, take: (next: string) => Recipient) => (
+    <Select
+      label={label}
+      options={options}
+      placeholder={t({ message: "Choose", comment: "In a list, before one is chosen" })}
+      value={now}
+      error={error}
+      disabled={disabled}
+      onChange={({ currentTarget }) => onChange(take(currentTarget.value))}
+    />
+  );
+  const named = (items: readonly { _id: string; name: string }[] | undefined) =>
+    (items ?? []).map(({ _id, name }) => ({ value: _id, label: name }));
+  const worded = (words: Readonly<Record<string, string>>) =>
+    Object.entries(words).map(([key, label]) => ({ value: key, label }));
+  switch (value.type) {
+    case "age_group":
+      return chosen(t({ message: "Age", context: "of a person" }), worded(ages), value.age_group, (next) => ({
+        type: "age_group",
+        age_group: next as AgeGroup,
+      }));
+    case "gender":
+      return chosen(t`Gender`, worded(genders), value.gender, (next) => ({
+        type: "gender",
+        gender: next as keyof typeof genders,
+      }));
+    case "rfm_group":
+      return chosen(
+        t({ message: "Group", context: "of customers" }),
+        rfmGroupNames.map((group) => ({ value: group, label: rfm(group).name })),
+        value.rfm_group,
+        (next) => ({ type: "rfm_group", rfm_group: next as (typeof rfmGroupNames)[number] }),
+      );
+    case "likes_place":
+      return chosen(t`Place`, named(places.data), value.place_id, (place_id) => ({ type: "likes_place", place_id }));
+    case "likes_product":
+      return chosen(t`Product`, named(products.data?.items), value.product_id, (product_id) => ({
+        type: "likes_product",
+        product_id,
+      }));
+    case "promotion_group":
+      return chosen(
+        t({ message: "Group", context: "of customers" }),
+        groups,
+        value.promotion_group_id,
+        (promotion_group_id) => ({ type: "promotion_group", promotion_group_id }),
+      );
+    default:
+      return null;
+  }
+}
+
+function Estimate({ channel, recipient }: { channel: Channel; recipient: Recipient }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const asked = useDebounced(recipient, debounceMs);
+  const content = useFormField<MessageInput["content"]>("content").value;
+  const hasCoupon = content !== null && couponOf(content) !== null;
+  const query = useQuery({
+    ...estimateQuery(channel, asked, content),
+    enabled: isChosen(asked),
+    placeholderData: (before) => before,
+  });
+  const count = query.data?.count;
+  if (!isChosen(recipient)) return null;
+  return (
+    <div className={c.estimate} role="status">
+      {query.isError ? (
+        <p>{t`How many that is could not be asked. The message can be written all the same.`}</p>
+      ) : count === undefined ? (
+        <Skeleton width="160px" height="32px" />
+      ) : (
+        <>
+          <span className="f28 num">{format.number(count)}</span>
+          <div>
+            {plural(count, { one: "customer would get it now", other: "customers would get it now" })}
+            <br />
+            <span className="mut t13">
+              {
+                {
+                  email: t`Those who agreed to e-mails and have an address.`,
+                  sms: t`Those who agreed to SMS and have a phone number.`,
+                  in_app: t`Those who agreed to messages on their card.`,
+                }[channel]
+              }
+              {hasCoupon && ` ${t`And who have the coupon’s card.`}`}
+            </span>
+            {channel === "sms" && <WrittenCost count={count} />}
+            {count === 0 && (
+              <Allowed to="users_view">
+                <br />
+                <Link to="/users" className="link t13">
+                  {t`You note on a customer’s page what they agree to`}
+                </Link>
+              </Allowed>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { lacksOf } from "@rewardo/contract/message-readiness";
+import { addDays, instantOfLocalTime, localDay } from "@rewardo/rules";
+import { useState } from "react";
+import { AsyncButton } from "../../../kit/actions/async-button.tsx";
+import { languageNames } from "../../../kit/form/kinds/language-names.ts";
+import { useErrorWords } from "../../../kit/words/use-error-words.ts";
+import { ApiError } from "../../../platform/api-error.ts";
+import { call } from "../../../platform/api.ts";
+import { useFormat } from "../../../platform/i18n/index.ts";
+import { useSession } from "../../../platform/session/index.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Segment } from "../../../ui/fields/segment.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
+import { Note } from "../../../ui/note.tsx";
+import { Problem } from "../../../ui/problem.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { toast } from "../../../ui/toasts/toast.ts";
+import { type Channel, type ChannelMessage, channels } from "../api.ts";
+import { CostLine } from "./cost-line.tsx";
+import c from "../messages.module.css";
+import { mostPartsOf } from "./sms-cost.ts";
+import { useSmsCost } from "./use-sms-cost.ts";
+
+interface SendDialogProps {
+  channel: Channel;
+  message: ChannelMessage;
+  /** How many would get it now; `undefined` while that is not known. */
+  count: number | undefined;
+  onClose: () => void;
+  onSent: (message: ChannelMessage) => void;
+}
+
+/** Whether the server refused because of the coupon: it was archived, is over, or is for one customer. */
+const isCouponOver = (error: unknown): boolean =>
+  error instanceof ApiError && error.errors.some(({ path }) => path === "content.coupon");
+
+/** Asks when a message is to be sent, and says what is still missing. */
+export function SendDialog({ channel, message, count, onClose, onSent }: SendDialogProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const errorWords = useErrorWords();
+  const { calls } = channels[channel];
+  const { business } = useSession();
+  const zone = business?.time_zone ?? "UTC";
+  const language = business?.language ?? "en";
+  const [when, setWhen] = useState<"now" | "later">("now");
+  const [today] = useState(() => localDay(Date.now(), zone));
+  const [day, setDay] = useState(() => addDays(today, 1));
+  const [time, setTime] = useState("10:00");
+  const [problem, setProblem] = useState<string | null>(null);
+  const lacks = lacksOf(channel, message.content, language);
+  const missing = [...new Set(lacks.map(({ path }) => path.split(".").at(-1)))]
+    .flatMap((one) => (one !== undefined && one in languageNames ? [languageNames[one as typeof language]] : []))
+    .join(", ");
+  const isMistyped = lacks.some(({ code }) => code === "unknown_placeholder");
+  const send = async () => {
+    setProblem(null);
+    const request = { params: { id: message._id }, version: message.version };
+    const [hours = 0, minutes = 0] = time.split(":").map(Number);
+    try {
+      const saved =
+        when === "now"
+          ? await call(calls.send, request)
+          : await call(calls.schedule, {
+              ...request,
+              body: { send_at: new Date(instantOfLocalTime(day, hours * 60 + minutes, zone, "start")).toISOString() },
+            });
+      onSent(saved);
+      toast("success", when === "now" ? t`The message is on its way` : t`The message is scheduled`);
+      onClose();
+    } catch (error) {
+      setProblem(isCouponOver(error) ? t`Its coupon can no longer be given.` : errorWords(error));
+      throw error;
+    }
+  };
+  const mostParts = mostPartsOf(message.content, business?.name ?? "");
+  const costOf = useSmsCost(channel === "sms");
+  const cost = count === undefined || mostParts === 0 ? null : costOf(count * mostParts);
+  const heldOut = `${message.held_out_percent}%`;
+  const shown = count === undefined ? "" : format.number(count);
+  const title =
+    count === undefined
+      ? t`Send the message`
+      : plural(count, { one: "# customer will get it", other: "# customers will get it" });
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      sheet
+      closeButton
+      title={title}
+      description={
+        {
+          email: t`Only customers who agreed to e-mails and have an address. Consent is checked again for each of them.`,
+          sms: t`Only customers who agreed to SMS and have a phone number. Consent is checked again for each of them. In quiet hours it waits for their end.`,
+          in_app: t`Only customers who agreed to messages on their card. Consent is checked again for each of them.`,
+        }[channel]
+      }
+      actions={
+        lacks.length > 0 || count === 0 ? (
+          <Button onClick={onClose}>{t`Close`}</Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{t`Not yet`}</Button>
+            <AsyncButton
+              kind="primary"
+              icon="paper-plane-tilt"
+              action={send}
+              pending={when === "now" ? t`Sending` : t`Scheduling`}
+              done={t`Done`}
+              failed={when === "now" ? t`Not sent` : t`Not scheduled`}
+            >
+              {when === "now"
+                ? t({ message: `Send to ${shown}`, comment: "A number of customers" })
+                : t({ message: `Schedule for ${shown}`, comment: "A number of customers" })}
+            </AsyncButton>
+          </>
+        )
+      }
+    >
+      {count === 0 ? (
+        <Note>
+          {
+            {
+              email: t`No one would get it. Customers agree to e-mails on their page, or at the till when they get their card.`,
+              sms: t`No one would get it. Customers agree to SMS on their page, or at the till when they get their card.`,
+              in_app: t`No one would get it. Customers agree to messages on their card on their page, or at the till when they get their card.`,
+            }[channel]
+          }
+        </Note>
+      ) : isMistyped ? (
+        <Note tone="warn">{t`A field in braces is not known. There are first_name, balance, missing_stamps and business, and coupon where the message gives one.`}</Note>
+      ) : lacks.length > 0 ? (
+        <Note tone="warn">
+          {lacks.some(({ path }) => path.endsWith(".image"))
+            ? t`A picture is still missing.`
+            : missing === ""
+              ? t`The message has no text yet.`
+              : t`A text is still missing in: ${missing}`}
+        </Note>
+      ) : (
+        <div className="stack g16">
+          {message.held_out_percent > 0 && (
+            <p className="mut t13">
+              {t({
+                message: `${heldOut} of them are held out, to compare with.`,
+                comment: "A percentage of customers",
+              })}
+            </p>
+          )}
+          {cost !== null && <CostLine cost={cost} mostParts={mostParts} />}
+          <Segment
+            className={c.choice}
+            label={t({ message: "When", comment: "Head of a column" })}
+            options={[
+              { value: "now", label: t({ message: "Now", comment: "When a message is sent" }) },
+              { value: "later", label: t({ message: "Later", comment: "When a message is sent" }) },
+            ]}
+            value={when}
+            onChange={setWhen}
+          />
+          {when === "later" && (
+            <div className={c.when}>
+              <TextField
+                type="date"
+                label={t`Day`}
+                value={day}
+                min={today}
+                onChange={({ currentTarget }) => setDay(currentTarget.value)}
+              />
+              <TextField
+                type="time"
+                label={t({ message: "Time", context: "of day" })}
+                hint={zone}
+                value={time}
+                onChange={({ currentTarget }) => setTime(currentTarget.value)}
+              />
+            </div>
+          )}
+          <Problem>{problem}</Problem>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+/** What an SMS costs before it is sent: its parts in the language that needs most, at the installation's price. */
+import type { MessageInput } from "@rewardo/contract/message-fields";
+import type { MessageSettings } from "@rewardo/contract/message-settings";
+import { fillPlaceholders, LANGUAGES, smsParts, toGsmText } from "@rewardo/rules";
+import { couponEndLine } from "../../../platform/i18n/coupon-end.ts";
+import { exampleFields } from "./example-fields.ts";
+
+/** As long as names of coupons are. */
+const usualCoupon = "Free cookie with coffee";
+/** Stands for any end date, all of which are equally long: an SMS says until when its coupon can be used. */
+const someDay = "2026-11-27T10:00:00.000Z";
+
+/** Parts of an SMS in the language that needs most, for a name of usual length; 0 for what is no SMS. */
+export const mostPartsOf = (content: MessageInput["content"], business: string): number => {
+  if (!("text" in content) || "title" in content) return 0;
+  return Math.max(
+    0,
+    ...LANGUAGES.map((shown) => {
+      const fields = exampleFields({ shown, language: shown, business, coupon: null });
+      const written = fillPlaceholders(content.text[shown] ?? "", { ...fields, coupon: usualCoupon });
+      const end =
+        (content.coupon ?? null) === null || written === "" ? "" : `\n${couponEndLine(shown, someDay, "UTC")}`;
+      const whole = written + end;
+      return smsParts(content.strip_accents === true ? toGsmText(whole) : whole).parts;
+    }),
+  );
+};
+
+/** In minor units, rounded up. */
+export const costOfParts = (parts: number, price: NonNullable<MessageSettings["sms_price"]>): number =>
+  Math.ceil((parts * price.per_thousand) / 1000);

@@ -1,0 +1,15 @@
+import type { SmsContent } from "@rewardo/contract/message-fields";
+import { useFormField } from "../../../kit/form/use-form-field.ts";
+import { useSession } from "../../../platform/session/index.ts";
+import { CostLine } from "./cost-line.tsx";
+import { mostPartsOf } from "./sms-cost.ts";
+import { useSmsCost } from "./use-sms-cost.ts";
+
+/** In the form of an SMS: what it would cost now, as it is written there, to so many. */
+export function WrittenCost({ count }: { count: number }) {
+  const business = useSession().business?.name ?? "";
+  const { value } = useFormField<SmsContent>("content");
+  const parts = value === null ? 0 : mostPartsOf(value, business);
+  const cost = useSmsCost(true)(count * parts);
+  return cost === null || count === 0 || parts === 0 ? null : <CostLine cost={cost} mostParts={parts} />;
+}

@@ -1,0 +1,46 @@
+import { useLingui } from "@lingui/react/macro";
+import type { MessageInput } from "@rewardo/contract/message-fields";
+import { languagesOf, lacksOf } from "@rewardo/contract/message-readiness";
+import { LANGUAGES, type Language } from "@rewardo/rules";
+import { languageNames } from "../../../kit/form/kinds/language-names.ts";
+import { useSession } from "../../../platform/session/index.ts";
+import { Note } from "../../../ui/note.tsx";
+import { ContentPreview } from "./content-preview.tsx";
+import c from "../messages.module.css";
+
+interface ComposerPreviewProps {
+  content: MessageInput["content"];
+}
+
+const isLanguage = (part: string | undefined): part is Language => LANGUAGES.some((language) => language === part);
+
+/** Under what is written: how it reads while it is typed, what is missing, and who gets which language. */
+export function ComposerPreview({ content }: ComposerPreviewProps) {
+  const { t } = useLingui();
+  const { business } = useSession();
+  if (business === null) return null;
+  const { language } = business;
+  const channel = "blocks" in content ? "email" : "title" in content ? "in_app" : "sms";
+  const written = languagesOf(channel, content);
+  const ends = lacksOf(channel, content, language).map(({ path }) => path.split(".").at(-1));
+  // Before anything is written, that something is missing need not be said.
+  const lacking =
+    written.length === 0 ? [] : LANGUAGES.filter((one) => ends.some((end) => isLanguage(end) && end === one));
+  const missing = lacking.map((one) => languageNames[one]).join(", ");
+  const others = LANGUAGES.filter((one) => !written.includes(one));
+  const [left, fallback] = [others.map((one) => languageNames[one]).join(", "), languageNames[language]];
+  return (
+    <div className={c.beside}>
+      <ContentPreview content={content} business={business.name} language={language} isComposing />
+      {lacking.length > 0 && <Note tone="warn">{t`A text is still missing in: ${missing}`}</Note>}
+      {written.includes(language) && others.length > 0 && (
+        <p className="mut t13">
+          {t({
+            message: `Not written in ${left}: those customers get it in ${fallback}.`,
+            comment: "Names of languages",
+          })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useLingui } from "@lingui/react/macro";
+import type { InAppContent } from "@rewardo/contract/message-fields";
+import { hasOptions } from "@rewardo/contract/poll-kinds";
+import { fillPlaceholders, type Language, type LocalizedText, pickText } from "@rewardo/rules";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { CouponTicket, useCouponName } from "../composer/coupon-ticket.tsx";
+import { exampleFields } from "../composer/example-fields.ts";
+import c from "../messages.module.css";
+import p from "../poll.module.css";
+import { PreviewFrame } from "./preview-frame.tsx";
+
+interface InAppPreviewProps {
+  content: InAppContent;
+  business: string;
+  /** The business's, which customers without their own get. */
+  language: Language;
+  isComposing?: boolean;
+}
+
+/** A message on the card as a customer called Oliwia reads it, with what they can answer. */
+export function InAppPreview({ content, business, language, isComposing = false }: InAppPreviewProps) {
+  const { t } = useLingui();
+  const { title, text, poll } = content;
+  const given = content.coupon ?? null;
+  const coupon = useCouponName(given);
+  const write = (one: LocalizedText, shown: Language, isUnknown: boolean) =>
+    fillPlaceholders(pickText(one, shown, language), exampleFields({ shown, language, business, coupon, isUnknown }));
+  const texts = [title, text, ...(poll === null ? [] : [poll.question, ...poll.options])];
+  return (
+    <PreviewFrame texts={texts} language={language} isComposing={isComposing}>
+      {(shown, isUnknown) => (
+        <div className={c.mail} lang={shown}>
+          <p className={c.from}>{business}</p>
+          <p className={c.subject}>{write(title, shown, isUnknown) || t`No title yet`}</p>
+          <p className={c.text}>{write(text, shown, isUnknown)}</p>
+          {given !== null && <CouponTicket coupon={given} shown={shown} language={language} />}
+          {poll !== null && (
+            <>
+              <p className={p.question}>{write(poll.question, shown, isUnknown) || t`No question yet`}</p>
+              {hasOptions(poll.kind) && (
+                <ul className={p.choices}>
+                  {poll.options.map((option, at) => (
+                    <li key={at}>{write(option, shown, isUnknown) || "…"}</li>
+                  ))}
+                </ul>
+              )}
+              {poll.kind === "rating" && <Stars />}
+              {poll.kind === "nps" && <Grades />}
+              {poll.kind === "text" && <div className={p.written} aria-hidden="true" />}
+            </>
+          )}
+        </div>
+      )}
+    </PreviewFrame>
+  );
+}
+
+const Stars = () => (
+  <p className={p.stars} aria-hidden="true">
+    {[1, 2, 3, 4, 5].map((star) => (
+      <Icon key={star} name="star" size={24} />
+    ))}
+  </p>
+);
+
+const Grades = () => (
+  <ul className={p.grades} aria-hidden="true">
+    {Array.from({ length: 11 }, (_, grade) => (
+      <li key={grade} className="num">
+        {grade}
+      </li>
+    ))}
+  </ul>
+);

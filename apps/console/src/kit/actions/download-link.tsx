@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { buttonClass, type ButtonSize } from "../../ui/button-class.ts";
+import { Icon } from "../../ui/icons/icon.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+
+interface DownloadLinkProps {
+  href: string;
+  size?: ButtonSize | undefined;
+  /** Only its sign is seen; the words are for those who listen. */
+  isSign?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** Downloads a file that the server makes and names. */
+export function DownloadLink({ href, size, isSign = false, children }: DownloadLinkProps) {
+  return (
+    <a href={href} download="" className={buttonClass({ size, square: isSign })}>
+      <Icon name="download-simple" />
+      {isSign ? <VisuallyHidden>{children}</VisuallyHidden> : children}
+    </a>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { cx } from "../../ui/cx.ts";
+import c from "./page-head.module.css";
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Icon } from "../../ui/icons/icon.tsx";
+import { overPage } from "./over-page.ts";
+
+/** Opens the handbook with the article about this page. */
+function HelpLink() {
+  const { t } = useLingui();
+  const look = buttonClass({ kind: "quiet", size: "compact", square: true });
+  return (
+    <Link
+      to="."
+      search
+      hash="handbook"
+      state={overPage}
+      resetScroll={false}
+      className={look}
+      aria-label={t`Help with this page`}
+    >
+      <Icon name="question" />
+    </Link>
+  );
+}
+
+export interface PageHeadProps {
+  title: ReactNode;
+  /** A quiet line under the title. */
+  sub?: ReactNode;
+  /** At the right; phones have them elsewhere: the tab bar scans. */
+  actions?: ReactNode;
+  /** The actions are needed on phones too, under the title. */
+  onPhones?: boolean | undefined;
+}
+
+/** The head of a page: its one `h1` with help beside it, a line about it, and what can be done. */
+export function PageHead({ title, sub, actions, onPhones = false }: PageHeadProps) {
+  return (
+    <div className={c.head}>
+      <div>
+        <div className={c.title}>
+          <h1>{title}</h1>
+          <HelpLink />
+        </div>
+        {sub !== undefined && <p className={c.sub}>{sub}</p>}
+      </div>
+      {actions !== undefined && <div className={cx(c.actions, onPhones && c.onPhones)}>{actions}</div>}
+    </div>
+  );
+}
