@@ -104,6 +104,7 @@ const neededToo: Readonly<Record<string, Permission>> = {
   "GET /audit_entries/export": "audit_view",
   "GET /card_subscriptions/export": "users_view",
   "GET /devices/export": "devices_view",
+  "GET /devices/:id/figures": "transactions_view",
   "GET /feedback/export": "transactions_view",
   "GET /integration_orders/export": "integrations_view",
   "GET /ingredients/export": "ingredients_view",

@@ -88,7 +88,7 @@ test("a change goes on where it was left, and one that is stopped can be undone"
   const { body } = await start({ entity: "products", change: { status: "archived" }, matching: {} });
   const ended = new AbortController();
   ended.abort();
-  await expect(carryOut(business, body._id, ended.signal)).rejects.toThrow("ends");
+  await expect(carryOut(business, body._id, ended.signal)).rejects.toThrow("The program is stopping");
   expect(await read(body._id)).toMatchObject({ status: "running", total: 120, done: 100, changed: 100 });
   expect((await owner.call<BulkChange>("POST", `/api/bulk_changes/${body._id}/cancel`)).body.status).toBe("cancelled");
   await carryOut(business, body._id);

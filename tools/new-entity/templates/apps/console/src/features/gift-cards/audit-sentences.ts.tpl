@@ -1,6 +1,6 @@
 /** What the audit log says of these changes. */
 import { msg } from "@lingui/core/macro";
-import type { AuditSentences } from "../../kit/audit-sentences.ts";
+import type { AuditSentences } from "../../kit/words/audit-sentences.ts";
 
 export const auditSentences: AuditSentences<"gift_cards"> = {
   "gift_cards created": ({ who, name }) => msg`${who} added the gift card ${name}`,
