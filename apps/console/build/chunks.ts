@@ -25,7 +25,7 @@ const roots = {
   /** Pages of sections: told apart by whether they have the form kit. */
   page: /\/src\/(features|app\/(settings|configure|onboarding|choose-account))\/(.*\/)?([a-z-]+-)?pages?\.tsx$/,
 } as const;
-const listless = /\/src\/features\/(home\/(home|platform)|stats\/stats)-page\.tsx$/;
+const listless = /\/src\/features\/(home\/(home|platform\/platform)|stats\/stats)-page\.tsx$/;
 const formKit = /\/src\/kit\/form\/record-form\.tsx$/;
 /** Where a section begins: no other page of it makes this one heavier. */
 const firstPage = /\/src\/features\/([a-z-]+\/)+([a-z-]+-)?list-page\.tsx$/;
@@ -159,9 +159,9 @@ const behindBarrels: readonly (readonly [file: string, modules: RegExp])[] = [
   ["statistics", /\/src\/kit\/charts\/(series-chart|chart-frame|chart-about|use-width|scale|table)\.tsx?$/],
   [
     "console",
-    /\/src\/(kit\/(charts\/[a-z-]+|in-view|health\/health-list)|features\/(stats\/[a-z-]+|home\/[a-z-]+))\.module\.css$/,
+    /\/src\/(kit\/(charts\/[a-z-]+|page\/in-view|health\/health-list)|features\/(stats\/[a-z-]+|home\/([a-z]+\/)?[a-z-]+))\.module\.css$/,
   ],
-  ["rows", /\/src\/kit\/(in-view|health\/health-list)\.tsx$|\/packages\/rules\/src\/period\.ts$/],
+  ["rows", /\/src\/kit\/(page\/in-view|health\/health-list)\.tsx$|\/packages\/rules\/src\/period\.ts$/],
   ["picks", /\/src\/kit\/loyalty-card\/(pick|use-pick-names|templates|use-template-words)\.tsx?$/],
   // Two hundred bytes that the set-up shares with places.
   ["rows", /\/src\/features\/places\/api\.ts$/],

@@ -22,6 +22,13 @@ export const categoriesQuery = queryOptions({
   queryFn: ({ signal }) => call(categories, { signal }),
 });
 
+/** Names of the categories, for a new one to be chosen from. None across all businesses, each of which has its own. */
+export function useCategoryNames(): readonly string[] | undefined {
+  const hasBusiness = useSession().business !== null;
+  const mayView = useAllowed("products_view");
+  return useQuery({ ...categoriesQuery, enabled: hasBusiness && mayView }).data?.items.map(({ name }) => name);
+}
+
 /** How many ingredients there are, with allergens, and in no product. */
 export const ingredientCountsQuery = queryOptions({
   queryKey: ["ingredients", "counts"],

@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 import { type Product, ProductInput } from "@rewardo/contract/products";
-import { useQuery } from "@tanstack/react-query";
 import { custom } from "../../kit/form/kinds/custom.tsx";
 import { figure } from "../../kit/form/kinds/figure.tsx";
 import { image } from "../../kit/form/kinds/image.tsx";
@@ -9,7 +8,7 @@ import { RecordForm, type RecordFormProps } from "../../kit/form/record-form.tsx
 import { select } from "../../kit/form/kinds/select.tsx";
 import { textLines } from "../../kit/form/kinds/text-lines.tsx";
 import { text, textarea } from "../../kit/form/kinds/text.tsx";
-import { categoriesQuery } from "../../kit/offer-tabs.tsx";
+import { useCategoryNames } from "../../kit/offer-tabs.tsx";
 import { usePlaceWords } from "../../kit/record/use-place-words.ts";
 import { minorDigits, useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
@@ -31,7 +30,7 @@ export function ProductForm(props: ProductFormProps) {
   const placeWords = usePlaceWords();
   const currency = useSession().business?.currency ?? "PLN";
   const hasIngredients = useHasIngredients();
-  const categories = useQuery(categoriesQuery).data?.items.map(({ name }) => name);
+  const categories = useCategoryNames();
   return (
     <RecordForm
       {...props}

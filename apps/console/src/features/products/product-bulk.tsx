@@ -2,14 +2,13 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { ProductsBulk } from "@rewardo/contract/bulk-changes";
 import type { Product } from "@rewardo/contract/products";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Allowed } from "../../kit/allowed.tsx";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { BulkDialog } from "../../kit/bulk/bulk-dialog.tsx";
 import { BulkPlaces } from "../../kit/bulk/bulk-places.tsx";
 import { useBulk } from "../../kit/bulk/use-bulk.ts";
-import { categoriesQuery } from "../../kit/offer-tabs.tsx";
+import { useCategoryNames } from "../../kit/offer-tabs.tsx";
 import type { ChosenRows } from "../../kit/list/list-page.tsx";
 import type { List } from "../../kit/list/use-list.ts";
 import { TextField } from "../../ui/fields/text-field.tsx";
@@ -24,7 +23,7 @@ export function ProductBulk({ chosen, list }: ProductBulkProps) {
   const { t } = useLingui();
   const { start, count, isEverything, isNone } = useBulk(chosen, list.asked);
   const [category, setCategory] = useState("");
-  const categories = useQuery(categoriesQuery).data?.items.map(({ name }) => name);
+  const categories = useCategoryNames();
 
   const run = (change: ProductsBulk) => start({ entity: "products", change });
   const areArchived = isEverything
