@@ -17,7 +17,9 @@ const look = async (page: Page, name: string, width: number, language: Language)
   await photograph(page, name, width, language);
 };
 
-const managed = languages.filter(({ language }) => language !== "en");
+const managed = languages.filter((one) => one.language !== "en");
+/** How the line begins that stands where the rules suggest nothing. */
+const looksFor = { de: "Feste Regeln suchen in Ihren Zahlen", uk: "Сталі правила шукають у ваших даних" };
 
 for (const { language, locale } of managed) {
   for (const width of widths) {
@@ -47,6 +49,10 @@ for (const { language, locale } of managed) {
         await page.locator(inMain).first().waitFor();
         await look(page, name, width, language);
       }
+      // The demonstration's figures suggest no coupon: the page says what was looked for.
+      await page.goto(`/cards/${stamps}/coupons`);
+      await page.getByText(looksFor[language]).scrollIntoViewIfNeeded();
+      await look(page, "program-coupons-nothing", width, language);
     });
   }
 }
