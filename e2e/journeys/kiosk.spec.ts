@@ -33,7 +33,7 @@ test("a kiosk changes hands by PIN, and a visit names who served", async ({ visi
     device: { _id: string };
   };
 
-  const page = await visit({ width: 390, allow: [/status of 422.*serve/] });
+  const page = await visit({ width: 390, allow: [/status of 422.*serve/, /status of 401/] });
   const till = tillPage(page);
   await page.goto(`/login/device#${code}`);
   await loginPage(page).button.click();
@@ -77,4 +77,12 @@ test("a kiosk changes hands by PIN, and a visit names who served", async ({ visi
   const written = await ownersPage.request.get(`/api/devices/${device._id}/transactions`);
   const { items } = (await written.json()) as { items: { account_id: string }[] };
   expect(items.map(({ account_id }) => account_id)).toEqual([employee._id]);
+  // Revoked while it waits for a PIN, it says so at once.
+  await page.goBack();
+  const answered = page.waitForResponse(/devices\/current\/staff$/);
+  await page.getByRole("button", { name: "Ask for the next PIN" }).click();
+  await expect(page.getByRole("heading", { name: "Who is serving?" })).toBeVisible();
+  await answered;
+  expect((await ownersPage.request.post(`/api/devices/${device._id}/revoke`)).ok()).toBe(true);
+  await expect(till.title).toHaveText("This till is no longer paired");
 });

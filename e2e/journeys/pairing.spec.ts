@@ -71,6 +71,23 @@ test("an owner pairs a phone by the link of the QR code and revokes it in the mi
   await expect(till.title).toHaveText("This till is no longer paired");
 });
 
+test("a till that is revoked while it asks for its place says so at once", async ({ visit, as }) => {
+  const code = await (await as("owner")).addTill("Okno 10", ["Podgórze", "Kazimierz"]);
+  const phone = await visit({ width: 390, allow: [/status of 401/] });
+  const till = tillPage(phone);
+  await phone.goto("/login/device");
+  await loginPage(phone).pair(code);
+  await expect(till.place("Kazimierz")).toBeVisible();
+  const { _id } = (await (await phone.request.get("/api/devices/current")).json()) as { _id: string };
+  const { request } = await visit({ as: "owner" });
+  expect((await request.post(`/api/businesses/current/devices/${_id}/revoke`)).ok()).toBe(true);
+  await expect(till.title).toHaveText("This till is no longer paired");
+  await expect(till.place("Kazimierz")).toBeHidden();
+  expect(await findFaults(phone)).toEqual([]);
+  await phone.getByRole("button", { name: "Pair this till again" }).click();
+  await expect(phone).toHaveURL("/login/device");
+});
+
 test("a pairing code works once", async ({ visit, as }) => {
   const code = await (await as("owner")).addTill("Kasa 8", ["Zabłocie"]);
   const first = await visit({ width: 390 });

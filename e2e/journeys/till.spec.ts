@@ -4,6 +4,7 @@ import { findFaults } from "../harness/axe.ts";
 import { expect, test } from "../harness/test.ts";
 import { drawer } from "../pages/drawer.ts";
 import { scanByHand, tabTo } from "../pages/keyboard.ts";
+import { listPage } from "../pages/list.ts";
 import { shell } from "../pages/shell.ts";
 import { tillPage } from "../pages/till.ts";
 
@@ -102,6 +103,11 @@ test("a hand scanner works with any focus", async ({ visit, as }) => {
   await expect(till.card(6)).toBeVisible();
   await scanByHand(page, club.number);
   await expect(till.title).toHaveText("Wanda Sobczak");
+  // From the cards just seen one goes to all that was written.
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByRole("link", { name: "All transactions" }).click();
+  await expect(page).toHaveURL("/transactions");
+  await expect(listPage(page, "Transactions").rowOf("Filip Woźniak")).toBeVisible();
 });
 
 test("the till works with the keyboard alone", async ({ visit, as }) => {

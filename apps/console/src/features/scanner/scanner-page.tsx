@@ -12,8 +12,10 @@ import { LookingView } from "./reader/looking-view.tsx";
 import { placeOf, usePlaces, useTillChoices } from "./place/place.ts";
 import { PlaceView } from "./place/place-view.tsx";
 import c from "./scanner-page.module.css";
+import { Unpaired } from "./problems/unpaired.tsx";
 import { TillScreen } from "./till-screen.tsx";
 import { TopBar } from "./place/top-bar.tsx";
+import { useIsUnpaired } from "./use-presence.ts";
 
 const PinGate = lazy(async () => ({ default: (await import("./kiosk/pin-gate.tsx")).PinGate }));
 
@@ -147,9 +149,10 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** The till's frame while there is no till in it. */
+/** The till's frame while there is no till in it; a paired one hears here too that it no longer is one. */
 function Frame({ onClose, label, children }: FrameProps) {
   const { t } = useLingui();
+  if (useIsUnpaired()) return <Unpaired />;
   return (
     <div className={c.till}>
       <TopBar onClose={onClose} closeLabel={label ?? t`Close`} place={null} onPlace={null} />

@@ -1,8 +1,9 @@
 import type { noteDeviceSeen } from "@rewardo/contract/devices";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { isApiError } from "../../platform/api-error.ts";
 import { call, route } from "../../platform/api.ts";
 import { useLiveState } from "../../platform/live.ts";
+import { useSession } from "../../platform/session/index.ts";
 
 const noteSeen = route<typeof noteDeviceSeen>({ method: "POST", path: "/devices/current/seen", scope: "own" });
 const everyMs = 60_000;
@@ -33,4 +34,12 @@ export function usePresence(isDevice: boolean, onEnded: () => void): void {
       document.removeEventListener("visibilitychange", say);
     };
   }, [isDevice, live]);
+}
+
+/** Whether this till, which says that it is there, was revoked: for what it shows while there is no visit. */
+export function useIsUnpaired(): boolean {
+  const { device } = useSession();
+  const [isUnpaired, setUnpaired] = useState(false);
+  usePresence(device !== null, () => setUnpaired(true));
+  return isUnpaired;
 }

@@ -6,7 +6,8 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
 import { Loaded } from "../../../kit/record/loaded.tsx";
 import { call } from "../../../platform/api.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { usePresence } from "../use-presence.ts";
+import { Unpaired } from "../problems/unpaired.tsx";
+import { useIsUnpaired } from "../use-presence.ts";
 import { pinCalls, staffQuery } from "./api.ts";
 import { PinScreen } from "./pin-screen.tsx";
 import { ServingContext } from "./serving.ts";
@@ -43,7 +44,7 @@ export function PinGate({ device, business, children }: PinGateProps) {
     <Loaded query={query} skeleton={<Skeleton height="480px" />}>
       {({ serving, staff, visits_today, rewards_waiting }) =>
         serving === null ? (
-          <Waiting device={device}>
+          <Waiting>
             <PinScreen
               device={device}
               business={business}
@@ -64,12 +65,8 @@ export function PinGate({ device, business, children }: PinGateProps) {
   );
 }
 
-/** Also while it waits for a PIN a device says that it is there. */
-function Waiting({ device, children }: { device: Device; children: ReactNode }) {
-  const client = useQueryClient();
-  usePresence(device.pin_lock, () => void client.invalidateQueries({ queryKey: staffQuery.queryKey }));
-  return children;
-}
+/** Also while it waits for a PIN a device says that it is there, and hears when it is not. */
+const Waiting = ({ children }: { children: ReactNode }) => (useIsUnpaired() ? <Unpaired /> : children);
 
 function Served({ name, lock, children }: { name: string; lock: () => void; children: ReactNode }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
