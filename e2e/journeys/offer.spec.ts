@@ -88,7 +88,13 @@ test("the offer: products, their categories and ingredients lead to each other, 
   await expect(likes).toContainText("1customer likes it");
   expect(await findFaults(page)).toEqual([]);
   await likes.getByRole("link", { name: "Write to them" }).click();
-  await expect(page.getByRole("combobox", { name: "Product" })).toHaveValue(latte._id);
+  const chosen = page.getByRole("combobox", { name: "Product" });
+  await expect(chosen).toHaveValue(latte._id);
+  // It stays chosen where the first products on offer, of which one chooses, are without it.
+  await shop.post(`products/${latte._id}/archive`, {});
+  await page.reload();
+  await expect(chosen).toHaveValue(latte._id);
+  await expect(chosen.locator("option:checked")).toHaveText("Flat white");
   await page.goto("/products/categories");
 
   await tabs.getByRole("link", { name: /Ingredients/ }).click();

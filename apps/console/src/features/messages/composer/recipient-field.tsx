@@ -2,7 +2,6 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { couponOf } from "@rewardo/contract/message-coupon-of";
 import type { AgeGroup, MessageInput, MessageRecipient } from "@rewardo/contract/message-fields";
-import type { listProducts } from "@rewardo/contract/products";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Allowed } from "../../../kit/allowed.tsx";
@@ -11,20 +10,18 @@ import { readPlaces } from "../../../kit/record/places.ts";
 import { useDebounced } from "../../../kit/use-debounced.ts";
 import { useGenderWords } from "../../../kit/words/use-gender-words.ts";
 import { rfmGroupNames, useRfmWords } from "../../../kit/words/use-rfm-words.ts";
-import { call, route } from "../../../platform/api.ts";
 import { useFormat } from "../../../platform/i18n/index.ts";
 import { Select, type SelectOption } from "../../../ui/fields/select.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { type Channel, estimateQuery } from "../api.ts";
 import c from "../messages.module.css";
 import { useGroups } from "./use-groups.ts";
+import { useProducts } from "./use-products.ts";
 import { useAgeWords, useRecipientTypes } from "../use-message-words.ts";
 import { WrittenCost } from "./written-cost.tsx";
 
 type Recipient = MessageRecipient;
 type Type = Recipient["type"];
-
-const productList = route<typeof listProducts>({ method: "GET", path: "/products", scope: "scoped" });
 
 const debounceMs = 300;
 
@@ -81,11 +78,7 @@ function RecipientDetail({ value, onChange, error, disabled }: Omit<RecipientFie
     queryFn: ({ signal }) => readPlaces({ status: "active" }, signal),
     enabled: value.type === "likes_place",
   });
-  const products = useQuery({
-    queryKey: ["products", "recipients"],
-    queryFn: ({ signal }) => call(productList, { query: { limit: 200, status: "active" }, signal }),
-    enabled: value.type === "likes_product",
-  });
+  const products = useProducts(value.type === "likes_product" ? value.product_id : null);
   const groups = useGroups(value.type === "promotion_group");
   const chosen = (label: string, options: readonly SelectOption[], now: string, take: (next: string) => Recipient) => (
     <Select
@@ -123,10 +116,7 @@ function RecipientDetail({ value, onChange, error, disabled }: Omit<RecipientFie
     case "likes_place":
       return chosen(t`Place`, named(places.data), value.place_id, (place_id) => ({ type: "likes_place", place_id }));
     case "likes_product":
-      return chosen(t`Product`, named(products.data?.items), value.product_id, (product_id) => ({
-        type: "likes_product",
-        product_id,
-      }));
+      return chosen(t`Product`, products, value.product_id, (product_id) => ({ type: "likes_product", product_id }));
     case "promotion_group":
       return chosen(
         t({ message: "Group", context: "of customers" }),
