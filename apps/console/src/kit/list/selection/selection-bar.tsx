@@ -24,30 +24,39 @@ export function SelectionBar<Row>({ selection, rowCount, beyond, children }: Sel
   return (
     <div className={c.place}>
       <div className={c.bar} role="group" aria-label={t`Selected rows`}>
-        <span className="num" role="status">
-          {isEverything
-            ? all === null
-              ? t`All found are selected`
-              : t({ message: `All ${all} selected`, comment: "Rows of a list, also those that are not loaded" })
-            : chosen.length === 0
-              ? t`Nothing selected yet`
-              : plural(chosen.length, { one: "# selected", other: "# selected" })}
-        </span>
-        {!isAll && (
-          <button type="button" className={c.all} onClick={toggleAll}>
-            {plural(rowCount, { one: "Select the # row", other: "Select all # rows" })}
-          </button>
-        )}
-        {isAll && !isEverything && beyond !== undefined && (
-          <button type="button" className={c.all} onClick={chooseEverything}>
-            {all === null
-              ? t`Select all that are found`
-              : t({ message: `Select all ${all}`, comment: "Rows of a list, also those that are not loaded" })}
-          </button>
-        )}
-        <span className="grow" />
-        {chosen.length > 0 && children}
-        <Button kind="quiet" size="compact" square icon="x" aria-label={t`End selecting`} onClick={end} />
+        <div className={c.words}>
+          <span className="num" role="status">
+            {isEverything
+              ? all === null
+                ? t`All found are selected`
+                : t({ message: `All ${all} selected`, comment: "Rows of a list, also those that are not loaded" })
+              : chosen.length === 0
+                ? t`Nothing selected yet`
+                : plural(chosen.length, { one: "# selected", other: "# selected" })}
+          </span>
+          {!isAll && (
+            <button type="button" className={c.all} onClick={toggleAll}>
+              {plural(rowCount, { one: "Select the # row", other: "Select all # rows" })}
+            </button>
+          )}
+          {isAll && !isEverything && beyond !== undefined && (
+            <button type="button" className={c.all} onClick={chooseEverything}>
+              {all === null
+                ? t`Select all that are found`
+                : t({ message: `Select all ${all}`, comment: "Rows of a list, also those that are not loaded" })}
+            </button>
+          )}
+        </div>
+        {chosen.length > 0 && <div className={c.actions}>{children}</div>}
+        <Button
+          kind="quiet"
+          size="compact"
+          square
+          icon="x"
+          className={c.end}
+          aria-label={t`End selecting`}
+          onClick={end}
+        />
       </div>
     </div>
   );
