@@ -36,6 +36,7 @@ for (const { language, locale } of languages.filter((one) => one.language !== "e
       const page = await visit({ as: "owner", width, locale });
       await page.goto("/users");
       await page.locator("main a[data-row-link]").first().waitFor();
+      await taken(page, "customers", width, language);
       const id = await addTwice(page);
       await page.goto(`/users/${id}`);
       await page.locator("main dl").first().waitFor();
