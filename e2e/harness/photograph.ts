@@ -30,7 +30,10 @@ const oneColourOf: Readonly<Record<Language, readonly Colours[]>> = {
 };
 
 /** Shown from top to bottom, however long they are. */
-const whole = new Set(["home", "home-employee", "home-platform", "statistics", "statistics-journey", "mail"]);
+const whole = new Set([
+  ...["home", "home-employee", "home-platform", "statistics", "statistics-journey", "mail"],
+  ...["message-draft", "message-sms-draft", "message-poll-draft", "automation-sms"],
+]);
 
 /** A screenshot of the page in its current state. */
 export async function photograph(

@@ -1,7 +1,7 @@
 /** Messages: the lists of each way, what is written and sent, a poll's answers, automations, and who gets no more. */
 import type { Page } from "@playwright/test";
-import { someAddress } from "../harness/api.ts";
-import { atRest } from "../harness/at-rest.ts";
+import { type Api, someAddress } from "../harness/api.ts";
+import { atRest, runs } from "../harness/at-rest.ts";
 import { findFaults } from "../harness/axe.ts";
 import { everyLanguage, photograph, widths, type Language } from "../harness/photograph.ts";
 import { findSticksOut } from "../harness/sideways.ts";
@@ -23,10 +23,21 @@ const readers = [
 
 const scope = "/api/businesses/current";
 
+/** They agree to messages on their cards. */
+const agree = async (page: Page, owner: Api) => {
+  const members = await Promise.all(readers.map((name) => owner.member(name)));
+  for (const { card_subscription } of members) {
+    const data = { channel: "in_app", is_granted: true, language: "pl" };
+    const answer = await page.request.post(`${scope}/users/${card_subscription.user_id}/consents`, { data });
+    expect(answer.ok()).toBe(true);
+  }
+  return members;
+};
+
 type Made = Readonly<Record<"emails" | "sms" | "messages" | "automation", string>>;
 
-/** Writes each kind once, and sends it; answers the address of each. */
-const write = async (page: Page): Promise<Made> => {
+/** Writes each kind once, and with `isSent` sends it; answers the id of each. */
+const write = async (page: Page, isSent: boolean): Promise<Made> => {
   const post = async <T>(path: string, data: object, headers: Record<string, string> = {}): Promise<T> => {
     const key = { "idempotency-key": crypto.randomUUID() };
     const answer = await page.request.post(`${scope}/${path}`, { data, headers: { ...key, ...headers } });
@@ -35,6 +46,8 @@ const write = async (page: Page): Promise<Made> => {
   };
   const get = async <T>(path: string): Promise<T> => (await (await page.request.get(`${scope}/${path}`)).json()) as T;
   const cards = await get<{ items: { _id: string }[] }>("cards");
+  const places = await get<{ items: { image: string | null }[] }>("places");
+  const image = places.items.find((place) => place.image !== null)!.image;
   const given = { card_id: "", coupon_id: "" };
   for (const { _id: card_id } of cards.items) {
     const { live } = await get<{ live: { coupons: { _id: string; status: string }[] } }>(`cards/${card_id}/programme`);
@@ -61,12 +74,18 @@ const write = async (page: Page): Promise<Made> => {
               en: "From Monday on we have oat milk from Masuria. With coffee at no extra cost.",
             },
           },
+          { kind: "card", card_id: given.card_id },
+          {
+            kind: "picture",
+            image,
+            alt: { pl: "Nasza kawiarnia", uk: "Наша кав’ярня", de: "Unser Café", en: "Our café" },
+          },
+          { kind: "coupon", ...given },
           {
             kind: "button",
             label: { pl: "Zobacz menu", uk: "Меню", de: "Zur Karte", en: "See the menu" },
             url: "https://ziarno.example.com/menu",
           },
-          { kind: "coupon", ...given },
         ],
       },
     },
@@ -106,7 +125,7 @@ const write = async (page: Page): Promise<Made> => {
   for (const [path, message] of Object.entries(paths)) {
     const recipient = { type: "all" };
     const { _id, version } = await post<{ _id: string; version: number }>(path, { ...message, recipient });
-    await post(`${path}/${_id}/send`, {}, { "if-match": String(version) });
+    if (isSent) await post(`${path}/${_id}/send`, {}, { "if-match": String(version) });
     made[path] = _id;
   }
   const automation = {
@@ -139,15 +158,9 @@ for (const { language, locale } of everyLanguage) {
   for (const width of widths) {
     test(`messages in ${language} at ${width} px`, async ({ visit, as }) => {
       test.setTimeout(400_000);
-      const owner = await as("owner");
       const page = await visit({ as: "owner", width, locale });
-      const members = await Promise.all(readers.map((name) => owner.member(name)));
-      for (const { card_subscription } of members) {
-        const data = { channel: "in_app", is_granted: true, language: "pl" };
-        const at = `${scope}/users/${card_subscription.user_id}/consents`;
-        expect((await page.request.post(at, { data })).ok()).toBe(true);
-      }
-      const ids = await write(page);
+      const members = await agree(page, await as("owner"));
+      const ids = await write(page, true);
       const read = async () =>
         ((await (await page.request.get(`${scope}/messages/${ids.messages}`)).json()) as { status: string }).status;
       await expect.poll(read).toBe("sent");
@@ -169,23 +182,42 @@ for (const { language, locale } of everyLanguage) {
         ["message-in-app-new", "/messages/in_app/new"],
         ["automations", "/messages/automations"],
         ["automation", `/messages/automations/${ids.automation}`],
-        ["automation-sms", `/messages/automations/${ids.automation}/edit`],
         ["settings-messages", "/settings/messages"],
       ];
       for (const [name, path] of shots) {
         await page.goto(path);
+        await runs(page);
         await page.locator("main h1, [role=dialog] h2").first().waitFor();
-        // What goes out stands below the fold.
-        if (name === "automation-sms") {
-          await page.locator("[name=channel]").first().waitFor();
-          await page.evaluate("document.querySelector('[name=channel]').scrollIntoView({ block: 'center' })");
-        }
         await take(page, name, width, language);
       }
       const platform = await visit({ as: "platform", width, locale });
       await platform.goto(`/businesses/${members[0]!.card_subscription.business_id}/emails`);
       await platform.getByText("Mleko owsiane").first().waitFor();
       await take(platform, "business-emails", width, language);
+    });
+  }
+}
+
+// Their drafts stand in the lists of whoever comes after them.
+for (const { language, locale } of everyLanguage) {
+  for (const width of widths) {
+    test(`composers in ${language} at ${width} px`, async ({ visit, as }) => {
+      test.setTimeout(200_000);
+      const page = await visit({ as: "owner", width, locale });
+      await agree(page, await as("owner"));
+      const ids = await write(page, false);
+      for (const [name, path] of [
+        ["message-draft", `/messages/${ids.emails}/edit`],
+        ["message-sms-draft", `/messages/sms/${ids.sms}/edit`],
+        ["message-poll-draft", `/messages/in_app/${ids.messages}/edit`],
+        ["automation-sms", `/messages/automations/${ids.automation}/edit`],
+      ] as const) {
+        await page.goto(path);
+        await runs(page);
+        // The preview stands last.
+        await page.locator("[data-screen]").waitFor();
+        await take(page, name, width, language);
+      }
     });
   }
 }

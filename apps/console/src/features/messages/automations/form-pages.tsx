@@ -114,7 +114,6 @@ function AutomationForm(props: AutomationFormProps) {
             choice({
               name: "repeat_days",
               label: t({ message: "How often", comment: "An automation reaches a customer" }),
-              half: true,
               options: [...repeats, null].map((value) => ({ value, label: repeatWords(value) })),
               other: repeatWords,
             }),
