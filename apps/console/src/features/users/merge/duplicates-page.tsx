@@ -69,6 +69,8 @@ function Who({ user }: { user: User }) {
   const lines = [
     [number === undefined ? null : inFours(number), user.phone === null ? null : formatPhone(user.phone), user.email]
       .filter((part) => part !== null)
+      // A line ends between two of them, not inside a number.
+      .map((part) => part.replaceAll(" ", "\u00a0"))
       .join(" · "),
     visited === null
       ? t({ message: `Added ${added}, no visit yet`, comment: "A customer; a day" })
