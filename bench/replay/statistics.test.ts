@@ -227,7 +227,7 @@ const products: Imported = {
   fields: { product_id: "external_id", product_type: "name", product_category: "category" },
 };
 
-const timeout = whole === undefined ? 90_000 : 1_800_000;
+const timeout = whole === undefined ? 180_000 : 1_800_000;
 
 test("replayed at the tills, every statistic is what the files say", { timeout }, async () => {
   const journey = await readJourney(folder);

@@ -66,7 +66,8 @@ test("a name is written as it stands and once: no field, no template, no HTML an
     const shown = names[at]!.replaceAll(/\s+/g, " ");
     expect(mail!.subject.replaceAll(/\s+/g, " ")).toBe(`Dla: ${shown}`);
     expect(mail!.html, names[at]).not.toMatch(/<script|<img|<b>|onerror=alert\(1\)>/);
-    expect(mail!.text).not.toContain("49");
+    // The key of its link is random, and has any two digits now and then.
+    expect(mail!.text.replaceAll(/key=\S+/g, "key")).not.toContain("49");
   }
 });
 
