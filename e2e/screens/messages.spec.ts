@@ -198,7 +198,7 @@ for (const { language, locale } of everyLanguage) {
   }
 }
 
-// Their drafts stand in the lists of whoever comes after them.
+// Last in this file: their drafts stay, and would stand in the lists that the others photograph.
 for (const { language, locale } of everyLanguage) {
   for (const width of widths) {
     test(`composers in ${language} at ${width} px`, async ({ visit, as }) => {
