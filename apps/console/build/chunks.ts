@@ -156,13 +156,13 @@ const behindBarrels: readonly (readonly [file: string, modules: RegExp])[] = [
   ["contacts", /\/src\/kit\/form\/kinds\/(address|phone)\.tsx$/],
   ["images", /\/src\/kit\/form\/image\/[a-z-]+\.tsx?$|\/src\/platform\/send-file\.ts$/],
   // Of statistics and of the platform's home.
-  ["statistics", /\/src\/kit\/charts\/(series-chart|chart-frame|chart-about|use-width|scale|table)\.tsx?$/],
+  ["statistics", /\/src\/kit\/charts\/(series-chart|chart-frame|use-width|scale|table)\.tsx?$/],
   [
     "console",
     /\/src\/(kit\/(charts\/[a-z-]+|page\/in-view|health\/health-list)|features\/(stats\/[a-z-]+|home\/([a-z]+\/)?[a-z-]+))\.module\.css$/,
   ],
   ["rows", /\/src\/kit\/(page\/in-view|health\/health-list)\.tsx$|\/packages\/rules\/src\/period\.ts$/],
-  ["picks", /\/src\/kit\/loyalty-card\/(pick|use-pick-names|templates|use-template-words)\.tsx?$/],
+  ["picks", /\/src\/kit\/loyalty-card\/(pick|use-pick-names|templates)\.tsx?$/],
   // Two hundred bytes that the set-up shares with places.
   ["rows", /\/src\/features\/places\/api\.ts$/],
   ["nested", /\/src\/kit\/record\/child-list\.tsx$/],

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import c from "./message-page.module.css";
-import { ProductBrand } from "./product-brand.tsx";
+import { ProductBrand } from "../kit/page/brand.tsx";
 
 interface MessagePageProps {
   picture?: ReactNode;

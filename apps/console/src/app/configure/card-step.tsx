@@ -4,7 +4,7 @@ import type { CardTemplate } from "@rewardo/contract/cards";
 import { useState } from "react";
 import { LoyaltyCard } from "../../kit/loyalty-card/loyalty-card.tsx";
 import { StampPick, StockPick } from "../../kit/loyalty-card/pick.tsx";
-import { useTemplateWords } from "../../kit/loyalty-card/use-template-words.ts";
+import { looks, templates, useTemplateWords, usualCost } from "../../kit/loyalty-card/templates.ts";
 import { call } from "../../platform/api.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { Select } from "../../ui/fields/select.tsx";
@@ -13,7 +13,6 @@ import { TextField } from "../../ui/fields/text-field.tsx";
 import { configureCalls } from "./calls.ts";
 import c from "./configure.module.css";
 import { StepForm } from "./step-form.tsx";
-import { looks, templates, usualCost } from "../../kit/loyalty-card/templates.ts";
 
 const stampCounts = Array.from({ length: 12 }, (_, more) => 5 + more);
 

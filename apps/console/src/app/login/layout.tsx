@@ -1,7 +1,7 @@
 import { lazyRouteComponent, Outlet, useMatchRoute } from "@tanstack/react-router";
 import { type ReactNode, Suspense } from "react";
 import { cx } from "../../ui/cx.ts";
-import { ProductBrand } from "../product-brand.tsx";
+import { ProductBrand } from "../../kit/page/brand.tsx";
 import { SiteFooter } from "../site-footer.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
 import c from "./layout.module.css";

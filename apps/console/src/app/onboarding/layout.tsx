@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { useSecondTapGuard } from "../../ui/second-tap/use-second-tap-guard.ts";
 import { LanguageChoice } from "../login/language-choice.tsx";
 import { logOutToLogin } from "../log-out.ts";
-import { ProductBrand } from "../product-brand.tsx";
+import { ProductBrand } from "../../kit/page/brand.tsx";
 import { SiteFooter } from "../site-footer.tsx";
 import c from "./layout.module.css";
 

@@ -13,7 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { LanguageChoice } from "../login/language-choice.tsx";
 import { logOutToLogin } from "../log-out.ts";
-import { ProductBrand } from "../product-brand.tsx";
+import { ProductBrand } from "../../kit/page/brand.tsx";
 import { SiteFooter } from "../site-footer.tsx";
 import c from "./second-factor-page.module.css";
 

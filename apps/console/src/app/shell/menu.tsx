@@ -3,7 +3,7 @@ import type { Business } from "@rewardo/contract/businesses";
 import { Link } from "@tanstack/react-router";
 import { Icon } from "../../ui/icons/icon.tsx";
 import type { Section } from "../../platform/routing/index.ts";
-import { ProductBrand } from "../product-brand.tsx";
+import { ProductBrand } from "../../kit/page/brand.tsx";
 import { BusinessLogo } from "./business-logo.tsx";
 import { grouped, useMenuLink } from "./use-menu-link.ts";
 import c from "./menu.module.css";

@@ -14,7 +14,7 @@ import type {
 import type { listAccountFeedback } from "@rewardo/contract/feedback";
 import type { freezeAccount, unfreezeAccount } from "@rewardo/contract/integrity";
 import { queryOptions } from "@tanstack/react-query";
-import { recordQuery } from "../../kit/record/record-query.ts";
+import { recordQuery } from "../../kit/record/use-record.ts";
 import { call, route } from "../../platform/api.ts";
 
 export const accountCalls = {

@@ -10,7 +10,7 @@ import type {
   suspendBusiness,
 } from "@rewardo/contract/businesses";
 import type { readBusinessHealth } from "@rewardo/contract/platform-health";
-import { recordQuery } from "../../kit/record/record-query.ts";
+import { recordQuery } from "../../kit/record/use-record.ts";
 import { call, route } from "../../platform/api.ts";
 
 /** What has a page under its business, as the calls name it. */

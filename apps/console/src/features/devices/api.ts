@@ -15,7 +15,7 @@ import type { listDeviceFeedback } from "@rewardo/contract/feedback";
 import type { freezeDevice, settleDeviceFlags, unfreezeDevice } from "@rewardo/contract/integrity";
 import type { listLockedStaff, openLockedStaff } from "@rewardo/contract/pins";
 import { queryOptions } from "@tanstack/react-query";
-import { recordQuery } from "../../kit/record/record-query.ts";
+import { recordQuery } from "../../kit/record/use-record.ts";
 import { call, route } from "../../platform/api.ts";
 
 export const deviceCalls = {

@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { hoursNowAt } from "../../kit/opening-hours/hours-now.ts";
+import { hoursNowAt } from "../../kit/opening-hours/use-opening-hours.ts";
 import { useHoursWords } from "../../kit/opening-hours/use-hours-words.ts";
 import { placeList } from "../../kit/record/places.ts";
 import { call } from "../../platform/api.ts";

@@ -14,7 +14,7 @@ import type {
   updateImport,
 } from "@rewardo/contract/imports";
 import { queryOptions } from "@tanstack/react-query";
-import { recordQuery } from "../../kit/record/record-query.ts";
+import { recordQuery } from "../../kit/record/use-record.ts";
 import { call, route } from "../../platform/api.ts";
 import { lookAgainMs } from "./look-again.ts";
 

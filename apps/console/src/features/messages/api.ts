@@ -5,7 +5,7 @@ import type { Message, MessageChannel, MessageRecipient } from "@rewardo/contrac
 import type * as inApp from "@rewardo/contract/messages";
 import type * as sms from "@rewardo/contract/sms";
 import { queryOptions } from "@tanstack/react-query";
-import { recordQuery } from "../../kit/record/record-query.ts";
+import { recordQuery } from "../../kit/record/use-record.ts";
 import { call, route } from "../../platform/api.ts";
 
 export type Channel = MessageChannel;

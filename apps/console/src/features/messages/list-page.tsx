@@ -8,7 +8,7 @@ import type { Column } from "../../kit/list/description.ts";
 import { ListPage } from "../../kit/list/list-page.tsx";
 import type { ListSpec, ListState } from "../../kit/list/search-state.ts";
 import { Parts } from "../../kit/list/table/parts.tsx";
-import type { Page } from "../../kit/list/pages.ts";
+import type { Page } from "../../kit/list/items.ts";
 import { useList } from "../../kit/list/use-list.ts";
 import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";

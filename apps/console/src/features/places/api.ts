@@ -8,7 +8,7 @@ import type {
   reopenPlace,
   updatePlace,
 } from "@rewardo/contract/places";
-import { recordQuery } from "../../kit/record/record-query.ts";
+import { recordQuery } from "../../kit/record/use-record.ts";
 import { call, route } from "../../platform/api.ts";
 
 export const placeCalls = {

@@ -8,7 +8,7 @@ import type {
   restorePlan,
   updatePlan,
 } from "@rewardo/contract/plans";
-import { recordQuery } from "../../kit/record/record-query.ts";
+import { recordQuery } from "../../kit/record/use-record.ts";
 import { call, route } from "../../platform/api.ts";
 
 export const planCalls = {

@@ -8,7 +8,7 @@ import type {
   restoreProduct,
   updateProduct,
 } from "@rewardo/contract/products";
-import { recordQuery } from "../../kit/record/record-query.ts";
+import { recordQuery } from "../../kit/record/use-record.ts";
 import { call, route } from "../../platform/api.ts";
 
 export const productCalls = {

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { ChartAbout } from "../../kit/charts/chart-about.ts";
+import { ChartAbout } from "../../kit/charts/chart-frame.tsx";
 import { useRangeWords } from "../../kit/days/use-range-words.ts";
 import { ShowsAll, useSeen } from "../../kit/page/in-view.tsx";
 import { usePlaceFilter } from "../../kit/list/use-place-filter.ts";

@@ -28,7 +28,7 @@ import type {
   readUser,
   updateUser,
 } from "@rewardo/contract/users";
-import { recordQuery } from "../../kit/record/record-query.ts";
+import { recordQuery } from "../../kit/record/use-record.ts";
 import { call, route } from "../../platform/api.ts";
 
 export const userCalls = {

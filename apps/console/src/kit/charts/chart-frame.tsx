@@ -1,16 +1,21 @@
 import { useLingui } from "@lingui/react/macro";
-import { lazy, type ReactNode, Suspense, useContext, useId, useRef, useState } from "react";
+import { createContext, lazy, type ReactNode, Suspense, useContext, useId, useRef, useState } from "react";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { toast } from "../../ui/toasts/toast.ts";
-import { ChartAbout, ChartTitle } from "./chart-about.ts";
 import type { ChartTable } from "./table.ts";
 import c from "./chart-frame.module.css";
 
+/** Whose figures the charts below are, and of when, for what leaves the page: `Kawiarnia Ziarno · 1 Jun – 12 Jun 2026`. */
+export const ChartAbout = createContext("");
+
+/** What the chart below is called, for the name of what reads it point by point; empty outside a frame. */
+export const ChartTitle = createContext("");
+
 const ChartMenu = lazy(async () => ({ default: (await import("./chart-menu.tsx")).ChartMenu }));
 
-export interface ChartFrameProps {
+interface ChartFrameProps {
   title: string;
   /** One sentence beneath: the number, then what it means. */
   sentence: ReactNode;

@@ -3,7 +3,7 @@ import { area, line } from "d3-shape";
 import { type PointerEvent, useContext, useRef, useState } from "react";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { cx } from "../../ui/cx.ts";
-import { ChartTitle } from "./chart-about.ts";
+import { ChartTitle } from "./chart-frame.tsx";
 import { axisOf, thinned } from "./scale.ts";
 import type { ChartTable } from "./table.ts";
 import { measureIn, useWidth } from "./use-width.ts";

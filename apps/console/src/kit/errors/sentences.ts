@@ -5,12 +5,13 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import type { ErrorCode } from "@rewardo/contract/errors";
+import { ApiError } from "../../platform/api-error.ts";
 
 type Params = Readonly<Record<string, unknown>>;
 type Sentence = MessageDescriptor | ((params: Params) => MessageDescriptor);
 
 /** Where the specification names a text, it is that text. */
-export const sentences: Readonly<Record<ErrorCode, Sentence>> = {
+const sentences: Readonly<Record<ErrorCode, Sentence>> = {
   bad_request: msg`The server did not understand this. Load the page again and repeat it.`,
   unknown_statistic: msg`There is no such statistic. Open the statistics again and choose one there.`,
   validation_failed: msg`Something entered here is not right yet. Check the fields.`,
@@ -144,4 +145,12 @@ function tooMany({ retry_after_seconds }: Params): MessageDescriptor {
     one: "Too many requests at once. Try again in # minute.",
     other: "Too many requests at once. Try again in # minutes.",
   })}`;
+}
+
+/** What to say about a failed call; a text where only the server has words: a code that is newer than this console. */
+export function errorSentence(error: unknown): MessageDescriptor | string {
+  if (!(error instanceof ApiError)) return msg`The server does not answer. Check the connection and try again.`;
+  if (!Object.hasOwn(sentences, error.code)) return error.message;
+  const sentence = sentences[error.code];
+  return typeof sentence === "function" ? sentence(error.params) : sentence;
 }

@@ -1,6 +1,8 @@
 /** What a form learns from the contract's schema, so that nothing is said twice. */
+import { toNestErrors } from "@hookform/resolvers";
+import type { Resolver } from "react-hook-form";
 import * as z from "zod/mini";
-import { type BadField, badFieldsOf } from "./bad-fields.ts";
+import { type BadField, badFieldsOf, landed, toStored } from "./bad-fields.ts";
 import { type ObjectSchema, settled, type Values } from "./values.ts";
 
 const fieldOf = (schema: ObjectSchema, name: string): z.core.$ZodType | undefined => schema.shape[name];
@@ -42,4 +44,22 @@ export function bodyOf(schema: ObjectSchema, values: Values): Values {
 export function schemaFaults(schema: ObjectSchema, values: Values): BadField[] {
   const result = z.safeParse(schema, bodyOf(schema, values), { reportInput: true });
   return result.success ? [] : badFieldsOf(result.error.issues);
+}
+
+interface Rules {
+  schema: ObjectSchema;
+  /** What the schema cannot say, in the server's codes: a postcode of the wrong country. */
+  check?: ((values: Values) => readonly BadField[]) | undefined;
+  names: readonly string[];
+  deep: readonly string[];
+}
+
+/** Checks a form by the contract's schema and the rules beside it. Faults no field can show are left to the server. */
+export function resolverOf({ schema, check, names, deep }: Rules): Resolver<Record<string, unknown>> {
+  return (values, _context, options) => {
+    const { faults } = landed([...schemaFaults(schema, values), ...(check?.(values) ?? [])], names, deep);
+    if (faults.size === 0) return { values, errors: {} };
+    const stored = Object.fromEntries([...faults].map(([path, fault]) => [path, toStored(fault)]));
+    return { values: {}, errors: toNestErrors(stored, options) };
+  };
 }

@@ -1,10 +1,26 @@
-import { useRef } from "react";
+import { createContext, useContext, useRef } from "react";
 import { get, useController, useFormContext, useFormState } from "react-hook-form";
 import { type Fault, fromStored } from "./bad-fields.ts";
-import { useFormContextValue } from "./form-context.ts";
 import { isOptional, maxLengthOf } from "./schema.ts";
 import { useFaultWords } from "./use-fault-words.ts";
-import { isSame, settled } from "./values.ts";
+import { isSame, type ObjectSchema, settled } from "./values.ts";
+
+interface FormContextValue {
+  readonly schema: ObjectSchema;
+  /** The form is read-only: the user may not edit the record, or it is being reviewed. */
+  readonly isDisabled: boolean;
+  /** A field has something pending that saving waits for, such as an upload. */
+  readonly wait: (name: string, isWaiting: boolean) => void;
+}
+
+/** What a form shares with its fields, besides react-hook-form's own context. */
+export const FormContext = createContext<FormContextValue | null>(null);
+
+export function useFormContextValue(): FormContextValue {
+  const value = useContext(FormContext);
+  if (value === null) throw new Error("A field stands outside a RecordForm");
+  return value;
+}
 
 export interface FormField<Value> {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { drawnIndexes, itemsOf, sectionsOf, withGaps } from "./items.ts";
+import { drawnIndexes, itemsOf, rowsOf, sectionsOf, withGaps } from "./items.ts";
 
 const rows = ["a1", "a2", "b1", "c1"].map((_id) => ({ _id }));
 const groupOf = ({ _id }: { _id: string }) => ({
@@ -60,4 +60,9 @@ test("what is drawn is put together by groups, gaps included", () => {
     ["b", ["group b", 120]],
     ["c", ["c1", 100]],
   ]);
+});
+
+test("a row that moved while pages were fetched counts once", () => {
+  const pages = [["a", "b"], ["b", "c"], []].map((ids) => ({ items: ids.map((_id) => ({ _id })), next_cursor: null }));
+  expect(rowsOf(pages).map(({ _id }) => _id)).toEqual(["a", "b", "c"]);
 });

@@ -1,4 +1,23 @@
-/** The rows of a list as they stand under each other: with the heads of groups, and with gaps for what is not drawn. Pure. */
+/**
+ * The rows of a list: from its pages, and as they stand under each other, with the heads of groups and with gaps for what
+ * is not drawn. Pure.
+ */
+
+/** One page of a list: fifty rows and the cursor of the next page. */
+export interface Page<Row> {
+  readonly items: readonly Row[];
+  readonly next_cursor: string | null;
+  /** Of all rows; only the first page counts. */
+  readonly count?: number | undefined;
+  readonly count_is_estimate?: boolean | undefined;
+}
+
+/** All rows without duplicates: a row that moved between two fetches may be in both pages. */
+export function rowsOf<Row extends { readonly _id: string }>(pages: readonly Page<Row>[]): readonly Row[] {
+  const seen = new Set<string>();
+  return pages.flatMap(({ items }) => items.filter(({ _id }) => !seen.has(_id) && seen.add(_id)));
+}
+
 interface Identified {
   readonly _id: string;
 }
@@ -29,7 +48,7 @@ export function itemsOf<Row extends Identified>(
 }
 
 /** Where an item that is drawn lies, in pixels from the top of the list. */
-export interface Place {
+interface Place {
   readonly index: number;
   readonly start: number;
   readonly end: number;
@@ -69,7 +88,7 @@ export function drawnIndexes(
   return [...wanted].toSorted((a, b) => a - b);
 }
 
-export interface Section<Row> {
+interface Section<Row> {
   readonly group: string;
   readonly drawn: readonly ({ readonly item: Item<Row>; readonly index: number } | (Drawn & { kind: "gap" }))[];
 }

@@ -5,7 +5,7 @@ import { render } from "../../testing/render.tsx";
 import { Button } from "../../ui/button.tsx";
 import { RecordDrawer } from "../record/record-drawer.tsx";
 import { ListPage } from "./list-page.tsx";
-import type { Page } from "./pages.ts";
+import type { Page } from "./items.ts";
 import type { ListSpec } from "./search-state.ts";
 import { type PageQuery, useList } from "./use-list.ts";
 

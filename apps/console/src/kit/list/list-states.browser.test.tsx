@@ -6,7 +6,7 @@ import { ApiError } from "../../platform/api-error.ts";
 import { render } from "../../testing/render.tsx";
 import { ListBody } from "./list-body.tsx";
 import { ListFoot } from "./list-foot.tsx";
-import type { Page } from "./pages.ts";
+import type { Page } from "./items.ts";
 import type { ListSpec } from "./search-state.ts";
 import { type PageQuery, pageSize, useList } from "./use-list.ts";
 

@@ -2,7 +2,7 @@ import { type InfiniteData, keepPreviousData, useInfiniteQuery } from "@tanstack
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import type { ListPath } from "./list-path.ts";
-import { type Page, rowsOf } from "./pages.ts";
+import { type Page, rowsOf } from "./items.ts";
 import {
   type FilterSpecs,
   isNarrowed,

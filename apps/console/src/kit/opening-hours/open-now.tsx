@@ -1,7 +1,7 @@
 import { useSession } from "../../platform/session/index.ts";
 import { cx } from "../../ui/cx.ts";
 import { useMinute } from "../use-minute.ts";
-import { hoursNowAt } from "./hours-now.ts";
+import { hoursNowAt } from "./use-opening-hours.ts";
 import c from "./opening-hours.module.css";
 import { useHoursWords } from "./use-hours-words.ts";
 

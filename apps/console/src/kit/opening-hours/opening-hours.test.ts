@@ -1,10 +1,9 @@
-import { hoursWeek, type Language, hoursNow, hoursOfGroup, hoursDays } from "@rewardo/texts/all";
-import { HOURS_DAYS, describeHoursNow } from "@rewardo/rules";
+import { hoursDays, hoursNow, hoursOfGroup, hoursWeek, type Language } from "@rewardo/texts/all";
+import { describeHoursNow, HOURS_DAYS } from "@rewardo/rules";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hoursNowAt } from "./hours-now.ts";
+import { hoursNowAt, readHours } from "./use-opening-hours.ts";
 import { inWeekOrder } from "./in-week-order.ts";
-import { readHours } from "./use-opening-hours.ts";
 
 const languages: readonly Language[] = ["en", "de", "pl", "uk"];
 const clock = (minutes: number): string =>

@@ -1,14 +1,17 @@
 import {
+  describeHoursNow,
+  describeOpeningHours,
   type HoursGroup,
+  type HoursNow,
+  isTimeZone,
   type OpeningHours,
   OpeningHoursError,
-  describeOpeningHours,
   parseOpeningHours,
 } from "@rewardo/rules";
 import { useMemo } from "react";
 
 /** A text of opening hours as it was understood: the week and its groups of days, or what is wrong with it. */
-export type ReadHours =
+type ReadHours =
   | { readonly hours: OpeningHours; readonly groups: readonly HoursGroup[]; readonly error: null }
   | { readonly hours: null; readonly groups: readonly []; readonly error: OpeningHoursError };
 
@@ -27,3 +30,22 @@ export function readHours(text: string | null | undefined): ReadHours | null {
 /** The same, kept as long as the text stays. */
 export const useOpeningHours = (text: string | null | undefined): ReadHours | null =>
   useMemo(() => readHours(text), [text]);
+
+const known = new Map<string, HoursNow | null>();
+let knownAt = 0;
+
+/**
+ * What the hours say in a minute, on the clock of a zone; null without hours or for a zone that this browser does not
+ * know. Working it out takes a millisecond or more and many places share their hours, so a minute's answers are kept.
+ */
+export function hoursNowAt(text: string, minute: number, timeZone: string): HoursNow | null {
+  if (minute !== knownAt) known.clear();
+  knownAt = minute;
+  const key = `${timeZone} ${text}`;
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const hours = isTimeZone(timeZone) ? (readHours(text)?.hours ?? null) : null;
+  const now = hours === null ? null : describeHoursNow(hours, minute, timeZone);
+  known.set(key, now);
+  return now;
+}

@@ -1,3 +1,4 @@
+import { brand } from "../../platform/page-title.ts";
 import { cx } from "../../ui/cx.ts";
 import c from "./brand.module.css";
 
@@ -12,4 +13,9 @@ export function Brand({ name, className }: { name: string; className?: string | 
       {name}
     </span>
   );
+}
+
+/** Mark and name of the product, as it is configured. */
+export function ProductBrand({ className }: { className?: string | undefined }) {
+  return <Brand name={brand} className={className} />;
 }

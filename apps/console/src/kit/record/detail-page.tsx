@@ -4,7 +4,6 @@ import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { tabClass, tabCountClass, tabsClass } from "../../ui/tab-class.ts";
-import "../list/from-list.ts";
 import type { ListPath } from "../list/list-path.ts";
 import c from "./detail-page.module.css";
 

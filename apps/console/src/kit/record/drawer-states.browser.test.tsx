@@ -5,7 +5,7 @@ import { page } from "vitest/browser";
 import { ApiError } from "../../platform/api-error.ts";
 import { render } from "../../testing/render.tsx";
 import { useList } from "../list/use-list.ts";
-import type { Page } from "../list/pages.ts";
+import type { Page } from "../list/items.ts";
 import type { ListSpec } from "../list/search-state.ts";
 import { RecordDrawer } from "./record-drawer.tsx";
 

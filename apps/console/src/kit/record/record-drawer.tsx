@@ -2,13 +2,14 @@ import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Drawer } from "../../ui/overlays/drawer.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { findRowLink } from "../list/table/row-link.tsx";
 import type { List } from "../list/use-list.ts";
 import { Loaded } from "./loaded.tsx";
 import { useRecord } from "./use-record.ts";
 import { useWalk } from "./use-walk.ts";
 
-export interface RecordDrawerProps<Row extends { readonly _id: string }> {
+interface RecordDrawerProps<Row extends { readonly _id: string }> {
   list: List<Row>;
   /** What the address opens; `undefined` closes. */
   openId: string | undefined;
@@ -82,5 +83,17 @@ export function RecordDrawer<Row extends { readonly _id: string }>({
         {children}
       </Loaded>
     </Drawer>
+  );
+}
+
+/** A record's few facts and what happened to it, in grey. */
+export function FactsSkeleton() {
+  return (
+    <div className="stack">
+      <Skeleton width="56%" />
+      <Skeleton width="72%" />
+      <Skeleton width="48%" />
+      <Skeleton height="160px" />
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { List } from "../list/use-list.ts";
 import type { LoadedQuery } from "./loaded.tsx";
 
@@ -21,3 +21,9 @@ export function useRecord<Row extends { readonly _id: string }>(
   const data = row ?? query.data;
   return { data, error: query.error, isPending: data === undefined && query.isPending, refetch: query.refetch };
 }
+
+/** The query of one record, under the key that `useRecordCache(entity)` writes to. */
+export const recordQuery =
+  <Row>(entity: string, read: (id: string, signal: AbortSignal) => Promise<Row>) =>
+  (id: string) =>
+    queryOptions({ queryKey: recordKey(entity, id), queryFn: ({ signal }) => read(id, signal) });

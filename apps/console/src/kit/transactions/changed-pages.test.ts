@@ -1,6 +1,6 @@
 import type { TransactionRow } from "@rewardo/contract/transactions";
 import { expect, test } from "vitest";
-import { rowsOf } from "../list/pages.ts";
+import { rowsOf } from "../list/items.ts";
 import { changedPages } from "./changed-pages.ts";
 
 /** Only what the pages look at. */

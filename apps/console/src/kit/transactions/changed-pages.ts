@@ -1,5 +1,5 @@
 /** What has happened, put into the pages of the list's answers. Pure. */
-import { type Page, rowsOf } from "../list/pages.ts";
+import { type Page, rowsOf } from "../list/items.ts";
 import { type LiveRow, withChanges, withoutRows, withRows } from "./live-rows.ts";
 import type { RowChange } from "./use-live-rows.ts";
 

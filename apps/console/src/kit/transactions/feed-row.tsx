@@ -4,8 +4,9 @@ import type { TransactionRow } from "@rewardo/contract/transactions";
 import { memo } from "react";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Mark } from "../list/description.ts";
-import { FeedItem, type FeedItemProps } from "../list/feed.tsx";
+import { FeedItem, type FeedItemProps, FeedSkeleton } from "../list/feed.tsx";
 import { useCustomerName } from "./use-customer-name.ts";
 import { Marker } from "../marker.tsx";
 import { Balance } from "./balance.tsx";
@@ -118,4 +119,19 @@ export function CustomerName({ transaction }: { transaction: TransactionRow }) {
 
 function goodsOf({ items }: TransactionRow, figure: (value: number, digits?: number) => string): string {
   return items.map(({ name, quantity }) => (quantity === 1 ? name : `${name} ×${figure(quantity, 3)}`)).join(", ");
+}
+
+/** The shape of transactions in two lines while they load. */
+export function TransactionFeedSkeleton({ rows }: { rows: number }) {
+  return (
+    <FeedSkeleton
+      rows={rows}
+      before={
+        <>
+          <Skeleton width="36px" />
+          <Skeleton width="28px" height="28px" round />
+        </>
+      }
+    />
+  );
 }

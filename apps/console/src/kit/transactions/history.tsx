@@ -4,8 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Feed } from "../list/feed.tsx";
 import { MoreButton } from "../list/more-button.tsx";
 import { Loaded } from "../record/loaded.tsx";
-import { FeedRow } from "./feed-row.tsx";
-import { TransactionFeedSkeleton } from "./feed-skeleton.tsx";
+import { FeedRow, TransactionFeedSkeleton } from "./feed-row.tsx";
 import c from "./history.module.css";
 import { useCards } from "./use-cards.ts";
 

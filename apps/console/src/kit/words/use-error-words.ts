@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react";
-import { errorSentence } from "../errors/error-sentence.ts";
+import { errorSentence } from "../errors/sentences.ts";
 
 /**
  * What to say when a call failed: what happened and what to do, in the language shown. The sentences come with the

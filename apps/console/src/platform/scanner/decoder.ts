@@ -1,6 +1,6 @@
 /** The decoder as the page sees it: a picture in, the texts of its codes out. Fetched only where a camera is used. */
 import { ownScript } from "../trusted-types.ts";
-import type { DecoderFailure, Picture, Reading } from "./decoder-messages.ts";
+import type { DecoderFailure, Picture, Reading } from "./decoder.worker.ts";
 import workerAddress from "./decoder.worker.ts?worker&url";
 
 export interface Decoder {

@@ -2,7 +2,23 @@
 import { BarcodeDetector, type BarcodeFormat, prepareZXingModule } from "barcode-detector/ponyfill";
 import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
 import { textOf } from "./code-text.ts";
-import type { DecoderFailure, Picture, Reading } from "./decoder-messages.ts";
+
+/** One picture of the camera, handed over and not copied. */
+export interface Picture {
+  readonly id: number;
+  readonly bitmap: ImageBitmap;
+}
+
+/** The texts of the codes in that picture, usually none. */
+export interface Reading {
+  readonly id: number;
+  readonly texts: readonly string[];
+}
+
+/** The decoder could not be loaded or started. */
+export interface DecoderFailure {
+  readonly failed: string;
+}
 
 /** What cards and wallets carry. Every format more costs time on every picture. */
 const formats: BarcodeFormat[] = [

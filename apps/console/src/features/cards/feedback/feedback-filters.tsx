@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Allowed } from "../../../kit/allowed.tsx";
 import { ChoiceChip } from "../../../kit/list/bar/choice-chip.tsx";
-import { ExportLink } from "../../../kit/list/bar/export-link.tsx";
+import { ExportLink } from "../../../kit/list/bar/file-links.tsx";
 import { PeriodChip } from "../../../kit/list/bar/period-chip.tsx";
 import { usePlaceFilter } from "../../../kit/list/use-place-filter.ts";
 import { useFormat } from "../../../platform/i18n/index.ts";

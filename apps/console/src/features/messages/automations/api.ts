@@ -14,7 +14,7 @@ import type {
   updateAutomation,
 } from "@rewardo/contract/automations";
 import { queryOptions } from "@tanstack/react-query";
-import { recordQuery } from "../../../kit/record/record-query.ts";
+import { recordQuery } from "../../../kit/record/use-record.ts";
 import { call, route } from "../../../platform/api.ts";
 
 export const automationCalls = {

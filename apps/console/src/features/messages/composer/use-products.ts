@@ -1,6 +1,6 @@
 import type { listProducts, readProduct } from "@rewardo/contract/products";
 import { useQuery } from "@tanstack/react-query";
-import { recordQuery } from "../../../kit/record/record-query.ts";
+import { recordQuery } from "../../../kit/record/use-record.ts";
 import { call, route } from "../../../platform/api.ts";
 import type { SelectOption } from "../../../ui/fields/select.tsx";
 

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { TopBar } from "../place/top-bar.tsx";
-import c from "../scanner-page.module.css";
+import s from "../scanner-page.module.css";
 import { ProblemView } from "./problem-view.tsx";
 
 const ended = { at: "problem", problem: "session", number: null, error: null } as const;
@@ -11,7 +11,7 @@ const nothing = () => undefined;
 export function Unpaired() {
   const { t } = useLingui();
   return (
-    <div className={c.till}>
+    <div className={s.till}>
       <TopBar onClose={null} closeLabel={t`Close`} place={null} onPlace={null} />
       <ProblemView step={ended} onNext={nothing} onType={nothing} onPlace={null} onReceipt={null} />
     </div>

@@ -13,8 +13,7 @@ import { TextField } from "../../../ui/fields/text-field.tsx";
 import c from "./address.module.css";
 import { postcodeForm } from "./forms.ts";
 import { TypedField } from "./typed-field.tsx";
-import { useCountryNames } from "./use-country-names.ts";
-import { usePostcodeWords } from "./use-postcode-words.ts";
+import { useCountryNames, usePostcodeWords } from "./use-address-words.ts";
 
 export interface Address {
   readonly address: string | null;

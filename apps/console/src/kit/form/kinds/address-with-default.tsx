@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { Address, AddressPart } from "../address/address-fields.tsx";
-import { usePostcodeWords } from "../address/use-postcode-words.ts";
+import { usePostcodeWords } from "../address/use-address-words.ts";
 import { AddressWithDefaultField, inOneLine } from "./address-with-default-field.tsx";
 import type { FieldDescription, FieldTextsOf } from "../description.ts";
 import { useFormField } from "../use-form-field.ts";

@@ -1,7 +1,6 @@
 import { useFormContext } from "react-hook-form";
 import { type Address, AddressFields, type AddressPart } from "../address/address-fields.tsx";
-import { useCountryNames } from "../address/use-country-names.ts";
-import { usePostcodeWords } from "../address/use-postcode-words.ts";
+import { useCountryNames, usePostcodeWords } from "../address/use-address-words.ts";
 import type { FieldDescription } from "../description.ts";
 import { countryOf } from "./phone.tsx";
 import { useFormField } from "../use-form-field.ts";

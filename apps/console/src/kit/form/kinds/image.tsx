@@ -2,11 +2,11 @@ import { Trans } from "@lingui/react/macro";
 import { useCallback } from "react";
 import { UploadImage } from "../../upload-image.tsx";
 import type { FieldDescription, FieldTextsOf } from "../description.ts";
-import { useFormContextValue } from "../form-context.ts";
-import { useFormField } from "../use-form-field.ts";
+import { useFormContextValue, useFormField } from "../use-form-field.ts";
 import { lazyControl } from "./lazy-control.tsx";
-// The field comes late, its few styles with all others.
 import "../image/image-field.module.css";
+
+// The field comes late, its few styles with all others.
 
 const ImageField = lazyControl(async () => (await import("../image/image-field.tsx")).ImageField, 240);
 

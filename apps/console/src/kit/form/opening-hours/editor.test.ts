@@ -1,4 +1,4 @@
-import { HOURS_DAYS, groupDays, hoursTime, parseOpeningHours, printOpeningHours } from "@rewardo/rules";
+import { groupDays, HOURS_DAYS, hoursTime, parseOpeningHours, printOpeningHours } from "@rewardo/rules";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
@@ -11,11 +11,11 @@ import {
   settledRange,
   textOfEdit,
   toggledDay,
+  typedTime,
   withAnotherRange,
   withoutRange,
 } from "./editor.ts";
 import { readHours } from "../../opening-hours/use-opening-hours.ts";
-import { typedTime } from "./times.ts";
 
 const normal = (text: string): string => printOpeningHours(parseOpeningHours(text));
 const edit = (text: string, day: number) => {

@@ -7,7 +7,7 @@ import type {
   restoreGiftCard,
   updateGiftCard,
 } from "@rewardo/contract/gift-cards";
-import { recordQuery } from "../../kit/record/record-query.ts";
+import { recordQuery } from "../../kit/record/use-record.ts";
 import { call, route } from "../../platform/api.ts";
 
 export const giftCardCalls = {

@@ -3,7 +3,7 @@ import { type Locale, locales } from "@rewardo/contract/fields";
 import { type ErrorCode, errorCodes, errorTable } from "@rewardo/contract/errors";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ApiError } from "../../platform/api-error.ts";
-import { errorSentence } from "./error-sentence.ts";
+import { errorSentence } from "./sentences.ts";
 
 const catalogues = import.meta.glob<{ messages: Record<string, string> }>("../../locales/console/*.po");
 const i18n = setupI18n();

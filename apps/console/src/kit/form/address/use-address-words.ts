@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react";
+import { useLingui } from "@lingui/react/macro";
 import { COUNTRIES, type Country } from "@rewardo/rules";
 import { useMemo } from "react";
 
@@ -14,4 +14,14 @@ export function useCountryNames(): readonly { readonly value: Country; readonly 
       a.label.localeCompare(b.label, i18n.locale),
     );
   }, [i18n.locale]);
+}
+
+/** What to do about a postcode that is none of its country. */
+export function usePostcodeWords(): Readonly<Record<Country, string>> {
+  const { t } = useLingui();
+  return {
+    PL: t`A Polish postcode has five digits, like 00-950`,
+    DE: t`A German postcode has five digits, like 10115`,
+    UK: t`A British postcode looks like SW1A 1AA`,
+  };
 }
