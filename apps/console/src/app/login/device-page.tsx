@@ -12,7 +12,7 @@ import { Note } from "../../ui/note.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
 import { BackToLogin } from "./back-to-login.tsx";
 import c from "./form.module.css";
-import { useFirstFieldFocus } from "./use-first-field-focus.ts";
+import { useFirstFieldFocus } from "../visitor/use-focus.ts";
 
 /** The code of a scanned link stands after the #, which browsers do not send. */
 function codeOfAddress(): string {

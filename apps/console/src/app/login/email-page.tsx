@@ -11,7 +11,7 @@ import { TextField } from "../../ui/fields/text-field.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
 import { BackToLogin } from "./back-to-login.tsx";
 import c from "./form.module.css";
-import { useFirstFieldFocus } from "./use-first-field-focus.ts";
+import { useFirstFieldFocus } from "../visitor/use-focus.ts";
 
 /** Few people have a second factor, and everyone loads this page. */
 const secondStep = () => import("./second-step.tsx");

@@ -9,7 +9,7 @@ import { TextField } from "../../ui/fields/text-field.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
 import c from "./form.module.css";
 import { PasskeyButton } from "./passkey-button.tsx";
-import { useFirstFieldFocus } from "./use-first-field-focus.ts";
+import { useFirstFieldFocus } from "../visitor/use-focus.ts";
 
 interface SecondStepProps {
   /** Both fit. */

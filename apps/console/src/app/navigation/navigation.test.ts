@@ -4,11 +4,10 @@ import { describe, expect, test } from "vitest";
 import type { Session } from "../../platform/session/index.ts";
 import { maySee } from "../../platform/routing/section.ts";
 import { accountMenuOf, inMenuOrder, linkOf, logoLinkOf, menuOf, sections } from "./navigation.ts";
-import { plannedSections } from "./planned-sections.ts";
 import * as all from "./sections.ts";
 
-/** The whole table of the specification, with the sections that have no pages yet. */
-const table = inMenuOrder([...sections, ...plannedSections]);
+/** The whole table of the specification. */
+const table = inMenuOrder(sections);
 const business = { _id: "b1", flags: {}, only_card_id: null } as unknown as NonNullable<Session["business"]>;
 const nobody: Session = { account: null, account_role: null, business: null, device: null };
 const withPermissions = (held: readonly Permission[], parts: Partial<Session> = {}): Session => ({

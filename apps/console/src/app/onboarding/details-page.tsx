@@ -6,7 +6,7 @@ import { usePageTitle } from "../../platform/page-title.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Note } from "../../ui/note.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useHeadingFocus } from "../visitor/use-heading-focus.ts";
+import { useHeadingFocus } from "../visitor/use-focus.ts";
 import { DetailsForm } from "./details-form.tsx";
 import c from "./details-page.module.css";
 import { PlanSummary } from "./plan-summary.tsx";

@@ -3,8 +3,7 @@ import type { Plan } from "@rewardo/contract/plans";
 import { contactEmail } from "../../platform/page-title.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
-import { BenefitLink } from "../benefit-link.tsx";
-import { useBenefits } from "../use-benefits.ts";
+import { BenefitLink, useBenefits } from "../seven-benefits.tsx";
 import c from "./in-every-plan.module.css";
 
 /** What no plan lacks, and whom to ask for what none of them has. */

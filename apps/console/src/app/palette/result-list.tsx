@@ -1,15 +1,17 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import { matchIn } from "@rewardo/rules";
 import { heldStamps } from "../../kit/loyalty-card/held-stamps.ts";
 import { MiniCard } from "../../kit/loyalty-card/mini-card.tsx";
 import { cardStock } from "../../kit/loyalty-card/stock.ts";
+import { useOwnUnit } from "../../kit/loyalty-card/use-own-unit.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import type { Group } from "./arrange.ts";
 import c from "./palette.module.css";
 import type { Target } from "./target.ts";
-import { useBalanceWords } from "./use-balance-words.ts";
 
 export interface ShownGroup extends Group {
   readonly name: string;
@@ -130,4 +132,22 @@ function Underlined({ text, query }: { text: string; query: string }) {
       {text.slice(match.end)}
     </>
   );
+}
+
+/** What is on a customer's card, in words; `null` for who may not see the card. */
+function useBalanceWords(): (card: Card | undefined, balance: number) => string | null {
+  const { t } = useLingui();
+  const format = useFormat();
+  const ownUnit = useOwnUnit();
+  return (card, balance) => {
+    if (card === undefined) return null;
+    if (card.stamps_required === null) {
+      return ownUnit(card, balance)?.counted ?? plural(balance, { one: "# point", other: "# points" });
+    }
+    const { count, ready } = heldStamps(balance, card.stamps_required);
+    if (ready > 0) return plural(ready, { one: "reward ready", other: "# rewards ready" });
+    const held = format.number(count);
+    const required = format.number(card.stamps_required);
+    return t({ message: `${held} of ${required} stamps`, comment: "7 of 10 stamps" });
+  };
 }

@@ -2,8 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
-import { BenefitLink } from "../benefit-link.tsx";
-import { useBenefits } from "../use-benefits.ts";
+import { BenefitLink, useBenefits } from "../seven-benefits.tsx";
 import c from "./benefits.module.css";
 import paper from "./paper.module.css";
 

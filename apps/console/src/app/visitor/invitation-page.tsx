@@ -16,7 +16,7 @@ import { TextField } from "../../ui/fields/text-field.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
 import { NewPasswordField, useComplexityWords } from "./new-password-field.tsx";
 import { textOf } from "./text-of.ts";
-import { useHeadingFocus } from "./use-heading-focus.ts";
+import { useHeadingFocus } from "./use-focus.ts";
 import c from "./visitor.module.css";
 
 const calls = {

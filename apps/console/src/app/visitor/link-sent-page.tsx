@@ -6,7 +6,7 @@ import { usePageTitle } from "../../platform/page-title.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
-import { useHeadingFocus } from "./use-heading-focus.ts";
+import { useHeadingFocus } from "./use-focus.ts";
 import c from "./visitor.module.css";
 
 /** Says where the link was sent, whether or not the address has an account, and opens the mailbox if the provider is known. */

@@ -8,7 +8,7 @@ import { cx } from "../../ui/cx.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
 import { actOnce } from "./act-once.ts";
-import { useHeadingFocus } from "./use-heading-focus.ts";
+import { useHeadingFocus } from "./use-focus.ts";
 import c from "./visitor.module.css";
 
 export interface LinkFailure {

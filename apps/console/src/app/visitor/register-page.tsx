@@ -11,7 +11,7 @@ import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
 import { VisitorFrame } from "../login/layout.tsx";
 import { overPage } from "../../kit/page/over-page.ts";
-import { useFirstFieldFocus } from "../login/use-first-field-focus.ts";
+import { useFirstFieldFocus } from "./use-focus.ts";
 import { Benefits } from "./benefits.tsx";
 import { register } from "./calls.ts";
 import { EmailField } from "./email-field.tsx";

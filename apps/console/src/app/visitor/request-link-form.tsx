@@ -6,7 +6,7 @@ import { useAsyncAction } from "../../kit/actions/use-async-action.ts";
 import { call } from "../../platform/api.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { toast } from "../../ui/toasts/toast.ts";
-import { useFirstFieldFocus } from "../login/use-first-field-focus.ts";
+import { useFirstFieldFocus } from "./use-focus.ts";
 import { requestReset } from "./calls.ts";
 import { EmailField } from "./email-field.tsx";
 import { textOf } from "./text-of.ts";

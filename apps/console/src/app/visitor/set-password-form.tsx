@@ -8,7 +8,7 @@ import { call } from "../../platform/api.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { PasswordField } from "../../ui/fields/password-field.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
-import { useFirstFieldFocus } from "../login/use-first-field-focus.ts";
+import { useFirstFieldFocus } from "./use-focus.ts";
 import { setPassword } from "./calls.ts";
 import { NewPasswordField, useComplexityWords } from "./new-password-field.tsx";
 import { textOf } from "./text-of.ts";

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from "react";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { ChangesTable } from "./changes-table.tsx";
-import { useAuthor } from "./use-author.ts";
+import { useAuthor } from "./use-sentence.ts";
 
 /** Who, when, from where, and what was before and after. */
 export function EntryDetail({ entry }: { entry: AuditEntry }) {

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { AuditEntry } from "@rewardo/contract/audit-entries";
 import { createContext, useContext } from "react";
 import type { AuditSentence } from "../../kit/words/audit-sentences.ts";
-import { useAuthor } from "./use-author.ts";
+import { brand } from "../../platform/page-title.ts";
 import { useFieldLabel } from "./use-field-label.ts";
 
 /** By table and action; the application gathers them from the sections. */
@@ -32,5 +32,24 @@ export function useSentence(): (entry: AuditEntry) => string {
     if (said !== undefined) return i18n._(said(facts));
     // Written by a newer server than this console.
     return t({ message: `${who}: ${entry.action}, ${entry.entity}`, comment: "A person, and names of the interface" });
+  };
+}
+
+/** Who it was, as a sentence begins with it. Of the platform's people a business hears no name. */
+export function useAuthor(): (entry: AuditEntry) => string {
+  const { t } = useLingui();
+  return ({ author: { kind, name } }) => {
+    switch (kind) {
+      case "account":
+        return name ?? t`Anonymous account`;
+      case "device":
+        return name ?? t`A till`;
+      case "key":
+        return name ?? t`A program`;
+      case "platform":
+        return name === null ? brand : t({ message: `${name} of ${brand}`, comment: "A person of the platform" });
+      case "nobody":
+        return brand;
+    }
   };
 }

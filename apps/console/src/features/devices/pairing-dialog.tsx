@@ -13,9 +13,8 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
 import { deviceCalls, deviceQuery } from "./api.ts";
-import { type Code, codeUsed, keepCode, showCode, useCodes } from "./codes.ts";
+import { type Code, codeUsed, keepCode, pairingAddress, pairingLink, showCode, useCodes } from "./codes.ts";
 import { useKindWords } from "./device-kind.tsx";
-import { pairingAddress, pairingLink } from "./pairing-link.ts";
 import { PairingPaper } from "./pairing-paper.tsx";
 import c from "./pairing-dialog.module.css";
 

@@ -5,8 +5,7 @@ import { createPortal } from "react-dom";
 import { QrCode } from "../../kit/qr-code.tsx";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
-import type { Code } from "./codes.ts";
-import { pairingAddress, pairingLink } from "./pairing-link.ts";
+import { type Code, pairingAddress, pairingLink } from "./codes.ts";
 import c from "./pairing-paper.module.css";
 
 interface PairingPaperProps {

@@ -1,7 +1,10 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import type { LedgerProof } from "@rewardo/contract/ledger-proofs";
+import type { LedgerProof, readLedgerProof } from "@rewardo/contract/ledger-proofs";
+import { useQuery } from "@tanstack/react-query";
+import { call, route } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
+import { useAllowed } from "../../platform/session/index.ts";
 import c from "./home.module.css";
 
 /** At the foot of the page, while all is well: one quiet line. */
@@ -12,3 +15,18 @@ export function LedgerChecked({ proof }: { proof: LedgerProof }) {
   const checked = plural(proof.memberships, { one: "# card", other: "# cards" });
   return <p className={`${c.check} t13 mut`}>{t`Points and stamps checked for ${day}: ${checked}, all in order`}</p>;
 }
+
+const read = route<typeof readLedgerProof>({ method: "GET", path: "/ledger_proof", scope: "business" });
+const hourMs = 3_600_000;
+
+/** The latest nightly check; nothing for accounts that may not see it, before the first, and while it loads. */
+export const useProof = () => {
+  const isAllowed = useAllowed("audit_view");
+  const { data } = useQuery({
+    queryKey: ["ledger_proof"],
+    queryFn: ({ signal }) => call(read, { signal }),
+    enabled: isAllowed,
+    staleTime: hourMs,
+  });
+  return isAllowed ? (data ?? null) : null;
+};

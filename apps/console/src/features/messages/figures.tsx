@@ -12,7 +12,7 @@ import { type Channel, type ChannelMessage, channels } from "./api.ts";
 import { UpliftNote, UpliftRow } from "./automations/uplift-row.tsx";
 import c from "./messages.module.css";
 import { useReasonWords } from "./use-reason-words.ts";
-import { useSmsCost } from "./composer/use-sms-cost.ts";
+import { useSmsCost } from "./composer/sms-cost.ts";
 
 /** How often figures are asked about while the message goes out. */
 const askEveryMs = 5000;

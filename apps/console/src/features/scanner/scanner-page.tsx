@@ -12,7 +12,7 @@ import { LookingView } from "./reader/looking-view.tsx";
 import { placeOf, usePlaces, useTillChoices } from "./place/place.ts";
 import { PlaceView } from "./place/place-view.tsx";
 import c from "./scanner-page.module.css";
-import { Unpaired } from "./problems/unpaired.tsx";
+import { Unpaired } from "./problems/problem-view.tsx";
 import { TillScreen } from "./till-screen.tsx";
 import { TopBar } from "./place/top-bar.tsx";
 import { useIsUnpaired } from "./use-presence.ts";

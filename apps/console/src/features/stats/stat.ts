@@ -3,11 +3,12 @@ import type { readStat, Stat, StatStyle, StatType } from "@rewardo/contract/stat
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call, route } from "../../platform/api.ts";
 import { minorDigits, useFormat } from "../../platform/i18n/index.ts";
+import { useSession } from "../../platform/session/index.ts";
 
 const statCall = route<typeof readStat>({ method: "GET", path: "/stats/:type/:style", scope: "scoped" });
 
 /** What every statistic of the page is of. */
-export interface Asked {
+interface Asked {
   readonly from: string;
   readonly to: string;
   readonly place_id?: string | undefined;
@@ -52,4 +53,11 @@ export function useFigureWords(): (of: Of) => (value: number) => string {
     }
     return format.number(value);
   };
+}
+
+/** The currencies of the platform's businesses, the most frequent first; none for a business, which has one. */
+export function useCurrencies(isAnswered: boolean): readonly string[] {
+  const { business } = useSession();
+  const { data } = useStat("turnover", "number", {}, isAnswered && business === null);
+  return data?.currencies ?? [];
 }

@@ -19,11 +19,10 @@ import { cx } from "../../ui/cx.ts";
 import { readDays } from "./days.ts";
 import { PeriodBar } from "./period-bar.tsx";
 import { SeriesPanel } from "./series-panel.tsx";
-import type { Shown } from "./stat.ts";
+import { type Shown, useCurrencies } from "./stat.ts";
 import { Tiles } from "./tiles.tsx";
 import { measures } from "./use-measure-names.ts";
 import { usePrint } from "./use-print.ts";
-import { useCurrencies } from "./use-currencies.ts";
 import c from "./stats.module.css";
 
 const loadPanels = () => import("./late-panels.tsx");

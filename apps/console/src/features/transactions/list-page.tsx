@@ -20,7 +20,7 @@ import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { Facts } from "./facts.tsx";
 import c from "./list-page.module.css";
 import { PeriodSums } from "./period-sums.tsx";
-import { useKindWords } from "./use-kind-words.ts";
+import { useKindWords } from "./use-transaction-words.ts";
 import { useAtTop } from "./use-at-top.ts";
 import { flagNames, kindNames, moreFilterNames } from "./filter.ts";
 import { useColumns } from "./use-columns.tsx";

@@ -15,7 +15,7 @@ import { TextField } from "../../ui/fields/text-field.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { sourceNames } from "./filter.ts";
 import c from "./more-filters.module.css";
-import { useSourceWords } from "./use-source-words.ts";
+import { useSourceWords } from "./use-transaction-words.ts";
 import type { Transactions } from "./use-transactions.ts";
 
 const accountList = route<typeof listAccounts>({ method: "GET", path: "/accounts", scope: "scoped" });

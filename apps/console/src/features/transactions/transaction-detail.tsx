@@ -28,7 +28,7 @@ import { ReceiptActions } from "./receipt-actions.tsx";
 import c from "./transaction-detail.module.css";
 import { SaidOfVisit } from "./said-of-visit.tsx";
 import { useLeads } from "./use-leads.tsx";
-import { useSourceWords } from "./use-source-words.ts";
+import { useSourceWords } from "./use-transaction-words.ts";
 
 const readMembership = route<typeof readCardSubscription>({
   method: "GET",

@@ -20,10 +20,9 @@ import { usePageTitle } from "../../platform/page-title.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { toast } from "../../ui/toasts/toast.ts";
 import { userCalls } from "./api.ts";
-import { checkUser } from "./check-user.ts";
+import { checkUser, useUserSections } from "./use-user-sections.tsx";
 import { type Answers, ConsentBoxes } from "./consents/consent-boxes.tsx";
 import { useUserName } from "./use-user-name.ts";
-import { useUserSections } from "./use-user-sections.tsx";
 
 /** A new customer with a card; afterwards their page. */
 export function UserCreatePage() {

@@ -2,26 +2,30 @@ import { useLingui } from "@lingui/react/macro";
 import type { User } from "@rewardo/contract/users";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "@tanstack/react-router";
+import { RequestRows } from "../../kit/adjustments/request-rows.tsx";
+import { useRequests } from "../../kit/adjustments/use-requests.ts";
 import { Allowed } from "../../kit/allowed.tsx";
 import { DetailPage } from "../../kit/record/detail-page.tsx";
 import { EditLink } from "../../kit/record/edit-link.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
-import { useCards } from "../../kit/transactions/use-cards.ts";
+import { TransactionFeedSkeleton } from "../../kit/transactions/feed-row.tsx";
+import { type Cards, useCards } from "../../kit/transactions/use-cards.ts";
 import { useLive } from "../../platform/live.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
+import { useSession } from "../../platform/session/index.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { userQuery } from "./api.ts";
 import { Consents } from "./consents/consents.tsx";
 import { EmailAddress, Phone } from "./contact.tsx";
 import c from "./detail-page.module.css";
-import { DetailSkeleton } from "./detail-skeleton.tsx";
+import m from "./membership/membership-panel.module.css";
 import { MembershipPanel } from "./membership/membership-panel.tsx";
 import { openFirst } from "./membership/memberships.ts";
 import { PersonFacts } from "./person-facts.tsx";
 import { RfmLine } from "./rfm/rfm-line.tsx";
 import { Duplicates } from "./merge/duplicates.tsx";
 import { UserMergeButton } from "./merge/user-merge-button.tsx";
-import { UserRequests } from "./user-requests.tsx";
 import { useRefresh } from "./use-refresh.ts";
 import { useUserName } from "./use-user-name.ts";
 
@@ -104,4 +108,32 @@ function Contact({ user }: { user: User }) {
       )}
     </span>
   );
+}
+
+/** A customer with one card, in grey. */
+function DetailSkeleton() {
+  return (
+    <div className={m.panel}>
+      <Skeleton height="212px" className={m.card} />
+      <div className="stack">
+        <Skeleton width="40%" />
+        <Skeleton width="64%" />
+        <Skeleton width="52%" />
+        <TransactionFeedSkeleton rows={4} />
+      </div>
+    </div>
+  );
+}
+
+/** Enough to see what became of the last ones. */
+const mostRequests = 5;
+
+/** Pending corrections of this customer's cards, and the outcome of the user's own requests. */
+function UserRequests({ userId, cards }: { userId: string; cards: Cards }) {
+  const { t } = useLingui();
+  const own = useSession().account?._id;
+  const requests = useRequests({ user_id: userId })
+    .filter(({ status, account_id }) => status === "pending" || account_id === own)
+    .slice(0, mostRequests);
+  return <RequestRows title={t`Corrections asked for`} leads="card" requests={requests} cards={cards} />;
 }

@@ -11,9 +11,8 @@ import { call } from "../../platform/api.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { Note } from "../../ui/note.tsx";
 import { userCalls, userQuery } from "./api.ts";
-import { checkUser } from "./check-user.ts";
+import { checkUser, useUserSections } from "./use-user-sections.tsx";
 import { useUserName } from "./use-user-name.ts";
-import { useUserSections } from "./use-user-sections.tsx";
 
 /** Changes a customer of the version that was opened. */
 export function UserEditPage() {

@@ -1,5 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { User, UserChanges } from "@rewardo/contract/users";
+import { isEmail, normalizePhone } from "@rewardo/rules";
+import type { BadField } from "../../kit/form/bad-fields.ts";
 import { custom } from "../../kit/form/kinds/custom.tsx";
 import type { SectionDescription } from "../../kit/form/description.ts";
 import { email } from "../../kit/form/kinds/email.tsx";
@@ -80,5 +82,21 @@ export function useUserSections(contact: User["contact"]): readonly SectionDescr
         }),
       ],
     },
+  ];
+}
+
+interface Checked {
+  readonly phone?: string | null;
+  readonly email?: string | null;
+}
+
+/**
+ * Every field that the server would refuse by rules that the contract's schema cannot express, with the server's codes.
+ * Masked contacts are not in the form.
+ */
+export function checkUser({ phone = null, email = null }: Checked): BadField[] {
+  return [
+    ...(phone === null || normalizePhone(phone) !== null ? [] : [{ path: "phone", code: "invalid_phone" }]),
+    ...(email === null || isEmail(email) ? [] : [{ path: "email", code: "invalid_email" }]),
   ];
 }

@@ -6,8 +6,7 @@ import { useFormat } from "../../../platform/i18n/index.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { upliftQuery } from "./api.ts";
 import c from "./automations.module.css";
-import { Interval } from "./interval.tsx";
-import { signed } from "./signed.ts";
+import { Interval, signed } from "./interval.tsx";
 
 /** What is still missing before a comparison says something. */
 export function useNotEnough(): (uplift: Uplift) => string {

@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { UpliftFigure } from "@rewardo/contract/uplift-figure";
 import c from "./automations.module.css";
-import { Interval } from "./interval.tsx";
-import { signed } from "./signed.ts";
+import { Interval, signed } from "./interval.tsx";
 
 interface UpliftRowProps {
   name: string;

@@ -7,7 +7,7 @@ import { Select } from "../../../ui/fields/select.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import { CouponSelect } from "./coupon-select.tsx";
 import { PersonalTextField } from "./personal-text-field.tsx";
-import { useCardOptions } from "./use-card-options.ts";
+import { useCardOptions } from "./card-button.tsx";
 // The control comes late, its few styles with all others.
 import "../../../kit/form/image/image-field.module.css";
 

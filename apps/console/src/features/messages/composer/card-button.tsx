@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Language } from "@rewardo/rules";
+import { type Language, pickText } from "@rewardo/rules";
+import { useCards } from "../../../kit/transactions/use-cards.ts";
 import { Button } from "../../../ui/button.tsx";
 import { LateMenu } from "../../../ui/overlays/late-menu.tsx";
-import { useCardOptions } from "./use-card-options.ts";
 
 interface CardButtonProps {
   /** The business's. */
@@ -30,4 +30,11 @@ export function CardButton({ language, onAdd, disabled }: CardButtonProps) {
       entries={cards.map(({ value, label }) => ({ key: value, label, onSelect: () => onAdd(value) }))}
     />
   );
+}
+
+/** The cards that a message may draw, by name. */
+export function useCardOptions(language: Language): { value: string; label: string }[] {
+  return [...useCards().byId.values()]
+    .filter(({ status }) => status === "active")
+    .map(({ _id, name }) => ({ value: _id, label: pickText(name, language, language) }));
 }

@@ -1,6 +1,8 @@
 /** What previews fill into a message: a customer's name, what they have gathered, and the coupon's name. */
 import { type Language, type LocalizedText, pickText, type PlaceholderName, vocative } from "@rewardo/rules";
-import { exampleName } from "./example-name.ts";
+
+/** The customer who reads previews. */
+export const exampleName = "Oliwia";
 
 /** What the customer of a preview has gathered. */
 export const exampleGathered = { balance: 320, missing_stamps: 3 } as const;

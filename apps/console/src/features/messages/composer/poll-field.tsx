@@ -10,7 +10,6 @@ import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/fields/select.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import c from "../poll.module.css";
-import { usePollWords } from "../use-poll-words.ts";
 
 export const newPoll: Poll = { question: {}, kind: "single", options: [{}, {}], closes_at: null };
 
@@ -134,4 +133,16 @@ function Options({ options, onChange, language, disabled }: OptionsProps) {
       </div>
     </div>
   );
+}
+
+/** How polls are answered, in words. */
+function usePollWords(): Readonly<Record<PollKind, string>> {
+  const { t } = useLingui();
+  return {
+    single: t({ message: "One answer of several", context: "poll" }),
+    multiple: t({ message: "Any number of answers", context: "poll" }),
+    rating: t({ message: "Stars, from 1 to 5", context: "poll" }),
+    nps: t({ message: "Would you recommend us, from 0 to 10", context: "poll" }),
+    text: t({ message: "In the customer’s own words", context: "poll" }),
+  };
 }

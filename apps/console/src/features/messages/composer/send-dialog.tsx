@@ -20,8 +20,7 @@ import { toast } from "../../../ui/toasts/toast.ts";
 import { type Channel, type ChannelMessage, channels } from "../api.ts";
 import { CostLine } from "./cost-line.tsx";
 import c from "../messages.module.css";
-import { mostPartsOf } from "./sms-cost.ts";
-import { useSmsCost } from "./use-sms-cost.ts";
+import { mostPartsOf, useSmsCost } from "./sms-cost.ts";
 
 interface SendDialogProps {
   channel: Channel;

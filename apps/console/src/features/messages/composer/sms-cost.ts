@@ -2,7 +2,10 @@
 import type { MessageInput } from "@rewardo/contract/message-fields";
 import type { MessageSettings } from "@rewardo/contract/message-settings";
 import { fillPlaceholders, LANGUAGES, smsParts, toGsmText } from "@rewardo/rules";
+import { useQuery } from "@tanstack/react-query";
 import { couponEndLine } from "../../../platform/i18n/coupon-end.ts";
+import { useFormat } from "../../../platform/i18n/index.ts";
+import { messageSettingsQuery } from "../settings-calls.ts";
 import { exampleFields } from "./example-fields.ts";
 
 /** As long as names of coupons are. */
@@ -29,3 +32,10 @@ export const mostPartsOf = (content: MessageInput["content"], business: string):
 /** In minor units, rounded up. */
 export const costOfParts = (parts: number, price: NonNullable<MessageSettings["sms_price"]>): number =>
   Math.ceil((parts * price.per_thousand) / 1000);
+
+/** What so many parts of SMS cost; `null` where the installation names no price, and for other channels. */
+export function useSmsCost(isSms: boolean): (parts: number) => string | null {
+  const format = useFormat();
+  const price = useQuery({ ...messageSettingsQuery, enabled: isSms }).data?.sms_price ?? null;
+  return (parts) => (price === null ? null : format.money(costOfParts(parts, price), price.currency));
+}

@@ -2,8 +2,7 @@ import type { SmsContent } from "@rewardo/contract/message-fields";
 import { useFormField } from "../../../kit/form/use-form-field.ts";
 import { useSession } from "../../../platform/session/index.ts";
 import { CostLine } from "./cost-line.tsx";
-import { mostPartsOf } from "./sms-cost.ts";
-import { useSmsCost } from "./use-sms-cost.ts";
+import { mostPartsOf, useSmsCost } from "./sms-cost.ts";
 
 /** In the form of an SMS: what it would cost now, as it is written there, to so many. */
 export function WrittenCost({ count }: { count: number }) {

@@ -1,10 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import type { LocalizedText } from "@rewardo/rules";
-import { LANGUAGES, type Language } from "@rewardo/rules";
+import { type Language, LANGUAGES, type LocalizedText } from "@rewardo/rules";
 import { type ReactNode, useState } from "react";
 import { languageNames } from "../../../kit/form/kinds/language-names.ts";
 import { Segment } from "../../../ui/fields/segment.tsx";
-import { exampleName } from "../composer/example-name.ts";
+import { exampleName } from "../composer/example-fields.ts";
 import c from "../messages.module.css";
 
 interface PreviewFrameProps {

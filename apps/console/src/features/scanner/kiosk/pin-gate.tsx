@@ -6,7 +6,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
 import { Loaded } from "../../../kit/record/loaded.tsx";
 import { call } from "../../../platform/api.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Unpaired } from "../problems/unpaired.tsx";
+import { Unpaired } from "../problems/problem-view.tsx";
 import { useIsUnpaired } from "../use-presence.ts";
 import { pinCalls, staffQuery } from "./api.ts";
 import { PinScreen } from "./pin-screen.tsx";

@@ -20,8 +20,7 @@ import { asks } from "../basket/basket.ts";
 import { CameraView } from "../reader/camera-view.tsx";
 import type { NoCode } from "../till.ts";
 import { useTillWords } from "../words.ts";
-import { noCodeCalls } from "./calls.ts";
-import type { NoCodeProps } from "./props.ts";
+import { noCodeCalls, type NoCodeProps } from "./no-code.ts";
 import c from "./no-code.module.css";
 
 type NewCardWay = Extract<NoCode, { is: "new_card" }>;

@@ -1,7 +1,7 @@
 import type { NoCode } from "../till.ts";
 import { NewCardView } from "./new-card-view.tsx";
 import { PhoneView } from "./phone-view.tsx";
-import type { NoCodeProps } from "./props.ts";
+import type { NoCodeProps } from "./no-code.ts";
 
 /** A customer without a code: found by the phone number, or given a new card. */
 export function NoCodeView({ noCode, ...props }: NoCodeProps & { noCode: NoCode }) {

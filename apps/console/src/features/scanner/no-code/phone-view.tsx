@@ -19,8 +19,7 @@ import { Spinner } from "../../../ui/spinner.tsx";
 import { Pad } from "../basket/pad.tsx";
 import type { PadKey } from "../basket/figure-typing.ts";
 import { useTillWords } from "../words.ts";
-import { noCodeCalls } from "./calls.ts";
-import type { NoCodeProps } from "./props.ts";
+import { noCodeCalls, type NoCodeProps } from "./no-code.ts";
 import c from "./no-code.module.css";
 
 type Answer =

@@ -7,6 +7,8 @@ import { forgetSession, useSession } from "../../../platform/session/index.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { IconName } from "../../../ui/icons/icon-names.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
+import { TopBar } from "../place/top-bar.tsx";
+import s from "../scanner-page.module.css";
 import c from "./problem-view.module.css";
 import { useProblemTexts } from "./problem-texts.ts";
 import type { Problem, Step } from "../till.ts";
@@ -117,5 +119,20 @@ function LogInAgain({ ref }: { ref: Ref<HTMLButtonElement> }) {
     <Button ref={ref} kind="primary" size="till" full onClick={leave}>
       {device === null ? t`Log in again` : t`Pair this till again`}
     </Button>
+  );
+}
+
+const ended = { at: "problem", problem: "session", number: null, error: null } as const;
+/** An ended session offers nothing but a new one. */
+const nothing = () => undefined;
+
+/** In place of a paired till that was revoked while it showed no visit. */
+export function Unpaired() {
+  const { t } = useLingui();
+  return (
+    <div className={s.till}>
+      <TopBar onClose={null} closeLabel={t`Close`} place={null} onPlace={null} />
+      <ProblemView step={ended} onNext={nothing} onType={nothing} onPlace={null} onReceipt={null} />
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import type { Card } from "@rewardo/contract/cards";
 import type { ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
 import type { TransactionRow } from "@rewardo/contract/transactions";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { FeedbackList } from "../../../kit/feedback/feedback-list.tsx";
 import { Feed, FeedItem } from "../../../kit/list/feed.tsx";
 import { MoreButton } from "../../../kit/list/more-button.tsx";
 import { Marker } from "../../../kit/marker.tsx";
@@ -90,6 +91,19 @@ function HistoryRow({ transaction, card }: { transaction: TransactionRow; card: 
           <Balance transaction={transaction} card={card} kind="row" />
         </>
       }
+    />
+  );
+}
+
+/** What the customer said of visits with this card; nothing while that is nothing. */
+export function Said({ membership: { _id: id } }: { membership: ManagedCardSubscription }) {
+  const { t } = useLingui();
+  return (
+    <FeedbackList
+      of={["of membership", id]}
+      load={(query, signal) => call(membershipCalls.feedback, { params: { id }, query, signal })}
+      nameOf={({ place_name }) => place_name ?? t`Transaction`}
+      className={c.said}
     />
   );
 }

@@ -14,8 +14,7 @@ import { userCalls } from "../api.ts";
 import { lastVisit, mainMembership } from "../membership/memberships.ts";
 import { useUserName } from "../use-user-name.ts";
 import c from "./duplicates-page.module.css";
-import { PairActions } from "./pair-actions.tsx";
-import { useSameWords } from "./use-same-words.ts";
+import { PairActions, useSameWords } from "./pair.tsx";
 
 /** All customers of the business who may be there twice, pair by pair. */
 export function DuplicatesPage() {

@@ -9,8 +9,7 @@ import { Note } from "../../../ui/note.tsx";
 import { userCalls } from "../api.ts";
 import { useUserName } from "../use-user-name.ts";
 import c from "./duplicates.module.css";
-import { PairActions } from "./pair-actions.tsx";
-import { useSameWords } from "./use-same-words.ts";
+import { PairActions, useSameWords } from "./pair.tsx";
 
 const keyOf = (id: string) => ["users", "duplicates", id] as const;
 

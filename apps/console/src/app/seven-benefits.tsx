@@ -1,8 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import { overPage } from "../kit/page/over-page.ts";
 import type { IconName } from "../ui/icons/icon-names.ts";
+import c from "./seven-benefits.module.css";
 import type { benefitArticles } from "./handbook/benefit-articles.ts";
 
-export interface Benefit {
+interface Benefit {
   readonly icon: IconName;
   readonly label: string;
   readonly detail?: string;
@@ -27,4 +30,13 @@ export function useBenefits(): readonly Benefit[] {
       article: "integration",
     },
   ];
+}
+
+/** What is promised, as a link to the article that shows where it is. */
+export function BenefitLink({ label, article }: Pick<Benefit, "label" | "article">) {
+  return (
+    <Link to="." search hash={`handbook-${article}`} state={overPage} resetScroll={false} className={c.link}>
+      {label}
+    </Link>
+  );
 }

@@ -1,10 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
+import type { Duplicate } from "@rewardo/contract/duplicates";
 import type { User } from "@rewardo/contract/users";
 import { useQueryClient } from "@tanstack/react-query";
 import { AsyncButton } from "../../../kit/actions/async-button.tsx";
 import type { Cards } from "../../../kit/transactions/use-cards.ts";
 import { useErrorWords } from "../../../kit/words/use-error-words.ts";
 import { call } from "../../../platform/api.ts";
+import { useFormat } from "../../../platform/i18n/index.ts";
 import { toast } from "../../../ui/toasts/toast.ts";
 import { userCalls } from "../api.ts";
 import { UserMergeButton } from "./user-merge-button.tsx";
@@ -45,4 +47,16 @@ export function PairActions({ user, other, cards }: PairActionsProps) {
       </AsyncButton>
     </>
   );
+}
+
+/** Why two customers may be one person: "same phone and same name and birthday". */
+export function useSameWords(): (same: Duplicate["same"]) => string {
+  const { t } = useLingui();
+  const format = useFormat();
+  const reasons: Readonly<Record<Duplicate["same"][number], string>> = {
+    phone: t`same phone`,
+    email: t`same e-mail`,
+    name_and_birthday: t`same name and birthday`,
+  };
+  return (same) => format.list(same.map((reason) => reasons[reason]));
 }

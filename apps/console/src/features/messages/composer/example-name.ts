@@ -1,2 +1,0 @@
-/** The customer who reads previews. */
-export const exampleName = "Oliwia";
