@@ -11,7 +11,7 @@ import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
 import { accountCalls } from "./api.ts";
-import { whoIs } from "./who-is.ts";
+import { whoIs } from "../../platform/session/display-name.ts";
 
 /** Disables and enables an account, mails an invitation again and withdraws it. */
 export function AccountActions({ account }: { account: ManagedAccount }) {

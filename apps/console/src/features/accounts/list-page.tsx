@@ -6,7 +6,7 @@ import { Parts } from "../../kit/list/table/parts.tsx";
 import { useList } from "../../kit/list/use-list.ts";
 import { useRoleName } from "../../kit/rights/use-role-name.ts";
 import { call } from "../../platform/api.ts";
-import { joinedName } from "../../platform/session/display-name.ts";
+import { joinedName, whoIs } from "../../platform/session/display-name.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { accountList, accountListAcross, accountQueryOf } from "./account-list.ts";
@@ -15,7 +15,6 @@ import { accountCalls, rolesQuery } from "./api.ts";
 import { Initials } from "./initials.tsx";
 import { useAccountName } from "../../kit/words/use-account-name.ts";
 import { useAccountColumns } from "./use-account-columns.tsx";
-import { whoIs } from "./who-is.ts";
 
 const AccountBulk = lazy(async () => ({ default: (await import("./account-bulk.tsx")).AccountBulk }));
 const loadDrawer = () => import("./account-drawer.tsx");

@@ -1,6 +1,6 @@
 import type { Allergen } from "@rewardo/contract/ingredients";
 import c from "../../kit/allergens/allergens.module.css";
-import { useAllergenWords } from "../../kit/allergens/use-allergen-words.ts";
+import { useAllergenWords } from "../../kit/allergens/allergens.tsx";
 import { Chip } from "../../ui/chip.tsx";
 
 interface AllergensFieldProps {

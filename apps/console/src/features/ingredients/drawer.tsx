@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Ingredient } from "@rewardo/contract/ingredients";
 import { Allowed } from "../../kit/allowed.tsx";
-import { AllergenTags } from "../../kit/allergens/allergen-tags.tsx";
+import { AllergenTags } from "../../kit/allergens/allergens.tsx";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import type { List } from "../../kit/list/use-list.ts";
 import { EditLink } from "../../kit/record/edit-link.tsx";

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type Allergen, type Ingredient, IngredientInput } from "@rewardo/contract/ingredients";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { useAllergenWords } from "../../kit/allergens/use-allergen-words.ts";
+import { useAllergenWords } from "../../kit/allergens/allergens.tsx";
 import { custom } from "../../kit/form/kinds/custom.tsx";
 import { figure } from "../../kit/form/kinds/figure.tsx";
 import { image } from "../../kit/form/kinds/image.tsx";

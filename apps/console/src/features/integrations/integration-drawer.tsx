@@ -16,11 +16,10 @@ import { Note } from "../../ui/note.tsx";
 import { Drawer } from "../../ui/overlays/drawer.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
-import { AskAgain } from "./ask-again.tsx";
+import { AskAgain, useTroubleWords } from "./trouble.tsx";
 import { integrationBusinessQuery, integrationCalls } from "./api.ts";
 import c from "./integrations.module.css";
 import { StateMark } from "./state-mark.tsx";
-import { useTroubleWords } from "./use-trouble-words.ts";
 
 const Health = lazy(async () => ({ default: (await import("./health.tsx")).Health }));
 const TillNames = lazy(async () => ({ default: (await import("./till-names.tsx")).TillNames }));

@@ -3,9 +3,8 @@ import type { Integration } from "@rewardo/contract/integrations";
 import { Link } from "@tanstack/react-router";
 import { useAllowed } from "../../platform/session/index.ts";
 import { Note } from "../../ui/note.tsx";
-import { AskAgain } from "./ask-again.tsx";
+import { AskAgain, useTroubleWords } from "./trouble.tsx";
 import c from "./integrations.module.css";
-import { useTroubleWords } from "./use-trouble-words.ts";
 
 /** Says on every page which systems have fallen behind, and what to do until they come back. */
 export function TroubleBanner({ integrations }: { integrations: readonly Integration[] }) {

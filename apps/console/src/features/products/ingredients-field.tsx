@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Ingredient, listIngredients } from "@rewardo/contract/ingredients";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { AllergenTags } from "../../kit/allergens/allergen-tags.tsx";
+import { AllergenTags } from "../../kit/allergens/allergens.tsx";
 import c from "../../kit/allergens/allergens.module.css";
 import { ReorderList } from "../../kit/reorder/reorder-list.tsx";
 import { call, route } from "../../platform/api.ts";

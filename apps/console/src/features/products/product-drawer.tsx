@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Product } from "@rewardo/contract/products";
 import { Fragment, type ReactNode } from "react";
-import { AllergenTags } from "../../kit/allergens/allergen-tags.tsx";
+import { AllergenTags } from "../../kit/allergens/allergens.tsx";
 import { Allowed } from "../../kit/allowed.tsx";
 import type { List } from "../../kit/list/use-list.ts";
 import { EditLink } from "../../kit/record/edit-link.tsx";

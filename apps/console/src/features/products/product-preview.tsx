@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { AllergenTags } from "../../kit/allergens/allergen-tags.tsx";
+import { AllergenTags } from "../../kit/allergens/allergens.tsx";
 import { UploadImage } from "../../kit/upload-image.tsx";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";

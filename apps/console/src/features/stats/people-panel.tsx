@@ -6,8 +6,7 @@ import { DonutChart } from "../../kit/charts/donut-chart.tsx";
 import { useGenderWords } from "../../kit/words/use-gender-words.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { ChartPanel } from "./chart-panel.tsx";
-import { type Shown, useStat } from "./stat.ts";
-import { useItemName } from "./use-item-name.ts";
+import { type Shown, useItemName, useStat } from "./stat.ts";
 
 export type PeopleType = "gender" | "age_group" | "level";
 

@@ -1,5 +1,7 @@
-/** Asking for statistics, and writing their figures. */
+/** Asking for statistics, and writing their figures and the names of their lines. */
+import { useLingui } from "@lingui/react/macro";
 import type { readStat, Stat, StatStyle, StatType } from "@rewardo/contract/stats";
+import { pickText } from "@rewardo/rules";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call, route } from "../../platform/api.ts";
 import { minorDigits, useFormat } from "../../platform/i18n/index.ts";
@@ -60,4 +62,20 @@ export function useCurrencies(isAnswered: boolean): readonly string[] {
   const { business } = useSession();
   const { data } = useStat("turnover", "number", {}, isAnswered && business === null);
   return data?.currencies ?? [];
+}
+
+const isId = (key: string): boolean => /^[0-9a-f-]{36}$/.test(key);
+
+/**
+ * The name of a line: in the reader's language where it has several. A product that only the till knows goes by the till's
+ * own number, and what has nothing of the kind is "Without a name".
+ */
+export function useItemName(): (item: Stat["items"][number]) => string {
+  const { t } = useLingui();
+  const { locale } = useFormat();
+  return ({ key, name, localized_name }) => {
+    const text = localized_name === null ? name : pickText(localized_name, locale, "en");
+    const known = text === null || text === "" ? key : text;
+    return known === "" || isId(known) ? t`Without a name` : known;
+  };
 }

@@ -7,8 +7,7 @@ import { ChartFrame } from "../../kit/charts/chart-frame.tsx";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useAllowed } from "../../platform/session/index.ts";
 import { ChartPanel } from "./chart-panel.tsx";
-import { plain, type Shown, useFigureWords, useStat } from "./stat.ts";
-import { useItemName } from "./use-item-name.ts";
+import { plain, type Shown, useFigureWords, useItemName, useStat } from "./stat.ts";
 
 export type TopType = Extract<StatType, "places" | "products" | "accounts" | "devices" | "rewards" | "coupons">;
 

@@ -1,7 +1,10 @@
+import { translate } from "@rewardo/texts/all";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { anyDay } from "../../kit/list/bar/period.ts";
 import { readState, writeState } from "../../kit/list/search-state.ts";
-import { takes, transactionList } from "./filter.ts";
+import { kindNames, takes, transactionList } from "./filter.ts";
 
 const today = "2026-06-12";
 const place = "01a1fa33-42ea-7771-8148-8f6eba101ec0";
@@ -54,4 +57,13 @@ test("a new row is taken by its day and by what the list is narrowed to", () => 
   expect(takes(week, today, { ...row, day: "2026-06-06" })).toBe(true);
   expect(takes(week, today, { ...row, day: "2026-06-05" })).toBe(false);
   expect(takes({ ...nothing, period: { ...anyDay, to: "2026-06-11" } }, today, row)).toBe(false);
+});
+
+const folder = join(import.meta.dirname, "../../locales/console");
+const written = /msgctxt "kind of transaction"\nmsgid ".+"\nmsgstr "(.+)"/g;
+
+test.each(["en", "de", "pl", "uk"] as const)("the list's words for kinds are those of exports, in %s", (language) => {
+  const catalogue = readFileSync(join(folder, `${language}.po`), "utf8");
+  const words = [...catalogue.matchAll(written)].map(([, word]) => word);
+  expect(new Set(words)).toEqual(new Set(kindNames.map((kind) => translate(language, `kind.${kind}`))));
 });

@@ -1,9 +1,8 @@
 import { isPastMidnight } from "../../platform/i18n/hours-texts.ts";
 import { Tag } from "../../ui/tag.tsx";
-import { inWeekOrder } from "./in-week-order.ts";
+import { inWeekOrder, useOpeningHours } from "./use-opening-hours.ts";
 import c from "./opening-hours.module.css";
 import { useHoursWords } from "./use-hours-words.ts";
-import { useOpeningHours } from "./use-opening-hours.ts";
 
 /** The week in rows: days, hours, and a tag for what goes past midnight. "Not given" without hours. */
 export function OpeningHoursTable({ hours, label }: { hours: string | null; label?: string | undefined }) {

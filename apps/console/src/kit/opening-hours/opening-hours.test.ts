@@ -2,8 +2,7 @@ import { hoursDays, hoursNow, hoursOfGroup, hoursWeek, type Language } from "@re
 import { describeHoursNow, HOURS_DAYS } from "@rewardo/rules";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hoursNowAt, readHours } from "./use-opening-hours.ts";
-import { inWeekOrder } from "./in-week-order.ts";
+import { hoursNowAt, inWeekOrder, readHours } from "./use-opening-hours.ts";
 
 const languages: readonly Language[] = ["en", "de", "pl", "uk"];
 const clock = (minutes: number): string =>

@@ -18,3 +18,6 @@ export function initials(account: Named & { email: string }): string {
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
   return letters.map((word) => [...(word ?? "")][0]?.toLocaleUpperCase() ?? "").join("");
 }
+
+/** Tells an account from others where it is named alone, as in a question: by its name, else by its e-mail address. */
+export const whoIs = (account: Named & { email: string }): string => joinedName(account) ?? account.email;

@@ -11,9 +11,8 @@ import { groupsQuery } from "../groups/groups-api.ts";
 import { MemberField } from "../fields/member-field.tsx";
 import c from "../fields/rule-fields.module.css";
 import { CountField } from "../fields/typed-fields.tsx";
-import { WhereField } from "../fields/where-field.tsx";
+import { TimesFields, ValidityFields, WhereField } from "../fields/when-and-where.tsx";
 import { useCardDraft } from "../use-draft.ts";
-import { TimesFields, ValidityFields } from "../fields/when-fields.tsx";
 
 type Whom = "all" | "card_subscription" | "on_grant" | "promotion_group";
 

@@ -11,10 +11,9 @@ import { ItemFilter } from "../fields/item-filter.tsx";
 import { offerBodyOf, offerFormOf, offerGapsOf, type OfferForm, type OfferWay } from "./offer-form.ts";
 import { PartDialog } from "../parts/part-dialog.tsx";
 import { CountField, DecimalField } from "../fields/typed-fields.tsx";
-import { WhereField } from "../fields/where-field.tsx";
+import { TimesFields, ValidityFields, WhereField } from "../fields/when-and-where.tsx";
 import { useCardDraft } from "../use-draft.ts";
 import { useCardWords } from "../use-card-words.ts";
-import { TimesFields, ValidityFields } from "../fields/when-fields.tsx";
 
 interface OfferDialogProps {
   /** `null`: a new one. */

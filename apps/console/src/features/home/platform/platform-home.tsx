@@ -22,7 +22,6 @@ import { healthQuery } from "./health-query.ts";
 import { HomeHead } from "../home-head.tsx";
 import { PlatformBelow } from "./platform-below.tsx";
 import { PlatformFigures } from "./platform-figures.tsx";
-import { PlatformState } from "./platform-state.tsx";
 import { PlatformWorth } from "./platform-worth.tsx";
 import c from "../home.module.css";
 
@@ -151,4 +150,21 @@ function Below(shown: { now: number; health: PlatformHealth | undefined }) {
       {wasSeen && <PlatformBelow {...shown} />}
     </div>
   );
+}
+
+/** How the installation does, in a few words below the greeting: all is well, or what of it needs a look. */
+function PlatformState({ health: { nights, checks, mails, sms, integrations } }: { health: PlatformHealth }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const parts: readonly [name: string, isFine: boolean][] = [
+    [t({ message: "Nights", comment: "The nightly jobs of all businesses" }), nights.done === nights.businesses],
+    [t({ message: "Checks", comment: "Nightly checks of points and statistics" }), checks.faulty_businesses === 0],
+    [t`Mails`, mails.failing + mails.given_up === 0],
+    [t`SMS`, sms.late === 0],
+    ...integrations.map(({ name, behind }): [string, boolean] => [name, behind === 0]),
+  ];
+  const faulty = format.list(parts.flatMap(([name, isFine]) => (isFine ? [] : [name])));
+  return faulty === ""
+    ? t({ message: "Everything is running", comment: "The whole installation" })
+    : t({ message: `Needs a look: ${faulty}`, comment: "Names of what is late or wrong: Nights and GoPOS" });
 }

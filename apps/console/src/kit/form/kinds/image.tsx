@@ -4,9 +4,8 @@ import { UploadImage } from "../../upload-image.tsx";
 import type { FieldDescription, FieldTextsOf } from "../description.ts";
 import { useFormContextValue, useFormField } from "../use-form-field.ts";
 import { lazyControl } from "./lazy-control.tsx";
-import "../image/image-field.module.css";
-
 // The field comes late, its few styles with all others.
+import "../image/image-field.module.css";
 
 const ImageField = lazyControl(async () => (await import("../image/image-field.tsx")).ImageField, 240);
 

@@ -3,7 +3,7 @@ import { type DayGroup, describeDayGroup, groupDays } from "@rewardo/rules";
 import { isPastMidnight } from "../../../platform/i18n/hours-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Tag } from "../../../ui/tag.tsx";
-import { inWeekOrder } from "../../opening-hours/in-week-order.ts";
+import { inWeekOrder } from "../../opening-hours/use-opening-hours.ts";
 import type { HoursWords } from "../../opening-hours/use-hours-words.ts";
 import { GroupEditor } from "./group-editor.tsx";
 import c from "./opening-hours-field.module.css";

@@ -1,6 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Allergen } from "@rewardo/contract/ingredients";
 import { useMemo } from "react";
+import { Tag } from "../../ui/tag.tsx";
+import c from "./allergens.module.css";
 
 /** The EU's fourteen allergens in words, in the regulation's order. */
 export function useAllergenWords(): Readonly<Record<Allergen, string>> {
@@ -23,5 +25,19 @@ export function useAllergenWords(): Readonly<Record<Allergen, string>> {
       molluscs: t({ message: "molluscs", context: "allergen" }),
     }),
     [t],
+  );
+}
+
+/** What contains what, each as a tag; nothing for none. */
+export function AllergenTags({ of }: { of: readonly Allergen[] }) {
+  const words = useAllergenWords();
+  return (
+    <span className={c.tags}>
+      {of.map((allergen) => (
+        <Tag key={allergen} tone="warn">
+          {words[allergen]}
+        </Tag>
+      ))}
+    </span>
   );
 }

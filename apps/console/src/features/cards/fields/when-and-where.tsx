@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { CouponPart } from "@rewardo/contract/programme-parts";
+import { PlacesField } from "../../../kit/form/places/places-field.tsx";
 import { useFormat } from "../../../platform/i18n/index.ts";
 import { weekdayName } from "../../../platform/i18n/weekday-name.ts";
 import { Chip } from "../../../ui/chip.tsx";
@@ -126,5 +127,26 @@ export function TimesFields({ value, onChange }: { value: Times; onChange: (valu
         />
       </div>
     </fieldset>
+  );
+}
+
+interface WhereFieldProps {
+  /** `null`: wherever the card is used. */
+  value: readonly string[] | null;
+  isWrong: boolean;
+  onChange: (value: string[] | null) => void;
+}
+
+/** At which places a reward, a coupon or an offer is valid. */
+export function WhereField({ value, isWrong, onChange }: WhereFieldProps) {
+  const { t } = useLingui();
+  return (
+    <PlacesField
+      label={t`Where it is used`}
+      isBound={false}
+      value={value}
+      error={isWrong ? t`Choose at least one place` : undefined}
+      onChange={onChange}
+    />
   );
 }

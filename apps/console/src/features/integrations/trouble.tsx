@@ -1,6 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Integration } from "@rewardo/contract/integrations";
+import { useQueryClient } from "@tanstack/react-query";
+import { AsyncButton } from "../../kit/actions/async-button.tsx";
+import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
+import { integrationCalls } from "./api.ts";
 
 /** What is wrong with a system and what follows from it; `null` where nothing is, or it will be over soon. */
 export function useTroubleWords(): (integration: Integration) => string | null {
@@ -14,4 +18,26 @@ export function useTroubleWords(): (integration: Integration) => string | null {
     if (!is_behind) return null;
     return t`${name} has not answered since ${moment}. Its orders are stamped when it does. Until then scan by hand; nothing is counted twice.`;
   };
+}
+
+/** Asks a system for its orders at once, and not at its next turn. */
+export function AskAgain({ id }: { id: string }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const ask = async () => {
+    await call(integrationCalls.ask, { params: { id } });
+    void client.invalidateQueries({ queryKey: ["integrations"] });
+  };
+  return (
+    <AsyncButton
+      size="compact"
+      icon="arrows-clockwise"
+      action={ask}
+      pending={t`Asking`}
+      done={t`Asked`}
+      failed={t`Not asked`}
+    >
+      {t`Ask again now`}
+    </AsyncButton>
+  );
 }
