@@ -15,7 +15,7 @@ import { readConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/database/database.ts";
 import { openServer } from "./platform/database/open-server.ts";
 import { AppError } from "./platform/errors.ts";
-import { publisherThrough } from "./platform/live/publisher-through.ts";
+import { publisherThrough } from "./platform/live/publisher.ts";
 import { businessScope } from "./platform/scope.ts";
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -29,7 +29,7 @@ import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/database/database.ts";
 import type { DatabaseServer } from "./platform/database/server.ts";
 import { openJobs, type Jobs } from "./platform/jobs/jobs.ts";
-import { publisherThrough } from "./platform/live/publisher-through.ts";
+import { publisherThrough } from "./platform/live/publisher.ts";
 import type { Log } from "./platform/log.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 import { openOutbox, type Outbox } from "./platform/mail/outbox.ts";

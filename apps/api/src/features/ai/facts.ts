@@ -5,7 +5,7 @@ import type { Language } from "@rewardo/texts";
 import { addDays, localDay, startOfLocalDay } from "@rewardo/rules";
 import { nowIso } from "../../platform/clock.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
-import { requireAllPlaces } from "../../platform/session/require-all-places.ts";
+import { requireAllPlaces } from "../../platform/session/actor.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import { readEdited } from "../programmes/index.ts";
 import { selectGroups } from "../promotion-groups/index.ts";

@@ -1,9 +1,8 @@
 import type { CardSubscription, ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
 import type { LocalizedText } from "@rewardo/contract/fields";
 import type { Transaction } from "../../platform/database/database.ts";
-import { instantJson } from "../../platform/database/instant-json.ts";
+import { inScope, instantJson, sql, statement } from "../../platform/database/sql.ts";
 import { keysetPage, type KeysetCursor } from "../../platform/database/keyset.ts";
-import { inScope, sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../platform/scope.ts";
 import { versionInForce } from "../ledger/index.ts";
 

@@ -1,8 +1,12 @@
 /** Drafting challenges, scheduling and cancelling them, and what is seen of them. */
-import type { BodyOf } from "@rewardo/contract/endpoint";
-import type { addChallenge as addEndpoint, Challenge, ChallengeChanges } from "@rewardo/contract/challenges";
-import type { ResponseOf } from "@rewardo/contract/endpoint";
-import type { readChallengeQuiz, readChallengeRanking } from "@rewardo/contract/challenges";
+import type { BodyOf, ResponseOf } from "@rewardo/contract/endpoint";
+import type {
+  addChallenge as addEndpoint,
+  Challenge,
+  ChallengeChanges,
+  readChallengeQuiz,
+  readChallengeRanking,
+} from "@rewardo/contract/challenges";
 import { challengeAfter, challengeStatusAt, settlesAt, type ProgrammeReward } from "@rewardo/engine";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
 import { nowIso } from "../../platform/clock.ts";
@@ -11,8 +15,7 @@ import { AppError, found, invalidField } from "../../platform/errors.ts";
 import type { BusinessContext, Context } from "../../platform/http/context.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
 import { createOnce } from "../../platform/idempotency/create-once.ts";
-import { holds } from "../../platform/session/actor.ts";
-import { requireAllPlaces } from "../../platform/session/require-all-places.ts";
+import { holds, requireAllPlaces } from "../../platform/session/actor.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import { isSame, readEdited } from "../programmes/index.ts";
 import {

@@ -10,7 +10,7 @@ import type { Idempotency } from "../../platform/http/route.ts";
 import { createOnce } from "../../platform/idempotency/create-once.ts";
 import { insertJob } from "../../platform/jobs/queries.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
-import { requireAllPlaces } from "../../platform/session/require-all-places.ts";
+import { requireAllPlaces } from "../../platform/session/actor.ts";
 import { readEdited } from "../programmes/index.ts";
 import { readKnownGroupIds } from "../promotion-groups/index.ts";
 import { endHandout, insertHandout, selectHandout, selectHandouts, type OfCoupon } from "./queries.ts";

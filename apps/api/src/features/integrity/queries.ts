@@ -1,8 +1,7 @@
 /** What each account and device did in a period, and what of it is marked. */
 import type { IntegrityMark, IntegrityRow } from "@rewardo/contract/integrity";
 import type { Transaction } from "../../platform/database/database.ts";
-import { instantJson } from "../../platform/database/instant-json.ts";
-import { inScope, sql, statement } from "../../platform/database/sql.ts";
+import { inScope, instantJson, sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 
 export interface IntegrityFilter {

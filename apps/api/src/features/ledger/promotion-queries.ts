@@ -1,7 +1,7 @@
 /** What a till asks of coupons, limits and levels beside the membership itself, and what a commit writes of them. */
 import type { GrantStatus } from "@rewardo/engine";
 import type { Transaction } from "../../platform/database/database.ts";
-import { instantJson } from "../../platform/database/instant-json.ts";
+import { instantJson } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 
 /** A coupon in a customer's hand as it is stored; `version` 0 = it has no row yet. */

@@ -1,7 +1,7 @@
 /** The hot statements of a commit: one read, one write that compares the membership's version. */
 import type { DayCount, Gathered, LedgerEntry, Lot, MembershipStatus, StoredProgramme } from "@rewardo/engine";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
-import { instantJson } from "../../platform/database/instant-json.ts";
+import { instantJson } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 import { versionInForce } from "./in-force.ts";
 import { entryColumns, lotColumns, names, transactionColumns } from "./outcome-columns.ts";

@@ -4,7 +4,7 @@ import { noRequest } from "../../platform/audit/queries.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { notFound } from "../../platform/errors.ts";
 import type { PublicContext } from "../../platform/http/context.ts";
-import type { SignedText } from "../../platform/http/signed-text.ts";
+import type { SignedText } from "../../platform/http/signed-json.ts";
 import { parseInput } from "../../platform/http/validation.ts";
 import { type MailReturn, readReturnedMail } from "../../platform/mail/returned-mail.ts";
 import { businessScope } from "../../platform/scope.ts";

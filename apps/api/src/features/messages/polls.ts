@@ -6,7 +6,7 @@ import { insertAuditEntry } from "../../platform/audit/queries.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { AppError, found } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
-import { requireAllPlaces } from "../../platform/session/require-all-places.ts";
+import { requireAllPlaces } from "../../platform/session/actor.ts";
 import { selectAnswers, selectTextAnswers, updatePollClosed } from "./answer-queries.ts";
 import { selectMessage, selectMessageForChange } from "./queries.ts";
 import { readMessage } from "./service.ts";

@@ -7,7 +7,7 @@ import { nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
-import { requireAllPlaces } from "../../platform/session/require-all-places.ts";
+import { requireAllPlaces } from "../../platform/session/actor.ts";
 import { type SmsTerms, usualSmsTerms } from "../../platform/sms/settings.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import {

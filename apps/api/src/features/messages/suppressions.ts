@@ -7,8 +7,7 @@ import { found } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
 import { readPage, type PageQuery } from "../../platform/list.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
-import { holds } from "../../platform/session/actor.ts";
-import { requireAllPlaces } from "../../platform/session/require-all-places.ts";
+import { holds, requireAllPlaces } from "../../platform/session/actor.ts";
 import {
   type AddressChannel,
   deleteSuppression,

@@ -2,7 +2,7 @@
 import { PaymentEvent } from "@rewardo/contract/payments";
 import { notFound } from "../../platform/errors.ts";
 import type { PublicContext } from "../../platform/http/context.ts";
-import type { SignedText } from "../../platform/http/signed-text.ts";
+import type { SignedText } from "../../platform/http/signed-json.ts";
 import { parseInput } from "../../platform/http/validation.ts";
 import { takePaymentEvent } from "../plan-subscriptions/index.ts";
 

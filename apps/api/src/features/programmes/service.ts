@@ -6,7 +6,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { AppError, found, invalidField } from "../../platform/errors.ts";
 import type { BusinessContext, Context } from "../../platform/http/context.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { requireAllPlaces } from "../../platform/session/require-all-places.ts";
+import { requireAllPlaces } from "../../platform/session/actor.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import { readKnownGroupIds } from "../promotion-groups/index.ts";
 import { requireUpload } from "../uploads/index.ts";

@@ -20,8 +20,7 @@ import type { BusinessContext, Context } from "../../platform/http/context.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
 import { createOnce } from "../../platform/idempotency/create-once.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
-import { holds } from "../../platform/session/actor.ts";
-import { requireAllPlaces } from "../../platform/session/require-all-places.ts";
+import { holds, requireAllPlaces } from "../../platform/session/actor.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import {
   countCardMembers,

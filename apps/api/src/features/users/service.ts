@@ -26,7 +26,7 @@ import {
   updateUserFields,
   type UserRecord,
 } from "./queries.ts";
-import { toSearch } from "../user-search/index.ts";
+import { findUserIds, toSearch } from "../user-search/index.ts";
 import { applyUserChanges } from "./user-fields.ts";
 
 /** More rows than this are not counted. */
@@ -149,4 +149,13 @@ export const changeUser = async (
   });
   if (isChanged) ctx.live.publish({ kind: "business", business_id: ctx.scope.business_id });
   return user;
+};
+
+/** At most so many customers by what was typed, the best fits first; inside a transaction that is open. */
+export const findUsers = async (tx: Transaction, ctx: BusinessContext, q: string, most: number): Promise<User[]> => {
+  const ids = await findUserIds(tx, ctx.scope, { q, contact: ctx.actor.limits.contact, most });
+  if (ids.length === 0) return [];
+  const page = { sort_by: "created_at", limit: most, direction: "desc", cursor: null } as const;
+  const users = await toWire(tx, ctx, await selectUsers(tx, ctx.scope, { ids, ...page }));
+  return users.toSorted((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id));
 };

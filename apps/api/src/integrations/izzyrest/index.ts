@@ -1,5 +1,5 @@
 /** izzyRest, a till of Poland that its vendor connects. */
-import { pushedAdapter } from "../../platform/pos/pushed.ts";
+import { pushedAdapter } from "../../platform/pos/adapter.ts";
 
 export { simulateIzzyrest } from "./simulator.ts";
 

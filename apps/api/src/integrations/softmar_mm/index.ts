@@ -1,5 +1,5 @@
 /** SoftMar MM, a till of Poland that its vendor connects. */
-import { pushedAdapter } from "../../platform/pos/pushed.ts";
+import { pushedAdapter } from "../../platform/pos/adapter.ts";
 
 export { simulateSoftmarMm } from "./simulator.ts";
 

@@ -1,4 +1,5 @@
 import pg from "pg";
+import type { Database } from "./database.ts";
 import type { DatabaseServer } from "./server.ts";
 
 /** A connection of its own that hears and speaks on one channel of LISTEN and NOTIFY. */
@@ -52,3 +53,12 @@ export async function openChannel({ server, name, onPayload, onLost }: ChannelOp
     },
   };
 }
+
+/** Speaks on a channel of LISTEN and NOTIFY from work beside requests, which keeps no connection of its own for it. */
+export const notify = async (
+  database: Pick<Database, "background">,
+  channel: string,
+  payload: string,
+): Promise<void> => {
+  await database.background(null, (tx) => tx.rows({ text: "select pg_notify($1, $2)", values: [channel, payload] }));
+};

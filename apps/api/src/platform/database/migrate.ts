@@ -1,9 +1,9 @@
+import { COUNTRIES, LANGUAGES } from "@rewardo/rules";
 import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Client, type ClientConfig } from "pg";
-import { fillReferenceTables } from "./reference-tables.ts";
 
 /** One numbered file of plain SQL. */
 interface Migration {
@@ -184,4 +184,14 @@ async function dropUnfinished(client: Client, sql: string): Promise<void> {
     name,
   ]);
   if (rows.length > 0) await client.query(`drop index concurrently ${name}`);
+}
+
+/** Tables of codes that the program's own lists fill: rows refer to them, and a new code needs no migration. */
+const codes = { languages: LANGUAGES, countries: COUNTRIES } as const satisfies Record<string, readonly string[]>;
+
+/** Adds the codes that the database does not know yet. None is taken away: rows of the past may bear it. */
+async function fillReferenceTables(client: Client): Promise<void> {
+  for (const [table, known] of Object.entries(codes)) {
+    await client.query(`insert into ${table} (code) select unnest($1::text[]) on conflict do nothing`, [known]);
+  }
 }

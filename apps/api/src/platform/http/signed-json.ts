@@ -1,7 +1,13 @@
 /** Requests of programs that share a secret with us: JSON, signed with the time at which it was sent. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { AppError } from "../errors.ts";
-import type { SignedText } from "./signed-text.ts";
+
+/** A request's raw text and headers, for verifying its signature. */
+export interface SignedText {
+  readonly text: string;
+  /** A header by its lower-case name. */
+  header(name: string): string | null;
+}
 
 export interface SignedSender {
   /**

@@ -1,5 +1,7 @@
 /** What services tell the live connection: ids of rows that a committed write has touched. */
 import type { liveActions } from "@rewardo/contract/live";
+import { notify } from "../database/channel.ts";
+import type { Database } from "../database/database.ts";
 
 export interface RowsChanged {
   readonly kind: "rows";
@@ -44,3 +46,8 @@ export interface LivePublisher {
 
 /** For programs that write without live readers, such as a replay. */
 export const silentPublisher: LivePublisher = { publish: () => {} };
+
+/** Tells open consoles from work beside requests; a failure loses a hint, and no more. */
+export const publisherThrough = (database: Pick<Database, "background">): LivePublisher => ({
+  publish: (notice) => void notify(database, liveChannel, JSON.stringify(notice)).catch(() => {}),
+});

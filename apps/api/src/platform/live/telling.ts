@@ -3,8 +3,8 @@
  * tills: a share of it is theirs, more while the process idles, and what comes while they wait for the next turn is told in
  * one piece.
  */
+import { performance } from "node:perf_hooks";
 import { setTimeout } from "node:timers/promises";
-import { idleOfProcess } from "./idle.ts";
 import type { RowsChanged } from "./publisher.ts";
 
 /** Share of the time that telling one business's readers may take of a busy process, and how much may be taken in advance. */
@@ -95,5 +95,22 @@ export const openTelling = (options: TellingOptions): Telling => {
       });
     turns.set(business_id, next);
     return one.turn;
+  };
+};
+
+/** Shorter looks say more of the moment than of the load. */
+const leastLookMs = 200;
+
+/** Answers the share of the time, 0 to 1, that the event loop idled lately: since it was last asked, but of 200 ms at least. */
+const idleOfProcess = (): (() => number) => {
+  let last = performance.eventLoopUtilization();
+  let idle = 1;
+  return () => {
+    const since = performance.eventLoopUtilization(last);
+    if (since.idle + since.active >= leastLookMs) {
+      idle = 1 - since.utilization;
+      last = performance.eventLoopUtilization();
+    }
+    return idle;
   };
 };

@@ -113,10 +113,23 @@ export interface PolledAdapter extends AdapterBase {
 }
 
 /** The till's vendor sends orders with a key. */
-export interface PushedAdapter extends AdapterBase {
+interface PushedAdapter extends AdapterBase {
   readonly way: "key";
   readonly is_available: true;
   readonly brings: readonly [];
 }
 
 export type PosAdapter = PolledAdapter | PushedAdapter;
+
+/**
+ * An adapter of a system that its vendor connects: it has no interface that is open to others, so the till's vendor or an
+ * integrator sends the neutral order to us, with a key.
+ */
+export const pushedAdapter = (type: PushedAdapter["type"], name: string): PushedAdapter => ({
+  type,
+  name,
+  way: "key",
+  is_available: true,
+  brings: [],
+  orderLink: () => null,
+});

@@ -2,6 +2,7 @@
 import type { Permission } from "@rewardo/contract/permissions";
 import { platformBusinessId, type RoleLimits } from "@rewardo/contract/roles";
 import type { PlanFacts } from "@rewardo/rules";
+import { AppError } from "../errors.ts";
 
 interface ActorBase {
   /** Account, device or key id; with the business it is the author of a write and owner of its idempotency keys. */
@@ -87,3 +88,8 @@ export const mayActAtAll = (
   { place_ids: own }: Pick<Actor, "place_ids">,
   place_ids: readonly string[] | null,
 ): boolean => own === null || (place_ids !== null && place_ids.every((id) => own.includes(id)));
+
+/** Throws forbidden for an account limited to places: cards, groups and messages are the whole business's. */
+export const requireAllPlaces = ({ actor }: { readonly actor: Pick<Actor, "place_ids"> }): void => {
+  if (actor.place_ids !== null) throw new AppError("forbidden");
+};
