@@ -9,9 +9,9 @@ import "../ui/fields/checkbox.tsx";
 import "../ui/fields/password-field.tsx";
 import "../ui/fields/text-field.tsx";
 import "../ui/note.tsx";
+import "./visitor/use-focus.ts";
 import "./visitor/act-once.ts";
 import "./visitor/calls.ts";
 import "./visitor/text-of.ts";
-import "./visitor/use-focus.ts";
 
 for (const part of [fillMask, isEmail, passwordRules, useLocation]) Object.freeze(part);

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { overPage } from "../kit/page/over-page.ts";
 import type { IconName } from "../ui/icons/icon-names.ts";
 import c from "./seven-benefits.module.css";
-import type { benefitArticles } from "./handbook/benefit-articles.ts";
+import type { benefitArticles } from "./handbook/article-names.ts";
 
 interface Benefit {
   readonly icon: IconName;

@@ -74,3 +74,14 @@ export const articleOf = (pathname: string): ArticleName | null => {
   const ofPart = section === "cards" ? parts[part] : undefined;
   return ofPart ?? pages.find(([path]) => pathname === path || pathname.startsWith(`${path}/`))?.[1] ?? null;
 };
+
+/** The article that keeps each of the seven benefits of the registration page, and the page that it leads to. */
+export const benefitArticles = [
+  "customer-card",
+  "profile",
+  "first-steps",
+  "assistant",
+  "statistics",
+  "messages",
+  "integration",
+] as const satisfies readonly ArticleName[];

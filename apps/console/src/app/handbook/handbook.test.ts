@@ -7,8 +7,7 @@ import { languages } from "../../platform/i18n/locale.ts";
 import * as sections from "../navigation/sections.ts";
 import { settingsPages } from "../settings/settings-pages.ts";
 import { isOverPageHash } from "../../kit/page/over-page.ts";
-import { articleNames, articleOf } from "./article-names.ts";
-import { benefitArticles } from "./benefit-articles.ts";
+import { articleNames, articleOf, benefitArticles } from "./article-names.ts";
 import { pictureOf } from "./pictures.ts";
 import { findArticles, readArticles } from "./read-articles.ts";
 

@@ -13,10 +13,9 @@ import type { Section } from "../../platform/routing/index.ts";
 import { accountMenuOf } from "../navigation/navigation.ts";
 import { overPage } from "../../kit/page/over-page.ts";
 import { usePreferences } from "../preferences.ts";
-import { BuildStamp } from "./build-stamp.tsx";
+import { BuildStamp, useThemeOptions } from "./user-menu-parts.tsx";
 import { grouped, useMenuLink } from "./use-menu-link.ts";
 import c from "./more-sheet.module.css";
-import { useThemeOptions } from "./theme-options.ts";
 import { useDisplayName } from "./user-button.tsx";
 
 interface MoreSheetProps {

@@ -8,8 +8,7 @@ import { logOutToLogin } from "../log-out.ts";
 import { accountMenuOf } from "../navigation/navigation.ts";
 import { overPage } from "../../kit/page/over-page.ts";
 import { usePreferences } from "../preferences.ts";
-import { BuildStamp } from "./build-stamp.tsx";
-import { useThemeOptions } from "./theme-options.ts";
+import { BuildStamp, useThemeOptions } from "./user-menu-parts.tsx";
 import { useDisplayName, UserButton } from "./user-button.tsx";
 import c from "./user-menu.module.css";
 

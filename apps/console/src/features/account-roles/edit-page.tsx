@@ -1,4 +1,4 @@
-import { FormSkeleton } from "../../kit/form/form-skeleton.tsx";
+import { FormSkeleton } from "../../kit/form/form-body.tsx";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { ManagedAccountRole } from "@rewardo/contract/account-roles";

@@ -3,7 +3,7 @@ import type { ManagedAccountRole } from "@rewardo/contract/account-roles";
 import { AccountAccess, type ManagedAccount } from "@rewardo/contract/accounts";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { FormSkeleton } from "../../kit/form/form-skeleton.tsx";
+import { FormSkeleton } from "../../kit/form/form-body.tsx";
 import { RecordForm } from "../../kit/form/record-form.tsx";
 import { DetailPage } from "../../kit/record/detail-page.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";

@@ -3,7 +3,7 @@ import { InvitationInput, type ManagedAccount } from "@rewardo/contract/accounts
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { email } from "../../kit/form/kinds/email.tsx";
-import { FormSkeleton } from "../../kit/form/form-skeleton.tsx";
+import { FormSkeleton } from "../../kit/form/form-body.tsx";
 import { RecordForm } from "../../kit/form/record-form.tsx";
 import { DetailPage } from "../../kit/record/detail-page.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";

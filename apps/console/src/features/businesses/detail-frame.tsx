@@ -9,8 +9,7 @@ import { usePageTitle } from "../../platform/page-title.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ActAsButton } from "./act-as-button.tsx";
 import { businessQuery } from "./api.ts";
-import { BusinessLogo } from "./business-logo.tsx";
-import { BusinessStatus } from "./business-status.tsx";
+import { BusinessLogo, BusinessStatus } from "./business-marks.tsx";
 import c from "./detail-page.module.css";
 import { SuspensionButton } from "./suspension-button.tsx";
 

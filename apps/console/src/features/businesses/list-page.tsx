@@ -6,8 +6,7 @@ import { call } from "../../platform/api.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { businessCalls } from "./api.ts";
 import { businessList, businessQueryOf } from "./business-list.ts";
-import { BusinessLogo } from "./business-logo.tsx";
-import { BusinessStatus } from "./business-status.tsx";
+import { BusinessLogo, BusinessStatus } from "./business-marks.tsx";
 import { PlanStanding } from "./plan-standing.tsx";
 import { useBusinessColumns } from "./use-business-columns.tsx";
 

@@ -5,8 +5,7 @@ import type { Column } from "../../kit/list/description.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { BusinessSort } from "./business-list.ts";
-import { BusinessLogo } from "./business-logo.tsx";
-import { BusinessStatus } from "./business-status.tsx";
+import { BusinessLogo, BusinessStatus } from "./business-marks.tsx";
 import { PlanStanding } from "./plan-standing.tsx";
 
 /** The columns where there is room for a table. */

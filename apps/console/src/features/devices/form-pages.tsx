@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type Device, DeviceInput } from "@rewardo/contract/devices";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { FormSkeleton } from "../../kit/form/form-skeleton.tsx";
+import { FormSkeleton } from "../../kit/form/form-body.tsx";
 import { checkbox } from "../../kit/form/kinds/checkbox.tsx";
 import { places } from "../../kit/form/places/places.tsx";
 import { select } from "../../kit/form/kinds/select.tsx";

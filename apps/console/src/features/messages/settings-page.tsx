@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type MessageSettings, MessageSettingsInput } from "@rewardo/contract/message-settings";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { FormSkeleton } from "../../kit/form/form-skeleton.tsx";
+import { FormSkeleton } from "../../kit/form/form-body.tsx";
 import { figure } from "../../kit/form/kinds/figure.tsx";
 import { text } from "../../kit/form/kinds/text.tsx";
 import { RecordForm } from "../../kit/form/record-form.tsx";

@@ -1,4 +1,4 @@
-import { FormSkeleton } from "../../kit/form/form-skeleton.tsx";
+import { FormSkeleton } from "../../kit/form/form-body.tsx";
 import { useLingui } from "@lingui/react/macro";
 import type { Place } from "@rewardo/contract/places";
 import { useQuery } from "@tanstack/react-query";

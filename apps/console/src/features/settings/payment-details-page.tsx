@@ -17,7 +17,7 @@ import { usePageTitle } from "../../platform/page-title.ts";
 import { refreshSession, useAllowed } from "../../platform/session/index.ts";
 import { billingQuery, settingsCalls } from "./api.ts";
 import { BillingForm, billingOf, changesOf, checkBilling } from "./billing.ts";
-import { FormSkeleton } from "../../kit/form/form-skeleton.tsx";
+import { FormSkeleton } from "../../kit/form/form-body.tsx";
 
 /** What the business's invoices say, and its currency. */
 export function PaymentDetailsPage() {

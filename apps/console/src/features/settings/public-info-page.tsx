@@ -7,7 +7,7 @@ import { call } from "../../platform/api.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { refreshSession } from "../../platform/session/index.ts";
 import { publicInfoQuery, settingsCalls } from "./api.ts";
-import { FormSkeleton } from "../../kit/form/form-skeleton.tsx";
+import { FormSkeleton } from "../../kit/form/form-body.tsx";
 import { useFieldOfHash } from "./use-field-of-hash.ts";
 import { usePublicSections } from "./use-public-sections.tsx";
 import { isEmail, normalizePhone, normalizeWebsite, socialHandle, type SocialNetwork } from "@rewardo/rules";

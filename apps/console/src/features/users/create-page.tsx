@@ -4,7 +4,7 @@ import { NewUser, type User } from "@rewardo/contract/users";
 import { pickText } from "@rewardo/rules";
 import { useNavigate } from "@tanstack/react-router";
 import type { SectionDescription } from "../../kit/form/description.ts";
-import { FormSkeleton } from "../../kit/form/form-skeleton.tsx";
+import { FormSkeleton } from "../../kit/form/form-body.tsx";
 import { custom } from "../../kit/form/kinds/custom.tsx";
 import { select } from "../../kit/form/kinds/select.tsx";
 import { text } from "../../kit/form/kinds/text.tsx";

@@ -3,6 +3,7 @@ import type { User } from "@rewardo/contract/users";
 import { Fragment, type ReactNode } from "react";
 import { Allowed } from "../../kit/allowed.tsx";
 import { DownloadLink } from "../../kit/actions/download-link.tsx";
+import { languageNames } from "../../kit/form/kinds/language-names.ts";
 import { BusinessLink } from "../../kit/record/business-link.tsx";
 import { addressOf } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
@@ -13,7 +14,6 @@ import { EraseButton } from "./erase-button.tsx";
 import c from "./person-facts.module.css";
 import { useGenderWords } from "../../kit/words/use-gender-words.ts";
 import { useUserName } from "./use-user-name.ts";
-import { useLanguageWords } from "./words.ts";
 
 /** What else is known of the person, what is not said left out; and all of it to hand out, for who may and sees it whole. */
 export function PersonFacts({ user }: { user: User }) {
@@ -23,7 +23,6 @@ export function PersonFacts({ user }: { user: User }) {
   const format = useFormat();
   const nameOf = useUserName();
   const genders = useGenderWords();
-  const languages = useLanguageWords();
   const facts: [string, ReactNode][] = [];
   if (user.business_name !== undefined)
     facts.push([
@@ -33,7 +32,7 @@ export function PersonFacts({ user }: { user: User }) {
   if (user.email !== null) facts.push([t`E-mail`, <EmailState key="email" user={user} />]);
   if (user.birth_date !== null) facts.push([t`Birthday`, format.localDay(user.birth_date)]);
   if (user.gender !== "unknown") facts.push([t`Gender`, genders[user.gender]]);
-  if (user.language !== null) facts.push([t`Language`, languages[user.language]]);
+  if (user.language !== null) facts.push([t`Language`, languageNames[user.language]]);
   facts.push([
     t({ message: "Added", comment: "The day on which something was entered" }),
     format.date(user.created_at),

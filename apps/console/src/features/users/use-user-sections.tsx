@@ -5,20 +5,19 @@ import type { BadField } from "../../kit/form/bad-fields.ts";
 import { custom } from "../../kit/form/kinds/custom.tsx";
 import type { SectionDescription } from "../../kit/form/description.ts";
 import { email } from "../../kit/form/kinds/email.tsx";
+import { languageNames } from "../../kit/form/kinds/language-names.ts";
 import { phone } from "../../kit/form/kinds/phone.tsx";
 import { select } from "../../kit/form/kinds/select.tsx";
 import { text, textarea } from "../../kit/form/kinds/text.tsx";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { useGenderWords } from "../../kit/words/use-gender-words.ts";
-import { useLanguageWords } from "./words.ts";
 
 /** The fields of a customer in their sections. Contacts that are seen masked are not written either. */
 export function useUserSections(contact: User["contact"]): readonly SectionDescription<keyof UserChanges>[] {
   const { t } = useLingui();
   const format = useFormat();
   const genders = useGenderWords();
-  const languages = useLanguageWords();
   const birthday = t`Birthday`;
   return [
     {
@@ -73,7 +72,7 @@ export function useUserSections(contact: User["contact"]): readonly SectionDescr
           label: t`Language`,
           hint: t`What you write to them is in this language.`,
           empty: t`Same as the business`,
-          options: Object.entries(languages).map(([value, label]) => ({ value, label })),
+          options: Object.entries(languageNames).map(([value, label]) => ({ value, label })),
         }),
         textarea({
           name: "note",

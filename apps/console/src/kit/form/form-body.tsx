@@ -1,4 +1,5 @@
 import { cx } from "../../ui/cx.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import type { FieldDescription, SectionDescription } from "./description.ts";
 import c from "./form-body.module.css";
 
@@ -37,4 +38,18 @@ export function focusFirstFault(form: HTMLElement, hasFault: (name: string) => b
   const control =
     marked?.matches(reachable) === true ? marked : (marked ?? place)?.querySelector<HTMLElement>(reachable);
   control?.focus();
+}
+
+/** Placeholder of a form while its record loads: one labelled block for each field, heights in pixels. */
+export function FormSkeleton({ heights }: { heights: readonly number[] }) {
+  return (
+    <div className="stack g16">
+      {heights.map((height, index) => (
+        <div key={index} className="stack g8">
+          <Skeleton width="96px" />
+          <Skeleton height={`${height}px`} />
+        </div>
+      ))}
+    </div>
+  );
 }

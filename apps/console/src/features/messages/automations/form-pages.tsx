@@ -9,7 +9,7 @@ import {
 import { pickText } from "@rewardo/rules";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { FormSkeleton } from "../../../kit/form/form-skeleton.tsx";
+import { FormSkeleton } from "../../../kit/form/form-body.tsx";
 import { custom } from "../../../kit/form/kinds/custom.tsx";
 import { text } from "../../../kit/form/kinds/text.tsx";
 import { RecordForm, type RecordFormProps } from "../../../kit/form/record-form.tsx";

@@ -4,6 +4,7 @@ import type { User } from "@rewardo/contract/users";
 import { consentWording, currentConsentWording } from "../../../platform/i18n/consent-texts.ts";
 import { useState } from "react";
 import { AsyncButton } from "../../../kit/actions/async-button.tsx";
+import { languageNames } from "../../../kit/form/kinds/language-names.ts";
 import { useErrorWords } from "../../../kit/words/use-error-words.ts";
 import { call } from "../../../platform/api.ts";
 import { useSession } from "../../../platform/session/index.ts";
@@ -15,7 +16,6 @@ import { Problem } from "../../../ui/problem.tsx";
 import { toast } from "../../../ui/toasts/toast.ts";
 import { userCalls } from "../api.ts";
 import { useRefresh } from "../use-refresh.ts";
-import { useLanguageWords } from "../words.ts";
 import c from "./consents.module.css";
 
 type Language = NonNullable<User["language"]>;
@@ -34,7 +34,6 @@ export function ConsentDialog({ user, channel, name, onClose }: ConsentDialogPro
   const errorWords = useErrorWords();
   const refresh = useRefresh();
   const { business } = useSession();
-  const languages = useLanguageWords();
   const [language, setLanguage] = useState<Language>(user.language ?? business?.language ?? "en");
   const [hasAgreed, setAgreed] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -83,7 +82,7 @@ export function ConsentDialog({ user, channel, name, onClose }: ConsentDialogPro
         <Select
           label={t`Language`}
           value={language}
-          options={Object.entries(languages).map(([value, label]) => ({ value, label }))}
+          options={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
           onChange={(event) => setLanguage(event.currentTarget.value as Language)}
         />
         <blockquote className={c.wording} lang={language}>

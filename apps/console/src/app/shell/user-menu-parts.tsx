@@ -1,4 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { buildStamp, releaseDate } from "../../platform/release.ts";
 import type { IconName } from "../../ui/icons/icon-names.ts";
 import type { Theme } from "../../ui/theme.ts";
 
@@ -20,4 +22,11 @@ export function useThemeOptions(): readonly ThemeOption[] {
     { value: "light", label: t({ message: "Light", comment: "Theme" }), icon: "sun" },
     { value: "dark", label: t({ message: "Dark", comment: "Theme" }), icon: "moon" },
   ];
+}
+
+/** "Version 7f70d2a of 20 November 2026", to quote when asking for help. */
+export function BuildStamp() {
+  const { t } = useLingui();
+  const date = useFormat().date(releaseDate);
+  return <span className="mut t12">{t`Version ${buildStamp} of ${date}`}</span>;
 }
