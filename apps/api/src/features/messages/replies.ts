@@ -1,13 +1,35 @@
 /** SMS that customers answer with. A reply names a number and no business, and ends the SMS of all who wrote to it lately. */
 import { createHash, timingSafeEqual } from "node:crypto";
-import { normalizePhone } from "@rewardo/rules";
+import { type Language, normalizePhone } from "@rewardo/rules";
 import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import type { PublicContext } from "../../platform/http/context.ts";
 import { businessScope } from "../../platform/scope.ts";
-import { saysStop } from "../../platform/sms/stop-words.ts";
 import { selectSmsReaders } from "./delivery-queries.ts";
 import { stopSms } from "./reports.ts";
 import { selectSmsSenders } from "./worker-queries.ts";
+
+/**
+ * A reply that asks for no more is one of these and nothing else, which is also how providers read it; in capital letters
+ * without marks. The English ones are Twilio's.
+ */
+const byLanguage: Readonly<Record<Language, readonly string[]>> = {
+  en: ["STOP", "STOPALL", "UNSUBSCRIBE", "CANCEL", "END", "QUIT"],
+  de: ["STOPP", "ABMELDEN", "ABBESTELLEN", "ENDE"],
+  pl: ["REZYGNUJE", "WYPISZ", "KONIEC", "ANULUJ"],
+  uk: ["СТОП", "ВІДПИСАТИСЯ", "ВІДПИСКА", "ВІДМОВА"],
+};
+const stopWords: ReadonlySet<string> = new Set(Object.values(byLanguage).flat());
+
+/** `Stop!` and `stop sms` say it; `Stop by tomorrow` does not. */
+const saysStop = (text: string): boolean => {
+  const bare = text
+    .normalize("NFC")
+    .toUpperCase()
+    .replaceAll("Ę", "E")
+    .replaceAll(/[^\p{L}]+/gu, " ")
+    .trim();
+  return stopWords.has(bare.replace(/ SMS$/, ""));
+};
 
 /** An answer to what came longer ago is answered by the sender's next SMS. */
 const answeredForMs = 90 * 86_400_000;
