@@ -21,6 +21,7 @@ import { passingSecretBox } from "../src/platform/secrets.ts";
 import { closeSession, openSession, readSession } from "../src/platform/session/sessions.ts";
 import type { UploadStore } from "../src/platform/uploads/store.ts";
 import { bakery, cafe, type DemoPlace } from "./businesses.ts";
+import { leaveContacts } from "./contacts.ts";
 import { giveFeedback } from "./feedback.ts";
 import { breads, cakes, coffees, customers, seeded } from "./people.ts";
 import { drawPicture } from "./pictures.ts";
@@ -191,11 +192,18 @@ const loadCafe = async (deps: Deps): Promise<void> => {
     last_name,
     joined_at: joinedAt(),
   });
-  const members = await joinCard(ctx, card_id, customers.slice(0, 34).map(person));
+  const [coffeeDrinkers, clubMembers] = [customers.slice(0, 34).map(person), customers.slice(34).map(person)];
+  const members = await joinCard(ctx, card_id, coffeeDrinkers);
   const unnamed = await joinCard(ctx, card_id, [{}, {}]);
-  const club = await joinCard(ctx, club_id, customers.slice(34).map(person));
+  const club = await joinCard(ctx, club_id, clubMembers);
 
   const acting = await actAs(ctx, owner_id);
+  const named = [...members, ...club];
+  const people = [...coffeeDrinkers, ...clubMembers];
+  await leaveContacts(
+    acting,
+    people.map((one, at) => ({ ...one, member: named[at]! })),
+  );
   await changeBilling(acting, ctx.scope, cafe.billing);
   for (const atMs of visitTimes(deps.clock, cafe.business.time_zone, 16, random)) {
     const place_id = random.pick(places);

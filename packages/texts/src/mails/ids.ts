@@ -30,7 +30,7 @@ export type MailTextId =
   | `feedback_reply.${"subject" | "title" | "quoted" | "note"}`
   | `weekly_report.${"subject" | "title" | "body" | "button" | "note" | "by_day" | "customers" | "this_week" | "week_before" | "new" | "returning"}`
   | `weekly_report.${"turnover" | "transactions" | "average_basket" | "active_users" | "new_users" | "rewards_redeemed"}`
-  | `message.${"note" | "stop" | "footer" | "coupon" | "coupon.note" | `card_${"stamps" | "full" | "points"}`}`
+  | `message.${"note" | "stop" | "footer" | "coupon.note" | "card_full"}`
   | "message_test.note"
   | `unsubscribe.${"title" | "body" | "button"}`
   | `${"unsubscribed" | "unsubscribe_failed"}.${"title" | "body"}`

@@ -4,6 +4,7 @@ export {
   appendImportedConsents,
   mergeConsents,
   readConsentsOf,
+  recordConsent,
   withdrawConsents,
   withdrawImportedConsents,
   type ImportedConsent,

@@ -10,6 +10,7 @@ import type {
 import { fillPlaceholders, pickLanguage, pickText, toGsmText, vocative, type LocalizedText } from "@rewardo/rules";
 import { couponEndLine } from "@rewardo/texts/coupon-end";
 import { mailText } from "@rewardo/texts/mails";
+import { couponHeading, pointsLine, stampsLine } from "@rewardo/texts/message-parts";
 import { cardOf } from "../../platform/mail/card.ts";
 import { layOut, mailParts } from "../../platform/mail/layout.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
@@ -136,7 +137,7 @@ const cardBlock = (card: CardShown, { sender }: EmailFacts, { language, say }: W
   const balance = Math.max(0, card.balance);
   const name = pickText(card.name, language, sender.language);
   if (required === null) {
-    const standing = say("message.card_points", { count: written(balance, language) ?? "" });
+    const standing = pointsLine(language, written(balance, language) ?? "");
     return {
       text: `${name}\n${standing}`,
       html: cardOf({ stock, name, business: sender.name, stamps: null, standing }),
@@ -145,7 +146,7 @@ const cardBlock = (card: CardShown, { sender }: EmailFacts, { language, say }: W
   const isFull = balance > 0 && balance % required === 0;
   const filled = isFull ? required : balance % required;
   const others = Math.floor(balance / required) - (isFull ? 1 : 0);
-  const count = say("message.card_stamps", { count: String(filled), all: String(required) });
+  const count = stampsLine(language, filled, required);
   const standing = others === 0 ? count : `${count}. ${say("message.card_full", { count: String(others) })}`;
   const stamps = { required, filled };
   return { text: `${name}\n${standing}`, html: cardOf({ stock, name, business: sender.name, stamps, standing }) };
@@ -178,7 +179,7 @@ const writeBlock = (
     }
     case "coupon": {
       if (reader.coupon === undefined) return null;
-      const [label, how] = [say("message.coupon"), say("message.coupon.note")];
+      const [label, how] = [couponHeading(words.language), say("message.coupon.note")];
       const [name, until] = [
         pickText(reader.coupon.name, words.language, sender.language),
         untilOf(reader.coupon, words.language),

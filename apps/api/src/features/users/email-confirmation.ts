@@ -3,6 +3,7 @@ import type { User } from "@rewardo/contract/users";
 import { emailKey } from "@rewardo/rules";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
 import { nowIso } from "../../platform/clock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
 import { AppError, found, invalidField, notFound } from "../../platform/errors.ts";
 import type { BusinessContext, PublicContext } from "../../platform/http/context.ts";
 import { businessScope } from "../../platform/scope.ts";
@@ -32,6 +33,19 @@ export const requestEmailConfirmation = async (ctx: BusinessContext, id: string)
   });
 };
 
+/** Notes that a customer confirmed an address that they still have; answers whether that is new. */
+export const noteConfirmed = async (
+  tx: Transaction,
+  ctx: Pick<BusinessContext, "scope" | "clock" | "request">,
+  { user_id, email }: { user_id: string; email: string },
+): Promise<boolean> => {
+  const now = nowIso(ctx.clock);
+  const isNew = await updateEmailConfirmed(tx, ctx.scope, user_id, { email, at: now, now });
+  const entry = { action: "email_confirmed", entity: "users", entity_id: user_id };
+  if (isNew) await insertAuditEntry(tx, { ...ctx, actor: null }, entry);
+  return isNew;
+};
+
 /** Confirms the address of a mail, if the customer still has it. Throws token_invalid, token_expired. */
 export const confirmEmail = async (ctx: PublicContext, token: string): Promise<{ business: string }> => {
   await ctx.limits.mailedLinks.spend(ctx.request.address);
@@ -46,11 +60,7 @@ export const confirmEmail = async (ctx: PublicContext, token: string): Promise<{
     // Opening the link of a confirmed address again gives the same answer.
     if (is_confirmed) return { isNew: false, business };
     if (claim.endsAtMs <= ctx.clock.nowMs()) throw new AppError("token_expired");
-    const now = nowIso(ctx.clock);
-    const isNew = await updateEmailConfirmed(tx, scope, user_id, { email, at: now, now });
-    const by = { ...ctx, scope, actor: null };
-    if (isNew) await insertAuditEntry(tx, by, { action: "email_confirmed", entity: "users", entity_id: user_id });
-    return { isNew, business };
+    return { isNew: await noteConfirmed(tx, { ...ctx, scope }, { user_id, email }), business };
   });
   if (isNew) ctx.live.publish({ kind: "business", business_id: scope.business_id });
   return { business };

@@ -1,6 +1,7 @@
 export { maskEmail } from "./contact.ts";
 export { userMailQueue } from "./email-mails.ts";
+export { noteConfirmed } from "./email-confirmation.ts";
 export { eraseUserIn } from "./erase.ts";
 export { createUserIn } from "./create.ts";
 export { routes } from "./routes.ts";
-export { findUsers, readUserIds } from "./service.ts";
+export { changeUser, findUsers, readUserIds } from "./service.ts";

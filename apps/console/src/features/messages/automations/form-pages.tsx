@@ -113,7 +113,7 @@ function AutomationForm(props: AutomationFormProps) {
             }),
             choice({
               name: "repeat_days",
-              label: t({ message: "How often", comment: "An automation reaches a customer" }),
+              label: t({ message: "To the same customer", comment: "How often an automation writes" }),
               options: [...repeats, null].map((value) => ({ value, label: repeatWords(value) })),
               other: repeatWords,
             }),

@@ -20,7 +20,7 @@ export function HowItWorks({ automation }: { automation: AutomationInput }) {
         {isDaily[trigger.kind] && `, ${time}`}
         {delay !== null && `, ${delay}`}
       </dd>
-      <dt>{t({ message: "How often", comment: "An automation reaches a customer" })}</dt>
+      <dt>{t({ message: "To the same customer", comment: "How often an automation writes" })}</dt>
       <dd>{repeatWords(repeat_days)}</dd>
       <dt>{t({ message: "Held out", comment: "Customers who get nothing, to compare with" })}</dt>
       <dd>

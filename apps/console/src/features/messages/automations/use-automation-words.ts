@@ -105,13 +105,13 @@ export function useDelayWords(): (hours: number) => string | null {
         : plural(hours, { one: "# hour later", other: "# hours later" });
 }
 
-/** How often the same customer is reached. */
+/** How often the same customer is reached. Short: on a phone a list of choices cuts what is longer than its field. */
 export function useRepeatWords(): (days: AutomationFields["repeat_days"]) => string {
   const { t } = useLingui();
   return (days) =>
     days === null
-      ? t`Each customer once`
-      : plural(days, { one: "Each customer at most once a day", other: "Each customer at most once in # days" });
+      ? t({ message: "Only once", comment: "An automation reaches the same customer" })
+      : plural(days, { one: "At most once a day", other: "At most once in # days" });
 }
 
 /** The ways that a message may go. */

@@ -1,7 +1,7 @@
-import { useLingui } from "@lingui/react/macro";
 import type { MessageCoupon } from "@rewardo/contract/message-coupon";
 import { type Language, pickText } from "@rewardo/rules";
 import { couponEndLine } from "../../../platform/i18n/coupon-end.ts";
+import { couponHeading } from "../../../platform/i18n/message-parts.ts";
 import { useSession } from "../../../platform/session/index.ts";
 import c from "../messages.module.css";
 import { useCoupons } from "./use-coupons.ts";
@@ -33,12 +33,11 @@ interface CouponTicketProps {
 
 /** In a preview: the coupon that customers are given with the message. */
 export function CouponTicket({ coupon, shown, language }: CouponTicketProps) {
-  const { t } = useLingui();
   const name = useCouponName(coupon);
   const end = useCouponEnd(coupon, shown);
   return (
-    <div className={c.ticket}>
-      <span className={c.from}>{t`Coupon`}</span>
+    <div className={c.ticket} lang={shown}>
+      <span className={c.from}>{couponHeading(shown)}</span>
       <strong>{name === null ? "…" : pickText(name, shown, language)}</strong>
       {end !== null && <span className={c.from}>{end}</span>}
     </div>

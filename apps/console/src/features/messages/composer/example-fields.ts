@@ -7,6 +7,9 @@ export const exampleName = "Oliwia";
 /** What the customer of a preview has gathered. */
 export const exampleGathered = { balance: 320, missing_stamps: 3 } as const;
 
+/** What someone has on a card of whom nothing is known. */
+export const nothingGathered = { balance: 0, missing_stamps: null } as const;
+
 interface Example {
   readonly shown: Language;
   /** The business's language and name. */

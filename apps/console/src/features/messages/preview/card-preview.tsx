@@ -1,8 +1,9 @@
 import { type Language, pickText } from "@rewardo/rules";
 import { cardStock, stockClass } from "../../../kit/loyalty-card/stock.ts";
 import { useCards } from "../../../kit/transactions/use-cards.ts";
+import { pointsLine, stampsLine } from "../../../platform/i18n/message-parts.ts";
 import { cx } from "../../../ui/cx.ts";
-import { exampleGathered } from "../composer/example-fields.ts";
+import { exampleGathered, nothingGathered } from "../composer/example-fields.ts";
 import c from "../messages.module.css";
 
 interface CardPreviewProps {
@@ -11,6 +12,8 @@ interface CardPreviewProps {
   shown: Language;
   /** The business's. */
   language: Language;
+  /** As someone sees it of whom nothing is known: nothing is on it yet, as in a mailed test. */
+  isUnknown: boolean;
 }
 
 /** Up to six slots a row, as in the mail. */
@@ -18,17 +21,18 @@ const columnsOf = (required: number): number =>
   required <= 6 ? required : required <= 12 ? Math.ceil(required / 2) : 6;
 
 /** In a preview: a loyalty card with what a customer may have gathered. */
-export function CardPreview({ card_id, business, shown, language }: CardPreviewProps) {
+export function CardPreview({ card_id, business, shown, language, isUnknown }: CardPreviewProps) {
   const card = useCards().byId.get(card_id);
   if (card === undefined) return null;
   const required = card.stamps_required;
-  const filled = required === null ? 0 : Math.max(0, required - exampleGathered.missing_stamps);
+  const { balance, missing_stamps } = isUnknown ? nothingGathered : exampleGathered;
+  const filled = required === null || missing_stamps === null ? 0 : Math.max(0, required - missing_stamps);
   return (
     <div className={cx(c.mailCard, stockClass(cardStock(card.design.stock)))}>
       <strong className={c.mailCardName}>{pickText(card.name, shown, language)}</strong>
       <span>{business}</span>
       {required === null ? (
-        <span className="f20 num">{exampleGathered.balance}</span>
+        <span className="f20 num">{pointsLine(shown, String(balance))}</span>
       ) : (
         <>
           <span className={c.slots} style={{ "--columns": columnsOf(required) }} aria-hidden="true">
@@ -38,9 +42,7 @@ export function CardPreview({ card_id, business, shown, language }: CardPreviewP
               </span>
             ))}
           </span>
-          <span className="num">
-            {filled} / {required}
-          </span>
+          <span className="num">{stampsLine(shown, filled, required)}</span>
         </>
       )}
     </div>

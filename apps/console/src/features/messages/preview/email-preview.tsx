@@ -60,7 +60,7 @@ export function EmailPreview({ content, business, language, isComposing = false 
                     />
                   );
                 case "card":
-                  return <CardPreview key={at} card_id={block.card_id} {...{ business, shown, language }} />;
+                  return <CardPreview key={at} card_id={block.card_id} {...{ business, shown, language, isUnknown }} />;
                 case "coupon":
                   return <CouponTicket key={at} coupon={block} shown={shown} language={language} />;
               }
