@@ -10,6 +10,8 @@ export interface SelectOption {
   value: string;
   label: string;
   disabled?: boolean | undefined;
+  /** The heading under which it stands in the list; those without one stand first. */
+  group?: string | undefined;
 }
 
 export interface SelectProps extends FieldTexts, Omit<ComponentPropsWithRef<"select">, "size" | "multiple"> {
@@ -18,6 +20,13 @@ export interface SelectProps extends FieldTexts, Omit<ComponentPropsWithRef<"sel
   placeholder?: string | undefined;
   texts?: ValidityTexts | undefined;
 }
+
+const toOptions = (options: readonly SelectOption[]) =>
+  options.map(({ value, label, disabled }) => (
+    <option key={value} value={value} disabled={disabled}>
+      {label}
+    </option>
+  ));
 
 /** One of a known few, by the machine's own list: the best one on a phone, and complete for keys and screen readers. */
 export function Select({
@@ -49,11 +58,15 @@ export function Select({
             onInput={chain(rest.onInput, validity.handlers.onInput)}
           >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
-            {options.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
-                {option.label}
-              </option>
-            ))}
+            {toOptions(options.filter(({ group }) => group === undefined))}
+            {[...Map.groupBy(options, ({ group }) => group)].map(
+              ([group, those]) =>
+                group !== undefined && (
+                  <optgroup key={group} label={group}>
+                    {toOptions(those)}
+                  </optgroup>
+                ),
+            )}
           </select>
           <Icon name="caret-down" />
         </div>

@@ -203,7 +203,7 @@ function Compared({ uplift, isHeldOut }: { uplift: Uplift; isHeldOut: boolean })
         {isHeldOut
           ? t`Not enough yet`
           : t`No one is held out, so there is nothing to compare with. Change the share to see what the message brings.`}
-        {isHeldOut && `: ${notEnough(uplift)}`}
+        {isHeldOut && `. ${notEnough(uplift)}.`}
       </Note>
     );
   const money = (value: number) => format.money(Math.round(value), currency);

@@ -17,6 +17,7 @@ import { DetailPage } from "../../../kit/record/detail-page.tsx";
 import { Loaded } from "../../../kit/record/loaded.tsx";
 import { useRecordCache } from "../../../kit/record/use-record-cache.ts";
 import { call } from "../../../platform/api.ts";
+import { useFormat } from "../../../platform/i18n/index.ts";
 import { usePageTitle } from "../../../platform/page-title.ts";
 import { useSession } from "../../../platform/session/index.ts";
 import { Select } from "../../../ui/fields/select.tsx";
@@ -56,7 +57,8 @@ function AutomationForm(props: AutomationFormProps) {
   const repeatWords = useRepeatWords();
   const language = useSession().business?.language ?? "en";
   const afterwards = (days: number | null) => plural(days ?? 0, { one: "# day", other: "# days" });
-  const percent = (share: number | null) => `${share ?? 0}%`;
+  const format = useFormat();
+  const percent = (share: number | null) => format.percent((share ?? 0) / 100);
   const clock = (hour: number | null) => `${hour ?? 0}:00`;
   const delayed = (delay: number | null) => delayWords(delay ?? 0) ?? t`At once`;
   return (
@@ -84,7 +86,7 @@ function AutomationForm(props: AutomationFormProps) {
             }),
             choice({
               name: "delay_hours",
-              label: t({ message: "Sent", comment: "How long after what sets it off" }),
+              label: t({ message: "How soon", comment: "A message goes out after what sets it off" }),
               hint: t`If it no longer holds by then, nothing is sent.`,
               half: true,
               options: delays.map((value) => ({ value, label: delayed(value) })),

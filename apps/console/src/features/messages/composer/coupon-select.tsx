@@ -20,12 +20,17 @@ export function CouponSelect({ value, onChange, optional = false, disabled }: Co
   const gone = { value: value?.coupon_id ?? "", label: t`A coupon that can no longer be given` };
   const options = [
     ...(isKnown || coupons === undefined ? [] : [gone]),
-    ...known.map(({ coupon_id, label }) => ({ value: coupon_id, label })),
+    ...known.map(({ coupon_id, label, card }) => ({ value: coupon_id, label, group: card })),
   ];
+  const card = known.find(({ coupon_id }) => coupon_id === value?.coupon_id)?.card;
   return (
     <Select
       label={t`Coupon`}
-      hint={t`Each customer is given one with the message. Only those who have its card get the message.`}
+      hint={
+        card === undefined
+          ? t`Each customer is given one with the message. Only those who have its card get the message.`
+          : t`Each customer is given one with the message. Only those with this card get the message: ${card}`
+      }
       options={options}
       placeholder={optional ? t({ message: "None", context: "coupon" }) : undefined}
       optional={optional}

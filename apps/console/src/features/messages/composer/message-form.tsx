@@ -13,6 +13,7 @@ import type { SaveRequest } from "../../../kit/form/saving/saving.ts";
 import type { FormField } from "../../../kit/form/use-form-field.ts";
 import { rfmGroupNames } from "../../../kit/words/use-rfm-words.ts";
 import { call } from "../../../platform/api.ts";
+import { useFormat } from "../../../platform/i18n/index.ts";
 import type { SearchTexts } from "../../../platform/routing/index.ts";
 import { useSession } from "../../../platform/session/index.ts";
 import type { ReactNode } from "react";
@@ -32,7 +33,6 @@ const blankInApp: InAppContent = { title: {}, text: {}, poll: null };
 const everyone: MessageRecipient = { type: "all" };
 /** Shares of the audience that may be held out. */
 const heldOut = [0, 5, 10, 20, 50];
-const percent = (share: number | null) => `${share ?? 0}%`;
 
 /** Whom a new message is for: the group that the address names, such as that of a statistic, or those who like a product, else everyone. */
 function useRecipient(): MessageRecipient {
@@ -149,6 +149,8 @@ function InAppForm(props: FormProps) {
 /** What the forms of all channels have in common. */
 function useForm(channel: Channel, { label, record, onSaved, onCancel }: FormProps) {
   const { t } = useLingui();
+  const format = useFormat();
+  const percent = (share: number | null) => format.percent((share ?? 0) / 100);
   const recipientWords = useRecipientWords();
   const { calls } = channels[channel];
   const shared = {

@@ -77,7 +77,7 @@ export function SendDialog({ channel, message, count, onClose, onSent }: SendDia
   const mostParts = mostPartsOf(message.content, business?.name ?? "");
   const costOf = useSmsCost(channel === "sms");
   const cost = count === undefined || mostParts === 0 ? null : costOf(count * mostParts);
-  const heldOut = `${message.held_out_percent}%`;
+  const heldOut = format.percent(message.held_out_percent / 100);
   const shown = count === undefined ? "" : format.number(count);
   const title =
     count === undefined

@@ -17,8 +17,9 @@ export interface CardCoupon extends MessageCoupon {
   readonly name: CouponPart["name"];
   /** When one that is given now ends; `null`: it stays. */
   readonly ends_at: string | null;
-  /** With the card's name where there are several. */
   readonly label: string;
+  /** The card's name where there are several. */
+  readonly card: string | undefined;
 }
 
 /** The coupons of all cards that are published and can be given to many; `undefined` while they are not known. */
@@ -42,9 +43,8 @@ export function useCoupons(isAsked: boolean): readonly CardCoupon[] | undefined 
       .map(({ _id, name, validity }) => {
         const endMs = validityEnd(validity, new Date().toISOString(), time_zone);
         const ends_at = Number.isFinite(endMs) ? new Date(endMs).toISOString() : null;
-        const written = pickText(name, shown, language);
-        const of = card === undefined || cards.length < 2 ? "" : ` (${pickText(card.name, shown, language)})`;
-        return { card_id, coupon_id: _id, name, ends_at, label: `${written}${of}` };
+        const of = card === undefined || cards.length < 2 ? undefined : pickText(card.name, shown, language);
+        return { card_id, coupon_id: _id, name, ends_at, label: pickText(name, shown, language), card: of };
       });
   });
 }
