@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type Language, pickText } from "@rewardo/rules";
 import { useCards } from "../../../kit/transactions/use-cards.ts";
+import { useFormat } from "../../../platform/i18n/index.ts";
 import { Button } from "../../../ui/button.tsx";
 import { LateMenu } from "../../../ui/overlays/late-menu.tsx";
 
@@ -32,9 +33,10 @@ export function CardButton({ language, onAdd, disabled }: CardButtonProps) {
   );
 }
 
-/** The cards that a message may draw, by name. */
+/** The cards that a message may draw, by name; `language` is the business's. */
 export function useCardOptions(language: Language): { value: string; label: string }[] {
+  const { locale } = useFormat();
   return [...useCards().byId.values()]
     .filter(({ status }) => status === "active")
-    .map(({ _id, name }) => ({ value: _id, label: pickText(name, language, language) }));
+    .map(({ _id, name }) => ({ value: _id, label: pickText(name, locale, language) }));
 }

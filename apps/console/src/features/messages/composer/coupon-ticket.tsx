@@ -1,7 +1,6 @@
 import type { MessageCoupon } from "@rewardo/contract/message-coupon";
 import { type Language, pickText } from "@rewardo/rules";
-import { couponEndLine } from "../../../platform/i18n/coupon-end.ts";
-import { couponHeading } from "../../../platform/i18n/message-parts.ts";
+import { couponEndLine, couponHeading } from "../../../platform/i18n/message-parts.ts";
 import { useSession } from "../../../platform/session/index.ts";
 import c from "../messages.module.css";
 import { useCoupons } from "./use-coupons.ts";
