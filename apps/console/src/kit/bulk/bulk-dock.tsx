@@ -7,7 +7,7 @@ import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { AsyncButton } from "../actions/async-button.tsx";
 import c from "./bulk-dock.module.css";
-import { bulkCalls } from "./bulk-calls.ts";
+import { bulkCalls } from "./use-bulk.ts";
 import { follow } from "./followed.ts";
 
 const askAgainMs = 1000;

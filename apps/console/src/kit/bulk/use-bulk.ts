@@ -1,11 +1,23 @@
-import type { BulkChangeInput } from "@rewardo/contract/bulk-changes";
+import type {
+  BulkChangeInput,
+  cancelBulkChange,
+  readBulkChange,
+  startBulkChange,
+  undoBulkChange,
+} from "@rewardo/contract/bulk-changes";
 import { useState } from "react";
-import { call } from "../../platform/api.ts";
+import { call, route } from "../../platform/api.ts";
 import { toast } from "../../ui/toasts/toast.ts";
 import type { ChosenRows } from "../list/list-page.tsx";
 import { useErrorWords } from "../words/use-error-words.ts";
-import { bulkCalls } from "./bulk-calls.ts";
 import { follow } from "./followed.ts";
+
+export const bulkCalls = {
+  start: route<typeof startBulkChange>({ method: "POST", path: "/bulk_changes", scope: "business" }),
+  read: route<typeof readBulkChange>({ method: "GET", path: "/bulk_changes/:id", scope: "business" }),
+  cancel: route<typeof cancelBulkChange>({ method: "POST", path: "/bulk_changes/:id/cancel", scope: "business" }),
+  undo: route<typeof undoBulkChange>({ method: "POST", path: "/bulk_changes/:id/undo", scope: "business" }),
+};
 
 /** What of a bulk change says which records it is for. */
 type Which<Input> = Input extends unknown ? Omit<Input, "ids" | "matching"> : never;
