@@ -137,3 +137,36 @@ test("on a page that was opened straight from a link Back closes what lies over 
   await page.goBack();
   await expect(page).toHaveURL("about:blank");
 });
+
+test("an address that changes while the console starts is the one shown, be it by a link or by Back", async ({
+  visit,
+}) => {
+  const page = await visit({ width: 390 });
+  const dialog = page.getByRole("dialog", { name: "Privacy policy" });
+  const shape = page.locator("[data-first-shape]");
+  let release = () => {};
+  await page.route(/\/assets\/entrance-/, async (route) => {
+    await new Promise<void>((done) => (release = done));
+    await route.continue();
+  });
+  const routerIsThere = () => expect.poll(() => page.evaluate("history.state?.__TSR_key !== undefined")).toBe(true);
+  await page.goto("/login", { waitUntil: "commit" });
+  await routerIsThere();
+  await page.evaluate(`document.querySelector("a[href$='#privacy-policy']").click()`);
+  await expect(page).toHaveURL("/login#privacy-policy");
+  await expect(shape).toHaveCount(1);
+  release();
+  await expect(dialog).toBeVisible();
+  await expect(shape).toHaveCount(0);
+
+  await page.goto("about:blank");
+  await page.goto("/login", { waitUntil: "commit" });
+  await routerIsThere();
+  await page.evaluate(`location.hash = "privacy-policy"; history.back()`);
+  await expect(page).toHaveURL("/login");
+  await expect(shape).toHaveCount(1);
+  release();
+  await expect(shape).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(dialog).toBeHidden();
+});

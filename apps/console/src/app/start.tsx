@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { RouterProvider } from "@tanstack/react-router";
-import { startTransition, StrictMode } from "react";
+import { startTransition, StrictMode, useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { startLanguages } from "../platform/i18n/i18n.ts";
 import { isOnline, watchNetwork } from "../platform/network.ts";
@@ -22,6 +22,9 @@ export async function start(): Promise<void> {
   void reloadOnceOnline();
   registerServiceWorker();
   followAccountTheme();
+  // The router listens only once it is drawn, and then believes in what it has loaded before. Until then Back, and links
+  // that the browser follows by itself, are told it from here.
+  const stopListening = router.history.subscribe((change) => void router.load(change));
   void knownSession();
   // Without the network the routes may be missing; the page says so then, and needs none of them.
   const routes = isSignedIn(getSession()) ? openSignedInRoutes().catch(() => undefined) : undefined;
@@ -37,10 +40,16 @@ export async function start(): Promise<void> {
       <StrictMode>
         <I18nProvider i18n={i18n}>
           <LastBoundary>
-            <RouterProvider router={router} />
+            <Console onDrawn={stopListening} />
           </LastBoundary>
         </I18nProvider>
       </StrictMode>,
     ),
   );
+}
+
+/** Calls back in the step in which the router begins to listen itself: neither is an address missed nor one loaded twice. */
+function Console({ onDrawn }: { onDrawn: () => void }) {
+  useLayoutEffect(onDrawn, [onDrawn]);
+  return <RouterProvider router={router} />;
 }
