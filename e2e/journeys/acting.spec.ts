@@ -17,6 +17,18 @@ async function signIn(page: Page): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
+/** Runs in the page: whether it could be pressed before the banner stood above it. */
+const noteLateBanner = `
+  window.isBannerLate = false;
+  const isThere = (what, words) =>
+    [...document.querySelectorAll(what)].some(
+      (one) => one.textContent.startsWith(words) && one.closest("[inert]") === null,
+    );
+  new MutationObserver(() => {
+    if (isThere("main h1", "") && !isThere("button", "Stop acting as")) window.isBannerLate = true;
+  }).observe(document, { childList: true, subtree: true });
+`;
+
 test("platform staff act as a business, stamp a card and stop; the owner sees it in the audit log and exports it", async ({
   visit,
   as,
@@ -52,8 +64,10 @@ test("platform staff act as a business, stamp a card and stop; the owner sees it
     await expect(page).toHaveURL(({ pathname }) => pathname.startsWith(path));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
+  await page.addInitScript(noteLateBanner);
   await page.goto("/");
   await page.getByRole("link", { name: "Scan a card" }).click();
+  expect(await page.evaluate("window.isBannerLate"), "the banner moved the page after it was there").toBe(false);
   const till = tillPage(page);
   await till.choosePlace("Kazimierz");
   await till.enterNumber(member.number);

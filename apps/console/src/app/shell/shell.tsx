@@ -1,14 +1,14 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { useLingui } from "@lingui/react/macro";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { Outlet, useLocation, useRouter } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazyRouteComponent, Outlet, useLocation, useRouter } from "@tanstack/react-router";
+import { Suspense, useEffect, useRef } from "react";
 import { IntegrationNotices } from "../../features/integrations/integration-notices.tsx";
 import { BulkPlace } from "../../kit/bulk/bulk-place.tsx";
 import { LiveDot } from "../../kit/page/live-dot.tsx";
 import { useLiveState } from "../../platform/live.ts";
 import { queryClient } from "../../platform/query.ts";
-import { type Session, useCompleteSession } from "../../platform/session/index.ts";
+import { getSession, type Session, useCompleteSession } from "../../platform/session/index.ts";
 import { site } from "../../platform/site.ts";
 import { cx } from "../../ui/cx.ts";
 import { useSecondTapGuard } from "../../ui/second-tap/use-second-tap-guard.ts";
@@ -25,9 +25,9 @@ import { TabBar } from "./tab-bar.tsx";
 import { useLiveConnection } from "./use-live-connection.ts";
 import { LazyUserMenu } from "./lazy-user-menu.tsx";
 
-// What few people see comes when it is shown.
-const ActingBanner = lazy(async () => ({ default: (await import("./acting-banner.tsx")).ActingBanner }));
-const ClosingBanner = lazy(async () => ({ default: (await import("./closing-banner.tsx")).ClosingBanner }));
+// What few people see is loaded for them alone.
+const ActingBanner = lazyRouteComponent(() => import("./acting-banner.tsx"), "ActingBanner");
+const ClosingBanner = lazyRouteComponent(() => import("./closing-banner.tsx"), "ClosingBanner");
 
 /** Once the first page is surely there, what can wait is fetched. */
 const idleAfterMs = 5000;
@@ -103,6 +103,15 @@ export function Shell() {
     </CSPProvider>
   );
 }
+
+/** The banners come with the page: later they would move it away under a finger. */
+Shell.preload = async (): Promise<void> => {
+  const { account, business } = getSession();
+  await Promise.all([
+    account?.is_acting === true && ActingBanner.preload?.(),
+    (business?.closing_at ?? null) !== null && ClosingBanner.preload?.(),
+  ]);
+};
 
 /** Says on every page when the business closes, but where the page itself does. */
 function Closing({ session: { account, business } }: { session: Session }) {
