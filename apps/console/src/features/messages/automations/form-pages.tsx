@@ -86,7 +86,7 @@ function AutomationForm(props: AutomationFormProps) {
             }),
             choice({
               name: "delay_hours",
-              label: t({ message: "How soon", comment: "A message goes out after what sets it off" }),
+              label: t({ message: "When to send", comment: "A message goes out after what sets it off" }),
               hint: t`If it no longer holds by then, nothing is sent.`,
               half: true,
               options: delays.map((value) => ({ value, label: delayed(value) })),
