@@ -46,30 +46,31 @@ const runVitest = (name, ...args) => [
 
 const inBrowser = ["--config", "vitest.browser.config.ts"];
 
-const suites = [
-  {
-    title: "Tests of packages, server and tools",
-    file: reportOf("vitest"),
-    args: runVitest("vitest"),
-    count: countVitest,
-    failures: vitestFailures,
-  },
-  {
-    title: "Tests of parts in the browser",
-    file: reportOf("parts"),
-    args: runVitest("parts", ...inBrowser),
-    count: countVitest,
-    failures: vitestFailures,
-  },
-  {
-    title: "Journeys in the browser",
-    file: reportOf("journeys"),
-    args: [playwright, "test", "--config", "e2e", "--reporter=list,json"],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf("journeys") },
-    count: ({ stats }) => [stats.expected + stats.flaky, stats.unexpected, stats.skipped],
-    failures: journeyFailures,
-  },
-];
+const unitTests = {
+  title: "Tests of packages, server and tools",
+  file: reportOf("vitest"),
+  args: runVitest("vitest"),
+  count: countVitest,
+  failures: vitestFailures,
+};
+const parts = {
+  title: "Tests of parts in the browser",
+  file: reportOf("parts"),
+  args: runVitest("parts", ...inBrowser),
+  count: countVitest,
+  failures: vitestFailures,
+};
+const journeys = {
+  title: "Journeys in the browser",
+  file: reportOf("journeys"),
+  args: [playwright, "test", "--config", "e2e", "--reporter=list,json"],
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf("journeys") },
+  count: ({ stats }) => [stats.expected + stats.flaky, stats.unexpected, stats.skipped],
+  failures: journeyFailures,
+};
+
+/** One after the other, those within one side by side: parts share one page, which keeps one core busy. */
+const groups = [[unitTests, parts], [journeys]];
 
 await launch(async (node) => {
   const env = programEnvironment(node);
@@ -84,7 +85,7 @@ await launch(async (node) => {
   mkdirSync(results, { recursive: true });
   await buildConsole(node);
   const runs = [];
-  for (const suite of suites) runs.push(await runSuite(suite, node, env));
+  for (const group of groups) runs.push(...(await Promise.all(group.map((suite) => runSuite(suite, node, env)))));
   console.log("");
   // Again at the end, where the reader looks first and where a log that is cut keeps them.
   for (const { failures } of runs) for (const failure of failures) console.log(`${failure}\n`);
