@@ -22,6 +22,23 @@ const styling = new MutationObserver((changes) => {
 });
 styling.observe(root, { childList: true, subtree: true });
 
+// What the server drew answers no tap yet. Which of its links and buttons was tapped last is kept and shown, and the console
+// taps it once it runs: src/app/early-tap.ts.
+addEventListener("pointerup", ({ button, clientX: x, clientY: y }) => {
+  const shape = document.querySelector("[data-first-shape]");
+  if (button) return;
+  if (shape === null) {
+    globalThis.earlyTap = undefined; // the console was tapped itself
+    return;
+  }
+  shape.inert = false; // or nothing would be at the point
+  const control = document.elementFromPoint(x, y)?.closest("a, button");
+  shape.inert = true;
+  if (control == null) return;
+  control.dataset.tapped = "";
+  globalThis.earlyTap = { control, x, y };
+});
+
 // Where something is drawn already, its styles have the line to themselves until the first frame, which is painted before
 // the scripts take the processor. A hidden page is never painted.
 const start = () => {

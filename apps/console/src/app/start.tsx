@@ -15,9 +15,7 @@ import { registerServiceWorker, reloadOnceOnline } from "./service-worker/index.
 /** Starts the console: asks who is signed in, loads the language, draws. */
 export async function start(): Promise<void> {
   startAnewOnMissingParts();
-  if (!CSS.supports("scroll-behavior", "smooth")) {
-    void import("../platform/smooth-scroll.ts").then(({ supplySmoothScroll }) => supplySmoothScroll());
-  }
+  if (!CSS.supports("scroll-behavior", "smooth")) void import("../platform/smooth-scroll.ts");
   watchNetwork();
   void reloadOnceOnline();
   registerServiceWorker();
@@ -25,6 +23,10 @@ export async function start(): Promise<void> {
   // The router listens only once it is drawn, and then believes in what it has loaded before. Until then Back, and links
   // that the browser follows by itself, are told it from here.
   const stopListening = router.history.subscribe((change) => void router.load(change));
+  const takeOver = () => {
+    stopListening();
+    if (globalThis.earlyTap) void import("./early-tap.ts");
+  };
   void knownSession();
   // Without the network the routes may be missing; the page says so then, and needs none of them.
   const routes = isSignedIn(getSession()) ? openSignedInRoutes().catch(() => undefined) : undefined;
@@ -40,7 +42,7 @@ export async function start(): Promise<void> {
       <StrictMode>
         <I18nProvider i18n={i18n}>
           <LastBoundary>
-            <Console onDrawn={stopListening} />
+            <Console onDrawn={takeOver} />
           </LastBoundary>
         </I18nProvider>
       </StrictMode>,

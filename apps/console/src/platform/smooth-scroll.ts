@@ -1,7 +1,8 @@
 /**
  * Smooth scrolling where the browser has none (Safari before 15.4): it jumps there. Fetched only by such browsers;
- * `scrollTo`, `scrollBy` and `scrollIntoView` then do what `behavior: "smooth"` asks for.
+ * `scrollTo`, `scrollBy` and `scrollIntoView` do what `behavior: "smooth"` asks for from then on.
  */
+export {};
 
 /** Milliseconds that a way of any length takes. */
 const lastsMs = 400;
@@ -78,8 +79,8 @@ function bring(element: Element, { block = "start" }: ScrollIntoViewOptions): vo
   if (by !== 0) glide(scroller, scroller.scrollLeft, scroller.scrollTop + by);
 }
 
-/** Puts the replacements in; call once, and only where `scroll-behavior` is unknown. */
-export function supplySmoothScroll(): void {
+/** Puts the replacements in. */
+function supplySmoothScroll(): void {
   for (const name of ["scroll", "scrollTo", "scrollBy"] as const) {
     replace(Element.prototype, name, (self) => self as Element);
     replace(window, name, page);
@@ -90,3 +91,5 @@ export function supplySmoothScroll(): void {
     else scrollIntoView.call(this, how);
   };
 }
+
+supplySmoothScroll();

@@ -10,7 +10,7 @@ import { pairTill } from "../../platform/session/pair-till.ts";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { Note } from "../../ui/note.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
-import { BackToLogin } from "./back-to-login.tsx";
+import { BackToLogin } from "./layout.tsx";
 import c from "./form.module.css";
 import { useFirstFieldFocus } from "../visitor/use-focus.ts";
 

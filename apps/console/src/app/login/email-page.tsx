@@ -9,7 +9,7 @@ import { logIn } from "../../platform/session/index.ts";
 import { PasswordField } from "../../ui/fields/password-field.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
-import { BackToLogin } from "./back-to-login.tsx";
+import { BackToLogin } from "./layout.tsx";
 import c from "./form.module.css";
 import { useFirstFieldFocus } from "../visitor/use-focus.ts";
 

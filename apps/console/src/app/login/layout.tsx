@@ -1,9 +1,12 @@
-import { lazyRouteComponent, Outlet, useMatchRoute } from "@tanstack/react-router";
+import { useLingui } from "@lingui/react/macro";
+import { lazyRouteComponent, Link, Outlet, useMatchRoute, useSearch } from "@tanstack/react-router";
 import { type ReactNode, Suspense } from "react";
 import { cx } from "../../ui/cx.ts";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { ProductBrand } from "../../kit/page/brand.tsx";
 import { SiteFooter } from "../site-footer.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
+import b from "./back-to-login.module.css";
 import c from "./layout.module.css";
 
 /** Loaded with the page that shows it, so that it stands there from the first paint. */
@@ -50,5 +53,17 @@ export function VisitorFrame({ side, className, children }: VisitorFrameProps) {
         </SiteFooter>
       </div>
     </div>
+  );
+}
+
+/** Back to the ways to log in, with the wanted path. */
+export function BackToLogin() {
+  const { t } = useLingui();
+  const search = useSearch({ from: "/login" });
+  return (
+    <Link to="/login" search={search} className={cx("mut", b.back)}>
+      <Icon name="arrow-left" size={16} />
+      {t`Other ways to log in`}
+    </Link>
   );
 }

@@ -1,0 +1,76 @@
+/** Taps on what the server drew, before the console runs. */
+import type { Page } from "@playwright/test";
+import { expect, test, type Visit, type VisitOptions } from "../harness/test.ts";
+
+const shape = "[data-first-shape]";
+
+/** A phone by its own word, which the server draws for. */
+const visitByPhone = async (visit: Visit, options: VisitOptions = {}): Promise<Page> => {
+  const page = await visit({ ...options, width: 390 });
+  await page.setExtraHTTPHeaders({ "sec-ch-ua-mobile": "?1" });
+  return page;
+};
+
+/** Holds back the files of this name until the returned function is called. */
+const holdBack = async (page: Page, files: RegExp): Promise<() => void> => {
+  let release = () => {};
+  const released = new Promise<void>((done) => (release = done));
+  await page.route(files, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+};
+
+/** Taps the middle of a link of what the server drew. */
+const tapDrawn = async (page: Page, href: string): Promise<void> => {
+  const link = page.locator(`${shape} a[href="${href}"]:visible`).last();
+  const { x, y, width, height } = (await link.boundingBox())!;
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+  await expect(link).toHaveAttribute("data-tapped");
+};
+
+test("a link tapped before the console runs is shown as tapped, and followed once it does", async ({ visit }) => {
+  const page = await visitByPhone(visit, { as: "owner" });
+  const release = await holdBack(page, /\/assets\/(index|start|console)-[^/]*\.js$/);
+  await page.goto("/", { waitUntil: "commit" });
+  // The last one counts.
+  await tapDrawn(page, "/transactions");
+  await tapDrawn(page, "/scanner");
+  await expect(page).toHaveURL("/");
+  release();
+  await expect(page).toHaveURL("/scanner");
+  await expect(page.getByRole("heading", { level: 1, name: "Where does this till stand?" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+});
+
+test("a visitor's early tap counts as well, and one beside every control does nothing", async ({ visit }) => {
+  const page = await visitByPhone(visit);
+  const release = await holdBack(page, /\/assets\/(index|start|entrance)-[^/]*\.js$/);
+  await page.goto("/login", { waitUntil: "commit" });
+  await tapDrawn(page, "/register");
+  await page.touchscreen.tap(2, 2);
+  await expect(page.locator(`${shape} [data-tapped]`)).toHaveCount(1);
+  release();
+  await expect(page).toHaveURL("/register");
+});
+
+test("a tap on the console itself comes before an earlier one on what the server drew", async ({ visit }) => {
+  const page = await visitByPhone(visit, { as: "owner" });
+  const release = await holdBack(page, /\/assets\/(index|start|console)-[^/]*\.js$/);
+  const answer = await holdBack(page, /\/assets\/early-tap-/);
+  const answering = page.waitForRequest(/\/assets\/early-tap-/);
+  await page.goto("/", { waitUntil: "commit" });
+  await tapDrawn(page, "/scanner");
+  release();
+  await answering;
+  await expect(page.locator(shape)).toHaveCount(0);
+  await page.locator('a[href="/transactions"]:visible').last().tap();
+  await expect(page).toHaveURL("/transactions");
+  const answered = page.waitForResponse(/\/assets\/early-tap-/);
+  answer();
+  await (await answered).finished();
+  await expect(page.getByRole("heading", { level: 1, name: "Transactions" })).toBeVisible();
+  await expect(page).toHaveURL("/transactions");
+});
