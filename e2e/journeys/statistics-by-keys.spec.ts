@@ -127,7 +127,7 @@ test("home is reached by Tab, and news are said", async ({ visit }) => {
 test("the platform's home is reached by Tab", async ({ visit }) => {
   const page = await visit({ as: "platform" });
   await page.goto("/");
-  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.getByRole("button", { name: "Menu of “Today’s traffic”" }).waitFor();
   await runs(page);
   const ear = await listen(page);
   await page.getByRole("link", { name: "Help with this page" }).focus();
