@@ -80,9 +80,22 @@ test("a till that is revoked while it asks for its place says so at once", async
   await expect(till.place("Kazimierz")).toBeVisible();
   const { _id } = (await (await phone.request.get("/api/devices/current")).json()) as { _id: string };
   const { request } = await visit({ as: "owner" });
+  // Its places are asked for before it is revoked and refused afterwards.
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await phone.route("**/places?**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = phone.waitForRequest("**/places?**");
+  await phone.reload();
+  await asked;
   expect((await request.post(`/api/businesses/current/devices/${_id}/revoke`)).ok()).toBe(true);
   await expect(till.title).toHaveText("This till is no longer paired");
   await expect(till.place("Kazimierz")).toBeHidden();
+  const refused = phone.waitForResponse("**/places?**");
+  release();
+  expect((await refused).status()).toBe(401);
   expect(await findFaults(phone)).toEqual([]);
   await phone.getByRole("button", { name: "Pair this till again" }).click();
   await expect(phone).toHaveURL("/login/device");
