@@ -123,7 +123,7 @@ export const test = base.extend<TestParts, WorkerParts>({
   ],
   launchOptions: [
     async ({ camera }, provide) => {
-      const { executablePath, args, env } = await prepareBrowser();
+      const { args, ...browser } = await prepareBrowser();
       const pretended = [
         "--use-fake-ui-for-media-stream",
         "--use-fake-device-for-media-stream",
@@ -131,7 +131,7 @@ export const test = base.extend<TestParts, WorkerParts>({
       ];
       // Otherwise the browser starts one more process with each context, for a page that may follow and never does.
       const processes = "--renderer-process-limit=1";
-      await provide({ executablePath, env, args: [...args, ...pretended, processes, "--font-render-hinting=none"] });
+      await provide({ ...browser, args: [...args, ...pretended, processes, "--font-render-hinting=none"] });
     },
     { scope: "worker" },
   ],

@@ -7,7 +7,8 @@ const memory = "/dev/shm";
 /** What a whole run needs, its databases and the programs of PostgreSQL beside each. */
 const roomNeeded = 4 * 2 ** 30;
 
-const hasRoom = (): boolean => {
+/** Whether this machine's shared memory has room for databases and for what browsers share between their processes. */
+export const hasRoomInMemory = (): boolean => {
   if (!existsSync(memory)) return false;
   const { bavail, bsize } = statfsSync(memory);
   return bavail * bsize >= roomNeeded;
@@ -24,7 +25,7 @@ let parent: string | undefined;
  */
 export const scratchFolder = (name: string): string => {
   if (parent === undefined) {
-    parent = hasRoom() ? memory : onDisk();
+    parent = hasRoomInMemory() ? memory : onDisk();
     if (parent === memory) removeForsaken();
   }
   const folder = mkdtempSync(join(parent, `rewardo-${name}-${process.pid}-`));
