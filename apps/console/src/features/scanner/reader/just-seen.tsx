@@ -51,8 +51,8 @@ export function JustSeen({ seen, isNamed = false, onChoose, onReopen }: JustSeen
               <button
                 type="button"
                 className={c.card}
-                aria-label={label}
-                title={label}
+                // In a row it is named by what stands in it.
+                {...(isNamed ? {} : { "aria-label": label, title: label })}
                 onClick={() => onChoose(number)}
               >
                 <MiniCard stock={memberStock(card, card_subscription.level)} count={count} required={required} />
