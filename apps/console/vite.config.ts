@@ -10,6 +10,7 @@ import { minifyTheme } from "./build/minify-theme.ts";
 import { texts } from "./build/texts/index.ts";
 import { precompress } from "./build/precompress.ts";
 import { preloads } from "./build/preloads.ts";
+import { pureContract } from "./build/pure-contract.ts";
 import { release } from "./build/release.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 
@@ -18,6 +19,7 @@ export default defineConfig({
   plugins: [
     react(),
     texts(),
+    pureContract(),
     licences(),
     release(),
     serviceWorker(),

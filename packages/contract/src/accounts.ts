@@ -217,11 +217,8 @@ export const requestVerificationMail = endpoint({
   summary: "Mail the verification link again",
 });
 
-const { theme: _theme, accounts_count: _others, is_acting: _acting, ...listed } = Account.shape;
-
 /** An account as seen by managers of a business's people; only its address before the invitation is accepted. */
-export const ManagedAccount = z.object({
-  ...listed,
+export const ManagedAccount = z.extend(z.omit(Account, { theme: true, accounts_count: true, is_acting: true }), {
   role_name: text(100),
   role_built_in: z.boolean(),
   /** The last invitation, until it is accepted or withdrawn. */

@@ -159,14 +159,12 @@ export const readCardSubscription = endpoint({
   summary: "One membership",
 });
 
-const { card_subscription_id: _own, ...historyQuery } = TransactionQuery.shape;
-
 export const listCardSubscriptionTransactions = endpoint({
   method: "GET",
   path: "/card_subscriptions/:id/transactions",
   access: "transactions_view",
   scope: "scoped",
-  query: z.strictObject(historyQuery),
+  query: z.omit(TransactionQuery, { card_subscription_id: true }),
   response: listTransactions.response,
   errors: ["bad_request", "not_found"],
   summary: "What happened on one membership, newest first",

@@ -196,11 +196,9 @@ const filters = {
 
 export const TransactionQuery = z.strictObject({ ...listQuery(transactionSorts), ...filters });
 
-const { account_id: _account, ...ofAccount } = TransactionQuery.shape;
-const { device_id: _device, ...ofDevice } = TransactionQuery.shape;
 /** Of one account or device, whose id is in the path. */
-export const AccountTransactionQuery = z.strictObject(ofAccount);
-export const DeviceTransactionQuery = z.strictObject(ofDevice);
+export const AccountTransactionQuery = z.omit(TransactionQuery, { account_id: true });
+export const DeviceTransactionQuery = z.omit(TransactionQuery, { device_id: true });
 
 export const listTransactions = endpoint({
   method: "GET",

@@ -6,7 +6,7 @@ const EmailQuestion = lazy(async () => ({ default: (await import("./email-questi
 
 /** Known misspellings are loaded while the user types; without them nothing is asked. */
 const suggestionFor = async (email: string): Promise<string | null> => {
-  const loaded = await import("./misspellings.ts").catch(() => null);
+  const loaded = await import("../../kit/form/misspellings.ts").catch(() => null);
   return loaded?.suggestEmail(email) ?? null;
 };
 

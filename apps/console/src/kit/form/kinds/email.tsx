@@ -1,6 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { suggestEmail } from "@rewardo/rules";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import type { FieldDescription, FieldTextsOf } from "../description.ts";
@@ -22,7 +21,9 @@ export const email = <const Name extends string>(options: FieldTextsOf<Name>): F
 function EmailControl({ name, label, hint }: FieldTextsOf<string>) {
   const field = useFormField<string>(name);
   const input = useRef<HTMLInputElement>(null);
-  const suggestion = field.value === null ? null : suggestEmail(field.value);
+  /** Known misspellings are fetched with the first focus; without them nothing is suggested. */
+  const [known, setKnown] = useState<typeof import("../misspellings.ts") | null>(null);
+  const suggestion = field.value === null ? null : (known?.suggestEmail(field.value) ?? null);
   return (
     <TextField
       label={label}
@@ -59,6 +60,7 @@ function EmailControl({ name, label, hint }: FieldTextsOf<string>) {
       error={field.error}
       value={field.value ?? ""}
       onChange={(event) => field.set(textOrNull(event.currentTarget.value))}
+      onFocus={() => void import("../misspellings.ts").then(setKnown, () => undefined)}
       onBlur={field.leave}
       ref={input}
     />
