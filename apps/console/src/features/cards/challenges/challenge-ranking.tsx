@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Challenge, readChallengeRanking } from "@rewardo/contract/challenges";
 import type { ResponseOf } from "@rewardo/contract/endpoint";
 import type { Programme } from "@rewardo/contract/programmes";
+import { useCustomerName } from "../../../kit/transactions/use-customer-name.ts";
 import { useFormat } from "../../../platform/i18n/index.ts";
 import c from "./challenge-ranking.module.css";
 import { useChallengeWords } from "./use-challenge-words.ts";
@@ -20,6 +21,7 @@ export function ChallengeRanking({ programme, challenge, ranking }: ChallengeRan
   const { t } = useLingui();
   const format = useFormat();
   const { at, score, prize } = useChallengeWords(programme.type);
+  const nameOf = useCustomerName();
   const rewards = programme.live.rewards;
   const { items } = ranking;
   const best = Math.max(1, items[0]?.score ?? 0);
@@ -32,7 +34,9 @@ export function ChallengeRanking({ programme, challenge, ranking }: ChallengeRan
       ) : (
         <ol className={c.rows}>
           {items.map((member) => {
-            const who = member.name ?? member.nickname ?? member.number ?? t`A customer`;
+            const { number: card_number } = member;
+            const user_name = member.name ?? member.nickname ?? (card_number === null ? t`A customer` : null);
+            const who = nameOf({ user_name, card_number });
             const reached = at(member.reached_at);
             const { nickname } = member;
             const won = prize(challenge.prizes, member.rank, rewards);
