@@ -4,10 +4,11 @@ import { render } from "../../testing/render.tsx";
 import { FigureBand } from "./figure-band.tsx";
 
 /** Figures of a stall, of a chain, and longer than any. */
-const values = ["48", "1 204,50", "36 148,76", "36 148 121,76", "1 831 823 664,59"];
+const values = ["48", "10.015", "100.150", "1 204,50", "36 148,76", "36 148 121,76", "1 831 823 664,59"];
 
 test.each([
   ["four beside each other on a desktop", 960, 1440],
+  ["four beside each other on a tablet", 748, 768],
   ["two by two on a phone", 358, 390],
 ])("no figure leaves its column: %s", async (_case, width, screen) => {
   await page.viewport(screen, 900);

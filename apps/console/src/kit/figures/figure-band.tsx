@@ -26,7 +26,7 @@ export function FigureBand({ figures }: { figures: readonly BandFigure[] }) {
           <div key={figure.label} className={c.figure}>
             <dt>{figure.label}</dt>
             <dd className={c.value}>
-              <StampedNumber text={figure.value} className={sizeOf(figure.value)} />
+              <StampedNumber text={figure.value} className={cx(c.number, sizeOf(figure))} />
               {figure.unit !== undefined && <small> {figure.unit}</small>}
             </dd>
             {(figure.change !== undefined || figure.detail !== undefined) && (
@@ -42,7 +42,10 @@ export function FigureBand({ figures }: { figures: readonly BandFigure[] }) {
 }
 
 /** What is longer is smaller, so that the turnover of a chain stays in its column. */
-const sizeOf = ({ length }: string): string | undefined => (length > 11 ? c.longest : length > 8 ? c.long : undefined);
+const sizeOf = ({ value: { length }, unit = "" }: BandFigure): string | undefined => {
+  if (length > 8) return length > 11 ? c.longest : c.long;
+  return length + unit.length > 8 ? c.full : undefined;
+};
 
 /** The band's shape while it loads. */
 export function FigureBandSkeleton({ figures = 4 }: { figures?: number }) {
