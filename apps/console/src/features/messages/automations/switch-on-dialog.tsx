@@ -14,6 +14,7 @@ import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { toast } from "../../../ui/toasts/toast.ts";
 import { automationCalls, weekQuery } from "./api.ts";
+import c from "./automations.module.css";
 import { HowItWorks } from "./how-it-works.tsx";
 import { MessagePreview } from "./message-preview.tsx";
 
@@ -64,6 +65,11 @@ export function SwitchOnDialog({ chosen, onClose }: SwitchOnDialogProps) {
       description={<Week input={input} />}
       actions={
         <>
+          {problem !== null && (
+            <div className={c.problem}>
+              <Problem>{problem}</Problem>
+            </div>
+          )}
           <Button onClick={onClose}>{t`Not yet`}</Button>
           <AsyncButton
             kind="primary"
@@ -79,7 +85,6 @@ export function SwitchOnDialog({ chosen, onClose }: SwitchOnDialogProps) {
       }
     >
       <div className="stack g24">
-        <Problem>{problem}</Problem>
         <MessagePreview message={input.message} />
         <HowItWorks automation={input} />
       </div>
