@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Automation, Uplift } from "@rewardo/contract/automation-fields";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Allowed } from "../../../kit/allowed.tsx";
 import { AsyncButton } from "../../../kit/actions/async-button.tsx";
 import { DetailPage } from "../../../kit/record/detail-page.tsx";
@@ -58,7 +58,7 @@ export function AutomationPage() {
       actions={
         automation !== undefined && automation.can.modify && automation.status !== "archived" ? (
           <Allowed to="messages_modify">
-            <Actions key={automation.version} automation={automation} />
+            <Actions automation={automation} />
           </Allowed>
         ) : undefined
       }
@@ -75,7 +75,9 @@ function Actions({ automation }: { automation: Automation }) {
   const navigate = useNavigate();
   const send = useRecordAction<Automation>("automations");
   const [isAsking, setAsking] = useState(false);
-  const params = { id: automation._id };
+  const toggle = useSuccessor(automation.status, isAsking);
+  const { _id, name } = automation;
+  const params = { id: _id };
   const archive = async () => {
     await send(() => call(automationCalls.archive, { params }), t`Archived`);
     void navigate({ to: "/messages/automations" });
@@ -84,6 +86,11 @@ function Actions({ automation }: { automation: Automation }) {
     <>
       {automation.status === "off" ? (
         <>
+          {/* On a phone the buttons stand below each other, or wrap: what one came for is the first. */}
+          <Button ref={toggle} kind="primary" icon="play-bold" onClick={() => setAsking(true)}>
+            {t`Switch on`}
+          </Button>
+          <Edit id={_id} />
           <AsyncButton
             kind="takes-away"
             action={archive}
@@ -93,17 +100,14 @@ function Actions({ automation }: { automation: Automation }) {
           >
             {t`Archive`}
           </AsyncButton>
-          <Edit id={automation._id} />
-          <Button kind="primary" icon="play-bold" onClick={() => setAsking(true)}>
-            {t`Switch on`}
-          </Button>
         </>
       ) : (
         <>
-          <Edit id={automation._id} />
+          <Edit id={_id} />
           <AsyncButton
+            ref={toggle}
             icon="pause"
-            action={() => send(() => call(automationCalls.switchOff, { params }))}
+            action={() => send(() => call(automationCalls.switchOff, { params }), t`${name} is switched off`)}
             pending={t`Switching off`}
             done={t`Switched off`}
             failed={t`Not switched off`}
@@ -119,6 +123,22 @@ function Actions({ automation }: { automation: Automation }) {
       )}
     </>
   );
+}
+
+/** The button that was pressed goes with the state that it changed; the one in its place takes the focus. */
+function useSuccessor(status: Automation["status"], isAsking: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const before = useRef(status);
+  useEffect(() => {
+    if (isAsking || before.current === status) return;
+    before.current = status;
+    // A dialog that closes gives the focus back first, to what is no longer there.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [status, isAsking]);
+  return button;
 }
 
 function Edit({ id }: { id: string }) {
