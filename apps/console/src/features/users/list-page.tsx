@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import type { Card } from "@rewardo/contract/cards";
 import { Link } from "@tanstack/react-router";
 import { Allowed } from "../../kit/allowed.tsx";
 import { lazy, Suspense } from "react";
@@ -22,6 +23,8 @@ import { userList, userListAcross, userQueryOf } from "./user-list.ts";
 import { useUserColumns } from "./use-user-columns.tsx";
 import { fullName, useUserName } from "./use-user-name.ts";
 
+const isGiven = ({ status }: Card): boolean => status === "active";
+
 const UserBulk = lazy(async () => ({ default: (await import("./user-bulk.tsx")).UserBulk }));
 
 /** The customers of a business, or of all of them for the platform. */
@@ -40,7 +43,15 @@ export function UserListPage() {
     load: (query, signal) => call(userCalls.list, { query, signal }),
   });
   // A group is the whole business's.
-  const mayGroup = useAllowed("cards_modify") && hasBusiness && account?.place_ids === null;
+  const mayModifyCards = useAllowed("cards_modify");
+  const mayGroup = mayModifyCards && hasBusiness && account?.place_ids === null;
+  // A customer is made with a card: while none is given out, the way to the first one is what there is to do.
+  const lacksCard =
+    hasBusiness &&
+    mayModifyCards &&
+    !cards.isPending &&
+    cards.error === null &&
+    ![...cards.byId.values()].some(isGiven);
   const groupOf = useRfmWords();
   const columns = useUserColumns(cards.byId);
   return (
@@ -68,7 +79,9 @@ export function UserListPage() {
             ]
           : []
       }
-      create={hasBusiness ? { to: "/users/new", label: t`New customer`, permission: "users_modify" } : undefined}
+      create={
+        hasBusiness && !lacksCard ? { to: "/users/new", label: t`New customer`, permission: "users_modify" } : undefined
+      }
       searchLabel={t`Name, phone or card number`}
       isWaiting={cards.isPending}
       imports={hasBusiness ? { kind: "customers", permission: "users_modify" } : undefined}
@@ -120,7 +133,7 @@ export function UserListPage() {
       }}
       empty={{
         ghost: { kind: "card", business: business?.name ?? brand, programme: t`Customer` },
-        actions: <FirstCardLink cards={cards} kind="secondary" />,
+        actions: <FirstCardLink cards={cards} kind={lacksCard ? "primary" : "secondary"} />,
         title: t`No customers yet`,
         text: t`Customers who take one of your cards appear here, with their balance and last visit.`,
       }}
