@@ -267,9 +267,9 @@ function MessageActions({ message, channel }: MessageProps) {
       <AsyncButton
         kind="takes-away"
         action={cancel}
-        pending={t`Cancelling`}
+        pending={t({ message: "Cancelling", context: "message" })}
         done={t({ message: "Cancelled", context: "message" })}
-        failed={t`Not cancelled`}
+        failed={t({ message: "Not cancelled", context: "message" })}
       >
         {message.status === "draft"
           ? t({ message: "Discard", context: "message" })
