@@ -122,6 +122,7 @@ for (const width of rotatedWidths(0)) {
     expect(await findSticksOut(page)).toEqual([]);
     await page.getByRole("button", { name: "Switch off" }).press("Enter");
     await expect(page.getByText("Off", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Switch on" })).toBeFocused();
     await page.getByRole("button", { name: "Archive" }).press("Enter");
     await expect(page).toHaveURL(/automations$/);
     await expect(page.getByRole("link", { name: "Birthday" })).toBeHidden();
