@@ -5,6 +5,7 @@ import { normalizePhone } from "@rewardo/rules";
 import { type SyntheticEvent, useRef, useState } from "react";
 import { PhoneField } from "../../../kit/form/address/phone-field.tsx";
 import { inFours } from "../../../kit/loyalty-card/card-number.ts";
+import { FirstCardLink } from "../../../kit/first-card-link.tsx";
 import { LoyaltyCard } from "../../../kit/loyalty-card/loyalty-card.tsx";
 import { cardStock } from "../../../kit/loyalty-card/stock.ts";
 import { useCards } from "../../../kit/transactions/use-cards.ts";
@@ -75,6 +76,7 @@ export function NewCardView({ noCode, place, choices, onChange, camera, tell }: 
       <div className={c.view}>
         <h1>{t`New card`}</h1>
         <p className="mut">{cards.isPending ? t`One moment…` : t`No card is given out yet.`}</p>
+        <FirstCardLink cards={cards} />
       </div>
     );
   }
