@@ -1,5 +1,6 @@
 /** Taps on what the server drew, before the console runs. */
 import type { Page } from "@playwright/test";
+import { drawn, runs } from "../harness/at-rest.ts";
 import { expect, test, type Visit, type VisitOptions } from "../harness/test.ts";
 
 const shape = "[data-first-shape]";
@@ -37,6 +38,7 @@ test("a link tapped before the console runs is shown as tapped, and followed onc
   // The last one counts.
   await tapDrawn(page, "/transactions");
   await tapDrawn(page, "/scanner");
+  await expect(page.locator("[data-tapped]")).toHaveCount(1);
   await expect(page).toHaveURL("/");
   release();
   await expect(page).toHaveURL("/scanner");
@@ -73,4 +75,58 @@ test("a tap on the console itself comes before an earlier one on what the server
   await (await answered).finished();
   await expect(page.getByRole("heading", { level: 1, name: "Transactions" })).toBeVisible();
   await expect(page).toHaveURL("/transactions");
+});
+
+/** What may look like a tap on a link, by what a mouse and a keyboard do. */
+const others: Readonly<Record<string, (page: Page, x: number, y: number) => Promise<void>>> = {
+  "a drag": async ({ mouse }, x, y) => {
+    await mouse.move(x, y - 200);
+    await mouse.down();
+    await mouse.move(x, y);
+    await mouse.up();
+  },
+  "a long press": async ({ mouse }, x, y) => await mouse.click(x, y, { delay: 700 }),
+  "a press with a key": async ({ keyboard, mouse }, x, y) => {
+    await keyboard.down("Shift");
+    await mouse.click(x, y);
+    await keyboard.up("Shift");
+  },
+};
+for (const [name, press] of Object.entries(others))
+  test(`${name} before the console runs is no tap`, async ({ visit }) => {
+    const page = await visitByPhone(visit, { as: "owner" });
+    const release = await holdBack(page, /\/assets\/(index|start|console)-[^/]*\.js$/);
+    await page.goto("/", { waitUntil: "commit" });
+    const link = page.locator(`${shape} a[href="/transactions"]:visible`).last();
+    const { x, y, width, height } = (await link.boundingBox())!;
+    await press(page, x + width / 2, y + height / 2);
+    await expect(link).toHaveAttribute("data-tapped");
+    const judged = page.waitForResponse(/\/assets\/early-tap-/);
+    release();
+    await (await judged).finished();
+    await drawn(page);
+    await expect(page.getByRole("heading", { level: 1, name: /Marta/ })).toBeVisible();
+    await expect(page).toHaveURL("/");
+  });
+
+test("whoever goes back before the console runs is not led on by an earlier tap", async ({ visit }) => {
+  const page = await visitByPhone(visit, { as: "owner" });
+  await page.goto("/");
+  await runs(page);
+  await page.locator('a[href="/transactions"]:visible').last().tap();
+  await expect(page).toHaveURL("/transactions");
+  await expect(page.getByRole("heading", { level: 1, name: "Transactions" })).toBeVisible();
+  const release = await holdBack(page, /\/assets\/(index|start|console)-[^/]*\.js$/);
+  await page.reload({ waitUntil: "commit" });
+  await tapDrawn(page, "/scanner");
+  await page.goBack({ waitUntil: "commit" });
+  await expect(page.locator("[data-tapped]")).toHaveCount(0);
+  let isAnswered = false;
+  page.on("request", (request) => (isAnswered ||= /\/assets\/early-tap-/.test(request.url())));
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: /Marta/ })).toBeVisible();
+  await runs(page);
+  await drawn(page);
+  expect(isAnswered).toBe(false);
+  await expect(page).toHaveURL("/");
 });

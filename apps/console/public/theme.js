@@ -4,9 +4,9 @@ try {
   // A person who chose a theme against the system's never sees the other one flash: src/ui/theme.ts owns the choice. Where
   // the server knows an account's choice, that one counts.
   const theme = localStorage.getItem("theme");
-  if (!("theme" in root.dataset) && (theme === "light" || theme === "dark")) root.dataset.theme = theme;
+  if (theme === "light" || theme === "dark") root.dataset.theme ??= theme;
   // What the server drew without knowing what this browser keeps is not shown (`[data-first-shape]` in src/ui/base.css).
-  const language = JSON.parse(localStorage.getItem("language") ?? "null");
+  const language = JSON.parse(localStorage.getItem("language"));
   const isOther = language !== null && language !== root.lang;
   root.dataset.kept = [isOther && "language", localStorage.getItem("till") !== null && "till"]
     .filter(Boolean)
@@ -17,27 +17,30 @@ try {
 // The policy allows no style in markup either: what the server drew has it as data, and it is put in place as it is parsed.
 const styling = new MutationObserver((changes) => {
   for (const { addedNodes } of changes) {
-    for (const { dataset, style } of addedNodes) if (dataset?.style !== undefined) style.cssText = dataset.style;
+    for (const { dataset, style } of addedNodes) if (dataset?.style) style.cssText = dataset.style;
   }
 });
 styling.observe(root, { childList: true, subtree: true });
 
 // What the server drew answers no tap yet. Which of its links and buttons was tapped last is kept and shown, and the console
-// taps it once it runs: src/app/early-tap.ts.
-addEventListener("pointerup", ({ button, clientX: x, clientY: y }) => {
-  const shape = document.querySelector("[data-first-shape]");
-  if (button) return;
-  if (shape === null) {
-    globalThis.earlyTap = undefined; // the console was tapped itself
-    return;
-  }
-  shape.inert = false; // or nothing would be at the point
-  const control = document.elementFromPoint(x, y)?.closest("a, button");
-  shape.inert = true;
-  if (control == null) return;
-  control.dataset.tapped = "";
-  globalThis.earlyTap = { control, x, y };
-});
+// taps it once it runs: src/app/early-tap.ts. A touch of the console itself comes before it, and so does Back.
+let press;
+for (const kind of ["pointerdown", "pointerup", "popstate"]) {
+  addEventListener(kind, (event) => {
+    const shape = document.querySelector("[data-first-shape]");
+    let control;
+    if (shape !== null && kind !== "popstate") {
+      shape.inert = false; // or nothing would be at the point
+      control = document.elementFromPoint(event.clientX, event.clientY)?.closest("a, button");
+      shape.inert = true;
+      if (kind === "pointerdown") press = event;
+      if (kind === "pointerdown" || control == null || event.button) return;
+    }
+    delete globalThis.earlyTap?.control.dataset.tapped;
+    globalThis.earlyTap = control && { control, press, event };
+    if (control) control.dataset.tapped = "";
+  });
+}
 
 // Where something is drawn already, its styles have the line to themselves until the first frame, which is painted before
 // the scripts take the processor. A hidden page is never painted.
@@ -45,18 +48,15 @@ const start = () => {
   styling.disconnect();
   const entry = document.querySelector("link[data-entry]");
   if (entry === null) return;
-  const fetchScripts = () => {
-    for (const link of document.querySelectorAll("link[data-later]")) link.rel = "modulepreload";
-  };
   // Loading again what is loaded does nothing.
   const begin = () => {
     void import(entry.href);
   };
   if (document.hidden) begin();
-  document.addEventListener("visibilitychange", begin, { once: true });
+  addEventListener("visibilitychange", begin);
   requestAnimationFrame(() => {
-    fetchScripts();
+    for (const link of document.querySelectorAll("link[data-later]")) link.rel = "modulepreload";
     setTimeout(begin);
   });
 };
-addEventListener("DOMContentLoaded", start, { once: true });
+addEventListener("DOMContentLoaded", start);

@@ -6,9 +6,10 @@
 interface EarlyTap {
   /** As the server drew it; the console's own has taken its place. */
   readonly control: HTMLElement;
-  /** Where it was hit, in CSS pixels of the window. */
-  readonly x: number;
-  readonly y: number;
+  /** What it began with; missing where that was before anything was drawn. */
+  readonly press: PointerEvent | undefined;
+  /** What it ended with. */
+  readonly event: PointerEvent;
 }
 
 export {};
@@ -19,7 +20,17 @@ declare global {
 
 /** A part of the page may still be on its way; after that long a late answer would surprise. */
 const longestMs = 3000;
+/** A finger that rests or moves for longer wants a menu or to move something. */
+const longestTapMs = 500;
+const farthest = 16;
 const controls = "a[href], button:enabled";
+
+/** What a browser itself would take for a tap on a link here: no drag, no long press, no key that asks for another tab. */
+function isTap({ press, event }: EarlyTap): boolean {
+  if (press === undefined || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return false;
+  const way = Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY);
+  return way <= farthest && event.timeStamp - press.timeStamp <= longestTapMs;
+}
 
 /** Taps what was tapped, once it is there. A tap on the console itself comes first, and then nothing is tapped. */
 function answerTap(tap: EarlyTap): void {
@@ -43,17 +54,24 @@ function answerTap(tap: EarlyTap): void {
   answer();
 }
 
-/** The control of this name where the tap was; where the page has moved since, the only one of this name. */
-function controlOf({ control: drawn, x, y }: EarlyTap): HTMLElement | undefined {
-  const name = nameOf(drawn);
-  const there = document.elementFromPoint(x, y)?.closest<HTMLElement>(controls);
-  if (there != null && nameOf(there) === name) return there;
+/** The same control where the tap was; where the page has moved since, the only one like it. */
+function controlOf({ control: drawn, event }: EarlyTap): HTMLElement | undefined {
+  const there = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>(controls);
+  if (there != null && isSame(there, drawn)) return there;
   const [one, another] = [...document.querySelectorAll<HTMLElement>(controls)].filter(
-    (control) => nameOf(control) === name && control.checkVisibility(),
+    (control) => isSame(control, drawn) && control.checkVisibility(),
   );
   return another === undefined ? one : undefined;
 }
 
+/** By name and, as two visits of one customer have the same, by where it leads; its query may say what day it is. */
+const isSame = (one: HTMLElement, other: HTMLElement): boolean =>
+  nameOf(one) === nameOf(other) && pathOf(one) === pathOf(other);
 const nameOf = (control: HTMLElement): string => control.ariaLabel ?? control.textContent;
+const pathOf = (control: HTMLElement): string | null =>
+  control instanceof HTMLAnchorElement ? control.origin + control.pathname : null;
 
-if (globalThis.earlyTap !== undefined) answerTap(globalThis.earlyTap);
+const { earlyTap } = globalThis;
+// With it goes what the server drew.
+globalThis.earlyTap = undefined;
+if (earlyTap !== undefined && isTap(earlyTap)) answerTap(earlyTap);
