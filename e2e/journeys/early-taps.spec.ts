@@ -109,7 +109,7 @@ for (const [name, press] of Object.entries(others))
     await expect(page).toHaveURL("/");
   });
 
-test("whoever goes back before the console runs is not led on by an earlier tap", async ({ visit }) => {
+test("Back before the console runs takes an earlier tap back", async ({ visit }) => {
   const page = await visitByPhone(visit, { as: "owner" });
   await page.goto("/");
   await runs(page);
@@ -129,4 +129,22 @@ test("whoever goes back before the console runs is not led on by an earlier tap"
   await drawn(page);
   expect(isAnswered).toBe(false);
   await expect(page).toHaveURL("/");
+});
+
+test("a page that was scrolled before the console runs stays where it is", async ({ visit }) => {
+  const page = await visitByPhone(visit, { as: "owner", height: 600 });
+  const release = await holdBack(page, /\/assets\/(index|start|console)-[^/]*\.js$/);
+  await page.goto("/", { waitUntil: "commit" });
+  await page.locator(`${shape} a[href^="/transactions/"]`).first().waitFor();
+  await page.mouse.move(200, 300);
+  await page.mouse.wheel(0, 350);
+  await expect.poll(() => page.evaluate("scrollY")).toBe(350);
+  release();
+  await runs(page);
+  await drawn(page);
+  expect(await page.evaluate("scrollY")).toBe(350);
+  // Another page begins at its top.
+  await page.locator('a[href="/transactions"]:visible').last().tap();
+  await expect(page.getByRole("heading", { level: 1, name: "Transactions" })).toBeVisible();
+  await expect.poll(() => page.evaluate("scrollY")).toBe(0);
 });

@@ -6,6 +6,7 @@ import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { overPage } from "./over-page.ts";
+import { useKeptPlace } from "./use-kept-place.ts";
 
 /** Opens the handbook with the article about this page. */
 function HelpLink() {
@@ -38,6 +39,7 @@ export interface PageHeadProps {
 
 /** The head of a page: its one `h1` with help beside it, a line about it, and what can be done. */
 export function PageHead({ title, sub, actions, onPhones = false }: PageHeadProps) {
+  useKeptPlace();
   return (
     <div className={c.head}>
       <div>
