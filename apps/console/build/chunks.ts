@@ -176,9 +176,10 @@ const behindBarrels: readonly (readonly [file: string, modules: RegExp])[] = [
   ],
   ["sentences", /\/src\/platform\/i18n\/shared-texts\.ts$|\/packages\/texts\/src\/(index|translate|parameters)\.ts$/],
   ["codes", /\/node_modules\/lean-qr\/|\/src\/kit\/qr-code\.tsx$/],
+  // All but what writes them, which their editor alone does.
   [
     "hours",
-    /\/packages\/rules\/src\/opening-hours\/[a-z-]+\.ts$|\/texts\/src\/opening-hours\.ts$|\/src\/kit\/opening-hours\/[a-z-]+\.tsx?$|\/hours-texts\.ts$/,
+    /\/packages\/rules\/src\/opening-hours\/(?!print)[a-z-]+\.ts$|\/texts\/src\/opening-hours\.ts$|\/src\/kit\/opening-hours\/[a-z-]+\.tsx?$|\/hours-texts\.ts$/,
   ],
 ];
 

@@ -30,6 +30,7 @@ export {
   groupDays,
   HOURS_DAYS,
   type HoursRange,
+  hoursTime,
   isAllDay,
   type OpeningHours,
 } from "./opening-hours/week.ts";

@@ -2,8 +2,7 @@
 import { type Instant, addDays, localDay, zoneOffsetMs } from "../local-day.ts";
 import { instantOfLocalTime } from "../local-time.ts";
 import { hoursRangeEnd, nextChange, openAt } from "./open-at.ts";
-import { hoursTime } from "./print.ts";
-import { DAY_MINUTES, type OpeningHours } from "./week.ts";
+import { DAY_MINUTES, type OpeningHours, hoursTime } from "./week.ts";
 
 /** A moment on the place's clock. */
 export type HoursMoment = {

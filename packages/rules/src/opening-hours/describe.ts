@@ -2,7 +2,6 @@
  * Opening hours as codes and parameters, from which each language builds its own sentence ("Mon–Fri 8:00–16:00,
  * Sunday closed"). Weekdays are ISO numbers (1 = Monday), as everywhere else.
  */
-import { hoursTime } from "./print.ts";
 import {
   type DayGroup,
   type HoursRange,
@@ -11,6 +10,7 @@ import {
   dayRuns,
   groupDays,
   isAllDay,
+  hoursTime,
 } from "./week.ts";
 
 /**

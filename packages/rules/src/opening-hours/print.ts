@@ -1,11 +1,13 @@
-import { type HoursRange, type OpeningHours, DAY_MINUTES, HOURS_DAYS, dayRuns, groupDays, isAllDay } from "./week.ts";
-
-const two = (number: number): string => String(number).padStart(2, "0");
-
-/** Minutes as `HH:mm`; 24:00 and later are on the following days. */
-export function hoursTime(minutes: number): string {
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-}
+import {
+  type HoursRange,
+  type OpeningHours,
+  DAY_MINUTES,
+  HOURS_DAYS,
+  dayRuns,
+  groupDays,
+  hoursTime,
+  isAllDay,
+} from "./week.ts";
 
 function rangeText({ from, to }: HoursRange): string {
   if (to === null) return `${hoursTime(from)}+`;

@@ -76,3 +76,10 @@ export function dayRuns(days: readonly number[]): readonly DayRun[] {
   if (first === undefined || last === undefined || runs.length < 2 || first.from !== 0 || last.to !== 6) return runs;
   return [...runs.slice(1, -1), { from: last.from, to: first.to }];
 }
+
+const two = (number: number): string => String(number).padStart(2, "0");
+
+/** Minutes as `HH:mm`; 24:00 and later are on the following days. */
+export function hoursTime(minutes: number): string {
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
