@@ -148,3 +148,23 @@ test("a page that was scrolled before the console runs stays where it is", async
   await expect(page.getByRole("heading", { level: 1, name: "Transactions" })).toBeVisible();
   await expect.poll(() => page.evaluate("scrollY")).toBe(0);
 });
+
+test("a page whose scripts could not be fetched is opened anew by a tap", async ({ visit }) => {
+  const page = await visitByPhone(visit, {
+    as: "owner",
+    allow: [/ERR_FAILED/, /Failed to fetch dynamically imported/],
+  });
+  const entry = /\/assets\/index-[^/]*\.js$/;
+  await page.route(entry, (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed", (request) => entry.test(request.url()));
+  await page.goto("/");
+  await failed;
+  await page.unroute(entry);
+  const link = page.locator(`${shape} a[href="/transactions"]:visible`).last();
+  const { x, y } = (await link.boundingBox())!;
+  await expect(async () => {
+    await page.touchscreen.tap(x + 5, y + 5);
+    await runs(page);
+  }).toPass();
+  await expect(page.getByRole("heading", { level: 1, name: /Marta/ })).toBeVisible();
+});

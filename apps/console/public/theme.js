@@ -48,9 +48,12 @@ const start = () => {
   styling.disconnect();
   const entry = document.querySelector("link[data-entry]");
   if (entry === null) return;
-  // Loading again what is loaded does nothing.
+  // Loading again what is loaded does nothing, and what failed once fails for as long as the page is open: with the network
+  // or the next tap it is opened anew.
   const begin = () => {
-    void import(entry.href);
+    import(entry.href).catch(() => {
+      for (const kind of ["online", "pointerup"]) addEventListener(kind, () => location.reload());
+    });
   };
   if (document.hidden) begin();
   addEventListener("visibilitychange", begin);
