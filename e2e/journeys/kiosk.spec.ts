@@ -87,4 +87,9 @@ test("a kiosk changes hands by PIN, and a visit names who served", async ({ visi
   await answered;
   expect((await ownersPage.request.post(`/api/devices/${device._id}/revoke`)).ok()).toBe(true);
   await expect(till.title).toHaveText("This till is no longer paired");
+  // Opened again it still says so, and leads to its pairing and not to a log-in.
+  await page.reload();
+  await expect(till.title).toHaveText("This till is no longer paired");
+  await page.getByRole("button", { name: "Pair this till again" }).click();
+  await expect(loginPage(page).button).toBeVisible();
 });

@@ -9,12 +9,8 @@ const isForbidden = (error: unknown): boolean => error instanceof ApiError && er
 /** Acting as a business times out, also while this computer sleeps; its data is forbidden then. */
 const isActing = (): boolean => getSession().account?.is_acting === true;
 
-/**
- * The session ended elsewhere, or asks for more than before: ask who is signed in, and the guards do the rest. Not at a
- * till, which says by itself that it is no longer paired and offers to pair again; the guards would send it to the log-in.
- */
+/** The session ended elsewhere, or asks for more than before: ask who is signed in, and the guards do the rest. */
 function onFailure(error: unknown): void {
-  if (getSession().device !== null) return;
   const isOver = error instanceof ApiError && (error.code === "not_signed_in" || error.code === "second_factor_due");
   if (isOver || (isForbidden(error) && isActing())) void refreshSession();
 }

@@ -8,7 +8,7 @@ import { BulkPlace } from "../../kit/bulk/bulk-place.tsx";
 import { LiveDot } from "../../kit/page/live-dot.tsx";
 import { useLiveState } from "../../platform/live.ts";
 import { queryClient } from "../../platform/query.ts";
-import { getSession, type Session, useCompleteSession } from "../../platform/session/index.ts";
+import { getSession, isUnpaired, type Session, useCompleteSession } from "../../platform/session/index.ts";
 import { site } from "../../platform/site.ts";
 import { cx } from "../../ui/cx.ts";
 import { useSecondTapGuard } from "../../ui/second-tap/use-second-tap-guard.ts";
@@ -40,7 +40,7 @@ export function Shell() {
   const { account, business, device } = session;
   // Starting or stopping to act as a business needs a new connection and new answers.
   const who = account === null ? device?._id : `${account._id} ${account.business_id ?? ""}`;
-  useLiveConnection(who);
+  useLiveConnection(isUnpaired(session) ? undefined : who);
   useSecondTapGuard();
 
   useEffect(() => {

@@ -1,16 +1,16 @@
 import type { noteDeviceSeen } from "@rewardo/contract/devices";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { isApiError } from "../../platform/api-error.ts";
 import { call, route } from "../../platform/api.ts";
 import { useLiveState } from "../../platform/live.ts";
-import { useSession } from "../../platform/session/index.ts";
+import { isUnpaired, refreshSession, useSession } from "../../platform/session/index.ts";
 
 const noteSeen = route<typeof noteDeviceSeen>({ method: "POST", path: "/devices/current/seen", scope: "own" });
 const everyMs = 60_000;
 
 /**
  * A paired till says once a minute that it is there, and hears whether it still is one: `onEnded` when it was revoked,
- * at once where the live connection ends. A hidden or sleeping till is silent.
+ * at once where the live connection ends; the session then knows it too. A hidden or sleeping till is silent.
  */
 export function usePresence(isDevice: boolean, onEnded: () => void): void {
   const live = useLiveState();
@@ -19,7 +19,9 @@ export function usePresence(isDevice: boolean, onEnded: () => void): void {
     await call(noteSeen, { body: { app_version: appVersion } });
   });
   const failed = useEffectEvent((error: unknown) => {
-    if (isApiError(error, "not_signed_in")) onEnded();
+    if (!isApiError(error, "not_signed_in")) return;
+    onEnded();
+    void refreshSession();
   });
   useEffect(() => {
     if (!isDevice) return;
@@ -36,10 +38,12 @@ export function usePresence(isDevice: boolean, onEnded: () => void): void {
   }, [isDevice, live]);
 }
 
+const nothing = () => undefined;
+
 /** Whether this till, which says that it is there, was revoked: for what it shows while there is no visit. */
 export function useIsUnpaired(): boolean {
-  const { device } = useSession();
-  const [isUnpaired, setUnpaired] = useState(false);
-  usePresence(device !== null, () => setUnpaired(true));
-  return isUnpaired;
+  const session = useSession();
+  const isEnded = isUnpaired(session);
+  usePresence(session.device !== null && !isEnded, nothing);
+  return isEnded;
 }

@@ -1,6 +1,6 @@
 /** Who may open which of the pages outside the sections. Guards run before a route's chunk is loaded, and again whenever the session changes. */
 import { notFound, redirect } from "@tanstack/react-router";
-import { isAllowed, isChoiceDue, isSignedIn, knownSession, type Session } from "../session/index.ts";
+import { isAllowed, isChoiceDue, isSignedIn, isUnpaired, knownSession, type Session } from "../session/index.ts";
 import { safeReturnPath } from "../return-path.ts";
 
 interface Visited {
@@ -17,11 +17,11 @@ export interface ReturnSearch {
 export const returnSearch = ({ return_path }: Record<string, unknown>): ReturnSearch =>
   typeof return_path === "string" ? { return_path } : {};
 
-/** For visitors only: people who are signed in go to the path they wanted, default '/'. */
+/** For visitors only: people who are signed in go to the path they wanted, default '/'. A till that was revoked is a visitor. */
 export async function visitorsOnly({ search }: { readonly search: ReturnSearch }): Promise<void> {
   // The page is drawn at once; should the server know this browser after all, the guard runs again.
   const session = knownSession();
-  if (!(session instanceof Promise) && isSignedIn(session)) {
+  if (!(session instanceof Promise) && isSignedIn(session) && !isUnpaired(session)) {
     redirect({ href: safeReturnPath(search.return_path), replace: true, throw: true });
   }
 }

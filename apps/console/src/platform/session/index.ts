@@ -7,6 +7,7 @@ export {
   getSession,
   isChoiceDue,
   isSignedIn,
+  isUnpaired,
   knownSession,
   logIn,
   logOut,

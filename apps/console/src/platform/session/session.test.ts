@@ -137,6 +137,26 @@ test("a known till asks for itself first", async () => {
   expect(asked).toEqual(["GET /api/devices/current", "GET /api/businesses/current"]);
 });
 
+test("a till that is refused stays, to say so itself; an account that has logged in since takes its place", async () => {
+  keep("device", device);
+  keep("business", business);
+  server["GET /api/devices/current"] = 401;
+  server["GET /api/businesses/current"] = 401;
+  server["GET /api/accounts/current"] = 401;
+  const session = await open();
+  const till = { account: null, account_role: null, business, device: { ...device, status: "unpaired" } };
+  expect(await session.renewSession()).toEqual(till);
+  expect(session.isUnpaired(session.getSession())).toBe(true);
+  // It was revoked between the two answers.
+  server["GET /api/devices/current"] = device;
+  expect(await session.renewSession()).toEqual(till);
+  server["GET /api/businesses/current"] = business;
+  expect(await session.renewSession()).toEqual({ ...till, device });
+  server["GET /api/devices/current"] = 401;
+  signedIn();
+  expect(await session.renewSession()).toEqual({ account, account_role: role, business, device: null });
+});
+
 test("the platform's own account has no business and asks for none", async () => {
   server["GET /api/accounts/current"] = { ...account, business_id: null };
   server["GET /api/account_roles/current"] = role;

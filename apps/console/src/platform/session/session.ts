@@ -84,6 +84,9 @@ export function isSignedIn({ account, device }: Session): boolean {
   return account !== null || device !== null;
 }
 
+/** Whether the server no longer knows the till that this browser was paired as. */
+export const isUnpaired = ({ device }: Session): boolean => device?.status === "unpaired";
+
 function setSession(next: Session): void {
   const merged = Object.fromEntries(
     parts.map((part) => [part, same(session[part], next[part]) ? session[part] : next[part]]),
@@ -135,7 +138,7 @@ async function asked(): Promise<Session> {
       orNull(call(calls.device), known.device),
       orNull(call(calls.business), known.business),
     ]);
-    if (device !== null) return { ...signedOut, device, business };
+    if (device !== null && business !== null) return { ...signedOut, device, business };
   }
   // With a known account the three go out together; else the other two wait until it is clear who asks.
   const readAccount = orNull(call(calls.account), known.account);
@@ -146,7 +149,8 @@ async function asked(): Promise<Session> {
     const [account_role, business] = await (isSameBusiness && early !== null ? early : readRest(account, known));
     return { account, account_role, business, device: null };
   }
-  if (known.device !== null) return signedOut;
+  // A till that was revoked says so and offers to pair again; without a session it would be a page to log in at.
+  if (known.device !== null) return { ...known, device: { ...known.device, status: "unpaired" } };
   const device = await orNull(call(calls.device), null);
   return device === null ? signedOut : { ...signedOut, device, business: await orNull(call(calls.business), null) };
 }

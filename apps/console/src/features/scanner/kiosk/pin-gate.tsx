@@ -40,32 +40,34 @@ export function PinGate({ device, business, children }: PinGateProps) {
       .catch(() => undefined)
       .finally(() => void client.invalidateQueries({ queryKey: staffQuery.queryKey }));
   }, [client, put]);
+  const serving = query.data?.serving ?? null;
+  if (serving !== null) {
+    return (
+      <Served key={serving._id} name={serving.name} lock={lock}>
+        {children}
+      </Served>
+    );
+  }
   return (
-    <Loaded query={query} skeleton={<Skeleton height="480px" />}>
-      {({ serving, staff, visits_today, rewards_waiting }) =>
-        serving === null ? (
-          <Waiting>
-            <PinScreen
-              device={device}
-              business={business}
-              staff={staff}
-              visits={visits_today}
-              rewards={rewards_waiting}
-              onServing={put}
-              onLocked={() => void client.invalidateQueries({ queryKey: staffQuery.queryKey })}
-            />
-          </Waiting>
-        ) : (
-          <Served key={serving._id} name={serving.name} lock={lock}>
-            {children}
-          </Served>
-        )
-      }
-    </Loaded>
+    <Waiting>
+      <Loaded query={query} skeleton={<Skeleton height="480px" />}>
+        {({ staff, visits_today, rewards_waiting }) => (
+          <PinScreen
+            device={device}
+            business={business}
+            staff={staff}
+            visits={visits_today}
+            rewards={rewards_waiting}
+            onServing={put}
+            onLocked={() => void client.invalidateQueries({ queryKey: staffQuery.queryKey })}
+          />
+        )}
+      </Loaded>
+    </Waiting>
   );
 }
 
-/** Also while it waits for a PIN a device says that it is there, and hears when it is not. */
+/** Also before a PIN was typed a device says that it is there, and hears when it is not. */
 const Waiting = ({ children }: { children: ReactNode }) => (useIsUnpaired() ? <Unpaired /> : children);
 
 function Served({ name, lock, children }: { name: string; lock: () => void; children: ReactNode }) {
