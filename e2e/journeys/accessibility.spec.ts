@@ -18,7 +18,8 @@ import {
 import { errorToast, loginPage } from "../pages/login.ts";
 import { shell } from "../pages/shell.ts";
 
-test.describe.configure({ timeout: 240_000 }); // some hundred checks each with LONG=1
+// Some hundred checks each with LONG=1, of whole lists.
+test.describe.configure({ timeout: isLong ? 600_000 : 240_000 });
 
 /** Stops of the walks that are pages of `sectionScreens` as well, which are looked at below. */
 const sections = new Set(["transactions", "places", "till-place"]);

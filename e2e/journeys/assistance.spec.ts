@@ -70,6 +70,7 @@ test("a model's sound answer is a draft with its reason; anything else gives way
     });
 
     await test.step("a day's tokens are used up, and what left is in the audit", async () => {
+      model.answer = () => ({ status: 500 });
       const asked = new Set<string>();
       // What a failed question may have cost stays taken.
       for (const locale of ["pl", "de", "en", "uk"]) {

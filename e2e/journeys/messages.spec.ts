@@ -6,6 +6,9 @@ import { rotatedWidths } from "../harness/rotation.ts";
 import { findSticksOut } from "../harness/sideways.ts";
 import { expect, test } from "../harness/test.ts";
 
+// Both widths write in one business.
+test.describe.configure({ mode: "default" });
+
 for (const width of rotatedWidths(0)) {
   test(`an e-mail is written, sent to who agreed, and a birthday automation is switched on at ${width} px`, async ({
     visit,
@@ -123,8 +126,14 @@ for (const width of rotatedWidths(0)) {
     await page.getByRole("button", { name: "Switch off" }).press("Enter");
     await expect(page.getByText("Off", { exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: "Switch on" })).toBeFocused();
+    // What keeps the focus comes once the page has been there for a while.
+    const isStarted = `performance.getEntriesByType("resource").some(({ name }) => name.includes("/after-start-"))`;
+    await expect.poll(() => page.evaluate(isStarted)).toBe(true);
     await page.getByRole("button", { name: "Archive" }).press("Enter");
+    const archiving = page.getByRole("dialog", { name: "Archive Birthday?" });
+    await archiving.getByRole("button", { name: "Archive the automation" }).press("Enter");
     await expect(page).toHaveURL(/automations$/);
+    await expect(page.getByRole("main")).toBeFocused();
     await expect(page.getByRole("link", { name: "Birthday" })).toBeHidden();
   });
 }

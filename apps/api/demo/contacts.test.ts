@@ -33,6 +33,14 @@ test("part of the demonstration's customers agreed to e-mails, SMS and messages 
         from consent_events e join card_subscriptions s on s.user_id = e.user_id`,
     ),
   ).toEqual([{ late: 0, unread: 0 }]);
+  expect(
+    await witness.rows(
+      `select count(*) filter (where u.created_at <> s.joined_at)::integer as late, count(*) filter (where u.updated_at < u.created_at)::integer as early,
+          count(*) filter (where s.joined_at > (select min(t.occurred_at) from transactions t where t.card_subscription_id = s._id))::integer as before
+        from users u join card_subscriptions s on s.user_id = u._id`,
+    ),
+    "customers who were entered later than they joined, changed before they were entered, or served before they joined",
+  ).toEqual([{ late: 0, early: 0, before: 0 }]);
   // The workers find each address confirmed, and mail nothing.
   expect(
     await witness.rows(`select 1 from jobs.job j join users u on u._id = (j.data ->> 'user_id')::uuid

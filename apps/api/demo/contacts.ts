@@ -8,10 +8,9 @@ import { changeUser, noteConfirmed } from "../src/features/users/index.ts";
 import { fixedClock } from "../src/platform/clock.ts";
 import type { BusinessContext } from "../src/platform/http/context.ts";
 
-interface Joined {
+interface Joined extends Member {
   readonly first_name: string;
   readonly last_name: string;
-  readonly member: Member;
   readonly joined_at: string;
 }
 
@@ -44,14 +43,13 @@ const addressesOf = (name: string, nr: number) => ({
 
 /** Each left their address and said what they agree to on the day on which they joined. */
 export const leaveContacts = async (ctx: BusinessContext, customers: readonly Joined[]): Promise<void> => {
-  for (const [nr, { first_name, last_name, member, joined_at }] of customers.entries()) {
+  for (const [nr, { user_id, first_name, last_name, joined_at }] of customers.entries()) {
     const { left, agreed } = answers[nr % answers.length]!;
     if (left.length === 0) continue;
     const name = `${first_name} ${last_name}`;
     const addresses = addressesOf(name, nr);
     const then = { ...ctx, clock: fixedClock(joined_at) };
     const language = languages[name] ?? "pl";
-    const { user_id } = member;
     await changeUser(then, user_id, { language, ...Object.fromEntries(left.map((one) => [one, addresses[one]])) }, 1);
     // Before the workers start: they mail a link only to an address that is not confirmed.
     if (left.includes("email")) {

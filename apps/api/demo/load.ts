@@ -11,7 +11,7 @@ import { createPlace } from "../src/features/places/index.ts";
 import { createProduct } from "../src/features/products/index.ts";
 import { openPlanSubscription } from "../src/features/plan-subscriptions/index.ts";
 import { commitVisit, previewVisit } from "../src/features/scanner/index.ts";
-import { newId, type Clock } from "../src/platform/clock.ts";
+import { fixedClock, newId, type Clock } from "../src/platform/clock.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import type { BusinessContext, SetupContext } from "../src/platform/http/context.ts";
 import { silentPublisher } from "../src/platform/live/publisher.ts";
@@ -127,6 +127,8 @@ const commit = async (
 
 const days = 21;
 
+const daysAgo = (clock: Clock, count: number): string => new Date(clock.nowMs() - count * 86_400_000).toISOString();
+
 /** Times of visits from three weeks ago to now: busy mornings, a calmer afternoon, a fuller Saturday. */
 const visitTimes = (clock: Clock, zone: string, perDay: number, random: ReturnType<typeof seeded>): number[] => {
   const now = clock.nowMs();
@@ -155,6 +157,33 @@ const line = (line_no: number, good: { name: string; group: string; price: numbe
   quantity,
   amount: good.price * quantity,
 });
+
+interface Person {
+  /** Left out, it is a printed card that has no name yet. */
+  readonly first_name?: string;
+  readonly last_name?: string;
+  readonly joined_at: string;
+}
+
+/** Each is entered on the day on which they joined. */
+const joinThen = async <P extends Person>(
+  ctx: DemoContext,
+  card_id: string,
+  people: readonly P[],
+): Promise<(P & Member)[]> => {
+  const joined: (P & Member)[] = [];
+  for (const person of people) {
+    const then = { ...ctx, clock: fixedClock(person.joined_at) };
+    joined.push({ ...person, ...(await joinCard(then, card_id, [person]))[0]! });
+  }
+  return joined;
+};
+
+/** One of them, or the next in the list who had joined by then. */
+const pickJoined = (members: readonly (Person & Member)[], atMs: number, random: ReturnType<typeof seeded>): Member => {
+  const from = random.below(members.length);
+  return [...members.slice(from), ...members].find(({ joined_at }) => Date.parse(joined_at) < atMs)!;
+};
 
 const loadCafe = async (deps: Deps): Promise<void> => {
   const random = seeded(20_261_120);
@@ -186,36 +215,31 @@ const loadCafe = async (deps: Deps): Promise<void> => {
   await account("admin@rewardo.example", "ADMIN", "Paweł", "Rosiak");
   await account("employee@rewardo.example", "EMPLOYEE", "Kuba", "Lis", [places[0]!, places[1]!]);
 
-  const joinedAt = () => new Date(deps.clock.nowMs() - random.below(300) * 86_400_000).toISOString();
   const person = ([first_name, last_name]: readonly [string, string]) => ({
     first_name,
     last_name,
-    joined_at: joinedAt(),
+    joined_at: daysAgo(deps.clock, random.below(300)),
   });
   const [coffeeDrinkers, clubMembers] = [customers.slice(0, 34).map(person), customers.slice(34).map(person)];
-  const members = await joinCard(ctx, card_id, coffeeDrinkers);
-  const unnamed = await joinCard(ctx, card_id, [{}, {}]);
-  const club = await joinCard(ctx, club_id, clubMembers);
+  const members = await joinThen(ctx, card_id, coffeeDrinkers);
+  const longAgo = { joined_at: daysAgo(deps.clock, days + 1) };
+  const unnamed = await joinThen(ctx, card_id, [longAgo, longAgo]);
+  const club = await joinThen(ctx, club_id, clubMembers);
 
   const acting = await actAs(ctx, owner_id);
-  const named = [...members, ...club];
-  const people = [...coffeeDrinkers, ...clubMembers];
-  await leaveContacts(
-    acting,
-    people.map((one, at) => ({ ...one, member: named[at]! })),
-  );
+  await leaveContacts(acting, [...members, ...club]);
   await changeBilling(acting, ctx.scope, cafe.billing);
   for (const atMs of visitTimes(deps.clock, cafe.business.time_zone, 16, random)) {
     const place_id = random.pick(places);
     const cake = random.next() < 0.35 ? [random.pick(cakes)] : [];
     if (random.next() < 0.12) {
       const items = [random.pick(coffees), ...cake].map((good, index) => line(index + 1, good, 1));
-      await commit(acting, { member: random.pick(club), place_id, atMs, items }, random);
+      await commit(acting, { member: pickJoined(club, atMs, random), place_id, atMs, items }, random);
       continue;
     }
     const coffee = line(1, random.pick(coffees), random.next() < 0.2 ? 2 : 1);
     const items = [coffee, ...cake.map((good) => line(2, good, 1))];
-    const member = random.next() < 0.04 ? random.pick(unnamed) : random.pick(members);
+    const member = pickJoined(random.next() < 0.04 ? unnamed : members, atMs, random);
     await commit(acting, { member, place_id, atMs, items }, random);
   }
   await giveFeedback(ctx);
@@ -234,10 +258,14 @@ const loadBakery = async (deps: Deps): Promise<void> => {
     first_name: "Aneta",
     last_name: "Kłos",
   });
-  const members = await joinCard(
+  const members = await joinThen(
     ctx,
     card_id,
-    customers.map(([first_name, last_name]) => ({ first_name: last_name, last_name: first_name })),
+    customers.map(([first_name, last_name], nr) => ({
+      first_name: last_name,
+      last_name: first_name,
+      joined_at: daysAgo(deps.clock, days + 1 + nr),
+    })),
   );
   const acting = await actAs(ctx, owner_id);
   await changeBilling(acting, ctx.scope, bakery.billing);

@@ -1,7 +1,7 @@
 /** Handouts: a coupon that is given to everyone in a promotion group at once, by a job. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Id, Instant, page, text } from "./fields.ts";
+import { Id, Instant, LocalizedText, page, text } from "./fields.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
 
 export const privacy = {
@@ -53,6 +53,27 @@ export const listCouponHandouts = endpoint({
   response: page(CouponHandout),
   errors: ["not_found"],
   summary: "To which groups a coupon was given, newest first, and how far it has come",
+});
+
+/** A coupon that can be given to many now. */
+export const GivableCoupon = z.object({
+  card_id: Id,
+  coupon_id: Id,
+  name: LocalizedText,
+  /** When one that is given now ends; `null`: it stays. */
+  ends_at: z.nullable(Instant),
+});
+export type GivableCoupon = z.infer<typeof GivableCoupon>;
+
+export const listGivableCoupons = endpoint({
+  method: "GET",
+  path: "/givable_coupons",
+  access: "cards_view",
+  scope: "business",
+  response: z.object({ items: z.array(GivableCoupon), next_cursor: z.null() }),
+  errors: [],
+  summary:
+    "The coupons in force of all cards in use that can be given to many, as with a message, in the order of the cards",
 });
 
 export const startCouponHandout = endpoint({

@@ -2,7 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import type { Locale } from "@rewardo/contract/fields";
 import { chooseLanguage } from "../platform/i18n/i18n.ts";
 import { isLocale } from "../platform/i18n/locale.ts";
-import { changeAccount, getSession, onSession, useSession } from "../platform/session/index.ts";
+import type { changeAccount } from "../platform/session/change-account.ts";
+import { getSession, onSession, useSession } from "../platform/session/index.ts";
 import { chooseTheme, type Theme, useTheme } from "../ui/theme.ts";
 import { toast } from "../ui/toasts/toast.ts";
 
@@ -19,7 +20,11 @@ export function usePreferences(): Preferences {
   const isAccount = useSession().account !== null;
   const theme = useTheme();
   const keep = (changes: Parameters<typeof changeAccount>[0]) => {
-    if (isAccount) changeAccount(changes).catch(() => toast("error", t`Could not be saved. Try again.`));
+    if (!isAccount) return;
+    // Few choose, and what they chose is seen already.
+    import("../platform/session/change-account.ts")
+      .then((account) => account.changeAccount(changes))
+      .catch(() => toast("error", t`Could not be saved. Try again.`));
   };
   return {
     theme,

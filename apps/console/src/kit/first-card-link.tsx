@@ -9,7 +9,7 @@ export function FirstCardLink({ cards, kind = "primary" }: { cards: Cards; kind?
   const { t } = useLingui();
   const hasBusiness = useSession().business !== null;
   const maySetUp = useAllowed("cards_modify");
-  const card = [...cards.byId.values()].find(({ status }) => status === "active");
+  const card = cards.given[0];
   if (!hasBusiness || cards.isPending) return null;
   if (card !== undefined) {
     return (

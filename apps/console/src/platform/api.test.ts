@@ -2,6 +2,7 @@ import type { listTransactions, readTransaction, reverseTransaction } from "@rew
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { ApiError, messageOf } from "./api-error.ts";
 import { addressOf, call, route, setScope } from "./api.ts";
+import { giveFirstAnswers } from "./first-answers.ts";
 
 const list = route<typeof listTransactions>({ method: "GET", path: "/transactions", scope: "scoped" });
 const read = route<typeof readTransaction>({ method: "GET", path: "/transactions/:id", scope: "scoped" });
@@ -59,6 +60,21 @@ describe("call", () => {
     const body = fetched.mock.calls[0]?.[1]?.body;
     expect(body).toBeInstanceOf(URLSearchParams);
     expect((body as URLSearchParams).toString()).toBe("reason=a+b%26c");
+  });
+
+  test("what the page brought is the answer to the first call, also after a question, but not after a change", async () => {
+    vi.spyOn(performance, "now").mockReturnValue(0);
+    const brought = () => giveFirstAnswers(new Map([["/api/transactions", { items: ["brought"] }]]));
+    const options = { params: { id: "t1" }, body: {}, idempotencyKey: "k1" };
+    brought();
+    answer(200, '{"items":[]}');
+    await call(reverse, { ...options, isQuestion: true });
+    expect(await call(list)).toEqual({ items: ["brought"] });
+    expect(await call(list)).toEqual({ items: [] });
+    brought();
+    await call(reverse, options);
+    expect(await call(list)).toEqual({ items: [] });
+    vi.restoreAllMocks();
   });
 
   test("204 gives null", async () => {

@@ -49,6 +49,8 @@ interface Common {
   businessId?: string | undefined;
   /** Sends the body as form fields. */
   asForm?: boolean | undefined;
+  /** It changes nothing, though it is not a GET: an estimate of what is still being written. */
+  isQuestion?: boolean | undefined;
 }
 
 export type CallOptions<E extends EndpointDefinition> = Common & Params<E> & Query<E> & Body<E> & Key<E> & Version<E>;
@@ -126,7 +128,7 @@ export async function call<E extends EndpointDefinition>(
   if (named.method === "GET") {
     const known = takeFirstAnswer(address);
     if (known !== undefined) return known as Answer<E>;
-  } else dropFirstAnswers();
+  } else if (!(loose.isQuestion ?? false)) dropFirstAnswers();
   const response = await fetch(address, {
     method: named.method,
     headers,

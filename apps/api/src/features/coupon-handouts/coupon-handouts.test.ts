@@ -1,10 +1,12 @@
 /** A coupon for everyone in a group: by the calls and the queue's own handler. */
-import type { CouponHandout } from "@rewardo/contract/coupon-handouts";
+import type { CouponHandout, listGivableCoupons } from "@rewardo/contract/coupon-handouts";
+import type { ResponseOf } from "@rewardo/contract/endpoint";
 import type { Programme } from "@rewardo/contract/programmes";
 import type { PromotionGroup } from "@rewardo/contract/promotion-groups";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
 import { buildBusiness, type TestBusiness } from "../../testing/builders.ts";
+import { archiveCoupon, publishCoupon, type PublishedCoupon } from "../../testing/give-coupon.ts";
 import { openWitness, type Witness } from "../../testing/witness.ts";
 import { joinCard } from "../card-subscriptions/index.ts";
 import { handoutQueue } from "./index.ts";
@@ -151,4 +153,34 @@ test("only what still runs, and only by people of all places", async () => {
   const limited = await app.as("ADMIN", over.business.scope, { place_ids: [over.business.place_id] });
   const asked = { promotion_group_id: over.coupon_id };
   expect((await limited.call("POST", over.at, asked)).status).toBe(403);
+});
+
+test("coupons that can be given to many: published, running, for more than one customer, and not over", async () => {
+  const business = await buildBusiness(app);
+  const owner = await app.as("OWNER", business.scope);
+  const { points_card_id: card, stamps_card_id: other } = business;
+  const name = { pl: "Rabat na lato" };
+  const week = await publishCoupon(owner, card);
+  const unlimited = await publishCoupon(owner, card, { validity: { kind: "unlimited" } });
+  const to = "2020-01-01T00:00";
+  await publishCoupon(owner, card, { validity: { kind: "datetime_range", from: null, to } });
+  const target = { kind: "card_subscription", card_subscription_id: business.points.card_subscription_id };
+  await publishCoupon(owner, card, { target });
+  await archiveCoupon(owner, await publishCoupon(owner, card));
+  await publishCoupon(owner, card, { status: "draft" });
+  const onStamps = await publishCoupon(owner, other, { issue: "automatic", validity: { kind: "unlimited" } });
+  const draft = { name, effect: { kind: "discount_percentage", percent: 10 } };
+  expect((await owner.call("POST", `/api/cards/${other}/coupons`, draft, key())).status).toBe(201);
+
+  const startedMs = Date.now();
+  const { body } = await owner.call<ResponseOf<typeof listGivableCoupons>>("GET", "/api/givable_coupons");
+  const given = (of: PublishedCoupon, ends_at: unknown = null) => ({ ...of, name, ends_at });
+  expect(body).toEqual({
+    items: expect.arrayContaining([given(week, expect.any(String)), given(unlimited), given(onStamps)]),
+    next_cursor: null,
+  });
+  expect(body.items).toHaveLength(3);
+  const endMs = Date.parse(body.items.find(({ coupon_id }) => coupon_id === week.coupon_id)!.ends_at!);
+  expect(endMs - startedMs - 168 * 3_600_000).toBeLessThan(60_000);
+  expect(endMs).toBeGreaterThanOrEqual(startedMs + 168 * 3_600_000);
 });

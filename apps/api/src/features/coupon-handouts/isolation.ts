@@ -43,6 +43,7 @@ export const isolation: Isolation = {
   },
   rights: { coupon_handouts: ["select", "insert", "update"] },
   probes: {
+    listGivableCoupons: {},
     listCouponHandouts: {
       item: (ids) => ids.id((of) => of.points_card_id),
       below: (ids) => ids.id((of) => of.made("coupons")),
@@ -60,6 +61,7 @@ export const isolation: Isolation = {
     },
   },
   reads: {
+    selectCouponsInForce: (tx, scope) => handouts.selectCouponsInForce(tx, scope, now),
     selectHandouts: (tx, scope, of) => handouts.selectHandouts(tx, scope, ofCoupon(of)),
     selectHandout: (tx, scope, of) => handouts.selectHandout(tx, scope, at(of)),
   },

@@ -1,5 +1,6 @@
 /** Handouts of a coupon to a group, and the coupons that they give. */
 import type { CouponHandout } from "@rewardo/contract/coupon-handouts";
+import type { ProgrammeCoupon } from "@rewardo/engine";
 import type { Transaction } from "../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../platform/scope.ts";
@@ -32,6 +33,22 @@ export const selectHandout = (
   tx.row(
     statement<CouponHandout>(sql`select ${columns} from ${named}
       where h.business_id = ${scope.business_id}::uuid and h.card_id = ${card_id}::uuid and h._id = ${_id}::uuid`),
+  );
+
+export interface CouponsInForce {
+  readonly card_id: string;
+  readonly coupons: readonly ProgrammeCoupon[] | null;
+  readonly time_zone: string;
+}
+
+/** What each card in use has in force at an instant; before its first version is, that version. */
+export const selectCouponsInForce = (tx: Transaction, scope: BusinessScope, at: string): Promise<CouponsInForce[]> =>
+  tx.rows(
+    statement<CouponsInForce>(sql`select c._id as card_id, v.coupons, v.time_zone from cards c
+      cross join lateral (select pv.programme -> 'coupons' as coupons, pv.programme ->> 'time_zone' as time_zone
+        from programme_versions pv where pv.business_id = c.business_id and pv.card_id = c._id
+        order by pv.valid_from <= ${at}::timestamptz desc, pv.number desc limit 1) v
+      where c.business_id = ${scope.business_id}::uuid and c.status = 'active' order by c.created_at, c._id limit 200`),
   );
 
 export interface NewHandout extends OfCoupon {

@@ -1,5 +1,5 @@
 /** Giving a coupon to a whole group: asking for it, seeing how far it has come, stopping it. */
-import type { CouponHandout } from "@rewardo/contract/coupon-handouts";
+import type { CouponHandout, GivableCoupon } from "@rewardo/contract/coupon-handouts";
 import { type ProgrammeCoupon, validityEnd } from "@rewardo/engine";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
 import { nowIso } from "../../platform/clock.ts";
@@ -13,7 +13,14 @@ import type { BusinessScope } from "../../platform/scope.ts";
 import { requireAllPlaces } from "../../platform/session/actor.ts";
 import { readEdited } from "../programmes/index.ts";
 import { readKnownGroupIds } from "../promotion-groups/index.ts";
-import { endHandout, insertHandout, selectHandout, selectHandouts, type OfCoupon } from "./queries.ts";
+import {
+  endHandout,
+  insertHandout,
+  selectCouponsInForce,
+  selectHandout,
+  selectHandouts,
+  type OfCoupon,
+} from "./queries.ts";
 
 /** @throws not_found for a coupon that the card has neither in its draft nor in force */
 export const listHandouts = (ctx: Context, of: OfCoupon): Promise<{ items: CouponHandout[]; next_cursor: null }> =>
@@ -29,10 +36,22 @@ interface InForce {
   readonly time_zone: string;
 }
 
+type Refusal = "not_published" | "for_one" | "not_running" | "expired";
+
 /** A card's coupon as it can be given to many at a moment, or why it cannot. */
 export type Givable =
   | (InForce & { readonly coupon: ProgrammeCoupon; readonly refusal: null })
-  | { readonly refusal: "not_published" | "for_one" | "not_running" | "expired" };
+  | { readonly refusal: Refusal };
+
+const refusalOf = (
+  coupon: ProgrammeCoupon,
+  at: string,
+  time_zone: string,
+): Exclude<Refusal, "not_published"> | null => {
+  if (coupon.target.kind === "card_subscription") return "for_one";
+  if (coupon.status !== "active") return "not_running";
+  return validityEnd(coupon.validity, at, time_zone) <= Date.parse(at) ? "expired" : null;
+};
 
 /** @throws not_found for a coupon that the card has neither in its draft nor in force */
 export const readGivable = async (
@@ -45,12 +64,27 @@ export const readGivable = async (
   found([...content.coupons, ...base.coupons].find((one) => one._id === coupon_id));
   const coupon = live.programme.coupons?.find((one) => one._id === coupon_id);
   if (coupon === undefined) return { refusal: "not_published" };
-  if (coupon.target.kind === "card_subscription") return { refusal: "for_one" };
-  if (coupon.status !== "active") return { refusal: "not_running" };
   const { time_zone } = live.programme;
-  if (validityEnd(coupon.validity, at, time_zone) <= Date.parse(at)) return { refusal: "expired" };
+  const refusal = refusalOf(coupon, at, time_zone);
+  if (refusal !== null) return { refusal };
   return { card_id, coupon, programme_version_id: live._id, time_zone, refusal: null };
 };
+
+/** Those of all cards in use. */
+export const listGivable = (ctx: BusinessContext): Promise<{ items: GivableCoupon[]; next_cursor: null }> =>
+  ctx.database.read(ctx.scope, async (tx) => {
+    const at = nowIso(ctx.clock);
+    const cards = await selectCouponsInForce(tx, ctx.scope, at);
+    const items = cards.flatMap(({ card_id, coupons, time_zone }) =>
+      (coupons ?? [])
+        .filter((coupon) => refusalOf(coupon, at, time_zone) === null)
+        .map(({ _id: coupon_id, name, validity }) => {
+          const endMs = validityEnd(validity, at, time_zone);
+          return { card_id, coupon_id, name, ends_at: endMs === Infinity ? null : new Date(endMs).toISOString() };
+        }),
+    );
+    return { items, next_cursor: null };
+  });
 
 /**
  * Puts a handout in; a job carries it out under the terms of now.

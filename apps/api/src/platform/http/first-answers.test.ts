@@ -60,12 +60,14 @@ test("what the caller may not see is not in it, and a caller without a session g
   expect(await open("A".repeat(43))).toEqual(nothing);
 });
 
-test("a page brings what it asks first, a message's the programme of each card, too", async () => {
+test("a page brings what it asks first, a new automation's the groups of each card, too", async () => {
   const owner = await app.as("OWNER", business.scope);
   const at = "/api/businesses/current";
-  const programmes = [business.stamps_card_id, business.points_card_id].map((id) => `${at}/cards/${id}/programme`);
+  const cards = [business.stamps_card_id, business.points_card_id];
+  const coupons = [`${at}/cards?limit=200`, `${at}/givable_coupons`];
   const pages = {
-    "/messages/new": [`${at}/cards?limit=200`, ...programmes],
+    "/messages/new": coupons,
+    "/messages/automations/new": [...coupons, ...cards.map((id) => `${at}/cards/${id}/promotion_groups`)],
     "/settings/security": [`${at}/sign_in_rules`],
     "/accounts/new": [`${at}/account_roles?limit=200&status=active`],
     "/places": [`${at}/places?sort_by=name&sort=asc&limit=50&count=true`],

@@ -27,6 +27,7 @@ const ofPlatformPage: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 const cards = `${business}/cards?limit=200`;
+const givable = `${business}/givable_coupons`;
 const places = `${business}/places?limit=200`;
 /** By path: what that page asks first, where the answer is small and quick. The console's own addresses, to the letter. */
 const ofPage: Readonly<Record<string, readonly string[]>> = {
@@ -37,10 +38,10 @@ const ofPage: Readonly<Record<string, readonly string[]>> = {
   "/devices": [places],
   "/imports/new": [cards],
   "/messages/automations": [`${business}/automations?limit=100`, `${business}/automations/templates`],
-  "/messages/automations/new": [cards],
-  "/messages/in_app/new": [cards],
-  "/messages/new": [cards],
-  "/messages/sms/new": [cards, `${business}/message_settings`],
+  "/messages/automations/new": [cards, givable],
+  "/messages/in_app/new": [cards, givable],
+  "/messages/new": [cards, givable],
+  "/messages/sms/new": [cards, givable, `${business}/message_settings`],
   "/places": [`${business}/places?sort_by=name&sort=asc&limit=50&count=true`],
   "/settings/account": ["security", "passkeys", "sessions", "pin"].map((part) => `${account}/${part}`),
   "/settings/closure": [`${business}/closure`],
@@ -53,13 +54,8 @@ const ofPage: Readonly<Record<string, readonly string[]>> = {
   "/stats": [places],
   "/transactions": [places],
 };
-/** Pages that ask for parts of each card, as those that give a coupon do; where the cards are few. */
-const ofCards: typeof ofPage = {
-  "/messages/automations/new": ["programme", "promotion_groups"],
-  "/messages/in_app/new": ["programme"],
-  "/messages/new": ["programme"],
-  "/messages/sms/new": ["programme"],
-};
+/** Pages that ask for parts of each card, where the cards are few. */
+const ofCards: typeof ofPage = { "/messages/automations/new": ["promotion_groups"] };
 const mostCards = 5;
 /** What pages that the server draws show first, too. */
 const ofDrawnPage: typeof ofPage = {

@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { call } from "../../platform/api.ts";
-import { changeAccount, getSession } from "../../platform/session/index.ts";
+import { changeAccount } from "../../platform/session/change-account.ts";
+import { getSession } from "../../platform/session/index.ts";
 import { changeBusiness } from "../onboarding/calls.ts";
 import { BillingFields, NameFields } from "../onboarding/details-fields.tsx";
 import { useDetails } from "../onboarding/use-details.ts";

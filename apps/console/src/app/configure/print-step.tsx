@@ -7,8 +7,7 @@ import { useSession } from "../../platform/session/index.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
-import page from "./configure.module.css";
-import c from "./print-step.module.css";
+import c from "./configure.module.css";
 
 interface PrintStepProps {
   card: Card;
@@ -27,7 +26,7 @@ export function PrintStep({ card, onDone, onSkip }: PrintStepProps) {
   const begin = (key: string) =>
     void navigate({ to: "/configure", search: { step: "print", sheet: key }, resetScroll: false });
   return (
-    <div className={c.step}>
+    <div className={c.printStep}>
       <h2 className="t20">{t`Print the first cards`}</h2>
       <NewCards
         card={card}
@@ -40,7 +39,7 @@ export function PrintStep({ card, onDone, onSkip }: PrintStepProps) {
       {sheet === undefined ? (
         <Button onClick={onSkip}>{t`Print later`}</Button>
       ) : (
-        <div className={page.ways}>
+        <div className={c.ways}>
           <Link to="/scanner" className={buttonClass({ kind: "primary" })}>
             <Icon name="scan" />
             {t`Scan a card`}

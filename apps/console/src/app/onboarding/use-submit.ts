@@ -2,7 +2,8 @@ import type { BillingAddress } from "@rewardo/contract/businesses";
 import type { Currency } from "@rewardo/rules";
 import { useRef } from "react";
 import { call } from "../../platform/api.ts";
-import { changeAccount, getSession, renewSession } from "../../platform/session/index.ts";
+import { changeAccount } from "../../platform/session/change-account.ts";
+import { getSession, renewSession } from "../../platform/session/index.ts";
 import { changeBusiness, choosePlan } from "./calls.ts";
 
 export interface Details {

@@ -125,7 +125,7 @@ function Closing({ session: { account, business } }: { session: Session }) {
   );
 }
 
-/** After going to another page focus is at its content, not at a link of the page before. */
+/** After going to another section focus is at its content, not at a link of the page before. */
 function useContentFocus() {
   const content = useRef<HTMLElement>(null);
   const section = useLocation({ select: ({ pathname }) => pathname.split("/")[1] });

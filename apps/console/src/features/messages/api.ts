@@ -95,7 +95,7 @@ export const estimateQuery = (channel: Channel, recipient: MessageRecipient, con
   const card_id = content === null ? null : (couponOf(content)?.card_id ?? null);
   return queryOptions({
     queryKey: [entity, "estimate", recipient, card_id],
-    queryFn: ({ signal }) => call(calls.estimate, { body: { recipient, card_id }, signal }),
+    queryFn: ({ signal }) => call(calls.estimate, { body: { recipient, card_id }, isQuestion: true, signal }),
     staleTime: 0,
   });
 };

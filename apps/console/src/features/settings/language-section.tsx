@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 import { chooseLanguage } from "../../platform/i18n/i18n.ts";
 import { isLocale, languages } from "../../platform/i18n/locale.ts";
-import { changeAccount } from "../../platform/session/index.ts";
+import { changeAccount } from "../../platform/session/change-account.ts";
 import { Select } from "../../ui/fields/select.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
 import c from "./settings.module.css";

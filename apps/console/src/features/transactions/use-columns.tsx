@@ -79,13 +79,15 @@ export function useColumns({ byId }: Cards): readonly Column<TransactionRow, "oc
       {
         id: "amount",
         label: currency === undefined ? t`Amount` : t({ message: `Amount, ${currency}`, comment: "Head of a column" }),
-        width: "112px",
+        // The largest amount that there may be; across businesses each has its currency.
+        width: code === undefined ? "176px" : "138px",
+        foldedWidth: "112px",
         align: "end",
         render: (row) => <Amount transaction={row} />,
         skeleton: "44px",
       },
     ],
-    [t, format, byId, currency, stampedBy],
+    [t, format, byId, code, currency, stampedBy],
   );
 }
 

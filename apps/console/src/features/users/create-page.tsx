@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Card } from "@rewardo/contract/cards";
 import { NewUser, type User } from "@rewardo/contract/users";
 import { pickText } from "@rewardo/rules";
 import { useNavigate } from "@tanstack/react-router";
@@ -36,15 +35,13 @@ export function UserCreatePage() {
         query={{ data: cards, error: cards.error, isPending: cards.isPending, refetch: cards.retry }}
         skeleton={<FormSkeleton heights={[44, 44, 44, 44, 44]} />}
       >
-        {({ byId }) => <NewUserForm title={title} cards={cards} given={[...byId.values()].filter(isGiven)} />}
+        {() => <NewUserForm title={title} cards={cards} />}
       </Loaded>
     </DetailPage>
   );
 }
 
-const isGiven = ({ status }: Card): boolean => status === "active";
-
-function NewUserForm({ title, cards, given }: { title: string; cards: Cards; given: readonly Card[] }) {
+function NewUserForm({ title, cards }: { title: string; cards: Cards }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const cache = useRecordCache<User>("users");
@@ -53,8 +50,8 @@ function NewUserForm({ title, cards, given }: { title: string; cards: Cards; giv
   const format = useFormat();
   const language = useSession().business?.language ?? "en";
   // Most customers take the card that most others have.
-  const usual = given.toSorted((one, other) => other.members_count - one.members_count)[0];
-  const options = given.map(({ _id, name }) => ({ value: _id, label: pickText(name, format.locale, language) }));
+  const [usual] = cards.given;
+  const options = cards.given.map(({ _id, name }) => ({ value: _id, label: pickText(name, format.locale, language) }));
   const sections: SectionDescription<keyof NewUser>[] = [
     ...own,
     {
@@ -84,7 +81,7 @@ function NewUserForm({ title, cards, given }: { title: string; cards: Cards; giv
       ],
     },
   ];
-  if (given.length === 0) {
+  if (usual === undefined) {
     return (
       <p className="stack g12">
         {t`A customer needs a card, and none is given out yet.`}
@@ -97,7 +94,7 @@ function NewUserForm({ title, cards, given }: { title: string; cards: Cards; giv
       label={title}
       schema={NewUser}
       record={null}
-      defaults={{ gender: "unknown", ...(usual === undefined ? {} : { card_id: usual._id }) }}
+      defaults={{ gender: "unknown", card_id: usual._id }}
       sections={sections}
       check={checkUser}
       save={({ values, idempotencyKey }) => call(userCalls.create, { body: values, idempotencyKey })}

@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Card } from "@rewardo/contract/cards";
 import { Link } from "@tanstack/react-router";
 import { Allowed } from "../../kit/allowed.tsx";
 import { lazy, Suspense } from "react";
@@ -23,8 +22,6 @@ import { userList, userListAcross, userQueryOf } from "./user-list.ts";
 import { useUserColumns } from "./use-user-columns.tsx";
 import { fullName, useUserName } from "./use-user-name.ts";
 
-const isGiven = ({ status }: Card): boolean => status === "active";
-
 const UserBulk = lazy(async () => ({ default: (await import("./user-bulk.tsx")).UserBulk }));
 
 /** The customers of a business, or of all of them for the platform. */
@@ -46,12 +43,8 @@ export function UserListPage() {
   const mayModifyCards = useAllowed("cards_modify");
   const mayGroup = mayModifyCards && hasBusiness && account?.place_ids === null;
   // A customer is made with a card: while none is given out, the way to the first one is what there is to do.
-  const lacksCard =
-    hasBusiness &&
-    mayModifyCards &&
-    !cards.isPending &&
-    cards.error === null &&
-    ![...cards.byId.values()].some(isGiven);
+  const isKnown = !cards.isPending && cards.error === null;
+  const lacksCard = hasBusiness && mayModifyCards && isKnown && cards.given.length === 0;
   const groupOf = useRfmWords();
   const columns = useUserColumns(cards.byId);
   return (

@@ -6,6 +6,8 @@ import { cardCalls } from "./calls.ts";
 
 export interface Cards {
   readonly byId: ReadonlyMap<string, Card>;
+  /** Those that new customers get, the one with most members first. */
+  readonly given: readonly Card[];
   /** Not known yet; rows wait for them, since a stamp without its card has no picture. */
   readonly isPending: boolean;
   /** Why they are not known, or `null`. */
@@ -14,9 +16,13 @@ export interface Cards {
 }
 
 const asked = { query: { limit: 200 } };
-const none: ReadonlyMap<string, Card> = new Map();
-const toMap = ({ items }: { items: readonly Card[] }): ReadonlyMap<string, Card> =>
-  new Map(items.map((card) => [card._id, card]));
+const none: Pick<Cards, "byId" | "given"> = { byId: new Map(), given: [] };
+const sorted = ({ items }: { items: readonly Card[] }): typeof none => ({
+  byId: new Map(items.map((card) => [card._id, card])),
+  given: items
+    .filter(({ status }) => status === "active")
+    .toSorted((one, other) => other.members_count - one.members_count),
+});
 
 /** The business's cards by id. Empty for an account that may not see them: rows then do without. */
 export function useCards(): Cards {
@@ -26,11 +32,11 @@ export function useCards(): Cards {
     queryFn: ({ signal }) => call(cardCalls.list, { ...asked, signal }),
     initialData: () => (isAllowed ? broughtAnswer(cardCalls.list, asked) : undefined),
     enabled: isAllowed,
-    select: toMap,
+    select: sorted,
     staleTime: 5 * 60_000,
   });
   return {
-    byId: data ?? none,
+    ...(data ?? none),
     isPending: isAllowed && isPending,
     error: data === undefined ? error : null,
     retry: () => void refetch(),

@@ -1,7 +1,6 @@
 export {
   arrival,
   arrived,
-  changeAccount,
   choiceMade,
   forgetSession,
   getSession,

@@ -40,7 +40,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const keep = (part: string, value: object) => kept.set(part, JSON.stringify(value));
-const open = () => import("./session.ts");
+const open = async () => ({ ...(await import("./change-account.ts")), ...(await import("./session.ts")) });
 const signedIn = () => {
   server["GET /api/accounts/current"] = account;
   server["GET /api/account_roles/current"] = role;

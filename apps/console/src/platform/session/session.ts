@@ -3,7 +3,7 @@
  * and refreshed from the server; a value that the server refuses becomes `null`.
  */
 import type { AccountRole, readCurrentAccountRole } from "@rewardo/contract/account-roles";
-import type { Account, login, logout, readCurrentAccount, updateAccount } from "@rewardo/contract/accounts";
+import type { Account, login, logout, readCurrentAccount } from "@rewardo/contract/accounts";
 import type { Business, readCurrentBusiness } from "@rewardo/contract/businesses";
 import type { Device, readCurrentDevice } from "@rewardo/contract/devices";
 import { ApiError } from "../api-error.ts";
@@ -42,7 +42,6 @@ const calls = {
   device: route<typeof readCurrentDevice>({ method: "GET", path: "/devices/current", scope: "own" }),
   login: route<typeof login>({ method: "POST", path: "/accounts/login", scope: "none" }),
   logout: route<typeof logout>({ method: "POST", path: "/accounts/logout", scope: "none" }),
-  update: route<typeof updateAccount>({ method: "PATCH", path: "/accounts/:id", scope: "own" }),
 };
 
 const parts = ["account", "account_role", "business", "device"] as const;
@@ -87,7 +86,8 @@ export function isSignedIn({ account, device }: Session): boolean {
 /** Whether the server no longer knows the till that this browser was paired as. */
 export const isUnpaired = ({ device }: Session): boolean => device?.status === "unpaired";
 
-function setSession(next: Session): void {
+/** Shows this session from now on, here and in the other tabs. */
+export function setSession(next: Session): void {
   const merged = Object.fromEntries(
     parts.map((part) => [part, same(session[part], next[part]) ? session[part] : next[part]]),
   ) as unknown as Session;
@@ -227,25 +227,3 @@ export function replaceSession(next: Session): void {
 
 /** Forgets who is signed in without telling the server. */
 export const forgetSession = (): void => replaceSession(signedOut);
-
-/**
- * Changes one's own name, language or theme; shown at once, put back if the server refuses.
- * @throws {ApiError} when it refuses, and 'Account not found' where no account is signed in.
- */
-export async function changeAccount(
-  changes: Partial<Pick<Account, "first_name" | "last_name" | "language" | "theme">>,
-): Promise<void> {
-  const { account } = session;
-  if (account === null) throw recordNotFound("account");
-  setSession({ ...session, account: { ...account, ...changes } });
-  try {
-    const saved = await call(calls.update, { params: { id: account._id }, body: changes });
-    const kept = session.account;
-    // Only what was changed: another change may be pending, and is already shown.
-    const answered = Object.fromEntries(Object.entries(saved).filter(([name]) => name in changes));
-    if (kept?._id === saved._id) setSession({ ...session, account: { ...kept, ...answered } });
-  } catch (error) {
-    if (session.account?._id === account._id) setSession({ ...session, account });
-    throw error;
-  }
-}

@@ -24,7 +24,7 @@ const leadsTo: Readonly<Record<AdviceKind, string>> = {
   places_without_hours: `/places/${target_id}/edit`,
   no_logo: "/settings/public_info#logo",
 };
-const cards = { byId: new Map(), isPending: false, error: null, retry: () => undefined };
+const cards = { byId: new Map(), given: [], isPending: false, error: null, retry: () => undefined };
 const lines = page.getByRole("region", { name: "Worth a minute" }).getByRole("listitem");
 const hrefs = () => [...document.querySelectorAll("main li a")].map((link) => link.getAttribute("href"));
 

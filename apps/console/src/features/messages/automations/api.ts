@@ -67,7 +67,7 @@ export const weekQuery = ({ trigger, message, promotion_group_id, held_out_perce
   const body = { trigger, channel: message.channel, promotion_group_id, held_out_percent };
   return queryOptions({
     queryKey: ["automations", "estimate", body],
-    queryFn: ({ signal }) => call(automationCalls.estimate, { body, signal }),
+    queryFn: ({ signal }) => call(automationCalls.estimate, { body, isQuestion: true, signal }),
     staleTime: 0,
   });
 };

@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Automation, Uplift } from "@rewardo/contract/automation-fields";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Allowed } from "../../../kit/allowed.tsx";
 import { AsyncButton } from "../../../kit/actions/async-button.tsx";
@@ -27,6 +27,7 @@ import { MessagePreview } from "./message-preview.tsx";
 import { UpliftNote, UpliftRow } from "./uplift-row.tsx";
 import { useTriggerWords } from "./use-automation-words.ts";
 
+const ArchiveDialog = lazy(async () => ({ default: (await import("./archive-dialog.tsx")).ArchiveDialog }));
 const SwitchOnDialog = lazy(async () => ({ default: (await import("./switch-on-dialog.tsx")).SwitchOnDialog }));
 
 /** One automation: how far it has come, what it brought, what it sends and when. */
@@ -72,16 +73,12 @@ export function AutomationPage() {
 
 function Actions({ automation }: { automation: Automation }) {
   const { t } = useLingui();
-  const navigate = useNavigate();
   const send = useRecordAction<Automation>("automations");
   const [isAsking, setAsking] = useState(false);
+  const [isArchiving, setArchiving] = useState(false);
   const toggle = useSuccessor(automation.status, isAsking);
   const { _id, name } = automation;
   const params = { id: _id };
-  const archive = async () => {
-    await send(() => call(automationCalls.archive, { params }), t`Archived`);
-    void navigate({ to: "/messages/automations" });
-  };
   return (
     <>
       {automation.status === "off" ? (
@@ -91,15 +88,9 @@ function Actions({ automation }: { automation: Automation }) {
             {t`Switch on`}
           </Button>
           <Edit id={_id} />
-          <AsyncButton
-            kind="takes-away"
-            action={archive}
-            pending={t`Archiving`}
-            done={t`Archived`}
-            failed={t`Not archived`}
-          >
+          <Button kind="takes-away" onClick={() => setArchiving(true)}>
             {t`Archive`}
-          </AsyncButton>
+          </Button>
         </>
       ) : (
         <>
@@ -115,6 +106,11 @@ function Actions({ automation }: { automation: Automation }) {
             {t`Switch off`}
           </AsyncButton>
         </>
+      )}
+      {isArchiving && (
+        <Suspense fallback={null}>
+          <ArchiveDialog automation={automation} onClose={() => setArchiving(false)} />
+        </Suspense>
       )}
       {isAsking && (
         <Suspense fallback={null}>

@@ -33,9 +33,7 @@ export function NewCardView({ noCode, place, choices, onChange, camera, tell }: 
   const words = useTillWords();
   const { business } = useSession();
   const cards = useCards();
-  const given = [...cards.byId.values()]
-    .filter(({ status }) => status === "active")
-    .toSorted((one, other) => other.members_count - one.members_count);
+  const { given } = cards;
   const [cardId, setCardId] = useState(choices.new_card_id);
   const [phone, setPhone] = useState(noCode.phone);
   const [isMaking, setMaking] = useState(false);

@@ -42,7 +42,7 @@ export function Consents({ user }: { user: User }) {
       </ul>
       {user.consents.length > 0 && (
         <Button
-          kind="quiet"
+          size="compact"
           icon="clock-counter-clockwise"
           aria-expanded={hasHistory}
           onClick={() => setHistory(!hasHistory)}
@@ -93,7 +93,7 @@ function Channel({ user, channel, consent, onAsk }: ChannelProps) {
         (isGranted ? (
           <Withdraw user={user} channel={channel} />
         ) : (
-          <Button kind="quiet" onClick={onAsk}>
+          <Button size="compact" onClick={onAsk}>
             {t({ message: "Record consent", comment: "Of a customer, to be written to" })}
             <span className="sr">{channels[channel]}</span>
           </Button>
@@ -121,7 +121,7 @@ function Withdraw({ user, channel }: { user: User; channel: ConsentChannel }) {
   };
   return (
     <AsyncButton
-      kind="quiet"
+      size="compact"
       action={withdraw}
       pending={t({ message: "Withdrawing", context: "consent" })}
       done={t({ message: "Withdrawn", context: "consent" })}
