@@ -105,10 +105,15 @@ test("axe finds nothing on places, one of them and its question, and they do not
   }
 });
 
-test("a customer's page and its questions do not scroll sideways", async ({ visit }) => {
+test("a customer's page and its questions do not scroll sideways", async ({ visit, as }) => {
+  // Stamps with their pips, which take more room than points.
+  const { card_subscription } = await (await as("owner")).member("Alicja Król");
   for (const locale of rotatedLocales(1)) {
     const page = await visit({ as: "owner", locale });
     for await (const { name } of walkCustomer(page)) await expectNoSidewaysScrolling(page, `${name} in ${locale}`);
+    await page.goto(`/users/${card_subscription.user_id}`);
+    await page.locator("main section[aria-label] button").first().waitFor();
+    await expectNoSidewaysScrolling(page, `a customer with stamps in ${locale}`);
   }
 });
 

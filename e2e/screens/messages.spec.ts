@@ -160,29 +160,39 @@ const write = async (page: Page, isSent: boolean): Promise<Made> => {
   return { ...made, automation: _id } as Made;
 };
 
+/** Writes and sends each kind, and has the poll answered; answers the id of each and the readers' business. */
+const send = async (page: Page, owner: Api): Promise<{ ids: Made; business_id: string }> => {
+  const members = await agree(page, owner);
+  await limitWeek(page, { email: null, sms: null, in_app: null });
+  const ids = await write(page, true);
+  for (const path of ["emails", "messages", "sms"] as const) {
+    const read = async () =>
+      ((await (await page.request.get(`${scope}/${path}/${ids[path]}`)).json()) as { status: string }).status;
+    // SMS wait for the end of quiet hours.
+    await expect.poll(read).toMatch(path === "sms" ? /^(sent|scheduled)$/ : /^sent$/);
+  }
+  await limitWeek(page, usualWeeklyCaps);
+  const { business_id } = members[0]!.card_subscription;
+  for (const [at, { number }] of members.entries()) {
+    const data = { business_id, number, message_id: ids.messages, values: [at % 4 === 3 ? 2 : at % 2] };
+    // From an address of its own: one address may answer so often.
+    const headers = { "x-forwarded-for": someAddress() };
+    expect((await page.request.post("/api/received_messages/answer", { data, headers })).ok()).toBe(true);
+  }
+  return { ids, business_id };
+};
+
+// Once for all languages and widths: screenshots are taken one at a time, of the same messages.
+let sent: ReturnType<typeof send> | undefined;
+let drafts: Promise<Made> | undefined;
+
 for (const { language, locale } of everyLanguage) {
   for (const width of widths) {
     test(`messages in ${language} at ${width} px`, async ({ visit, as }) => {
       test.setTimeout(400_000);
       const page = await visit({ as: "owner", width, locale });
-      const members = await agree(page, await as("owner"));
-      // Each language and width writes to the same customers, more often than they may be written to in a week.
-      await limitWeek(page, { email: null, sms: null, in_app: null });
-      const ids = await write(page, true);
-      for (const path of ["emails", "messages", "sms"] as const) {
-        const read = async () =>
-          ((await (await page.request.get(`${scope}/${path}/${ids[path]}`)).json()) as { status: string }).status;
-        // SMS wait for the end of quiet hours.
-        await expect.poll(read).toMatch(path === "sms" ? /^(sent|scheduled)$/ : /^sent$/);
-      }
-      await limitWeek(page, usualWeeklyCaps);
-      for (const [at, { number, card_subscription }] of members.entries()) {
-        const { business_id } = card_subscription;
-        const data = { business_id, number, message_id: ids.messages, values: [at % 4 === 3 ? 2 : at % 2] };
-        // From an address of its own: one address may answer so often.
-        const headers = { "x-forwarded-for": someAddress() };
-        expect((await page.request.post("/api/received_messages/answer", { data, headers })).ok()).toBe(true);
-      }
+      sent ??= send(page, await as("owner"));
+      const { ids, business_id } = await sent;
       const shots: readonly (readonly [name: string, path: string])[] = [
         ["messages", "/messages"],
         ["message", `/messages/${ids.emails}`],
@@ -203,7 +213,7 @@ for (const { language, locale } of everyLanguage) {
         await take(page, name, width, language);
       }
       const platform = await visit({ as: "platform", width, locale });
-      await platform.goto(`/businesses/${members[0]!.card_subscription.business_id}/emails`);
+      await platform.goto(`/businesses/${business_id}/emails`);
       await platform.getByText("Mleko owsiane").first().waitFor();
       await take(platform, "business-emails", width, language);
     });
@@ -217,7 +227,8 @@ for (const { language, locale } of everyLanguage) {
       test.setTimeout(200_000);
       const page = await visit({ as: "owner", width, locale });
       await agree(page, await as("owner"));
-      const ids = await write(page, false);
+      drafts ??= write(page, false);
+      const ids = await drafts;
       for (const [name, path] of [
         ["message-draft", `/messages/${ids.emails}/edit`],
         ["message-sms-draft", `/messages/sms/${ids.sms}/edit`],

@@ -30,7 +30,7 @@ export function useColumns({ byId }: Cards): readonly Column<TransactionRow, "oc
       {
         id: "time",
         label: t`Time`,
-        width: "104px",
+        width: "98px",
         sorted: "desc",
         render: ({ occurred_at }) => (
           <time dateTime={occurred_at} className={c.time}>
@@ -72,7 +72,6 @@ export function useColumns({ byId }: Cards): readonly Column<TransactionRow, "oc
         id: "card",
         label: t`On the card`,
         width: "158px",
-        foldedWidth: "150px",
         render: (row) => <Balance transaction={row} card={byId.get(row.card_id)} kind="table" />,
         skeleton: "96px",
       },
@@ -81,7 +80,7 @@ export function useColumns({ byId }: Cards): readonly Column<TransactionRow, "oc
         label: currency === undefined ? t`Amount` : t({ message: `Amount, ${currency}`, comment: "Head of a column" }),
         // The largest amount that there may be; across businesses each has its currency.
         width: code === undefined ? "176px" : "138px",
-        foldedWidth: "112px",
+        foldedWidth: "104px",
         align: "end",
         render: (row) => <Amount transaction={row} />,
         skeleton: "44px",

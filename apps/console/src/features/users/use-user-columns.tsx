@@ -49,6 +49,7 @@ export function useUserColumns(cards: Cards["byId"]): readonly Column<User, User
         id: "balance",
         label: t({ message: "On the card", comment: "Head of a column: points or stamps" }),
         width: "20%",
+        foldedWidth: "172px",
         render: ({ card_subscriptions }) => {
           const membership = mainMembership(card_subscriptions);
           return membership === undefined || membership.status === "active" ? (
