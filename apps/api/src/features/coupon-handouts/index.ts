@@ -1,3 +1,3 @@
 export { routes } from "./routes.ts";
-export { readGivable, type Givable } from "./service.ts";
+export { endOfGiven, readGivable, type Givable } from "./service.ts";
 export { handoutQueue } from "./queue.ts";

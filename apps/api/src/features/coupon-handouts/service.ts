@@ -70,6 +70,12 @@ export const readGivable = async (
   return { card_id, coupon, programme_version_id: live._id, time_zone, refusal: null };
 };
 
+/** When a coupon that is given at an instant ends; `null`: it stays. */
+export const endOfGiven = ({ validity }: ProgrammeCoupon, at: string, time_zone: string): string | null => {
+  const endMs = validityEnd(validity, at, time_zone);
+  return endMs === Infinity ? null : new Date(endMs).toISOString();
+};
+
 /** Those of all cards in use. */
 export const listGivable = (ctx: BusinessContext): Promise<{ items: GivableCoupon[]; next_cursor: null }> =>
   ctx.database.read(ctx.scope, async (tx) => {
@@ -78,9 +84,9 @@ export const listGivable = (ctx: BusinessContext): Promise<{ items: GivableCoupo
     const items = cards.flatMap(({ card_id, coupons, time_zone }) =>
       (coupons ?? [])
         .filter((coupon) => refusalOf(coupon, at, time_zone) === null)
-        .map(({ _id: coupon_id, name, validity }) => {
-          const endMs = validityEnd(validity, at, time_zone);
-          return { card_id, coupon_id, name, ends_at: endMs === Infinity ? null : new Date(endMs).toISOString() };
+        .map((coupon) => {
+          const ends_at = endOfGiven(coupon, at, time_zone);
+          return { card_id, coupon_id: coupon._id, name: coupon.name, ends_at };
         }),
     );
     return { items, next_cursor: null };

@@ -2,12 +2,11 @@
 import type { MessageInput } from "@rewardo/contract/message-fields";
 import type { MessageCoupon } from "@rewardo/contract/message-coupon";
 import { couponOf } from "@rewardo/contract/message-coupon-of";
-import { validityEnd } from "@rewardo/engine";
 import { newId } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError, invalidField } from "../../../platform/errors.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
-import { type Givable, readGivable } from "../../coupon-handouts/index.ts";
+import { endOfGiven, type Givable, readGivable } from "../../coupon-handouts/index.ts";
 import type { CouponFacts } from "../compose.ts";
 import { insertGiven, selectHolders } from "./queries.ts";
 
@@ -62,10 +61,11 @@ export const readMessageCoupon = async (
 type Given = Extract<Givable, { refusal: null }>;
 
 /** What readers are told of a coupon that was given at a moment. */
-export const couponFacts = ({ coupon, time_zone }: Given, granted_at: string): CouponFacts => {
-  const endMs = validityEnd(coupon.validity, granted_at, time_zone);
-  return { name: coupon.name, ends_at: endMs === Infinity ? null : new Date(endMs).toISOString(), time_zone };
-};
+export const couponFacts = ({ coupon, time_zone }: Given, granted_at: string): CouponFacts => ({
+  name: coupon.name,
+  ends_at: endOfGiven(coupon, granted_at, time_zone),
+  time_zone,
+});
 
 interface Handing {
   readonly message_id: string;
