@@ -119,6 +119,26 @@ test("a record that the server refuses is missing, in the specification's words"
   await expect(session.changeAccount({ theme: "dark" })).rejects.toThrow("Account not found");
 });
 
+test("a session that ends between two answers has ended, and is no account without a role", async () => {
+  signedIn();
+  keep("account", account);
+  keep("account_role", role);
+  keep("business", business);
+  const session = await open();
+  const signedOut = { account: null, account_role: null, business: null, device: null };
+  // The account's answer comes from before the end, the others' from after it.
+  server["GET /api/account_roles/current"] = 401;
+  server["GET /api/businesses/current"] = 401;
+  const answer = globalThis.fetch;
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
+    const said = await answer(address, init);
+    if (address === "/api/accounts/current") server["GET /api/accounts/current"] = 401;
+    return said;
+  });
+  expect(await session.refreshSession()).toEqual(signedOut);
+  expect([...kept.keys()]).toEqual([]);
+});
+
 test("a visitor is asked for as an account, then as a till", async () => {
   server["GET /api/devices/current"] = device;
   server["GET /api/businesses/current"] = business;
