@@ -18,6 +18,7 @@ export * from "./location.ts";
 export * from "./mail-provider.ts";
 export * from "./mask.ts";
 export * from "./money.ts";
+export * from "./new-business.ts";
 export * from "./nip.ts";
 export * from "./opening-hours/describe.ts";
 export * from "./opening-hours/describe-now.ts";

@@ -144,6 +144,5 @@ export const messages: Messages = {
   "unsubscribe_failed.body": ["Öffnen Sie ihn noch einmal aus der E-Mail oder kopieren Sie ihn ganz."],
   "hint": ["Funktioniert die Schaltfläche nicht, öffnen Sie diese Adresse im Browser:"],
   "footer": [["brand"]," hat diese E-Mail wegen eines Vorgangs auf ",["host"]," gesendet. Sie enthält weder Neuigkeiten noch Werbung."],
-  "new_business": ["Mein Unternehmen"],
   "unknown_browser": ["unbekannt"],
 };

@@ -144,6 +144,5 @@ export const messages: Messages = {
   "unsubscribe_failed.body": ["Open it from the e-mail once more, or copy it as a whole."],
   "hint": ["If the button does nothing, open this address in your browser:"],
   "footer": [["brand"]," sent this e-mail because of something done at ",["host"],". It contains neither news nor advertising."],
-  "new_business": ["My business"],
   "unknown_browser": ["unknown"],
 };

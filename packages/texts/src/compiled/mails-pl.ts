@@ -144,6 +144,5 @@ export const messages: Messages = {
   "unsubscribe_failed.body": ["Otwórz go jeszcze raz z e-maila albo skopiuj w całości."],
   "hint": ["Jeśli przycisk nie działa, otwórz ten adres w przeglądarce:"],
   "footer": ["Wiadomość wysłał program ",["brand"]," w związku z czynnością na stronie ",["host"],". Nie zawiera ani nowości, ani reklam."],
-  "new_business": ["Moja firma"],
   "unknown_browser": ["nieznana"],
 };

@@ -185,6 +185,5 @@ export const de: MailTexts = {
   hint: "Funktioniert die Schaltfläche nicht, öffnen Sie diese Adresse im Browser:",
   footer:
     "{brand} hat diese E-Mail wegen eines Vorgangs auf {host} gesendet. Sie enthält weder Neuigkeiten noch Werbung.",
-  new_business: "Mein Unternehmen",
   unknown_browser: "unbekannt",
 };

@@ -36,7 +36,6 @@ export type MailTextId =
   | `${"unsubscribed" | "unsubscribe_failed"}.${"title" | "body"}`
   | "hint"
   | "footer"
-  | "new_business"
   | "unknown_browser";
 
 /** ICU messages of one language, by id. They may use `brand`, `host`; where a business is meant, `business`; of one that closes, and where a coupon ends, `day`; of a new owner, `person`; of a sign-in, `browser` and `moment`; of a week, `days`. */

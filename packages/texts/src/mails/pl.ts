@@ -180,6 +180,5 @@ export const pl: MailTexts = {
   hint: "Jeśli przycisk nie działa, otwórz ten adres w przeglądarce:",
   footer:
     "Wiadomość wysłał program {brand} w związku z czynnością na stronie {host}. Nie zawiera ani nowości, ani reklam.",
-  new_business: "Moja firma",
   unknown_browser: "nieznana",
 };

@@ -1,8 +1,7 @@
 /** Registration: a visitor becomes the owner of a business of their own. */
 import { randomBytes } from "node:crypto";
 import type { Business, Registration } from "@rewardo/contract/businesses";
-import { mailText } from "@rewardo/texts/mails";
-import { businessKeyFrom } from "@rewardo/rules";
+import { businessKeyFrom, newBusinessNames } from "@rewardo/rules";
 import type * as z from "zod/mini";
 import { newId, nowIso } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -33,7 +32,7 @@ export const registerBusiness = async (
   const scope = businessScope(newId());
   const business = {
     _id: scope.business_id,
-    name: mailText(language, "new_business"),
+    name: newBusinessNames[language],
     plan_id: null,
     logo_icon: null,
     logo_stock: null,

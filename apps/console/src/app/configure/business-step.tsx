@@ -8,6 +8,7 @@ import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { RadioGroup } from "../../ui/fields/radio-group.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
+import { proposedName } from "./missing.ts";
 import { fieldOf, StepForm } from "./step-form.tsx";
 
 /** What customers call the business, what it is, and that its first place is at the address of the invoices. */
@@ -51,7 +52,7 @@ export function BusinessStep({ info, onDone }: { info: PublicInfo; onDone: () =>
         maxLength={200}
         autoComplete="organization"
         placeholder={info.name}
-        defaultValue={info.category === null ? (business?.billing_name ?? "") : info.name}
+        defaultValue={proposedName(info.name, business?.billing_name)}
       />
       <RadioGroup
         legend={t`Category`}

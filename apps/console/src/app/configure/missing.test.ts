@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { missingDetails } from "./missing.ts";
+import { missingDetails, proposedName } from "./missing.ts";
 
 const address = { address: "ul. Józefa 14/2", postcode: "31-056", city: "Kraków", country: "PL" } as const;
 const person = { first_name: "Marta", last_name: "Wilk" };
@@ -17,4 +17,12 @@ test.each([
   ["an account that may not see the billing details", person, {}, true, { names: false, billing: false }],
 ])("%s", (_, who, what, mayPay, missing) => {
   expect(missingDetails(who, what, mayPay)).toEqual(missing);
+});
+
+test.each([
+  ["a new business is called as on its invoices", "Moja firma", "Ziarno Marta Wilk", "Ziarno Marta Wilk"],
+  ["a name that was given stays", "Kawiarnia Ziarno", "Ziarno Marta Wilk", "Kawiarnia Ziarno"],
+  ["without invoices the owner types it", "My business", null, ""],
+])("%s", (_, name, billing_name, proposed) => {
+  expect(proposedName(name, billing_name)).toBe(proposed);
 });

@@ -1,6 +1,7 @@
 /** What onboarding still has to ask for after an interruption. Pure. */
 import type { Account } from "@rewardo/contract/accounts";
 import type { Business } from "@rewardo/contract/businesses";
+import { isNamed } from "@rewardo/rules";
 
 export interface Missing {
   /** The person's. */
@@ -20,3 +21,10 @@ export function missingDetails(person: Person, payer: Payer, mayPay: boolean): M
     billing: mayPay && [tin, billing_name, billing_address].some((part) => part === null || part === ""),
   };
 }
+
+/**
+ * The name that Configure proposes: the one that was given, else that of the invoices, which are asked for before it;
+ * empty if there is neither.
+ */
+export const proposedName = (name: string, billing_name: string | null | undefined): string =>
+  isNamed(name) ? name : (billing_name ?? "");

@@ -44,7 +44,7 @@ export function PresentPlan({ subscription, plan, placesCount }: PresentPlanProp
           <dd>
             <b className={c.figure}>{format.number(placesCount)}</b>{" "}
             <span className="mut">
-              {covered === null ? t`of any number` : t({ message: `of ${covered}`, context: "places used of a plan" })}
+              {covered === null ? t`(no limit)` : t({ message: `of ${covered}`, context: "places used of a plan" })}
             </span>
             <span className={c.pins} aria-hidden="true">
               {Array.from({ length: Math.min(max_places ?? 0, mostPins) }, (_, nr) => (
