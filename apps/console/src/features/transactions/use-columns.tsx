@@ -31,6 +31,7 @@ export function useColumns({ byId }: Cards): readonly Column<TransactionRow, "oc
         id: "time",
         label: t`Time`,
         width: "98px",
+        foldedWidth: "90px",
         sorted: "desc",
         render: ({ occurred_at }) => (
           <time dateTime={occurred_at} className={c.time}>
