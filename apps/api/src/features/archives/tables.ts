@@ -115,6 +115,7 @@ export const columnsLeftOut: Readonly<Record<string, string>> = {
   email_key: "the address in the form that it is searched by",
   list_key: "the order of a list, made of other columns",
   attempts: "how often a message was tried before it was taken",
+  has_slot: "whether a mail waits for its moment at a domain",
   version: "counts changes, so that two people do not overwrite each other",
   identity_id: "stands for the address, which is here itself",
   theme: "a person's choice for their own screen",

@@ -4,6 +4,7 @@ import { made, now, page } from "../../testing/isolation/asks.ts";
 import type { Isolation } from "../../testing/isolation/isolation.ts";
 import { freshRow, notFound } from "../../testing/isolation/probe.ts";
 import type { Tenant } from "../../testing/tenant-type.ts";
+import { insertAutomated } from "../messages/index.ts";
 import * as occasions from "./occasion-queries.ts";
 import * as automations from "./queries.ts";
 import * as uplift from "./uplift-queries.ts";
@@ -45,7 +46,7 @@ const due = { trigger, group: null, isForGroup: false, repeat_days: 300, span, d
 export const isolation: Isolation = {
   fill: {
     [standing]: (of) => fresh(of, "on"),
-    // One waits, and one was reached and one held out long ago.
+    // One waits, one was reached by a message that waits, and one was held out.
     automation_runs: async (tenant) => {
       const { ctx, points, stamps } = tenant;
       const automation_id = await fresh(tenant, "on");
@@ -65,7 +66,10 @@ export const isolation: Isolation = {
           { user_id: points.user_id, occasion: "2024", state: "reached", reason: null },
           { user_id: stamps.user_id, occasion: "2024", state: "held_out", reason: null },
         ] as const;
-        await occasions.updateRuns(tx, ctx.scope, { automation_id, decisions, message_id: null, now });
+        const message_id = made();
+        const waiting = { ...message, _id: message_id, automation_id, name: "Urodziny" };
+        await insertAutomated(tx, ctx.scope, { ...waiting, user_ids: [points.user_id], now });
+        await occasions.updateRuns(tx, ctx.scope, { automation_id, decisions, message_id, now });
       });
       return automation_id;
     },
@@ -119,6 +123,8 @@ export const isolation: Isolation = {
       automations.updateAutomationStatus(tx, scope, { _id: of.made(standing), status: "off", now }),
     skipWaiting: (tx, scope, of) =>
       automations.skipWaiting(tx, scope, { automation_id: of.made("automation_runs"), reason: "switched_off", now }),
+    skipUnsent: (tx, scope, of) =>
+      automations.skipUnsent(tx, scope, { automation_id: of.made("automation_runs"), now }),
     insertOccasions: async (tx, scope, of) => {
       const automation_id = of.made(standing);
       await occasions.insertOccasions(tx, scope, {

@@ -110,3 +110,23 @@ export const skipWaiting = async (
       where business_id = ${scope.business_id}::uuid and automation_id = ${automation_id}::uuid and state = 'waiting'`),
   );
 };
+
+/** Counts those to whom a message was cancelled before it left as skipped and not as reached. */
+export const skipUnsent = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { automation_id, now }: { automation_id: string; now: string },
+): Promise<void> => {
+  await tx.rows(
+    statement(sql`with skipped as (
+        update automation_runs r set state = 'skipped', reason = 'switched_off', decided_at = ${now}::timestamptz, message_id = null
+        from messages m join message_deliveries d on d.business_id = m.business_id and d.message_id = m._id and d.status = 'queued'
+        where m.business_id = ${scope.business_id}::uuid and m.automation_id = ${automation_id}::uuid and m.status = 'cancelled'
+          and r.business_id = m.business_id and r.automation_id = m.automation_id and r.message_id = m._id
+          and r.user_id = d.user_id and r.state = 'reached'
+        returning 1
+      )
+      update automations a set reached = a.reached - n.count from (select count(*)::integer as count from skipped) n
+      where a.business_id = ${scope.business_id}::uuid and a._id = ${automation_id}::uuid`),
+  );
+};

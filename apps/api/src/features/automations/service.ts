@@ -20,7 +20,13 @@ import { readPage, type PageQuery } from "../../platform/list.ts";
 import { holds, requireAllPlaces } from "../../platform/session/actor.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import { readConsentsOf } from "../consents/index.ts";
-import { askForTest, estimateRecipients, requireReferences, requireWhole } from "../messages/index.ts";
+import {
+  askForTest,
+  estimateRecipients,
+  requireReferences,
+  requireWhole,
+  updateAutomatedCancelled,
+} from "../messages/index.ts";
 import { selectGroupOfUsers } from "../promotion-groups/index.ts";
 import { selectOccasions } from "./occasion-queries.ts";
 import {
@@ -28,6 +34,7 @@ import {
   selectAutomation,
   selectAutomationForChange,
   selectAutomations,
+  skipUnsent,
   skipWaiting,
   updateAutomationFields,
   updateAutomationStatus,
@@ -211,7 +218,12 @@ const setStatus = async (
   const { _id, name } = before;
   if (before.status === status) return toWire(ctx, before);
   const now = nowIso(ctx.clock);
-  if (before.status === "on") await skipWaiting(tx, ctx.scope, { automation_id: _id, reason: "switched_off", now });
+  if (before.status === "on") {
+    await skipWaiting(tx, ctx.scope, { automation_id: _id, reason: "switched_off", now });
+    // What it handed over may wait for the end of quiet hours, or for a mail server.
+    await updateAutomatedCancelled(tx, ctx.scope, { automation_id: _id, now });
+    await skipUnsent(tx, ctx.scope, { automation_id: _id, now });
+  }
   await updateAutomationStatus(tx, ctx.scope, { _id, status, now });
   const told = { before: { status: before.status }, after: { name, status } };
   await insertAuditEntry(tx, ctx, { action: noted[status], entity: "automations", entity_id: _id, ...told });

@@ -105,7 +105,7 @@ const isHeldOut = (message_id: string, percent: number): Truth =>
   percent === 0
     ? sql`false`
     : sql`('x' || encode(substring(sha256(convert_to(${message_id} || ' ' || u._id::text, 'UTF8')) from 1 for 4), 'hex'))::bit(32)::bigint
-        < ${(percent / 100) * 2 ** 32}::bigint`;
+        < ${Math.ceil((percent / 100) * 2 ** 32)}::bigint`;
 
 export interface Frozen {
   readonly recipients: number;

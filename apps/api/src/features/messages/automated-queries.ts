@@ -29,3 +29,17 @@ export const insertAutomated = async (tx: Transaction, scope: BusinessScope, one
       select ${scope.business_id}::uuid, ${one._id}::uuid, u from unnest(${[...one.user_ids]}::uuid[]) u`),
   );
 };
+
+/** Cancels what the automation handed over and did not all leave: at most the batch that a worker is at still goes out. */
+export const updateAutomatedCancelled = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { automation_id, now }: { automation_id: string; now: string },
+): Promise<void> => {
+  await tx.rows(
+    statement(sql`update messages set status = 'cancelled', due_at = null, held_until = null, paused_at = null,
+        pause_reason = null, version = version + 1, updated_at = ${now}::timestamptz, finished_at = ${now}::timestamptz
+      where business_id = ${scope.business_id}::uuid and automation_id = ${automation_id}::uuid
+        and status in ('scheduled', 'sending')`),
+  );
+};

@@ -13,17 +13,20 @@ import {
   selectDueMessage,
   selectNextDue,
   selectQueued,
+  selectSender,
   selectSentLately,
   updateDeliveries,
   updateDue,
   updateFinished,
+  type CountedParts,
   type DeliveryState,
+  type DueMessage,
   type QueuedDelivery,
 } from "./delivery-queries.ts";
 import { addressOf, type MessageDeps, type Work } from "./hand-over.ts";
 import { updateMessagePaused } from "./queries.ts";
-import { monthlyParts, monthOf } from "./settings.ts";
-import { selectSmsUsageForChange, type SettingsRecord, updateSmsUsage } from "./settings-queries.ts";
+import { monthlyParts, monthOf, readSettings } from "./settings.ts";
+import { selectSmsUsageForChange, updateSmsUsage } from "./settings-queries.ts";
 import { selectStandings } from "./standing-queries.ts";
 import { updateDomainSlot, upsertDomainSlot } from "./slot-queries.ts";
 
@@ -35,28 +38,43 @@ const takenAtOnce: Readonly<Record<MessageChannel, number>> = { email: 50, sms: 
 const weekMs = 7 * 86_400_000;
 /** A slot this near is now. */
 const soonMs = 1000;
+/** How far ahead a domain's moments are given away. */
+const givenAheadMs = 300_000;
+/** Looked at again while the business is suspended. */
+const suspendedMs = 3_600_000;
 
-interface Held {
-  readonly _id: string;
-  readonly channel: MessageChannel;
-  readonly time_zone: string;
-  readonly settings: Pick<SettingsRecord, "sms_quiet_from" | "sms_quiet_until">;
-  readonly now: string;
-}
+type Sending = Pick<Work, "sender" | "settings">;
 
-/** Puts SMS off while the business's quiet hours hold by its clock; a phone by the bed wakes its owner. */
-export const isHeld = async (
+/** Who sends and what they settled; `undefined` for a business that is gone. */
+export const readSending = async (tx: Transaction, scope: BusinessScope): Promise<Sending | undefined> => {
+  const sender = await selectSender(tx, scope);
+  return sender === undefined ? undefined : { sender, settings: await readSettings(tx, scope) };
+};
+
+/**
+ * Puts the message off while nothing may leave: SMS in the business's quiet hours by its clock, since a phone by the bed
+ * wakes its owner, and everything while the business is suspended.
+ */
+export const isPutOff = async (
   tx: Transaction,
   scope: BusinessScope,
-  { _id, channel, time_zone, settings, now }: Held,
+  { _id, channel }: Pick<DueMessage, "_id" | "channel">,
+  { sender, settings }: Sending,
+  now: string,
 ): Promise<boolean> => {
   const hours = { from: settings.sms_quiet_from, until: settings.sms_quiet_until };
-  const until = channel === "sms" ? quietUntil(now, time_zone, hours) : null;
-  if (until === null) return false;
-  const due_at = new Date(until).toISOString();
-  await updateDue(tx, scope, { _id, due_at, held_until: due_at });
-  return true;
+  const until = channel === "sms" ? quietUntil(now, sender.time_zone, hours) : null;
+  if (until !== null) {
+    const due_at = new Date(until).toISOString();
+    await updateDue(tx, scope, { _id, due_at, held_until: due_at });
+  } else if (!sender.is_open) {
+    const due_at = new Date(Date.parse(now) + suspendedMs).toISOString();
+    await updateDue(tx, scope, { _id, due_at, held_until: null });
+  }
+  return until !== null || !sender.is_open;
 };
+
+type Later = Required<Pick<DeliveryState, "due_at" | "has_slot">>;
 
 type Reason =
   | ("no_consent" | "unsubscribed" | "no_address" | "undeliverable" | "complained" | "cap")
@@ -106,27 +124,38 @@ const readGiving = async (tx: Transaction, { scope, message }: Work, next: reado
 
 type BatchCoupon = Awaited<ReturnType<typeof readGiving>>;
 
-/** Gives each mail the moment at which its domain takes it; those whose moment is not now are answered with it. */
+/**
+ * Gives each mail the moment at which its domain takes it; those whose moment is not now are answered with it. Moments are
+ * given a few minutes ahead. Who comes later waits about as long as it will take and asks again: a message that is cancelled
+ * leaves the domain to others, and after a pause its mails do not leave all at once.
+ */
 const putOff = async (
   tx: Transaction,
   pace: MailPace | null,
+  { asked }: Work,
   mails: readonly QueuedDelivery[],
   now: string,
-): Promise<ReadonlyMap<string, string>> => {
+): Promise<ReadonlyMap<string, Later>> => {
   if (pace === null) return new Map();
   const nowMs = Date.parse(now);
   const waiting = mails.filter(({ has_slot }) => !has_slot);
   const domains = Map.groupBy(waiting, ({ email }) =>
     (email ?? "").slice((email ?? "").lastIndexOf("@") + 1).toLowerCase(),
   );
-  const later = new Map<string, string>();
+  const later = new Map<string, Later>();
   // In one order, so that two messages that go out at once do not wait for each other.
   for (const [domain, own] of [...domains].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
-    const fromMs = Date.parse((await upsertDomainSlot(tx, { domain, now })).next_at);
+    const freeMs = Date.parse((await upsertDomainSlot(tx, { domain, now })).next_at);
+    // Those who ask again have waited; those who ask first come after all that this message has put off.
+    const isFirst = own.every(({ due_at }) => due_at === "-infinity");
+    const fromMs = isFirst ? Math.max(freeMs, asked.get(domain) ?? 0) : freeMs;
     const { slots, nextMs } = nextSlots(pace, { fromMs, nowMs, count: own.length });
-    await updateDomainSlot(tx, { domain, next_at: new Date(nextMs).toISOString() });
+    const given = slots.filter((slot) => slot <= nowMs + givenAheadMs).length;
+    if (given > 0) await updateDomainSlot(tx, { domain, next_at: new Date(slots[given] ?? nextMs).toISOString() });
+    if (isFirst && given < own.length) asked.set(domain, nextMs);
     for (const [at, { user_id }] of own.entries())
-      if (slots[at]! > nowMs + soonMs) later.set(user_id, new Date(slots[at]!).toISOString());
+      if (slots[at]! > nowMs + soonMs)
+        later.set(user_id, { due_at: new Date(slots[at]!).toISOString(), has_slot: at < given });
   }
   return later;
 };
@@ -140,25 +169,42 @@ const countParts = async (
   { scope, message, sender, settings, terms }: Work,
   next: readonly QueuedDelivery[],
   now: string,
-): Promise<ReadonlyMap<string, number>> => {
-  const parts = new Map<string, number>();
+): Promise<ReadonlyMap<string, CountedParts>> => {
+  const counted = new Map<string, CountedParts>();
   const { content } = message;
-  if (message.channel !== "sms" || !("text" in content) || "title" in content) return parts;
+  if (message.channel !== "sms" || !("text" in content) || "title" in content) return counted;
   const month = monthOf(now, sender.time_zone);
   const used = (await selectSmsUsageForChange(tx, scope, { month }))?.parts ?? 0;
   let left = monthlyParts(settings, terms) - used;
   for (const one of next) {
-    const count = smsParts(composeSms(content, one, sender)).parts;
-    if (count > left) {
+    const { parts } = smsParts(composeSms(content, one, sender));
+    if (parts > left) {
       if (!message.is_automated) await updateMessagePaused(tx, scope, { _id: message._id, reason: "sms_limit", now });
       break;
     }
-    left -= count;
-    parts.set(one.user_id, count);
+    left -= parts;
+    counted.set(one.user_id, { month, parts });
   }
-  const sum = [...parts.values()].reduce((all, count) => all + count, 0);
+  const sum = [...counted.values()].reduce((all, { parts }) => all + parts, 0);
   if (sum > 0) await updateSmsUsage(tx, scope, { month, parts: sum });
-  return parts;
+  return counted;
+};
+
+/** Takes off the month what was counted of SMS that did not leave; one whose answer was lost may have. */
+export const uncountParts = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  taken: readonly QueuedDelivery[],
+  states: readonly DeliveryState[],
+): Promise<void> => {
+  const stayed = taken.flatMap(({ counted }, at) => {
+    const { status, reason } = states[at]!;
+    return counted === undefined || status === "sent" || reason === "uncertain" ? [] : [counted];
+  });
+  const [first] = stayed;
+  if (first === undefined) return;
+  // A batch is taken at one moment, and so in one month.
+  await updateSmsUsage(tx, scope, { month: first.month, parts: -stayed.reduce((all, { parts }) => all + parts, 0) });
 };
 
 /** With the cards that the message draws, as each has them. */
@@ -210,13 +256,14 @@ export const takeBatch = (
   work: Work,
 ): Promise<readonly QueuedDelivery[] | null> =>
   database.write(work.scope, async (tx) => {
-    const { scope, message, sender } = work;
+    const { scope, message } = work;
     const { _id: message_id, channel } = message;
     const now = nowIso(clock);
     // Cancelled or paused in the meantime, or put off.
     if ((await selectDueMessage(tx, scope, { _id: message_id, now })) === undefined) return null;
-    const { time_zone } = sender;
-    if (await isHeld(tx, scope, { _id: message_id, channel, time_zone, settings: work.settings, now })) return null;
+    const sending = await readSending(tx, scope);
+    if (sending === undefined || (await isPutOff(tx, scope, message, sending, now))) return null;
+    Object.assign(work, sending);
     const asked = { message_id, channel, limit: takenAtOnce[channel], now };
     const further = await selectQueued(tx, scope, { ...asked, after: work.after });
     const isAtEnd = further.length === 0 && work.after !== null;
@@ -237,17 +284,21 @@ export const takeBatch = (
     }
     const reasons = await reasonsOf(tx, work, next, giving, now);
     const wanted = next.filter(({ user_id }) => !reasons.has(user_id));
-    const later = channel === "email" ? await putOff(tx, pace, wanted, now) : new Map<string, string>();
+    const later = channel === "email" ? await putOff(tx, pace, work, wanted, now) : new Map<string, Later>();
     const ready = wanted.filter(({ user_id }) => !later.has(user_id));
-    const parts = await countParts(tx, work, ready, now);
-    const taken = channel === "sms" ? ready.filter(({ user_id }) => parts.has(user_id)) : ready;
-    const unpaid = message.is_automated && channel === "sms" ? ready.filter((one) => !taken.includes(one)) : [];
+    const counted = await countParts(tx, work, ready, now);
+    const taken =
+      channel === "sms"
+        ? ready.flatMap((one) => (counted.has(one.user_id) ? [{ ...one, counted: counted.get(one.user_id) }] : []))
+        : ready;
+    const unpaid =
+      message.is_automated && channel === "sms" ? ready.filter(({ user_id }) => !counted.has(user_id)) : [];
     const states = [
       ...unpaid.map(({ user_id }): DeliveryState => ({ user_id, status: "suppressed", reason: "sms_limit" })),
       ...[...reasons].map(([user_id, reason]): DeliveryState => ({ user_id, status: "suppressed", reason })),
-      ...[...later].map(([user_id, due_at]): DeliveryState => ({ user_id, status: "queued", reason: null, due_at })),
+      ...[...later].map(([user_id, wait]): DeliveryState => ({ user_id, status: "queued", reason: null, ...wait })),
       ...taken.map(({ user_id }): DeliveryState => ({
-        ...{ user_id, reason: null, parts: parts.get(user_id) ?? null },
+        ...{ user_id, reason: null, parts: counted.get(user_id)?.parts ?? null },
         status: channel === "in_app" ? "sent" : "sending",
       })),
     ];

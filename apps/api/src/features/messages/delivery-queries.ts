@@ -67,6 +67,12 @@ export const updateFinished = async (
   );
 };
 
+export interface CountedParts {
+  /** The first day of a month of the business's calendar. */
+  readonly month: string;
+  readonly parts: number;
+}
+
 export interface QueuedDelivery {
   readonly user_id: string;
   /** A confirmed one. */
@@ -83,11 +89,13 @@ export interface QueuedDelivery {
   readonly coupon?: CouponFacts | undefined;
   /** Where the message draws them. */
   readonly cards?: readonly CardShown[] | undefined;
+  /** Of an SMS that was taken: what it counts of the month's parts. */
+  readonly counted?: CountedParts | undefined;
   /** Still a customer of their own: not merged, erased or taken out. */
   readonly is_there: boolean;
   /** How often it was tried in vain. */
   readonly attempts: number;
-  /** Its time was set before: its domain was asked already, or it is tried again. */
+  /** Its domain takes it now: it was given this moment, which is not long past. */
   readonly has_slot: boolean;
   /** As PostgreSQL writes it. */
   readonly due_at: string;
@@ -117,7 +125,8 @@ export const selectQueued = (
     statement<QueuedDelivery>(sql`select d.user_id, case when u.email_confirmed_at is not null then u.email end as email, u.phone, u.first_name, u.language, u.gender,
         ${suppressionOf(scope, channel)} as suppression,
         (u.merged_into is null and u.removed_at is null and u.erased_at is null) as is_there,
-        d.attempts, d.due_at > '-infinity' as has_slot, d.due_at::text as due_at
+        d.attempts, d.due_at::text as due_at,
+        d.has_slot and d.due_at > ${now}::timestamptz - interval '1 minute' as has_slot
       from message_deliveries d join users u on u.business_id = d.business_id and u._id = d.user_id
       where d.business_id = ${scope.business_id}::uuid and d.message_id = ${message_id}::uuid and d.status = 'queued'
         and d.due_at <= ${now}::timestamptz
@@ -167,6 +176,8 @@ export interface DeliveryState {
   readonly provider_id?: string | null;
   /** Of one that waits: not before. */
   readonly due_at?: string;
+  /** Its domain gave it that moment. */
+  readonly has_slot?: boolean;
   readonly attempts?: number;
   /** Of one that came back at once: what that says of the address. */
   readonly bounce?: Bounce | null;
@@ -187,10 +198,10 @@ export const updateDeliveries = async (
     statement(sql`with changed as (
         update message_deliveries d set status = s.status, reason = s.reason, parts = coalesce(s.parts, d.parts),
           provider_id = coalesce(s.provider_id, d.provider_id), due_at = coalesce(s.due_at, d.due_at),
-          attempts = coalesce(s.attempts, d.attempts),
+          has_slot = coalesce(s.has_slot, false), attempts = coalesce(s.attempts, d.attempts),
           ended_at = case when s.status in ('queued', 'sending') then null else ${now}::timestamptz end
         from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as s (user_id uuid, status text, reason text,
-          parts smallint, provider_id text, due_at timestamptz, attempts smallint)
+          parts smallint, provider_id text, due_at timestamptz, has_slot boolean, attempts smallint)
         where d.business_id = ${scope.business_id}::uuid and d.message_id = ${message_id}::uuid and d.user_id = s.user_id
           and d.user_id = any(${states.map(({ user_id }) => user_id)}::uuid[])
           and coalesce(d.status, '') in ('queued', 'sending')

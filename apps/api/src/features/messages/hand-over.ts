@@ -38,11 +38,14 @@ export interface MessageDeps {
 export interface Work {
   readonly scope: BusinessScope;
   readonly message: DueMessage;
-  readonly sender: SenderFacts & { readonly time_zone: string };
-  readonly settings: SettingsRecord;
+  /** These two as of the present batch: a business may be suspended, or settle other hours, while its message goes out. */
+  sender: SenderFacts & { readonly time_zone: string; readonly is_open: boolean };
+  settings: SettingsRecord;
   readonly terms: SmsTerms;
   /** Where the batch before ended; `null` begins at the front. */
   after: QueuePlace | null;
+  /** By domain, until when this message has put off those for whom it asked: in milliseconds. */
+  readonly asked: Map<string, number>;
 }
 
 /** One id for one recipient of one message, in the form that mails are named by. */

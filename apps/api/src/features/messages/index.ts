@@ -1,5 +1,5 @@
 export { countGiven } from "./coupons/queries.ts";
-export { insertAutomated } from "./automated-queries.ts";
+export { insertAutomated, updateAutomatedCancelled } from "./automated-queries.ts";
 export type { MessageDeps } from "./hand-over.ts";
 export { messageQueue, sendDue } from "./queue.ts";
 export { askForReports, smsReportQueue } from "./reports.ts";

@@ -323,6 +323,8 @@ export const isolation: Isolation = {
         user_ids: [of.points.user_id],
       });
     },
+    updateAutomatedCancelled: (tx, scope, of) =>
+      automated.updateAutomatedCancelled(tx, scope, { automation_id: of.made("automation_runs"), now }),
     updateMessageFields: (tx, scope, of) =>
       messages.updateMessageFields(tx, scope, of.made("messages"), {
         ...{ name: "Obca", recipient, content: contents.email, now },

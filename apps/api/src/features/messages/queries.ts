@@ -102,7 +102,7 @@ export const updateScheduled = async (
 ): Promise<void> => {
   await tx.rows(
     statement(sql`update messages set status = 'scheduled', send_at = ${send_at}::timestamptz, due_at = ${send_at}::timestamptz,
-        version = version + 1, updated_at = ${now}::timestamptz
+        held_until = null, version = version + 1, updated_at = ${now}::timestamptz
       where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`),
   );
 };

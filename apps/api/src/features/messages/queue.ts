@@ -12,11 +12,10 @@ import { couponOf } from "@rewardo/contract/message-coupon-of";
 import { businessScope, type BusinessScope } from "../../platform/scope.ts";
 import { usualSmsTerms } from "../../platform/sms/settings.ts";
 import { insertRecipients } from "./audience-queries.ts";
-import { isHeld, takeBatch } from "./batch.ts";
+import { isPutOff, readSending, takeBatch, uncountParts } from "./batch.ts";
 import {
   selectDueMessage,
   selectInterrupted,
-  selectSender,
   updateDeliveries,
   updateDue,
   updateSending,
@@ -26,7 +25,6 @@ import {
 import { addressOf, handOver, type MessageDeps, type Work } from "./hand-over.ts";
 import { stopSms } from "./reports.ts";
 import { audienceAt } from "./service.ts";
-import { readSettings } from "./settings.ts";
 import { noteReturned } from "./suppressions.ts";
 import { selectDueMessages, type DueOf } from "./worker-queries.ts";
 
@@ -37,8 +35,6 @@ const troubleMs = 120 * second;
 /** One that fails while others go out is tried again after twice as long each time, and at last given up. */
 const retryMs = 60 * second;
 const mostAttempts = 8;
-/** Looked at again while the business is suspended. */
-const suspendedMs = 3600 * second;
 const everySeconds = 60;
 const pauseMs = 2 * second;
 
@@ -47,17 +43,10 @@ const begin = (deps: MessageDeps, scope: BusinessScope, _id: string): Promise<Wo
   deps.database.write(scope, async (tx) => {
     const now = nowIso(deps.clock);
     const message = await selectDueMessage(tx, scope, { _id, now });
-    const sender = message === undefined ? undefined : await selectSender(tx, scope);
-    if (message === undefined || sender === undefined) return null;
-    const settings = await readSettings(tx, scope);
-    const { time_zone } = sender;
-    if (await isHeld(tx, scope, { _id, channel: message.channel, time_zone, settings, now })) return null;
-    if (!sender.is_open) {
-      const due_at = new Date(Date.parse(now) + suspendedMs).toISOString();
-      await updateDue(tx, scope, { _id, due_at, held_until: null });
-      return null;
-    }
-    const work = { scope, message, sender, settings, terms: deps.sms_terms ?? usualSmsTerms, after: null };
+    const sending = message === undefined ? undefined : await readSending(tx, scope);
+    if (message === undefined || sending === undefined) return null;
+    if (await isPutOff(tx, scope, message, sending, now)) return null;
+    const work = { scope, message, ...sending, terms: deps.sms_terms ?? usualSmsTerms, after: null, asked: new Map() };
     if (message.status === "scheduled") {
       const card_id = couponOf(message.content)?.card_id ?? null;
       const audience = await audienceAt(tx, scope, { ...message, card_id, at: now });
@@ -122,6 +111,7 @@ const sendBatch = async (deps: MessageDeps, work: Work): Promise<boolean> => {
   const isInTrouble = trouble !== undefined && !isTaking && taken.some(({ attempts }) => attempts === 0);
   await deps.database.write(scope, async (tx) => {
     await updateDeliveries(tx, scope, { message_id: message._id, states, now });
+    await uncountParts(tx, scope, taken, states);
     for (const { user_id, status } of states)
       if (status === "suppressed") await stopSms(tx, scope, { message_id: message._id, user_id, clock: deps.clock });
     await noteBounces(tx, work, { taken, states, now });
