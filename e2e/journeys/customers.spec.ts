@@ -60,6 +60,12 @@ test("a customer is found by name or number, and the balance corrected with a re
   await expect(customer.title).toHaveText("Maciej Wysocki");
   await expect(customer.group).toHaveText(/^Group(?:Champions|Active)Was here lately/);
   expect(await findFaults(page)).toEqual([]);
+  // Back closes what lies over the page, and no more.
+  await customer.adjust.click();
+  await expect(customer.amount).toBeVisible();
+  await page.goBack();
+  await expect(customer.amount).toBeHidden();
+  await expect(customer.title).toHaveText("Maciej Wysocki");
   await customer.adjust.click();
   await customer.amount.fill("12");
   await expect(customer.outcome).toHaveText(`Now ${balance}, afterwards ${balance + 12} points.`);

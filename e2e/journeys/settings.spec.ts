@@ -100,6 +100,10 @@ test("language, password, and second factor: turned on, required at the next log
   await settings.dialog.getByRole("button", { name: "Turn on" }).click();
   await expect(settings.dialog.getByRole("listitem")).toHaveCount(10);
   const [recovery = ""] = await settings.dialog.getByRole("listitem").allInnerTexts();
+  // They are shown once: Back does not take them away.
+  await page.goBack();
+  await expect(settings.dialog.getByRole("listitem")).toHaveCount(10);
+  await expect(page).toHaveURL("/settings/account");
   expect(await findFaults(page)).toEqual([]);
   await settings.dialog.getByRole("button", { name: "I have kept them" }).click();
   await expect(page.getByText("10 recovery codes are left.")).toBeVisible();

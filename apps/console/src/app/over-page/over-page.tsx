@@ -3,6 +3,7 @@ import { useLocation, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { ContactDialog } from "./contact-dialog.tsx";
+import { NamedByAddress } from "../../ui/overlays/back-layers.ts";
 import { overPage, type OverPageHash } from "../../kit/page/over-page.ts";
 import { LegalDialog } from "./legal/legal-dialog.tsx";
 import { IntegrationDialog } from "./integration-dialog.tsx";
@@ -37,21 +38,23 @@ export function OverPage({ hash }: { hash: OverPageHash }) {
     router.history.push(href, overPage(state), at);
   }, [isOpenedHere, router]);
   return (
-    <CSPProvider disableStyleElements>
-      {hash === "contact-us" && <ContactDialog onClose={close} />}
-      {hash === "privacy-policy" && <LegalDialog text="privacy" onClose={close} />}
-      {hash === "service-contract" && <LegalDialog text="terms" onClose={close} />}
-      {hash === "assistant" && mayAsk && (
-        <Suspense fallback={null}>
-          <AssistantDialog onClose={close} />
-        </Suspense>
-      )}
-      {(hash === "handbook" || hash.startsWith("handbook-")) && (
-        <Suspense fallback={null}>
-          <HandbookDialog article={hash.slice("handbook-".length)} onClose={close} />
-        </Suspense>
-      )}
-      {hash === "select-integration" && <IntegrationDialog onClose={close} />}
-    </CSPProvider>
+    <NamedByAddress value>
+      <CSPProvider disableStyleElements>
+        {hash === "contact-us" && <ContactDialog onClose={close} />}
+        {hash === "privacy-policy" && <LegalDialog text="privacy" onClose={close} />}
+        {hash === "service-contract" && <LegalDialog text="terms" onClose={close} />}
+        {hash === "assistant" && mayAsk && (
+          <Suspense fallback={null}>
+            <AssistantDialog onClose={close} />
+          </Suspense>
+        )}
+        {(hash === "handbook" || hash.startsWith("handbook-")) && (
+          <Suspense fallback={null}>
+            <HandbookDialog article={hash.slice("handbook-".length)} onClose={close} />
+          </Suspense>
+        )}
+        {hash === "select-integration" && <IntegrationDialog onClose={close} />}
+      </CSPProvider>
+    </NamedByAddress>
   );
 }

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
+import { BackCloses } from "../../kit/actions/use-back-closes.ts";
 import { passkeysQuery, securityQuery } from "../../features/settings/api.ts";
 import { PasskeysSection } from "../../features/settings/passkeys-section.tsx";
 import { SecondFactorSection } from "../../features/settings/second-factor-section.tsx";
@@ -23,6 +24,7 @@ export function SecondFactorPage() {
   const router = useRouter();
   return (
     <QueryClientProvider client={queryClient}>
+      <BackCloses />
       <div className={c.page}>
         <header>
           <ProductBrand className={c.brand} />

@@ -1,5 +1,6 @@
 import { type RegisteredRouter, useBlocker, useRouter } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
+import { closeTopLayer, useHasLayers, useLayer } from "../../ui/overlays/back-layers.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -8,12 +9,6 @@ declare module "@tanstack/react-router" {
   }
 }
 
-interface Layer {
-  close: () => void;
-}
-
-/** What lies over the page, the topmost last. */
-const layers: Layer[] = [];
 const watched = new WeakSet<RegisteredRouter>();
 const stepping = new WeakSet<RegisteredRouter>();
 
@@ -39,32 +34,35 @@ async function stepAhead(router: RegisteredRouter): Promise<void> {
   stepping.delete(router);
 }
 
-/**
- * While something lies over the page, the browser's Back closes the topmost and stays: on phones that is how people
- * close.
- */
-export function useBackCloses(isOpen: boolean, close: () => void): void {
+/** The browser's Back closes the topmost layer and stays. */
+function useBackForLayers(isOpen: boolean): void {
   const router = useRouter();
-  const own = useRef<Layer>({ close });
   useEffect(() => {
-    own.current.close = close;
-  });
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const layer = own.current;
-    layers.push(layer);
+    if (!isOpen) return;
     watchTwins(router);
     void stepAhead(router);
-    return () => {
-      layers.splice(layers.indexOf(layer), 1);
-    };
   }, [isOpen, router]);
   useBlocker({
     shouldBlockFn: ({ action }) => {
-      if (action === "BACK") layers.at(-1)?.close();
+      if (action === "BACK") closeTopLayer();
       return action === "BACK";
     },
     enableBeforeUnload: false,
     disabled: !isOpen,
   });
+}
+
+/**
+ * While something lies over the page, the browser's Back closes the topmost and stays: on phones that is how people
+ * close. Dialogs have it by themselves, where `BackCloses` stands.
+ */
+export function useBackCloses(isOpen: boolean, close: () => void): void {
+  useLayer(isOpen, close);
+  useBackForLayers(isOpen);
+}
+
+/** Once for all dialogs of the pages around which it stands. */
+export function BackCloses(): null {
+  useBackForLayers(useHasLayers());
+  return null;
 }

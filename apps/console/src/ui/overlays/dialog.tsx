@@ -2,6 +2,7 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode, RefObject } from "react";
 import { useBusy } from "../busy.ts";
+import { useDialogLayer } from "./back-layers.ts";
 import { Button } from "../button.tsx";
 import { cx } from "../cx.ts";
 import c from "./overlay.module.css";
@@ -42,6 +43,9 @@ export function Dialog({
 }: DialogProps) {
   const { t } = useLingui();
   useBusy(open);
+  useDialogLayer(open, () => {
+    if (dismissible) onOpenChange(false);
+  });
   return (
     <Base.Root
       open={open}
