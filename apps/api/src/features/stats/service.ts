@@ -1,7 +1,16 @@
 /** The home page's figures, each with the one of the period before, or with what is usual. */
 import type { QueryOf } from "@rewardo/contract/endpoint";
 import type { readStatsSummary as endpoint, StatsSummary } from "@rewardo/contract/stats";
-import { addDays, isStatsPeriod, localDay, periodInstants, previousPeriod, startOfLocalDay } from "@rewardo/rules";
+import {
+  addDays,
+  instantOfLocalTime,
+  isStatsPeriod,
+  localDay,
+  periodInstants,
+  previousPeriod,
+  startOfLocalDay,
+  zoneOffsetMs,
+} from "@rewardo/rules";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { BusinessContext, Context } from "../../platform/http/context.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
@@ -44,11 +53,13 @@ const usualWeeks = 8;
 const compared = (query: QueryOf<typeof endpoint>, zone: string, nowMs: number): Compared | null => {
   const today = localDay(nowMs, zone);
   if (query.from === undefined && query.to === undefined) {
-    const elapsedMs = nowMs - startOfLocalDay(today, zone);
+    // By the clock on the wall: a day on which it is changed has an hour more or less behind it.
+    const shownMs = nowMs + zoneOffsetMs(nowMs, zone) - Date.parse(`${today}T00:00:00.000Z`);
+    const minutes = Math.floor(shownMs / 60_000);
     const weeks = Array.from({ length: usualWeeks }, (_, week) => {
       const day = addDays(today, -7 * (week + 1));
-      const { start, end } = periodInstants({ from: day, to: day }, zone);
-      return { from: iso(start), to: iso(Math.min(start + elapsedMs, end)) };
+      const until = instantOfLocalTime(day, minutes, zone, "end") + (shownMs - minutes * 60_000);
+      return { from: iso(startOfLocalDay(day, zone)), to: iso(until) };
     });
     return { days: { from: today, to: today }, before: { weeks } };
   }

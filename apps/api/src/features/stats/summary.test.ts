@@ -9,11 +9,12 @@ import { foldNext } from "./queue.ts";
 
 // Noon, a day after the clock went forward: a week ago it was winter time.
 const now = "2026-03-30T10:00:00.000Z";
+const clock = fixedClock(now);
 let app: TestApp;
 let business: TestBusiness;
 let owner: Caller;
 beforeAll(async () => {
-  app = await openTestApp({ clock: fixedClock(now) });
+  app = await openTestApp({ clock });
   business = await buildBusiness(app);
   owner = await app.as("OWNER", business.scope);
 });
@@ -25,6 +26,7 @@ const summary = async (caller: Caller, days = ""): Promise<StatsSummary> =>
   (await caller.call<StatsSummary>("GET", `/api/stats/summary${days}`)).body;
 
 test("the summary has the figures of the statistics, folded or not, and of one's own places", async () => {
+  clock.set(now);
   const other = await createPlace(business.ctx, { name: "Podgórze" });
   await visit("2026-02-10T12:00:00.000Z", 20_00);
   await visit("2026-03-23T10:30:00.000Z", 1_00);
@@ -58,4 +60,27 @@ test("the summary has the figures of the statistics, folded or not, and of one's
   });
   expect(await summary(owner, march)).toMatchObject({ usual_weeks: null });
   expect((await owner.call("GET", "/api/stats/summary?to=2026-03-31")).status).toBe(204);
+});
+
+test("the same time is that of the clock on the wall, also on the days on which it is changed", async () => {
+  // At ten, visits at half past nine of three Sundays; at half past two for the second time, visits before and after it.
+  const sundays = [
+    { at: "2026-03-29T08:00:00.000Z", visits: ["2026-03-29T07:30", "2026-03-22T08:30", "2026-03-15T08:30"] },
+    { at: "2026-10-25T01:30:00.000Z", visits: ["2026-10-25T01:10", "2026-10-18T00:10", "2026-10-18T00:40"] },
+  ];
+  const seen = [];
+  for (const { at, visits } of sundays) {
+    clock.set(at);
+    const shop = await buildBusiness(app);
+    const caller = await app.as("OWNER", shop.scope);
+    for (const time of visits) {
+      const occurred_at = `${time}:00.000Z`;
+      await commitAt(caller, shop.points.number, shop.place_id, { amount: 10_00, occurred_at, imported: true });
+    }
+    seen.push((await summary(caller)).transactions);
+  }
+  expect(seen).toEqual([
+    { value: 1, previous: 1 },
+    { value: 1, previous: 1 },
+  ]);
 });
