@@ -6,6 +6,7 @@ import { HeatMap, HeatScale } from "../../kit/charts/heat-map.tsx";
 import { sentenceCase } from "../../kit/words/sentence-case.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { ChartPanel } from "./chart-panel.tsx";
+import { shareWhoCameAgain } from "./retention.ts";
 import { type Shown, useStat } from "./stat.ts";
 
 const monthsShown = 12;
@@ -48,16 +49,11 @@ function Retention({ stat, title }: { stat: Stat; title: string }) {
       ),
   );
   const shown = filled.map((row) => ({ ...row, values: row.values.slice(0, columns.length) }));
-  // The next month of those who came first: of every month that has a next one.
-  const again = rows.reduce((total, { all, values: [, next] }) => total + all * (next ?? 0), 0);
-  const could = rows.reduce(
-    (total, { all, values: [, next] }) => total + (next === null || next === undefined ? 0 : all),
-    0,
-  );
-  const share = could === 0 ? null : format.percent(again / could);
+  const again = shareWhoCameAgain({ values }, stat.to);
+  const share = format.percent(again ?? 0);
   const sentence =
-    share === null
-      ? t`A month from now it shows who came again.`
+    again === null
+      ? t`It shows who came again as soon as the month after the first visit is over.`
       : t`${share} of new customers came again in the month after their first visit.`;
   return (
     <ChartFrame
