@@ -207,7 +207,7 @@ interface LedgerRow {
   place_id: string | null;
   person_id: string;
   reward_ids: string[];
-  explanation: { code: string }[];
+  explanation: { code: string; params: { complete?: boolean } }[];
   reverses_id: string | null;
 }
 
@@ -242,6 +242,10 @@ const countAnew = (
     row.kind === "reverse" && row.explanation.some(({ code }) => code === "restored")
       ? -byId.get(row.reverses_id!)!.reward_ids.length
       : 0;
+  const isPaid = (row: LedgerRow | undefined) => row?.kind === "visit" && Number(row.amount) > 0;
+  const isTakenBack = (row: LedgerRow) =>
+    row.explanation.some(({ code, params }) => code === "reversal" && params.complete === true) &&
+    isPaid(byId.get(row.reverses_id!));
   const hours = new Map<string, number>();
   for (const row of uses) {
     const { weekday, hour } = localHour(row.occurred_at, zone);
@@ -250,6 +254,7 @@ const countAnew = (
   }
   return {
     transactions: uses.length,
+    purchases: rows.filter(isPaid).length - rows.filter(isTakenBack).length,
     turnover: rows.reduce((sum, { amount }) => sum + Number(amount ?? 0), 0),
     rewards_redeemed: rows.reduce(
       (sum, row) => sum + (row.kind === "reverse" ? returned(row) : row.reward_ids.length),
@@ -290,6 +295,7 @@ const check = async ({ zone, business: { scope }, points_card_id, places }: Stag
             const used = hours[nr]!.filter(({ transactions }) => transactions !== 0);
             return {
               transactions: total?.transactions ?? 0,
+              purchases: total?.purchases ?? 0,
               turnover: total?.turnover ?? 0,
               rewards_redeemed: total?.rewards_redeemed ?? 0,
               active: persons[nr]![0]?.active ?? 0,

@@ -9,7 +9,8 @@ const isUndo = "(t.kind = 'reverse' and t.import_id is not null and t.idempotenc
 
 /**
  * A visit or redemption is 1, an undone one -1. Everything else is none: corrections, expiries, transfers between cards,
- * points of games, and reversals, which take back money and points but not that the customer was there.
+ * points of games, and reversals, which take back money and points but not that the customer was there. Purchases, by which
+ * turnover is divided, are another matter: what is reversed completely was none.
  */
 const useOf = `case when t.kind in ('visit', 'redeem') then 1 when ${isUndo} and o.kind in ('visit', 'redeem') then -1 else 0 end`;
 
@@ -48,7 +49,7 @@ const joined = `join businesses b on b._id = t.business_id
   cross join lateral (select t.occurred_at at time zone b.time_zone as wall) w`;
 
 const figures = `${useOf} as transactions,
-  case when t.kind = 'visit' and t.amount > 0 then 1 when ${isUndo} and o.kind = 'visit' and o.amount > 0 then -1 else 0 end as purchases,
+  case when t.kind = 'visit' and t.amount > 0 then 1 when (${isUndo} or ${isComplete}) and o.kind = 'visit' and o.amount > 0 then -1 else 0 end as purchases,
   coalesce(t.amount, 0) as turnover,
   case when t.kind <> 'reverse' then t.discount when ${isComplete} then -o.discount else 0 end as discount,
   case when u.unit = 'point' then coalesce(u.issued, 0) else 0 end as points_issued,
