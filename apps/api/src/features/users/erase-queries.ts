@@ -8,7 +8,12 @@ export interface Erased {
   readonly now: string;
 }
 
-/** Their memberships, those of customers who were merged into them among them. */
+/** Their ids: those of customers who were merged into them keep what was told them, and what they came with. */
+const people = ({ business_id }: BusinessScope, user_id: string): RawBuilder<unknown> =>
+  sql`(select u._id from users u where u.business_id = ${business_id}::uuid
+    and (u._id = ${user_id}::uuid or u.merged_into = ${user_id}::uuid))`;
+
+/** Their memberships: merging makes those of both the survivor's. */
 const cards = ({ business_id }: BusinessScope, user_id: string): RawBuilder<unknown> =>
   sql`(select cs._id from card_subscriptions cs where cs.business_id = ${business_id}::uuid and cs.user_id = ${user_id}::uuid)`;
 
@@ -58,7 +63,7 @@ export const updateTextsErased = async (
   // What they chose in a poll goes on counting; what they wrote goes.
   await tx.rows(
     statement(sql`update message_deliveries set answer = answer - 'text'
-      where business_id = ${business_id}::uuid and user_id = ${user_id}::uuid and answer ? 'text'`),
+      where business_id = ${business_id}::uuid and user_id in ${people(scope, user_id)} and answer ? 'text'`),
   );
   // A request is not without a reason.
   await tx.rows(
@@ -87,7 +92,7 @@ export const deleteTracesErased = async (
   );
   await tx.rows(
     statement(
-      sql`update import_marks set number = null where business_id = ${business_id}::uuid and user_id = ${user_id}::uuid`,
+      sql`update import_marks set number = null where business_id = ${business_id}::uuid and user_id in ${people(scope, user_id)} and number is not null`,
     ),
   );
 };

@@ -1,11 +1,12 @@
 import type { ConsentEvent } from "@rewardo/contract/consents";
 import type { User } from "@rewardo/contract/users";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fixedClock } from "../../platform/clock.ts";
+import { fixedClock, newId } from "../../platform/clock.ts";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
 import { buildBusiness } from "../../testing/builders.ts";
 import { giveFeedback } from "../../testing/feedback.ts";
 import { openWitness, type Witness } from "../../testing/witness.ts";
+import { joinCard } from "../card-subscriptions/index.ts";
 
 const clock = fixedClock("2026-06-12T08:00:00.000Z");
 let app: TestApp;
@@ -97,6 +98,53 @@ test("once, by those who may, and of one's own business alone", async () => {
   expect((await erase(owner, points.user_id, once)).status).toBe(204);
   expect((await erase(owner, points.user_id, once)).status).toBe(204);
   expect((await erase(owner, points.user_id)).status).toBe(404);
+});
+
+test("what they wrote and came with before they turned out to be this one goes, too", async () => {
+  const { scope, points, points_card_id, ctx, owner } = await buildCustomer();
+  const [second, first] = await joinCard(ctx, points_card_id, [{}, {}]);
+  const other = await buildBusiness(app);
+  const message_id = newId();
+  const content = { title: { pl: "Pytanie" }, text: { pl: "Jak było?" } };
+  for (const { business_id, user_id } of [
+    ...[first!, second!, points].map(({ user_id }) => ({ ...scope, user_id })),
+    { ...other.scope, user_id: other.points.user_id },
+  ]) {
+    await witness.rows(
+      `insert into messages (business_id, _id, channel, name, recipient, content, created_at, updated_at)
+        values ($1, $2, 'in_app', 'NPS', '{"type": "all"}', $3, now(), now()) on conflict do nothing`,
+      [business_id, message_id, content],
+    );
+    await witness.rows(
+      `insert into message_deliveries (business_id, message_id, user_id, status, answer) values ($1, $2, $3, 'sent', $4)`,
+      [business_id, message_id, user_id, { values: ["a"], text: `Pisze ${user_id}` }],
+    );
+    await witness.rows(
+      `insert into import_marks (business_id, import_id, user_id, line, is_new_user, user_version, is_new_membership, number)
+        values ($1, $2, $3, 2, true, 1, true, '4711')`,
+      [business_id, message_id, user_id],
+    );
+  }
+  const left = (business_id: string) =>
+    witness.rows(
+      `select d.answer, m.number from message_deliveries d join import_marks m using (business_id, user_id) where business_id = $1`,
+      [business_id],
+    );
+  // The first into the second, and the second into the one who asks.
+  for (const [into, from] of [
+    [second!, first!],
+    [points, second!],
+  ] as const) {
+    const merged = await owner.call("POST", `/api/users/${into.user_id}/merge`, { from_id: from.user_id }, key());
+    expect(merged.status).toBe(201);
+  }
+  expect((await erase(owner, points.user_id)).status).toBe(204);
+  expect(await left(scope.business_id)).toEqual(
+    Array.from({ length: 3 }, () => ({ answer: { values: ["a"] }, number: null })),
+  );
+  expect(await left(other.scope.business_id)).toMatchObject([
+    { answer: { text: expect.stringContaining("Pisze") }, number: "4711" },
+  ]);
 });
 
 const membersOf = async (card_id: string): Promise<number> =>
