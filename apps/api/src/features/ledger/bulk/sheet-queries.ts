@@ -164,8 +164,10 @@ export const updateUsers = async (
 ): Promise<number> => {
   const written = await tx.rows({
     text: `update users u set first_name = c.first_name, last_name = c.last_name, name_key = c.name_key, email = c.email, phone = c.phone,
-        birth_date = c.birth_date, gender = c.gender, language = c.language, external_id = c.external_id, version = u.version + 1,
-        updated_at = $3::timestamptz
+        birth_date = c.birth_date, gender = c.gender, language = c.language, external_id = c.external_id,
+        email_confirmed_at = case when u.email_key = lower(c.email) then u.email_confirmed_at end,
+        email_confirmation_sent_at = case when u.email_key = lower(c.email) then u.email_confirmation_sent_at end,
+        version = u.version + 1, updated_at = $3::timestamptz
       from jsonb_to_recordset($2) as c (${userColumns}, version integer)
       where u.business_id = $1 and u._id = c._id and u.version = c.version returning 1`,
     values: [scope.business_id, JSON.stringify(rows), now],

@@ -107,14 +107,14 @@ export const removeUsers = async (
   { ids, now }: { ids: readonly string[]; now: string },
 ): Promise<void> => {
   await tx.rows({
-    text: `update users u set first_name = null, last_name = null, name_key = '', email = null, phone = null, birth_date = null,
-        gender = 'unknown', language = null, external_id = null, removed_at = $3, version = u.version + 1, updated_at = $3
+    text: `update users u set first_name = null, last_name = null, name_key = '', email = null, email_confirmed_at = null,
+        email_confirmation_sent_at = null, phone = null, birth_date = null, gender = 'unknown', language = null, external_id = null, removed_at = $3, version = u.version + 1, updated_at = $3
       where u.business_id = $1 and u._id = any($2::uuid[])`,
     values: [scope.business_id, ids, now],
   });
 };
 
-/** Empties the fields that an import had filled. */
+/** Empties the fields that an import had filled; that an address was confirmed goes with it. */
 export const emptyFields = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -124,7 +124,8 @@ export const emptyFields = async (
     `${column} = case when '${field}' = any(c.filled) then ${empty} else u.${column} end`;
   await tx.rows({
     text: `update users u set ${emptied("name", "first_name")}, ${emptied("name", "last_name")}, ${emptied("name", "name_key", "''")},
-        ${emptied("email", "email")}, ${emptied("phone", "phone")}, ${emptied("birth_date", "birth_date")},
+        ${emptied("email", "email")}, ${emptied("email", "email_confirmed_at")}, ${emptied("email", "email_confirmation_sent_at")},
+        ${emptied("phone", "phone")}, ${emptied("birth_date", "birth_date")},
         ${emptied("gender", "gender", "'unknown'")}, ${emptied("language", "language")}, ${emptied("external_id", "external_id")},
         version = u.version + 1, updated_at = $3
       from jsonb_to_recordset($2) as c (user_id uuid, filled text[]) where u.business_id = $1 and u._id = c.user_id`,
