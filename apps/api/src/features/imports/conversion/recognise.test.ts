@@ -44,8 +44,27 @@ test.each([
   // With two digits it may be the 26th of February 1931 as well; history is not guessed.
   ["the day or the year first", ["03.04.26", "31.02.26"], [null, "dates_ambiguous"]],
   ["nothing, where it cannot be a day at all", ["03.04.2026", "32.02.2026", "00.00.0000"], [null, "dates_ambiguous"]],
-  ["nothing against days that exist", ["31.02.2026", "2026-04-03", "2026-04-04"], ["year_month_day"]],
+  ["nothing against days that exist", ["31.02.2026", "03/14/2026", "04/15/2026"], ["month_day_year"]],
   ["nothing, where two tell against each other", ["03/04/2026", "31/02/2026", "02/31/2026"], [null, "dates_ambiguous"]],
 ])("a day that does not exist tells %s", (_what, days, expected) => {
   expect(formOf(...days)).toEqual(expected);
+});
+
+const joinedIn = (born: string, ...joined: string[]) => {
+  const lines = joined.map((day, nr) => `K-${nr};${born};${day}\n`).join("");
+  const text = `Nr klienta;Data urodzenia;Data rejestracji\n${lines}`;
+  const answer = recognise("customers", Buffer.from(text), { isWhole: true, lastYear: 2026 });
+  if ("refused" in answer) throw new Error(answer.refused.code);
+  const { options, columns, hints } = answer.recognised;
+  expect(columns.map(({ field }) => field)).toEqual(["external_id", "birth_date", "joined_at"]);
+  return [options.date_form, ...hints.map(({ code }) => code)];
+};
+
+test.each([
+  ["the other column, which is sure", ["25.12.2024", "12.03.2024"], ["day_month_year"]],
+  ["the other column, which is written in two ways", ["25.12.2024", "12/30/2024"], ["day_month_year", "dates_mixed"]],
+  ["no one, where the day or the year may stand first", ["12.03.24"], [null, "dates_ambiguous"]],
+  ["itself, where the other is written so, too", ["2024-03-12", "20240312"], ["year_month_day"]],
+])("a column with the year in front leaves the form to %s", (_what, joined, expected) => {
+  for (const born of ["1990-02-28", "19900228", "1990-02-31"]) expect(joinedIn(born, ...joined)).toEqual(expected);
 });

@@ -9,7 +9,7 @@ import { tellEncoding } from "../../../platform/tables/encoding.ts";
 import { recordReader, type TableRecord } from "../../../platform/tables/records.ts";
 import { isBinary, tellNoTable } from "../file-kind.ts";
 import { isHeadWord, suggestByHeads } from "./header-words.ts";
-import { cleanCell, dayPart, withoutControls } from "./values.ts";
+import { cleanCell, dayPart, hasYearInFront, withoutControls } from "./values.ts";
 
 export interface ImportColumn {
   readonly head: string | null;
@@ -136,7 +136,10 @@ export const tellForms = (
   const hints: Hint[] = [];
   const of = (wanted: readonly ImportField[]): string[] =>
     columns.flatMap(({ field }, at) => (field !== null && wanted.includes(field) ? valuesOf(rows, at) : []));
-  const days = of(dateFields).map(dayPart);
+  // A year in front is read by itself whatever the form is: beside it 12.03.24 is still the 12th of March.
+  const days = of(dateFields)
+    .map(dayPart)
+    .filter((day) => !hasYearInFront(day));
   const meant = days.filter((day) => tellMeantForms([day], lastYear).length > 0);
   const readable = meant.filter((day) => tellDateForms([day], lastYear).length > 0);
   const ofAll: readonly DateForm[] = tellMeantForms(meant, lastYear);

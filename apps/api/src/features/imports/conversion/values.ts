@@ -158,10 +158,13 @@ export interface DayReading {
   readonly lastYear: number;
 }
 
-/** `YYYY-MM-DD`. A year of four digits in front says itself which form it is. */
+/** Whether a day says itself which form it is: by a year of four digits in front. */
+export const hasYearInFront = (day: string): boolean => /^\d{4}\D|^\d{8}$/u.test(day);
+
+/** `YYYY-MM-DD`. */
 export const readDay = (text: string, { form, lastYear }: DayReading): Read<string> => {
   const day = dayPart(text);
-  const own = /^\d{4}\D/u.test(day) || /^\d{8}$/u.test(day) ? "year_month_day" : form;
+  const own = hasYearInFront(day) ? "year_month_day" : form;
   const read = parseDay(day, own, lastYear);
   if (read !== null) return { value: read };
   const parts = day.split(/[.\-/ ]+/u).filter((part) => part !== "");
