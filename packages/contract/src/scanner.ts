@@ -163,7 +163,7 @@ export const NewCard = z.strictObject({
   card_id: Id,
   /** Of a printed card without a holder; without it the number is a new one. */
   number: z.optional(text(200)),
-  /** Polish unless it has a calling code. */
+  /** Of the place's country unless it has a calling code. */
   phone: z.optional(text(30)),
 });
 export type NewCard = z.infer<typeof NewCard>;

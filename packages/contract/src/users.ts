@@ -93,7 +93,7 @@ export const UserChanges = z.strictObject({
   first_name: z.optional(z.nullable(nameText(100))),
   last_name: z.optional(z.nullable(nameText(100))),
   email: z.optional(z.nullable(Email)),
-  /** Polish unless it has a calling code; kept as E.164. */
+  /** Of the country that the business is in unless it has a calling code; kept as E.164. */
   phone: z.optional(z.nullable(text(30))),
   birth_date: z.optional(z.nullable(BirthDate)),
   gender: z.optional(z.enum(genders)),

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { COUNTRIES, PHONES, formatNationalPhone, formatPhone, normalizePhone, phoneLink, phoneParts } from "./index.ts";
+import {
+  COUNTRIES,
+  PHONES,
+  formatNationalPhone,
+  formatPhone,
+  hasCallingCode,
+  normalizePhone,
+  phoneLink,
+  phoneParts,
+} from "./index.ts";
 
 const runs = { numRuns: process.env["LONG"] === "1" ? 10_000 : 500 };
 const countries = fc.constantFrom(...COUNTRIES);
@@ -32,6 +41,13 @@ test("typed numbers become E.164, by default Polish", () => {
   expect(normalizePhone("020 7946 0958", "UK")).toBe("+442079460958");
   expect(normalizePhone("0151 12345678", "DE")).toBe("+4915112345678");
   expect(normalizePhone("4921 12345", "DE")).toBe("+49492112345");
+});
+
+test("a number says itself which country it is of", () => {
+  for (const text of ["+49 151 23456789", "0049 151 23456789", "tel:+4915123456789", " (+49) (0)151 23456789"])
+    expect(hasCallingCode(text), text).toBe(true);
+  for (const text of ["0151 23456789", "601 204 418", "48601204418", "", "Anna"])
+    expect(hasCallingCode(text), text).toBe(false);
 });
 
 test("numbers are formatted by the mask of their country and kind", () => {

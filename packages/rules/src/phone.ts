@@ -11,18 +11,25 @@ import { fillMask } from "./mask.ts";
  * in `+44 (0)20 …`. Numbers of unlisted countries need their calling code and are not checked further.
  */
 export function normalizePhone(text: string, country: Country = DEFAULT_COUNTRY): string | null {
-  const bare = text
-    .trim()
-    .replace(/^tel:/i, "")
-    .replace("(0)", "")
-    .replace(/[\s\p{Pd}\u2212./()\u200e\u202a-\u202c]/gu, "")
-    .replace(/^00/, "+");
+  const bare = bareNumber(text);
   if (!/^\+?\d+$/.test(bare)) return null;
   if (bare.startsWith("+")) return international(bare.slice(1));
   const national = nationalNumber(bare, country);
   const { dial_code } = PHONES[country];
   if (national !== null) return `+${dial_code}${national}`;
   return bare.startsWith(dial_code) ? international(bare) : null;
+}
+
+/** Whether a typed number says itself which country it is of; any other is of the country where it is typed. */
+export const hasCallingCode = (text: string): boolean => bareNumber(text).startsWith("+");
+
+function bareNumber(text: string): string {
+  return text
+    .trim()
+    .replace(/^tel:/i, "")
+    .replace("(0)", "")
+    .replace(/[\s\p{Pd}\u2212./()\u200e\u202a-\u202c]/gu, "")
+    .replace(/^00/, "+");
 }
 
 function international(digits: string): string | null {

@@ -5,6 +5,7 @@ import { made, now, page } from "../../testing/isolation/asks.ts";
 import type { Isolation } from "../../testing/isolation/isolation.ts";
 import { emailOf, type Ids, inPolish, type Scene } from "../../testing/isolation/probe.ts";
 import { password } from "../../testing/tenant.ts";
+import * as countries from "./country-queries.ts";
 import * as currencies from "./currency-queries.ts";
 import type { BusinessesWanted } from "./queries.ts";
 import * as businesses from "./queries.ts";
@@ -61,6 +62,7 @@ export const isolation: Isolation = {
     selectBusiness: (tx, scope, of) => businesses.selectBusiness(tx, scope, of.id),
     selectAnyTransaction: (tx, scope) => currencies.selectAnyTransaction(tx, scope),
     selectProgrammeVersions: (tx, scope) => currencies.selectProgrammeVersions(tx, scope),
+    selectCountry: (tx, scope, of) => countries.selectCountry(tx, scope, of.places[0]),
     selectBusinessSettings: (tx, scope, of) => businesses.selectBusinessSettings(tx, scope, of.id),
   },
   writes: {

@@ -101,7 +101,6 @@ export const isolation: Isolation = {
     selectImportHeld: (tx, scope, of) => imports.selectImportHeld(tx, scope, of.made("imports")),
     selectOtherRunning: async (tx, scope) => (await imports.selectOtherRunning(tx, scope, made())) || undefined,
     selectPlaceNames: (tx, scope) => imports.selectPlaceNames(tx, scope),
-    selectImportCountry: (tx, scope) => imports.selectImportCountry(tx, scope),
     selectImportCard: async (tx, scope, of) =>
       (await imports.selectImportCard(tx, scope, of.points_card_id)) || undefined,
     selectImportChunk: (tx, scope, of) => files.selectImportChunk(tx, scope, of.made("imports"), 0),

@@ -215,22 +215,6 @@ export const selectPlaceNames = (tx: Transaction, scope: BusinessScope): Promise
     ),
   );
 
-/**
- * Where the business is: the country that most of its places are in, open ones before closed ones; of two equals, and
- * without places, the one that its invoices go to. `null` where nothing says.
- */
-export const selectImportCountry = async (tx: Transaction, scope: BusinessScope): Promise<Country | null> =>
-  (
-    await tx.row(
-      statement<{
-        country: Country | null;
-      }>(sql`select coalesce((select p.country from places p where ${inScope(scope, "p.business_id")}
-          group by p.country order by count(*) filter (where p.status = 'active') desc, count(*) desc,
-            p.country is not distinct from b.billing_country desc, p.country limit 1), b.billing_country) as country
-        from businesses b where ${inScope(scope, "b._id")}`),
-    )
-  )?.country ?? null;
-
 /** Whether the business has this programme, and takes members. */
 export const selectImportCard = async (tx: Transaction, scope: BusinessScope, card_id: string): Promise<boolean> =>
   (await tx.row(

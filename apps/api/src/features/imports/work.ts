@@ -10,15 +10,14 @@ import { gatherStatistics, manyRows } from "../../platform/database/statistics.t
 import type { LivePublisher } from "../../platform/live/publisher.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 import { foldedKey } from "@rewardo/rules";
-import { readBusinessSettings } from "../businesses/index.ts";
+import { readBusinessSettings, readCountry } from "../businesses/index.ts";
 import { newSeenLines, seePurchase, undoImport, type PurchaseRow, type UndoCursor } from "../ledger/index.ts";
 import { undoProducts } from "../products/index.ts";
 import { addCounts, handleBatch } from "./batches.ts";
-import { likelyCountry, type Surroundings } from "./conversion/converter.ts";
+import type { Surroundings } from "./conversion/converter.ts";
 import { deleteProblems, insertProblems } from "./file-queries.ts";
 import {
   selectImport,
-  selectImportCountry,
   selectImportHeld,
   selectPlaceNames,
   updateImport,
@@ -79,11 +78,11 @@ const hold = async (tx: Transaction, { scope, import_id }: Work, status: ImportR
  * Where the business is, as it was when the file was first read in this way: places that are opened abroad between a check
  * and its run, or during a pause, make no other numbers of the same cells.
  */
-const settleCountry = async (tx: Transaction, work: Work, { status }: ImportRecord, currency: string) => {
+const settleCountry = async (tx: Transaction, work: Work, { status }: ImportRecord) => {
   const { scope, clock, import_id } = work;
   const { country: settled } = await hold(tx, work, status);
   if (settled !== null) return settled;
-  const country = (await selectImportCountry(tx, scope)) ?? likelyCountry(currency);
+  const country = await readCountry(tx, scope);
   await updateImport(tx, scope, import_id, { country }, nowIso(clock));
   return country;
 };
@@ -130,7 +129,7 @@ const readThrough = async (work: Work, begun: ImportRecord): Promise<void> => {
   if (isCheck) await database.write(scope, (tx) => updateImport(tx, scope, import_id, { mark_line: 0 }, nowIso(clock)));
   const around = await database.write(scope, async (tx) => {
     const surroundings = await surroundingsOf(work, tx);
-    return { ...surroundings, country: await settleCountry(tx, work, begun, surroundings.currency) };
+    return { ...surroundings, country: await settleCountry(tx, work, begun) };
   });
   const seen = newSeenLines();
   const author = authorOf(work, begun);

@@ -136,6 +136,16 @@ test("the only card of a phone number is found, and of two none", async () => {
   });
 });
 
+test("a number without a calling code is of the country where the till stands", async () => {
+  const { owner, integration, vendor, points, place_id } = await open();
+  const abroad = { phone: "+49 151 23456789" };
+  expect((await owner.call("PATCH", `/api/users/${points.user_id}`, abroad, { "if-match": '"1"' })).status).toBe(200);
+  const sold = () => push(vendor, integration, order({ phone: "0151 23456789" }));
+  expect((await sold()).body.orders).toMatchObject([{ status: "unmatched" }]);
+  await witness.rows("update places set country = 'DE' where _id = $1", [place_id]);
+  expect((await sold()).body.orders).toMatchObject([{ status: "earned" }]);
+});
+
 test("a receipt is scanned where it may be, for one card, for 24 hours", async () => {
   const { owner, scope, integration, vendor, points, stamps, ctx, place_id } = await open();
   const other = await open();

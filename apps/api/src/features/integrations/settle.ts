@@ -10,6 +10,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { TillContext } from "../../platform/http/context.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
 import type { SecretBox } from "../../platform/secrets.ts";
+import { readPhoneCountry } from "../businesses/index.ts";
 import { commitVisit, selectCardsOfPhone } from "../scanner/index.ts";
 import { readTransactionRecordIn, reverseTransaction, type TransactionRecord } from "../transactions/index.ts";
 import { customerOwner, tellOrders, type Customer } from "./ingest.ts";
@@ -63,13 +64,17 @@ interface Sought {
 }
 
 /** The card's code that the till read, and else the only card that this phone number finds. */
-const findNumbers = async (ctx: SettleContext, { card, phone }: Customer): Promise<Sought[]> => {
+const findNumbers = async (
+  ctx: SettleContext,
+  { card, phone }: Customer,
+  { place_id }: OrderToSettle,
+): Promise<Sought[]> => {
   const ofCard = card === null ? [] : [{ number: card, by: "card" } as const];
-  const whole = phone === null ? null : normalizePhone(phone);
-  if (whole === null) return ofCard;
-  const found = await ctx.database.read(ctx.scope, (tx) =>
-    selectCardsOfPhone(tx, ctx.scope, { phone: whole, limit: 2 }),
-  );
+  if (phone === null) return ofCard;
+  const found = await ctx.database.read(ctx.scope, async (tx) => {
+    const whole = normalizePhone(phone, await readPhoneCountry(tx, ctx.scope, { phone, place_id }));
+    return whole === null ? [] : selectCardsOfPhone(tx, ctx.scope, { phone: whole, limit: 2 });
+  });
   // A family may share a number: whose order it is, only the receipt tells.
   const ofPhone = found.length === 1 ? [{ number: found[0]!.number, by: "phone" } as const] : [];
   return [...ofCard, ...ofPhone];
@@ -148,7 +153,7 @@ const decide = async (ctx: SettleContext, order: OrderToSettle): Promise<Outcome
   const customer = readCustomer(ctx, order);
   const looked_for = (["card", "phone"] as const).filter((what) => customer[what] !== null);
   const noted: Pick<Outcome, "looked_for"> = order.sealed_customer === null ? {} : { looked_for };
-  for (const sought of await findNumbers(ctx, customer)) {
+  for (const sought of await findNumbers(ctx, customer, order)) {
     const outcome = await earn(ctx, order, sought, order.transaction_id !== null);
     if (outcome !== null) return { ...outcome, ...noted };
   }

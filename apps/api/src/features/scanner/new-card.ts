@@ -7,7 +7,7 @@ import { invalidField, notFound } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
 import { mayActAt } from "../../platform/session/actor.ts";
-import { readBusinessSettings, readTimeZone } from "../businesses/index.ts";
+import { readBusinessSettings, readPhoneCountry, readTimeZone } from "../businesses/index.ts";
 import { createUserIn } from "../users/index.ts";
 import { selectCardsOfPhone, selectOpenPlace } from "./queries.ts";
 
@@ -28,7 +28,15 @@ export const makeCard = async (
 ): Promise<{ number: string; code: string }> => {
   await requirePlace(ctx, place_id);
   const today = localDay(nowIso(ctx.clock), await readTimeZone(ctx));
-  const entered = { card_id, number: number ?? null, fields: { phone }, consents: [], today, source: "till" } as const;
+  const entered = {
+    card_id,
+    number: number ?? null,
+    fields: { phone },
+    consents: [],
+    today,
+    place_id,
+    source: "till",
+  } as const;
   const made = await ctx.database.write(ctx.scope, async (tx) => {
     const member = await createUserIn(tx, ctx, entered, idempotency);
     const { qr_key } = await readBusinessSettings(tx, ctx.scope);
@@ -47,7 +55,8 @@ export const findCards = async (
   { place_id, phone }: BodyOf<typeof findEndpoint>,
 ): Promise<{ items: CardOfPhone[] }> => {
   await requirePlace(ctx, place_id);
-  const whole = normalizePhone(phone);
+  const country = await ctx.database.read(ctx.scope, (tx) => readPhoneCountry(tx, ctx.scope, { phone, place_id }));
+  const whole = normalizePhone(phone, country);
   if (whole === null) throw invalidField("phone", "invalid_phone", "Not a whole phone number");
   await ctx.limits.phoneSearches.spend(ctx.actor._id);
   return ctx.database.read(ctx.scope, async (tx) => ({

@@ -1,6 +1,6 @@
 /** What a search for a customer may mean: a name, a phone number or a card number, and how each is found. */
 import type { RoleLimits } from "@rewardo/contract/roles";
-import { foldedKey, normalizePhone, parseCardCode } from "@rewardo/rules";
+import { COUNTRIES, foldedKey, hasCallingCode, normalizePhone, parseCardCode } from "@rewardo/rules";
 import { containing } from "../../platform/database/like.ts";
 
 /** Half open, in the order of code points. */
@@ -35,14 +35,19 @@ const beginningWith = (text: string): TextRange => ({ from: text, to: text + las
 const exactly = (text: string): TextRange => ({ from: text, to: `${text}\u0001` });
 const backwards = (text: string): string => [...text].toReversed().join("");
 
+/** A whole number as people say it: with the calling code, with the 0 of any country, or the nine digits of a Polish one. */
+const isWhole = (q: string): boolean =>
+  normalizePhone(q) !== null || (q.startsWith("0") && COUNTRIES.some((country) => normalizePhone(q, country) !== null));
+
 const phoneOf = (q: string, contact: RoleLimits["contact"]): TextRange | null => {
   if (!/^\+?[\d\s\-./()\u00a0]+$/.test(q)) return null;
-  const digits = q.replaceAll(/\D/g, "");
+  const digits = q.replace("(0)", "").replaceAll(/\D/g, "");
   if (digits.length < shortestPhone) return null;
   if (digits.length <= shownDigits) return beginningWith(backwards(digits));
-  const whole = normalizePhone(q);
-  if (contact === "masked") return whole === null ? null : beginningWith(backwards(whole.slice(-shownDigits)));
-  return whole === null ? beginningWith(backwards(digits)) : exactly(backwards(whole));
+  if (contact === "masked") return isWhole(q) ? beginningWith(backwards(digits.slice(-shownDigits))) : null;
+  const whole = hasCallingCode(q) ? normalizePhone(q) : null;
+  // As people say it, a number is the end of the stored one, whatever the country; the 0 in front is not stored.
+  return whole === null ? beginningWith(backwards(digits.replace(/^0/, ""))) : exactly(backwards(whole));
 };
 
 const numberOf = (q: string): TextRange | null => {

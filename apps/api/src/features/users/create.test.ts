@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../platform/clock.ts";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
 import { buildBusiness } from "../../testing/builders.ts";
+import { createPlace } from "../places/index.ts";
 
 const clock = fixedClock("2026-06-12T08:00:00.000Z");
 let app: TestApp;
@@ -89,4 +90,38 @@ test("a till makes a card and finds it by the whole phone number alone, telling 
   expect((await make({ number })).body.number).toBe(number);
   for (let tries = 0; tries < 28; tries++) await find("601204418");
   expect((await find("601204418")).status).toBe(429);
+});
+
+test("a number without a calling code is of the till's country, and in the console of the business's", async () => {
+  const { ctx, scope, place_id, stamps_card_id, points } = await buildBusiness(app);
+  const owner = await app.as("OWNER", scope);
+  const phone = "0151 23456789";
+  const change = (version: number, said: string) =>
+    owner.call<User>("PATCH", `/api/users/${points.user_id}`, { phone: said }, { "if-match": `"${version}"` });
+  expect((await change(1, phone)).status).toBe(400);
+  expect((await change(1, "601 204 418")).body.phone).toBe("+48601204418");
+
+  const abroad = await createPlace(ctx, { name: "Berlin" });
+  const place = (text: string, _id: string) =>
+    app.database.write(scope, (tx) => tx.rows({ text: `update places set ${text} where _id = $1`, values: [_id] }));
+  await place("country = 'DE'", abroad);
+  const make = (at: string) =>
+    owner.call<{ number: string }>(
+      "POST",
+      "/api/scanner/cards",
+      { place_id: at, card_id: stamps_card_id, phone },
+      { "idempotency-key": at },
+    );
+  expect((await make(place_id)).status).toBe(400);
+  const { number } = (await make(abroad)).body;
+  const find = (at: string, said: string) =>
+    owner.call<{ items: object[] }>("POST", "/api/scanner/find", { place_id: at, phone: said });
+  expect((await find(abroad, phone)).body.items).toMatchObject([{ number }]);
+  expect((await find(place_id, "+49 151 23456789")).body.items).toMatchObject([{ number }]);
+  expect((await find(place_id, phone)).status).toBe(400);
+
+  await place("status = 'closed'", place_id);
+  expect((await change(2, phone)).body.phone).toBe("+4915123456789");
+  const added = await add(owner, { first_name: "Jan", card_id: stamps_card_id, phone: "0151 23456780" });
+  expect(added.body.phone).toBe("+4915123456780");
 });

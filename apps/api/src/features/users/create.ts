@@ -9,7 +9,7 @@ import { found, invalidField } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
 import { createOnce } from "../../platform/idempotency/create-once.ts";
-import { readTimeZone } from "../businesses/index.ts";
+import { readPhoneCountry, readTimeZone } from "../businesses/index.ts";
 import { readCardIn } from "../cards/index.ts";
 import { joinWithNumber, readHolderOf, type Member } from "../card-subscriptions/index.ts";
 import { appendConsents } from "../consents/index.ts";
@@ -26,6 +26,8 @@ interface Entered {
   readonly source: ConsentSource;
   /** The local day on which it is written. */
   readonly today: string;
+  /** The till's. */
+  readonly place_id?: string;
 }
 
 const blank: UserFields = {
@@ -34,10 +36,11 @@ const blank: UserFields = {
 };
 
 const create = async (tx: Transaction, ctx: BusinessContext, user_id: string, entered: Entered): Promise<Member> => {
-  const { card_id, number, consents, source, today } = entered;
+  const { card_id, number, consents, source, today, place_id = null } = entered;
   const now = nowIso(ctx.clock);
   // Staff who see contacts masked still write down the one that a customer tells them.
-  const fields = applyUserChanges(blank, entered.fields, { contact: "full", today });
+  const country = await readPhoneCountry(tx, ctx.scope, { phone: entered.fields.phone, place_id });
+  const fields = applyUserChanges(blank, entered.fields, { contact: "full", today, country });
   const { status } = await readCardIn(tx, ctx.scope, card_id, now);
   if (status !== "active") throw invalidField("card_id", "not_active", "This card is not given out");
   const member = await joinWithNumber(tx, ctx, card_id, { user_id, text: number });

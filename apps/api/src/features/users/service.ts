@@ -12,7 +12,7 @@ import type { BusinessContext, Context } from "../../platform/http/context.ts";
 import { readPage } from "../../platform/list.ts";
 import { holds, isPlatform } from "../../platform/session/actor.ts";
 import { withBusinessNames } from "../business-names/index.ts";
-import { readTimeZone } from "../businesses/index.ts";
+import { readPhoneCountry, readTimeZone } from "../businesses/index.ts";
 import { readCardSubscriptionsOfUsers } from "../card-subscriptions/index.ts";
 import { readConsentsOf } from "../consents/index.ts";
 import { maskEmail, maskPhone } from "./contact.ts";
@@ -134,7 +134,8 @@ export const changeUser = async (
     } = found(await selectUserForChange(tx, ctx.scope, id));
     if (merged_into !== null) throw notFound();
     if (before.version !== version) throw new AppError("version_conflict", { params: { version: before.version } });
-    const fields = applyUserChanges(before, changes, { contact: ctx.actor.limits.contact, today });
+    const country = await readPhoneCountry(tx, ctx.scope, changes);
+    const fields = applyUserChanges(before, changes, { contact: ctx.actor.limits.contact, today, country });
     const noted = auditChanges("users", { ...before }, { ...fields });
     if (noted !== null) {
       const name_key = foldedKey([fields.first_name, fields.last_name].filter(Boolean).join(" "));

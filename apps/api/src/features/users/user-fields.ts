@@ -1,7 +1,7 @@
 /** What the contract's types cannot say of a customer's fields, and their normal forms. */
 import type { FieldError } from "@rewardo/contract/errors";
 import type { UserChanges } from "@rewardo/contract/users";
-import { isEmail, normalizePhone } from "@rewardo/rules";
+import { type Country, isEmail, normalizePhone } from "@rewardo/rules";
 import { AppError } from "../../platform/errors.ts";
 import { trimmedOrNull } from "../../platform/text.ts";
 import type { UserFields } from "./queries.ts";
@@ -10,13 +10,15 @@ interface Writer {
   readonly contact: "full" | "masked";
   /** The local day on which it is written. */
   readonly today: string;
+  /** Of a number without a calling code. */
+  readonly country: Country;
 }
 
 /** The fields after the changes. Throws validation_failed naming every wrong field. */
 export const applyUserChanges = (
   before: UserFields,
   changes: Omit<UserChanges, "_id">,
-  { contact, today }: Writer,
+  { contact, today, country }: Writer,
 ): UserFields => {
   const errors: FieldError[] = [];
   const text = (name: "first_name" | "last_name" | "note"): string | null => {
@@ -53,7 +55,7 @@ export const applyUserChanges = (
     first_name: text("first_name"),
     last_name: text("last_name"),
     email: normal("email", (value) => (isEmail(value) ? value : null)),
-    phone: normal("phone", (value) => normalizePhone(value)),
+    phone: normal("phone", (value) => normalizePhone(value, country)),
     birth_date,
     gender: changes.gender ?? before.gender,
     language: changes.language === undefined ? before.language : changes.language,

@@ -132,6 +132,9 @@ test("found by a part of the name, the end of the phone number, the beginning of
     expect(await found(q), q).toEqual(["Zofia"]);
   }
   expect(await found("6789")).toEqual(["Oliwia"]);
+  for (const q of ["01512 3456789", "1512 3456789", "+49 (0)1512 3456789", "0049 1512/3456789", "02 3456789"])
+    expect(await found(q), q).toEqual(["Oliwia"]);
+  for (const q of ["01512 3456780", "01512 345678", "+48 1512 3456789"]) expect(await found(q), q).toEqual([]);
   const { number } = points;
   for (const q of [number, number.slice(0, 6), number.replaceAll(/(\d{4})(?=\d)/g, "$1 ")]) {
     expect(await found(q), q).toContain("Zofia");
@@ -167,7 +170,8 @@ test("contacts are masked for who may only recognise a guest, also in what they 
   const found = (q: string) => names(employee, `q=${encodeURIComponent(q)}`);
   expect(await found("4567")).toEqual(["Zofia"]);
   // A whole number is confirmed by nothing: any other with the same end finds the same.
-  for (const q of ["601 234 567", "999 994 567", "+49 1512 3004567"]) expect(await found(q), q).toEqual(["Zofia"]);
+  for (const q of ["601 234 567", "999 994 567", "+49 1512 3004567", "01512 3004567"])
+    expect(await found(q), q).toEqual(["Zofia"]);
   for (const q of ["zofia@example.pl", "zofia@", "example.pl", "@"]) expect(await found(q), q).toEqual([]);
   // Who sees contacts in full finds the one who has the number.
   expect(await names(owner, `q=${encodeURIComponent("999 994 567")}`)).toEqual([]);

@@ -80,10 +80,6 @@ const mostMinor = 100_000_000_000;
 const mostUnits = 1_000_000_000;
 const earliest = "2000-01-01";
 
-/** Where a business that reckons in this currency most likely is, while nothing else tells. */
-export const likelyCountry = (currency: string): Country =>
-  currency === "EUR" ? "DE" : currency === "GBP" ? "UK" : "PL";
-
 interface Table {
   readonly options: ImportOptions;
   readonly columns: readonly { readonly head?: string | null; readonly field: ImportField | null }[];
