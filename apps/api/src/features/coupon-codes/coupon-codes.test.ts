@@ -154,6 +154,20 @@ test("64 tills name one code at once: one customer has it; a code for everyone g
   ]);
 });
 
+test("four tills name one code for the same customer at once: all four answer with the one coupon", async () => {
+  const desk = await openDesk();
+  await desk.add({ source: "shared", code: "SPRING" });
+  const members = await desk.members(10);
+  const singles = members.map((_, index) => `SINGLE${index}`);
+  await desk.add({ source: "imported", codes: singles });
+  const claims = members.flatMap((number, index) => ["SPRING", singles[index]!].map((code) => ({ number, code })));
+  for (const { number, code } of claims) {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => desk.claim(number, code)));
+    expect(count(answers.map(({ outcome }) => outcome))).toEqual({ 201: 4 });
+    expect(new Set(answers.map(({ grant_id }) => grant_id)).size).toBe(1);
+  }
+});
+
 test("64 tills with a code each use a campaign of ten exactly ten times", async () => {
   const desk = await openDesk({ campaign_limit: 10 });
   await desk.add({ source: "shared", code: "TENONLY" });

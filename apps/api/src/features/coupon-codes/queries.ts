@@ -116,20 +116,29 @@ export interface HeldCode {
   readonly own_grant_id: string | null;
 }
 
-/** The code, locked until the end of the transaction: another use of it waits. */
-export const holdCode = (
+/**
+ * The code, locked until the end of the transaction: another use of it waits. Only a second statement sees what the use
+ * that was waited for has given: the first sees the grants as they were before the wait.
+ */
+export const holdCode = async (
   tx: Transaction,
   scope: BusinessScope,
   by: { code: string; card_subscription_id: string },
-): Promise<HeldCode | undefined> =>
-  tx.row({
-    text: `select c.code, b.card_id, b.coupon_id, b.source, c.claimed_at,
-        (select g._id from coupon_grants g where g.business_id = $1 and g.card_subscription_id = $3 and g.coupon_code = c.code
-          order by g.granted_at limit 1) as own_grant_id
+): Promise<HeldCode | undefined> => {
+  const held = await tx.row<Omit<HeldCode, "own_grant_id">>({
+    text: `select c.code, b.card_id, b.coupon_id, b.source, c.claimed_at
       from coupon_codes c join coupon_code_batches b on b.business_id = $1 and b._id = c.batch_id
       where c.business_id = $1 and c.code = $2 for update of c`,
-    values: [scope.business_id, by.code, by.card_subscription_id],
+    values: [scope.business_id, by.code],
   });
+  if (held === undefined) return undefined;
+  const own = await tx.row<{ _id: string }>({
+    text: `select _id from coupon_grants where business_id = $1 and card_subscription_id = $2 and coupon_code = $3
+      order by granted_at limit 1`,
+    values: [scope.business_id, by.card_subscription_id, held.code],
+  });
+  return { ...held, own_grant_id: own?._id ?? null };
+};
 
 /** Notes which coupon the code was given for; a code for everyone is never used up. */
 export const updateCodeClaimed = async (
