@@ -2,6 +2,7 @@ import { readIntegrationHealth } from "@rewardo/contract/integration-health";
 import * as orders from "@rewardo/contract/integration-orders";
 import * as contract from "@rewardo/contract/integrations";
 import { route } from "../../platform/http/route.ts";
+import { keepServing } from "../pins/index.ts";
 import { connectIntegration, disconnectIntegration, reconnectIntegration } from "./connecting.ts";
 import { completeConnection } from "./completing.ts";
 import { exportOrders } from "./export.ts";
@@ -46,7 +47,10 @@ export const routes = [
     return undefined;
   }),
   route(orders.pushOrders, ({ ctx, params, body }) => pushOrders(ctx, params.id, body)),
-  route(orders.matchOrder, ({ ctx, body }) => matchOrder(ctx, body)),
+  route(orders.matchOrder, async ({ ctx, body }) => {
+    await keepServing(ctx);
+    return matchOrder(ctx, body);
+  }),
   route(orders.listIntegrationOrders, ({ ctx, query }) => listOrders(ctx, query)),
   route(orders.readIntegrationOrderCounts, ({ ctx, query }) => readOrderCounts(ctx, query)),
   route(orders.exportIntegrationOrders, ({ ctx, query }) => exportOrders(ctx, query)),

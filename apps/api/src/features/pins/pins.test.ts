@@ -137,6 +137,19 @@ test("two minutes without a scan and the device asks again; each scan puts that 
   expect((await preview(kiosk)).body).toMatchObject({ code: "pin_required" });
 });
 
+test("a visit puts the next PIN off as well: its repeat after a lost answer is still answered", async () => {
+  const { kiosk } = await openKiosk();
+  await serve(kiosk, await idOf(kuba), right);
+  const visit = { number, place_id: business.place_id };
+  const send = () =>
+    kiosk.call<{ transaction: { _id: string } }>("POST", "/api/scanner/commit", visit, { "idempotency-key": "lost" });
+  clock.set(later(servingMinutes - 0.1));
+  const first = await send();
+  expect(first.status).toBe(201);
+  clock.set(later(servingMinutes + 1));
+  expect((await send()).body.transaction._id).toBe(first.body.transaction._id);
+});
+
 test("five wrong PINs lock this person on this device alone, until a manager opens it", async () => {
   const { _id, kiosk } = await openKiosk();
   const { kiosk: other } = await openKiosk();

@@ -5,7 +5,7 @@ import { findCards, makeCard } from "./new-card.ts";
 import { countingRefusals } from "./refusals.ts";
 import { commitVisit, previewVisit, releaseCoupons } from "./service.ts";
 
-// What asks for a card or makes one keeps the person serving.
+// What asks for a card, makes one or writes a visit keeps the person serving.
 export const routes = [
   route(contract.previewVisit, async ({ ctx, body }) => {
     await keepServing(ctx);
@@ -20,7 +20,8 @@ export const routes = [
     await keepServing(ctx);
     return findCards(ctx, body);
   }),
-  route(contract.commitVisit, ({ ctx, body, idempotency }) =>
-    countingRefusals(ctx, () => commitVisit(ctx, body, idempotency)),
-  ),
+  route(contract.commitVisit, async ({ ctx, body, idempotency }) => {
+    await keepServing(ctx);
+    return countingRefusals(ctx, () => commitVisit(ctx, body, idempotency));
+  }),
 ];

@@ -117,6 +117,14 @@ test("a kept visit is sent again under its key, and scans after it get new numbe
   expect(at(next, "looking").scan.id).toBeGreaterThan(visit.scan.id);
 });
 
+test("a kept undo is sent again under its key", () => {
+  const { visit } = at(after(scanned, found, committed), "sending");
+  const resumed = after({ is: "resumed", visit, undo: { key: "u1", result: result(7) } });
+  expect(at(resumed, "done").undo).toEqual({ is: "running", key: "u1", failures: 0 });
+  const undone = tillAfter(resumed, { is: "undone", key: "u1", balance: 6 });
+  expect(at(undone, "done").undo).toEqual({ is: "done", balance: 6 });
+});
+
 test("the last three cards are remembered, each once, as they are now", () => {
   let till = openTill;
   for (const [index, id] of ["m1", "m2", "m3", "m4", "m2"].entries()) {

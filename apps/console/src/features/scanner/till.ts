@@ -159,7 +159,8 @@ export type TillEvent =
   | { readonly is: "handed_over"; readonly key: string; readonly basket: Basket }
   /** The outcome of a card just seen again, to take it back. */
   | { readonly is: "reopened"; readonly card_subscription_id: string }
-  | { readonly is: "resumed"; readonly visit: Visit }
+  /** With `undo` it was written and was being taken back. */
+  | { readonly is: "resumed"; readonly visit: Visit; readonly undo?: { key: string; result: CommitResult } }
   | { readonly is: "written"; readonly key: string; readonly result: CommitResult }
   | { readonly is: "refused"; readonly key: string; readonly rejected: readonly Coded[] }
   | { readonly is: "problem"; readonly problem: Problem; readonly error?: unknown }
@@ -283,7 +284,10 @@ export function tillAfter(till: Till, event: TillEvent): Till {
     case "resumed": {
       if (step.at !== "scanning") return till;
       const lastScanId = Math.max(till.lastScanId, event.visit.scan.id);
-      return { ...till, lastScanId, step: { at: "sending", visit: event.visit, failures: 0 } };
+      const { visit, undo } = event;
+      if (undo === undefined) return { ...till, lastScanId, step: { at: "sending", visit, failures: 0 } };
+      const { key, result } = undo;
+      return { ...till, lastScanId, step: { at: "done", visit, result, undo: { is: "running", key, failures: 0 } } };
     }
     case "written": {
       if (step.at !== "sending" || step.visit.key !== event.key) return till;

@@ -19,7 +19,7 @@ import {
   type TillEvent,
   type Visit,
 } from "./till.ts";
-import { forgetUnsent, keepUnsent, readUnsent } from "./basket/unsent.ts";
+import { forgetUnsent, isStillUnsent, keepUnsent, readUnsent } from "./basket/unsent.ts";
 
 const calls = {
   preview: route<typeof previewVisit>({ method: "POST", path: "/scanner/preview", scope: "acting" }),
@@ -67,7 +67,7 @@ export function useTill(context: TillContext, receipt?: string): TillControl {
   useLooking(step, context, tell);
   usePreviewing(step, context, tell);
   useSending(step, context, tell);
-  useUndoing(step, tell);
+  useUndoing(step, context, tell);
   useHeldCoupons(step);
   const commit: TillControl["commit"] = (card, reward_id, confirmed = false) => {
     const basket = basketOf(card, reward_id, context);
@@ -173,8 +173,8 @@ function usePreviewing(step: Step, context: TillContext, tell: Dispatch<TillEven
 
 function useSending(step: Step, { actor_id }: TillContext, tell: Dispatch<TillEvent>): void {
   const resume = useEffectEvent(() => {
-    const visit = readUnsent(sessionStorage, actor_id);
-    if (visit !== null) tell({ is: "resumed", visit });
+    const unsent = readUnsent(sessionStorage, actor_id);
+    if (unsent !== null) tell({ is: "resumed", ...unsent });
   });
   useEffect(() => resume(), []);
 
@@ -196,14 +196,13 @@ function useSending(step: Step, { actor_id }: TillContext, tell: Dispatch<TillEv
   });
   const failed = useEffectEvent((error: unknown, { key, scan }: Visit) => {
     const problem = problemOf(error, scan);
-    // Nothing was written, and the same person will be back.
-    if (problem !== "session") forgetUnsent(sessionStorage);
+    if (!isStillUnsent(problem)) forgetUnsent(sessionStorage);
     const rejected = scan.receipt === undefined ? reasonsOf(error) : null;
     tell(rejected === null ? { is: "problem", problem, error } : { is: "refused", key, rejected });
   });
   useEffect(() => {
     if (visit === null) return;
-    keepUnsent(sessionStorage, actor_id, visit);
+    keepUnsent(sessionStorage, actor_id, { visit });
     return run(
       (signal) => send(visit, signal),
       (error) => failed(error, visit),
@@ -211,9 +210,14 @@ function useSending(step: Step, { actor_id }: TillContext, tell: Dispatch<TillEv
   }, [visit, actor_id]);
 }
 
-function useUndoing(step: Step, tell: Dispatch<TillEvent>): void {
+function useUndoing(step: Step, { actor_id }: TillContext, tell: Dispatch<TillEvent>): void {
   const key = step.at === "done" && step.undo.is === "running" ? step.undo.key : null;
   const id = step.at === "done" ? step.result.transaction._id : null;
+  const keep = useEffectEvent((undoKey: string) => {
+    if (step.at !== "done") return;
+    const { visit, result } = step;
+    keepUnsent(sessionStorage, actor_id, { visit, undo: { key: undoKey, result } });
+  });
   const takeBack = useEffectEvent(async (transaction_id: string, idempotencyKey: string, signal: AbortSignal) => {
     const { transaction } = await sendUntilAnswered({
       attempt: (one) => call(calls.reverse, { params: { id: transaction_id }, body: {}, idempotencyKey, signal: one }),
@@ -221,15 +225,24 @@ function useUndoing(step: Step, tell: Dispatch<TillEvent>): void {
       pause,
       signal,
     });
+    forgetUnsent(sessionStorage);
     tell({ is: "undone", key: idempotencyKey, balance: transaction.balance_after });
+  });
+  const failed = useEffectEvent((error: unknown, undoKey: string) => {
+    if (step.at !== "done") return;
+    const problem = problemOf(error, step.visit.scan);
+    if (isStillUnsent(problem)) return tell({ is: "problem", problem, error });
+    forgetUnsent(sessionStorage);
+    tell({ is: "undo_refused", key: undoKey, reasons: reasonsOf(error) ?? [] });
   });
   useEffect(() => {
     if (key === null || id === null) return;
+    keep(key);
     return run(
       (signal) => takeBack(id, key, signal),
-      (error) => tell({ is: "undo_refused", key, reasons: reasonsOf(error) ?? [] }),
+      (error) => failed(error, key),
     );
-  }, [key, id, tell]);
+  }, [key, id]);
 }
 
 /** Runs until it ends or the returned function is called; being ended is no failure. */

@@ -1,6 +1,7 @@
+import type { CommitResult } from "@rewardo/contract/scanner";
 import { expect, test } from "vitest";
 import type { Visit } from "../till.ts";
-import { forgetUnsent, keepUnsent, readUnsent, type Store } from "./unsent.ts";
+import { forgetUnsent, isStillUnsent, keepUnsent, readUnsent, type Store } from "./unsent.ts";
 
 const visit = { key: "k1", basket: {}, intent: "earn", entry: {}, scan: {}, preview: {} } as unknown as Visit;
 
@@ -15,8 +16,8 @@ function memory(): Store {
 
 test("the visit is there for the one who made it, until it is forgotten", () => {
   const store = memory();
-  keepUnsent(store, "kuba", visit);
-  expect(readUnsent(store, "kuba")).toEqual(visit);
+  keepUnsent(store, "kuba", { visit });
+  expect(readUnsent(store, "kuba")).toEqual({ visit });
   expect(readUnsent(store, "marta")).toBeNull();
   forgetUnsent(store);
   expect(readUnsent(store, "kuba")).toBeNull();
@@ -41,7 +42,21 @@ test("storage that is refused or full stops nothing", () => {
     throw new DOMException("Refused", "SecurityError");
   };
   const store: Store = { getItem: refuse, setItem: refuse, removeItem: refuse };
-  keepUnsent(store, "kuba", visit);
+  keepUnsent(store, "kuba", { visit });
   forgetUnsent(store);
   expect(readUnsent(store, "kuba")).toBeNull();
+});
+
+test("an undo is kept under its own key, with the visit it takes back", () => {
+  const store = memory();
+  const undo = { key: "u1", result: {} as CommitResult };
+  keepUnsent(store, "kuba", { visit, undo });
+  expect(readUnsent(store, "kuba")).toEqual({ visit, undo });
+  store.setItem("till_unsent", JSON.stringify({ actor_id: "kuba", visit, undo: { key: 1 } }));
+  expect(readUnsent(store, "kuba")).toBeNull();
+});
+
+test("after a session ended or a PIN is due it is open what became of an earlier attempt", () => {
+  expect((["session", "pin"] as const).map(isStillUnsent)).toEqual([true, true]);
+  expect((["closed", "frozen", "place", "broken"] as const).filter(isStillUnsent)).toEqual([]);
 });

@@ -1,24 +1,34 @@
 /**
- * The visit whose outcome is unknown, kept in this tab until an answer arrives: a reloaded page resends it with
- * its idempotency key, and so does a new log-in after the session ended.
+ * The visit whose outcome is unknown, or its undo, kept in this tab until an answer arrives: a reloaded page resends it
+ * with its idempotency key, and so does a new log-in after the session ended, or the PIN after the till was locked.
  */
+import type { CommitResult } from "@rewardo/contract/scanner";
 import { unsentVisitKey } from "../../../platform/unsent-visit.ts";
-import type { Visit } from "../till.ts";
+import type { Problem, Visit } from "../till.ts";
 
 const key = unsentVisitKey;
 
-/** Whose visit it is: the server knows a key only together with who used it. */
-interface Kept {
-  readonly actor_id: string;
+/** What shall be written once. */
+export interface Unsent {
   readonly visit: Visit;
+  /** The visit was written, and is taken back under a key of its own. */
+  readonly undo?: { readonly key: string; readonly result: CommitResult };
 }
+
+/** Whose visit it is: the server knows a key only together with who used it. */
+interface Kept extends Unsent {
+  readonly actor_id: string;
+}
+
+/** Whether the answer leaves open what became of an earlier attempt, and whose it was will be back. */
+export const isStillUnsent = (problem: Problem): boolean => problem === "session" || problem === "pin";
 
 /** Where it is kept: the tab's storage, which may be refused or full; then a reloaded page forgets the visit. */
 export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-export function keepUnsent(store: Store, actor_id: string, visit: Visit): void {
+export function keepUnsent(store: Store, actor_id: string, unsent: Unsent): void {
   try {
-    store.setItem(key, JSON.stringify({ actor_id, visit } satisfies Kept));
+    store.setItem(key, JSON.stringify({ actor_id, ...unsent } satisfies Kept));
   } catch {
     // The visit is still sent from here until an answer came.
   }
@@ -32,11 +42,13 @@ export function forgetUnsent(store: Store): void {
   }
 }
 
-/** The kept visit of this actor, or `null`. */
-export function readUnsent(store: Store, actor_id: string): Visit | null {
+/** What is kept of this actor, or `null`. */
+export function readUnsent(store: Store, actor_id: string): Unsent | null {
   try {
     const kept: unknown = JSON.parse(store.getItem(key) ?? "null");
-    return isKept(kept) && kept.actor_id === actor_id ? kept.visit : null;
+    if (!isKept(kept) || kept.actor_id !== actor_id) return null;
+    const { visit, undo } = kept;
+    return undo === undefined ? { visit } : { visit, undo };
   } catch {
     return null;
   }
@@ -45,7 +57,11 @@ export function readUnsent(store: Store, actor_id: string): Visit | null {
 /** Written by this page or its predecessor, so only the parts that would be sent are validated. */
 function isKept(value: unknown): value is Kept {
   if (typeof value !== "object" || value === null || !("actor_id" in value) || !("visit" in value)) return false;
+  if ("undo" in value && !isUndo(value.undo)) return false;
   const { visit } = value;
   if (typeof visit !== "object" || visit === null || !("key" in visit) || typeof visit.key !== "string") return false;
   return ["basket", "intent", "entry", "scan", "preview"].every((name) => name in visit);
 }
+
+const isUndo = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && "key" in value && typeof value.key === "string" && "result" in value;

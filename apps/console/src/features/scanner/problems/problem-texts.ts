@@ -58,7 +58,7 @@ export function useProblemTexts(): (problem: Problem, error?: unknown) => Proble
     }),
     pin: () => ({
       title: t`Enter your PIN again`,
-      text: t`The till was locked in the meantime. Nothing was written: scan the card again.`,
+      text: t`A visit that was being sent is kept and follows by itself.`,
     }),
     unsure: () => ({
       title: t`It is not known whether the visit counted`,
