@@ -1,4 +1,5 @@
 import { endOfLocalDay, instantMs } from "@rewardo/rules";
+import { billOf } from "./earning/index.ts";
 import type { VisitEvent } from "./types/index.ts";
 import { checkOpen, reject } from "./ledger/index.ts";
 import { offeredRewards } from "./promotions/index.ts";
@@ -31,9 +32,10 @@ const handsOver = ({ reward_ids: rewards, coupons = [], offer_lines: lines = [] 
 
 const isWhole = (amount: number): boolean => Number.isSafeInteger(amount) && amount >= 0;
 
-function checkBill(current: Work, { amount, visit_limit, waive_guards }: VisitEvent): void {
-  const most = visit_limit?.amount ?? null;
-  if (most === null || amount === null || amount <= most || waive_guards) return;
+/** A till may send lines and no amount; the lines earn as they are, so they are limited as they are. */
+function checkBill(current: Work, event: VisitEvent): void {
+  const most = event.visit_limit?.amount ?? null;
+  if (most === null || event.waive_guards || billOf(event) <= most) return;
   reject(current, "visit_limit", { measure: "amount", amount: most, currency: current.programme.currency });
 }
 

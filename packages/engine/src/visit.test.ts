@@ -109,6 +109,13 @@ test("a visit stays within the limit of who counts it: of its bill, and of what 
   expect(over.applied).toBeNull();
   expect(codes(bill(50_001, { visit_limit: null }).rejected)).toEqual([]);
   expect(codes(bill(50_001, { waive_guards: true }).rejected)).toEqual([]);
+  const lines = (...amounts: number[]) => ({
+    amount: null,
+    items: amounts.map((one, index) => itemWith(index + 1, one)),
+    visit_limit,
+  });
+  expect(commit(points, visitWith(lines(50_000, 1))).rejected).toEqual(over.rejected);
+  expect(codes(commit(points, visitWith(lines(49_000, 1000))).rejected)).toEqual([]);
   const stamps = openMembership(
     programmeWith({ card_type: "stamps_stacked", stamps_required: 10, earning: ruleWith({ mode: "item" }) }),
   );

@@ -46,12 +46,21 @@ function countPieces(quantity: number): number {
  * Each line's amount, or its share when the amount to pay is less than the sum of the lines. Lines handed over for an
  * offer are paid with units and have no share.
  */
-function paidShares({ items, amount, offer_lines: offered = [] }: VisitEvent): readonly number[] {
-  const free = new Set(offered.map((one) => one.line_no));
-  const amounts = items.map((item) => (free.has(item.line_no) ? 0 : Math.max(0, item.amount)));
-  const total = amounts.reduce((all, one) => all + one, 0);
-  return amount === null || amount >= total ? amounts : allot(Math.max(0, amount), amounts);
+function paidShares(event: VisitEvent): readonly number[] {
+  const { amount } = event;
+  const amounts = lineAmounts(event);
+  return amount === null || amount >= sum(amounts) ? amounts : allot(Math.max(0, amount), amounts);
 }
+
+/** The bill in minor units: the amount to pay, or what the lines add up to when the till sends only them. */
+export const billOf = (event: VisitEvent): number => event.amount ?? sum(lineAmounts(event));
+
+function lineAmounts({ items, offer_lines: offered = [] }: VisitEvent): readonly number[] {
+  const free = new Set(offered.map((one) => one.line_no));
+  return items.map((item) => (free.has(item.line_no) ? 0 : Math.max(0, item.amount)));
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
 
 /** True when the line can earn or be discounted: no tip, no gift card, not handed over. */
 export const isGoods = (line: BasketLine): boolean => line.item.never_earns === null && !line.isSpent;

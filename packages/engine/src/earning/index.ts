@@ -1,6 +1,6 @@
 /** What a visit earns: the basket, its eligible part, the rule, and multipliers. */
 export { allot } from "./allot.ts";
-export { basketOf, isGoods, selects } from "./basket.ts";
+export { basketOf, billOf, isGoods, selects } from "./basket.ts";
 export type { Basket, BasketLine } from "./basket.ts";
 export { earnBy, gatheredDue, pointsDue } from "./earning.ts";
 export type { Earning } from "./earning.ts";

@@ -35,6 +35,20 @@ test("a scanned card earns a stamp, once per key", async () => {
   expect(other).toMatchObject({ status: 409, body: { code: "idempotency_key_reused" } });
 });
 
+test("the limit of a bill holds for lines that come without an amount", async () => {
+  const { scope, points, place_id } = await buildBusiness(app);
+  const till = await app.as("EMPLOYEE", scope);
+  const buy = (amount: number, more = {}) => {
+    const items = [{ line_no: 1, name: "TV", quantity: 1, amount }];
+    const basket = { number: points.number, place_id, items, ...more };
+    return till.call("POST", "/api/scanner/commit", basket, key(`lines-${amount}-${Object.keys(more).length}`));
+  };
+  const refused = { status: 422, body: { params: { rejected: [{ code: "visit_limit" }] } } };
+  expect(await buy(50_001)).toMatchObject(refused);
+  expect(await buy(50_001, { amount: 50_001 })).toMatchObject(refused);
+  expect(await buy(50_000)).toMatchObject({ status: 201 });
+});
+
 test("a stamp is taken back by a linked counter-entry", async () => {
   const { scope, stamps, place_id } = await buildBusiness(app);
   const till = await app.as("OWNER", scope);
