@@ -1,4 +1,4 @@
-import { compareInstants } from "@rewardo/rules";
+import { addDays, compareInstants } from "@rewardo/rules";
 import { ONE } from "../earning/index.ts";
 import type { DayCount, Effect, Gathered, MembershipState, TransferredBalance } from "../types/index.ts";
 
@@ -89,10 +89,20 @@ function countDay(days: readonly DayCount[], change: Extract<Effect, { kind: "co
   return [...kept.filter((day) => day.date !== change.date), after].sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
+/** Two cards that become one have had one customer's day: what the caps of a day allow is not given twice. */
+function joinDays(here: readonly DayCount[], there: readonly DayCount[]): readonly DayCount[] {
+  const newest = [...here, ...there].reduce((latestDay, { date }) => (date > latestDay ? date : latestDay), "");
+  return there.reduce<readonly DayCount[]>(
+    (days, day) => countDay(days, { kind: "count_day", ...day, keep_from: addDays(newest, -DAYS_KEPT) }),
+    here,
+  );
+}
+
 function join(state: Writable<MembershipState>, from: TransferredBalance): void {
   for (const [ruleId, change] of Object.entries(from.gathered)) {
     state.gathered = addGathered(state.gathered, ruleId, change);
   }
+  state.days = joinDays(state.days, from.days);
   state.visits += from.visits;
   state.lifetime_earned += from.lifetime_earned;
   state.last_visit_at = latest(state.last_visit_at, from.last_visit_at);

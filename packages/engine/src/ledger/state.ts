@@ -60,6 +60,6 @@ export function fullCards(balance: number, stampsRequired: number): { full: numb
 
 /** Everything that a merge moves. Settle the membership first; pass the result to a `transfer_in` event. */
 export function transferable(state: MembershipState): TransferredBalance {
-  const { lots, debt, lifetime_earned, visits, gathered, last_visit_at, last_activity_at } = state;
-  return { lots, debt, lifetime_earned, visits, gathered, last_visit_at, last_activity_at };
+  const { lots, debt, lifetime_earned, visits, gathered, days, last_visit_at, last_activity_at } = state;
+  return { lots, debt, lifetime_earned, visits, gathered, days, last_visit_at, last_activity_at };
 }

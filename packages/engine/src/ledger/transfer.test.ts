@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { GENESIS_HASH, chainHash, chainText } from "./chain.ts";
 import { transferable, verifyChain } from "../index.ts";
 import { adjustWith, NOON, programmeWith, visitWith } from "../testing/builders.ts";
-import { commit, openMembership } from "../testing/membership.ts";
+import { commit, openMembership, refund } from "../testing/membership.ts";
 import { levelWith, standingWith } from "../testing/promotions.ts";
 
 test("a merge closes one chain, opens the balance in the other and joins the remainders", () => {
@@ -34,6 +34,37 @@ test("a merge adds up remainders and the fractions left by multipliers", () => {
   // 6.00 and 6.00 are a point more, and so are two halves.
   expect(commit(into, { type: "transfer_in", ...when, from: moved }).applied?.delta).toBe(1 + 2);
   expect(into.state.gathered["rule"]).toEqual({ eligible: 3200, earned: 4, extra: 100, best: 150 });
+});
+
+test("a merge adds up the days, so that caps of a day do not start anew, and a refund lowers the right one", () => {
+  const caps = { visits_per_day: 3, earned_per_day: 5, minutes_between_visits: null };
+  const programme = programmeWith({ caps });
+  const [from, into] = [openMembership(programme), openMembership(programme)];
+  into.ids = 1000;
+  const bought = (day: number) => ({
+    amount: 2000,
+    occurred_at: `2026-03-${String(day).padStart(2, "0")}T11:00:00.000Z`,
+  });
+  commit(from, visitWith(bought(2)));
+  commit(from, visitWith(bought(9)));
+  const { _id } = commit(from, visitWith(bought(10)));
+  commit(from, visitWith(bought(10)));
+  commit(into, visitWith(bought(8)));
+  commit(into, visitWith(bought(10)));
+  const when = { occurred_at: NOON, recorded_at: NOON };
+  const moved = transferable(from.state);
+  commit(from, { type: "transfer_out", ...when });
+  commit(into, { type: "transfer_in", ...when, from: moved });
+  const before = [
+    { date: "2026-03-08", visits: 1, earned: 2 },
+    { date: "2026-03-09", visits: 1, earned: 2 },
+  ];
+  expect(into.state.days).toEqual([...before, { date: "2026-03-10", visits: 3, earned: 6 }]);
+  expect(commit(into, visitWith(bought(10))).rejected[0]?.code).toBe("cap_per_day");
+  into.stored.push(...from.stored);
+  expect(refund(into, _id, { by: "all" }, NOON).applied?.delta).toBe(-2);
+  expect(into.state.days).toEqual([...before, { date: "2026-03-10", visits: 2, earned: 4 }]);
+  expect(commit(into, visitWith(bought(10))).applied?.delta).toBe(1);
 });
 
 test("the canonical text of an entry matches its docstring", () => {

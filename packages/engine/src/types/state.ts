@@ -70,6 +70,7 @@ export type TransferredBalance = {
   readonly lifetime_earned: number;
   readonly visits: number;
   readonly gathered: { readonly [rule_id: string]: Gathered };
+  readonly days: readonly DayCount[];
   readonly last_visit_at: string | null;
   readonly last_activity_at: string | null;
 };

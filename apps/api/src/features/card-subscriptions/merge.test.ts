@@ -1,10 +1,11 @@
 import type { ManagedCardSubscription, MergeOutcome } from "@rewardo/contract/card-subscriptions";
+import type { CommitResult } from "@rewardo/contract/scanner";
 import type { Transaction } from "@rewardo/contract/transactions";
 import { isCardNumber } from "@rewardo/rules";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../platform/clock.ts";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
-import { buildBusiness, pointsCard } from "../../testing/builders.ts";
+import { buildBusiness, pointsCard, stampsCard } from "../../testing/builders.ts";
 import { auditLedger } from "../../testing/ledger-audit.ts";
 import { createCard } from "../cards/index.ts";
 import { joinCard } from "./join.ts";
@@ -95,6 +96,24 @@ test("a merge is seen before, moves balance, waiting points and numbers, and clo
   await adjust(owner, to, -15);
   expect(await read(owner, to)).toMatchObject({ balance: 0, pending: 0 });
   await agrees();
+});
+
+test("a merge gives no second day: what the card allows a day counts the visits of both", async () => {
+  clock.set("2026-06-12T08:00:00.000Z");
+  const { ctx, scope, place_id } = await buildBusiness(app);
+  const owner = await app.as("OWNER", scope);
+  const caps = { visits_per_day: 1, earned_per_day: null, minutes_between_visits: null };
+  const card_id = await createCard(ctx, { ...stampsCard, caps });
+  const [into, from] = await joinCard(ctx, card_id, [{}, {}]);
+  const visit = () =>
+    owner.call<CommitResult>("POST", "/api/scanner/commit", { number: from!.number, place_id }, key());
+  const { transaction } = (await visit()).body;
+  await merge(owner, into!.card_subscription_id, from!.card_subscription_id);
+  expect(await visit()).toMatchObject({ status: 422, body: { params: { rejected: [{ code: "cap_per_day" }] } } });
+  await owner.call("POST", `/api/transactions/${transaction._id}/reverse`, {}, key());
+  expect((await visit()).body.card_subscription).toMatchObject({ balance: 1, visits: 1 });
+  expect((await visit()).status).toBe(422);
+  await agrees(scope.business_id);
 });
 
 test("what is due on the one that ends is written before it leaves", async () => {

@@ -56,7 +56,8 @@ const agrees = async () => expect((await auditLedger(app.server, business.scope.
 const stateOf = async ({ card_subscription_id }: Member) =>
   (
     await witness.rows(
-      "select balance, pending, debt, lifetime_earned, visits, gathered, last_visit_at from card_subscriptions where _id = $1",
+      `select balance, pending, debt, lifetime_earned, visits, gathered, jsonb_path_query_array(days, '$[*].visits') as visits_by_day,
+        last_visit_at from card_subscriptions where _id = $1`,
       [card_subscription_id],
     )
   )[0];
