@@ -74,13 +74,15 @@ function checkWindow(current: Work, event: VisitEvent): void {
   });
 }
 
+/** A visit that is reported late may lie far from the last one and close to another. */
 function checkDelay(current: Work, event: VisitEvent): void {
   const minutes = current.programme.caps.minutes_between_visits;
-  const last = current.state.last_visit_at;
-  if (minutes === null || last === null) return;
-  const distance = Math.abs(Date.parse(event.occurred_at) - Date.parse(last));
-  if (distance >= minutes * MINUTE_MS) return;
-  const nextAt = new Date(Date.parse(last) + minutes * MINUTE_MS).toISOString();
+  if (minutes === null) return;
+  const visits = [current.state.last_visit_at, event.near_visit_at].flatMap((at) => (at == null ? [] : Date.parse(at)));
+  const occurred = Date.parse(event.occurred_at);
+  const near = visits.find((visit) => Math.abs(occurred - visit) < minutes * MINUTE_MS);
+  if (near === undefined) return;
+  const nextAt = new Date(near + minutes * MINUTE_MS).toISOString();
   reject(current, "delay_between_stamps", { next_at: nextAt, minutes });
 }
 

@@ -191,6 +191,24 @@ test("caps: visits a day and minutes between visits reject a visit, points a day
   expect(commit(membership, imported).applied?.delta).toBe(4);
 });
 
+test("a late visit keeps its distance from the visits around it, too; what is imported need not", () => {
+  const caps = { visits_per_day: null, earned_per_day: null, minutes_between_visits: 30 };
+  const membership = openMembership(programmeWith({ caps }));
+  const at = (time: string) => `2026-03-10T${time}:00.000Z`;
+  commit(membership, visitWith({ amount: 1000, occurred_at: at("09:00") }));
+  commit(membership, visitWith({ amount: 1000, occurred_at: at("11:00") }));
+  const late = (time: string, more = {}) =>
+    commit(membership, visitWith({ amount: 1000, occurred_at: at(time), recorded_at: at("11:00"), ...more }));
+  const near_visit_at = at("09:00");
+  for (const time of ["08:31", "09:29"]) {
+    expect(late(time, { near_visit_at }).rejected).toEqual([
+      { code: "delay_between_stamps", params: { next_at: at("09:30"), minutes: 30 } },
+    ]);
+  }
+  expect(late("09:29", { near_visit_at, waive_guards: true }).applied?.delta).toBe(1);
+  expect(late("09:30", { near_visit_at }).applied?.delta).toBe(1);
+});
+
 test("an imported visit may be old, but not still to come", () => {
   const membership = openMembership(programmeWith());
   const recorded_at = "2026-03-10T12:00:00.000Z";

@@ -45,6 +45,11 @@ export type VisitEvent = When & {
   readonly visit_limit?: VisitLimit | null;
   /** The card belongs to the member of staff who counts, and their role has limits. */
   readonly is_own_card?: boolean;
+  /**
+   * Another visit within the card's minutes between visits. The caller looks for one only where the visit is reported late
+   * and happened before the last one, the only visit that the state knows; absent = none.
+   */
+  readonly near_visit_at?: string;
   /** Imports: no caps, no delay, no window for occurred_at. */
   readonly waive_guards: boolean;
   /** Staff have confirmed spending more than the card's limit for one visit. */

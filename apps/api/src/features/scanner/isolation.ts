@@ -1,4 +1,5 @@
 /** For the isolation tests: who may call, and how. */
+import { now } from "../../testing/isolation/asks.ts";
 import type { Isolation } from "../../testing/isolation/isolation.ts";
 import { type Ids, notFound } from "../../testing/isolation/probe.ts";
 import * as scanner from "./queries.ts";
@@ -14,6 +15,10 @@ const basket = (ids: Ids) => ({
 export const isolation: Isolation = {
   reads: {
     selectCardsOfPhone: (tx, scope) => scanner.selectCardsOfPhone(tx, scope, { phone, limit: 5 }),
+    selectVisitNear: (tx, scope, of) =>
+      scanner.selectVisitNear(tx, scope, {
+        ...{ card_subscription_id: of.points.card_subscription_id, at: now, minutes: 60 * 24 * 365 },
+      }),
     selectOpenPlace: (tx, scope, of) => scanner.selectOpenPlace(tx, scope, of.places[0]),
   },
   writes: {

@@ -20,6 +20,25 @@ export const selectCardsOfPhone = (
       order by cs.last_visit_at desc nulls last, cs._id limit ${sql.lit(limit)}`),
   );
 
+/** The latest visit of a membership, or of those merged into it, that lies within less than so many minutes of `at`. */
+export const selectVisitNear = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { card_subscription_id, at, minutes }: { card_subscription_id: string; at: string; minutes: number },
+): Promise<{ occurred_at: string } | undefined> =>
+  tx.row(
+    statement<{ occurred_at: string }>(sql`with recursive own as (
+        select ${card_subscription_id}::uuid as _id
+        union
+        select cs._id from card_subscriptions cs join own on cs.merged_into = own._id
+        where cs.business_id = ${scope.business_id}::uuid
+      ) select t.occurred_at from own join transactions t on t.card_subscription_id = own._id
+      where t.business_id = ${scope.business_id}::uuid and t.kind = 'visit' and t.status <> 'reversed'
+        and t.occurred_at > ${at}::timestamptz - make_interval(mins => ${minutes}::integer)
+        and t.occurred_at < ${at}::timestamptz + make_interval(mins => ${minutes}::integer)
+      order by t.occurred_at desc limit 1`),
+  );
+
 export const selectOpenPlace = (
   tx: Transaction,
   scope: BusinessScope,

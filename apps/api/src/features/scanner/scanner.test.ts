@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CommitResult, Preview } from "@rewardo/contract/scanner";
 import { openTestApp, type TestApp } from "../../testing/app.ts";
-import { buildBusiness } from "../../testing/builders.ts";
+import { buildBusiness, stampsCard } from "../../testing/builders.ts";
+import { joinCard } from "../card-subscriptions/index.ts";
+import { createCard } from "../cards/index.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -47,6 +49,41 @@ test("the limit of a bill holds for lines that come without an amount", async ()
   expect(await buy(50_001)).toMatchObject(refused);
   expect(await buy(50_001, { amount: 50_001 })).toMatchObject(refused);
   expect(await buy(50_000)).toMatchObject({ status: 201 });
+});
+
+test("visits that are reported late keep the card's minutes between visits among themselves", async () => {
+  const { ctx, scope, place_id } = await buildBusiness(app);
+  const caps = { minutes_between_visits: 120, visits_per_day: null, earned_per_day: null };
+  const card_id = await createCard(ctx, { ...stampsCard, caps });
+  const [one, other] = await joinCard(ctx, card_id, [{}, {}]);
+  const owner = await app.as("OWNER", scope);
+  const start = Date.now();
+  let visits = 0;
+  const visit = async (minutes: number, number = one!.number, more = {}) => {
+    const occurred_at = new Date(start - minutes * 60_000).toISOString();
+    const basket = { number, place_id, occurred_at, ...more };
+    const answer = await owner.call<CommitResult>("POST", "/api/scanner/commit", basket, key(`late-${(visits += 1)}`));
+    if (answer.status === 201) return answer.body.transaction._id;
+    const { params } = answer.body as unknown as { params: { rejected: { code: string }[] } };
+    return params.rejected.map(({ code }) => code).join();
+  };
+  const refused = "delay_between_stamps";
+  expect(await visit(0)).not.toBe(refused);
+  const late = await visit(121);
+  expect(late).not.toBe(refused);
+  for (const minutes of [121, 123, 240, 119]) expect(await visit(minutes), `${minutes}`).toBe(refused);
+  expect(await visit(241)).not.toBe(refused);
+  // What is imported comes as it was, and what was taken back is in the way of nothing.
+  expect(await visit(121, one!.number, { imported: true })).not.toBe(refused);
+  expect(await visit(700, other!.number)).not.toBe(refused);
+  expect(await visit(0, other!.number)).not.toBe(refused);
+  const merge = `/api/card_subscriptions/${one!.card_subscription_id}/merge`;
+  await owner.call("POST", merge, { from_id: other!.card_subscription_id }, key("merge"));
+  expect(await visit(710), "a visit of the card that was merged into this one").toBe(refused);
+  const wrong = await visit(500);
+  expect(await visit(500)).toBe(refused);
+  await owner.call("POST", `/api/transactions/${wrong}/reverse`, {}, key("back"));
+  expect(await visit(500)).not.toBe(refused);
 });
 
 test("a stamp is taken back by a linked counter-entry", async () => {

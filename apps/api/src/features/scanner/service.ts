@@ -42,6 +42,7 @@ import {
 import { readTransactionRecordIn, toWire, type TransactionRecord } from "../transactions/index.ts";
 import { isBurst } from "./bursts.ts";
 import { readHighAmount } from "./high-amount.ts";
+import { readVisitNear } from "./near-visit.ts";
 import { toCouponOffers, toLineOffers, toRewardOffers } from "./choices.ts";
 
 const lockAttempts = 3;
@@ -147,7 +148,8 @@ const decide = async (tx: Transaction, ctx: TillContext, membership: Membership,
   // An account with a limit cannot stamp its own card; an owner can, and the visit is flagged.
   const is_own_card = ctx.actor.limits.visit_max !== null && (await isOwnCard(tx, ctx, row));
   const points = await pointsIn(tx, ctx, programme, basket);
-  const event = { ...toEvent(ctx, basket, now, { ...around, points }), is_own_card };
+  const visit = toEvent(ctx, basket, now, { ...around, points });
+  const event = { ...visit, is_own_card, ...(await readVisitNear(tx, ctx, membership, visit)) };
   const evaluation = evaluate(programme, state, event);
   const rejected = [...placeRejections(membership), ...evaluation.rejected];
   return { event, around, lockKey, evaluation: { ...evaluation, rejected } };
