@@ -7,11 +7,11 @@ import { openSessionIn, readSession } from "../../platform/session/sessions.ts";
 import { noteSignIn } from "../own-account/index.ts";
 import { takePasskey } from "../second-factors/index.ts";
 import { selectAccountsOfIdentity, selectIsSuspended } from "./queries.ts";
-import { readAccount } from "./service.ts";
+import { logout, readAccount } from "./service.ts";
 
 /**
- * Opens a session for whose passkey it is. As with Google, the lock that wrong passwords put on does not apply: it would
- * let strangers shut people out.
+ * Opens a session for whose passkey it is, in the place of the caller's. As with Google, the lock that wrong passwords put
+ * on does not apply: it would let strangers shut people out.
  * @throws passkey_refused, business_suspended, sign_in_failed where no account may sign in
  */
 export const signInByPasskey = async (
@@ -35,6 +35,7 @@ export const signInByPasskey = async (
     { transaction: true },
   );
   if (typeof opened === "string") throw new AppError(opened);
+  await logout(ctx);
   const actor = found(await readSession(ctx.database, ctx.clock, opened.token));
   return { account: await readAccount(ctx, actor), token: opened.token };
 };

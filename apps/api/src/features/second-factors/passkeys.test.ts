@@ -43,7 +43,7 @@ const openVisitor = () => {
       url,
       payload,
       remoteAddress: "10.8.0.1",
-      headers: { cookie: `rewardo_sign_in=${flow}` },
+      headers: { cookie: `rewardo_sign_in=${flow}; rewardo_session=${browser.token}` },
     });
     const kept = response.cookies.find(({ name }) => name === "rewardo_sign_in");
     if (kept !== undefined) flow = kept.value;
@@ -169,6 +169,18 @@ test("a log-in is refused when replayed, from another browser or origin, unverif
   expect(await slow.finish(old)).toBe("passkey_refused");
   expect(await signIn(key, { counter: 50 })).toBe("200");
   expect(await signIn(key, { counter: 50 })).toBe("passkey_refused");
+});
+
+test("the session by a passkey takes the place of the one that this browser had", async () => {
+  const person = await openPerson();
+  const { key } = await add(person);
+  const visitor = openVisitor();
+  const before = person.here.token;
+  visitor.browser.token = before;
+  expect(await visitor.finish(key.sign({ challenge: await visitor.begin() }))).toBe("200");
+  expect(visitor.browser.token).not.toBe(before);
+  expect((await app.withToken(before).call("GET", "/api/accounts/current")).status).toBe(401);
+  expect((await visitor.browser.call("GET", "/api/accounts/current")).status).toBe(200);
 });
 
 test("removing takes the password; with the last one the recovery codes end; a passkey of another person is not found", async () => {
