@@ -57,6 +57,9 @@ test.each([
   ["a link", svg(`<a href="https://example.com">${disc}</a>`)],
   ["a use of another file", svg('<use href="other.svg#a"/>')],
   ["a fill from elsewhere", svg('<circle r="9" fill="url(https://example.com#a)"/>')],
+  ["dashes", svg('<path d="M0 0L24 24" stroke="#000" stroke-dasharray=".001"/>')],
+  ["a length of its own", svg('<path d="M0 0L24 24" pathLength="9e9"/>')],
+  ["more shapes than a sign has", svg(`<path d="M0 0${"L9 9".repeat(9000)}"/>`)],
   ["HTML", svg("<foreignObject><b>x</b></foreignObject>")],
   ["an animation", svg('<circle r="9"><set attributeName="r" to="1"/></circle>')],
   ["an entity", Buffer.from(`<!DOCTYPE svg [<!ENTITY a "b">]>${svg(disc).toString()}`)],
@@ -85,6 +88,18 @@ test("a photo, a filled square and an empty drawing are no stamps", async () => 
   ).toBe("unsupported_media_type");
   expect(await codeOf(await somePng())).toBe("opaque_stamp");
   expect(await codeOf(svg("<title>Nothing</title>"))).toBe("empty_stamp");
+});
+
+test("an SVG that takes too long to draw is given up, outside of the server's own process", async () => {
+  const { owner } = await setUp();
+  const wide = svg(
+    `<path stroke="#000" stroke-width="450" stroke-linejoin="round" d="M0 0T${"24 0 0 24 ".repeat(3000)}"/>`,
+  );
+  const before = process.cpuUsage();
+  const { status, body } = await send<ErrorBody>(owner, wide);
+  const { user, system } = process.cpuUsage(before);
+  expect([status, body.errors?.[0]?.code]).toEqual([400, "unreadable_image"]);
+  expect(user + system).toBeLessThan(1_500_000);
 });
 
 test("a card stamps with one of at most two stamps of its own business", async () => {

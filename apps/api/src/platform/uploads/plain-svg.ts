@@ -5,16 +5,19 @@
 
 /** More than a silhouette of one colour takes. */
 export const maxSvgBytes = 256 * 1024;
-const maxTags = 2000;
+const maxTags = 1000;
+/** Characters of all shapes together. What they cost to draw can grow with their square, so it is limited there too. */
+const maxShapeLength = 32 * 1024;
+const shapes = new Set(["d", "points", "transform"]);
 
 const elements = new Set("svg g path circle ellipse rect line polyline polygon title desc".split(" "));
 
-/** Attributes of any value that holds neither an address nor an entity. */
+/** Attributes of any value that holds neither an address nor an entity. No dashes: short ones make millions of strokes. */
 const attributes = new Set(
   (
-    "viewBox width height version preserveAspectRatio d cx cy r rx ry x y x1 y1 x2 y2 points pathLength transform fill " +
+    "viewBox width height version preserveAspectRatio d cx cy r rx ry x y x1 y1 x2 y2 points transform fill " +
     "fill-rule fill-opacity clip-rule opacity stroke stroke-width stroke-linecap stroke-linejoin stroke-miterlimit " +
-    "stroke-dasharray stroke-dashoffset stroke-opacity id class role focusable aria-hidden aria-label xml:space"
+    "stroke-opacity id class role focusable aria-hidden aria-label xml:space"
   ).split(" "),
 );
 
@@ -37,6 +40,7 @@ const isPlainAttribute = (name: string, value: string): boolean => {
 export const isPlainSvg = (text: string): boolean => {
   const open: string[] = [];
   let tags = 0;
+  let shapeLength = 0;
   piece.lastIndex = head.exec(text)?.[0].length ?? 0;
   while (piece.lastIndex < text.length) {
     const groups = piece.exec(text)?.groups;
@@ -57,8 +61,12 @@ export const isPlainSvg = (text: string): boolean => {
     if (isOutside !== (name === "svg") || (isOutside && tags > 0)) return false;
     tags += 1;
     if (tags > maxTags) return false;
-    for (const [, attributeName = "", quoted, single] of inside.matchAll(attribute))
-      if (!isPlainAttribute(attributeName, quoted ?? single ?? "")) return false;
+    for (const [, attributeName = "", quoted, single] of inside.matchAll(attribute)) {
+      const value = quoted ?? single ?? "";
+      if (!isPlainAttribute(attributeName, value)) return false;
+      if (shapes.has(attributeName)) shapeLength += value.length;
+    }
+    if (shapeLength > maxShapeLength) return false;
     if (empty === undefined) open.push(name);
   }
   return tags > 0 && open.length === 0;

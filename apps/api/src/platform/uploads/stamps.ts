@@ -4,6 +4,7 @@ import { AppError, invalidField } from "../errors.ts";
 import { imageTypeOf } from "./image-type.ts";
 import { isPlainSvg, maxSvgBytes } from "./plain-svg.ts";
 import { twoAtATime, type Picture } from "./pictures.ts";
+import { drawSvg } from "./svg.ts";
 
 /** Pixels a side: three device pixels for the largest stamp on a page. */
 const side = 480;
@@ -12,22 +13,23 @@ const longestSeconds = 10;
 const beginsLikeSvg = (bytes: Buffer): boolean =>
   /^\uFEFF?\s*<(?:\?xml|!--|!DOCTYPE|svg)/i.test(bytes.toString("utf8", 0, 200));
 
-const draw = async (bytes: Buffer, media_type: Picture["media_type"]): Promise<Picture> => {
+const alphaOfPng = async (bytes: Buffer): Promise<Buffer> => {
   const sharp = (await import("sharp")).default;
-  const open = (density?: number) =>
-    sharp(bytes, { limitInputPixels: maxUploadPixels, failOn: "error", ...(density === undefined ? {} : { density }) });
-  const { format, width, height } = await open().metadata();
-  if (format !== (media_type === "image/png" ? "png" : "svg")) throw new Error("Another format");
-  // Drawn at the size that is kept, not enlarged from its own.
-  const density = Math.min(2400, Math.max(1, (72 * side) / Math.max(width, height)));
-  const alpha = await open(media_type === "image/png" ? undefined : density)
+  const image = sharp(bytes, { limitInputPixels: maxUploadPixels, failOn: "error" });
+  if ((await image.metadata()).format !== "png") throw new Error("Another format");
+  return image
     .resize({ width: side, height: side, fit: "contain", background: "#0000" })
     .ensureAlpha()
     .extractChannel("alpha")
     .timeout({ seconds: longestSeconds })
     .raw()
     .toBuffer();
+};
+
+const draw = async (bytes: Buffer, media_type: Picture["media_type"]): Promise<Picture> => {
+  const alpha = await (media_type === "image/png" ? alphaOfPng(bytes) : drawSvg(bytes, side));
   if (alpha.every((value) => value < 128)) throw invalidField("file", "empty_stamp", "The picture is blank");
+  const sharp = (await import("sharp")).default;
   const ink = sharp({ create: { width: side, height: side, channels: 3, background: "#000" } });
   const kept = await ink
     .joinChannel(alpha, { raw: { width: side, height: side, channels: 1 } })
@@ -47,7 +49,7 @@ const requireSilhouette = async (bytes: Buffer): Promise<void> => {
 /**
  * The stamp as it is kept: a square WebP in black, see-through where nothing is stamped. No byte of an SVG is served.
  * Throws unsupported_media_type for anything but SVG and PNG, and validation_failed on `file` for an SVG that holds more
- * than plain shapes, for an opaque PNG, and for what cannot be drawn or shows nothing.
+ * than plain shapes, for an opaque PNG, and for what cannot be drawn, takes too much to draw, or shows nothing.
  */
 export const readStamp = async (bytes: Buffer, sender: string): Promise<Picture> => {
   const isPng = imageTypeOf(bytes) === "image/png";
