@@ -90,11 +90,16 @@ const deliver = async (deps: WebhookDeps, scope: BusinessScope, due: DueDelivery
   });
 };
 
-/** Makes messages of what happened in a business, and sends what is due, until nothing is. */
+/**
+ * Makes messages of what happened in a business, and sends what is due, until nothing is. The lock is a connection, so it
+ * is held only while messages are made, which keeps their order; one that is sent is kept from others by its lease.
+ */
 const workOn = async (deps: WebhookDeps, scope: BusinessScope, signal: AbortSignal): Promise<void> => {
   const { database, clock } = deps;
   const told = () => database.write(scope, (tx) => tellWebhooks(tx, scope, nowIso(clock), eventsAtOnce));
-  while (!signal.aborted && (await told()) === eventsAtOnce);
+  await database.tryWithLock(`webhooks ${scope.business_id}`, async () => {
+    while (!signal.aborted && (await told()) === eventsAtOnce);
+  });
   while (!signal.aborted) {
     const now = nowIso(clock);
     const until = new Date(clock.nowMs() + leaseMs).toISOString();
@@ -108,31 +113,46 @@ const workOn = async (deps: WebhookDeps, scope: BusinessScope, signal: AbortSign
   await database.write(scope, (tx) => deleteOldDeliveries(tx, scope, before));
 };
 
-/** Tells every business's webhooks what there is to tell; what another process is at is left to it. */
-export const tellAll = async (deps: WebhookDeps, signal = new AbortController().signal): Promise<void> => {
+/** Businesses whose webhooks are being told, with the end of that. */
+type UnderWay = Map<string, Promise<void>>;
+
+/** Begins with every business that has something to tell and is not under way: an address that hangs holds up its own. */
+const beginAll = async (deps: WebhookDeps, underWay: UnderWay, signal: AbortSignal): Promise<void> => {
   const { database, clock, log } = deps;
   const waiting = await database.background(null, (tx) => selectBusinessesToTell(tx, nowIso(clock)));
-  // One business whose address hangs does not hold the others up.
-  await Promise.all(
-    waiting.map(async (business_id) => {
-      try {
-        await database.tryWithLock(`webhooks ${business_id}`, () => workOn(deps, businessScope(business_id), signal));
-      } catch (error) {
+  for (const business_id of waiting) {
+    if (underWay.has(business_id)) continue;
+    const work = workOn(deps, businessScope(business_id), signal)
+      .catch((error: unknown) => {
         log.error("a business's webhooks could not be told and are taken up again later", { business_id }, error);
-      }
-    }),
-  );
+      })
+      .finally(() => underWay.delete(business_id));
+    underWay.set(business_id, work);
+  }
 };
 
-export const webhookQueue = (deps: WebhookDeps): JobQueue => ({
-  name: "webhooks",
-  everySeconds,
-  handle: async (job) => {
-    const signal = AbortSignal.any([job.signal, job.ending]);
-    const endsMs = performance.now() + everySeconds * second - pauseMs;
-    while (!signal.aborted && performance.now() < endsMs) {
-      await tellAll(deps, signal);
-      await delay(pauseMs, undefined, { signal }).catch(() => undefined);
-    }
-  },
-});
+/** Tells every business's webhooks what there is to tell, and ends when all were told. */
+export const tellAll = async (deps: WebhookDeps, signal = new AbortController().signal): Promise<void> => {
+  const underWay: UnderWay = new Map();
+  await beginAll(deps, underWay, signal);
+  await Promise.all(underWay.values());
+};
+
+export const webhookQueue = (deps: WebhookDeps): JobQueue => {
+  // Of all jobs: one that ends leaves what is slow under way, and the next does not begin with it again.
+  const underWay: UnderWay = new Map();
+  return {
+    name: "webhooks",
+    everySeconds,
+    handle: async (job) => {
+      const signal = AbortSignal.any([job.signal, job.ending]);
+      const endsMs = performance.now() + everySeconds * second - pauseMs;
+      while (!signal.aborted && performance.now() < endsMs) {
+        await beginAll(deps, underWay, job.ending);
+        await delay(pauseMs, undefined, { signal }).catch(() => undefined);
+      }
+      // The database closes after the jobs.
+      if (job.ending.aborted) await Promise.all(underWay.values());
+    },
+  };
+};

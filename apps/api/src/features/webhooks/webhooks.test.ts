@@ -19,7 +19,7 @@ import { publicTargets, webhookTargets } from "../../platform/webhooks/targets.t
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
 import { buildBusiness } from "../../testing/builders.ts";
 import { joinCard } from "../card-subscriptions/index.ts";
-import { nextAttemptMs, tellAll, type WebhookDeps } from "./queue.ts";
+import { nextAttemptMs, tellAll, webhookQueue, type WebhookDeps } from "./queue.ts";
 
 interface Received {
   readonly headers: Record<string, string | string[] | undefined>;
@@ -286,6 +286,33 @@ test("an address that hangs ends with the time limit, and one that is not there 
   expect(await sendMessage(targets, closed, { timeoutMs: 5000, agent: "test" })).toMatchObject({
     failure: "unreachable",
   });
+});
+
+test("an address that hangs holds up its own business alone, and no message is with it twice", async () => {
+  const [slow, quick] = [await withWebhook(), await withWebhook(["transaction.created"])];
+  const arrived = async (count: number) => expect.poll(() => received.length, { timeout: 9000 }).toBe(count);
+  answers = ["hang"];
+  const ending = new AbortController();
+  const { signal } = ending;
+  const work = webhookQueue(deps()).handle({ _id: "job", payload: {}, signal, ending: signal });
+  await slow.owner.call("POST", `/api/webhooks/${slow.webhook._id}/test`);
+  await arrived(1);
+  await visit(quick.owner, quick.stamps.number, quick.place_id);
+  // The slow one's time is ten seconds.
+  await arrived(2);
+  await visit(quick.owner, quick.points.number, quick.place_id);
+  await arrived(3);
+  expect(received.map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual([
+    ...["webhook.test", "transaction.created", "transaction.created"],
+  ]);
+  let hasEnded = false;
+  ending.abort();
+  void work.then(() => (hasEnded = true));
+  expect((await deliveries(slow.owner))[0]).toMatchObject({ status: "waiting", attempts: 1, last_failure: null });
+  expect(hasEnded).toBe(false);
+  receiver.closeAllConnections();
+  await work;
+  expect((await deliveries(slow.owner))[0]).toMatchObject({ status: "waiting", last_failure: "unreachable" });
 });
 
 test("a business without a webhook notes nothing, and one has twenty at most", async () => {
