@@ -3,6 +3,10 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant, listQuery, page, text } from "./fields.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
+import { webhookEvents } from "./webhook-events.ts";
+
+export { testEvent, webhookEvents } from "./webhook-events.ts";
+export type { WebhookEvent } from "./webhook-events.ts";
 
 export const privacy = {
   webhooks: {
@@ -23,22 +27,6 @@ export const privacy = {
 export const auditActions = {
   webhooks: ["created", "updated", "secret_rotated", "removed"],
 } as const;
-
-/** What a webhook can be told. Each says what happened and the ids; the rest is read through the API. */
-export const webhookEvents = [
-  "transaction.created",
-  "transaction.reversed",
-  "reward.redeemed",
-  "coupon.redeemed",
-  "level.changed",
-  "balance.adjusted",
-  "membership.created",
-  "feedback.created",
-] as const;
-export type WebhookEvent = (typeof webhookEvents)[number];
-
-/** Sent on request, to see whether the address answers. */
-export const testEvent = "webhook.test";
 
 /** `removed` ones are kept for their deliveries, and told nothing. */
 export const webhookStatuses = ["active", "paused"] as const;
@@ -107,6 +95,8 @@ export const WebhookDelivery = z.object({
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
 const access = "integrations_modify";
+/** For those who may not read, at all places, what the webhook is told. */
+const telling = ["forbidden", "exceeds_own_rights"] as const;
 
 export const listWebhooks = endpoint({
   method: "GET",
@@ -126,7 +116,7 @@ export const createWebhook = endpoint({
   body: WebhookInput,
   response: IssuedWebhook,
   status: 201,
-  errors: ["validation_failed", "webhook_limit_reached"],
+  errors: [...telling, "validation_failed", "webhook_limit_reached"],
   summary: "Add a webhook and show its secret this once",
 });
 
@@ -138,7 +128,7 @@ export const updateWebhook = endpoint({
   body: WebhookChanges,
   response: Webhook,
   versioned: true,
-  errors: ["not_found", "validation_failed", "version_conflict", "precondition_required"],
+  errors: [...telling, "not_found", "validation_failed", "version_conflict", "precondition_required"],
   summary: "Change, pause or resume a webhook, given the version that the caller has seen",
 });
 
@@ -148,7 +138,7 @@ export const rotateWebhookSecret = endpoint({
   access,
   scope: "acting",
   response: IssuedWebhook,
-  errors: ["not_found"],
+  errors: [...telling, "not_found"],
   summary: "Replace the secret; for a day messages are signed with both",
 });
 
@@ -217,6 +207,6 @@ export const replayWebhookDelivery = endpoint({
   access,
   scope: "acting",
   response: WebhookDelivery,
-  errors: ["not_found"],
+  errors: [...telling, "not_found"],
   summary: "Send a message again, with the same id",
 });

@@ -23,6 +23,7 @@ import type { BusinessContext, SetupContext } from "../../platform/http/context.
 import { readPage } from "../../platform/list.ts";
 import type { SecretBox } from "../../platform/secrets.ts";
 import { publicTargets } from "../../platform/webhooks/targets.ts";
+import { requireTelling } from "./telling.ts";
 import {
   countWebhooksForChange,
   giveUpDeliveriesOf,
@@ -78,6 +79,7 @@ export const listWebhooks = async (ctx: BusinessContext) => ({
 });
 
 export const addWebhook = (ctx: BusinessContext, input: WebhookInput): Promise<IssuedWebhook> => {
+  requireTelling(ctx, input.events);
   const url = readUrl(ctx, input.url);
   const events = [...new Set(input.events)];
   return ctx.database.write(ctx.scope, async (tx) => {
@@ -107,6 +109,8 @@ export const changeWebhook = (
       events: changes.events === undefined ? before.events : [...new Set(changes.events)],
       status: changes.status ?? before.status,
     };
+    // What waits for it goes to its new address, too.
+    requireTelling(ctx, [...before.events, ...after.events]);
     const { version: _version, ...fields } = before;
     const noted = auditChanges("webhooks", { ...fields }, after);
     if (noted !== null) {
@@ -119,7 +123,7 @@ export const changeWebhook = (
 
 export const rotateWebhookSecret = (ctx: BusinessContext, id: string): Promise<IssuedWebhook> =>
   ctx.database.write(ctx.scope, async (tx) => {
-    found(await selectWebhookForChange(tx, ctx.scope, id));
+    requireTelling(ctx, found(await selectWebhookForChange(tx, ctx.scope, id)).events);
     const { secret, kept } = makeSecret(ctx.secrets, id);
     const previous_until = new Date(ctx.clock.nowMs() + dayMs).toISOString();
     await updateWebhookSecret(tx, ctx.scope, id, { ...kept, previous_until, now: nowIso(ctx.clock) });
@@ -178,7 +182,9 @@ export const readDeliveryCounts = ({ database, scope }: BusinessContext): Promis
 export const replayDelivery = (ctx: BusinessContext, id: string): Promise<WebhookDelivery> =>
   ctx.database.write(ctx.scope, async (tx) => {
     if (!(await updateDeliveryAgain(tx, ctx.scope, id, nowIso(ctx.clock)))) throw new AppError("not_found");
-    return found(await selectDelivery(tx, ctx.scope, id));
+    const delivery = found(await selectDelivery(tx, ctx.scope, id));
+    requireTelling(ctx, [delivery.type]);
+    return delivery;
   });
 
 /** Adds a webhook without a caller, for tests, and answers its id and secret. */

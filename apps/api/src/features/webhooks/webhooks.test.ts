@@ -3,6 +3,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ErrorBody } from "@rewardo/contract/errors";
+import { builtInRoles } from "@rewardo/contract/roles";
 import {
   webhookEvents,
   type DeliveryCounts,
@@ -313,6 +314,48 @@ test("an address that hangs holds up its own business alone, and no message is w
   receiver.closeAllConnections();
   await work;
   expect((await deliveries(slow.owner))[0]).toMatchObject({ status: "waiting", last_failure: "unreachable" });
+});
+
+test("only those who may read an event, at all places, let an address be told it", async () => {
+  const { owner, scope, place_id, webhook, stamps } = await withWebhook(["transaction.created"]);
+  await visit(owner, stamps.number, place_id);
+  await owner.call("POST", `/api/webhooks/${webhook._id}/test`);
+  await tell();
+  const log = await deliveries(owner);
+  const about = (type: string) => `/api/webhook_deliveries/${log.find((one) => one.type === type)!._id}/replay`;
+  const as = async (permissions: readonly string[], limits: object = {}, places: { place_ids?: string[] } = {}) => {
+    const body = { name: randomUUID(), permissions: ["integrations_modify", ...permissions] };
+    const role = { ...body, limits: { ...builtInRoles.OWNER.limits, ...limits } };
+    const made = await owner.call<{ _id: string }>("POST", "/api/account_roles", role);
+    return app.as({ role_id: made.body._id }, scope, places);
+  };
+  const outcomes = async (caller: Caller) => {
+    const path = `/api/webhooks/${webhook._id}`;
+    const { items } = (await owner.call<{ items: Webhook[] }>("GET", "/api/webhooks")).body;
+    const change = (body: object) => caller.call("PATCH", path, body, { "if-match": `"${items.at(-1)!.version}"` });
+    const make = (event: string) => caller.call("POST", "/api/webhooks", { url: url(), events: [event] });
+    const made = [];
+    for (const event of webhookEvents) made.push((await make(event)).status);
+    const changed = [];
+    for (const body of [{ url: `${url()}/else` }, { status: "paused" }, { events: ["membership.created"] }])
+      changed.push((await change(body)).status);
+    const again = (await caller.call("POST", about("transaction.created"))).status;
+    const tested = (await caller.call("POST", about("webhook.test"))).status;
+    return { made, changed, rotated: (await caller.call("POST", `${path}/rotate_secret`)).status, again, tested };
+  };
+  const none = (status: number) => webhookEvents.map(() => status);
+  const ofCustomers = webhookEvents.map((event) => (event === "membership.created" ? 201 : 422));
+  const refused = (status: number) => ({
+    changed: [status, status, status],
+    rotated: status,
+    again: status,
+    tested: 200,
+  });
+  expect(await outcomes(await as([]))).toEqual({ made: none(422), ...refused(422) });
+  const views = ["transactions_view", "users_view"];
+  expect(await outcomes(await as(views, {}, { place_ids: [place_id] }))).toEqual({ made: none(403), ...refused(403) });
+  expect(await outcomes(await as(views, { own_places_only: true }))).toEqual({ made: none(403), ...refused(403) });
+  expect(await outcomes(await as(["users_view"]))).toEqual({ made: ofCustomers, ...refused(422) });
 });
 
 test("a business without a webhook notes nothing, and one has twenty at most", async () => {

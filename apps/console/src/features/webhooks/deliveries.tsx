@@ -11,6 +11,7 @@ import { useFormat } from "../../platform/i18n/index.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { webhookCalls } from "./api.ts";
+import { useMayTell } from "./use-may-tell.ts";
 import { useWebhookWords } from "./use-webhook-words.ts";
 
 /** As the contract has it, whose file would bring its schemas along. */
@@ -81,6 +82,7 @@ function DeliveryRow({ delivery, onReplay }: { delivery: WebhookDelivery; onRepl
   const { t } = useLingui();
   const format = useFormat();
   const words = useWebhookWords();
+  const mayTell = useMayTell();
   const { type, created_at, status } = delivery;
   return (
     <li className={c.row}>
@@ -93,18 +95,20 @@ function DeliveryRow({ delivery, onReplay }: { delivery: WebhookDelivery; onRepl
           {format.date(created_at, "dateTime")} · {words.tries(delivery)}
         </p>
       </div>
-      <div className={c.actions}>
-        <AsyncButton
-          size="compact"
-          aria-label={t`Send again: ${type}`}
-          action={onReplay}
-          pending={t`Sending`}
-          done={t`On its way`}
-          failed={t`Not sent`}
-        >
-          {t`Send again`}
-        </AsyncButton>
-      </div>
+      {mayTell([type]) && (
+        <div className={c.actions}>
+          <AsyncButton
+            size="compact"
+            aria-label={t`Send again: ${type}`}
+            action={onReplay}
+            pending={t`Sending`}
+            done={t`On its way`}
+            failed={t`Not sent`}
+          >
+            {t`Send again`}
+          </AsyncButton>
+        </div>
+      )}
     </li>
   );
 }

@@ -13,6 +13,7 @@ import { TextField } from "../../ui/fields/text-field.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { webhookCalls } from "./api.ts";
+import { useMayTell } from "./use-may-tell.ts";
 
 interface WebhookDialogProps {
   /** `null` makes one. */
@@ -27,8 +28,10 @@ export function WebhookDialog({ webhook, onClose, onIssued, onChanged }: Webhook
   const { t } = useLingui();
   const words = useErrorWords();
   const formId = useId();
+  const mayTell = useMayTell();
+  const offered = webhookEvents.filter((event) => mayTell([event]));
   const [url, setUrl] = useState(webhook?.url ?? "https://");
-  const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? webhookEvents);
+  const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? offered);
   const [failure, setFailure] = useState<unknown>(null);
   const labels: Record<WebhookEvent, string> = {
     "transaction.created": t`A visit, a reward or a correction is recorded`,
@@ -102,7 +105,7 @@ export function WebhookDialog({ webhook, onClose, onIssued, onChanged }: Webhook
         />
         <fieldset className={c.events}>
           <legend>{t`Tell it when`}</legend>
-          {webhookEvents.map((event) => (
+          {offered.map((event) => (
             <Checkbox
               key={event}
               name={event}

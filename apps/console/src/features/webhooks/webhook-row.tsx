@@ -8,6 +8,7 @@ import { Menu, MenuItem } from "../../ui/overlays/menu.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
 import { webhookCalls } from "./api.ts";
+import { useMayTell } from "./use-may-tell.ts";
 import { useWebhookWords } from "./use-webhook-words.ts";
 
 interface WebhookRowProps {
@@ -22,6 +23,7 @@ interface WebhookRowProps {
 export function WebhookRow({ webhook, onEdit, onIssued, onChanged, onFailure }: WebhookRowProps) {
   const { t } = useLingui();
   const words = useWebhookWords();
+  const mayChange = useMayTell()(webhook.events);
   const { _id: id, url, status, secret_prefix, version, ended_count, delivered_count } = webhook;
   const waiting = words.waiting(webhook);
   const events = words.events(webhook);
@@ -56,7 +58,7 @@ export function WebhookRow({ webhook, onEdit, onIssued, onChanged, onFailure }: 
         </p>
       </div>
       <div className={c.actions}>
-        <Switch checked={status === "active"} onChange={turn}>
+        <Switch checked={status === "active"} disabled={!mayChange} onChange={turn}>
           <span className="sr">{t`Tell ${url}`}</span>
         </Switch>
         <Menu
@@ -65,15 +67,19 @@ export function WebhookRow({ webhook, onEdit, onIssued, onChanged, onFailure }: 
             <Button kind="quiet" square size="compact" icon="dots-three-vertical" aria-label={t`More for ${url}`} />
           }
         >
-          <MenuItem icon="pencil-simple" onSelect={onEdit}>
-            {t`Change`}
-          </MenuItem>
+          {mayChange && (
+            <MenuItem icon="pencil-simple" onSelect={onEdit}>
+              {t`Change`}
+            </MenuItem>
+          )}
           <MenuItem icon="paper-plane-tilt" onSelect={test} disabled={status === "paused"}>
             {t`Send a test message`}
           </MenuItem>
-          <MenuItem icon="lock-key" onSelect={rotate}>
-            {t`Replace the secret`}
-          </MenuItem>
+          {mayChange && (
+            <MenuItem icon="lock-key" onSelect={rotate}>
+              {t`Replace the secret`}
+            </MenuItem>
+          )}
           <MenuItem icon="trash" takesAway onSelect={remove}>
             {t`Remove`}
           </MenuItem>

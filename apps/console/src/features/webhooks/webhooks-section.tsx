@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { IssuedWebhook, Webhook } from "@rewardo/contract/webhooks";
+import { webhookEvents } from "@rewardo/contract/webhook-events";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useId, useState } from "react";
 import { Loaded } from "../../kit/record/loaded.tsx";
@@ -11,6 +12,7 @@ import { Note } from "../../ui/note.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { webhooksQuery } from "./api.ts";
 import { Deliveries } from "./deliveries.tsx";
+import { useMayTell } from "./use-may-tell.ts";
 
 // Its menu is heavy, and most businesses have no webhook.
 const WebhookRow = lazy(async () => ({ default: (await import("./webhook-row.tsx")).WebhookRow }));
@@ -21,6 +23,7 @@ export function WebhooksSection() {
   const { t } = useLingui();
   const words = useErrorWords();
   const client = useQueryClient();
+  const mayTell = useMayTell();
   const query = useQuery(webhooksQuery);
   const titleId = useId();
   const [open, setOpen] = useState<Webhook | "new" | null>(null);
@@ -44,8 +47,15 @@ export function WebhooksSection() {
             {t`We tell an address of yours what happens, as it happens: signed as Standard Webhooks describes, in order for each card, tried again for three days.`}
           </p>
         </div>
-        <Button icon="plus" onClick={() => setOpen("new")}>{t`New address`}</Button>
+        {webhookEvents.some((event) => mayTell([event])) && (
+          <Button icon="plus" onClick={() => setOpen("new")}>{t`New address`}</Button>
+        )}
       </div>
+      {!mayTell(webhookEvents) && (
+        <p className={c.sub}>
+          {t`An address is added and changed by those who may see, at all places, what it is told.`}
+        </p>
+      )}
       {issued !== null && (
         <IssuedSecret
           key={issued.secret}
