@@ -2,18 +2,27 @@
 import { parseMoney } from "@rewardo/rules";
 import { useState } from "react";
 import { useFormat } from "../../platform/i18n/index.ts";
+import { useCountTyping } from "../../ui/fields/use-count-typing.ts";
 import c from "./inline-inputs.module.css";
 
 export interface InlineFigureProps {
   /** The sentence with a gap, for screen readers. */
   label: string;
   value: string;
-  /** `null` while nothing is typed. */
+  least?: 0 | 1;
+  most?: number;
+  /** `null` while nothing is typed; where a number is needed, ignore it: left empty, the field shows the last one again. */
   onChange: (value: string | null) => void;
 }
 
 /** A whole number, as wide as what is typed. */
-export function InlineFigure({ label, value, onChange }: InlineFigureProps) {
+export function InlineFigure({ label, value, least = 0, most = 1_000_000_000, onChange }: InlineFigureProps) {
+  const { field } = useCountTyping({
+    value: value === "" ? null : Number(value),
+    least,
+    most,
+    onChange: (count) => onChange(count === null ? null : String(count)),
+  });
   return (
     <input
       className={c.figure}
@@ -21,11 +30,7 @@ export function InlineFigure({ label, value, onChange }: InlineFigureProps) {
       inputMode="numeric"
       autoComplete="off"
       size={Math.max(3, value.length)}
-      value={value}
-      onChange={({ currentTarget }) => {
-        const digits = currentTarget.value.replaceAll(/\D/g, "");
-        onChange(digits === "" ? null : digits);
-      }}
+      {...field}
     />
   );
 }

@@ -35,7 +35,9 @@ export function EarningChoices({ type, value, onChange, disabled }: EarningChoic
     <InlineFigure
       label={words.howMany}
       value={String(value.earns)}
-      onChange={(typed) => onChange({ ...value, earns: Math.min(1_000_000, Math.max(1, Number(typed ?? 1))) })}
+      least={1}
+      most={1_000_000}
+      onChange={(typed) => typed !== null && onChange({ ...value, earns: Number(typed) })}
     />
   );
   const money = (

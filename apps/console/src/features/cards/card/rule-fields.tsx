@@ -2,6 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { CardChanges, Programme, ProgrammeContent } from "@rewardo/contract/programmes";
 import { Select } from "../../../ui/fields/select.tsx";
+import { CountField } from "../fields/typed-fields.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import { cx } from "../../../ui/cx.ts";
 import c from "../fields/rule-fields.module.css";
@@ -93,7 +94,7 @@ export function RuleFields({ content, type, disabled, onChange }: RuleFieldsProp
           }}
         />
         {expiry.kind !== "none" && (
-          <TextField
+          <CountField
             label={
               expiry.kind === "rolling_days"
                 ? t({ message: "Days", context: "how long" })
@@ -101,14 +102,11 @@ export function RuleFields({ content, type, disabled, onChange }: RuleFieldsProp
                   ? t`Years after that of earning`
                   : t({ message: "Months", context: "how long" })
             }
-            inputMode="numeric"
-            figures
             disabled={disabled}
+            least={expiry.kind === "end_of_year" ? 0 : 1}
+            most={3650}
             value={count}
-            onChange={({ currentTarget }) => {
-              const least = expiry.kind === "end_of_year" ? 0 : 1;
-              onChange({ expiry: expiryOf(expiry.kind, Math.max(least, wholeOf(currentTarget.value, 3650) ?? least)) });
-            }}
+            onChange={(next) => next !== null && onChange({ expiry: expiryOf(expiry.kind, next) })}
           />
         )}
       </div>

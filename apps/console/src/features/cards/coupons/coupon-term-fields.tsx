@@ -134,7 +134,7 @@ function FrequencyFields({ value, onChange }: { value: Frequency; onChange: (val
             label={t({ message: "Every", comment: "Before a number of days or weeks" })}
             most={1000}
             value={value.n}
-            onChange={(n) => onChange({ ...value, n: n ?? 1 })}
+            onChange={(n) => n !== null && onChange({ ...value, n })}
           />
           <Select
             label={t({ message: "Unit", context: "of time" })}

@@ -4,8 +4,12 @@ import { useState } from "react";
 import { useFormat } from "../../../platform/i18n/index.ts";
 import { useSession } from "../../../platform/session/index.ts";
 import { TextField, type TextFieldProps } from "../../../ui/fields/text-field.tsx";
+import { useCountTyping } from "../../../ui/fields/use-count-typing.ts";
 
-interface FigureFieldProps extends Pick<TextFieldProps, "label" | "hint" | "error" | "optional" | "after"> {
+interface FigureFieldProps extends Pick<
+  TextFieldProps,
+  "label" | "hint" | "error" | "optional" | "after" | "disabled"
+> {
   value: number | null;
   /** `null`: nothing that can be read. */
   onChange: (value: number | null) => void;
@@ -60,22 +64,12 @@ export function DecimalField({ value, onChange, least, most, ...look }: DecimalF
 }
 
 interface CountFieldProps extends FigureFieldProps {
+  least?: 0 | 1;
   most?: number;
 }
 
-/** A whole number above zero. */
-export function CountField({ value, onChange, most = 1_000_000, ...look }: CountFieldProps) {
-  return (
-    <TextField
-      {...look}
-      figures
-      inputMode="numeric"
-      autoComplete="off"
-      value={value ?? ""}
-      onChange={({ currentTarget }) => {
-        const digits = currentTarget.value.replaceAll(/\D/g, "").slice(0, 9);
-        onChange(digits === "" || Number(digits) === 0 ? null : Math.min(most, Number(digits)));
-      }}
-    />
-  );
+/** A whole number, above zero unless said. One that is needed may ignore `null`: the field shows the last one again. */
+export function CountField({ value, onChange, least = 1, most = 1_000_000, ...look }: CountFieldProps) {
+  const { field } = useCountTyping({ value, least, most, onChange });
+  return <TextField {...look} figures inputMode="numeric" autoComplete="off" {...field} />;
 }

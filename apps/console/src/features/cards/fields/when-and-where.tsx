@@ -52,7 +52,7 @@ export function ValidityFields({ value, withoutHours = false, isWrong, onChange 
           label={t({ message: "Hours", context: "how long" })}
           most={8760}
           value={value.hours}
-          onChange={(hours) => onChange({ ...value, hours: hours ?? 1 })}
+          onChange={(hours) => hours !== null && onChange({ ...value, hours })}
         />
       )}
       {value.kind === "datetime_range" && (

@@ -71,7 +71,12 @@ export function useGroupKinds(): Readonly<Record<GroupKind, ConditionKind>> {
     />
   );
   const days = (value: number, onChange: (days: number) => void) => (
-    <InlineFigure label={t`Days`} value={String(value)} onChange={(next) => onChange(Math.max(1, Number(next ?? 1)))} />
+    <InlineFigure
+      label={t`Days`}
+      least={1}
+      value={String(value)}
+      onChange={(next) => next !== null && onChange(Number(next))}
+    />
   );
   const figure = (label: string, value: number | null, onChange: (value: number | null) => void) => (
     <InlineFigure
@@ -111,7 +116,7 @@ export function useGroupKinds(): Readonly<Record<GroupKind, ConditionKind>> {
       label: t`Visits`,
       sentence: kind<"visits">((value, change) => {
         const isMost = value.least === null;
-        const set = (count: number | null) => change(isMost ? { most: count ?? 0 } : { least: count ?? 0 });
+        const set = (count: number | null) => count !== null && change(isMost ? { most: count } : { least: count });
         const which = side(isMost, (next) =>
           change(next ? { least: null, most: value.least } : { least: value.most, most: null }),
         );

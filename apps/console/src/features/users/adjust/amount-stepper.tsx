@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
+import { useCountTyping } from "../../../ui/fields/use-count-typing.ts";
 import c from "./amount-stepper.module.css";
 
 const most = 1_000_000;
@@ -14,7 +15,15 @@ interface AmountStepperProps {
 /** How many, at least one: less, the figure, which can be typed, more. */
 export function AmountStepper({ label, value, onChange }: AmountStepperProps) {
   const { t } = useLingui();
-  const set = (next: number) => onChange(Math.min(most, Math.max(1, next)));
+  const { field, isEmptied, settle } = useCountTyping({
+    value,
+    most,
+    onChange: (next) => next !== null && onChange(next),
+  });
+  const set = (next: number) => {
+    settle();
+    onChange(Math.min(most, Math.max(1, next)));
+  };
   return (
     <Field label={label}>
       {(links) => (
@@ -31,10 +40,14 @@ export function AmountStepper({ label, value, onChange }: AmountStepperProps) {
             className={c.value}
             inputMode="numeric"
             autoComplete="off"
-            value={value}
+            {...field}
             onFocus={(event) => event.currentTarget.select()}
-            onChange={(event) => set(Number(event.currentTarget.value.replaceAll(/\D/g, "").slice(0, 7)))}
             onKeyDown={(event) => {
+              // An empty field sends nothing that it does not show.
+              if (event.key === "Enter" && isEmptied) {
+                event.preventDefault();
+                settle();
+              }
               const step = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
               if (step === 0) return;
               event.preventDefault();
