@@ -114,7 +114,11 @@ export const removeUsers = async (
   });
 };
 
-/** Empties the fields that an import had filled; that an address was confirmed goes with it. */
+/**
+ * Empties the fields that an import had filled, of customers who are unchanged since; that an address was confirmed goes
+ * with it. Filling counted as one change and emptying is another: what earlier imports noted moves on by both, so that for
+ * them the customer is as unchanged as before.
+ */
 export const emptyFields = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -123,12 +127,15 @@ export const emptyFields = async (
   const emptied = (field: FillField, column: string, empty = "null"): string =>
     `${column} = case when '${field}' = any(c.filled) then ${empty} else u.${column} end`;
   await tx.rows({
-    text: `update users u set ${emptied("name", "first_name")}, ${emptied("name", "last_name")}, ${emptied("name", "name_key", "''")},
+    text: `with emptied as (update users u set ${emptied("name", "first_name")}, ${emptied("name", "last_name")}, ${emptied("name", "name_key", "''")},
         ${emptied("email", "email")}, ${emptied("email", "email_confirmed_at")}, ${emptied("email", "email_confirmation_sent_at")},
         ${emptied("phone", "phone")}, ${emptied("birth_date", "birth_date")},
         ${emptied("gender", "gender", "'unknown'")}, ${emptied("language", "language")}, ${emptied("external_id", "external_id")},
         version = u.version + 1, updated_at = $3
-      from jsonb_to_recordset($2) as c (user_id uuid, filled text[]) where u.business_id = $1 and u._id = c.user_id`,
+      from jsonb_to_recordset($2) as c (user_id uuid, filled text[]) where u.business_id = $1 and u._id = c.user_id
+        returning u._id, u.version)
+      update import_marks m set user_version = m.user_version + 2 from emptied e
+      where m.business_id = $1 and m.user_id = e._id and m.undone_at is null and m.user_version < e.version - 1`,
     values: [scope.business_id, JSON.stringify(rows), now],
   });
 };
