@@ -33,6 +33,8 @@ export const InvitationAcceptance = z.strictObject({
   token: MailedToken,
   /** Where `needs` says so. */
   new_password: z.optional(z.string().check(z.maxLength(1000))),
+  /** Of the app or a recovery code, where the answer was `second_factor_required`. */
+  code: z.optional(text(60)),
   first_name: z.optional(z.nullable(nameText(100))),
   last_name: z.optional(z.nullable(nameText(100))),
 });
@@ -51,6 +53,8 @@ export const acceptInvitation = endpoint({
     "not_signed_in",
     "password_too_simple",
     "password_too_common",
+    "second_factor_required",
+    "code_wrong",
     "too_many_requests",
   ],
   summary: "Accept an invitation with the link of a mail; opens a session of the account",

@@ -25,6 +25,8 @@ export interface InvitationState {
   business_name: string;
   /** The identity has an account to sign in with. */
   has_account: boolean;
+  /** The address was proven before. */
+  is_verified: boolean;
   is_used: boolean;
   is_replaced: boolean;
   is_expired: boolean;
@@ -40,7 +42,7 @@ export const selectInvitationState = (
   tx.row({
     text: `select a.business_id, i._id as identity_id, i.email, a.first_name, a.last_name, a.status, b.name as business_name,
         exists (select from accounts o join businesses ob on ob._id = o.business_id and ob.status <> 'suspended'
-          where o.identity_id = i._id and o.status = 'active') as has_account,
+          where o.identity_id = i._id and o.status = 'active') as has_account, i.email_verified_at is not null as is_verified,
         t.used_at is not null as is_used, t.replaced_at is not null as is_replaced, t.expires_at <= $3 as is_expired
       from accounts a join identities i on i._id = a.identity_id
       join businesses b on b._id = a.business_id and b.status <> 'suspended'

@@ -2,11 +2,16 @@
 import type { Account, ManagedAccount } from "@rewardo/contract/accounts";
 import type { AccountChoice, Invitation } from "@rewardo/contract/invitations";
 import { roleIds } from "@rewardo/contract/roles";
+import type { PasskeyAdded, PasskeyCreation, PendingSecondFactor } from "@rewardo/contract/second-factors";
+import { Secret } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../platform/clock.ts";
+import { codeAt } from "../../platform/one-time-codes.ts";
 import type { Caller } from "../../testing/app.ts";
 import { buildBusiness, type TestBusiness } from "../../testing/builders.ts";
 import { openMailApp, type MailApp } from "../../testing/mail-app.ts";
+import { openBrowser, openPasswordAccount, type TestBrowser } from "../../testing/sign-in.ts";
+import { softwareAuthenticator } from "../../testing/software-authenticator.ts";
 import { createAccount } from "./create.ts";
 
 const password = "Correct-Horse-7";
@@ -187,6 +192,91 @@ describe("a person who has an account elsewhere", () => {
     expect((await back.call("POST", `/api/accounts/${owner.account_id}/sign_in`)).status).toBe(404);
     expect((await owner.call("POST", `/api/accounts/${id}/disable`)).status).toBe(200);
     expect((await back.call("POST", `/api/accounts/${id}/sign_in`)).status).toBe(404);
+  });
+});
+
+describe("a person whose only business is suspended, so that the mail alone sets a password", () => {
+  const suspend = (email: string) =>
+    app.witness.rows(
+      `update businesses set status = 'suspended' where _id in
+        (select a.business_id from accounts a join identities i on i._id = a.identity_id where i.email = $1)`,
+      [email],
+    );
+  const inviteAt = async (email: string) => {
+    await suspend(email);
+    await invite(email);
+    // Other mails to the address may come before it.
+    for (let count = 1; ; count += 1) {
+      const found = (await app.mails.mailsTo(email, count)).find(({ link }) => link.path === "/invitation");
+      if (found === undefined) continue;
+      expect((await look(found.link.id, found.link.token)).body.needs).toBe("new_password");
+      return found.link;
+    }
+  };
+  const addPasskey = async (here: TestBrowser, current_password: string) => {
+    const path = "/api/accounts/current/passkeys";
+    const key = softwareAuthenticator();
+    const { challenge } = (await here.call<PasskeyCreation>("POST", `${path}/begin`, { current_password })).body;
+    const { body } = await here.call<PasskeyAdded>("POST", path, { name: "Key", ...key.create({ challenge }) });
+    return { key, recovery_codes: body.recovery_codes };
+  };
+  const signInBy = async ({ sign }: ReturnType<typeof softwareAuthenticator>) => {
+    const begun = await app.app.inject({ method: "POST", url: "/api/auth/passkey/begin", payload: {} });
+    const flow = begun.cookies.find(({ name }) => name === "rewardo_sign_in")!.value;
+    const payload = sign({ challenge: begun.json<PasskeyCreation>().challenge });
+    const headers = { cookie: `rewardo_sign_in=${flow}` };
+    return app.app.inject({ method: "POST", url: "/api/auth/passkey", payload, headers });
+  };
+
+  test("a passkey that a stranger added before the address was proven does not outlive the acceptance", async () => {
+    const email = address();
+    const stranger = openBrowser(app);
+    await stranger.call("POST", "/api/businesses", { email, password: "Evil-Horse-77x", terms_accepted: true });
+    const { key } = await addPasskey(stranger, "Evil-Horse-77x");
+    const { id, token } = await inviteAt(email);
+    expect((await accept(id, token, { new_password: password })).status).toBe(200);
+    expect((await signInBy(key)).json()).toMatchObject({ code: "passkey_refused" });
+    expect(await openBrowser(app).logIn({ email, password })).toBe("200");
+  });
+
+  const proven = async () => {
+    const person = await openPasswordAccount((await buildBusiness(app)).ctx);
+    await app.witness.rows(`update identities set email_verified_at = now() where email = $1`, [person.email]);
+    const here = openBrowser(app);
+    expect(await here.logIn({ email: person.email, password: person.password })).toBe("200");
+    return { ...person, here };
+  };
+
+  test("codes of an app are asked for: without one the link opens nothing and stays as it was", async () => {
+    const { email, password: current_password, here } = await proven();
+    const path = "/api/accounts/current/second_factor";
+    const { secret } = (await here.call<PendingSecondFactor>("POST", path, { current_password })).body;
+    const code = () => codeAt(Buffer.from(Secret.fromBase32(secret).bytes), app.clock.nowMs());
+    expect((await here.call("POST", `${path}/confirm`, { code: code() })).status).toBe(200);
+    app.pass(1);
+    const { id, token } = await inviteAt(email);
+    const chosen = { new_password: "Better-Horse-8" };
+    expect(await accept(id, token, chosen)).toMatchObject({ status: 401, body: { code: "second_factor_required" } });
+    const wrong = { ...chosen, code: "000000" };
+    expect(await accept(id, token, wrong)).toMatchObject({ status: 422, body: { code: "code_wrong" } });
+    expect(await accept(id, token, { ...chosen, code: code() })).toMatchObject({ status: 200, body: { _id: id } });
+    // The same factor goes on beside the new password.
+    app.pass(1);
+    expect(await openBrowser(app).logIn({ email, password: "Better-Horse-8" })).toBe("second_factor_required");
+    expect(await openBrowser(app).logIn({ email, password: "Better-Horse-8", code: code() })).toBe("200");
+  });
+
+  test("beside passkeys alone a recovery code opens, and few codes are tried", async () => {
+    const { email, password: current_password, here } = await proven();
+    const { key, recovery_codes } = await addPasskey(here, current_password);
+    const { id, token } = await inviteAt(email);
+    const tries = [];
+    for (let nr = 0; nr < 11; nr += 1) tries.push(await accept(id, token, { new_password: password, code: "000000" }));
+    expect(tries.at(-2)!.body.code).toBe("code_wrong");
+    expect(tries.at(-1)!.body.code).toBe("too_many_requests");
+    app.pass(6);
+    expect((await accept(id, token, { new_password: password, code: recovery_codes[0] })).status).toBe(200);
+    expect((await signInBy(key)).statusCode).toBe(200);
   });
 });
 

@@ -21,6 +21,7 @@ import { deleteSession } from "../../platform/session/queries.ts";
 import { hashToken, openSessionIn, readSession } from "../../platform/session/sessions.ts";
 import { forgetOtherBrowsers } from "../own-account/index.ts";
 import { holdPeople } from "../account-roles/index.ts";
+import { checkLoginCode, forgetSecondFactor } from "../second-factors/index.ts";
 import { requireVerifiedAddress } from "./addresses.ts";
 import { selectInvitationState, updateInvitationAccepted, type InvitationState } from "./invitation-queries.ts";
 import {
@@ -179,9 +180,26 @@ export const previewInvitation = async (
 };
 
 /**
+ * Who reads the mail sets a new password: no more than a reset mail may. A second factor of a proven address is asked for;
+ * one of an address that no one has proven may be a stranger's, and goes.
+ */
+const passSecondFactor = async (
+  tx: Transaction,
+  ctx: PublicContext,
+  { identity_id, is_verified }: InvitationState,
+  code: string | undefined,
+): Promise<void> => {
+  if (!is_verified) return forgetSecondFactor(tx, identity_id);
+  const verdict = await checkLoginCode(tx, ctx, identity_id, code);
+  if (verdict === "missing") throw new AppError("second_factor_required");
+  if (verdict === "wrong") throw new AppError("code_wrong");
+};
+
+/**
  * Makes the account active, proves the address, and opens a session in the place of the caller's. Of several uses of one
  * link one wins.
- * @throws token_invalid, token_expired, invitation_already_accepted, not_signed_in, password_too_simple, password_too_common
+ * @throws token_invalid, token_expired, invitation_already_accepted, not_signed_in, password_too_simple, password_too_common,
+ * second_factor_required, code_wrong, too_many_requests
  */
 export const acceptInvitation = async (
   ctx: PublicContext,
@@ -195,6 +213,7 @@ export const acceptInvitation = async (
   if (needs === "log_in") throw new AppError("not_signed_in");
   const { new_password = "" } = input;
   if (needs === "new_password") await requirePasswordChoice(new_password, [ctx.brand_name, state.email]);
+  if (input.code !== undefined) await ctx.limits.loginCodes.spend(state.identity_id);
   const password_hash = needs === "new_password" ? await hashPassword(new_password) : null;
   const { business_id, identity_id, email } = state;
   const first_name = input.first_name === undefined ? state.first_name : named(input.first_name);
@@ -207,11 +226,12 @@ export const acceptInvitation = async (
       await selectIdentityForChange(tx, identity_id);
       const isUsed = await updateTokenUsed(tx, token_hash, now);
       const fresh = await selectInvitationState(tx, account_id, token_hash, now);
-      if (!isUsed) throw new AppError(refusalOf(fresh) ?? "token_invalid");
+      if (!isUsed || fresh === undefined) throw new AppError(refusalOf(fresh) ?? "token_invalid");
       // Meanwhile they may have come in by another way, which is the stronger proof then.
-      if (password_hash !== null && fresh?.has_account === true) throw new AppError("not_signed_in");
+      if (password_hash !== null && fresh.has_account) throw new AppError("not_signed_in");
       if (password_hash === null) await updateEmailVerified(tx, identity_id, now);
       else {
+        await passSecondFactor(tx, ctx, fresh, input.code);
         await updatePassword(tx, identity_id, password_hash, now);
         await updateTokensReplaced(tx, identity_id, ["reset", "unlock", "verify"], now);
         await deleteIdentitySessions(tx, identity_id);

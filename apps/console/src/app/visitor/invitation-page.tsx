@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { acceptInvitation, Invitation, previewInvitation } from "@rewardo/contract/invitations";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { useAsyncAction } from "../../kit/actions/use-async-action.ts";
 import { ApiError } from "../../platform/api-error.ts";
@@ -23,6 +23,9 @@ const calls = {
   preview: route<typeof previewInvitation>({ method: "POST", path: "/accounts/:id/invitation", scope: "none" }),
   accept: route<typeof acceptInvitation>({ method: "POST", path: "/accounts/:id/accept_invitation", scope: "none" }),
 };
+
+/** Few of those invited have a second factor already. */
+const codeStep = () => import("./invitation-code.tsx");
 
 type Asked = { readonly invitation: Invitation } | { readonly error: unknown } | null;
 
@@ -126,6 +129,15 @@ function Accept({ id, token, invitation }: AcceptProps) {
   const refusal = useRefusal();
   const heading = useHeadingFocus();
   const { business_name: business, email, needs } = invitation;
+  // All else is right, and a code is required as well.
+  const [next, setNext] = useState<ReactNode>(null);
+  const accept = (chosen: object) => call(calls.accept, { params: { id }, body: { _id: id, token, ...chosen } });
+  const enter = async () => {
+    // Which account it is has been said.
+    choiceMade();
+    await renewSession();
+    await navigate({ to: "/", replace: true });
+  };
   const { state, run } = useAsyncAction(async (form: FormData) => {
     const chosen =
       needs === "new_password"
@@ -136,24 +148,34 @@ function Accept({ id, token, invitation }: AcceptProps) {
           }
         : {};
     try {
-      await call(calls.accept, { params: { id }, body: { _id: id, token, ...chosen } });
+      await accept(chosen);
     } catch (error) {
       const code = error instanceof ApiError ? error.code : undefined;
+      if (code === "second_factor_required") {
+        const { InvitationCode } = await codeStep();
+        setNext(
+          <InvitationCode
+            email={email}
+            accept={(typed) => accept({ ...chosen, code: typed })}
+            wordsOf={(reason) => refusal(reason).words}
+            enter={enter}
+            onBack={() => setNext(null)}
+          />,
+        );
+        return;
+      }
       const tooEasy = t`This password is easy to guess. Choose one that others do not use.`;
       const words = code === "password_too_simple" ? complexity : code === "password_too_common" ? tooEasy : null;
       toast("error", words ?? refusal(error).words);
       throw error;
     }
-    // Which account it is has been said.
-    choiceMade();
-    await renewSession();
-    await navigate({ to: "/", replace: true });
+    await enter();
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     run(new FormData(event.currentTarget));
   };
-  const accept = (
+  const button = (
     <AsyncButton
       type="submit"
       kind="primary"
@@ -167,6 +189,7 @@ function Accept({ id, token, invitation }: AcceptProps) {
       {t`Accept invitation`}
     </AsyncButton>
   );
+  if (next !== null) return next;
   return (
     <>
       <h1 className={cx("t34", c.heading)} tabIndex={-1} ref={heading}>{t`${business} invites you`}</h1>
@@ -224,7 +247,7 @@ function Accept({ id, token, invitation }: AcceptProps) {
               <NewPasswordField label={t`Password`} name="new_password" />
             </>
           )}
-          {accept}
+          {button}
         </form>
       )}
     </>
