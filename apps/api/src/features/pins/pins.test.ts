@@ -1,11 +1,12 @@
 /** A shared till asks who serves: each person's own PIN, five tries, and the ledger says who acted. */
 import type { Device } from "@rewardo/contract/devices";
 import { mostPinTries, type PinStaff, type Serving, servingMinutes } from "@rewardo/contract/pins";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { fixedClock } from "../../platform/clock.ts";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
 import { buildBusiness, stampsCard, type TestBusiness } from "../../testing/builders.ts";
 import { pairDeviceAt } from "../../testing/tenant.ts";
+import { openReader, type LiveReader } from "../../testing/session/live-reader.ts";
 import { openWitness, type Witness } from "../../testing/witness.ts";
 import { joinCard } from "../card-subscriptions/index.ts";
 import { createCard } from "../cards/index.ts";
@@ -57,7 +58,7 @@ const staff = async (kiosk: Caller) => (await kiosk.call<PinStaff>("GET", "/api/
 const preview = (kiosk: Caller) => kiosk.call("POST", "/api/scanner/preview", { number, place_id: business.place_id });
 let keys = 0;
 const commit = (kiosk: Caller) =>
-  kiosk.call<{ transaction: { account_id: string; device_id: string } }>(
+  kiosk.call<{ transaction: { _id: string; account_id: string; device_id: string } }>(
     "POST",
     "/api/scanner/commit",
     { number, place_id: business.place_id },
@@ -226,4 +227,61 @@ test("a person who is frozen serves no longer, from the next call on", async () 
   await owner.call("POST", `/api/accounts/${account_id}/freeze`);
   expect((await commit(kiosk)).body).toMatchObject({ code: "pin_required" });
   await owner.call("POST", `/api/accounts/${account_id}/unfreeze`);
+});
+
+describe("the live connection of a till with a PIN lock", () => {
+  const open = async () => {
+    const { kiosk } = await openKiosk();
+    const ola = await app.as("EMPLOYEE", business.scope, { place_ids: [business.place_id] });
+    await ola.call("POST", "/api/accounts/current/pin", { pin: right });
+    const account_id = await idOf(ola);
+    await serve(kiosk, account_id, right);
+    const [reader, owners] = [await openReader(app, kiosk.token), await openReader(app, owner.token)];
+    onTestFinished(() => [reader, owners].forEach((one) => one.close()));
+    /** Resolves once the owner's console has heard of it, and with it the till if it does. */
+    const visit = async () => {
+      const { _id } = (await commit(owner)).body.transaction;
+      await owners.find(({ data }) => data?._id === _id);
+      await reader.settled();
+    };
+    return { kiosk, account_id, reader, visit };
+  };
+  const rowsOf = ({ messages }: LiveReader) => messages.filter(({ data }) => data !== null);
+  const isSession = ({ type }: { type: string }) => type === "session";
+
+  test("names no customer once the time of who served is over, and goes on with the next PIN", async () => {
+    const { kiosk, account_id, reader, visit } = await open();
+    await visit();
+    expect(rowsOf(reader)).toHaveLength(1);
+    clock.set(later(60));
+    expect((await kiosk.call("GET", "/api/transactions")).status).toBe(403);
+    await visit();
+    await reader.find(isSession);
+    await visit();
+    expect(rowsOf(reader)).toHaveLength(1);
+    await serve(kiosk, account_id, right);
+    await reader.find((message) => message.type === "transaction" && message.action === "refresh");
+    await visit();
+    expect(rowsOf(reader)).toHaveLength(2);
+  });
+
+  test("goes on while scans prolong the serving: what came while that was looked up is fetched", async () => {
+    const { kiosk, reader, visit } = await open();
+    clock.set(later(servingMinutes - 0.5));
+    expect((await preview(kiosk)).status).toBe(200);
+    clock.set(later(servingMinutes + 0.5));
+    await visit();
+    await reader.find(({ action, type }) => action === "refresh" && type === "transaction");
+    await visit();
+    expect(rowsOf(reader)).toHaveLength(1);
+    expect(reader.messages.some(isSession)).toBe(false);
+  });
+
+  test("ends with the account of who serves", async () => {
+    const { account_id, reader, visit } = await open();
+    expect((await owner.call("POST", `/api/accounts/${account_id}/disable`)).status).toBe(200);
+    await reader.find(isSession);
+    await visit();
+    expect(rowsOf(reader)).toEqual([]);
+  });
 });

@@ -354,6 +354,26 @@ test("a connection ends with the session behind it, or with acting in it, though
   expect([over!.closed, acted!.closed, used!.closed]).toEqual([[4401], [1012], []]);
 });
 
+test("a till whose serving is over is looked up once, however much is told meanwhile, and goes on once prolonged", async () => {
+  const serving = (until: string) =>
+    ({ ...device("till"), serving: { account_id: other_id, name: "Ola", until } }) as Actor;
+  const answers: PromiseWithResolvers<Actor>[] = [];
+  open(() => (answers[answers.length] = Promise.withResolvers<Actor>()).promise);
+  const till = fakeSocket();
+  sockets.add(till.socket, till.line, serving("2026-06-12T08:02:00.000Z"), sockets.moment());
+  clock.set("2026-06-12T08:02:00.000Z");
+  for (const id of ["a", "b", "c"]) {
+    rows(id);
+    await settled();
+  }
+  expect([answers.length, till.said]).toEqual([1, []]);
+  answers[0]!.resolve(serving("2026-06-12T08:04:00.000Z"));
+  await settled();
+  rows("d");
+  await settled();
+  expect([answers.length, till.closed, till.said.join("").match(/refresh|"d"/g)]).toEqual([1, [], ["refresh", '"d"']]);
+});
+
 test("a session has twenty connections, and one that talks without end is cut off", () => {
   open(async (actor) => actor);
   const join = (session: string) => {

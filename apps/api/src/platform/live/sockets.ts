@@ -5,7 +5,7 @@ import type { WebSocket } from "ws";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import { businessScope, type Scope } from "../scope.ts";
-import { holds, isPlatform, type Actor } from "../session/actor.ts";
+import { holds, isPlatform, personOf, type Actor } from "../session/actor.ts";
 import { deflatedFrames, textFrame, textFrames } from "./frame.ts";
 import type { ActorChanged, RowsChanged, Told } from "./publisher.ts";
 import { openTelling } from "./telling.ts";
@@ -55,7 +55,7 @@ export interface LiveSockets {
   /** Resolves when every permitted reader was written to; never rejects. */
   notice(notice: Told): Promise<void>;
   refreshAll(): void;
-  /** Looks again at every session that should have ended by now. Never rejects. */
+  /** Looks again at every session, and every device's serving, that should have ended by now. Never rejects. */
   endExpired(): Promise<void>;
   count(): number;
   close(): void;
@@ -112,7 +112,16 @@ const isAbout =
   (actor: Actor) =>
   (checked: Checked): boolean =>
     checked === "everyone" ||
-    (checked.business_id === actor.business_id && (checked.actor_id === null || checked.actor_id === actor._id));
+    (checked.business_id === actor.business_id &&
+      (checked.actor_id === null || checked.actor_id === actor._id || checked.actor_id === personOf(actor)));
+
+const servingOf = (actor: Actor) => (actor.kind === "device" ? actor.serving : undefined);
+
+/** Whether what they read as is over unless it was prolonged: the session, or at a device with a PIN lock the serving. */
+const isOver =
+  (nowMs: number) =>
+  ({ actor }: Reader): boolean =>
+    [actor.ends_at, servingOf(actor)?.until].some((end) => end !== undefined && Date.parse(end) <= nowMs);
 
 /** Readers by what they speak through: to tell thousands touches nothing else of them. */
 type Group = Map<Socket, Reader>;
@@ -129,6 +138,8 @@ export const liveSockets = <Row, Order = never>(options: SocketsOptions<Row, Ord
   const { log, clock, transactions, orders, recheck, isBarred } = options;
   /** By business and class, so that a message to thousands looks nothing up for each of them. */
   const businesses = new Map<string, Classes>();
+  /** Those at devices with a PIN lock, by business: what is told of customers ends with the serving. */
+  const serving = new Map<string, Set<Reader>>();
   /** How many each session has open. */
   const ofSessions = new Map<string, number>();
   let platformHint: NodeJS.Timeout | null = null;
@@ -154,6 +165,8 @@ export const liveSockets = <Row, Order = never>(options: SocketsOptions<Row, Ord
     const classes: Classes = businesses.get(business_id) ?? new Map();
     const { className } = reader;
     businesses.set(business_id, classes.set(className, (classes.get(className) ?? new Map()).set(reader.line, reader)));
+    if (servingOf(reader.actor) === undefined) return;
+    serving.set(business_id, (serving.get(business_id) ?? new Set()).add(reader));
   };
 
   const remove = (reader: Reader): void => {
@@ -167,6 +180,9 @@ export const liveSockets = <Row, Order = never>(options: SocketsOptions<Row, Ord
     }
     if (group?.size === 0) classes?.delete(reader.className);
     if (classes?.size === 0) businesses.delete(business_id);
+    const there = serving.get(business_id);
+    there?.delete(reader);
+    if (there?.size === 0) serving.delete(business_id);
   };
 
   /** Tells them from now on what `actor` may see in this class. */
@@ -203,6 +219,9 @@ export const liveSockets = <Row, Order = never>(options: SocketsOptions<Row, Ord
     if (!businesses.has(business_id)) return 0;
     const show = await (type === "transaction" ? readFor(transactions, notice) : readFor(orders, notice));
     const startedMs = performance.now();
+    // At the moment of telling: a till that was locked a second ago hears no name. Those of no class are being checked.
+    const locked = [...(serving.get(business_id) ?? [])].filter(isOver(clock.nowMs()));
+    void recheckReaders(locked.filter(({ className }) => className !== null));
     for (const [name, group] of businesses.get(business_id) ?? []) {
       if (name === null) {
         for (const reader of group.values()) reader.hasMissedRows = true;
@@ -277,10 +296,7 @@ export const liveSockets = <Row, Order = never>(options: SocketsOptions<Row, Ord
     }
   };
 
-  const endExpired = (): Promise<void> => {
-    const nowMs = clock.nowMs();
-    return recheckReaders(everybody().filter(({ actor }) => Date.parse(actor.ends_at ?? "2100-01-01") <= nowMs));
-  };
+  const endExpired = (): Promise<void> => recheckReaders(everybody().filter(isOver(clock.nowMs())));
 
   /** Counts what a reader says; answers whether it is too much. */
   const isFlood = ({ frames }: Reader): boolean => {
