@@ -37,6 +37,12 @@ test("typed amounts are parsed, and ambiguous ones are not guessed", () => {
     pln("1.234,50", "pl"),
   ]).toEqual([2740, 2740, 2700, 123_450, 123_450]);
   expect([pln("1.234", "de"), pln("27.40", "de"), pln("1.234.567,8", "de")]).toEqual([123_400, 2740, 123_456_780]);
+  expect([pln("20,-", "pl"), pln("1.234,– zł", "de"), pln("PLN 20.--", "en"), pln("20-", "pl")]).toEqual([
+    2000,
+    123_400,
+    2000,
+    null,
+  ]);
   expect([pln("1,234", "en"), pln("27,40", "en"), pln("£5", "en"), pln("PLN 5", "en")]).toEqual([
     // Pounds are no złoty: an amount of another currency is never read as ours.
     123_400,

@@ -44,10 +44,14 @@ const GROUP: { readonly [language in Language]: "." | "," | null } = { en: ",", 
  * Parses a typed amount, with or without the currency, into minor units; null when it is ambiguous or names another
  * currency. Both `.` and `,` are
  * accepted as the decimal separator (number pads have only one of them), unless the language groups digits with it and
- * it is followed by a full group: `1.234` is 1234 in German, and ambiguous in Polish.
+ * it is followed by a full group: `1.234` is 1234 in German, and ambiguous in Polish. `20,-` is 20, as prices are written
+ * in Poland and Germany.
  */
 export function parseMoney(text: string, currency: string, language: Language): number | null {
-  const bare = text.replace(/[\s\u00a0\u202f'’]/g, "").replace(/^[\p{Sc}\p{L}]{1,4}|[\p{Sc}\p{L}]{1,4}\.?$/gu, "");
+  const bare = text
+    .replace(/[\s\u00a0\u202f'’]/g, "")
+    .replace(/^[\p{Sc}\p{L}]{1,4}|[\p{Sc}\p{L}]{1,4}\.?$/gu, "")
+    .replace(/[.,](?:[-–]{1,2}|—)$/, "");
   if (!/^\d[\d.,]*$/.test(bare)) return null;
   if ((currencyWritten(text) ?? currency) !== currency) return null;
   const split = splitDecimal(bare, currencyDigits(currency), GROUP[language]);
