@@ -9,6 +9,7 @@ const values = ["48", "10.015", "100.150", "1 204,50", "36 148,76", "36 148 121,
 test.each([
   ["four beside each other on a desktop", 960, 1440],
   ["four beside each other on a tablet", 748, 768],
+  ["four beside each other beside the menu", 640, 800],
   ["two by two on a phone", 358, 390],
 ])("no figure leaves its column: %s", async (_case, width, screen) => {
   await page.viewport(screen, 900);
@@ -30,3 +31,27 @@ test.each([
     expect(Math.max(...texts), column.textContent ?? "").toBeLessThanOrEqual(right);
   }
 });
+
+test.each([621, 640, 699, 700, 748])(
+  "a figure of thousands keeps its unit beside it on a tablet: %i",
+  async (width) => {
+    await page.viewport(800, 900);
+    const figures = [
+      { label: "a", value: "10 126", unit: "zł" },
+      { label: "b", value: "2 126", unit: "zł" },
+      { label: "c", value: "27,40", unit: "zł" },
+      { label: "d", value: "10 126", unit: "zł" },
+    ];
+    render(
+      <div style={{ width }} data-testid="band">
+        <FigureBand figures={figures} />
+      </div>,
+    );
+    await expect.element(page.getByText("a", { exact: true })).toBeVisible();
+    await document.fonts.ready;
+    for (const unit of page.getByTestId("band").element().querySelectorAll("dd small")) {
+      const figure = unit.previousElementSibling?.getBoundingClientRect();
+      expect(unit.getBoundingClientRect().top, unit.parentElement?.textContent).toBeLessThan(figure?.bottom ?? 0);
+    }
+  },
+);

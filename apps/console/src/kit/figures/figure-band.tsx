@@ -44,7 +44,7 @@ export function FigureBand({ figures }: { figures: readonly BandFigure[] }) {
 /** What is longer is smaller, so that the turnover of a chain stays in its column. */
 const sizeOf = ({ value: { length }, unit = "" }: BandFigure): string | undefined => {
   if (length > 8) return length > 11 ? c.longest : c.long;
-  return length + unit.length > 8 ? c.full : undefined;
+  return length + unit.length > 7 ? c.full : undefined;
 };
 
 /** The band's shape while it loads. */
