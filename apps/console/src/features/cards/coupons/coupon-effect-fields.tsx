@@ -3,7 +3,7 @@ import type { Card } from "@rewardo/contract/cards";
 import type { Locale } from "@rewardo/contract/fields";
 import { LocalizedTextField } from "../../../kit/form/kinds/localized-text-field.tsx";
 import { Select } from "../../../ui/fields/select.tsx";
-import { type CouponForm, type EffectKind, lowersBill, namesItems } from "./coupon-form.ts";
+import { type CouponForm, type EffectKind, hasLimit, lowersBill, namesItems } from "./coupon-form.ts";
 import { ItemFilter } from "../fields/item-filter.tsx";
 import c from "../fields/rule-fields.module.css";
 import { CountField, DecimalField, MoneyField } from "../fields/typed-fields.tsx";
@@ -37,6 +37,19 @@ export function CouponEffectFields({
     none: t`Only tells customers something`,
   };
   const missing = gaps.has("effect");
+  const limit = (name: "max_discount" | "minimum_amount", label: string) =>
+    hasLimit(form.kind, name) && (
+      <MoneyField
+        label={label}
+        optional
+        value={form[name]}
+        error={gaps.has(name) ? t`Write an amount above zero, or leave this empty` : undefined}
+        onChange={(amount, isUnread) => {
+          const others = form.unread.filter((one) => one !== name);
+          onChange({ [name]: amount, unread: isUnread ? [...others, name] : others });
+        }}
+      />
+    );
   const figure = () => {
     switch (form.kind) {
       case "discount_percentage":
@@ -95,7 +108,11 @@ export function CouponEffectFields({
           label={t`What it does`}
           options={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
           value={form.kind}
-          onChange={({ currentTarget }) => onChange({ kind: currentTarget.value as EffectKind })}
+          onChange={({ currentTarget }) => {
+            const kind = currentTarget.value as EffectKind;
+            // A field that goes takes what was typed in it along.
+            onChange({ kind, unread: form.unread.filter((limit) => hasLimit(kind, limit)) });
+          }}
         />
         {figure()}
       </div>
@@ -135,22 +152,8 @@ export function CouponEffectFields({
         />
       )}
       <div className={c.pair}>
-        {form.kind === "discount_percentage" && (
-          <MoneyField
-            label={t`Discount at most`}
-            optional
-            value={form.max_discount}
-            onChange={(max_discount) => onChange({ max_discount })}
-          />
-        )}
-        {form.kind !== "none" && (
-          <MoneyField
-            label={t`From a receipt of`}
-            optional
-            value={form.minimum_amount}
-            onChange={(minimum_amount) => onChange({ minimum_amount })}
-          />
-        )}
+        {limit("max_discount", t`Discount at most`)}
+        {limit("minimum_amount", t`From a receipt of`)}
       </div>
     </>
   );

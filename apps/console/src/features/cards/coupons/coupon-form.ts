@@ -18,7 +18,11 @@ export interface CouponForm extends Omit<CouponPart, "_id" | "created_at" | "sta
   text: LocalizedText | null;
   product_ids: string[];
   filter: CouponPart["items"]["filter"];
+  /** Limits in which something is typed that is no amount: sent as none, they would let more through than was meant. */
+  unread: readonly MoneyLimit[];
 }
+
+type MoneyLimit = "max_discount" | "minimum_amount";
 
 const names = { mode: "include_item_names", names: [] } as const satisfies Partial<CouponPart["items"]["filter"]>;
 
@@ -36,6 +40,7 @@ export const formOf = (coupon: CouponPart | null): CouponForm => {
     discount_scope: coupon?.discount_scope ?? "order",
     product_ids: coupon?.items.product_ids ?? [],
     filter: coupon === null || coupon.items.filter.mode === "all" ? { ...names, names: [] } : coupon.items.filter,
+    unread: [],
     max_discount: coupon?.max_discount ?? null,
     minimum_amount: coupon?.minimum_amount ?? null,
     usage_frequency: coupon?.usage_frequency ?? { kind: "once" },
@@ -57,6 +62,10 @@ export const lowersBill = ({ kind }: Pick<CouponForm, "kind">): boolean =>
 /** Whether it says which items it is for. */
 export const namesItems = (form: Pick<CouponForm, "kind" | "discount_scope">): boolean =>
   form.kind === "freebie" || (lowersBill(form) && form.discount_scope === "specific_items");
+
+/** Whether a coupon that does this may have the limit. */
+export const hasLimit = (kind: EffectKind, limit: MoneyLimit): boolean =>
+  limit === "max_discount" ? kind === "discount_percentage" : kind !== "none";
 
 const effectOf = ({ kind, percent, amount, count, multiplier, text }: CouponForm): Effect | null => {
   switch (kind) {
@@ -91,13 +100,27 @@ export const gapsOf = (form: CouponForm, language: string): ReadonlySet<string> 
   if (namesItems(form) && form.product_ids.length === 0 && form.filter.names.length === 0) gaps.add("items");
   if (form.validity.kind === "datetime_range" && isPast(form.validity)) gaps.add("validity");
   if (form.place_ids?.length === 0) gaps.add("places");
+  for (const limit of form.unread) gaps.add(limit);
   if (form.target.kind === "card_subscription" && form.target.card_subscription_id === "") gaps.add("target");
   return gaps;
 };
 
 /** What is sent; only for a form without gaps. */
 export const bodyOf = (form: CouponForm) => {
-  const { name, description, kind, percent, amount, count, multiplier, text, product_ids, filter, ...rest } = form;
+  const {
+    name,
+    description,
+    kind,
+    percent,
+    amount,
+    count,
+    multiplier,
+    text,
+    product_ids,
+    filter,
+    unread: _unread,
+    ...rest
+  } = form;
   const isOfItems = namesItems(form);
   return {
     ...rest,

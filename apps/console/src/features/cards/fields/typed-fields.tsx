@@ -15,8 +15,13 @@ interface FigureFieldProps extends Pick<
   onChange: (value: number | null) => void;
 }
 
+interface MoneyFieldProps extends Omit<FigureFieldProps, "onChange"> {
+  /** `isUnread`: something is typed, and it is no amount above zero; `value` is `null` then, as when nothing is. */
+  onChange: (value: number | null, isUnread: boolean) => void;
+}
+
 /** An amount of money of the business, in minor units. */
-export function MoneyField({ value, onChange, ...look }: FigureFieldProps) {
+export function MoneyField({ value, onChange, ...look }: MoneyFieldProps) {
   const { locale, amount, currency: written } = useFormat();
   const currency = useSession().business?.currency ?? "PLN";
   const [typed, setTyped] = useState(value === null ? "" : amount(value, currency));
@@ -31,7 +36,8 @@ export function MoneyField({ value, onChange, ...look }: FigureFieldProps) {
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
         const read = parseMoney(currentTarget.value, currency, locale);
-        onChange(read === null || read <= 0 ? null : read);
+        const isAmount = read !== null && read > 0;
+        onChange(isAmount ? read : null, !isAmount && currentTarget.value.trim() !== "");
       }}
     />
   );
