@@ -136,6 +136,10 @@ export const Stat = z.object({
   previous_value: Value,
   /** `line`, and `bar` over time: days up to 62, else months; the first and the last may be parts of one. */
   bucket: z.nullable(z.enum(["day", "month"])),
+  /**
+   * `previous` is of as many days, as far into the period before; `null` for active and returning customers of more than 13
+   * months.
+   */
   points: z.array(z.object({ from: LocalDay, value: Value, previous: Value })),
   /** `pie`, `table`, and `bar` of a list. */
   items: z.array(StatItem),

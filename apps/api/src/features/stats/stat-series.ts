@@ -3,10 +3,10 @@ import type { Stat, StatType } from "@rewardo/contract/stats";
 import { addDays, addMonths, daysBetween, daysOf, periodInstants } from "@rewardo/rules";
 import type { Asked } from "./asked.ts";
 import { selectPeriods, type Bucket, type FiguresRow } from "./figure-queries.ts";
-import type { Days } from "./days.ts";
+import { monthsOf, type Days } from "./days.ts";
 import { readTogether, type Measure } from "./measures.ts";
 import { countNew, countPersons, type PersonsRow } from "./person-queries.ts";
-import { selectDailyRatings } from "./queries.ts";
+import { selectDailyRatings, type Period } from "./queries.ts";
 import { selectDailySales } from "./sales-queries.ts";
 
 /** More days are shown as months. */
@@ -32,76 +32,109 @@ export type SeriesType = (typeof others)[number] | (typeof sums)[number];
 export const isSeries = (type: StatType): type is SeriesType & StatType =>
   ([...sums, ...others] as readonly string[]).includes(type);
 
-/** The days on which the buckets of a period begin; the first and the last may be parts of a month. */
-const startsOf = (days: Days, bucket: Bucket): string[] => {
-  if (bucket === "whole") return [days.from];
-  if (bucket === "day") return daysOf(days);
-  const starts = [days.from];
-  for (let month = addMonths(`${days.from.slice(0, 7)}-01`, 1); month <= days.to; month = addMonths(month, 1)) {
-    starts.push(month);
-  }
-  return starts;
+/** The buckets of a period; the first month and the last may be parts of one. */
+const bucketsOf = (days: Days, bucket: Bucket): Days[] => {
+  if (bucket === "whole") return [days];
+  if (bucket === "day") return daysOf(days).map((day) => ({ from: day, to: day }));
+  return monthsOf(days).map((month) => {
+    const last = addDays(addMonths(month, 1), -1);
+    return { from: month < days.from ? days.from : month, to: last < days.to ? last : days.to };
+  });
 };
 
-type Values = ReadonlyMap<string, number | null>;
+/**
+ * What stands beside each bucket: as many days, as far into the period before. Calendar months of that period would be
+ * whole ones beside parts of months.
+ */
+const bucketsBefore = ({ days, before }: Asked, bucket: Bucket): Days[] => {
+  const distance = -daysBetween(before.from, days.from);
+  return bucketsOf(days, bucket).map(({ from, to }) => ({ from: addDays(from, distance), to: addDays(to, distance) }));
+};
 
-/** The bucket of the answer that a row of the database is in: a month may begin within the period. */
-const keyOf = (from_day: string | null, { from }: Days): string =>
-  from_day === null || from_day < from ? from : from_day;
+type Values = readonly (number | null)[];
 
-const valuesBy = <Row extends { readonly from_day: string | null }>(
-  rows: readonly Row[],
-  days: Days,
-  valueOf: (row: Row) => number | null,
-): Values => new Map(rows.map((row) => [keyOf(row.from_day, days), valueOf(row)]));
-
-/** Of the period and of the one before. */
+/** Of each bucket of the period, and of what stands beside it: nothing where that is not counted. */
 type Both = readonly [now: Values, before: Values];
 
-/** One value of each row of figures, of both periods. */
+const none: FiguresRow = { from_day: null, value: "" };
+
+/** Figures of the buckets of both periods: days are read together, months each with its own days. */
+const selectBoth = async (
+  asked: Asked,
+  bucket: Bucket,
+  measures: readonly Measure[],
+): Promise<readonly [now: (FiguresRow | undefined)[], before: (FiguresRow | undefined)[]]> => {
+  const { tx, whose, place_ids, days, before } = asked;
+  const [here, there] = [bucketsOf(days, bucket), bucketsBefore(asked, bucket)];
+  const query = { measures, place_ids, dimension: "total" } as const;
+  if (bucket === "day") {
+    const [now = [], earlier = []] = await selectPeriods(tx, whose, [days, before], { ...query, bucket });
+    const byDay = new Map([...earlier, ...now].map((row) => [row.from_day, row]));
+    return [here.map(({ from }) => byDay.get(from)), there.map(({ from }) => byDay.get(from))];
+  }
+  const found = await selectPeriods(tx, whose, [...here, ...there], { ...query, bucket: "whole" });
+  const rows = found.map(([row]) => row);
+  return [rows.slice(0, here.length), rows.slice(here.length)];
+};
+
+/** One value of each row of figures; what is missing is nothing. */
 const figuresBy = async (
-  { tx, whose, place_ids, days, before }: Asked,
+  asked: Asked,
   bucket: Bucket,
   measures: readonly Measure[],
   valueOf: (row: FiguresRow) => number | null,
 ): Promise<Both> => {
-  const query = { bucket, measures, place_ids, dimension: "total" } as const;
-  const [now = [], earlier = []] = await selectPeriods(tx, whose, [days, before], query);
-  return [valuesBy(now, days, valueOf), valuesBy(earlier, before, valueOf)];
+  const [now, before] = await selectBoth(asked, bucket, measures);
+  return [now.map((row = none) => valueOf(row)), before.map((row = none) => valueOf(row))];
 };
 
 /** Points owed to customers at the end of each bucket: all that was ever issued, less what was used or lapsed. */
-const owed = async ({ tx, whose, days, before }: Asked, bucket: Bucket): Promise<Both> => {
+const owed = async (asked: Asked, bucket: Bucket): Promise<Both> => {
+  const { tx, whose, before } = asked;
   const earlier = { from: "2000-01-01", to: addDays(before.from, -1) };
   const query = { measures: readTogether.units, place_ids: null, dimension: "total" } as const;
   const [[start] = []] = await selectPeriods(tx, whose, [earlier], { ...query, bucket: "whole" });
-  const changes = await selectPeriods(tx, whose, [before, days], { ...query, bucket });
+  const [now, past] = await selectBoth({ ...asked, place_ids: null }, bucket, readTogether.units);
   let sum = start?.points_change ?? 0;
-  const [past, now] = [before, days].map((period, index) => {
-    const byDay = valuesBy(changes[index] ?? [], period, (row) => row.points_change ?? 0);
-    return new Map(startsOf(period, bucket).map((day) => [day, (sum += byDay.get(day) ?? 0)]));
-  });
-  return [now!, past!];
+  const added = (rows: typeof now): number[] => rows.map((row) => (sum += row?.points_change ?? 0));
+  const owedBefore = added(past);
+  return [added(now), owedBefore];
 };
 
-const persons = async (
-  { tx, whose, place_ids, days, before }: Asked,
-  bucket: Bucket,
-  pick: (row: PersonsRow) => number,
-): Promise<Both> => {
-  const [now = [], earlier = []] = await countPersons(tx, whose, [days, before], { bucket, place_ids });
-  return [valuesBy(now, days, pick), valuesBy(earlier, before, pick)];
+/** Of so many months, which are a year, distinct persons are counted beside the period: of more it takes seconds. */
+const mostCompared = 13;
+
+const persons = async (asked: Asked, bucket: Bucket, pick: (row: PersonsRow) => number): Promise<Both> => {
+  const { tx, whose, place_ids, days, before } = asked;
+  const [here, there] = [bucketsOf(days, bucket), bucketsBefore(asked, bucket)];
+  if (bucket === "month" && here.length > mostCompared) {
+    const [now = []] = await countPersons(tx, whose, [days], { bucket, place_ids });
+    const byMonth = new Map(now.map((row) => [row.from_day?.slice(0, 7), pick(row)]));
+    return [here.map(({ from }) => byMonth.get(from.slice(0, 7)) ?? 0), []];
+  }
+  if (bucket === "day") {
+    const found = await countPersons(tx, whose, [days, before], { bucket, place_ids });
+    const byDay = new Map(found.flat().map((row) => [row.from_day, pick(row)]));
+    const valuesIn = (buckets: readonly Days[]): Values => buckets.map(({ from }) => byDay.get(from) ?? 0);
+    return [valuesIn(here), valuesIn(there)];
+  }
+  const found = await countPersons(tx, whose, [...here, ...there], { bucket: "whole", place_ids });
+  const values = found.map(([row]) => (row === undefined ? 0 : pick(row)));
+  return [values.slice(0, here.length), values.slice(here.length)];
 };
 
-/** New persons by the first day of the answer's bucket. */
-const newPersons = async ({ tx, whose, place_ids, days, before }: Asked, bucket: Bucket): Promise<Both> => {
-  const counted = await countNew(tx, whose, [days, before], { bucket, place_ids });
-  const [now, earlier] = [days, before].map((period, nr) => {
-    const rows = [...(counted[nr] ?? [])].map(([from, value]) => ({ from_day: from === "" ? null : from, value }));
-    return valuesBy(rows, period, ({ value }) => value);
-  });
-  return [now!, earlier!];
+/** New persons: each has one first day, so that any days can be added up. */
+const newPersons = async (asked: Asked, bucket: Bucket): Promise<Both> => {
+  const { tx, whose, place_ids, days, before } = asked;
+  const counted = await countNew(tx, whose, [days, before], { bucket: "day", place_ids });
+  const byDay = counted.flatMap((starts) => [...starts].map(([day, count]) => ({ day, count })));
+  const sumsOf = (buckets: readonly Days[]): Values =>
+    buckets.map((bucketDays) => within(byDay, bucketDays).reduce((sum, { count }) => sum + count, 0));
+  return [sumsOf(bucketsOf(days, bucket)), sumsOf(bucketsBefore(asked, bucket))];
 };
+
+const within = <Row extends { readonly day: string }>(rows: readonly Row[], { from, to }: Days): Row[] =>
+  rows.filter(({ day }) => from <= day && day <= to);
 
 interface Ratio {
   readonly day: string;
@@ -110,73 +143,64 @@ interface Ratio {
 }
 
 /** The part of the whole in each bucket; none where the whole is nothing. */
-const ratioBy = (rows: readonly Ratio[], days: Days, bucket: Bucket): Values => {
-  const sums = new Map<string, { part: number; whole: number }>();
-  for (const { day, part, whole } of rows) {
-    const key = keyOf(bucket === "whole" ? null : bucket === "day" ? day : `${day.slice(0, 7)}-01`, days);
-    const sum = sums.get(key) ?? { part: 0, whole: 0 };
-    sums.set(key, { part: sum.part + part, whole: sum.whole + whole });
-  }
-  return new Map([...sums].map(([key, { part, whole }]) => [key, whole > 0 ? part / whole : null]));
+const ratioBy = (rows: readonly Ratio[], buckets: readonly Days[]): Values =>
+  buckets.map((days) => {
+    const sum = (of: "part" | "whole"): number => within(rows, days).reduce((total, row) => total + row[of], 0);
+    const whole = sum("whole");
+    return whole > 0 ? sum("part") / whole : null;
+  });
+
+/** Ratios of what is read day by day of both periods. */
+const ratios = async (
+  asked: Asked,
+  bucket: Bucket,
+  read: (period: Period) => Promise<readonly Ratio[]>,
+): Promise<Both> => {
+  const rowsOf = (days: Days): Promise<readonly Ratio[]> => {
+    const { start, end } = periodInstants(days, asked.zone);
+    return read({ from: new Date(start).toISOString(), to: new Date(end).toISOString() });
+  };
+  return [
+    ratioBy(await rowsOf(asked.days), bucketsOf(asked.days, bucket)),
+    ratioBy(await rowsOf(asked.before), bucketsBefore(asked, bucket)),
+  ];
 };
 
-const instantsOf = (days: Days, zone: string): { from: string; to: string } => {
-  const { start, end } = periodInstants(days, zone);
-  return { from: new Date(start).toISOString(), to: new Date(end).toISOString() };
-};
-
-const ratings = async ({ tx, whose, zone, place_ids }: Asked, days: Days, bucket: Bucket): Promise<Values> => {
-  const rows = await selectDailyRatings(tx, whose, instantsOf(days, zone), { zone, place_ids });
-  return ratioBy(
-    rows.map(({ day, rating, count }) => ({ day, part: rating * count, whole: count })),
-    days,
-    bucket,
-  );
-};
+const ratings = (asked: Asked, bucket: Bucket): Promise<Both> =>
+  ratios(asked, bucket, async (period) => {
+    const rows = await selectDailyRatings(asked.tx, asked.whose, period, asked);
+    return rows.map(({ day, rating, count }) => ({ day, part: rating * count, whole: count }));
+  });
 
 /** Of all that tills reported as sold, the share that earned on a card (domain 7). */
-const memberShare = async ({ tx, whose, zone, place_ids }: Asked, days: Days, bucket: Bucket): Promise<Values> => {
-  const rows = await selectDailySales(tx, whose, instantsOf(days, zone), { zone, place_ids });
-  return ratioBy(
-    rows.map(({ day, with_card, total }) => ({ day, part: with_card, whole: total })),
-    days,
-    bucket,
-  );
-};
+const memberShare = (asked: Asked, bucket: Bucket): Promise<Both> =>
+  ratios(asked, bucket, async (period) => {
+    const rows = await selectDailySales(asked.tx, asked.whose, period, asked);
+    return rows.map(({ day, with_card, total }) => ({ day, part: with_card, whole: total }));
+  });
 
 const averageBasket = ({ turnover = 0, purchases = 0 }: FiguresRow): number | null =>
   purchases > 0 ? Math.round(turnover / purchases) : null;
 
-/** Values by the first day of their bucket; what is missing is nothing: 0 of a sum, no ratio. */
-const valuesOf = async (asked: Asked, type: SeriesType, bucket: Bucket): Promise<Both> => {
+/** What is missing is nothing: 0 of a sum, no ratio. */
+const valuesOf = (asked: Asked, type: SeriesType, bucket: Bucket): Promise<Both> => {
   if (type === "active_users") return persons(asked, bucket, (row) => row.active);
   if (type === "new_users") return newPersons(asked, bucket);
   if (type === "returning_users") return persons(asked, bucket, (row) => row.active - row.new);
   if (type === "points_liability") return owed(asked, bucket);
-  if (type === "feedback") {
-    return [await ratings(asked, asked.days, bucket), await ratings(asked, asked.before, bucket)];
-  }
-  if (type === "member_share") {
-    return [await memberShare(asked, asked.days, bucket), await memberShare(asked, asked.before, bucket)];
-  }
+  if (type === "feedback") return ratings(asked, bucket);
+  if (type === "member_share") return memberShare(asked, bucket);
   if (type === "average_basket") return figuresBy(asked, bucket, readTogether.sales, averageBasket);
   const together = Object.values(readTogether).find((some) => (some as readonly Measure[]).includes(type)) ?? [type];
   return figuresBy(asked, bucket, together, (row) => row[type] ?? 0);
 };
 
-const isRatio = (type: SeriesType): boolean => ["average_basket", "feedback", "member_share"].includes(type);
-
-/** The buckets of the period, each with the one of the period before that stands at its place. */
+/** The buckets of the period, each with as many days of the period before. */
 export const readSeries = async (asked: Asked, type: SeriesType, bucket: Bucket): Promise<Stat["points"]> => {
   const [now, before] = await valuesOf(asked, type, bucket);
-  const previous = startsOf(asked.before, bucket);
-  const none = isRatio(type) ? null : 0;
-  return startsOf(asked.days, bucket).map((from, index) => {
-    const earlier = previous[index];
-    return {
-      from,
-      value: now.get(from) ?? none,
-      previous: earlier === undefined ? null : (before.get(earlier) ?? none),
-    };
-  });
+  return bucketsOf(asked.days, bucket).map(({ from }, index) => ({
+    from,
+    value: now[index] ?? null,
+    previous: before[index] ?? null,
+  }));
 };

@@ -52,7 +52,9 @@ interface SeriesProps {
 function Series({ stat, whole, shown, measure, name, choice }: SeriesProps) {
   const { t } = useLingui();
   const write = useFigureWords()(stat);
-  const table = useSeriesTable(stat, name, shown.isCompared);
+  // Active customers of more than a year have nothing beside their months.
+  const isCompared = shown.isCompared && stat.points.some(({ previous }) => previous !== null);
+  const table = useSeriesTable(stat, name, isCompared);
   const isMonths = stat.bucket === "month";
   const now = whole === null || whole === undefined ? null : plain(whole.value, whole);
   const before = whole === null || whole === undefined ? null : plain(whole.previous_value, whole);
@@ -71,7 +73,7 @@ function Series({ stat, whole, shown, measure, name, choice }: SeriesProps) {
       table={table}
       format={write}
       fileName={`${measure}-${stat.from}-${stat.to}`}
-      hasSeries={shown.isCompared}
+      hasSeries={isCompared}
       areBars={isMonths}
       choice={choice}
       nothing={isNothing(table) ? t`Nothing in this period.` : undefined}
