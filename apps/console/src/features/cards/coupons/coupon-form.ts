@@ -91,6 +91,10 @@ const effectOf = ({ kind, percent, amount, count, multiplier, text }: CouponForm
 export const isPast = ({ from, to }: { from: string | null; to: string | null }): boolean =>
   from !== null && to !== null && from >= to;
 
+/** Whether hours have a beginning without an end, or the other way round. */
+export const isHalf = ({ hours }: CouponPart["times"]): boolean =>
+  hours !== null && (hours.from === "") !== (hours.to === "");
+
 /** What is missing or wrong, by field; empty when it can be sent. */
 export const gapsOf = (form: CouponForm, language: string): ReadonlySet<string> => {
   const has = (words: LocalizedText | null) => (words as Record<string, string | undefined> | null)?.[language];
@@ -99,6 +103,7 @@ export const gapsOf = (form: CouponForm, language: string): ReadonlySet<string> 
   if (effectOf(form) === null || (form.kind === "custom" && has(form.text) === undefined)) gaps.add("effect");
   if (namesItems(form) && form.product_ids.length === 0 && form.filter.names.length === 0) gaps.add("items");
   if (form.validity.kind === "datetime_range" && isPast(form.validity)) gaps.add("validity");
+  if (isHalf(form.times)) gaps.add("times");
   if (form.place_ids?.length === 0) gaps.add("places");
   for (const limit of form.unread) gaps.add(limit);
   if (form.target.kind === "card_subscription" && form.target.card_subscription_id === "") gaps.add("target");

@@ -78,7 +78,7 @@ export function CouponTermFields({ form, gaps, onChange }: CouponFieldsProps) {
         isWrong={gaps.has("validity")}
         onChange={(validity) => onChange({ validity })}
       />
-      <TimesFields value={form.times} onChange={(times) => onChange({ times })} />
+      <TimesFields value={form.times} isWrong={gaps.has("times")} onChange={(times) => onChange({ times })} />
       <WhereField
         value={form.place_ids}
         isWrong={gaps.has("places")}

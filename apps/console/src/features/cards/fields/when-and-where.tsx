@@ -80,8 +80,15 @@ export function ValidityFields({ value, withoutHours = false, isWrong, onChange 
 
 type Times = CouponPart["times"];
 
+interface TimesFieldsProps {
+  value: Times;
+  /** Only one of the two hours is there. */
+  isWrong: boolean;
+  onChange: (value: Times) => void;
+}
+
 /** On which days of a week something is valid, and at which hours. */
-export function TimesFields({ value, onChange }: { value: Times; onChange: (value: Times) => void }) {
+export function TimesFields({ value, isWrong, onChange }: TimesFieldsProps) {
   const { t } = useLingui();
   const { locale } = useFormat();
   const { weekdays, hours } = value;
@@ -94,6 +101,8 @@ export function TimesFields({ value, onChange }: { value: Times; onChange: (valu
     const next = { from: hours?.from ?? "", to: hours?.to ?? "", ...changes };
     onChange({ ...value, hours: next.from === "" && next.to === "" ? null : next });
   };
+  const errorOf = (hour: string | undefined) =>
+    isWrong && (hour ?? "") === "" ? t`Give both hours, or none` : undefined;
   return (
     <fieldset className={own.times}>
       <legend>{t`Days and hours`}</legend>
@@ -115,6 +124,7 @@ export function TimesFields({ value, onChange }: { value: Times; onChange: (valu
           type="time"
           label={t({ message: "From", context: "hour" })}
           optional
+          error={errorOf(hours?.from)}
           value={hours?.from ?? ""}
           onChange={({ currentTarget }) => setHours({ from: currentTarget.value })}
         />
@@ -122,6 +132,7 @@ export function TimesFields({ value, onChange }: { value: Times; onChange: (valu
           type="time"
           label={t({ message: "To", context: "hour" })}
           optional
+          error={errorOf(hours?.to)}
           value={hours?.to ?? ""}
           onChange={({ currentTarget }) => setHours({ to: currentTarget.value })}
         />

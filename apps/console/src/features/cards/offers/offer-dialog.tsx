@@ -121,7 +121,7 @@ export function OfferDialog({ offer, onClose }: OfferDialogProps) {
         isWrong={isMissing("validity")}
         onChange={(validity) => change({ validity })}
       />
-      <TimesFields value={form.times} onChange={(times) => change({ times })} />
+      <TimesFields value={form.times} isWrong={isMissing("times")} onChange={(times) => change({ times })} />
       <WhereField
         value={form.place_ids}
         isWrong={isMissing("places")}

@@ -2,7 +2,7 @@
 import type { LocalizedText } from "@rewardo/contract/fields";
 import type { OfferPart } from "@rewardo/contract/programme-parts";
 import { settledTexts } from "../../../kit/form/kinds/localized-texts.ts";
-import { isPast } from "../coupons/coupon-form.ts";
+import { isHalf, isPast } from "../coupons/coupon-form.ts";
 
 /** What an offer does: it multiplies what lines earn, or hands a line over for units or for a reward. */
 export type OfferWay = "multiply" | "points" | "reward";
@@ -48,6 +48,7 @@ export const offerGapsOf = (form: OfferForm, language: string): ReadonlySet<stri
   if (form.way === "reward" && form.reward_id === null) gaps.add("reward");
   if (isNamed(form.filter) && form.product_ids.length === 0 && form.filter.names.length === 0) gaps.add("items");
   if (form.validity.kind === "datetime_range" && isPast(form.validity)) gaps.add("validity");
+  if (isHalf(form.times)) gaps.add("times");
   if (form.place_ids?.length === 0) gaps.add("places");
   return gaps;
 };
