@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { CardOfPhone } from "@rewardo/contract/scanner";
-import { normalizePhone } from "@rewardo/rules";
+import { isCardNumber, normalizePhone, PHONES } from "@rewardo/rules";
 import { type SyntheticEvent, useState } from "react";
 import { PhoneField } from "../../../kit/form/address/phone-field.tsx";
 import { shownPhone, typedPhone } from "../../../kit/form/kinds/phone-typing.ts";
@@ -35,13 +35,16 @@ export function PhoneView({ place, tell }: NoCodeProps) {
   const [phone, setPhone] = useState<string | null>(null);
   const [answer, setAnswer] = useState<Answer>({ is: "none" });
   const [chosen, setChosen] = useState(0);
+  const [wasRefused, setRefused] = useState(false);
   const whole = phone === null ? null : normalizePhone(phone, place.country);
+  const digits = phone?.replace(`+${PHONES[place.country].dial_code}`, "") ?? "";
   const items = answer.is === "found" ? answer.items : [];
   const hit = items[chosen];
   const isNew = answer.is === "found" && items.length === 0;
 
   const change = (value: string | null) => {
     setPhone(value);
+    setRefused(false);
     setAnswer({ is: "none" });
   };
   const press = (key: PadKey) => {
@@ -65,6 +68,9 @@ export function PhoneView({ place, tell }: NoCodeProps) {
     event.preventDefault();
     if (hit !== undefined) tell({ is: "scanned", number: hit.number, source: "typed" });
     else if (isNew) newCard();
+    // What is printed on the card is typed here, too.
+    else if (whole === null && isCardNumber(digits)) tell({ is: "scanned", number: digits, source: "typed" });
+    else if (whole === null) setRefused(true);
     else void ask();
   };
   const name = hit?.first_name ?? null;
@@ -74,7 +80,13 @@ export function PhoneView({ place, tell }: NoCodeProps) {
         <h1>{t`Phone number`}</h1>
         <p className="mut">{t`Ask for the whole number; only the first name is shown.`}</p>
       </div>
-      <PhoneField label={t`Phone`} country={place.country} value={phone} onChange={change} />
+      <PhoneField
+        label={t`Phone`}
+        country={place.country}
+        value={phone}
+        error={wasRefused ? t`Enter the whole number; one from abroad begins with a plus` : undefined}
+        onChange={change}
+      />
       <div role="status" className={c.hits}>
         {items.map((item, index) => (
           <Hit key={item.number} item={item} isChosen={index === chosen} onChoose={() => setChosen(index)} />
@@ -93,7 +105,7 @@ export function PhoneView({ place, tell }: NoCodeProps) {
       )}
       <div className={c.foot}>
         {!isWide && answer.is !== "found" && <Pad onKey={press} sign="+" />}
-        <Button type="submit" kind="primary" size="till" full disabled={whole === null || answer.is === "asking"}>
+        <Button type="submit" kind="primary" size="till" full disabled={phone === null || answer.is === "asking"}>
           {answer.is === "asking" ? <Spinner /> : <Icon name={isNew ? "user-plus" : "magnifying-glass-bold"} />}
           {isNew
             ? t`Make a new card`
