@@ -26,7 +26,7 @@ interface SentDialogProps {
   children: ReactNode;
 }
 
-/** Fields and one button that sends them: what fails stands below, what is half written is not dropped unasked. */
+/** Fields and one button that sends them: what fails stands above the buttons, what is half written is not dropped unasked. */
 export function SentDialog(props: SentDialogProps) {
   const { title, description, isDirty, onClose, button, check, send, failure, fields, children } = props;
   const { t } = useLingui();
@@ -53,6 +53,10 @@ export function SentDialog(props: SentDialogProps) {
       description={description}
       actions={
         <>
+          {/* Beside the buttons: the last of many fields may not be in sight. */}
+          <div className={c.problem}>
+            <Problem>{problem}</Problem>
+          </div>
           {button !== null && <AsyncButton kind="primary" action={act} {...button} />}
           <Button onClick={close}>{t`Cancel`}</Button>
         </>
@@ -60,7 +64,6 @@ export function SentDialog(props: SentDialogProps) {
     >
       <div ref={fields} className={c.fields}>
         {children}
-        <Problem>{problem}</Problem>
       </div>
       {question}
     </LateDialog>
