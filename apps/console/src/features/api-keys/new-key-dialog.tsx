@@ -3,6 +3,7 @@ import type { IssuedApiKey } from "@rewardo/contract/api-keys";
 import type { Permission } from "@rewardo/contract/permissions";
 import { type FormEvent, useId, useState } from "react";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
+import { useFirstFault } from "../../kit/form/use-first-fault.ts";
 import { PlacesField } from "../../kit/form/places/places-field.tsx";
 import { PermissionEditor } from "../../kit/rights/permission-editor.tsx";
 import { grantable } from "../../kit/rights/rights.ts";
@@ -32,6 +33,7 @@ export function NewKeyDialog({ onClose, onIssued }: NewKeyDialogProps) {
   const { t } = useLingui();
   const words = useErrorWords();
   const formId = useId();
+  const { fields, show: showFault } = useFirstFault();
   const { account, business } = useSession();
   const own = account?.place_ids ?? null;
   const [name, setName] = useState("");
@@ -57,6 +59,7 @@ export function NewKeyDialog({ onClose, onIssued }: NewKeyDialogProps) {
     event.preventDefault();
     setTried(true);
     if (name.trim() !== "" && permissions.length > 0) run();
+    else showFault();
   };
   return (
     <Dialog
@@ -82,40 +85,42 @@ export function NewKeyDialog({ onClose, onIssued }: NewKeyDialogProps) {
         </>
       }
     >
-      <form id={formId} className={c.form} onSubmit={submit} noValidate>
-        <TextField
-          label={t`Name`}
-          hint={t`What the program is called here.`}
-          value={name}
-          maxLength={100}
-          autoComplete="off"
-          error={isTried && name.trim() === "" ? t`Say what the key is for.` : undefined}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <Select
-          label={t`Works for`}
-          value={life}
-          options={lives.map((value) => ({
-            value,
-            label: value === "0" ? t`As long as it is not revoked` : value === "365" ? t`One year` : t`${value} days`,
-          }))}
-          onChange={({ currentTarget }) => setLife(currentTarget.value)}
-        />
-        <PlacesField label={t`Places`} isBound={own !== null} value={place_ids} onChange={setPlaces} />
-        <div>
-          <h3 className={c.rightsTitle}>{t`Rights`}</h3>
-          <PermissionEditor
-            value={permissions}
-            onChange={setPermissions}
-            offered={grantable(account?.permissions ?? [], business)}
-            error={isTried && permissions.length === 0 ? t`Tick at least one right.` : undefined}
+      <form id={formId} onSubmit={submit} noValidate>
+        <div ref={fields} className={c.form}>
+          <TextField
+            label={t`Name`}
+            hint={t`What the program is called here.`}
+            value={name}
+            maxLength={100}
+            autoComplete="off"
+            error={isTried && name.trim() === "" ? t`Say what the key is for.` : undefined}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
+          <Select
+            label={t`Works for`}
+            value={life}
+            options={lives.map((value) => ({
+              value,
+              label: value === "0" ? t`As long as it is not revoked` : value === "365" ? t`One year` : t`${value} days`,
+            }))}
+            onChange={({ currentTarget }) => setLife(currentTarget.value)}
+          />
+          <PlacesField label={t`Places`} isBound={own !== null} value={place_ids} onChange={setPlaces} />
+          <div>
+            <h3 className={c.rightsTitle}>{t`Rights`}</h3>
+            <PermissionEditor
+              value={permissions}
+              onChange={setPermissions}
+              offered={grantable(account?.permissions ?? [], business)}
+              error={isTried && permissions.length === 0 ? t`Tick at least one right.` : undefined}
+            />
+          </div>
+          {failure !== null && (
+            <Note tone="bad" announce>
+              {words(failure)}
+            </Note>
+          )}
         </div>
-        {failure !== null && (
-          <Note tone="bad" announce>
-            {words(failure)}
-          </Note>
-        )}
       </form>
     </Dialog>
   );

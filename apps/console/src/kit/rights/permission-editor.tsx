@@ -24,6 +24,12 @@ export function PermissionEditor({ value, onChange, offered, error, disabled }: 
   const chosen = new Set(value);
   return (
     <div className={c.groups}>
+      {/* Above the long list, where a form can lead to it. */}
+      {error !== undefined && (
+        <p className={c.error} role="alert" tabIndex={-1} data-fault="">
+          {error}
+        </p>
+      )}
       {groups.map(({ id, title, icon, permissions }) => {
         const shown = permissions.filter(({ permission }) => offered.has(permission));
         if (shown.length === 0) return null;
@@ -69,11 +75,6 @@ export function PermissionEditor({ value, onChange, offered, error, disabled }: 
           </fieldset>
         );
       })}
-      {error !== undefined && (
-        <p className={c.error} role="alert">
-          {error}
-        </p>
-      )}
     </div>
   );
 }

@@ -18,7 +18,7 @@ import { cx } from "../../../ui/cx.ts";
 import { Note } from "../../../ui/note.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { CountField } from "../fields/typed-fields.tsx";
-import { useFirstFault } from "../parts/use-first-fault.ts";
+import { useFirstFault } from "../../../kit/form/use-first-fault.ts";
 import { ChallengeCourse } from "./challenge-course.tsx";
 import { ChallengeDeckFields } from "./challenge-deck-fields.tsx";
 import c from "./challenge-editor.module.css";

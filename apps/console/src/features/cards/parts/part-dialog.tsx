@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import { useIsChanged } from "../../../kit/actions/use-asked-close.tsx";
 import { useCardDraft } from "../use-draft.ts";
 import { SentDialog } from "./sent-dialog.tsx";
-import { useFirstFault } from "./use-first-fault.ts";
+import { useFirstFault } from "../../../kit/form/use-first-fault.ts";
 
 interface PartDialogProps {
   title: string;

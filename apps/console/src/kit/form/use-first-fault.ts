@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 interface FirstFault {
   /** Around the fields. */
   readonly fields: RefObject<HTMLDivElement | null>;
-  /** Leads to the first field that is marked as wrong, once the marks stand. */
+  /** Leads to the first field, or the words on several, marked as wrong, once the marks stand. */
   readonly show: () => void;
 }
 
@@ -12,7 +12,7 @@ export function useFirstFault(): FirstFault {
   const fields = useRef<HTMLDivElement>(null);
   const [tries, setTries] = useState(0);
   useEffect(() => {
-    if (tries > 0) fields.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
+    if (tries > 0) fields.current?.querySelector<HTMLElement>("[aria-invalid='true'], [data-fault]")?.focus();
   }, [tries]);
   return { fields, show: () => setTries((before) => before + 1) };
 }
