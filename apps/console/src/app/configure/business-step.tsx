@@ -50,6 +50,7 @@ export function BusinessStep({ info, onDone }: { info: PublicInfo; onDone: () =>
         label={t`Name of the business`}
         name="name"
         maxLength={200}
+        pattern=".*\S.*"
         autoComplete="organization"
         placeholder={info.name}
         defaultValue={proposedName(info.name, business?.billing_name)}

@@ -81,6 +81,7 @@ export function CardStep({ onDone }: { onDone: () => Promise<void> }) {
           label={t`Name of the card`}
           name="name"
           maxLength={100}
+          pattern=".*\S.*"
           autoComplete="off"
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
@@ -89,6 +90,7 @@ export function CardStep({ onDone }: { onDone: () => Promise<void> }) {
           label={t`Reward`}
           name="reward"
           maxLength={100}
+          pattern=".*\S.*"
           autoComplete="off"
           value={reward}
           onChange={({ currentTarget }) => setReward(currentTarget.value)}

@@ -34,6 +34,7 @@ export function PlaceStep({ onDone }: { onDone: () => Promise<void> }) {
         name="name"
         defaultValue={business?.billing_address?.address ?? ""}
         maxLength={200}
+        pattern=".*\S.*"
         autoComplete="off"
       />
       <AddressFields value={address} onChange={setAddress} />

@@ -1,6 +1,8 @@
+import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
 import c from "./choice.module.css";
 import { cx } from "../cx.ts";
+import { useValidity } from "./use-validity.ts";
 
 export interface RadioOption<Value extends string> {
   value: Value;
@@ -32,9 +34,12 @@ export function RadioGroup<Value extends string>({
   onChange,
   column = false,
   required,
-  error,
+  error: given,
 }: RadioGroupProps<Value>) {
+  const { t } = useLingui();
   const own = useId();
+  const validity = useValidity({ valueMissing: t`Choose one of these` });
+  const error = given ?? validity.error;
   return (
     <fieldset
       role="radiogroup"
@@ -57,6 +62,8 @@ export function RadioGroup<Value extends string>({
                 onChange={() => onChange?.(option.value)}
                 disabled={option.disabled}
                 required={required}
+                onInvalid={validity.handlers.onInvalid}
+                onInput={validity.handlers.onInput}
               />
               <span className={c.dot} />
             </span>

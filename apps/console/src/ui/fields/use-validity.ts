@@ -18,7 +18,9 @@ export function useValidity(texts: ValidityTexts = {}) {
     typeMismatch: t`This does not look complete`,
     ...texts,
   };
-  const textFor = (control: Checked): string => {
+  const textFor = (control: Checked): string | undefined => {
+    // A pattern that asks for a sign refuses blanks: they are nothing.
+    if (control.validity.patternMismatch && control.value.trim() === "") return general.valueMissing;
     for (const [reason, text] of Object.entries(general)) {
       if (control.validity[reason as keyof ValidityState] && text !== undefined) return text;
     }

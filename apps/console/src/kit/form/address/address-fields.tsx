@@ -39,6 +39,9 @@ export interface AddressFieldsProps {
   ownAddress?: boolean | undefined;
 }
 
+/** Spaces alone are no address. */
+const someSign = ".*\\S.*";
+
 const textOrNull = (text: string): string | null => (text === "" ? null : text);
 
 /** Street, postcode before city, country last. */
@@ -91,6 +94,7 @@ export function AddressFields({
       <TextField
         {...shared("address")}
         label={t`Address`}
+        pattern={optional.address === true ? undefined : someSign}
         autoComplete={complete("address-line1")}
         value={value.address ?? ""}
         onChange={(event) => onChange({ ...value, address: textOrNull(event.currentTarget.value) })}
@@ -116,6 +120,7 @@ export function AddressFields({
           key={`city ${filled}`}
           className={filled !== null && value.city === filled ? c.fresh : undefined}
           label={t`City`}
+          pattern={optional.city === true ? undefined : someSign}
           autoComplete={complete("address-level2")}
           value={value.city ?? ""}
           onChange={(event) => onChange({ ...value, city: textOrNull(event.currentTarget.value) })}
