@@ -1,6 +1,8 @@
 /** Corrections above a limit: asked for, seen by whom they concern, decided once, written as the card is then. */
 import type { AdjustmentRequest } from "@rewardo/contract/adjustment-requests";
+import type { IssuedApiKey } from "@rewardo/contract/api-keys";
 import type { ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
+import { permissionsOf } from "@rewardo/contract/permissions";
 import type { Transaction } from "@rewardo/contract/transactions";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../platform/clock.ts";
@@ -202,6 +204,44 @@ test("each sees what is theirs to decide or their own, undecided first, and in p
   expect(open).toMatchObject({ _id: nowhere, status: "pending", can: { decide: true } });
   expect(lapsed).toMatchObject({ _id: here, status: "lapsed", can: { decide: false } });
   expect(await approve(later, here!)).toMatchObject({ status: 409, body: { params: { status: "lapsed" } } });
+});
+
+test("a key asks and decides for its owner, and never what its owner has asked for", async () => {
+  const { admin, owner, kuba, id } = await build();
+  const keyOf = async (caller: Caller) => {
+    const input = { name: "Web shop", permissions: [...permissionsOf("ADMIN")], place_ids: null, expires_at: null };
+    return app.withToken((await caller.call<IssuedApiKey>("POST", "/api/api_keys", input)).body.key);
+  };
+  const [program, owners] = [await keyOf(admin), await keyOf(owner)];
+  const mine = await ask(program, id, 501);
+  expect(mine).toMatchObject({
+    status: 201,
+    body: { account_id: admin.account_id, can: { decide: false, withdraw: true } },
+  });
+  expect(await idsOf(admin)).toEqual([mine.body._id]);
+  expect((await decide(admin, mine.body._id, "withdraw")).body).toMatchObject({ decided_by: admin.account_id });
+
+  for (let nr = 0; nr < 4; nr++) {
+    const adjusted = admin.call(
+      "POST",
+      `/api/card_subscriptions/${id}/adjust`,
+      { delta: 500, reason: "Missed" },
+      key(),
+    );
+    expect((await adjusted).status).toBe(201);
+  }
+  const own = (await ask(admin, id, 500)).body._id;
+  for (const caller of [admin, program]) {
+    expect((await approve(caller, own)).status).toBe(403);
+    expect((await decide(caller, own, "decline")).status).toBe(403);
+  }
+  expect((await approve(owners, own)).body.adjustment_request).toMatchObject({
+    status: "approved",
+    decided_by: owner.account_id,
+  });
+  const kubas = (await ask(kuba, id, 60)).body._id;
+  expect((await decide(program, kubas, "decline")).body).toMatchObject({ decided_by: admin.account_id });
+  expect((await decide(program, kubas, "decline")).status, "again").toBe(200);
 });
 
 test("many decide at once: one decision, one correction, whatever the till does meanwhile", async () => {

@@ -6,6 +6,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { AppError, found } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
+import { accountBehind, requireAccountBehind } from "../../platform/session/actor.ts";
 import { readCardSubscriptionIn, writeAdjustment } from "../card-subscriptions/index.ts";
 import { writeOnce } from "../ledger/index.ts";
 import { readSurvivor, readTransactionRecordIn, toWire as toTransaction } from "../transactions/index.ts";
@@ -31,7 +32,7 @@ const write = async (
 ): Promise<void> => {
   await updateAdjustmentRequest(tx, ctx.scope, _id, {
     ...decision,
-    decided_by: ctx.actor._id,
+    decided_by: requireAccountBehind(ctx.actor),
     created_at,
     now: nowIso(ctx.clock),
   });
@@ -70,7 +71,7 @@ export const approveAdjustment = async (ctx: BusinessContext, id: string, idempo
       const { delta, reason, place_id, account_id } = request;
       const { adjust_max, adjust_day_max } = ctx.actor.limits;
       const plan = { delta, reason, place_id, staff_limit: adjust_max, day_limit: adjust_day_max };
-      const noted = { adjustment_request_id: id, asked_by: account_id, approved_by: ctx.actor._id };
+      const noted = { adjustment_request_id: id, asked_by: account_id, approved_by: requireAccountBehind(ctx.actor) };
       const written = await writeAdjustment(tx, ctx, survivor_id, plan, { idempotency, noted });
       if (written === null) return null;
       const { transaction_id, ids } = written;
@@ -100,7 +101,7 @@ const close = async (
 ): Promise<AdjustmentRequest> => {
   const { request, isChanged } = await ctx.database.write(ctx.scope, async (tx) => {
     const before = await hold(tx, ctx, id);
-    if (before.status === decision.status && before.decided_by === ctx.actor._id) {
+    if (before.status === decision.status && before.decided_by === accountBehind(ctx.actor)) {
       return { request: before, isChanged: false };
     }
     requireOpen(before);

@@ -14,7 +14,7 @@ import type { BusinessContext, SetupContext } from "../../platform/http/context.
 import type { Idempotency } from "../../platform/http/route.ts";
 import { createOnce } from "../../platform/idempotency/create-once.ts";
 import { readPage } from "../../platform/list.ts";
-import { mayActAt } from "../../platform/session/actor.ts";
+import { accountBehind, mayActAt, requireAccountBehind } from "../../platform/session/actor.ts";
 import { adjustmentPlace, prepareAdjustment } from "../card-subscriptions/index.ts";
 import {
   insertAdjustmentRequest,
@@ -30,18 +30,18 @@ const lapsesAt = (created_at: string): string => new Date(Date.parse(created_at)
 
 /** What the caller may see. */
 const readerOf = ({ actor }: BusinessContext): RequestReader => ({
-  account_id: actor._id,
+  account_id: requireAccountBehind(actor),
   adjust_max: actor.limits.adjust_max,
   place_ids: actor.place_ids,
 });
 
-/** Within one's own limit, and at a place where one acts. Never one's own. */
+/** Within one's own limit, and at a place where one acts. Never one's own, nor by a key of one's own. */
 const mayDecide = (
   { actor }: BusinessContext,
   { account_id, delta, place_id }: Pick<RequestRecord, "account_id" | "delta" | "place_id">,
 ): boolean => {
   const { adjust_max } = actor.limits;
-  if (account_id === actor._id || (adjust_max !== null && Math.abs(delta) > adjust_max)) return false;
+  if (account_id === accountBehind(actor) || (adjust_max !== null && Math.abs(delta) > adjust_max)) return false;
   return place_id === null ? actor.place_ids === null : mayActAt(actor, place_id);
 };
 
@@ -53,7 +53,10 @@ export const toWire = (ctx: BusinessContext, { list_key: _listKey, ...request }:
     ...request,
     lapses_at,
     status: request.status === "pending" && !isOpen ? "lapsed" : request.status,
-    can: { decide: isOpen && mayDecide(ctx, request), withdraw: isOpen && request.account_id === ctx.actor._id },
+    can: {
+      decide: isOpen && mayDecide(ctx, request),
+      withdraw: isOpen && request.account_id === accountBehind(ctx.actor),
+    },
   };
 };
 
@@ -122,7 +125,10 @@ const mayMakeIt = async (
   }
 };
 
-/** Asks for a correction that the engine would allow another account: above a limit, or on one's own card. */
+/**
+ * Asks for a correction that the engine would allow another account: above a limit, or on one's own card. A key asks for
+ * its owner.
+ */
 export const askForAdjustment = async (
   ctx: BusinessContext,
   id: string,
@@ -139,7 +145,8 @@ export const askForAdjustment = async (
         throw invalidField("delta", "within_limit", "Within your own limit: make the correction yourself");
       }
       const row = { card_subscription_id: id, place_id, delta };
-      const written = { ...row, _id: entity_id, reason, account_id: ctx.actor._id, now: nowIso(ctx.clock) };
+      const account_id = requireAccountBehind(ctx.actor);
+      const written = { ...row, _id: entity_id, reason, account_id, now: nowIso(ctx.clock) };
       await insertAdjustmentRequest(tx, ctx.scope, written);
       await insertAuditEntry(tx, ctx, {
         action: "created",

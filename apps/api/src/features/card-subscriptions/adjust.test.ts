@@ -1,4 +1,6 @@
+import type { IssuedApiKey } from "@rewardo/contract/api-keys";
 import type { AdjustmentOutcome, ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
+import { permissionsOf } from "@rewardo/contract/permissions";
 import type { CommitResult } from "@rewardo/contract/scanner";
 import type { Transaction } from "@rewardo/contract/transactions";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -35,6 +37,19 @@ const adjust = (caller: Caller, id: string, delta: number, body: object = {}, he
     `/api/card_subscriptions/${id}/adjust`,
     { delta, reason: "Lost receipt", ...body },
     headers,
+  );
+/** A program with all that an administrator may, for the account that calls. */
+const keyOf = async (owner: Caller): Promise<Caller> => {
+  const input = { name: "Web shop", permissions: [...permissionsOf("ADMIN")], place_ids: null, expires_at: null };
+  const { body } = await owner.call<IssuedApiKey>("POST", "/api/api_keys", input);
+  return app.withToken(body.key);
+};
+/** Gives the customer the address of the account. */
+const makeOwn = (user_id: string, caller: Caller) =>
+  witness.rows(
+    `update users set email = (select i.email from identities i join accounts a on a.identity_id = i._id where a._id = $2)
+      where _id = $1`,
+    [user_id, caller.account_id],
   );
 const agrees = async (business_id: string) =>
   expect((await auditLedger(app.server, business_id)).violations).toEqual([]);
@@ -150,12 +165,39 @@ test("an account with a limit cannot correct its own card; an owner's correction
   ] as const) {
     const caller = await app.as(role, scope);
     const [own] = await joinCard(ctx, points_card_id, [{}]);
-    await witness.rows(
-      `update users set email = (select i.email from identities i join accounts a on a.identity_id = i._id where a._id = $2)
-        where _id = $1`,
-      [own!.user_id, caller.account_id],
-    );
+    await makeOwn(own!.user_id, caller);
     expect(await adjust(caller, own!.card_subscription_id, 5), role).toMatchObject({ status, body });
+  }
+});
+
+test("an account and its keys have one limit of a day, however many are sent at once", async () => {
+  const { scope, points } = await buildBusiness(app);
+  const id = points.card_subscription_id;
+  const [admin, other] = [await app.as("ADMIN", scope), await app.as("ADMIN", scope)];
+  const [first, second] = [await keyOf(admin), await keyOf(admin)];
+  const answers = await Promise.all([admin, first, second, first, second, admin].map((one) => adjust(one, id, 500)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
+  const over = { status: 422, body: { params: { rejected: [{ code: "adjust_day_limit", params: { limit: 2000 } }] } } };
+  for (const caller of [admin, first, second]) expect(await adjust(caller, id, 1)).toMatchObject(over);
+  expect((await adjust(await keyOf(other), id, 500)).status, "another account's key").toBe(201);
+  await agrees(scope.business_id);
+});
+
+test("what an account may not do with its own card its key may not; an owner's key is flagged", async () => {
+  const { ctx, scope, place_id, points_card_id } = await buildBusiness(app);
+  const refused = { status: 422, body: { params: { rejected: [{ code: "own_card" }] } } };
+  const flagged = { status: 201, body: { transaction: { account_id: null, source: "api", flags: ["own_card"] } } };
+  for (const [role, expected] of [
+    ["ADMIN", refused],
+    ["OWNER", flagged],
+  ] as const) {
+    const owner = await app.as(role, scope);
+    const program = await keyOf(owner);
+    const [own] = await joinCard(ctx, points_card_id, [{}]);
+    await makeOwn(own!.user_id, owner);
+    expect(await adjust(program, own!.card_subscription_id, 5), role).toMatchObject(expected);
+    const visit = { number: own!.number, place_id, amount: 1000 };
+    expect(await program.call("POST", "/api/scanner/commit", visit, key()), role).toMatchObject(expected);
   }
 });
 

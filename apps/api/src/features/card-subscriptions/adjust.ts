@@ -8,7 +8,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { AppError, invalidField, notFound } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
-import { mayActAt, sourceOf } from "../../platform/session/actor.ts";
+import { mayActAt, requireAccountBehind, sourceOf } from "../../platform/session/actor.ts";
 import { localDay, startOfLocalDay } from "@rewardo/rules";
 import {
   holdAdjustments,
@@ -60,7 +60,8 @@ const dayLimitOf = async (
 ): Promise<Pick<AdjustEvent, "day_limit">> => {
   if (limit === null) return {};
   const since = new Date(startOfLocalDay(localDay(now, time_zone), time_zone)).toISOString();
-  return { day_limit: { limit, used: await selectAdjustedSince(tx, ctx.scope, { account_id: ctx.actor._id, since }) } };
+  const account_id = requireAccountBehind(ctx.actor);
+  return { day_limit: { limit, used: await selectAdjustedSince(tx, ctx.scope, { account_id, since }) } };
 };
 
 /** The place that the correction is noted at: none for those who act everywhere, the only one for those who have one. */
@@ -149,7 +150,7 @@ export const writeAdjustment = async (
   plan: PlannedAdjustment,
   { idempotency, noted = {} }: { idempotency: Idempotency; noted?: Record<string, unknown> },
 ): Promise<{ transaction_id: string; ids: string[] } | null> => {
-  if (plan.day_limit !== null) await holdAdjustments(tx, ctx.scope, ctx.actor._id);
+  if (plan.day_limit !== null) await holdAdjustments(tx, ctx.scope, requireAccountBehind(ctx.actor));
   const { membership, evaluation, now } = await prepareAdjustment(tx, ctx, id, plan);
   const flags = (await isOwnCard(tx, ctx, membership.row)) ? (["own_card"] as const) : [];
   const written = await writeOutcome(

@@ -224,7 +224,7 @@ export const holdAdjustments = (
     values: [scope.business_id, account_id],
   });
 
-/** How many units this account's adjustments have moved since an instant, up and down alike. */
+/** How many units the adjustments of this account and of its keys have moved since an instant, up and down alike. */
 export const selectAdjustedSince = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -232,7 +232,9 @@ export const selectAdjustedSince = async (
 ): Promise<number> =>
   (await tx.row<{ moved: number }>({
     text: `select coalesce(sum(abs(t.delta)), 0)::int as moved from transactions t
-      where t.business_id = $1 and t.account_id = $2 and t.occurred_at >= $3 and t.kind = 'adjust'`,
+      where t.business_id = $1 and t.occurred_at >= $3 and t.kind = 'adjust' and (t.account_id = $2
+        or t.source = 'api' and t.idempotency_actor in (
+          select k._id from api_keys k where k.business_id = $1 and k.owner_id = $2))`,
     values: [scope.business_id, account_id, since],
   }))!.moved;
 

@@ -47,6 +47,8 @@ export interface DeviceActor extends ActorBase {
 /** A program with an API key. */
 export interface KeyActor extends ActorBase {
   readonly kind: "key";
+  /** The account that answers for it: what that one is refused or allowed once, its keys are too. */
+  readonly owner_id: string;
 }
 
 /** A point-of-sale system whose orders become visits. It calls nothing: work beside requests acts in its name. */
@@ -75,6 +77,16 @@ export const holds = (actor: Actor, permission: Permission): boolean => actor.pe
 /** The person who acts: of an account, or by their PIN at a device. */
 export const personOf = (actor: Pick<Actor, "kind" | "_id"> & Pick<DeviceActor, "serving">): string | null =>
   actor.kind === "account" ? actor._id : (actor.serving?.account_id ?? null);
+
+/** The account that answers for what is done: the person who acts, or the owner of a key. */
+export const accountBehind = (actor: Actor): string | null => (actor.kind === "key" ? actor.owner_id : personOf(actor));
+
+/** As `accountBehind`; throws forbidden where no account answers. */
+export const requireAccountBehind = (actor: Actor): string => {
+  const account_id = accountBehind(actor);
+  if (account_id === null) throw new AppError("forbidden");
+  return account_id;
+};
 
 /** The places whose rows this actor may see under a permission that is limited to its own places; `null` is all. */
 export const visiblePlaces = (actor: Actor): readonly string[] | null =>

@@ -20,6 +20,7 @@ const toActor = (row: ApiKeyRow, hash: Buffer): Actor => {
   return {
     kind: "key",
     _id: row._id,
+    owner_id: row.owner_id,
     business_id: row.business_id,
     name: row.name,
     role_id: row.account_role_id,

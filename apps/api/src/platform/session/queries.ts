@@ -91,13 +91,14 @@ export interface ApiKeyRow
   permissions: string[];
   place_ids: string[] | null;
   owner_place_ids: string[] | null;
+  owner_id: string;
   account_role_id: string;
   /** Its use was noted more than a minute ago. */
   refresh: boolean;
 }
 
 const selectApiKeyText = `
-  select k.business_id, k._id, k.name, k.permissions,
+  select k.business_id, k._id, k.name, k.permissions, k.owner_id,
     case when not k.all_places
       then array(select p.place_id from api_key_places p where p.business_id = k.business_id and p.api_key_id = k._id) end as place_ids,
     case when not a.all_places
