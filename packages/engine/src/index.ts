@@ -10,11 +10,11 @@ export { balanceAt, emptyState, fullCards, transferable } from "./ledger/index.t
 export { offerChoices, rewardChoices, discountOf, termsOf, validityEnd } from "./promotions/index.ts";
 export { grantAfter, isGrantOver, statusAt } from "./promotions/index.ts";
 export type { GrantStep, GrantStepContext } from "./promotions/index.ts";
-export { levelAtNight, levelImpact, levelNow, levelReached, periodEnd } from "./promotions/index.ts";
+export { levelAtNight, levelImpact, levelNow, levelReached, periodEnd, raisedBy } from "./promotions/index.ts";
 export type { LevelFigures, LevelGroup, LevelStep } from "./promotions/index.ts";
 export * from "./challenges/index.ts";
 export { playBoth } from "./play-both.ts";
 export type * from "./simulator/index.ts";
 
 /** Stored with each transaction: which logic decided it. Raise it when a decision would come out differently. */
-export const ENGINE_VERSION = "6";
+export const ENGINE_VERSION = "7";

@@ -13,8 +13,8 @@ const statements = [
     select t.business_id, t._id, t.card_subscription_id, t.card_id, t.card_subscription_id, t._id, now()
     from transactions t where t.business_id = $1`,
   `insert into promotion_counters (business_id, promotion_id, used) select business_id, _id, 3 from cards where business_id = $1`,
-  `insert into level_changes (business_id, card_subscription_id, _id, to_id, transaction_id, changed_at)
-    select cs.business_id, cs._id, cs._id, cs.card_id, (select t._id from transactions t where t.business_id = $1
+  `insert into level_changes (business_id, card_subscription_id, _id, from_id, to_id, transaction_id, changed_at)
+    select cs.business_id, cs._id, cs._id, cs._id, cs.card_id, (select t._id from transactions t where t.business_id = $1
       and t.card_subscription_id = cs._id order by t._id limit 1), now() from card_subscriptions cs where cs.business_id = $1`,
   `insert into import_marks (business_id, import_id, user_id, line, is_new_user, user_version, is_new_membership)
     select business_id, business_id, _id, 2, true, 1, true from users where business_id = $1`,

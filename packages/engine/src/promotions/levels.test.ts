@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { levelAtNight, levelImpact, levelNow, levelReached, periodEnd } from "../index.ts";
-import type { LevelStanding, LevelStep } from "../index.ts";
-import { adjustWith, NOON, stampsProgramme, ruleWith, visitWith } from "../testing/builders.ts";
-import { commit, openMembership } from "../testing/membership.ts";
+import { levelAtNight, levelImpact, levelNow, levelReached, periodEnd, raisedBy } from "../index.ts";
+import type { LevelStanding, LevelStep, ProgrammeLevel, RaisedLevel, ReversalScope } from "../index.ts";
+import { adjustWith, NOON, programmeWith, stampsProgramme, ruleWith, visitWith } from "../testing/builders.ts";
+import { commit, openMembership, refund } from "../testing/membership.ts";
 import { couponWith, grantWith, levelWith, standingWith } from "../testing/promotions.ts";
 
 const WARSAW = "Europe/Warsaw";
@@ -123,6 +123,62 @@ test("a bonus and activated units raise the level as well", () => {
     step: "up",
     standing: standingWith({ level_id: "silver", since: at }),
   });
+});
+
+test("a level goes with the transaction that raised it once nothing of it is left, unless the rest reaches it", () => {
+  type Left = {
+    readonly earned?: number;
+    readonly before?: RaisedLevel["before"];
+    readonly basis?: ProgrammeLevel["basis"];
+  };
+  const reversed = ({ earned = 0, before = [], basis = "points_earned_period" }: Left, all = levels) => {
+    const programme = programmeWith({ levels: all.map((level) => ({ ...level, basis })) });
+    const membership = openMembership(programme);
+    if (earned > 0) commit(membership, adjustWith(earned, { entry_kind: "bonus" }));
+    const bought = visitWith({ amount: 239_000, standing: standingWith({ earned_in_period: earned }) });
+    const { _id, explanation } = commit(membership, bought);
+    expect(raisedBy(explanation)).toMatchObject({ to_id: "gold" });
+    const raised = () => ({
+      before,
+      standing: standingWith({ level_id: "gold", since: NOON, earned_in_period: membership.state.lifetime_earned }),
+    });
+    const back = (scope: ReversalScope) => {
+      const outcome = refund(membership, _id, scope, NOON, raised());
+      const change = outcome.explanation.find((one) => one.code === "level_changed")?.params;
+      const effect = outcome.effects.find((one) => one.kind === "level_change");
+      expect(raisedBy(outcome.explanation)).toBeNull();
+      expect(effect === undefined).toBe(change === undefined);
+      return change === undefined ? undefined : { ...change, since: effect?.since };
+    };
+    expect(back({ by: "amount", amount: 238_000 })).toBeUndefined();
+    return back({ by: "all" });
+  };
+  expect(reversed({})).toEqual({ from_id: "gold", to_id: null, name: gold.name, direction: "out", since: undefined });
+  expect(reversed({}, [{ ...gold, downgrade: "none" }, silver])).toMatchObject({ to_id: null });
+  const had = (since: string) => [standingWith(), standingWith({ level_id: "silver", since })];
+  const [running, over] = ["2026-01-15T12:00:00.000Z", "2025-01-15T12:00:00.000Z"];
+  const down = { to_id: "silver", direction: "down" } as const;
+  expect(reversed({ before: had(running) })).toMatchObject({ ...down, since: running });
+  expect(reversed({ before: had(over) })).toMatchObject({ ...down, since: undefined });
+  expect(reversed({ earned: 50 })).toMatchObject({ from_id: "gold", to_id: "silver" });
+  expect(reversed({ earned: 49, basis: "balance" })).toMatchObject({ to_id: null });
+  expect(reversed({ earned: 99 }, [gold])).toMatchObject({ to_id: null });
+  // Without the standing nothing is decided, as where the present level is another transaction's.
+  const membership = openMembership(programmeWith({ levels }));
+  const { _id } = commit(membership, visitWith({ amount: 239_000, standing: standingWith() }));
+  expect(refund(membership, _id, { by: "all" }, NOON).effects.some(({ kind }) => kind === "level_change")).toBe(false);
+});
+
+test("a level that the rest reaches by now stays when what raised it is taken back", () => {
+  const membership = openMembership(programmeWith({ levels }));
+  const { _id } = commit(membership, visitWith({ amount: 100_000, standing: standingWith() }));
+  const standing = (earned_in_period: number) => standingWith({ level_id: "gold", since: NOON, earned_in_period });
+  commit(membership, visitWith({ amount: 60_000, standing: standing(100) }));
+  const taken = membership.state.lifetime_earned;
+  const raised = { before: [], standing: standing(taken) };
+  const { explanation } = refund(membership, _id, { by: "all" }, NOON, raised);
+  expect(taken).toBeGreaterThanOrEqual(220);
+  expect(explanation.some(({ code }) => code === "level_changed")).toBe(false);
 });
 
 test("a member without a level, or with a deleted one, has none to lose", () => {

@@ -1,10 +1,12 @@
 import { addDays, addMonths, localDay, startOfLocalDay } from "@rewardo/rules";
-import type { LevelStanding, ProgrammeLevel } from "../types/index.ts";
-import { act, explain } from "../ledger/index.ts";
+import type { Explanation, ExplanationEntry, LevelStanding, ProgrammeLevel, RaisedLevel } from "../types/index.ts";
+import { act, explain, findEntry } from "../ledger/index.ts";
 import type { Work } from "../ledger/index.ts";
 
 /** What levels are measured by: units earned in the last months of a period, net of reversals, and the balance. */
 export type LevelFigures = { readonly earned: number; readonly balance: number };
+
+type LevelChange = Extract<ExplanationEntry, { code: "level_changed" }>["params"];
 
 const ordered = (levels: readonly ProgrammeLevel[]): ProgrammeLevel[] =>
   levels.toSorted((a, b) => a.threshold - b.threshold || (a._id < b._id ? -1 : 1));
@@ -153,7 +155,32 @@ export function levelImpact(
   return { up, down };
 }
 
-/** Raises the level when the units just given reach a higher one. `counted`: the earned ones; levels drop at night only. */
+/** The change by which a transaction raised the member's level, or null. */
+export const raisedBy = (explanation: Explanation): LevelChange | null => {
+  const change = findEntry(explanation, "level_changed")?.params;
+  return change?.direction === "up" ? change : null;
+};
+
+/**
+ * Takes a level back that the reversed transaction had raised the member to, unless what is left reaches it as well: to
+ * the level before, or to a higher one that is reached. The level before goes on as it was, if its period still runs.
+ * `taken`: the earned units that the reversal took back; `at`: when it is recorded.
+ */
+export function lowerLevel(current: Work, { standing, before }: RaisedLevel, taken: number, at: string): void {
+  const { levels, time_zone: zone } = current.programme;
+  const order = ordered(levels);
+  const place = order.findIndex((level) => level._id === standing.level_id);
+  const level = order[place];
+  const figures = { earned: standing.earned_in_period - taken, balance: current.draft.balance };
+  if (level === undefined || isMet(level, figures)) return;
+  const had = (one: ProgrammeLevel) => before.find(({ level_id: id }) => id === one._id);
+  const left = order.slice(0, place).findLast((one) => had(one) !== undefined || isMet(one, figures)) ?? null;
+  const since = (left === null ? undefined : had(left)?.since) ?? null;
+  const isRunning = left !== null && since !== null && Date.parse(at) < periodEnd(left, since, zone);
+  changeLevel(current, level._id, left, isRunning ? since : undefined);
+}
+
+/** Raises the level when the units just given reach a higher one. `counted`: the earned ones. */
 export function liftLevel(current: Work, standing: LevelStanding | undefined, counted: number): void {
   if (standing === undefined) return;
   const figures = { earned: standing.earned_in_period + counted, balance: current.draft.balance };
@@ -161,14 +188,14 @@ export function liftLevel(current: Work, standing: LevelStanding | undefined, co
   if (level !== null) changeLevel(current, standing.level_id, level);
 }
 
-/** Records a level change; `to` null = below the lowest. */
-export function changeLevel(current: Work, fromId: string | null, to: ProgrammeLevel | null): void {
+/** Records a level change; `to` null = below the lowest. `since`: a level that goes on as it was. */
+export function changeLevel(current: Work, fromId: string | null, to: ProgrammeLevel | null, since?: string): void {
   const { levels } = current.programme;
   const order = ordered(levels);
   const from = order.find((level) => level._id === fromId);
   const isUp = to !== null && order.indexOf(to) > (from === undefined ? -1 : order.indexOf(from));
   const ids = { from_id: fromId, to_id: to?._id ?? null };
-  act(current, { kind: "level_change", ...ids });
+  act(current, { kind: "level_change", ...ids, ...(since === undefined ? {} : { since }) });
   const direction = to === null ? ("out" as const) : isUp ? ("up" as const) : ("down" as const);
   explain(current, { code: "level_changed", params: { ...ids, name: to?.name ?? from?.name ?? {}, direction } });
 }

@@ -5,6 +5,7 @@ import { reverseRules } from "./reverse-rules.ts";
 import { restoreSpent, spentAmount } from "./restore-spent.ts";
 import { takeBack } from "./take-back.ts";
 import type { ReverseEvent } from "../types/index.ts";
+import { lowerLevel } from "../promotions/index.ts";
 import { DAYS_KEPT, act, explain, findEntry, reject } from "../ledger/index.ts";
 import type { Work } from "../ledger/index.ts";
 
@@ -42,6 +43,8 @@ export function reverse(current: Work, event: ReverseEvent): void {
   const bonus = (findEntry(original.explanation, "bonus")?.params.delta ?? 0) + fromCoupons;
   if (fromRules + bonus > 0) act(current, { kind: "lifetime", amount: -fromRules - bonus });
   uncountVisit(current, event, portion, fromRules);
+  if (!portion.complete || event.raised === undefined) return;
+  lowerLevel(current, event.raised, fromRules + bonus, event.recorded_at);
 }
 
 /** Returns the coupons of a cancelled order. Returns the units that they had added, to be taken back. */

@@ -1,5 +1,6 @@
 import { balanceAt } from "../ledger/index.ts";
 import type { LotIds, Tried } from "../ledger/index.ts";
+import { raisedBy } from "../promotions/index.ts";
 import type {
   EngineEvent,
   Evaluation,
@@ -71,6 +72,13 @@ export function openRun(decide: Decide, programme: Programme, opening: Opening, 
           },
         }
       : {};
+
+  const raisedAs = (explanation: Explanation): Pick<ReverseEvent, "raised"> => {
+    const change = raisedBy(explanation);
+    const now = standing().standing;
+    if (change === null || now === undefined || change.to_id !== level_id) return {};
+    return { raised: { standing: now, before: [{ level_id: change.from_id, since: null }] } };
+  };
 
   /** Null after a rejection, which changes nothing. */
   const carryOut = (event: EngineEvent, transactionId: string): Evaluation | null => {
@@ -196,6 +204,7 @@ export function openRun(decide: Decide, programme: Programme, opening: Opening, 
         original: { ...known.stored, lots: [...new Set(ids)].flatMap((id) => lots.get(id) ?? []) },
         scope: refund.scope,
         already_reversed: reversals.get(refund.of) ?? [],
+        ...raisedAs(known.stored.explanation),
       };
       const evaluation = carryOut(event, refund._id);
       if (evaluation === null) return;

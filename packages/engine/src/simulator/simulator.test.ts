@@ -139,6 +139,24 @@ test("a rule, a cap, a coupon and a level of the draft decide as at the till", (
   });
 });
 
+test("a level goes with the visit that raised it, as at the till", () => {
+  const programme = programmeWith({ levels: [levelWith({ threshold: 200 })] });
+  const at = { occurred_at: after(3), recorded_at: after(3) };
+  const wrong = playedVisit(2, { amount: 239_000 });
+  const refund = {
+    kind: "refund",
+    _id: "refund",
+    of: wrong._id,
+    scope: { by: "all" },
+    delta: -239,
+    earned: -239,
+  } as const;
+  const played = (events: PlayedEvent[]) =>
+    playBoth({ live: programme, draft: programme }, opening(programme), events, after(4)).live.level_id;
+  expect(played([playedVisit(1), wrong])).toBe("gold");
+  expect(played([playedVisit(1), wrong, { ...refund, ...at }])).toBeNull();
+});
+
 test("a refund takes back what the draft gave; one of before the first day takes what it really took", () => {
   const draft = programmeWith({ earning: ruleWith({ _id: "new rule", amount: 500 }) });
   const at = { occurred_at: after(3), recorded_at: after(3) };

@@ -10,6 +10,7 @@ import type {
   Programme,
   Rejection,
   ReversalScope,
+  ReverseEvent,
   StoredTransaction,
 } from "../index.ts";
 
@@ -120,7 +121,13 @@ export function storedTransaction(membership: Membership, _id: string): StoredTr
   return { ...stored, lots: [...lotIds].flatMap((id) => membership.lots.get(id) ?? []) };
 }
 
-export function refund(membership: Membership, _id: string, scope: ReversalScope, at: string): Outcome {
+export function refund(
+  membership: Membership,
+  _id: string,
+  scope: ReversalScope,
+  at: string,
+  raised?: ReverseEvent["raised"],
+): Outcome {
   return commit(membership, {
     type: "reverse",
     occurred_at: at,
@@ -128,5 +135,6 @@ export function refund(membership: Membership, _id: string, scope: ReversalScope
     original: storedTransaction(membership, _id),
     scope,
     already_reversed: membership.reversals.get(_id) ?? [],
+    ...(raised === undefined ? {} : { raised }),
   });
 }

@@ -110,4 +110,10 @@ export type Effect =
       readonly reward_id: string | null;
       readonly pieces: number;
     }
-  | { readonly kind: "level_change"; readonly from_id: string | null; readonly to_id: string | null };
+  /** `since`: set when a level comes back whose period still runs; else the level begins with the change. */
+  | {
+      readonly kind: "level_change";
+      readonly from_id: string | null;
+      readonly to_id: string | null;
+      readonly since?: string;
+    };

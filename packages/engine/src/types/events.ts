@@ -107,12 +107,21 @@ export type ReversalScope =
   | { readonly by: "amount"; readonly amount: number }
   | { readonly by: "all" };
 
+/** A level that a transaction raised a member to, and that the member still has from it. */
+export type RaisedLevel = {
+  readonly standing: LevelStanding;
+  /** The level before it, and since when; where cards were merged meanwhile, those that each of them had before. */
+  readonly before: readonly Pick<LevelStanding, "level_id" | "since">[];
+};
+
 export type ReverseEvent = When & {
   readonly type: "reverse";
   readonly original: StoredTransaction;
   readonly scope: ReversalScope;
   /** The explanations of the earlier reversals of the same transaction, in order. */
   readonly already_reversed: readonly Explanation[];
+  /** Set when the member's present level was reached by the original; absent = the level stays. */
+  readonly raised?: RaisedLevel;
 };
 
 /** Writes due activations and expiries; every other event does this first. Transaction kind `expire`. */

@@ -230,6 +230,32 @@ test("the remaining triggers find whom they mean: points about to lapse, a level
   expect(await read(desk, level)).toMatchObject({ reached: 1 });
 });
 
+test("a level that was taken back with what had raised it is not told", async () => {
+  const desk = await open();
+  const [anna, boris] = await app.addReaders(desk.business, 2);
+  const late = { trigger: { kind: "level_reached" }, delay_hours: 24 } as const;
+  const level = await switchOn(desk, "thank_you", late);
+  for (const [user, status] of [
+    [anna, "reversed"],
+    [boris, "completed"],
+  ] as const) {
+    await visit(desk, user!, 3000);
+    // The level is gone by the time of the message; of one it went with the visit.
+    await app.witness.rows(
+      `with told as (update transactions set status = $2 where user_id = $1 returning business_id, card_subscription_id, _id)
+        insert into level_changes (business_id, card_subscription_id, _id, to_id, transaction_id, changed_at)
+        select business_id, card_subscription_id, gen_random_uuid(), gen_random_uuid(), _id, $3 from told`,
+      [user, status, new Date(clock.nowMs() + 1000).toISOString()],
+    );
+  }
+  forward(hour);
+  await work();
+  forward(days(1));
+  await work();
+  expect(addressees()).toEqual([boris]);
+  expect(await read(desk, level)).toMatchObject({ reached: 1 });
+});
+
 test("a program that dies between noting, deciding and sending repeats nothing, and two at once do it once", async () => {
   const desk = await open();
   const readers = await app.addReaders(desk.business, 40);

@@ -133,7 +133,7 @@ const occasionsOf = (scope: BusinessScope, trigger: AutomationTrigger, span: Spa
   }
 };
 
-/** Whether the occasion of the run `r` still holds: no visit came in between, the card is still one stamp short. */
+/** Whether the occasion of the run `r` still holds: no visit came in between, the visit of a level was not taken back. */
 const stillHolds = (trigger: AutomationTrigger, span: Span): Rows => {
   const visits = sql`select from card_subscriptions o join transactions e
       on e.business_id = o.business_id and e.card_subscription_id = o._id
@@ -158,8 +158,12 @@ const stillHolds = (trigger: AutomationTrigger, span: Span): Rows => {
     case "rfm_group_entered":
       return sql`(select g.rfm_group from rfm_changes g where g.business_id = r.business_id and g.user_id = r.user_id
         order by g.valid_from desc limit 1) = ${trigger.rfm_group}`;
-    case "birthday":
     case "level_reached":
+      return sql`not exists (select from level_changes l
+        join transactions t on t.business_id = l.business_id and t._id = l.transaction_id and t.status = 'reversed'
+        join card_subscriptions cs on cs.business_id = l.business_id and cs._id = l.card_subscription_id
+        where l.business_id = r.business_id and l._id = r.occasion::uuid and cs.level_id is distinct from l.to_id)`;
+    case "birthday":
     case "feedback":
       return sql`true`;
   }

@@ -383,5 +383,6 @@ export const levelAfter = (
 ) => {
   const change = effects.findLast((effect) => effect.kind === "level_change");
   if (change === undefined) return { level_id, level_since, level_below_since };
-  return { level_id: change.to_id, level_since: change.to_id === null ? null : now, level_below_since: null };
+  const since = change.since ?? now;
+  return { level_id: change.to_id, level_since: change.to_id === null ? null : since, level_below_since: null };
 };

@@ -1,5 +1,5 @@
 /** For the isolation tests: who may call, and how each call and query is made. */
-import { page } from "../../testing/isolation/asks.ts";
+import { ever, page } from "../../testing/isolation/asks.ts";
 import type { Isolation } from "../../testing/isolation/isolation.ts";
 import { emptyList, type Ids, inPolish, type Scene } from "../../testing/isolation/probe.ts";
 import { commitAt } from "../../testing/tenant.ts";
@@ -49,6 +49,10 @@ export const isolation: Isolation = {
     selectMergedInto: (tx, scope, of) => survivors.selectMergedInto(tx, scope, of.points.card_subscription_id),
     selectLotsAlong: (tx, scope, of) =>
       survivors.selectLotsAlong(tx, scope, { way: [of.points.card_subscription_id], lot_ids: of.lot_ids }),
+    selectLevelsBefore: (tx, scope, of) =>
+      survivors.selectLevelsBefore(tx, scope, {
+        ...{ way: [of.points.card_subscription_id], level_id: of.points_card_id, since: ever.from },
+      }),
     selectLastVisitOfMerged: (tx, scope, of) =>
       survivors.selectLastVisitOfMerged(tx, scope, {
         card_subscription_id: of.merged_into_id,

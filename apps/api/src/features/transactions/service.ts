@@ -26,6 +26,7 @@ import { withBusinessNames } from "../business-names/index.ts";
 import { queueAt, readMembershipById, toCoded, writeOnce, writeOutcome } from "../ledger/index.ts";
 import { readTransactionsAsked } from "./asked.ts";
 import { paidByLine } from "./paid.ts";
+import { readRaised } from "./raised-level.ts";
 import { readCausedAlong, readExplanationAmong, readSurvivor } from "./caused.ts";
 import {
   countTransactions,
@@ -184,6 +185,7 @@ const prepareReversal = async (tx: Transaction, ctx: TillContext, id: string, in
     original,
     scope: scopeOf(input),
     already_reversed: earlier.map((row) => row.explanation as Explanation),
+    ...(await readRaised(tx, ctx.scope, membership, { record, way, now })),
   };
   return { record, membership, earlier, now, evaluation: evaluate(membership.programme, membership.state, event) };
 };

@@ -37,6 +37,27 @@ export const selectLotsAlong = (
   );
 
 /**
+ * What a membership, and those that it was merged into, had before they came to this level at or after this moment, and
+ * since when. A level that a reversal gave back has been held since before.
+ */
+export const selectLevelsBefore = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { way, level_id, since }: { way: readonly string[]; level_id: string; since: string },
+): Promise<{ level_id: string | null; since: string | null }[]> =>
+  tx.rows(
+    statement<{ level_id: string | null; since: string | null }>(sql`select l.from_id as level_id,
+        (select p.changed_at from level_changes p
+          left join transactions t on ${inScope(scope, "t.business_id")} and t._id = p.transaction_id
+          where ${inScope(scope, "p.business_id")} and p.card_subscription_id = l.card_subscription_id and p._id < l._id
+            and p.to_id = l.from_id and t.kind is distinct from 'reverse'
+          order by p._id desc limit 1) as since
+      from level_changes l
+      where ${inScope(scope, "l.business_id")} and l.card_subscription_id = any(${[...way]}::uuid[])
+        and l.to_id = ${level_id}::uuid and l.changed_at >= ${since}::timestamptz order by l._id`),
+  );
+
+/**
  * Where others were merged into this membership: when the last visit was on any of them, `except` left out. Nothing is
  * answered where none were, and `null` where no visit is left.
  */
