@@ -1,2 +1,2 @@
 export { routes } from "./routes.ts";
-export { addApiKeyIn, revokeApiKeyIn, setUpApiKey } from "./service.ts";
+export { addApiKeyIn, requireVisitsUnlimited, revokeApiKeyIn, setUpApiKey } from "./service.ts";

@@ -9,10 +9,13 @@ export type ApiKeyRecord = Omit<ApiKey, "status" | "can"> & {
   revoked_at: string | null;
   /** Its owner is active and not frozen. */
   is_owner_well: boolean;
+  /** A till's vendor sends orders with it. */
+  is_of_till: boolean;
 };
 
 const columns = sql`k.business_id, k._id, k.name, k.prefix, k.permissions, k.expires_at, k.revoked_at, k.last_used_at,
   k.previous_until, k.created_at, k.owner_id, o.status = 'active' and o.frozen_at is null as is_owner_well,
+  exists (select from integrations i where i.business_id = k.business_id and i.api_key_id = k._id) as is_of_till,
   nullif(concat_ws(' ', o.first_name, o.last_name), '') as owner_name,
   case when k.all_places then null
     else array(select p.place_id from api_key_places p where p.business_id = k.business_id and p.api_key_id = k._id) end as place_ids`;

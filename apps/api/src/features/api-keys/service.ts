@@ -45,12 +45,22 @@ const statusOf = (key: ApiKeyRecord, nowMs: number): ApiKey["status"] => {
 const coversKey = (actor: Actor, key: Pick<ApiKey, "permissions" | "place_ids">): boolean =>
   key.permissions.every((permission) => actor.permissions.has(permission)) && mayActAtAll(actor, key.place_ids);
 
+const visitLimits = ["visit_max", "visit_cards_max", "custom_max"] as const;
+
+const visitLimitsOf = ({ limits }: Actor) => visitLimits.filter((name) => limits[name] !== null);
+
+/** Throws exceeds_own_rights for a role that limits visits: the orders of a till's vendor know no limit. */
+export const requireVisitsUnlimited = ({ actor }: { readonly actor: Actor }): void => {
+  const limits = visitLimitsOf(actor);
+  if (limits.length > 0) throw new AppError("exceeds_own_rights", { params: { permissions: [], limits } });
+};
+
 /** Only people of the business itself make keys: no program makes another, and no one who acts as the business. */
 const mayOwn = (actor: Actor): actor is AccountActor =>
   actor.kind === "account" && actor.home_business_id === undefined;
 
 const toWire = ({ actor, scope, clock }: Pick<Context, "actor" | "scope" | "clock">, record: ApiKeyRecord): ApiKey => {
-  const { business_id, revoked_at: _revokedAt, is_owner_well: _isWell, previous_until, ...key } = record;
+  const { business_id, revoked_at: _revokedAt, is_owner_well: _isWell, is_of_till, previous_until, ...key } = record;
   const nowMs = clock.nowMs();
   const status = statusOf(record, nowMs);
   const isOfActor = !isPlatform(actor) || scope.kind === "business";
@@ -63,7 +73,8 @@ const toWire = ({ actor, scope, clock }: Pick<Context, "actor" | "scope" | "cloc
         (status === "active" || status === "stopped") &&
         actor.business_id === business_id &&
         mayOwn(actor) &&
-        coversKey(actor, record),
+        coversKey(actor, record) &&
+        !(is_of_till && visitLimitsOf(actor).length > 0),
       revoke: status !== "revoked" && isOfActor,
     },
   };
@@ -131,6 +142,7 @@ export const rotateApiKey = (
     // What is over is over: another key is made in its place.
     if (record.revoked_at !== null || isOver(record.expires_at, nowMs)) throw new AppError("forbidden");
     requireWithin({ permissions, limits }, { permissions: record.permissions, limits });
+    if (record.is_of_till) requireVisitsUnlimited(ctx);
     if (!mayActAtAll(ctx.actor, record.place_ids)) throw new AppError("forbidden");
     const previous_until = overlap_hours === 0 ? null : new Date(nowMs + overlap_hours * hourMs).toISOString();
     const { key, secret } = makeKey();

@@ -13,7 +13,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { AppError, found } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
 import type { PolledAdapter } from "../../platform/pos/adapter.ts";
-import { addApiKeyIn, revokeApiKeyIn } from "../api-keys/index.ts";
+import { addApiKeyIn, requireVisitsUnlimited, revokeApiKeyIn } from "../api-keys/index.ts";
 import {
   countIntegrationsForChange,
   insertIntegration,
@@ -52,6 +52,14 @@ const consentStep = (
   return { integration, form, redirect: "redirect" in begun ? begun.redirect : null, push: null };
 };
 
+const requireAdapter = (ctx: BusinessContext, type: IntegrationType) => {
+  const adapter = adaptersOf(ctx)[type];
+  if (!adapter.is_available) throw new AppError("integration_not_available");
+  // What a vendor sends has no limit, and its key is no way around the limits of who gives it out.
+  if (adapter.way === "key") requireVisitsUnlimited(ctx);
+  return adapter;
+};
+
 /** A key that sends orders and does nothing else, for the vendor of the till. */
 const issueKey = (tx: Transaction, ctx: BusinessContext, name: string) =>
   addApiKeyIn(tx, ctx, { name, permissions: ["scanner_view"], place_ids: null, expires_at: null });
@@ -62,12 +70,6 @@ const pushStep = (ctx: BusinessContext, integration: Integration, key: string): 
   redirect: null,
   push: { url: `${ctx.site_origin}/api/integrations/${integration._id}/orders`, key },
 });
-
-const requireAvailable = (ctx: BusinessContext, type: IntegrationType) => {
-  const adapter = adaptersOf(ctx)[type];
-  if (!adapter.is_available) throw new AppError("integration_not_available");
-  return adapter;
-};
 
 /** Where there is one place, there is nothing to choose. */
 const onlyPlace = async (tx: Transaction, { scope }: BusinessContext): Promise<string | null> => {
@@ -84,7 +86,7 @@ const requirePerson = ({ actor }: BusinessContext): void => {
 export const connectIntegration = (ctx: BusinessContext, input: IntegrationInput): Promise<ConnectStep> => {
   requirePerson(ctx);
   const { type, backfill_days = usualBackfillDays } = input;
-  const adapter = requireAvailable(ctx, type);
+  const adapter = requireAdapter(ctx, type);
   return ctx.database.write(ctx.scope, async (tx) => {
     const count = await countIntegrationsForChange(tx, ctx.scope);
     const place_id = input.place_id === undefined ? await onlyPlace(tx, ctx) : input.place_id;
@@ -128,7 +130,7 @@ export const reconnectIntegration = (
   requirePerson(ctx);
   return ctx.database.write(ctx.scope, async (tx) => {
     const before = found(await selectIntegrationForChange(tx, ctx.scope, id));
-    const adapter = requireAvailable(ctx, before.type);
+    const adapter = requireAdapter(ctx, before.type);
     if (adapter.way !== "key") return consentStep(ctx, adapter, await readIntegrationIn(tx, ctx, id), wish);
     await revokeOld(tx, ctx, before);
     const { api_key, key } = await issueKey(tx, ctx, before.name);

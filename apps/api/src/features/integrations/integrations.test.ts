@@ -1,5 +1,6 @@
 /** What a business does with its integrations; what their providers do is the suite in `integrations/contract.test.ts`. */
 import { randomUUID } from "node:crypto";
+import type { ErrorBody } from "@rewardo/contract/errors";
 import type {
   IntegrationOrderDetail,
   IntegrationOrderRow,
@@ -7,6 +8,7 @@ import type {
   OrderCounts,
 } from "@rewardo/contract/integration-orders";
 import type { ConnectStep, Integration, IntegrationBusiness } from "@rewardo/contract/integrations";
+import { builtInRoles } from "@rewardo/contract/roles";
 import { localDay } from "@rewardo/rules";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../platform/clock.ts";
@@ -73,6 +75,31 @@ test("only the integration's own key sends its orders, until it is disconnected"
   const again = await owner.call<ConnectStep>("POST", `${path}/reconnect`, {});
   expect((await push(app.withToken(again.body.push!.key), integration, order())).status).toBe(200);
   expect((await owner.call<Integration>("GET", "/api/auth/foodsoft/callback")).body._id).toBe(integration._id);
+});
+
+test("a role that limits visits gives out no key of a till, which has no limits", async () => {
+  const { owner, scope, integration } = await open();
+  const path = `/api/integrations/${integration._id}`;
+  const { items } = (await owner.call<{ items: { _id: string }[] }>("GET", "/api/api_keys")).body;
+  const codesOf = async (limits: object) => {
+    const role = {
+      ...{ name: randomUUID(), permissions: ["integrations_modify", "scanner_view"] },
+      limits: { ...builtInRoles.OWNER.limits, ...limits },
+    };
+    const made = await owner.call<{ _id: string }>("POST", "/api/account_roles", role);
+    const caller = await app.as({ role_id: made.body._id }, scope);
+    const asked = [
+      await caller.call<ErrorBody>("POST", "/api/integrations", { type: "izzyrest" }),
+      await caller.call<ErrorBody>("POST", `/api/api_keys/${items[0]!._id}/rotate`, { overlap_hours: 0 }),
+      await caller.call<ErrorBody>("POST", `${path}/reconnect`, {}),
+    ];
+    return asked.map(({ status, body }) => body.code ?? status);
+  };
+  const refused = ["exceeds_own_rights", "exceeds_own_rights", "exceeds_own_rights"];
+  for (const limit of ["visit_max", "visit_cards_max", "custom_max"])
+    expect([limit, await codesOf({ [limit]: 1000 })]).toEqual([limit, refused]);
+  // Corrections by hand are no orders.
+  expect(await codesOf({ adjust_max: 10 })).toEqual([201, 200, 200]);
 });
 
 test("a key sends nothing for a business that is suspended or whose plan is long over, and again once it is open", async () => {

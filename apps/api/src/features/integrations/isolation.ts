@@ -83,12 +83,13 @@ export const isolation: Isolation = {
     listIntegrationItemNames: { item: standing },
     listIntegrationItemGroupNames: { item: standing },
     connectIntegration: {
+      isWithoutLimits: true,
       references: true,
       misreferenced: { foreign: 400, none: 400, malformed: 400 },
       body: (ids) => ({ type: "foodsoft", place_id: ids.id((of) => of.places[0]) }),
     },
     updateIntegration: { item: freshIntegration, body: () => ({ name: "Bar" }) },
-    reconnectIntegration: { item: freshIntegration, body: () => ({}) },
+    reconnectIntegration: { item: freshIntegration, isWithoutLimits: true, body: () => ({}) },
     disconnectIntegration: { item: freshIntegration },
     askIntegration: { item: freshIntegration },
     assignIntegrationPlace: {

@@ -51,6 +51,8 @@ export interface Probe {
   readonly endsOthers?: boolean;
   /** The call makes a business or is given a fresh one: nothing of the tenants may change. */
   readonly hasOwnBusiness?: boolean;
+  /** Only a role without limits on visits may: of the built-in ones the owner's. */
+  readonly isWithoutLimits?: boolean;
   /** Tables that a refusal writes on purpose. */
   readonly refusalWrites?: readonly string[];
   /** The call succeeds without a body (204), though it declares one. */

@@ -20,6 +20,7 @@ import { AskAgain, useTroubleWords } from "./trouble.tsx";
 import { integrationBusinessQuery, integrationCalls } from "./api.ts";
 import c from "./integrations.module.css";
 import { StateMark } from "./state-mark.tsx";
+import { useMayGiveKey } from "./use-may-give-key.ts";
 
 const Health = lazy(async () => ({ default: (await import("./health.tsx")).Health }));
 const TillNames = lazy(async () => ({ default: (await import("./till-names.tsx")).TillNames }));
@@ -39,6 +40,7 @@ export function IntegrationDrawer({ integration, onClose, onReconnect }: Integra
   const client = useQueryClient();
   const maySeeProducts = useAllowed("products_view");
   const { _id: id, name, way, status, last_heard_at, last_order_at, orders_count, unmatched_count, can } = integration;
+  const mayGive = useMayGiveKey() || way !== "key";
   const moment = (at: string | null) => (at === null ? t`not yet` : format.date(at, "dateTime"));
   const disconnect = async () => {
     await call(integrationCalls.disconnect, { params: { id } });
@@ -56,15 +58,17 @@ export function IntegrationDrawer({ integration, onClose, onReconnect }: Integra
       foot={
         can.modify ? (
           <>
-            <AsyncButton
-              action={onReconnect}
-              pending={t`Connecting`}
-              done={t`Going on`}
-              failed={t`Not connected`}
-              icon="arrows-clockwise"
-            >
-              {way === "key" ? t`New key` : t`Log in again`}
-            </AsyncButton>
+            {mayGive && (
+              <AsyncButton
+                action={onReconnect}
+                pending={t`Connecting`}
+                done={t`Going on`}
+                failed={t`Not connected`}
+                icon="arrows-clockwise"
+              >
+                {way === "key" ? t`New key` : t`Log in again`}
+              </AsyncButton>
+            )}
             <Button kind="takes-away" onClick={() => setAsked(true)}>
               {t`Disconnect`}
             </Button>

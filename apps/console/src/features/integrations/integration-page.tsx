@@ -19,6 +19,7 @@ import { integrationCalls, providersQuery } from "./api.ts";
 import { leaveForProvider } from "./connect.ts";
 import c from "./integrations.module.css";
 import { StateMark } from "./state-mark.tsx";
+import { useMayGiveKey } from "./use-may-give-key.ts";
 import { useHeardWords } from "../../kit/integrations/use-state-words.ts";
 
 const IntegrationDrawer = lazy(async () => ({ default: (await import("./integration-drawer.tsx")).IntegrationDrawer }));
@@ -148,11 +149,14 @@ function Free({ provider, onConnect }: { provider: IntegrationProvider } & Pick<
   const { t } = useLingui();
   const mayConnect = useAllowed("integrations_modify");
   const { name, way, is_available } = provider;
+  const mayGive = useMayGiveKey() || way !== "key";
   const hint = !is_available
     ? t`Not set up at this installation`
-    : way === "key"
-      ? t`Your vendor sends orders to your address`
-      : t`Log in there once and agree`;
+    : mayConnect && !mayGive
+      ? t`Connected by those whose role sets no limits on visits`
+      : way === "key"
+        ? t`Your vendor sends orders to your address`
+        : t`Log in there once and agree`;
   return (
     <div className={c.row}>
       <span className={cx(c.tile, c.free)} aria-hidden="true">
@@ -168,7 +172,7 @@ function Free({ provider, onConnect }: { provider: IntegrationProvider } & Pick<
         </div>
         <p className={c.sub}>{hint}</p>
       </div>
-      {mayConnect && is_available && (
+      {mayConnect && mayGive && is_available && (
         <div className={c.end}>
           <AsyncButton
             size="compact"
@@ -193,7 +197,8 @@ function Connected({
 }: { integration: Integration } & Pick<ProvidersProps, "onReconnect" | "onOpen">) {
   const { t } = useLingui();
   const heard = useHeardWords();
-  const { _id, name, orders_count, trouble, can } = integration;
+  const { _id, name, way, orders_count, trouble, can } = integration;
+  const mayGive = useMayGiveKey() || way !== "key";
   const orders = plural(orders_count, { one: "# order in 24 hours", other: "# orders in 24 hours" });
   return (
     <div className={c.row}>
@@ -209,7 +214,7 @@ function Connected({
           {heard(integration)} · {orders}
         </p>
       </div>
-      {trouble === "credentials" && can.modify && (
+      {trouble === "credentials" && can.modify && mayGive && (
         <div className={c.end}>
           <AsyncButton
             size="compact"
