@@ -8,6 +8,7 @@ import { LanguageChoice } from "../login/language-choice.tsx";
 import { logOutToLogin } from "../log-out.ts";
 import { ProductBrand } from "../../kit/page/brand.tsx";
 import { SiteFooter } from "../site-footer.tsx";
+import { KeptDetails, useKept } from "./kept-details.ts";
 import c from "./layout.module.css";
 
 /** The two steps between registration and the console: the brand and the step above, ways out below. */
@@ -15,6 +16,7 @@ export function OnboardingLayout() {
   const { t } = useLingui();
   const router = useRouter();
   useSecondTapGuard();
+  const kept = useKept();
   const step = useMatchRoute()({ to: "/onboarding/details" }) === false ? 1 : 2;
   return (
     <QueryClientProvider client={queryClient}>
@@ -24,7 +26,9 @@ export function OnboardingLayout() {
           <span className={c.step}>{t`Step ${step} of 2`}</span>
         </header>
         <main id="content">
-          <Outlet />
+          <KeptDetails value={kept}>
+            <Outlet />
+          </KeptDetails>
         </main>
         <div className={c.foot}>
           <SiteFooter>

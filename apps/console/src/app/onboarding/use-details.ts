@@ -1,9 +1,10 @@
 import { type Currency, CURRENCIES, currencyOfCountry, isPostcode, isTin } from "@rewardo/rules";
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useContext, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Address } from "../../kit/form/address/address-fields.tsx";
 import { useSession } from "../../platform/session/index.ts";
 import { fillIn, type Filled } from "./fill-in.ts";
+import { KeptDetails } from "./kept-details.ts";
 import { useRegistry } from "./use-registry.ts";
 import type { Details } from "./use-submit.ts";
 import { isApiError } from "../../platform/api-error.ts";
@@ -28,18 +29,28 @@ function faultsIn(error: unknown): Faulty[] {
 
 const emptyAddress: Address = { address: null, postcode: null, city: null, country: "PL" };
 
-/** Billing details and the user's name as typed, prefilled from the business and the account. */
+/** Billing details and the user's name as typed before, else prefilled from the business and the account. */
 export function useDetails(form: RefObject<HTMLFormElement | null>) {
   const { account, business } = useSession();
-  const [tin, setTin] = useState(business?.tin ?? null);
-  const [name, setName] = useState(business?.billing_name ?? "");
-  const [address, setAddress] = useState<Address>(business?.billing_address ?? emptyAddress);
+  const kept = useContext(KeptDetails);
+  const [before] = useState(kept?.typed ?? null);
+  const [tin, setTin] = useState(before === null ? (business?.tin ?? null) : before.tin);
+  const [name, setName] = useState(before?.name ?? business?.billing_name ?? "");
+  const [address, setAddress] = useState<Address>(before?.address ?? business?.billing_address ?? emptyAddress);
   // The country's, until another is chosen; one that transactions are kept in stays.
-  const [currency, setCurrency] = useState<Currency | undefined>(CURRENCIES.find((one) => one === business?.currency));
-  const isCurrencyChosen = useRef(false);
+  const [currency, setCurrency] = useState<Currency | undefined>(
+    before?.currency ?? CURRENCIES.find((one) => one === business?.currency),
+  );
+  const isCurrencyChosen = useRef(
+    before?.currency !== undefined && before.currency !== currencyOfCountry(before.address.country),
+  );
   const isCurrencySettled = business?.currency_is_settled === true;
-  const [first, setFirst] = useState(account?.first_name ?? "");
-  const [last, setLast] = useState(account?.last_name ?? "");
+  const [first, setFirst] = useState(before?.first ?? account?.first_name ?? "");
+  const [last, setLast] = useState(before?.last ?? account?.last_name ?? "");
+  const keep = kept?.keep;
+  useEffect(() => {
+    keep?.({ tin, name, address, currency, first, last });
+  }, [keep, tin, name, address, currency, first, last]);
   const [faults, setFaults] = useState<readonly Faulty[]>([]);
   const filled = useRef<Filled>(new Map());
   const [isFilled, setIsFilled] = useState(false);

@@ -1,0 +1,26 @@
+import type { Currency } from "@rewardo/rules";
+import { createContext, useState } from "react";
+import type { Address } from "../../kit/form/address/address-fields.tsx";
+
+/** What was typed of the details. */
+export interface TypedDetails {
+  tin: string | null;
+  name: string;
+  address: Address;
+  currency: Currency | undefined;
+  first: string;
+  last: string;
+}
+
+interface Kept {
+  readonly typed: TypedDetails | null;
+  readonly keep: (typed: TypedDetails) => void;
+}
+
+/** Above both steps, so that a look at the plans loses nothing; in no storage, for it is about a person. */
+export const KeptDetails = createContext<Kept | null>(null);
+
+export function useKept(): Kept {
+  const [typed, keep] = useState<TypedDetails | null>(null);
+  return { typed, keep };
+}
