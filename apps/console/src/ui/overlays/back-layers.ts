@@ -52,5 +52,6 @@ export const NamedByAddress = createContext(false);
 
 /** As `useLayer`, for a dialog. */
 export function useDialogLayer(isOpen: boolean, close: () => void): void {
-  useLayer(isOpen && !useContext(NamedByAddress), close);
+  const isNamed = useContext(NamedByAddress);
+  useLayer(isOpen && !isNamed, close);
 }
