@@ -235,14 +235,15 @@ test("points earned lift to a level, by visits and corrections, and it multiplie
   expect(doubled.body.card_subscription.level?._id).toBe(silver._id);
   const third = await commit(member, { amount: 5000 });
   expect(third.body.card_subscription.level?._id).toBe(gold._id);
-  // What was earned is taken back: the level falls at night, never at the till.
+  // What had raised the member to gold is taken back: silver goes on as it was.
   await takeBack(third.body.transaction._id);
-  expect((await preview(member, { amount: 1000 })).card_subscription.level?._id).toBe(gold._id);
+  const since = lifted.body.transaction.recorded_at;
+  expect((await preview(member, { amount: 1000 })).card_subscription.level).toMatchObject({ _id: silver._id, since });
   const read = await owner.call<{ level: { _id: string } }>(
     "GET",
     `/api/card_subscriptions/${member.card_subscription_id}`,
   );
-  expect(read.body.level._id).toBe(gold._id);
+  expect(read.body.level._id).toBe(silver._id);
   const changes = await witness.rows(
     "select from_id, to_id, transaction_id from level_changes where card_subscription_id = $1 order by changed_at, _id",
     [member.card_subscription_id],
@@ -250,6 +251,7 @@ test("points earned lift to a level, by visits and corrections, and it multiplie
   expect(changes).toEqual([
     { from_id: null, to_id: silver._id, transaction_id: lifted.body.transaction._id },
     { from_id: silver._id, to_id: gold._id, transaction_id: third.body.transaction._id },
+    { from_id: gold._id, to_id: silver._id, transaction_id: expect.any(String) },
   ]);
 });
 
