@@ -59,6 +59,7 @@ export function BusinessStep({ info, onDone }: { info: PublicInfo; onDone: () =>
         legend={t`Category`}
         name="category"
         required
+        missing={t`Choose one of these`}
         options={Object.entries(categories).map(([value, label]) => ({ value, label }))}
         defaultValue={info.category ?? undefined}
       />

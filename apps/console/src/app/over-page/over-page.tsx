@@ -3,7 +3,7 @@ import { useLocation, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { ContactDialog } from "./contact-dialog.tsx";
-import { NamedByAddress } from "../../ui/overlays/back-layers.ts";
+import { NamedByAddress } from "../../ui/overlays/dialog-layer.ts";
 import { overPage, type OverPageHash } from "../../kit/page/over-page.ts";
 import { LegalDialog } from "./legal/legal-dialog.tsx";
 import { IntegrationDialog } from "./integration-dialog.tsx";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRouter } from "@tanstack/react-router";
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "react";
-import { useBackCloses } from "../../kit/actions/use-back-closes.ts";
+import { useLayer } from "../../ui/overlays/back-layers.ts";
 import { useCards } from "../../kit/transactions/use-cards.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { Button } from "../../ui/button.tsx";
@@ -47,7 +47,7 @@ const longest = 200;
 export function Palette({ isOpen, onClose }: PaletteProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
-  useBackCloses(isOpen, onClose);
+  useLayer(isOpen, onClose);
   return (
     <CommandDialog open={isOpen} onClose={onClose} label={t`Find anything`} initialFocus={input}>
       <Finder input={input} onClose={onClose} />

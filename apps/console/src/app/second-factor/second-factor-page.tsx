@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
-import { BackCloses } from "../../kit/actions/use-back-closes.ts";
+import { BackCloses } from "../../kit/actions/back-closes.ts";
 import { passkeysQuery, securityQuery } from "../../features/settings/api.ts";
 import { PasskeysSection } from "../../features/settings/passkeys-section.tsx";
 import { SecondFactorSection } from "../../features/settings/second-factor-section.tsx";

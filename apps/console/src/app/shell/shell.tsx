@@ -4,7 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { lazyRouteComponent, Outlet, useLocation, useRouter } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef } from "react";
 import { IntegrationNotices } from "../../features/integrations/integration-notices.tsx";
-import { BackCloses } from "../../kit/actions/use-back-closes.ts";
+import { BackCloses } from "../../kit/actions/back-closes.ts";
 import { BulkPlace } from "../../kit/bulk/bulk-place.tsx";
 import { LiveDot } from "../../kit/page/live-dot.tsx";
 import { useLiveState } from "../../platform/live.ts";

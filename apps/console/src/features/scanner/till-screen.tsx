@@ -20,7 +20,7 @@ import { mayTurnAway } from "./till.ts";
 import { useServing } from "./kiosk/serving.ts";
 import { TopBar } from "./place/top-bar.tsx";
 import { useAnnouncement } from "./use-announcement.ts";
-import { useBackCloses } from "../../kit/actions/use-back-closes.ts";
+import { useLayer } from "../../ui/overlays/back-layers.ts";
 import { useIsWide } from "../../kit/use-is-wide.ts";
 import { useTillKeys } from "./use-keys.ts";
 import { usePresence } from "./use-presence.ts";
@@ -92,7 +92,7 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
   const onReceipt = business.takes_receipts && receipt === undefined ? () => tell({ is: "receipt", code: null }) : null;
   const isAtStart = step.at === "scanning" && !isTyping && noCode === undefined && receipt === undefined;
   // The browser's Back goes one step back in the till, also where the till is the first page of its tab.
-  useBackCloses(!isAtStart, () => {
+  useLayer(!isAtStart, () => {
     if (mayLeaveStep) back();
   });
   // Nothing leads away before it is known what became of a visit.

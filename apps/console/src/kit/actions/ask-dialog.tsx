@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { LateDialog } from "../../ui/overlays/late-dialog.tsx";
 import { AsyncButton } from "./async-button.tsx";
-import { useBackCloses } from "./use-back-closes.ts";
+import { useLayer } from "../../ui/overlays/back-layers.ts";
 import { useErrorWords } from "../words/use-error-words.ts";
 
 interface AskDialogProps {
@@ -35,7 +35,7 @@ export function AskDialog({ open, onClose, title, description, action, words, wo
     setProblem(null);
     onClose();
   };
-  useBackCloses(open, close);
+  useLayer(open, close);
   const send = async () => {
     setProblem(null);
     try {

@@ -2,7 +2,7 @@ import { useBlocker } from "@tanstack/react-router";
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { LazyQuestion } from "../form/saving/lazy-dialogs.tsx";
-import { useBackCloses } from "./use-back-closes.ts";
+import { useLayer } from "../../ui/overlays/back-layers.ts";
 
 interface AskedCloseOptions {
   isOpen?: boolean | undefined;
@@ -23,8 +23,8 @@ export function useAskedClose({ isOpen = true, isDirty, onClose }: AskedCloseOpt
   const { t } = useLingui();
   const [isAsked, setAsked] = useState(false);
   const close = () => (isDirty ? setAsked(true) : onClose());
-  useBackCloses(isOpen, close);
-  useBackCloses(isAsked, () => setAsked(false));
+  useLayer(isOpen, close);
+  useLayer(isAsked, () => setAsked(false));
   // A tab that is closed asks in the browser's own words.
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: true, disabled: !isOpen || !isDirty });
   return {

@@ -148,10 +148,8 @@ async function asked(): Promise<Session> {
     const isSameBusiness = account.business_id === known.account?.business_id;
     const [account_role, business] = await (isSameBusiness && early !== null ? early : readRest(account, known));
     const found = { account, account_role, business, device: null };
-    if (missingRecord(found) === null) return found;
     // A session that ends between two answers leaves an account without a role: asked again, the server refuses the account.
-    const still = await orNull(call(calls.account), account);
-    if (still !== null) return { ...found, account: still };
+    if (missingRecord(found) === null || (await orNull(call(calls.account), account)) !== null) return found;
   }
   // A till that was revoked says so and offers to pair again; without a session it would be a page to log in at.
   if (known.device !== null) return { ...known, device: { ...known.device, status: "unpaired" } };

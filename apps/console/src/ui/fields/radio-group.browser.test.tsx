@@ -18,6 +18,7 @@ test("what is not chosen, or blank, is told in the console's words at its field,
         legend="Category"
         name="category"
         required
+        missing="Choose one of these"
         options={[
           { value: "health", label: "Health" },
           { value: "fashion", label: "Fashion" },

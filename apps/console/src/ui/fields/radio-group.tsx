@@ -1,4 +1,3 @@
-import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
 import c from "./choice.module.css";
 import { cx } from "../cx.ts";
@@ -21,6 +20,8 @@ export interface RadioGroupProps<Value extends string> {
   /** One under the other; side by side unless said. */
   column?: boolean | undefined;
   required?: boolean | undefined;
+  /** What a required one says while nothing is chosen; "Fill this in" unless said. */
+  missing?: string | undefined;
   error?: string | undefined;
 }
 
@@ -34,11 +35,11 @@ export function RadioGroup<Value extends string>({
   onChange,
   column = false,
   required,
+  missing,
   error: given,
 }: RadioGroupProps<Value>) {
-  const { t } = useLingui();
   const own = useId();
-  const validity = useValidity({ valueMissing: t`Choose one of these` });
+  const validity = useValidity(missing === undefined ? {} : { valueMissing: missing });
   const error = given ?? validity.error;
   return (
     <fieldset

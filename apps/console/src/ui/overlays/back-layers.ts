@@ -1,57 +1,29 @@
-/** What lies over the page and is closed by the browser's Back; the router's part is kit/actions/use-back-closes.ts. */
-import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from "react";
+/** What lies over the page and is closed by the browser's Back; the router's part is kit/actions/back-closes.ts. */
+import { type RefObject, useEffect, useRef } from "react";
 
-interface Layer {
-  close: () => void;
-}
+/** How each is closed, the topmost last. */
+const layers: RefObject<() => void>[] = [];
+let listener: (hasLayers: boolean) => void = () => undefined;
 
-/** The topmost last. */
-const layers: Layer[] = [];
-const listeners = new Set<() => void>();
-
-const tell = (): void => {
-  for (const listener of listeners) listener();
-};
+/** Tells from now on whether anything lies over the page. */
+export const onLayers = (told: typeof listener): void => void (listener = told);
 
 /** Closes the topmost, as its own button would; one that may not be closed stays. */
-export const closeTopLayer = (): void => layers.at(-1)?.close();
+export const closeTopLayer = (): void => layers.at(-1)?.current();
 
 /** Lies over the page as long as `isOpen`. */
 export function useLayer(isOpen: boolean, close: () => void): void {
-  const own = useRef<Layer>({ close });
+  const own = useRef(close);
   useEffect(() => {
-    own.current.close = close;
+    own.current = close;
   });
   useEffect(() => {
     if (!isOpen) return undefined;
-    const layer = own.current;
-    layers.push(layer);
-    tell();
+    layers.push(own);
+    listener(true);
     return () => {
-      layers.splice(layers.indexOf(layer), 1);
-      tell();
+      layers.splice(layers.indexOf(own), 1);
+      listener(layers.length > 0);
     };
   }, [isOpen]);
-}
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-/** Whether anything lies over the page. */
-export const useHasLayers = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => layers.length > 0,
-    () => false,
-  );
-
-/** Within it dialogs are named by the address, and Back closes them by itself. */
-export const NamedByAddress = createContext(false);
-
-/** As `useLayer`, for a dialog. */
-export function useDialogLayer(isOpen: boolean, close: () => void): void {
-  const isNamed = useContext(NamedByAddress);
-  useLayer(isOpen && !isNamed, close);
 }

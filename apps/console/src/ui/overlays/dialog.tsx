@@ -2,7 +2,7 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode, RefObject } from "react";
 import { useBusy } from "../busy.ts";
-import { useDialogLayer } from "./back-layers.ts";
+import { useDialogLayer } from "./dialog-layer.ts";
 import { Button } from "../button.tsx";
 import { cx } from "../cx.ts";
 import c from "./overlay.module.css";

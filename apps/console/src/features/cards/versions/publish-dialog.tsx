@@ -9,7 +9,7 @@ import { AsyncButton } from "../../../kit/actions/async-button.tsx";
 import { LocalizedTextField } from "../../../kit/form/kinds/localized-text-field.tsx";
 import { Loaded } from "../../../kit/record/loaded.tsx";
 import { useAskedClose } from "../../../kit/actions/use-asked-close.tsx";
-import { useBackCloses } from "../../../kit/actions/use-back-closes.ts";
+import { useLayer } from "../../../ui/overlays/back-layers.ts";
 import { useErrorWords } from "../../../kit/words/use-error-words.ts";
 import { isApiError } from "../../../platform/api-error.ts";
 import { call } from "../../../platform/api.ts";
@@ -100,7 +100,7 @@ function Shown({
   onPublish,
 }: Omit<PublishDialogProps, "showsOnly"> & { preview: PreviewQuery }) {
   const { t } = useLingui();
-  useBackCloses(isOpen, onClose);
+  useLayer(isOpen, onClose);
   return (
     <Dialog
       open={isOpen}

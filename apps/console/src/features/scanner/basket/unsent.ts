@@ -47,21 +47,23 @@ export function readUnsent(store: Store, actor_id: string): Unsent | null {
   try {
     const kept: unknown = JSON.parse(store.getItem(key) ?? "null");
     if (!isKept(kept) || kept.actor_id !== actor_id) return null;
-    const { visit, undo } = kept;
-    return undo === undefined ? { visit } : { visit, undo };
+    const { actor_id: _whose, ...unsent } = kept;
+    return unsent;
   } catch {
     return null;
   }
 }
 
+const has = (value: unknown, ...names: readonly string[]): boolean =>
+  typeof value === "object" && value !== null && names.every((name) => name in value);
+
 /** Written by this page or its predecessor, so only the parts that would be sent are validated. */
 function isKept(value: unknown): value is Kept {
-  if (typeof value !== "object" || value === null || !("actor_id" in value) || !("visit" in value)) return false;
-  if ("undo" in value && !isUndo(value.undo)) return false;
-  const { visit } = value;
-  if (typeof visit !== "object" || visit === null || !("key" in visit) || typeof visit.key !== "string") return false;
-  return ["basket", "intent", "entry", "scan", "preview"].every((name) => name in visit);
+  if (!has(value, "actor_id", "visit")) return false;
+  const { visit, undo } = value as Kept;
+  return (
+    has(visit, "key", "basket", "intent", "entry", "scan", "preview") &&
+    typeof visit.key === "string" &&
+    (undo === undefined || (has(undo, "key", "result") && typeof undo.key === "string"))
+  );
 }
-
-const isUndo = (value: unknown): boolean =>
-  typeof value === "object" && value !== null && "key" in value && typeof value.key === "string" && "result" in value;

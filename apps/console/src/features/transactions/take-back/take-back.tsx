@@ -4,7 +4,7 @@ import type { previewReversal, reverseTransaction, TransactionRow } from "@rewar
 import { useEffect, useRef, useState } from "react";
 import { AsyncButton } from "../../../kit/actions/async-button.tsx";
 import { unitOf } from "../../../kit/transactions/happened.ts";
-import { useBackCloses } from "../../../kit/actions/use-back-closes.ts";
+import { useLayer } from "../../../ui/overlays/back-layers.ts";
 import { type Answer, call, route } from "../../../platform/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
@@ -119,7 +119,7 @@ function Question({ transaction, card, words, outcome, idempotencyKey, isOpen, o
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   // Only the question goes, and not the transaction below it.
-  useBackCloses(isOpen && phase === "asked", onClose);
+  useLayer(isOpen && phase === "asked", onClose);
 
   const send = async () => {
     if (phase !== "asked") return;
