@@ -36,7 +36,14 @@ export default defineConfig({
     outDir: "dist",
     // Nothing as data: URIs: the policy refuses them for fonts, and browsers refuse them in <use>.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // What every page has anyway is not named in each list of what is fetched ahead.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, files) =>
+        files.filter(
+          (file) => !/^assets\/((react|rolldown-runtime|index|entrance)-.{8}\.js|index-.{8}\.css)$/.test(file),
+        ),
+    },
     reportCompressedSize: false,
     // The sizes that `npm run bench` adds up.
     manifest: true,
