@@ -98,9 +98,12 @@ for (const [name, press] of Object.entries(others))
     const release = await holdBack(page, /\/assets\/(index|start|console)-[^/]*\.js$/);
     await page.goto("/", { waitUntil: "commit" });
     const link = page.locator(`${shape} a[href="/transactions"]:visible`).last();
-    const { x, y, width, height } = (await link.boundingBox())!;
-    await press(page, x + width / 2, y + height / 2);
-    await expect(link).toHaveAttribute("data-tapped");
+    // What the server drew may still move while its styles come.
+    await expect(async () => {
+      const { x, y, width, height } = (await link.boundingBox())!;
+      await press(page, x + width / 2, y + height / 2);
+      await expect(link).toHaveAttribute("data-tapped", { timeout: 500 });
+    }).toPass();
     const judged = page.waitForResponse(/\/assets\/early-tap-/);
     release();
     await (await judged).finished();
