@@ -19,3 +19,53 @@ export const monthsOf = ({ from, to }: Days): string[] => {
   for (let next = addMonths(months[0]!, 1); next <= to; next = addMonths(next, 1)) months.push(next);
   return months;
 };
+
+/** Folded days or months, half open, with the number of the period they belong to; what `sign` is -1 of is taken off. */
+export interface Range {
+  readonly nr: number;
+  readonly grain: "day" | "month";
+  readonly start: string;
+  readonly end: string;
+  readonly sign: 1 | -1;
+}
+
+/** The first day of the month that is nearest to a day. */
+const nearestMonth = (day: string): string => {
+  const month = `${day.slice(0, 7)}-01`;
+  return day.slice(8) <= "15" ? month : addMonths(month, 1);
+};
+
+const daysUp = (nr: number, from: string, to: string, sign: 1 | -1): Range =>
+  from < to
+    ? { nr, grain: "day", start: from, end: to, sign }
+    : { nr, grain: "day", start: to, end: from, sign: sign === 1 ? -1 : 1 };
+
+/**
+ * What a total is read from: the months that cover it best, and what they have too few or too many at both ends, at most
+ * half a month each. Of a period that is many months against calendar months, few days are left to read.
+ */
+export const rangesOfTotal = ({ from, to }: Days, nr: number): Range[] => {
+  const end = addDays(to, 1);
+  const months = { start: nearestMonth(from), end: nearestMonth(end) };
+  const ranges: Range[] =
+    months.start < months.end
+      ? [daysUp(nr, from, months.start, 1), { nr, grain: "month", ...months, sign: 1 }, daysUp(nr, months.end, end, 1)]
+      : [daysUp(nr, from, end, 1)];
+  return ranges.filter((range) => range.start < range.end);
+};
+
+/** What groups are read from: the whole months of a period and the days beside them, so that nothing is taken off a group. */
+export const rangesOfGroups = (days: Days, nr: number): Range[] => {
+  const months = wholeMonths(days);
+  const ranges: Range[] = [
+    { nr, grain: "day", start: days.from, end: months.start, sign: 1 },
+    { nr, grain: "month", ...months, sign: 1 },
+    { nr, grain: "day", start: months.end, end: addDays(days.to, 1), sign: 1 },
+  ];
+  return ranges.filter(({ start, end }) => start < end);
+};
+
+/** Each day of a period by itself. */
+export const rangesOfDays = ({ from, to }: Days, nr: number): Range[] => [
+  { nr, grain: "day", start: from, end: addDays(to, 1), sign: 1 },
+];

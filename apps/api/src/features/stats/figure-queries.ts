@@ -1,8 +1,7 @@
 /** Figures of a period: folded days and months and what is not folded yet, in one statement and so at one moment. */
-import { addDays } from "@rewardo/rules";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { BusinessScope, Scope } from "../../platform/scope.ts";
-import { wholeMonths, type Days } from "./days.ts";
+import { rangesOfDays, rangesOfGroups, rangesOfTotal, type Days } from "./days.ts";
 import { parts } from "./line-queries.ts";
 import { measures, type Dimension, type Measure } from "./measures.ts";
 
@@ -47,24 +46,6 @@ const bucketOf: Readonly<Record<Bucket, string>> = {
   whole: "null::date",
 };
 
-/** Whole months of a period and the days beside them, half open, with the number of the period. */
-interface Range {
-  readonly nr: number;
-  readonly grain: "day" | "month";
-  readonly start: string;
-  readonly end: string;
-}
-
-const rangesOf = (days: Days, bucket: Bucket, nr: number): Range[] => {
-  const months = bucket === "day" ? { start: days.from, end: days.from } : wholeMonths(days);
-  const ranges: Range[] = [
-    { nr, grain: "day", start: days.from, end: months.start },
-    { nr, grain: "month", ...months },
-    { nr, grain: "day", start: months.end, end: addDays(days.to, 1) },
-  ];
-  return ranges.filter(({ start, end }) => start < end);
-};
-
 type PeriodsQuery = Omit<FiguresQuery, "days">;
 
 /** Totals of periods by place, whose id is the value. */
@@ -91,7 +72,8 @@ export const selectPeriods = (
 ): Promise<FiguresRow[][]> => readFigures(tx, whose, periods, query, "s.value");
 
 const periodsText = "unnest($2::date[], $3::date[]) with ordinality p (from_day, to_day, nr)";
-const rangesText = "unnest($4::integer[], $5::text[], $6::date[], $7::date[]) r (nr, grain, from_day, end_day)";
+const rangesText =
+  "unnest($4::integer[], $5::text[], $6::date[], $7::date[], $10::integer[]) r (nr, grain, from_day, end_day, sign)";
 
 const readFigures = async (
   tx: Transaction,
@@ -100,13 +82,16 @@ const readFigures = async (
   { dimension, bucket, measures: wanted, place_ids }: PeriodsQuery,
   value: "s.value" | "s.place_id::text",
 ): Promise<FiguresRow[][]> => {
-  const ranges = periods.flatMap((days, index) => rangesOf(days, bucket, index + 1));
+  const isTotal = bucket === "whole" && dimension === "total" && value === "s.value";
+  const rangesOf = bucket === "day" ? rangesOfDays : isTotal ? rangesOfTotal : rangesOfGroups;
+  const ranges = periods.flatMap((days, index) => rangesOf(days, index + 1));
   const columns = (of: string): string => wanted.map((measure) => `${of}.${measure}`).join(", ");
+  const signed = wanted.map((measure) => `r.sign * f.${measure} as ${measure}`).join(", ");
   const sums = wanted.map((measure) => `sum(s.${measure})::double precision as ${measure}`).join(", ");
   const isHere = (of: string): string => `($9::uuid[] is null or ${of}.place_id = any($9::uuid[]))`;
   const rows = await tx.rows<FiguresRow & { readonly nr: number }>({
     text: `select s.nr, ${bucketOf[bucket]}::text as from_day, ${value} as value, ${sums} from (
-        select r.nr, f.from_day, f.place_id, f.value, ${columns("f")} from ${rangesText}
+        select r.nr, f.from_day, f.place_id, f.value, ${signed} from ${rangesText}
         cross join lateral (select f.from_day, f.place_id, f.value, ${columns("f")} from stat_figures f
           where f.business_id ${own(whose)} and f.dimension = $8 and f.grain = r.grain
             and f.from_day >= r.from_day and f.from_day < r.end_day and ${isHere("f")} offset 0) f
@@ -119,7 +104,7 @@ const readFigures = async (
       ...[first(whose), periods.map(({ from }) => from), periods.map(({ to }) => to)],
       ...[ranges.map(({ nr }) => nr), ranges.map(({ grain }) => grain)],
       ...[ranges.map(({ start }) => start), ranges.map(({ end }) => end)],
-      ...[dimension, place_ids],
+      ...[dimension, place_ids, ranges.map(({ sign }) => sign)],
     ],
   });
   return periods.map((_, index) => rows.filter(({ nr }) => nr === index + 1));
