@@ -2,7 +2,9 @@
 import type { Business } from "@rewardo/contract/businesses";
 import type { PlanSubscription } from "@rewardo/contract/plan-subscriptions";
 import type { Plan } from "@rewardo/contract/plans";
+import { platformBusinessId } from "@rewardo/contract/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { businessScope } from "../../platform/scope.ts";
 import { openTestApp, type TestApp } from "../../testing/app.ts";
 import { openWitness, type Witness } from "../../testing/witness.ts";
 import { createBusiness } from "../businesses/index.ts";
@@ -125,6 +127,27 @@ test("another plan leaves what is paid as it is, and a cancelled one brings no s
   await set("status = 'cancelled', trial_ends_at = '2026-01-01'");
   const again = await choose(team);
   expect(again.body).toMatchObject({ status: "trialing", trial_ends_at: "2026-01-01T00:00:00.000Z", has_issues: true });
+});
+
+test("of a new choice, a cancellation taken back and a payment at once, each finds what the other left", async () => {
+  const { choose, current, owner, path, ctx } = await setUp();
+  await choose(solo);
+  const platform = await app.as("REWARDO_ADMIN", businessScope(platformBusinessId));
+  for (let round = 0; round < 6; round += 1) {
+    await owner.call("POST", `${path}/current/cancel`);
+    const paid = { mark: "paid", paid_to: `203${round}-12-31` };
+    const answers = await Promise.all([
+      choose(round % 2 === 0 ? team : chain),
+      owner.call("POST", `${path}/current/resume`),
+      platform.call("POST", `${path}/current/mark`, paid),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 200, 200]);
+    expect((await current()).body).toMatchObject({ status: "active", paid_until: `203${round}-12-31T23:00:00.000Z` });
+  }
+  const held = await witness.rows("select 1 from plan_subscriptions where business_id = $1 and status <> 'cancelled'", [
+    ctx.scope.business_id,
+  ]);
+  expect(held.length).toBe(1);
 });
 
 test.each([

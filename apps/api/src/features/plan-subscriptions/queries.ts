@@ -36,17 +36,15 @@ export const selectPlanSubscription = (
     ),
   );
 
-/** As `selectPlanSubscription`, locked until the end of the transaction. */
-export const selectPlanSubscriptionForChange = (
+/** As `selectPlanSubscription`. Others who change or choose a plan wait until the end of the transaction. */
+export const selectPlanSubscriptionForChange = async (
   tx: Transaction,
   scope: BusinessScope,
-): Promise<PlanSubscriptionRecord | undefined> =>
-  tx.row(
-    statement<PlanSubscriptionRecord>(
-      sql`select ${columns} from plan_subscriptions s where ${inScope(scope, "s.business_id")}
-        order by s.status = 'cancelled', s.created_at desc, s._id desc limit 1 for no key update`,
-    ),
-  );
+): Promise<PlanSubscriptionRecord | undefined> => {
+  // The business and not the row is held: another choice of a plan may put a new row in its place.
+  await tx.rows(statement(sql`select 1 from businesses b where ${inScope(scope, "b._id")} for no key update`));
+  return selectPlanSubscription(tx, scope);
+};
 
 export interface ChosenPlan extends PlanTerms {
   /** `null` is any number. */
