@@ -52,7 +52,9 @@ const setUp = async () => {
     paid_to: "2026-07-11",
     ...more,
   });
-  return { scope, current, event };
+  const act = (verb: "cancel" | "resume") => owner.call<PlanSubscription>("POST", `${path}/current/${verb}`);
+  const choose = (plan_id: string) => owner.call<PlanSubscription>("POST", path, { plan_id });
+  return { scope, current, event, act, choose };
 };
 
 test("an event counts once, however often and however many times at once it is sent, and is noted", async () => {
@@ -79,6 +81,34 @@ test("events in any order: the last to happen holds", async () => {
   expect(await current()).toMatchObject({ status: "active" });
   await send(event({ type: "past_due", paid_to: undefined, occurred_at: "2026-06-12T07:30:00.000Z" }));
   expect(await current()).toMatchObject({ status: "past_due", access: "read_only" });
+});
+
+test("a payment that is told late counts, and leaves the cancellation that came after it", async () => {
+  const { current, event, act } = await setUp();
+  await act("cancel");
+  const paid = event();
+  expect(await send(paid)).toEqual({ status: 204, code: null });
+  expect(await current()).toMatchObject({ status: "cancelled", paid_until: "2026-07-11T22:00:00.000Z" });
+  expect((await act("resume")).body).toMatchObject({ status: "active", ends_at: "2026-07-11T22:00:00.000Z" });
+});
+
+test("a payment that is told late pays a plan that was cancelled and taken up again, and no longer than was corrected", async () => {
+  const { current, event, act } = await setUp();
+  await act("cancel");
+  await act("resume");
+  await send(event({ occurred_at: "2026-06-12T07:30:00.000Z" }));
+  expect(await current()).toMatchObject({ status: "active", paid_until: "2026-07-11T22:00:00.000Z" });
+  await send(event({ occurred_at: "2026-06-12T07:20:00.000Z", paid_to: "2062-07-11" }));
+  expect(await current()).toMatchObject({ paid_until: "2026-07-11T22:00:00.000Z" });
+});
+
+test("a new choice after a cancellation is not undone by what happened before", async () => {
+  const { current, event, act, choose } = await setUp();
+  await send(event({ occurred_at: "2026-06-12T07:00:00.000Z" }));
+  await act("cancel");
+  await choose("00000000-0000-7000-8000-0000000000a2");
+  await send(event({ type: "past_due", paid_to: undefined, occurred_at: "2026-06-12T06:00:00.000Z" }));
+  expect(await current()).toMatchObject({ status: "active", access: "full" });
 });
 
 test.each([

@@ -32,6 +32,7 @@ export const isolation: Isolation = {
   },
   reads: {
     selectPlanSubscriptionForChange: (tx, scope) => planSubscriptions.selectPlanSubscriptionForChange(tx, scope),
+    selectIsPaidLater: async (tx, scope) => Number(await planSubscriptions.selectIsPaidLater(tx, scope, ever.from)),
     selectPlanSubscription: (tx, scope) => planSubscriptions.selectPlanSubscription(tx, scope),
     selectDuePlans: (tx, scope) =>
       planSubscriptions.selectDuePlans(tx, scope, {
@@ -57,7 +58,13 @@ export const isolation: Isolation = {
       planSubscriptions.insertPaymentEvent(tx, scope, { event_id: "e", type: "paid", occurred_at: now, now }),
     insertPlanSubscription: (tx, scope) => {
       const _id = crypto.randomUUID();
-      const facts = { status: "cancelled", trial_ends_at: now, paid_until: null, past_due_at: null } as const;
+      const facts = {
+        status: "cancelled",
+        trial_ends_at: now,
+        paid_until: null,
+        past_due_at: null,
+        marked_at: null,
+      } as const;
       return planSubscriptions.insertPlanSubscription(tx, scope, { _id, plan_id, ...facts, now });
     },
     updatePlanOfSubscription: (tx, scope, of) =>

@@ -7,11 +7,12 @@ import { nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { AppError, found, invalidField } from "../../platform/errors.ts";
 import type { BusinessContext, PublicContext } from "../../platform/http/context.ts";
-import { businessScope } from "../../platform/scope.ts";
+import { businessScope, type BusinessScope } from "../../platform/scope.ts";
 import { isPlatform } from "../../platform/session/actor.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import {
   insertPaymentEvent,
+  selectIsPaidLater,
   selectPlanSubscription,
   selectPlanSubscriptionForChange,
   updatePaymentFacts,
@@ -37,6 +38,16 @@ export const applyMark = (record: PlanSubscriptionRecord, mark: Mark): PaymentFa
   return { status: "cancelled", paid_until: isUnending ? mark.at : paid_until, past_due_at, marked_at };
 };
 
+/**
+ * The facts with a payment that is told after something that happened later. It counts, and undoes neither a cancellation
+ * nor a missing payment of since then; `null` where it pays no longer than is known.
+ */
+const applyLatePayment = (record: PlanSubscriptionRecord, paid_until: string): PaymentFacts | null => {
+  const { status, past_due_at, marked_at } = record;
+  if (record.paid_until !== null && Date.parse(record.paid_until) >= Date.parse(paid_until)) return null;
+  return { status: status === "trialing" ? "active" : status, paid_until, past_due_at, marked_at };
+};
+
 /** The facts without a cancellation. */
 export const resumed = ({ paid_until, past_due_at, marked_at }: PlanSubscriptionRecord): PaymentFacts => {
   const status = past_due_at !== null ? "past_due" : paid_until === null ? "trialing" : "active";
@@ -60,12 +71,16 @@ const toMark = async (
   return { mark, at, paid_until: new Date(endOfLocalDay(paid_to, time_zone)).toISOString() };
 };
 
-const write = async (tx: Transaction, author: Author, record: PlanSubscriptionRecord, mark: Mark): Promise<void> => {
-  const facts = applyMark(record, mark);
+const write = async (
+  tx: Transaction,
+  author: Author,
+  record: PlanSubscriptionRecord,
+  { mark, facts }: { mark: Mark["mark"]; facts: PaymentFacts },
+): Promise<void> => {
   await updatePaymentFacts(tx, author.scope, record._id, { ...facts, now: nowIso(author.clock) });
   const shown = ({ status, paid_until }: PaymentFacts) => ({ status, paid_until });
   await insertAuditEntry(tx, author, {
-    action: `marked_${mark.mark}`,
+    action: `marked_${mark}`,
     entity: "plan_subscriptions",
     entity_id: record._id,
     before: shown(record),
@@ -78,15 +93,28 @@ export const markPayment = async (ctx: BusinessContext, { mark, paid_to }: Payme
   if (!isPlatform(ctx.actor)) throw new AppError("forbidden");
   const changed = await ctx.database.write(ctx.scope, async (tx) => {
     const record = found(await selectPlanSubscriptionForChange(tx, ctx.scope));
-    await write(tx, ctx, record, await toMark(tx, ctx, { mark, paid_to, at: nowIso(ctx.clock) }));
+    const facts = applyMark(record, await toMark(tx, ctx, { mark, paid_to, at: nowIso(ctx.clock) }));
+    await write(tx, ctx, record, { mark, facts });
     return toWire(ctx, found(await selectPlanSubscription(tx, ctx.scope)));
   });
   ctx.live.publish({ kind: "business", business_id: ctx.scope.business_id });
   return changed;
 };
 
+/** The facts after a mark of an event: of an earlier one than is known only a payment counts, unless a later one was told. */
+const applyEvent = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  record: PlanSubscriptionRecord,
+  mark: Mark,
+): Promise<PaymentFacts | null> => {
+  if (record.marked_at === null || Date.parse(record.marked_at) <= Date.parse(mark.at)) return applyMark(record, mark);
+  if (mark.mark !== "paid" || (await selectIsPaidLater(tx, scope, mark.at))) return null;
+  return applyLatePayment(record, mark.paid_until);
+};
+
 /**
- * Takes a payment event whose sender was proven: once, however often it comes, and not over something later.
+ * Takes a payment event whose sender was proven: once, however often it comes, and undoing nothing that happened later.
  * @throws validation_failed for a business that has chosen no plan
  */
 export const takePaymentEvent = async (ctx: Omit<PublicContext, "actor">, event: PaymentEvent): Promise<void> => {
@@ -99,8 +127,9 @@ export const takePaymentEvent = async (ctx: Omit<PublicContext, "actor">, event:
     const mark = await toMark(tx, author, { mark: type, paid_to, at: occurred_at });
     const stored = { event_id, type, occurred_at, now: nowIso(ctx.clock) };
     if (!(await insertPaymentEvent(tx, scope, stored))) return false;
-    if (record.marked_at !== null && Date.parse(record.marked_at) > Date.parse(occurred_at)) return false;
-    await write(tx, author, record, mark);
+    const facts = await applyEvent(tx, scope, record, mark);
+    if (facts === null) return false;
+    await write(tx, author, record, { mark: type, facts });
     return true;
   });
   if (isNew) ctx.live.publish({ kind: "business", business_id });

@@ -68,19 +68,20 @@ export const selectPlanChoice = (
     ),
   );
 
-export type NewPlanSubscription = PlanFacts & { _id: string; plan_id: string; now: string };
+export type NewPlanSubscription = PlanFacts &
+  Pick<PlanSubscriptionRecord, "_id" | "plan_id" | "marked_at"> & { now: string };
 
 /** Puts one in, at the price that its plan has now. */
 export const insertPlanSubscription = async (
   tx: Transaction,
   scope: BusinessScope,
-  { _id, plan_id, status, trial_ends_at, paid_until, past_due_at, now }: NewPlanSubscription,
+  { _id, plan_id, status, trial_ends_at, paid_until, past_due_at, marked_at, now }: NewPlanSubscription,
 ): Promise<void> => {
   await tx.rows(
     statement(sql`insert into plan_subscriptions (business_id, _id, plan_id, status, trial_ends_at, paid_until, past_due_at,
-        price, promo_price, promo_valid_to, currency, created_at, updated_at)
+        marked_at, price, promo_price, promo_valid_to, currency, created_at, updated_at)
       select ${scope.business_id}::uuid, ${_id}::uuid, p._id, ${status}, ${trial_ends_at}::timestamptz, ${paid_until}::timestamptz,
-        ${past_due_at}::timestamptz, p.price, p.promo_price, p.promo_valid_to, p.currency, ${now}::timestamptz, ${now}::timestamptz
+        ${past_due_at}::timestamptz, ${marked_at}::timestamptz, p.price, p.promo_price, p.promo_valid_to, p.currency, ${now}::timestamptz, ${now}::timestamptz
       from plans p where p._id = ${plan_id}::uuid`),
   );
 };
@@ -147,6 +148,13 @@ export const insertPaymentEvent = async (
   (await tx.row(
     statement(sql`insert into payment_events (business_id, event_id, type, occurred_at, received_at)
       values (${scope.business_id}, ${event_id}, ${type}, ${occurred_at}, ${now}) on conflict do nothing returning 1`),
+  )) !== undefined;
+
+/** Whether a payment that happened later than this moment was told before. */
+export const selectIsPaidLater = async (tx: Transaction, scope: BusinessScope, occurred_at: string): Promise<boolean> =>
+  (await tx.row(
+    statement(sql`select 1 from payment_events e where ${inScope(scope, "e.business_id")} and e.type = 'paid'
+      and e.occurred_at > ${occurred_at}::timestamptz limit 1`),
   )) !== undefined;
 
 /** Plans that end after `after` and not after `to`. */

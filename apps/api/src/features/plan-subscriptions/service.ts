@@ -45,6 +45,7 @@ const continued = (before: PlanSubscriptionRecord | undefined, nowMs: number) =>
         trial_ends_at: new Date(nowMs + trialDays * dayMs).toISOString(),
         paid_until: null,
         past_due_at: null,
+        marked_at: null,
       } as const)
     : { ...resumed(before), trial_ends_at: before.trial_ends_at };
 
@@ -105,7 +106,7 @@ export const openPlanSubscription = async (
   plan_id: string,
 ): Promise<string> => {
   const [_id, now] = [newId(), nowIso(clock)];
-  const facts = { status: "active", trial_ends_at: now, paid_until: null, past_due_at: null } as const;
+  const facts = { status: "active", trial_ends_at: now, paid_until: null, past_due_at: null, marked_at: null } as const;
   await database.write(scope, (tx) => insertPlanSubscription(tx, scope, { _id, plan_id, ...facts, now }));
   return _id;
 };
