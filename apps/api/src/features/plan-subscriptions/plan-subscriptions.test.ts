@@ -9,6 +9,7 @@ import { openTestApp, type TestApp } from "../../testing/app.ts";
 import { openWitness, type Witness } from "../../testing/witness.ts";
 import { createBusiness } from "../businesses/index.ts";
 import { createPlace } from "../places/index.ts";
+import { openPlanSubscription } from "./index.ts";
 
 let app: TestApp;
 let witness: Witness;
@@ -148,6 +149,14 @@ test("of a new choice, a cancellation taken back and a payment at once, each fin
     ctx.scope.business_id,
   ]);
   expect(held.length).toBe(1);
+});
+
+test("a plan without a request to pay goes on as it was once its cancellation is taken back", async () => {
+  const { ctx, owner, path, current } = await setUp();
+  await openPlanSubscription(ctx, solo);
+  expect((await owner.call("POST", `${path}/current/cancel`)).body).toMatchObject({ has_issues: true });
+  await owner.call("POST", `${path}/current/resume`);
+  expect((await current()).body).toMatchObject({ status: "active", access: "full", ends_at: null });
 });
 
 test.each([
