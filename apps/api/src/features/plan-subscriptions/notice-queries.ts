@@ -19,6 +19,9 @@ export interface NoticeKey {
 /** Notices too old to be sent: the business knows already, or does not read them. */
 const told = "interval '14 days'";
 
+/** Since when a payment of the subscription `s` is missing, as `planStanding` of the rules has it. */
+const missingSince = `coalesce(s.past_due_at, case when s.paid_until is not null then greatest(s.trial_ends_at, s.paid_until) end)`;
+
 /**
  * Notes every notice that is due and puts in its mail, one for each owner; answers how many are new. What was noted
  * before is left alone, so that it may be asked as often as anyone likes.
@@ -30,10 +33,10 @@ export const insertDueNotices = async (tx: Transaction, now: string): Promise<nu
           ('trial_ending', s.trial_ends_at, s.status = 'trialing' and s.trial_ends_at > $1::timestamptz
             and s.trial_ends_at <= $1::timestamptz + interval '3 days'),
           ('trial_over', s.trial_ends_at, s.status = 'trialing' and s.trial_ends_at <= $1::timestamptz),
-          ('past_due', coalesce(s.past_due_at, s.paid_until), s.status in ('active', 'past_due', 'unpaid')
-            and coalesce(s.past_due_at, s.paid_until) <= $1::timestamptz)
+          ('past_due', ${missingSince}, s.status in ('active', 'past_due', 'unpaid') and ${missingSince} <= $1::timestamptz)
         ) d (kind, about, is_due)
         where d.is_due and d.about > $1::timestamptz - ${told}
+          and exists (select from businesses b where b._id = s.business_id and b.status <> 'suspended')
       ), noted as (
         insert into plan_notices (business_id, plan_subscription_id, kind, about, account_id, created_at)
         select due.business_id, due._id, due.kind, due.about, a._id, $1::timestamptz

@@ -121,3 +121,19 @@ test("what was settled while the mail waited is not told, nor what is long over"
   passTo(90);
   expect(await work()).toEqual(new Map());
 });
+
+test("a payment is missing when trial and paid time are both over, and after a suspension it is told as well", async () => {
+  const { de, pl, scope, set } = await setUp();
+  await set("status = 'active', paid_until = '2026-06-10T00:00:00Z'");
+  passTo(10);
+  expect(await work()).toEqual(new Map());
+  const suspend = (status: string) =>
+    witness.rows("update businesses set status = $2 where _id = $1", [scope.business_id, status]);
+  await suspend("suspended");
+  passTo(14);
+  expect(await work()).toEqual(new Map());
+  await suspend("active");
+  passTo(15);
+  expect([...(await work()).keys()].toSorted()).toEqual([de, pl].toSorted());
+  await set("status = 'cancelled'");
+});
