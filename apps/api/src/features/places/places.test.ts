@@ -230,6 +230,16 @@ test("above the last plan with a number stands the one without", async () => {
   expect(body.params).toEqual({ max_places: 5, next_plan: { name: "Chain", max_places: null } });
 });
 
+test("a plan that is no longer offered is not named as the next", async () => {
+  const { owner } = await setUp(solo);
+  const archive = (at: string | null) =>
+    witness.rows("update plans set archived_at = $2::timestamptz where _id = $1", [team, at]);
+  await archive("2026-06-01T00:00:00Z");
+  const { body } = await post<ErrorBody>(owner, full);
+  await archive(null);
+  expect(body.params).toEqual({ max_places: 1, next_plan: { name: "Chain", max_places: null } });
+});
+
 test("of those who open the last place at once one is let in", async () => {
   const { owner, ctx, place_id, scope } = await setUp(team);
   for (let nr = 0; nr < 3; nr += 1) await createPlace(ctx, { name: `Lokal ${nr}` });

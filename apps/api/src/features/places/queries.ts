@@ -102,7 +102,7 @@ export interface PlanOfPlaces {
   plan_name: string | null;
   /** `null` is any number. */
   max_places: number | null;
-  /** The smallest plan with more places. */
+  /** The smallest plan with more places that is offered. */
   next_plan: { name: string; max_places: number | null } | null;
 }
 
@@ -112,7 +112,7 @@ export const selectPlanForChange = (tx: Transaction, scope: BusinessScope): Prom
     statement<PlanOfPlaces>(
       sql`select own.name as plan_name, own.max_places,
         (select jsonb_build_object('name', more.name, 'max_places', more.max_places) from plans more
-          where own.max_places is not null and (more.max_places > own.max_places or more.max_places is null)
+          where more.archived_at is null and own.max_places is not null and (more.max_places > own.max_places or more.max_places is null)
           order by more.max_places nulls last, more.price, more._id limit 1) as next_plan
         from businesses b left join plans own on own._id = b.plan_id
         where ${inScope(scope, "b._id")} for no key update of b`,
