@@ -29,33 +29,41 @@ export const touchMemberships = async (tx: Transaction, scope: BusinessScope): P
   );
 };
 
-/** The version in force from each moment on, of every card. */
+/**
+ * The last version of every card for each moment and the members that it begins to hold for then; in the order of their
+ * numbers, by which one takes the place of another.
+ */
 export const selectProgrammeVersions = (
   tx: Transaction,
   scope: Scope,
-): Promise<{ programme: Programme; card: object | null; valid_from: string }[]> =>
+): Promise<{ _id: string; programme: Programme }[]> =>
   tx.rows(
     statement<{
+      _id: string;
       programme: Programme;
-      card: object | null;
-      valid_from: string;
-    }>(sql`select distinct on (pv.card_id, pv.valid_from)
-        pv.programme, pv.card, pv.valid_from
-      from programme_versions pv where ${inScope(scope, "pv.business_id")}
-      order by pv.card_id, pv.valid_from, pv.number desc`),
+    }>(sql`select latest._id, latest.programme from (
+        select distinct on (pv.card_id, pv.valid_from, pv.audience, pv.others_from, pv.others_after) pv._id, pv.programme, pv.card_id, pv.number
+        from programme_versions pv where ${inScope(scope, "pv.business_id")}
+        order by pv.card_id, pv.valid_from, pv.audience, pv.others_from, pv.others_after, pv.number desc
+      ) latest order by latest.card_id, latest.number`),
   );
 
-/** In force instead of the version of the same moment: of two, the later number counts. */
+/**
+ * Another programme in the place of a version, from the same moment and for the same members: of two, the later number
+ * counts.
+ */
 export const insertProgrammeCopy = async (
   tx: Transaction,
   scope: BusinessScope,
-  { programme, card, valid_from, now }: { programme: Programme; card: object | null; valid_from: string; now: string },
+  { of, programme, now }: { of: string; programme: Programme; now: string },
 ): Promise<void> => {
   await tx.rows(
-    statement(sql`insert into programme_versions (business_id, _id, card_id, programme, card, valid_from, created_at, number)
-      select ${scope.business_id}::uuid, ${programme.version_id}::uuid, ${programme.card_id}::uuid, ${JSON.stringify(programme)}::jsonb,
-        ${card === null ? null : JSON.stringify(card)}::jsonb,
-        ${valid_from}::timestamptz, ${now}::timestamptz, max(pv.number) + 1
-      from programme_versions pv where pv.business_id = ${scope.business_id}::uuid and pv.card_id = ${programme.card_id}::uuid`),
+    statement(sql`insert into programme_versions (business_id, _id, card_id, programme, card, valid_from, audience, others_from, others_after,
+        reason, created_at, number)
+      select pv.business_id, ${programme.version_id}::uuid, pv.card_id, ${JSON.stringify(programme)}::jsonb, pv.card, pv.valid_from,
+        pv.audience, pv.others_from, pv.others_after, pv.reason, ${now}::timestamptz,
+        (select max(other.number) + 1 from programme_versions other
+          where other.business_id = pv.business_id and other.card_id = pv.card_id)
+      from programme_versions pv where pv.business_id = ${scope.business_id}::uuid and pv._id = ${of}::uuid`),
   );
 };

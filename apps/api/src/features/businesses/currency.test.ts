@@ -55,3 +55,26 @@ test("a change is audited; a currency that is not offered is refused by name", a
   const wrong = await change({ currency: "XAU" });
   expect([wrong.status, wrong.body]).toMatchObject([400, { errors: [{ path: "currency" }] }]);
 });
+
+test("versions hold for the same members, and one that was replaced before its day stays so", async () => {
+  const { change, scope } = await setUp();
+  const versions = () =>
+    witness.rows<{ currency: string }>(
+      `select card_id, card, valid_from::text, audience, others_from::text, others_after, reason, programme ->> 'currency' as currency
+        from programme_versions where business_id = $1 order by card_id, number`,
+      [scope.business_id],
+    );
+  const publish = (number: number, days: number, audience: string, others_after: string | null) =>
+    witness.rows(
+      `insert into programme_versions (business_id, _id, card_id, programme, card, valid_from, number, audience, others_after, reason)
+        select business_id, gen_random_uuid(), card_id, programme, card, valid_from + make_interval(days => $3), $2, $4, $5,
+          '{"pl": "Nowe zasady"}' from programme_versions where business_id = $1 and number = 1`,
+      [scope.business_id, number, days, audience, others_after],
+    );
+  await publish(2, 2, "everyone", null);
+  await publish(3, 1, "joiners", "full_card");
+  const before = await versions();
+  await change({ currency: "EUR" });
+  const after = (await versions()).filter(({ currency }) => currency === "EUR");
+  expect(after).toEqual(before.map((version) => ({ ...version, currency: "EUR" })));
+});

@@ -30,12 +30,6 @@ export const changeCurrency = async (
   if ((await selectAnyTransaction(tx, scope)) !== undefined) throw inUse();
   const now = nowIso(clock);
   await updateCurrency(tx, scope, currency, now);
-  for (const { programme, card, valid_from } of await selectProgrammeVersions(tx, scope)) {
-    await insertProgrammeCopy(tx, scope, {
-      programme: { ...programme, version_id: newId(), currency },
-      card,
-      valid_from,
-      now,
-    });
-  }
+  for (const { _id: of, programme } of await selectProgrammeVersions(tx, scope))
+    await insertProgrammeCopy(tx, scope, { of, programme: { ...programme, version_id: newId(), currency }, now });
 };

@@ -86,9 +86,8 @@ export const isolation: Isolation = {
     touchMemberships: (tx, scope) => currencies.touchMemberships(tx, scope),
     insertProgrammeCopy: (tx, scope, of) =>
       currencies.insertProgrammeCopy(tx, scope, {
-        programme: { version_id: made(), card_id: of.points_card_id } as never,
-        card: null,
-        valid_from: now,
+        of: of.programme_version_id,
+        programme: { version_id: made() } as never,
         now,
       }),
     deleteAccountSessions: (tx, scope) => businesses.deleteAccountSessions(tx, scope),
