@@ -89,3 +89,13 @@ test("a change is noted once with what was before; the same again is none", asyn
   );
   expect(noted).toEqual([{ action: "updated", before: { tin: null }, after: { tin: "1234563218" } }]);
 });
+
+test("of two changes at once to different fields both stay", async () => {
+  const { change } = await setUp();
+  for (let round = 0; round < 5; round += 1) {
+    const billing_name = `Ziarno ${round}`;
+    const tin = round % 2 === 0 ? "1234563218" : null;
+    await Promise.all([change({ billing_name }), change({ tin }), change({ billing_address: address })]);
+    expect((await change({})).body).toMatchObject({ billing_name, tin });
+  }
+});

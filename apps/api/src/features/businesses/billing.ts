@@ -10,7 +10,13 @@ import type { Context } from "../../platform/http/context.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 import { trimmedOrNull } from "../../platform/text.ts";
 import { changeCurrency } from "./currency.ts";
-import { selectBusiness, updateBilling, type BillingFields, type BusinessRecord } from "./queries.ts";
+import {
+  selectBusiness,
+  selectBusinessForChange,
+  updateBilling,
+  type BillingFields,
+  type BusinessRecord,
+} from "./queries.ts";
 import { toWire } from "./wire.ts";
 
 const fieldError = (path: string, code: string, message: string): FieldError => ({ path, code, message });
@@ -58,7 +64,7 @@ const applyChanges = (before: BillingFields, changes: BusinessChanges): BillingF
   return after;
 };
 
-/** Changes it, and notes what was before. The last who writes wins: no version is asked for. */
+/** Changes it, and notes what was before. Of two who write the same field the last wins: no version is asked for. */
 export const changeBilling = (
   { actor, clock, database, request }: Omit<Context, "scope">,
   scope: BusinessScope,
@@ -67,7 +73,7 @@ export const changeBilling = (
   const id = scope.business_id;
   if (_id !== undefined && _id !== id) throw invalidField("_id", "differs_from_path", "Must be the id of the path");
   return database.write(scope, async (tx) => {
-    const record = found(await selectBusiness(tx, scope, id));
+    const record = found(await selectBusinessForChange(tx, scope, id));
     const before = toFields(record);
     const after = applyChanges(before, changes);
     const { currency = record.currency } = changes;

@@ -59,6 +59,7 @@ export const isolation: Isolation = {
       return [...ended, ...(await ask({ filter: "trial", now: "2000-01-01T00:00:00.000Z" }))];
     },
     selectBusinesses: (tx, scope) => businesses.selectBusinesses(tx, scope, { ...page, except: made() }),
+    selectBusinessForChange: (tx, scope, of) => businesses.selectBusinessForChange(tx, scope, of.id),
     selectBusiness: (tx, scope, of) => businesses.selectBusiness(tx, scope, of.id),
     selectAnyTransaction: (tx, scope) => currencies.selectAnyTransaction(tx, scope),
     selectProgrammeVersions: (tx, scope) => currencies.selectProgrammeVersions(tx, scope),

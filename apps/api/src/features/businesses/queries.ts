@@ -59,6 +59,16 @@ export const selectBusiness = (tx: Transaction, scope: Scope, _id: string): Prom
     ),
   );
 
+/** As `selectBusiness`. Others who change it wait until the end of the transaction. */
+export const selectBusinessForChange = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  _id: string,
+): Promise<BusinessRecord | undefined> => {
+  await tx.rows(statement(sql`select 1 from businesses b where ${inScope(scope, "b._id")} for no key update`));
+  return selectBusiness(tx, scope, _id);
+};
+
 /** What every visit needs of its business. */
 export interface BusinessSettings {
   time_zone: string;
