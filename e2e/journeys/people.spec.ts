@@ -165,6 +165,10 @@ test("one person in two businesses accepts signed in, and switches", async ({ vi
   const email = await registerAnew(person);
   await invite(owner, email, "Administrator");
   const link = await mailedLink(email, "invitation");
+  // Where a colleague is signed in, they are logged out for it.
+  await owner.goto(link);
+  await owner.getByRole("link", { name: "Log in and accept" }).click();
+  await expect(loginPage(owner).email).toHaveValue(email);
   await person.goto("/");
   await shell(person).logOut();
   await person.goto(link);

@@ -7,7 +7,7 @@ import { useAsyncAction } from "../../kit/actions/use-async-action.ts";
 import { ApiError } from "../../platform/api-error.ts";
 import { call, route } from "../../platform/api.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
-import { choiceMade, renewSession } from "../../platform/session/index.ts";
+import { choiceMade, logOut, renewSession } from "../../platform/session/index.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -205,6 +205,8 @@ function Accept({ id, token, invitation }: AcceptProps) {
               to="/login/email"
               search={{ return_path: `/invitation?id=${id}&token=${token}` }}
               state={{ email }}
+              // Another person may be signed in here, who would be led back to this page.
+              onClick={() => void logOut()}
               className={buttonClass({ kind: "primary", full: true })}
             >
               {t`Log in and accept`}
