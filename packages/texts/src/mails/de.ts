@@ -26,10 +26,10 @@ export const de: MailTexts = {
   "invitation.button": "Einladung annehmen",
   "invitation.note":
     "Der Link gilt 7 Tage und lässt sich einmal verwenden. Wenn Sie nichts davon wissen, müssen Sie nichts tun.",
-  "trial_ending.subject": "Die Testphase von {business} endet in 3 Tagen",
-  "trial_ending.title": "Ihre Testphase endet in 3 Tagen",
+  "trial_ending.subject": "Die Testphase von {business} endet am {day}",
+  "trial_ending.title": "Ihre Testphase endet am {day}",
   "trial_ending.body":
-    "Die Testphase von {business} bei {brand} endet in den nächsten 3 Tagen. Ist bis dahin ein Tarif bezahlt, bleibt alles, wie es ist.",
+    "Die Testphase von {business} bei {brand} endet am {day}. Ist bis dahin ein Tarif bezahlt, bleibt alles, wie es ist.",
   "trial_ending.button": "Tarif ansehen",
   "trial_ending.note":
     "Ohne Tarif können Sie alles ansehen, aber nichts ändern. Ihre Kunden können noch 14 Tage sammeln und einlösen, und kein Guthaben wird je gelöscht.",

@@ -25,10 +25,10 @@ export const en: MailTexts = {
   "invitation.body": "{business} runs its loyalty cards with {brand} and has created an account for you.",
   "invitation.button": "Accept invitation",
   "invitation.note": "The link works once, for 7 days. If you did not expect this, there is nothing to do.",
-  "trial_ending.subject": "The trial of {business} ends in 3 days",
-  "trial_ending.title": "Your trial ends in 3 days",
+  "trial_ending.subject": "The trial of {business} ends on {day}",
+  "trial_ending.title": "Your trial ends on {day}",
   "trial_ending.body":
-    "The {brand} trial of {business} ends within the next 3 days. Everything stays as it is if a plan is paid by then.",
+    "The {brand} trial of {business} ends on {day}. Everything stays as it is if a plan is paid by then.",
   "trial_ending.button": "See the plan",
   "trial_ending.note":
     "Without a plan the console is read-only. Customers can collect and redeem for 14 more days, and no balance is ever deleted.",

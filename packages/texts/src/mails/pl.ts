@@ -25,10 +25,10 @@ export const pl: MailTexts = {
   "invitation.body": "Firma {business} prowadzi swoje karty lojalnościowe w {brand} i założyła dla ciebie konto.",
   "invitation.button": "Przyjmij zaproszenie",
   "invitation.note": "Link jest jednorazowy i działa przez 7 dni. Jeśli nic o tym nie wiesz, nie musisz nic robić.",
-  "trial_ending.subject": "Okres próbny firmy {business} kończy się za 3 dni",
-  "trial_ending.title": "Twój okres próbny kończy się za 3 dni",
+  "trial_ending.subject": "Okres próbny firmy {business} kończy się {day}",
+  "trial_ending.title": "Twój okres próbny kończy się {day}",
   "trial_ending.body":
-    "Okres próbny firmy {business} w {brand} kończy się w ciągu najbliższych 3 dni. Jeśli do tego czasu plan będzie opłacony, nic się nie zmieni.",
+    "Okres próbny firmy {business} w {brand} kończy się {day}. Jeśli do tego czasu plan będzie opłacony, nic się nie zmieni.",
   "trial_ending.button": "Zobacz plan",
   "trial_ending.note":
     "Bez planu możesz wszystko przeglądać, ale niczego nie zmienisz. Klienci zbierają i odbierają nagrody jeszcze przez 14 dni, a żadne saldo nigdy nie zostanie usunięte.",

@@ -4,6 +4,7 @@ import type { Database } from "../../platform/database/database.ts";
 import type { Job, JobQueue } from "../../platform/jobs/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import { composeMail } from "../../platform/mail/compose.ts";
+import { dayIn } from "../../platform/mail/day-in.ts";
 import { type Mailer, MailRefused } from "../../platform/mail/mailer.ts";
 import type { ClosureMailKind } from "./queries.ts";
 import { selectClosureMail, type ClosureMail } from "./sign-in-queries.ts";
@@ -45,11 +46,6 @@ const isTrue = ({ kind, closing_at }: Wanted, facts: ClosureMail): boolean =>
   Date.parse(facts.closing_at) === Date.parse(closing_at) &&
   (facts.status === "suspended") === (kind === "closed");
 
-const dayIn = ({ language, time_zone }: ClosureMail, at: string): string =>
-  new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { dateStyle: "long", timeZone: time_zone }).format(
-    Date.parse(at),
-  );
-
 const sendClosureMail = async (deps: ClosureMailDeps, { _id: job_id, payload, signal }: Job): Promise<void> => {
   const wanted = readPayload(payload);
   const mail = await deps.database.authenticate((tx) => selectClosureMail(tx, wanted));
@@ -57,7 +53,7 @@ const sendClosureMail = async (deps: ClosureMailDeps, { _id: job_id, payload, si
   const { language, business, email: to } = mail;
   const { kind, closing_at } = wanted;
   const link = `${deps.public_url}${pages[kind]}`;
-  const day = dayIn(mail, closing_at);
+  const day = dayIn(mail, Date.parse(closing_at));
   const content = composeMail({ kind, language, link, brand: deps.brand_name, business, day });
   try {
     await deps.mailer.send({ ...content, to, key: job_id }, signal);

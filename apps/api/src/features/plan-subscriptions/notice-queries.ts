@@ -53,12 +53,13 @@ export interface NoticeMail extends PlanFacts {
   readonly email: string;
   readonly language: Locale;
   readonly business: string;
+  readonly time_zone: string;
 }
 
 /** What a notice needs to be mailed; `undefined` when it was, or when its account may not sign in any more. */
 export const selectNoticeMail = (tx: Transaction, key: NoticeKey): Promise<NoticeMail | undefined> =>
   tx.row({
-    text: `select i.email, coalesce(a.language, b.language) as language, b.name as business,
+    text: `select i.email, coalesce(a.language, b.language) as language, b.name as business, b.time_zone,
         s.status, s.trial_ends_at, s.paid_until, s.past_due_at
       from plan_notices n
       join plan_subscriptions s on s.business_id = n.business_id and s._id = n.plan_subscription_id

@@ -41,6 +41,7 @@ const setUp = async () => {
   await witness.rows("update accounts set status = 'disabled' where _id = $1", [first.account_id]);
   return {
     ...emails,
+    ctx,
     scope,
     set: (values: string) =>
       witness.rows(`update plan_subscriptions set ${values} where business_id = $1`, [scope.business_id]),
@@ -76,7 +77,7 @@ const work = async () => {
 };
 
 test("three days before the end, at the end, and when a payment is missing: each once, in the owner's language", async () => {
-  const { de, pl, set } = await setUp();
+  const { ctx, de, pl, set } = await setUp();
   passTo(10.9);
   expect(await work()).toEqual(new Map());
   const both = (german: string, polish: string) =>
@@ -86,13 +87,22 @@ test("three days before the end, at the end, and when a payment is missing: each
     ]);
   passTo(11);
   const ending = both(
-    "Die Testphase von Kawiarnia Ziarno endet in 3 Tagen",
-    "Okres próbny firmy Kawiarnia Ziarno kończy się za 3 dni",
+    "Die Testphase von Kawiarnia Ziarno endet am 15. Juni 2026",
+    "Okres próbny firmy Kawiarnia Ziarno kończy się 15 czerwca 2026",
   );
   expect(await work()).toEqual(ending);
   expect(sent[0]!.text).toContain("https://rewards.example.com/settings/plan");
   passTo(12);
   expect(await work()).toEqual(new Map());
+  // An owner who comes a day before is told of that day.
+  passTo(13);
+  const late = `${newId()}@example.test`;
+  await createAccount(ctx, { email: late, account_role_id: roleIds.OWNER, language: "en" });
+  expect(await work()).toEqual(new Map([[late, "The trial of Kawiarnia Ziarno ends on 15 June 2026"]]));
+  await witness.rows(
+    "update accounts set status = 'disabled' where identity_id = (select _id from identities where email = $1)",
+    [late],
+  );
   passTo(14);
   expect(await work()).toEqual(
     both("Die Testphase von Kawiarnia Ziarno ist vorbei", "Okres próbny firmy Kawiarnia Ziarno się skończył"),

@@ -5,6 +5,7 @@ import type { Database } from "../../platform/database/database.ts";
 import type { Job, JobQueue } from "../../platform/jobs/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import { composeMail } from "../../platform/mail/compose.ts";
+import { dayIn } from "../../platform/mail/day-in.ts";
 import { type Mailer, MailRefused } from "../../platform/mail/mailer.ts";
 import {
   insertDueNotices,
@@ -49,7 +50,9 @@ const sendNotice = async (deps: NoticeDeps, { _id: job_id, payload, signal }: Jo
   if (mail === undefined || !isWanted(key.kind, mail, clock.nowMs())) return;
   const { language, business, email: to } = mail;
   const link = `${public_url}/settings/plan`;
-  const content = composeMail({ kind: key.kind, language, link, brand: brand_name, business });
+  // What ends at midnight is in force to the day before.
+  const day = dayIn(mail, Date.parse(key.about) - 1);
+  const content = composeMail({ kind: key.kind, language, link, brand: brand_name, business, day });
   try {
     await mailer.send({ ...content, to, key: job_id }, signal);
   } catch (error) {
