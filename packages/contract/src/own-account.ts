@@ -47,7 +47,8 @@ export type OwnSession = z.infer<typeof OwnSession>;
 /** Which mails are sent. Those about the account's security always are. */
 export const MailChoices = z.object({
   _id: Id,
-  subscription: z.boolean(),
+  /** The end of the trial and missing payments; `null` for roles that are not told. */
+  subscription: z.nullable(z.boolean()),
   /** The week in figures on Monday mornings; `null` for roles that get none. */
   weekly_report: z.nullable(z.boolean()),
 });

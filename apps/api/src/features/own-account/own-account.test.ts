@@ -125,6 +125,10 @@ test("mails about the subscription are a choice, kept for each account; security
   const changed = await here.call("POST", "/api/accounts/current/mail_choices", { subscription: false });
   expect(changed.body).toMatchObject({ subscription: false });
   expect([await read(here), await read(other.here)]).toMatchObject([{ subscription: false }, { subscription: true }]);
+  // Owners alone are told: of others there is nothing to choose.
+  const admin = await app.as("ADMIN", business.scope);
+  await admin.call("POST", "/api/accounts/current/mail_choices", { subscription: true });
+  expect((await admin.call<MailChoices>("GET", "/api/accounts/current/mail_choices")).body.subscription).toBeNull();
   const refused = await here.call("POST", "/api/accounts/current/mail_choices", { security: false });
   expect(refused.status).toBe(400);
   const { body } = await here.call<OwnSecurity>("GET", "/api/accounts/current/security");

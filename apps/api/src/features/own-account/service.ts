@@ -114,8 +114,8 @@ export const chooseMails = async (
 ): Promise<MailChoices> => {
   const { actor } = ctx;
   const before = await readMailChoices(ctx);
-  const { subscription = before.subscription } = changes;
   // Of a role that gets none there is nothing to choose.
+  const subscription = before.subscription === null ? null : (changes.subscription ?? before.subscription);
   const weekly_report = before.weekly_report === null ? null : (changes.weekly_report ?? before.weekly_report);
   if (subscription === before.subscription && weekly_report === before.weekly_report) return before;
   const change = { subscription, weekly_report, now: nowIso(ctx.clock) };

@@ -1,6 +1,7 @@
 /** One's own identity: password, sessions, mails, browsers. All as the sign-in role, which alone reads them. */
 import { weeklyReportRoles } from "@rewardo/contract/weekly-reports";
 import type { Locale } from "@rewardo/contract/fields";
+import { roleIds } from "@rewardo/contract/roles";
 import type { Transaction } from "../../platform/database/database.ts";
 
 export interface OwnIdentity {
@@ -133,22 +134,22 @@ export const selectMailChoices = (
   tx: Transaction,
   business_id: string,
   account_id: string,
-): Promise<{ _id: string; subscription: boolean; weekly_report: boolean | null } | undefined> =>
+): Promise<{ _id: string; subscription: boolean | null; weekly_report: boolean | null } | undefined> =>
   tx.row({
-    text: `select _id, wants_subscription_mails as subscription,
+    text: `select _id, case when account_role_id = $4 then wants_subscription_mails end as subscription,
         case when account_role_id = any($3::uuid[]) then wants_weekly_reports end as weekly_report
       from accounts where business_id = $1 and _id = $2`,
-    values: [business_id, account_id, weeklyReportRoles],
+    values: [business_id, account_id, weeklyReportRoles, roleIds.OWNER],
   });
 
 export const updateMailChoices = async (
   tx: Transaction,
   business_id: string,
   account_id: string,
-  { subscription, weekly_report, now }: { subscription: boolean; weekly_report: boolean | null; now: string },
+  { subscription, weekly_report, now }: { subscription: boolean | null; weekly_report: boolean | null; now: string },
 ): Promise<void> => {
   await tx.rows({
-    text: `update accounts set wants_subscription_mails = $3, wants_weekly_reports = coalesce($4, wants_weekly_reports), updated_at = $5
+    text: `update accounts set wants_subscription_mails = coalesce($3, wants_subscription_mails), wants_weekly_reports = coalesce($4, wants_weekly_reports), updated_at = $5
       where business_id = $1 and _id = $2`,
     values: [business_id, account_id, subscription, weekly_report, now],
   });

@@ -6,7 +6,7 @@ import { Loaded } from "../../kit/record/loaded.tsx";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
 import { call } from "../../platform/api.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
-import { useAllowed, useSession } from "../../platform/session/index.ts";
+import { useSession } from "../../platform/session/index.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/fields/switch.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
@@ -39,7 +39,6 @@ function Choices({ choices }: { choices: MailChoices }) {
   const { t } = useLingui();
   const words = useErrorWords();
   const client = useQueryClient();
-  const paysHere = useAllowed("payment_details_view");
   // Seen at once, and put back where it could not be kept.
   const [{ subscription, weekly_report }, setChosen] = useState(choices);
   const choose = async (change: { subscription: boolean } | { weekly_report: boolean }) => {
@@ -55,11 +54,11 @@ function Choices({ choices }: { choices: MailChoices }) {
   };
   return (
     <div className="stack g16">
-      {paysHere && (
+      {subscription !== null && (
         <Switch
           checked={subscription}
           onChange={(next) => void choose({ subscription: next })}
-          hint={t`The end of the trial, payments that failed, changes of the plan.`}
+          hint={t`The end of the trial, and payments that are missing.`}
         >
           {t`About the subscription`}
         </Switch>
