@@ -4,7 +4,7 @@ export { mailQueue } from "./mails.ts";
 export { signInVerified } from "./verified-sign-in.ts";
 export { signInByPasskey } from "./passkey-sign-in.ts";
 export { inviteOwner } from "./invited-owner.ts";
-export { openOwner, reopenOwner, tellAccountExists } from "./registration.ts";
+export { openOwner, proveUnused, reopenOwner, tellAccountExists } from "./registration.ts";
 export { replacePassword } from "./replace-password.ts";
 export { routes } from "./routes.ts";
 export { logout, unlockIdentity } from "./service.ts";

@@ -21,6 +21,26 @@ export const insertRegisteredIdentity = async (
     })
   )?._id;
 
+/** An identity by its password. */
+export interface UnusedIdentity {
+  readonly _id: string;
+  readonly password_hash: string;
+}
+
+/**
+ * The identity of an address whose accounts are all disabled, so that it signs in nowhere; not one that is locked or asks
+ * for a code, since a registration is no way around either.
+ */
+export const selectUnusedIdentity = (tx: Transaction, email_key: string): Promise<UnusedIdentity | undefined> =>
+  tx.row({
+    text: `select i._id, i.password_hash from identities i
+      where i.email_key = $1 and i.password_hash is not null and i.locked_at is null
+        and not exists (select from accounts a where a.identity_id = i._id and a.status = 'active')
+        and not exists (select from second_factors f where f.identity_id = i._id and f.confirmed_at is not null)
+        and not exists (select from passkeys p where p.identity_id = i._id)`,
+    values: [email_key],
+  });
+
 /** A registration that may be answered again. */
 export interface RegisteredBefore {
   readonly identity_id: string;

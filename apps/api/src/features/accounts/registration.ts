@@ -13,9 +13,16 @@ import { verifyPassword } from "../../platform/passwords.ts";
 import { type BusinessScope, businessScope } from "../../platform/scope.ts";
 import { openSessionIn } from "../../platform/session/sessions.ts";
 import { noteSignIn } from "../own-account/index.ts";
+import { selectIdentityForChange } from "./link-queries.ts";
 import { nameKeyOf } from "./name-key.ts";
 import { insertAccount, updateFailedLogin } from "./queries.ts";
-import { insertAccountExistsJob, insertRegisteredIdentity, selectRegistered } from "./registration-queries.ts";
+import {
+  insertAccountExistsJob,
+  insertRegisteredIdentity,
+  selectRegistered,
+  selectUnusedIdentity,
+  type UnusedIdentity,
+} from "./registration-queries.ts";
 
 const dayMs = 86_400_000;
 
@@ -26,7 +33,16 @@ interface Owner {
   openBusiness(): Promise<void>;
   /** What names this registration when it is sent again. */
   readonly idempotency: Idempotency | undefined;
+  /** A known address whose password was given, see `proveUnused`; `null` for a new one. */
+  readonly known: UnusedIdentity | null;
 }
+
+/** The identity, if it is still as it was proven: of two registrations at once the second finds the first one's account. */
+const takeUnused = async (tx: Transaction, email_key: string, known: UnusedIdentity): Promise<string | undefined> => {
+  await selectIdentityForChange(tx, known._id);
+  const fresh = await selectUnusedIdentity(tx, email_key);
+  return fresh?.password_hash === known.password_hash ? known._id : undefined;
+};
 
 /**
  * Takes the address, opens the owner's account and session, and puts in the verification mail: all in `tx`, which is the
@@ -37,12 +53,14 @@ export const openOwner = async (
   tx: Transaction,
   ctx: PublicContext,
   scope: BusinessScope,
-  { email, password_hash, openBusiness, idempotency }: Owner,
+  { email, password_hash, openBusiness, idempotency, known }: Owner,
 ): Promise<string> => {
   const now = nowIso(ctx.clock);
   const email_key = emailKey(email);
   const identity = { _id: newId(), email: email.trim(), email_key, password_hash, now };
-  const identity_id = await insertRegisteredIdentity(tx, identity);
+  const identity_id = await (known === null
+    ? insertRegisteredIdentity(tx, identity)
+    : takeUnused(tx, email_key, known));
   if (identity_id === undefined) throw new AppError("account_exists");
   await openBusiness();
   const account_id = newId();
@@ -94,6 +112,21 @@ export const reopenOwner = async (
     { transaction: true },
   );
   return { scope: businessScope(business_id), token };
+};
+
+/**
+ * A person whose accounts were all disabled registers with the password that they have, since nothing else is left to do
+ * with it. `null` for any other address or password; a wrong one counts as it does at log-in.
+ */
+export const proveUnused = async (
+  { database, clock }: PublicContext,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<UnusedIdentity | null> => {
+  const known = await database.authenticate((tx) => selectUnusedIdentity(tx, emailKey(email)));
+  if (known === undefined) return null;
+  if (await verifyPassword(known.password_hash, password)) return known;
+  await database.authenticate((tx) => updateFailedLogin(tx, { _id: known._id, browser: null }, nowIso(clock)));
+  return null;
 };
 
 /** Tells the mailbox of a known address that a registration was tried with it. */

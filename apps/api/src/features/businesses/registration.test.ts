@@ -159,6 +159,34 @@ test("a registration displaces nobody, verified or not; who has the mailbox gets
   expect(actions.map(({ action }) => action)).toEqual(["registered", "password_reset"]);
 });
 
+test("a person whose every account was disabled opens a business with their password, and with no other", async () => {
+  const email = freshEmail();
+  const first = await register(email);
+  const account = (await sessionOf(first).call<Body>("GET", "/api/accounts/current")).body._id;
+  const setStatus = (status: string) =>
+    app.witness.rows("update accounts set status = $2 where _id = $1", [account, status]);
+  await setStatus("disabled");
+  const login = () => app.withToken(null).call("POST", "/api/accounts/login", { email, password });
+  expect((await login()).status).toBe(401);
+  expect((await register(email, { password: "Another-Horse-8" })).status).toBe(409);
+  const [failed] = await app.witness.rows<{ failed_logins: number }>(
+    "select failed_logins from identities where email_key = $1",
+    [email],
+  );
+  expect(failed).toEqual({ failed_logins: 1 });
+
+  const again = await Promise.all([register(email), register(email), register(email)]);
+  const [opened, ...others] = again.toSorted((a, b) => a.status - b.status) as [Answer<Body>, ...Answer<Body>[]];
+  expect([opened.status, ...others.map(({ status }) => status)]).toEqual([201, 409, 409]);
+  expect(opened.body._id).not.toBe(first.body._id);
+  expect((await sessionOf(opened).call<Body>("GET", "/api/accounts/current")).body).toMatchObject({
+    email,
+    business_id: opened.body._id,
+    account_role_id: roleIds.OWNER,
+  });
+  expect((await login()).status).toBe(200);
+});
+
 test("the verification link proves the address once, and a proven one never lapses", async () => {
   app.pass(61);
   const email = freshEmail();

@@ -11,13 +11,14 @@ import { preferredLanguage } from "../../platform/language.ts";
 import { requirePasswordChoice } from "../../platform/password-choice.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import { businessScope } from "../../platform/scope.ts";
-import { openOwner, reopenOwner, tellAccountExists } from "../accounts/index.ts";
+import { openOwner, proveUnused, reopenOwner, tellAccountExists } from "../accounts/index.ts";
 import { insertBusiness } from "./queries.ts";
 import { readBusiness } from "./service.ts";
 
 /**
  * Opens a business without a plan, its owner's account and a session, all or nothing; the language is the browser's. A
- * registration that is sent again answers with the business of the first one. A known address gets a mail.
+ * registration that is sent again answers with the business of the first one. A known address gets a mail, unless it signs in
+ * nowhere any more and the password is its own.
  * @throws account_exists, idempotency_key_reused, password_too_simple, password_too_common, too_many_requests
  */
 export const registerBusiness = async (
@@ -44,19 +45,23 @@ export const registerBusiness = async (
     now: nowIso(ctx.clock),
   };
   const owner = { email, password_hash, idempotency };
-  try {
+  const open = async (known: Awaited<ReturnType<typeof proveUnused>>) => {
     const token = await ctx.database.authenticate(
-      (tx) => openOwner(tx, ctx, scope, { ...owner, openBusiness: () => insertBusiness(tx, scope, business) }),
+      (tx) => openOwner(tx, ctx, scope, { ...owner, known, openBusiness: () => insertBusiness(tx, scope, business) }),
       { transaction: true },
     );
     return { business: await readBusiness(ctx, scope, scope.business_id), token };
+  };
+  try {
+    return await open(null);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "account_exists") throw error;
     const first = idempotency === undefined ? null : await reopenOwner(ctx, { email, password, key: idempotency.key });
-    if (first === null) {
-      await tellAccountExists(ctx, email);
-      throw error;
-    }
-    return { business: await readBusiness(ctx, first.scope, first.scope.business_id), token: first.token };
+    if (first !== null)
+      return { business: await readBusiness(ctx, first.scope, first.scope.business_id), token: first.token };
+    const known = await proveUnused(ctx, { email, password });
+    if (known !== null) return open(known);
+    await tellAccountExists(ctx, email);
+    throw error;
   }
 };

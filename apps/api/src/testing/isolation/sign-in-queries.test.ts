@@ -75,6 +75,7 @@ const reads: Readonly<Record<string, Ask>> = {
   selectIsJobDone: (tx, of) => links.selectIsJobDone(tx, of.identity_id, "reset", made()),
   selectLinkState: (tx, of) => links.selectLinkState(tx, of.accounts.owner.account_id, "reset", hash(), now),
   selectRegistered: (tx, of) => registration.selectRegistered(tx, { email_key: of.email_key, key: made(), since: now }),
+  selectUnusedIdentity: (tx, of) => registration.selectUnusedIdentity(tx, of.email_key),
   selectNoticeMail: (tx, of) => notices.selectNoticeMail(tx, noticeOf(of)),
   selectInvited: (tx, of) => links.selectInvited(tx, of.accounts.owner.account_id),
   selectAddresses: (tx, of) => invitations.selectAddresses(tx, [of.identity_id]),
