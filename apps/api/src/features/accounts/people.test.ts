@@ -214,6 +214,14 @@ test("a new role holds in the next call of an open session", async () => {
   });
 });
 
+test("one's own name is kept without blanks, and one of blanks is none", async () => {
+  const own = await app.as("EMPLOYEE", business.scope);
+  const named = (body: object) => own.call<Said>("PATCH", `/api/accounts/${own.account_id}`, body);
+  expect((await named({ first_name: " Ola ", last_name: "Lis" })).body).toMatchObject({ first_name: "Ola" });
+  const blank = await named({ first_name: "   " });
+  expect(blank.body).toMatchObject({ first_name: null, last_name: "Lis" });
+});
+
 test("the list is by name, narrowed by role and status, and searched by name and address", async () => {
   const { scope, ctx, place_id, points } = await buildBusiness(app);
   const caller = await app.as("OWNER", scope);

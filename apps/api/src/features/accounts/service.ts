@@ -12,6 +12,7 @@ import { homeOf, isActing, type Actor } from "../../platform/session/actor.ts";
 import { endActing } from "../../platform/session/acting.ts";
 import { isSecondFactorDue } from "../../platform/session/second-factor.ts";
 import { closeSession, openSessionIn, readSession } from "../../platform/session/sessions.ts";
+import { trimmedOrNull } from "../../platform/text.ts";
 import { browserHash, noteSignIn } from "../own-account/index.ts";
 import { checkLoginCode } from "../second-factors/index.ts";
 import { nameKeyOf } from "./name-key.ts";
@@ -125,9 +126,11 @@ export const changeAccount = async (
   id: string,
   input: z.infer<typeof AccountChanges>,
 ): Promise<Account> => {
-  const { _id, ...patch } = input;
+  const { _id, ...given } = input;
   if (id !== ctx.actor._id || (_id !== undefined && _id !== id)) throw notFound();
   const known = found(await ctx.database.authenticate((tx) => selectAccount(tx, ctx.scope, id)));
+  const named = (name: string | null | undefined) => (name === undefined ? undefined : trimmedOrNull(name));
+  const patch = { ...given, first_name: named(given.first_name), last_name: named(given.last_name) };
   const { first_name = known.first_name, last_name = known.last_name } = patch;
   const name_key = nameKeyOf({ first_name, last_name, email: known.email });
   const now = nowIso(ctx.clock);

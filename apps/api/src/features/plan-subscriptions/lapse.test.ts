@@ -256,6 +256,7 @@ test("the platform offers, changes and archives plans, and subscribers pay the p
   expect((await change({ price: 1 }, 1)).body).toMatchObject({ code: "version_conflict" });
   expect(await current()).toMatchObject({ plan_id: made._id, price: 14_900, promo_price: 9900 });
   for (const [body, path_, code] of [
+    [{ name: "   " }, "name", "required"],
     [{ promo_price: 100 }, "promo_valid_to", "required"],
     [{ promo_price: 19_900, promo_valid_to: "2026-12-31" }, "promo_price", "not_lower"],
     [{ max_places: 1 }, "max_places", "plan_taken"],

@@ -51,6 +51,13 @@ const emptyFields: Omit<PlanFields, "name" | "price"> = {
   position: 0,
 };
 
+/** The fields with the name in its normal form. Throws validation_failed for one of blanks. */
+const withName = (fields: PlanFields): PlanFields => {
+  const name = fields.name.trim();
+  if (name === "") throw invalidField("name", "required", "A plan needs a name");
+  return { ...fields, name };
+};
+
 /** Throws validation_failed unless a promo is a lower price and a day, both or neither. */
 const requirePromo = ({ price, promo_price, promo_valid_to }: PlanFields): void => {
   const errors: FieldError[] = [];
@@ -64,7 +71,7 @@ const requirePromo = ({ price, promo_price, promo_valid_to }: PlanFields): void 
 
 export const createPlan = (ctx: Context, input: PlanInput, idempotency: Idempotency | undefined): Promise<Plan> => {
   const platform = asPlatform(ctx);
-  const fields = { ...emptyFields, ...withoutMissing(input), name: input.name.trim() } as PlanFields;
+  const fields = withName({ ...emptyFields, ...withoutMissing(input) } as PlanFields);
   requirePromo(fields);
   return platform.database.write(platform.scope, async (tx) => {
     const _id = await createOnce(tx, platform, idempotency, async (entity_id) => {
@@ -95,7 +102,7 @@ export const changePlan = (
   return platform.database.write(platform.scope, async (tx) => {
     const before = found(await selectPlanForUpdate(tx, id));
     if (before.version !== version) throw new AppError("version_conflict", { params: { version: before.version } });
-    const fields = { ...toFields(before), ...withoutMissing(changes) } as PlanFields;
+    const fields = withName({ ...toFields(before), ...withoutMissing(changes) } as PlanFields);
     requirePromo(fields);
     await requireRoom(ctx, before, fields);
     const noted = auditChanges("plans", toFields(before), { ...fields });
