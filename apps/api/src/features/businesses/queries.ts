@@ -1,5 +1,6 @@
 import type { Business, BusinessPlanFilter } from "@rewardo/contract/businesses";
 import type { Transaction } from "../../platform/database/database.ts";
+import { holdBusiness } from "../../platform/database/hold-business.ts";
 import { keysetPage, type KeysetCursor } from "../../platform/database/keyset.ts";
 import { containing } from "../../platform/database/like.ts";
 import { inScope, sql, statement } from "../../platform/database/sql.ts";
@@ -65,7 +66,7 @@ export const selectBusinessForChange = async (
   scope: BusinessScope,
   _id: string,
 ): Promise<BusinessRecord | undefined> => {
-  await tx.rows(statement(sql`select 1 from businesses b where ${inScope(scope, "b._id")} for no key update`));
+  await holdBusiness(tx, scope);
   return selectBusiness(tx, scope, _id);
 };
 

@@ -1,5 +1,6 @@
 import type { Place } from "@rewardo/contract/places";
 import type { Transaction } from "../../platform/database/database.ts";
+import { holdBusiness } from "../../platform/database/hold-business.ts";
 import { keysetPage, type KeysetCursor } from "../../platform/database/keyset.ts";
 import { inScope, sql, statement, type RawBuilder } from "../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../platform/scope.ts";
@@ -106,18 +107,20 @@ export interface PlanOfPlaces {
   next_plan: { name: string; max_places: number | null } | null;
 }
 
-/** What the business's plan allows. Others who ask so wait until the end of the transaction. */
-export const selectPlanForChange = (tx: Transaction, scope: BusinessScope): Promise<PlanOfPlaces | undefined> =>
-  tx.row(
+/** What the business's plan allows. Others who open a place or choose a plan wait until the end of the transaction. */
+export const selectPlanForChange = async (tx: Transaction, scope: BusinessScope): Promise<PlanOfPlaces | undefined> => {
+  await holdBusiness(tx, scope);
+  return tx.row(
     statement<PlanOfPlaces>(
       sql`select own.name as plan_name, own.max_places,
         (select jsonb_build_object('name', more.name, 'max_places', more.max_places) from plans more
           where more.archived_at is null and own.max_places is not null and (more.max_places > own.max_places or more.max_places is null)
           order by more.max_places nulls last, more.price, more._id limit 1) as next_plan
         from businesses b left join plans own on own._id = b.plan_id
-        where ${inScope(scope, "b._id")} for no key update of b`,
+        where ${inScope(scope, "b._id")}`,
     ),
   );
+};
 
 export const countActivePlaces = async (tx: Transaction, scope: BusinessScope): Promise<number> =>
   (await tx.row(

@@ -116,6 +116,17 @@ test("a plan must be one, and have room for the places that are open", async () 
   expect(await planOfBusiness()).toBeNull();
 });
 
+test("of a smaller plan and another place at once one is refused", async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { choose, ctx, owner } = await setUp();
+    await choose(team);
+    await createPlace(ctx, { name: "Kazimierz" });
+    const open = () => owner.call("POST", "/api/places", { name: "Podgórze", country: "PL" });
+    const answers = await Promise.all(round % 2 === 0 ? [choose(solo), open()] : [open(), choose(solo)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+  }
+});
+
 test("another plan leaves what is paid as it is, and a cancelled one brings no second trial", async () => {
   const { choose, set, planOfBusiness } = await setUp();
   await choose(solo);

@@ -1,6 +1,7 @@
 import type { DuePlan } from "@rewardo/contract/plan-subscriptions";
 import type { PlanFacts, PlanStatus } from "@rewardo/rules";
 import type { Transaction } from "../../platform/database/database.ts";
+import { holdBusiness } from "../../platform/database/hold-business.ts";
 import { inScope, sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../platform/scope.ts";
 import { planEndsAt } from "../businesses/index.ts";
@@ -42,7 +43,7 @@ export const selectPlanSubscriptionForChange = async (
   scope: BusinessScope,
 ): Promise<PlanSubscriptionRecord | undefined> => {
   // The business and not the row is held: another choice of a plan may put a new row in its place.
-  await tx.rows(statement(sql`select 1 from businesses b where ${inScope(scope, "b._id")} for no key update`));
+  await holdBusiness(tx, scope);
   return selectPlanSubscription(tx, scope);
 };
 
@@ -54,19 +55,21 @@ export interface ChosenPlan extends PlanTerms {
 }
 
 /** The plan and the business's open places. Others who choose a plan or open a place wait until the end of the transaction. */
-export const selectPlanChoice = (
+export const selectPlanChoice = async (
   tx: Transaction,
   scope: BusinessScope,
   plan_id: string,
-): Promise<ChosenPlan | undefined> =>
-  tx.row(
+): Promise<ChosenPlan | undefined> => {
+  await holdBusiness(tx, scope);
+  return tx.row(
     statement<ChosenPlan>(
       sql`select own.max_places, own.archived_at is not null as is_archived, own.price, own.promo_price, own.promo_valid_to, own.currency,
         (select count(*) from places p where p.business_id = b._id and p.status = 'active') as places_count
         from businesses b join plans own on own._id = ${plan_id}::uuid
-        where ${inScope(scope, "b._id")} for no key update of b`,
+        where ${inScope(scope, "b._id")}`,
     ),
   );
+};
 
 export type NewPlanSubscription = PlanFacts &
   Pick<PlanSubscriptionRecord, "_id" | "plan_id" | "marked_at"> & { now: string };
