@@ -140,6 +140,7 @@ test.each([
   ["no JSON", "{"],
   ["a business that does not exist", { business_id: "01890a5d-ac96-774b-bcce-b302099a8057" }],
   ["a payment without a day", { paid_to: undefined }],
+  ["a moment to come, before which nothing would count any more", { occurred_at: "2026-06-12T08:05:01.000Z" }],
 ])("what is signed and wrong is refused: %s", async (_name, wrong) => {
   const { event } = await setUp();
   const body = typeof wrong === "string" || Object.keys(wrong)[0] === "id" ? wrong : event(wrong);

@@ -104,6 +104,9 @@ export const markPayment = async (ctx: BusinessContext, { mark, paid_to }: Payme
   return changed;
 };
 
+/** How far the clock of who sends events may be ahead of ours. */
+const aheadMs = 5 * 60_000;
+
 /** The facts after a mark of an event: of an earlier one than is known only a payment counts, unless a later one was told. */
 const applyEvent = async (
   tx: Transaction,
@@ -118,12 +121,14 @@ const applyEvent = async (
 
 /**
  * Takes a payment event whose sender was proven: once, however often it comes, and undoing nothing that happened later.
- * @throws validation_failed for a business that has chosen no plan
+ * @throws validation_failed for a business that has chosen no plan, and for a moment to come
  */
 export const takePaymentEvent = async (ctx: Omit<PublicContext, "actor">, event: PaymentEvent): Promise<void> => {
   const { id: event_id, type, business_id, occurred_at, paid_to } = event;
   const scope = businessScope(business_id);
   const author = { ...ctx, scope, actor: null };
+  if (Date.parse(occurred_at) > ctx.clock.nowMs() + aheadMs)
+    throw invalidField("occurred_at", "in_future", "This moment has not come yet");
   const isNew = await ctx.database.write(scope, async (tx) => {
     const record = await selectPlanSubscriptionForChange(tx, scope);
     if (record === undefined) throw invalidField("business_id", "unknown_business", "No business with a plan");
