@@ -102,6 +102,17 @@ test("a payment that is told late pays a plan that was cancelled and taken up ag
   expect(await current()).toMatchObject({ paid_until: "2026-07-11T22:00:00.000Z" });
 });
 
+test("a missing payment does not take a cancellation back, and is missing once it is resumed", async () => {
+  const { current, event, act } = await setUp();
+  await act("cancel");
+  await send(event({ type: "past_due", paid_to: undefined, occurred_at: "2026-06-12T08:01:00.000Z" }));
+  expect(await current()).toMatchObject({ status: "cancelled", has_issues: false });
+  clock.set("2026-06-12T08:02:00.000Z");
+  expect(await current()).toMatchObject({ status: "cancelled", access: "read_only" });
+  expect((await act("resume")).body).toMatchObject({ status: "past_due" });
+  clock.set("2026-06-12T08:00:00.000Z");
+});
+
 test("a new choice after a cancellation is not undone by what happened before", async () => {
   const { current, event, act, choose } = await setUp();
   await send(event({ occurred_at: "2026-06-12T07:00:00.000Z" }));

@@ -31,8 +31,11 @@ export const applyMark = (record: PlanSubscriptionRecord, mark: Mark): PaymentFa
   const { status, paid_until, past_due_at } = record;
   const marked_at = mark.at;
   if (mark.mark === "paid") return { status: "active", paid_until: mark.paid_until, past_due_at: null, marked_at };
-  if (mark.mark === "past_due")
-    return { status: "past_due", paid_until, past_due_at: past_due_at ?? mark.at, marked_at };
+  if (mark.mark === "past_due") {
+    // A payment that does not come is no reason to go on with what was cancelled.
+    const kept = status === "cancelled" ? "cancelled" : "past_due";
+    return { status: kept, paid_until, past_due_at: past_due_at ?? mark.at, marked_at };
+  }
   // Without a request to pay there is no other end.
   const isUnending = status === "active" && paid_until === null;
   return { status: "cancelled", paid_until: isUnending ? mark.at : paid_until, past_due_at, marked_at };
