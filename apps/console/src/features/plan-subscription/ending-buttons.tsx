@@ -60,7 +60,7 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-function CancelDialog({ subscription: { ends_at }, onDone, onClose }: CancelDialogProps) {
+function CancelDialog({ subscription: { ends_at, has_issues }, onDone, onClose }: CancelDialogProps) {
   const { t } = useLingui();
   const format = useFormat();
   const words = useErrorWords();
@@ -84,9 +84,11 @@ function CancelDialog({ subscription: { ends_at }, onDone, onClose }: CancelDial
       narrow
       title={t`Cancel the plan?`}
       description={
-        day === null
-          ? t`It ends at once. Then nothing can be changed; customers collect and redeem for 14 days more, and no balance is deleted.`
-          : t`It stays in force until ${day}. Then nothing can be changed; customers collect and redeem for 14 days more, and no balance is deleted.`
+        has_issues
+          ? t`It is over already. Once it is cancelled, no payment is awaited any more, and no balance is deleted.`
+          : day === null
+            ? t`It ends at once. Then nothing can be changed; customers collect and redeem for 14 days more, and no balance is deleted.`
+            : t`It stays in force until ${day}. Then nothing can be changed; customers collect and redeem for 14 days more, and no balance is deleted.`
       }
       actions={
         <>
