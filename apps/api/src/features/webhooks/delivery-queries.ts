@@ -103,7 +103,8 @@ export interface DueDelivery {
 
 /**
  * Takes messages that are due, each the oldest that waits for its membership at its webhook. Until `until` no other
- * worker takes them; one that dies leaves them to be tried again then.
+ * worker takes them; one that dies leaves them to be tried again then. What waits for a paused webhook is none of the
+ * first `limit`, where it would keep out all others.
  */
 export const takeDueDeliveries = (
   tx: Transaction,
@@ -114,12 +115,13 @@ export const takeDueDeliveries = (
     statement<DueDelivery>(sql`update webhook_deliveries d set next_attempt_at = ${until}::timestamptz, attempts = d.attempts + 1
       from webhooks w
       where d.business_id = ${scope.business_id}::uuid and w.business_id = d.business_id and w._id = d.webhook_id
-        and w.status = 'active' and d._id in (
-          select a._id from webhook_deliveries a
+        and d._id in (
+          select a._id from webhook_deliveries a join webhooks o on o.business_id = a.business_id and o._id = a.webhook_id
+            and o.status = 'active'
           where a.business_id = ${scope.business_id}::uuid and a.status = 'waiting' and a.next_attempt_at <= ${now}::timestamptz
             and not exists (select from webhook_deliveries b where b.business_id = a.business_id and b.webhook_id = a.webhook_id
               and b.order_id = a.order_id and b.status = 'waiting' and b._id < a._id)
-          order by a.next_attempt_at limit ${limit} for update skip locked)
+          order by a.next_attempt_at limit ${limit} for update of a skip locked)
       returning d._id, d.webhook_id, w.url, d.body, w.sealed_secret, d.attempts, d.created_at,
         case when w.previous_until > ${now}::timestamptz then w.sealed_previous end as sealed_previous`),
   );

@@ -213,6 +213,28 @@ test("a redirect is not followed, an address that is gone pauses the webhook, a 
   expect((await deliveries(owner))[0]?.status).toBe("given_up");
 });
 
+test("what waits for a paused webhook holds up no other, and is sent when it goes on", async () => {
+  const { ctx, owner, webhook, stamps_card_id } = await withWebhook(["membership.created"]);
+  await joinCard(
+    ctx,
+    stamps_card_id,
+    Array.from({ length: 20 }, () => ({})),
+  );
+  answers = Array.from({ length: 20 }, () => 503);
+  await tell();
+  const put = (status: string, seen: number) =>
+    owner.call("PATCH", `/api/webhooks/${webhook._id}`, { status }, { "if-match": `"${seen}"` });
+  expect((await put("paused", webhook.version)).status).toBe(200);
+  const { webhook: other } = await add(owner, ["membership.created"]);
+  await joinCard(ctx, stamps_card_id, [{}]);
+  nowMs += 10_000;
+  await tell();
+  expect((await deliveries(owner, `?webhook_id=${other._id}`)).map(({ status }) => status)).toEqual(["delivered"]);
+  expect((await put("active", webhook.version + 1)).status).toBe(200);
+  await tell();
+  expect(received).toHaveLength(41);
+});
+
 test("for a day after a rotation both secrets sign", async () => {
   const { owner, secret, webhook } = await withWebhook();
   const rotated = await owner.call<IssuedWebhook>("POST", `/api/webhooks/${webhook._id}/rotate_secret`);
