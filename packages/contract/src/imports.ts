@@ -13,7 +13,7 @@ export const privacy = {
       ...["card_subscription_id", "is_new_membership", "undone_at"],
     ],
   },
-  product_marks: { business: ["filled"], technical: ["business_id", "import_id", "product_id"] },
+  product_marks: { business: ["filled"], technical: ["business_id", "import_id", "product_id", "changes"] },
   imports: {
     business: [
       ...[

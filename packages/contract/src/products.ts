@@ -31,6 +31,7 @@ export const privacy = {
       "ingredient_ids",
       "import_id",
       "import_line",
+      "undone_changes",
       "version",
       "created_at",
       "updated_at",

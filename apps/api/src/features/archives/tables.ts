@@ -126,6 +126,7 @@ export const columnsLeftOut: Readonly<Record<string, string>> = {
   pairing_expires_at: "until when a secret could be used",
   import_id: "which import made the row: imports are undone here and nowhere else",
   import_line: "which line of an import made the row",
+  undone_changes: "how many changes imports made and took back: imports are undone here and nowhere else",
   ledger_seq: "the last of the ledger's numbers",
   ledger_hash: "the last of the ledger's hashes",
   idempotency_actor: "a guard against a request that is sent twice",

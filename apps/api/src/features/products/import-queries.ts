@@ -83,7 +83,7 @@ export const fillProducts = async (
 /** A value that an import wrote where a product had none, by field. */
 export type FilledFields = Partial<Pick<KnownProduct, "description" | "price" | "points" | "category" | "external_id">>;
 
-/** Remembers what was filled in; several lines of one file may fill the same product. */
+/** Remembers what one change filled in; several lines of one file may fill the same product. */
 export const insertProductMarks = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -94,6 +94,7 @@ export const insertProductMarks = async (
     statement(sql`insert into product_marks as m (business_id, import_id, product_id, filled)
       select ${scope.business_id}::uuid, ${import_id}::uuid, r.product_id, r.filled
       from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as r (product_id uuid, filled jsonb)
-      on conflict (business_id, import_id, product_id) do update set filled = m.filled || excluded.filled`),
+      on conflict (business_id, import_id, product_id) do update
+        set filled = m.filled || excluded.filled, changes = m.changes + 1`),
   );
 };

@@ -98,7 +98,10 @@ export const isolation: Isolation = {
         marks: [{ product_id: of.product_id, filled: { category: "X" } }],
       }),
     emptyProducts: (tx, scope, of) =>
-      undo.emptyProducts(tx, scope, { now, products: [{ _id: of.product_id, fields: ["category"] }] }),
+      undo.emptyProducts(tx, scope, {
+        ...{ import_id: of.id, now },
+        products: [{ _id: of.product_id, fields: ["category"] }],
+      }),
     deleteProducts: (tx, scope, of) => undo.deleteProducts(tx, scope, [of.product_id]),
   },
 };

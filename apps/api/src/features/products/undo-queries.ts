@@ -6,8 +6,8 @@ import type { FilledFields } from "./import-queries.ts";
 
 export interface ProductToUndo extends Required<FilledFields> {
   _id: string;
-  /** 1: unchanged since it was created. */
-  version: number;
+  /** Only imports have changed it since it was created, and all that did were undone. */
+  is_untouched: boolean;
   created_at: string;
   /** The import made it; otherwise it filled something in. */
   is_made: boolean;
@@ -22,7 +22,7 @@ export const selectProductsToUndo = (
 ): Promise<ProductToUndo[]> => {
   const from = after ?? "00000000-0000-0000-0000-000000000000";
   return tx.rows(
-    statement<ProductToUndo>(sql`select p._id, p.version, p.created_at, p.description, p.price, p.points, p.category, p.external_id,
+    statement<ProductToUndo>(sql`select p._id, p.version = 1 + p.undone_changes as is_untouched, p.created_at, p.description, p.price, p.points, p.category, p.external_id,
         p.import_id is not distinct from ${import_id}::uuid as is_made,
         (select m.filled from product_marks m where m.business_id = p.business_id and m.import_id = ${import_id}::uuid
           and m.product_id = p._id) as filled
@@ -65,18 +65,31 @@ export const selectProductsOfReceipts = (
       where line.item ->> 'product_id' = any(${[...ids]}::text[])`),
   );
 
-/** Empties fields of products. */
+/**
+ * Empties fields of products that an import had filled. Each filling counted as a change, and so does the emptying: the
+ * product keeps how many these were, so that an earlier import finds it as it had made it.
+ */
 export const emptyProducts = async (
   tx: Transaction,
   scope: BusinessScope,
-  { now, products }: { now: string; products: readonly { _id: string; fields: readonly (keyof FilledFields)[] }[] },
+  {
+    import_id,
+    now,
+    products,
+  }: {
+    import_id: string;
+    now: string;
+    products: readonly { _id: string; fields: readonly (keyof FilledFields)[] }[];
+  },
 ): Promise<void> => {
   if (products.length === 0) return;
   const emptied = (field: keyof FilledFields) =>
     sql`${sql.ref(field)} = case when ${field} = any(r.fields) then null else ${sql.ref(`p.${field}`)} end`;
   await tx.rows(
     statement(sql`update products p set ${emptied("description")}, ${emptied("price")}, ${emptied("points")}, ${emptied("category")},
-        ${emptied("external_id")}, version = p.version + 1, updated_at = ${now}::timestamptz
+        ${emptied("external_id")}, version = p.version + 1, updated_at = ${now}::timestamptz,
+        undone_changes = p.undone_changes + 1 + coalesce((select m.changes from product_marks m where m.business_id = p.business_id
+          and m.import_id = ${import_id}::uuid and m.product_id = p._id), 0)
       from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as r (_id uuid, fields text[])
       where p.business_id = ${scope.business_id}::uuid and p._id = r._id`),
   );

@@ -110,3 +110,33 @@ test("fields that were empty are empty again, except those changed since", async
   expect(await undo(second)).toEqual({ done: 1, kept: 0, next: null });
   expect(await named("Flat white")).toMatchObject({ ...nothing, price: 1500 });
 });
+
+test("imports undone the last first leave no product of the first, unless a person changed it", async () => {
+  const { owner, named, offer, bring, undo } = await open();
+  const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
+  const names = ["Chai", "Lungo", "Matcha"];
+  const bare = { price: null, category: null };
+  await bring(
+    first,
+    names.map((name, nr) => row(nr + 2, name, bare)),
+  );
+  // In two portions of one file.
+  for (const [nr, name] of names.entries()) await bring(second, [row(nr + 2, name, { category: null })]);
+  for (const [nr, name] of names.entries()) await bring(second, [row(nr + 12, name, { price: null })]);
+  const change = async (name: string) => {
+    const { _id, version } = await named(name);
+    const ask = owner.call("PATCH", `/api/products/${_id}`, { kind: "service" }, { "if-match": String(version) });
+    expect((await ask).status).toBe(200);
+  };
+  await change("Lungo");
+  await bring(
+    third,
+    names.map((name, nr) => row(nr + 2, name, { description: "Hot" })),
+  );
+  expect(await undo(third)).toEqual({ done: 3, kept: 0, next: null });
+  await change("Matcha");
+  expect(await undo(second)).toEqual({ done: 3, kept: 0, next: null });
+  expect(await named("Chai")).toMatchObject({ price: null, category: null, description: null });
+  expect(await undo(first)).toEqual({ done: 1, kept: 2, next: null });
+  expect((await offer()).map(({ name }) => name)).toEqual(["Lungo", "Matcha"]);
+});

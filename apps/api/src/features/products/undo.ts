@@ -42,8 +42,8 @@ const compare = (product: ProductToUndo) => {
 
 /**
  * Takes back what an import made and filled in, `limit` products at a time: pass `next` as `after` until it is `null`. A
- * product that it made stays if it was changed since or is in use; so does a field that has another
- * value by now. Such products count as `kept`.
+ * product that it made stays if it was changed since or is in use; later imports that were undone are no change. A field
+ * that has another value by now stays, too. Such products count as `kept`.
  */
 export const undoProducts = async (
   tx: Transaction,
@@ -52,13 +52,13 @@ export const undoProducts = async (
 ): Promise<{ done: number; kept: number; next: string | null }> => {
   const { scope } = ctx;
   const products = await selectProductsToUndo(tx, scope, asked);
-  const untouched = products.filter(({ is_made, version }) => is_made && version === 1);
+  const untouched = products.filter(({ is_made, is_untouched }) => is_made && is_untouched);
   const used = await selectUsed(tx, ctx, untouched);
   const gone = untouched.flatMap(({ _id }) => (used.has(_id) ? [] : [_id]));
   await deleteProducts(tx, scope, gone);
   const compared = products.filter(({ is_made }) => !is_made).map(compare);
   const emptied = compared.filter(({ fields }) => fields.length > 0);
-  await emptyProducts(tx, scope, { now: nowIso(ctx.clock), products: emptied });
+  await emptyProducts(tx, scope, { import_id: asked.import_id, now: nowIso(ctx.clock), products: emptied });
   const done = gone.length + compared.filter(({ isChanged }) => !isChanged).length;
   return {
     done,
