@@ -36,19 +36,25 @@ export const selectProductsToUndo = (
   );
 };
 
-/** Which of the products a coupon or an offer names, in a programme that is in force or is to be. */
+/**
+ * Which of the products a coupon or an offer names, in a programme that is in force, that is to be, or that is still a
+ * draft: one that names what is no more could not be published.
+ */
 export const selectProductsOfProgrammes = (
   tx: Transaction,
   scope: BusinessScope,
   { ids, now }: { ids: readonly string[]; now: string },
 ): Promise<{ _id: string }[]> =>
   tx.rows(
-    statement<{ _id: string }>(sql`select distinct named.id #>> '{}' as _id from programme_versions pv
-      cross join lateral jsonb_path_query(pv.programme, '$.**.product_ids[*]') as named (id)
-      where ${inScope(scope, "pv.business_id")} and named.id #>> '{}' = any(${[...ids]}::text[])
-        and not exists (select from programme_versions later where ${inScope(scope, "later.business_id")}
-          and later.card_id = pv.card_id and later.valid_from <= ${now}::timestamptz
-          and later.number > pv.number)`),
+    statement<{ _id: string }>(sql`select distinct named.id #>> '{}' as _id from (
+        select pv.programme from programme_versions pv where ${inScope(scope, "pv.business_id")}
+          and not exists (select from programme_versions later where ${inScope(scope, "later.business_id")}
+            and later.card_id = pv.card_id and later.valid_from <= ${now}::timestamptz
+            and later.number > pv.number)
+        union all
+        select d.draft from programme_drafts d where ${inScope(scope, "d.business_id")} and d.draft is not null) one
+      cross join lateral jsonb_path_query(one.programme, '$.**.product_ids[*]') as named (id)
+      where named.id #>> '{}' = any(${[...ids]}::text[])`),
   );
 
 /** Which of the products the newest `most` receipts since then name. */

@@ -140,3 +140,17 @@ test("imports undone the last first leave no product of the first, unless a pers
   expect(await undo(first)).toEqual({ done: 1, kept: 2, next: null });
   expect((await offer()).map(({ name }) => name)).toEqual(["Lungo", "Matcha"]);
 });
+
+test("what a draft names stays, so that it can be published", async () => {
+  const { owner, points_card_id, named, bring, undo } = await open();
+  const import_id = randomUUID();
+  await bring(import_id, [row(2, "Cortado"), row(3, "Tonic")]);
+  const { created_at: _made, ...terms } = couponFor((await named("Cortado"))._id);
+  const coupon = { ...terms, name: { pl: "Tańsze cortado" } };
+  const card = `/api/cards/${points_card_id}`;
+  expect((await owner.call("POST", `${card}/coupons`, coupon)).status).toBe(201);
+  expect(await undo(import_id)).toEqual({ done: 1, kept: 1, next: null });
+  const { version } = (await owner.call<{ version: number }>("GET", `${card}/programme`)).body;
+  const published = await owner.call("POST", `${card}/publish`, { mode: "now" }, { "if-match": String(version) });
+  expect(published.status).toBe(200);
+});

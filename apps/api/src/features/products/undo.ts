@@ -17,7 +17,7 @@ const receiptsLookedAt = 20_000;
 /** A till's clock may be slow. */
 const earlierMs = 24 * 3_600_000;
 
-/** Products that a coupon, an offer or a receipt names. */
+/** Products that a coupon, an offer or a receipt names, also in a draft. */
 const selectUsed = async (
   tx: Transaction,
   { scope, clock }: ImportContext,
