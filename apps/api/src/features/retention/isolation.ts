@@ -16,6 +16,10 @@ export const isolation: Isolation = {
     selectRetention: (tx, scope) => retention.selectRetention(tx, scope),
     selectIdleUsers: (tx, scope) =>
       retention.selectIdleUsers(tx, scope, { months: 24, now: later, after: null, limit: 5 }),
+    holdIdleUser: async (tx, scope, of) =>
+      (await retention.holdIdleUser(tx, scope, { user_id: of.points.user_id, months: 24, now: later }))
+        ? "idle"
+        : undefined,
   },
   writes: {
     updateRetention: (tx, scope) => retention.updateRetention(tx, scope, { months: 24, now }),

@@ -39,3 +39,32 @@ test("a night erases who has not come for so long, and neither who came nor what
   const staff = await app.as("EMPLOYEE", scope);
   expect((await staff.call("GET", "/api/retention")).status).toBe(403);
 });
+
+test("who comes or is erased while a night erases is left as they are, and the night goes on", async () => {
+  clock.set("2024-01-10T08:00:00.000Z");
+  const { ctx, scope, points, stamps, stamps_card_id, place_id } = await buildBusiness(app);
+  const [last] = await joinCard(ctx, stamps_card_id, [{}]);
+  clock.set("2026-01-11T08:00:00.000Z");
+  const owner = await app.as("OWNER", scope);
+  await owner.call("POST", "/api/retention", { months: 24 });
+  const key = () => ({ "idempotency-key": crypto.randomUUID() });
+  let reads = 0;
+  const database: typeof app.database = {
+    ...app.database,
+    // The first one reads the rule, the second whom it names.
+    read: async (...asked) => {
+      const answer = await app.database.read(...asked);
+      reads += 1;
+      if (reads !== 2) return answer;
+      const visit = await owner.call("POST", "/api/scanner/commit", { number: stamps.number, place_id }, key());
+      const erased = await owner.call("POST", `/api/users/${points.user_id}/erase`, undefined, key());
+      expect([visit.status, erased.status]).toEqual([201, 204]);
+      return answer;
+    },
+  };
+  expect(await eraseIdleUsers({ database, clock }, scope, { signal: new AbortController().signal })).toEqual({
+    erased: 1,
+  });
+  expect((await owner.call("GET", `/api/users/${stamps.user_id}`)).status).toBe(200);
+  expect((await owner.call("GET", `/api/users/${last!.user_id}`)).status).toBe(404);
+});

@@ -8,7 +8,7 @@ import { AppError, found } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 import { eraseUserIn } from "../users/index.ts";
-import { selectIdleUsers, selectRetention, updateRetention } from "./queries.ts";
+import { holdIdleUser, selectIdleUsers, selectRetention, updateRetention } from "./queries.ts";
 
 const mostCounted = 10_000;
 
@@ -61,20 +61,26 @@ export const eraseIdleUsers = async (
     const idle: { _id: string }[] = await database.read(scope, (tx) => selectIdleUsers(tx, scope, asked));
     for (const { _id } of idle) {
       if (signal.aborted) return null;
-      await whenOvertaken(() => database.write(scope, (tx) => eraseUserIn(tx, ctx, _id, { reason: "retention" })));
-      erased += 1;
+      const isErased = await whenOvertaken(() =>
+        database.write(scope, async (tx) => {
+          // Since they were found they may have come, or been erased or merged by a person.
+          if (!(await holdIdleUser(tx, scope, { user_id: _id, months, now: nowIso(clock) }))) return false;
+          await eraseUserIn(tx, ctx, _id, { reason: "retention" });
+          return true;
+        }),
+      );
+      if (isErased) erased += 1;
     }
     after = idle.at(-1)?._id ?? null;
     if (idle.length < atOnce) return { erased };
   }
 };
 
-/** A till that was faster has made a visit, or an earlier night the erasure: then the next night looks again. */
-const whenOvertaken = async (work: () => Promise<unknown>): Promise<void> => {
+/** What was written in the same moment is looked at again. */
+const whenOvertaken = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
-      await work();
-      return;
+      return await work();
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "conflict" || attempt === attempts) throw error;
     }
