@@ -241,6 +241,7 @@ export const PushedOrder = z.strictObject({
   status: z.enum(["open", "closed", "cancelled"]),
   place_id: z.optional(z.nullable(text(200))),
   place_name: z.optional(z.nullable(text(200))),
+  /** Left out, it is the business's; an order in another one earns nothing. */
   currency: z.optional(z.nullable(text(3).check(z.regex(/^[A-Z]{3}$/)))),
   /** What was paid, in minor units. */
   amount: Money,

@@ -237,6 +237,20 @@ test("orders are counted by what became of them, as the list is narrowed, with t
   expect(await counts("?q=nothing")).toMatchObject({ all: 0, turnover: { total: 0, earned: 0 } });
 });
 
+test("an order in another currency earns nothing, neither by its card nor by its receipt", async () => {
+  const { owner, integration, vendor, points, place_id } = await open();
+  const { number: card } = points;
+  const foreign = order({ currency: "EUR", card });
+  expect((await push(vendor, integration, foreign)).body.orders).toMatchObject([
+    { status: "refused", refusal: "currency_other" },
+  ]);
+  await push(vendor, integration, order({ currency: "EUR", number: "PA/EUR" }));
+  const match = { receipt: "PA/EUR", number: card, place_id };
+  const scanned = await owner.call<ErrorBody>("POST", "/api/integration_orders/match", match);
+  expect(scanned.body.code).toBe("receipt_not_found");
+  expect((await owner.call<{ items: unknown[] }>("GET", "/api/transactions")).body.items).toEqual([]);
+});
+
 test("names that the till has told are listed until a product of ours claims them, or their group", async () => {
   const { owner, integration, vendor } = await open();
   const lines = [

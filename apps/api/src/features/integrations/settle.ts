@@ -97,6 +97,8 @@ const earn = async (
 ): Promise<Earned | null> => {
   const { place_id, occurred_at, amount, items, external_id } = order;
   if (place_id === null) return nothing("refused", "place_not_allowed");
+  // Its figures would count as the business's own money.
+  if (order.is_foreign) return { ...nothing("refused", "currency_other"), matched_by: by };
   const waives_guards = isCorrection || ctx.clock.nowMs() - Date.parse(occurred_at) > lateHours * hourMs;
   try {
     const { transaction } = await commitVisit(
@@ -250,11 +252,13 @@ export const settleOrders = async (
 
 /**
  * Counts an order without a customer for the card that was scanned with its receipt.
- * @throws receipt_used when it was counted in the meantime, card_number_not_found, refused with the till's rejections
+ * @throws receipt_used when it was counted in the meantime, receipt_not_found for one in another currency,
+ *   card_number_not_found, refused with the till's rejections
  */
 export const settleForCard = async (ctx: SettleContext, order_id: string, number: string): Promise<void> => {
   const order = await ctx.database.read(ctx.scope, (tx) => selectOrderToSettle(tx, ctx.scope, order_id));
   if (order === undefined || order.status !== "unmatched") throw new AppError("receipt_used");
+  if (order.is_foreign) throw new AppError("receipt_not_found");
   const earned = await earn(ctx, order, { number, by: "receipt" }, false);
   if (earned === null) throw new AppError("card_number_not_found");
   const { rejected = [{ code: earned.refusal, params: {} }], ...outcome } = earned;

@@ -58,6 +58,8 @@ export interface OrderToSettle {
   status: OrderStatus;
   place_id: string | null;
   amount: number;
+  /** Paid in another currency than the business's. */
+  is_foreign: boolean;
   items: OrderItem[];
   sealed_customer: Buffer | null;
   version: number;
@@ -68,7 +70,8 @@ export interface OrderToSettle {
 }
 
 const toSettle = sql`o._id, o.integration_id, o.external_id, o.state, o.status, o.place_id, o.amount, o.items, o.sealed_customer, o.version,
-  o.earned_version, o.transaction_id, o.matched_by, o.occurred_at`;
+  o.earned_version, o.transaction_id, o.matched_by, o.occurred_at,
+  o.currency <> (select b.currency from businesses b where b._id = o.business_id) as is_foreign`;
 
 /** The oldest orders with something to do. */
 export const selectUnsettled = (

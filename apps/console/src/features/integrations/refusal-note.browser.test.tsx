@@ -6,6 +6,7 @@ import { RefusalNote } from "./refusal-note.tsx";
 test.each([
   ["place_not_allowed", null, /^The till has no place yet/],
   ["place_not_allowed", "Kazimierz", "The card does not count at Kazimierz."],
+  ["currency_other", "Kazimierz", "The order was paid in another currency than yours."],
   ["card_number_not_found", null, "The card is no longer known."],
   ["membership_frozen", null, "The customer’s card was frozen."],
   ["membership_closed", null, "The customer’s card was closed."],

@@ -18,6 +18,7 @@ export function RefusalNote({
       place_name === null
         ? t`The till has no place yet. Choose one in the settings, and its orders count.`
         : t`The card does not count at ${place_name}.`,
+    currency_other: t`The order was paid in another currency than yours.`,
     card_number_not_found: t`The card is no longer known.`,
     membership_frozen: t`The customer’s card was frozen.`,
     membership_closed: t`The customer’s card was closed.`,
