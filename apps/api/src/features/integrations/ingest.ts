@@ -93,14 +93,21 @@ const newestOnly = (orders: readonly PosOrder[]): PosOrder[] => {
   return [...newest.values()];
 };
 
-/** Places of orders that no list has named yet; of systems without lists the names of what was sold, too. */
-const itemsOf = (orders: readonly PosOrder[], places: ReadonlyMap<string, unknown>, hasLists: boolean): NewItem[] => {
+/** Places of orders, by name, that are not known so yet; of systems without lists the names of what was sold, too. */
+const itemsOf = (
+  orders: readonly PosOrder[],
+  placeNames: ReadonlyMap<string, string>,
+  hasLists: boolean,
+): NewItem[] => {
   const found = new Map<string, NewItem>();
   const add = (kind: NewItem["kind"], external_id: string, name: string, group_name: string | null = null) =>
     found.set(`${kind} ${external_id}`, { kind, external_id, name: name.slice(0, 200), group_name, price: null });
-  for (const { external_place_id, items } of orders) {
-    if (external_place_id !== null && !places.has(external_place_id))
-      add("place", external_place_id, external_place_id);
+  for (const { external_place_id, external_place_name = null, items } of orders) {
+    if (external_place_id !== null) {
+      const known = placeNames.get(external_place_id);
+      const name = external_place_name ?? known ?? external_place_id;
+      if (name !== known) add("place", external_place_id, name);
+    }
     if (hasLists) continue;
     for (const { product_id, name, group } of items) {
       add("product", product_id ?? name, name, group);
@@ -121,7 +128,8 @@ const storeIn = async (
   const known = await selectItemPlaces(tx, scope, integration_id);
   const places = new Map(known.map(({ external_id, place_id }) => [external_id, place_id]));
   const { currency } = await readBusinessSettings(tx, scope);
-  const items = itemsOf(orders, places, adapter.way !== "key");
+  const placeNames = new Map(known.map(({ external_id, name }) => [external_id, name]));
+  const items = itemsOf(orders, placeNames, adapter.way !== "key");
   if (items.length > 0) await upsertItems(tx, scope, { integration_id, items, now });
   const around = { integration, places, currency, secrets: deps.secrets, adapter };
   const stored = orders.map((order) => toStored(order, around));

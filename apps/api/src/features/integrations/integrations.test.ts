@@ -297,7 +297,12 @@ test("orders without a place wait for one, and count as soon as it is assigned",
   expect(await rows(owner, "?status=earned")).toMatchObject([
     { external_id: sold.external_id, place_id: business.place_id },
   ]);
-  await push(vendor, integration, order({ card: business.points.number, place_id: "bar-3" }));
+  // A place is called as its vendor says, also where it was first heard of without a name.
+  await push(vendor, integration, order({ place_id: "bar-2", place_name: "Bar na Zabłociu" }));
+  await push(vendor, integration, order({ card: business.points.number, place_id: "bar-3", place_name: "Letni" }));
+  await push(vendor, integration, order({ place_id: "bar-3" }));
+  const { places: named } = (await owner.call<IntegrationBusiness>("GET", `${path}/business`)).body;
+  expect(named).toMatchObject([{ name: "Bar na Zabłociu", place_id: business.place_id }, { name: "Letni" }]);
   expect(await forget(31), "no one assigned a place").toEqual({ forgotten: 1 });
 });
 

@@ -24,6 +24,7 @@ const toOrder = (order: PushedOrder): PosOrder => ({
   number: order.number ?? null,
   state: order.status,
   external_place_id: order.place_id ?? null,
+  external_place_name: order.place_name?.trim() || null,
   currency: order.currency ?? null,
   amount: order.amount,
   items: order.items.map(({ name, group = null, product_id = null, quantity, amount }) => ({

@@ -18,6 +18,8 @@ export interface PosOrder {
   readonly number: string | null;
   readonly state: "open" | "closed" | "cancelled";
   readonly external_place_id: string | null;
+  /** Of systems without a list of places. */
+  readonly external_place_name?: string | null;
   readonly currency: string | null;
   /** What was paid, in minor units. */
   readonly amount: number;
