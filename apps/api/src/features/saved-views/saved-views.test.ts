@@ -1,4 +1,5 @@
-import type { SavedView } from "@rewardo/contract/saved-views";
+import type { ErrorBody } from "@rewardo/contract/errors";
+import { mostViews, type SavedView } from "@rewardo/contract/saved-views";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
 import { buildBusiness } from "../../testing/builders.ts";
@@ -53,4 +54,24 @@ test("a view of a list that one may not see is refused, and what is no address i
     const { status } = await employee.call("POST", "/api/saved_views", { ...products, ...wrong });
     expect(status, JSON.stringify(wrong)).toBe(400);
   }
+});
+
+test("sharing a view, or taking it back, goes past no limit", async () => {
+  const { scope } = await buildBusiness(app);
+  const [owner, admin] = [await app.as("OWNER", scope), await app.as("ADMIN", scope)];
+  const save = (caller: Caller, name: string, is_shared: boolean) =>
+    caller.call<SavedView>("POST", "/api/saved_views", { list: "products", name, search: "", is_shared });
+  const share = (caller: Caller, { _id }: SavedView, is_shared: boolean) =>
+    caller.call<ErrorBody>("PATCH", `/api/saved_views/${_id}`, { is_shared }, { "if-match": '"1"' });
+  const { body: own } = await save(owner, "Own", false);
+  const { body: shared } = await save(owner, "Shared", true);
+  for (let nr = 1; nr < mostViews; nr += 1) {
+    await save(admin, `Shared ${nr}`, true);
+    await save(owner, `Own ${nr}`, false);
+  }
+  const full = { status: 400, code: "too_many" };
+  const outcome = ({ status, body }: { status: number; body: ErrorBody }) => ({ status, code: body.errors?.[0]?.code });
+  expect(outcome(await share(owner, own, true))).toEqual(full);
+  // It would be the owner's own again.
+  expect(outcome(await share(admin, shared, false))).toEqual(full);
 });

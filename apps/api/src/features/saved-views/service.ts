@@ -66,6 +66,17 @@ const requireName = (name: string): string => {
   return tidy;
 };
 
+/** A person's own views of a list, and those that are shared, each have an end. */
+const requireRoom = async (
+  tx: Transaction,
+  { scope }: BusinessContext,
+  { list, account_id, is_shared }: Pick<SavedViewRecord, "list" | "account_id" | "is_shared">,
+): Promise<void> => {
+  const known = await selectSavedViews(tx, scope, { list, account_id });
+  if (known.filter((view) => view.is_shared === is_shared).length >= mostViews)
+    throw invalidField("name", "too_many", `At most ${mostViews}`);
+};
+
 const noted = ({ name, is_shared, list }: Pick<SavedViewRecord, "name" | "is_shared" | "list">) => ({
   name,
   is_shared,
@@ -84,9 +95,7 @@ export const addSavedView = (
     const fields = { name: requireName(name), search, is_shared };
     const account_id = ctx.actor._id;
     const _id = await createOnce(tx, ctx, idempotency, async (entity_id) => {
-      const known = await selectSavedViews(tx, ctx.scope, { list, account_id });
-      if (known.filter((view) => view.is_shared === is_shared).length >= mostViews)
-        throw invalidField("name", "too_many", `At most ${mostViews}`);
+      await requireRoom(tx, ctx, { list, account_id, is_shared });
       await insertSavedView(tx, ctx.scope, { ...fields, _id: entity_id, account_id, list, now: nowIso(ctx.clock) });
       const after = noted({ ...fields, list });
       await insertAuditEntry(tx, ctx, { action: "created", entity: "saved_views", entity_id, after });
@@ -105,7 +114,10 @@ export const changeSavedView = (
     const before = await readForChange(tx, ctx, id);
     if (before.version !== version) throw new AppError("version_conflict", { params: { version: before.version } });
     const { name = before.name, search = before.search, is_shared = before.is_shared } = changes;
-    if (is_shared !== before.is_shared && !mayShare(ctx)) throw new AppError("forbidden");
+    if (is_shared !== before.is_shared) {
+      if (!mayShare(ctx)) throw new AppError("forbidden");
+      await requireRoom(tx, ctx, { ...before, is_shared });
+    }
     const fields = { name: requireName(name), search, is_shared };
     await updateSavedViewFields(tx, ctx.scope, id, { ...fields, now: nowIso(ctx.clock) });
     const entry = { before: noted(before), after: noted({ ...before, ...fields }) };
