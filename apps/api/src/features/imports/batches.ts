@@ -1,10 +1,11 @@
 /** A batch of units passed to the writer of their kind, and its outcome. */
 import type { ImportField } from "@rewardo/contract/import-fields";
 import type { ImportCounts } from "@rewardo/contract/imports";
+import { foldedKey } from "@rewardo/rules";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { BulkContext, CustomerRow, PurchaseRow, SeenLines } from "../ledger/index.ts";
 import { checkCustomers, checkPurchases, importCustomers, importPurchases } from "../ledger/index.ts";
-import { checkProducts, importProducts, type ImportedProductRow } from "../products/index.ts";
+import { checkProducts, importProducts, type ImportedProductRow, type ProductResult } from "../products/index.ts";
 import type { Problem } from "./conversion/line.ts";
 import type { ImportRecord } from "./queries.ts";
 import type { Unit } from "./conversion/reading.ts";
@@ -31,6 +32,22 @@ export interface Handling {
   readonly seen: SeenLines;
 }
 
+/** A product of a check, which writes nothing that a later line would find: what earlier lines have made or filled already. */
+const afterEarlier = (result: ProductResult, { name, external_id }: ImportedProductRow, seen: SeenLines): Result => {
+  const { line, outcome, filled = [] } = result;
+  if (outcome === "changed") {
+    const news = filled.filter((field) => seen.firstOf(`filled ${field}`, line) === null);
+    return news.length > 0 ? result : { ...result, outcome: "known" };
+  }
+  if (outcome !== "created") return result;
+  const [field, key] =
+    external_id === null ? ["name", `name ${foldedKey(name)}`] : ["external_id", `id ${external_id}`];
+  const first_line = seen.firstOf(key, line);
+  return first_line === null
+    ? result
+    : { ...result, outcome: "set_aside", code: "duplicate_in_file", field, first_line };
+};
+
 const resultsOf = async (
   tx: Transaction,
   ctx: BulkContext,
@@ -43,19 +60,8 @@ const resultsOf = async (
   if (kind === "products") {
     const batch = { import_id, rows: rows as ImportedProductRow[] };
     if (!isCheck) return importProducts(tx, ctx, batch);
-    return (await checkProducts(tx, ctx, batch)).map((result, at) => {
-      const { external_id, name } = batch.rows[at]!;
-      const first_line = seen.firstOf(external_id === null ? `name ${name}` : `id ${external_id}`, result.line);
-      return first_line === null
-        ? result
-        : {
-            ...result,
-            outcome: "set_aside",
-            code: "duplicate_in_file",
-            field: external_id === null ? "name" : "external_id",
-            first_line,
-          };
-    });
+    const foreseen = await checkProducts(tx, ctx, batch);
+    return foreseen.map((result, at) => afterEarlier(result, batch.rows[at]!, seen));
   }
   if (card_id === null) throw new Error("An import of members has no card");
   if (kind === "customers") {

@@ -108,3 +108,21 @@ test("what an earlier reading found wrong is neither listed nor set aside any mo
     ],
   ]);
 });
+
+test("a check of products foresees what the run makes of names that come twice, near to each other and far apart", async () => {
+  await owner.call("POST", "/api/products", { name: "Lungo", kind: "product" });
+  const many = Array.from({ length: 1000 }, (_, nr) => `Syrup ${nr};${nr}`);
+  const id = await send(
+    ["Name;Category", "Lungo;a", "LUNGO;b", "Cortado;c", ...many, "cortado;d", "lungo;e", ""].join("\n"),
+  );
+  await step(id, "check");
+  await work(id);
+  const foreseen = (await owner.call<Import>("GET", `/api/imports/${id}`)).body.check;
+  const problems = (await problemsOf(id)).items;
+  await step(id, "run");
+  await work(id);
+  const { result } = (await owner.call<Import>("GET", `/api/imports/${id}`)).body;
+  expect(result).toMatchObject({ lines: 1005, created: 1001, changed: 1, known: 2, set_aside: 1 });
+  expect(foreseen).toEqual(result);
+  expect((await problemsOf(id)).items).toEqual(problems);
+});

@@ -42,6 +42,8 @@ export interface ProductResult {
   code?: string;
   field?: string;
   first_line?: number;
+  /** The fields of a product that was changed, each as one text with its id. */
+  filled?: readonly string[];
   points: number;
   amount: number;
 }
@@ -115,7 +117,7 @@ const planBatch = ({ import_id, rows }: ProductBatch, known: readonly KnownProdu
     learn(match);
     filled.set(match._id, match);
     marks.set(match._id, { ...marks.get(match._id), ...given });
-    return result("changed");
+    return result("changed", { filled: news.map((name) => `${match._id} ${name}`) });
   });
   const remembered = [...marks].map(([product_id, fields]) => ({ product_id, filled: fields }));
   return { results, created, filled: [...filled.values()], marks: remembered };
@@ -128,7 +130,7 @@ const readKnown = (tx: Transaction, { scope }: ImportContext, { rows }: ProductB
     isHeld,
   });
 
-/** What `importProducts` would do with the rows; writes nothing. */
+/** What `importProducts` would do with the rows as the first of their file; writes nothing. */
 export const checkProducts = async (
   tx: Transaction,
   ctx: ImportContext,
