@@ -139,7 +139,7 @@ test.each(["2026-10-25", "2027-03-28"])(
   },
 );
 
-test("who connected a system is told by mail that its credentials have ended, unless it is connected again", async () => {
+test("who connected a system, or an owner, is told by mail that its credentials have ended, unless it is connected again", async () => {
   const shop = await suite.open("dotykacka");
   await shop.driver.turn();
   suite.simulators.dotykacka.isRevoked = true;
@@ -166,11 +166,21 @@ test("who connected a system is told by mail that its credentials have ended, un
   expect(mail!.subject).toBe("Kawiarnia Ziarno: system sprzedaży nie jest już połączony");
   expect(mail!.text).toContain("https://rewards.example.com/settings/integration");
 
+  // Who connected it has left: an owner is told.
+  const other = await suite.app.as("OWNER", shop.scope);
+  await suite.witness.rows("update accounts set status = 'disabled' where _id = $1", [shop.owner.account_id]);
+  await handle("second");
+  const [{ email: next } = { email: "" }] = await suite.witness.rows<{ email: string }>(
+    "select i.email from identities i join accounts a on a.identity_id = i._id where a._id = $1",
+    [other.account_id],
+  );
+  expect(await mails.mailsTo(next)).toHaveLength(1);
+
   suite.simulators.dotykacka.isRevoked = false;
   suite.later(20 * minuteMs);
   await shop.driver.turn();
-  await handle("second");
-  expect(mails.offered()).toBe(1);
+  await handle("third");
+  expect(mails.offered()).toBe(2);
   mailer.close();
   await mails.close();
 });

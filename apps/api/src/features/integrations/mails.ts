@@ -1,4 +1,4 @@
-/** The mail to the person who connected a system that no longer takes our credentials. */
+/** The mail to the person who connected a system that no longer takes our credentials, or to an owner. */
 import type { Database } from "../../platform/database/database.ts";
 import type { Job, JobQueue } from "../../platform/jobs/jobs.ts";
 import type { Log } from "../../platform/log.ts";
