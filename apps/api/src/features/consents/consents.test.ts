@@ -1,12 +1,13 @@
 import type { Consent, ConsentEvent } from "@rewardo/contract/consents";
 import type { User } from "@rewardo/contract/users";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fixedClock } from "../../platform/clock.ts";
+import { fixedClock, newId } from "../../platform/clock.ts";
 import { sql, statement } from "../../platform/database/sql.ts";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
 import { buildBusiness } from "../../testing/builders.ts";
 import { openWitness, type Witness } from "../../testing/witness.ts";
 import { joinCard } from "../card-subscriptions/index.ts";
+import { appendImportedConsents } from "./index.ts";
 import { consentingUsers } from "./queries.ts";
 
 const clock = fixedClock("2026-06-12T08:00:00.000Z");
@@ -82,6 +83,25 @@ test("what was said last counts for the one who stays of two", async () => {
   expect(merged.body.consents.map(({ channel, is_granted, source }) => [channel, is_granted, source])).toEqual([
     ["email", false, "merge"],
     ["sms", true, "merge"],
+  ]);
+});
+
+test("what a customer agreed to can be shown after a merge, also where the one who stays had only a file's word for it", async () => {
+  const { ctx, scope, points, points_card_id } = await buildBusiness(app);
+  const owner = await app.as("OWNER", scope);
+  const [other] = await joinCard(ctx, points_card_id, [{ first_name: "Zofia" }]);
+  const imported = { user_id: points.user_id, channel: "email", is_granted: true } as const;
+  await ctx.database.write(scope, (tx) => appendImportedConsents(tx, ctx, newId(), [imported]));
+  clock.set("2026-06-14T12:00:00.000Z");
+  await answer(owner, other!.user_id, "email", true);
+  await answer(owner, other!.user_id, "sms", true);
+  const body = { from_id: other!.user_id };
+  await owner.call("POST", `/api/users/${points.user_id}/merge`, body, { "idempotency-key": "m" });
+  const events = await eventsOf(owner, points.user_id);
+  expect(events.map((one) => [one.channel, one.source, one.wording_version, one.wording_language])).toEqual([
+    ["sms", "merge", "2026-11", "de"],
+    ["email", "merge", "2026-11", "de"],
+    ["email", "import", null, null],
   ]);
 });
 

@@ -14,13 +14,14 @@ export const consentingUsers = (scope: BusinessScope, channel: ConsentChannel): 
     order by e.user_id, e.recorded_at desc, e._id desc
   ) newest where newest.is_granted)`;
 
-export type OwnedConsent = Consent & Pick<ConsentEvent, "wording_version"> & { readonly user_id: string };
+export type OwnedConsent = Consent &
+  Pick<ConsentEvent, "wording_version" | "wording_language"> & { readonly user_id: string };
 
 /** What counts now for each of these customers, by channel. */
 export const selectConsents = (tx: Transaction, scope: Scope, user_ids: readonly string[]): Promise<OwnedConsent[]> =>
   tx.rows(
     statement<OwnedConsent>(sql`select distinct on (e.user_id, e.channel) e.user_id, e.channel, e.is_granted, e.source,
-        e.wording_version, e.recorded_at
+        e.wording_version, e.wording_language, e.recorded_at
       from consent_events e where ${inScope(scope, "e.business_id")} and e.user_id = any(${[...user_ids]}::uuid[])
       order by e.user_id, e.channel, e.recorded_at desc, e._id desc`),
   );

@@ -33,7 +33,7 @@ export const readConsentsOf = async (
   return new Map(
     [...grouped].map(([user_id, own]) => [
       user_id,
-      own.map(({ user_id: _user, wording_version: _wording, ...consent }) => consent),
+      own.map(({ user_id: _user, wording_version: _wording, wording_language: _language, ...consent }) => consent),
     ]),
   );
 };
@@ -121,7 +121,10 @@ export const withdrawConsents = async (
   await insertConsentEvents(tx, ctx.scope, events);
 };
 
-/** Of two customers who are one person, what was said last on a channel counts for the one who stays. */
+/**
+ * Of two customers who are one person, what was said last on a channel counts for the one who stays, with the words that
+ * were agreed to.
+ */
 export const mergeConsents = async (
   tx: Transaction,
   ctx: Omit<Author, "request">,
@@ -133,13 +136,15 @@ export const mergeConsents = async (
   const recorded_at = nowIso(ctx.clock);
   const events = known
     .filter(({ user_id }) => user_id === from_id)
-    .filter(({ channel, is_granted, recorded_at: said }) => {
+    .filter(({ channel, is_granted, wording_version, recorded_at: said }) => {
       const own = of(into_id, channel);
-      return own === undefined || (own.is_granted !== is_granted && own.recorded_at < said);
+      if (own === undefined) return true;
+      const hasOtherWords = is_granted && wording_version !== null && wording_version !== own.wording_version;
+      return (own.is_granted !== is_granted || hasOtherWords) && own.recorded_at < said;
     })
-    .map(({ channel, is_granted, wording_version }): NewConsentEvent => ({
+    .map(({ channel, is_granted, wording_version, wording_language }): NewConsentEvent => ({
       ...blank(ctx),
-      ...{ user_id: into_id, channel, is_granted, source: "merge", recorded_at, wording_version },
+      ...{ user_id: into_id, channel, is_granted, source: "merge", recorded_at, wording_version, wording_language },
     }));
   await insertConsentEvents(tx, ctx.scope, events);
 };
