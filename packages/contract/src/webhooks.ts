@@ -12,7 +12,16 @@ export const privacy = {
   webhooks: {
     business: ["url", "events", "status"],
     secret: ["sealed_secret", "sealed_previous"],
-    technical: ["business_id", "_id", "secret_prefix", "previous_until", "version", "created_at", "updated_at"],
+    technical: [
+      "business_id",
+      "_id",
+      "secret_prefix",
+      "previous_until",
+      "version",
+      "created_at",
+      "updated_at",
+      "account_id",
+    ],
   },
   webhook_events: { technical: ["business_id", "_id", "kind", "entity_id", "card_subscription_id", "recorded_at"] },
   webhook_deliveries: {
@@ -28,7 +37,10 @@ export const auditActions = {
   webhooks: ["created", "updated", "secret_rotated", "removed"],
 } as const;
 
-/** `removed` ones are kept for their deliveries, and told nothing. */
+/**
+ * `removed` ones are kept for their deliveries, and told nothing. Who adds or changes one answers for it: when something
+ * happens that this account may no longer read, the webhook is paused, until a person who may turns it on.
+ */
 export const webhookStatuses = ["active", "paused"] as const;
 
 /** What a secret begins with, as Standard Webhooks has it. */

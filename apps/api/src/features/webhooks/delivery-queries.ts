@@ -3,6 +3,7 @@ import { newId } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
+import type { Answering } from "./telling.ts";
 import type { DeliveryFailure } from "../../platform/webhooks/send.ts";
 
 export interface WebhookEventRow {
@@ -44,12 +45,18 @@ export const takeWebhookEvents = async (
 export interface ToldWebhook {
   _id: string;
   events: string[];
+  /** Who answers for it; `null` where that is not known. */
+  account: Answering | null;
 }
 
 export const selectToldWebhooks = (tx: Transaction, scope: BusinessScope): Promise<ToldWebhook[]> =>
   tx.rows(
     statement<ToldWebhook>(
-      sql`select w._id, w.events from webhooks w where ${inScope(scope, "w.business_id")} and w.status = 'active'`,
+      sql`select w._id, w.events, case when a._id is not null then jsonb_build_object('is_active', a.status = 'active',
+          'all_places', a.all_places, 'account_role_id', a.account_role_id, 'permissions', r.permissions, 'limits', r.limits) end as account
+        from webhooks w left join accounts a on a.business_id = w.business_id and a._id = w.account_id
+        left join account_roles r on r.business_id = a.business_id and r._id = a.account_role_id
+        where ${inScope(scope, "w.business_id")} and w.status = 'active'`,
     ),
   );
 
@@ -151,7 +158,7 @@ export const updateAttempt = async (
   );
 };
 
-/** Pauses a webhook whose address says that it is gone. */
+/** Pauses a webhook whose address says that it is gone, or for which no one answers any more. */
 export const pauseWebhook = async (tx: Transaction, scope: BusinessScope, _id: string, now: string): Promise<void> => {
   await tx.rows(
     statement(sql`update webhooks set status = 'paused', version = version + 1, updated_at = ${now}::timestamptz

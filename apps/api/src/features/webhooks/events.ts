@@ -1,17 +1,21 @@
 /** What happened becomes messages: one for each webhook that wants to be told. */
 import type { WebhookEvent } from "@rewardo/contract/webhooks";
-import { newId } from "../../platform/clock.ts";
+import { insertAuditEntry, noRequest } from "../../platform/audit/queries.ts";
+import { newId, nowIso, type Clock } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 import { readTransactionRecordsIn, type TransactionRecord } from "../transactions/index.ts";
 import {
+  pauseWebhook,
   selectFeedbackFacts,
   selectMemberships,
   selectToldWebhooks,
   takeWebhookEvents,
+  type ToldWebhook,
   type WebhookEventRow,
 } from "./delivery-queries.ts";
 import { insertDeliveries, type NewDelivery } from "./queries.ts";
+import { mayStillTell } from "./telling.ts";
 
 interface Told {
   readonly type: WebhookEvent;
@@ -49,16 +53,33 @@ const ids = (events: readonly WebhookEventRow[], kind: WebhookEventRow["kind"]):
 const byId = <Row extends { readonly _id: string }>(rows: readonly Row[]): Map<string, Row> =>
   new Map(rows.map((row) => [row._id, row]));
 
+/** Those that are still to be told. One whose account may no longer read what it is told is paused. */
+const readTold = async (tx: Transaction, scope: BusinessScope, clock: Clock): Promise<ToldWebhook[]> => {
+  const told: ToldWebhook[] = [];
+  for (const webhook of await selectToldWebhooks(tx, scope)) {
+    const { _id: entity_id, events, account } = webhook;
+    if (account === null || mayStillTell(account, events)) {
+      told.push(webhook);
+      continue;
+    }
+    await pauseWebhook(tx, scope, entity_id, nowIso(clock));
+    const change = { before: { status: "active" }, after: { status: "paused" } };
+    const author = { scope, clock, actor: null, request: noRequest };
+    await insertAuditEntry(tx, author, { action: "updated", entity: "webhooks", entity_id, ...change });
+  }
+  return told;
+};
+
 /** Turns up to `limit` events of a business into messages; answers how many events it took. */
 export const tellWebhooks = async (
   tx: Transaction,
   scope: BusinessScope,
-  now: string,
+  clock: Clock,
   limit: number,
 ): Promise<number> => {
   const events = await takeWebhookEvents(tx, scope, limit);
   if (events.length === 0) return 0;
-  const webhooks = await selectToldWebhooks(tx, scope);
+  const webhooks = await readTold(tx, scope, clock);
   const transactions = byId(await readTransactionRecordsIn(tx, scope, ids(events, "transaction")));
   const memberships = byId(await selectMemberships(tx, scope, ids(events, "membership")));
   const feedback = byId(await selectFeedbackFacts(tx, scope, ids(events, "feedback")));
@@ -82,6 +103,6 @@ export const tellWebhooks = async (
         })),
     ),
   );
-  if (deliveries.length > 0) await insertDeliveries(tx, scope, deliveries, now);
+  if (deliveries.length > 0) await insertDeliveries(tx, scope, deliveries, nowIso(clock));
   return events.length;
 };

@@ -12,6 +12,8 @@ import * as webhooks from "./queries.ts";
 const some = { url: "https://shop.example/hook", events: ["feedback.created" as const] };
 const secret = () => ({ sealed_secret: Buffer.from("sealed"), secret_prefix: "whsec_1234" });
 
+const answered = { account_id: null, now };
+
 const delivered = {
   ...({ status: "delivered", last_failure: null, next_attempt_at: null } as const),
   ...{ last_status: 200, last_ms: 1, now },
@@ -85,11 +87,11 @@ export const isolation: Isolation = {
     selectFeedbackFacts: (tx, scope, of) => told.selectFeedbackFacts(tx, scope, [of.made("feedback")]),
   },
   writes: {
-    insertWebhook: (tx, scope) => webhooks.insertWebhook(tx, scope, { ...some, ...secret(), _id: made(), now }),
+    insertWebhook: (tx, scope) => webhooks.insertWebhook(tx, scope, { ...some, ...secret(), ...answered, _id: made() }),
     updateWebhookFields: (tx, scope, of) =>
-      webhooks.updateWebhookFields(tx, scope, of.made("webhooks"), { ...some, status: "paused", now }),
+      webhooks.updateWebhookFields(tx, scope, of.made("webhooks"), { ...some, status: "paused", ...answered }),
     updateWebhookSecret: (tx, scope, of) =>
-      webhooks.updateWebhookSecret(tx, scope, of.made("webhooks"), { ...secret(), previous_until: now, now }),
+      webhooks.updateWebhookSecret(tx, scope, of.made("webhooks"), { ...secret(), previous_until: now, ...answered }),
     giveUpDeliveriesOf: (tx, scope, of) => webhooks.giveUpDeliveriesOf(tx, scope, of.made("webhooks"), now),
     insertDeliveries: (tx, scope, of) =>
       webhooks.insertDeliveries(

@@ -73,12 +73,13 @@ interface Secret {
 export const insertWebhook = async (
   tx: Transaction,
   scope: BusinessScope,
-  webhook: Pick<Webhook, "_id" | "url" | "events"> & Secret & { now: string },
+  webhook: Pick<Webhook, "_id" | "url" | "events"> & Secret & { account_id: string | null; now: string },
 ): Promise<void> => {
-  const { _id, url, events, sealed_secret, secret_prefix, now } = webhook;
+  const { _id, url, events, sealed_secret, secret_prefix, account_id, now } = webhook;
   await tx.rows(
-    statement(sql`insert into webhooks (business_id, _id, url, events, sealed_secret, secret_prefix, created_at, updated_at)
-      values (${scope.business_id}, ${_id}, ${url}, ${[...events]}::text[], ${sealed_secret}, ${secret_prefix}, ${now}, ${now})`),
+    statement(sql`insert into webhooks (business_id, _id, url, events, sealed_secret, secret_prefix, account_id, created_at, updated_at)
+      values (${scope.business_id}, ${_id}, ${url}, ${[...events]}::text[], ${sealed_secret}, ${secret_prefix}, ${account_id}::uuid,
+        ${now}, ${now})`),
   );
 };
 
@@ -86,10 +87,16 @@ export const updateWebhookFields = async (
   tx: Transaction,
   scope: BusinessScope,
   _id: string,
-  { url, events, status, now }: Omit<WebhookBasics, "version" | "status"> & { status: string; now: string },
+  {
+    url,
+    events,
+    status,
+    account_id,
+    now,
+  }: Omit<WebhookBasics, "version" | "status"> & { status: string; account_id: string | null; now: string },
 ): Promise<void> => {
   await tx.rows(
-    statement(sql`update webhooks set url = ${url}, events = ${[...events]}::text[], status = ${status},
+    statement(sql`update webhooks set url = ${url}, events = ${[...events]}::text[], status = ${status}, account_id = ${account_id}::uuid,
         version = version + 1, updated_at = ${now}::timestamptz
       where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`),
   );
@@ -100,11 +107,17 @@ export const updateWebhookSecret = async (
   tx: Transaction,
   scope: BusinessScope,
   _id: string,
-  { sealed_secret, secret_prefix, previous_until, now }: Secret & { previous_until: string; now: string },
+  {
+    sealed_secret,
+    secret_prefix,
+    previous_until,
+    account_id,
+    now,
+  }: Secret & { previous_until: string; account_id: string | null; now: string },
 ): Promise<void> => {
   await tx.rows(
     statement(sql`update webhooks set sealed_previous = sealed_secret, previous_until = ${previous_until}::timestamptz,
-        sealed_secret = ${sealed_secret}, secret_prefix = ${secret_prefix}, version = version + 1, updated_at = ${now}::timestamptz
+        sealed_secret = ${sealed_secret}, secret_prefix = ${secret_prefix}, account_id = ${account_id}::uuid, version = version + 1, updated_at = ${now}::timestamptz
       where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`),
   );
 };

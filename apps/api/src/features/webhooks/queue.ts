@@ -96,7 +96,7 @@ const deliver = async (deps: WebhookDeps, scope: BusinessScope, due: DueDelivery
  */
 const workOn = async (deps: WebhookDeps, scope: BusinessScope, signal: AbortSignal): Promise<void> => {
   const { database, clock } = deps;
-  const told = () => database.write(scope, (tx) => tellWebhooks(tx, scope, nowIso(clock), eventsAtOnce));
+  const told = () => database.write(scope, (tx) => tellWebhooks(tx, scope, clock, eventsAtOnce));
   await database.tryWithLock(`webhooks ${scope.business_id}`, async () => {
     while (!signal.aborted && (await told()) === eventsAtOnce);
   });

@@ -23,7 +23,7 @@ import type { BusinessContext, SetupContext } from "../../platform/http/context.
 import { readPage } from "../../platform/list.ts";
 import type { SecretBox } from "../../platform/secrets.ts";
 import { publicTargets } from "../../platform/webhooks/targets.ts";
-import { requireTelling } from "./telling.ts";
+import { answeringFor, requireTelling } from "./telling.ts";
 import {
   countWebhooksForChange,
   giveUpDeliveriesOf,
@@ -71,6 +71,9 @@ const readUrl = ({ webhook_targets: targets = publicTargets }: BusinessContext, 
   return url.href;
 };
 
+/** Who changes it answers for what it is told from now on. */
+const answeredNow = ({ actor, clock }: BusinessContext) => ({ account_id: answeringFor(actor), now: nowIso(clock) });
+
 const readIn = async (tx: Transaction, ctx: BusinessContext, id: string): Promise<Webhook> =>
   found(await selectWebhook(tx, ctx.scope, id, nowIso(ctx.clock)));
 
@@ -87,7 +90,7 @@ export const addWebhook = (ctx: BusinessContext, input: WebhookInput): Promise<I
       throw new AppError("webhook_limit_reached", { params: { most: mostWebhooks } });
     const _id = newId();
     const { secret, kept } = makeSecret(ctx.secrets, _id);
-    await insertWebhook(tx, ctx.scope, { _id, url, events, ...kept, now: nowIso(ctx.clock) });
+    await insertWebhook(tx, ctx.scope, { _id, url, events, ...kept, ...answeredNow(ctx) });
     await insertAuditEntry(tx, ctx, { action: "created", entity: "webhooks", entity_id: _id, after: { url, events } });
     return { webhook: await readIn(tx, ctx, _id), secret };
   });
@@ -114,7 +117,7 @@ export const changeWebhook = (
     const { version: _version, ...fields } = before;
     const noted = auditChanges("webhooks", { ...fields }, after);
     if (noted !== null) {
-      await updateWebhookFields(tx, ctx.scope, id, { ...after, now: nowIso(ctx.clock) });
+      await updateWebhookFields(tx, ctx.scope, id, { ...after, ...answeredNow(ctx) });
       await insertAuditEntry(tx, ctx, { action: "updated", entity: "webhooks", entity_id: id, ...noted });
     }
     return readIn(tx, ctx, id);
@@ -126,7 +129,7 @@ export const rotateWebhookSecret = (ctx: BusinessContext, id: string): Promise<I
     requireTelling(ctx, found(await selectWebhookForChange(tx, ctx.scope, id)).events);
     const { secret, kept } = makeSecret(ctx.secrets, id);
     const previous_until = new Date(ctx.clock.nowMs() + dayMs).toISOString();
-    await updateWebhookSecret(tx, ctx.scope, id, { ...kept, previous_until, now: nowIso(ctx.clock) });
+    await updateWebhookSecret(tx, ctx.scope, id, { ...kept, previous_until, ...answeredNow(ctx) });
     await insertAuditEntry(tx, ctx, { action: "secret_rotated", entity: "webhooks", entity_id: id });
     return { webhook: await readIn(tx, ctx, id), secret };
   });
@@ -135,7 +138,7 @@ export const removeWebhook = (ctx: BusinessContext, id: string): Promise<void> =
   ctx.database.write(ctx.scope, async (tx) => {
     const before = found(await selectWebhookForChange(tx, ctx.scope, id));
     const now = nowIso(ctx.clock);
-    await updateWebhookFields(tx, ctx.scope, id, { ...before, status: "removed", now });
+    await updateWebhookFields(tx, ctx.scope, id, { ...before, status: "removed", ...answeredNow(ctx) });
     await giveUpDeliveriesOf(tx, ctx.scope, id, now);
     await insertAuditEntry(tx, ctx, { action: "removed", entity: "webhooks", entity_id: id });
   });
@@ -194,6 +197,8 @@ export const setUpWebhook = async (
 ): Promise<{ _id: string; secret: string }> => {
   const _id = newId();
   const { secret, kept } = makeSecret(secrets, _id);
-  await database.write(scope, (tx) => insertWebhook(tx, scope, { _id, url, events, ...kept, now: nowIso(clock) }));
+  await database.write(scope, (tx) =>
+    insertWebhook(tx, scope, { _id, url, events, ...kept, account_id: null, now: nowIso(clock) }),
+  );
   return { _id, secret };
 };
