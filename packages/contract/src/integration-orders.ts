@@ -271,7 +271,7 @@ export const pushOrders = endpoint({
       z.object({ external_id: text(200), status: z.enum(orderStatuses), refusal: z.nullable(text(100)) }),
     ),
   }),
-  errors: ["not_found", "forbidden", "validation_failed"],
+  errors: ["not_found", "forbidden", "exceeds_own_rights", "validation_failed"],
   summary: "Send orders with the integration's own key; sent again, they count once",
 });
 

@@ -102,6 +102,28 @@ test("a role that limits visits gives out no key of a till, which has no limits"
   expect(await codesOf({ adjust_max: 10 })).toEqual([201, 200, 200]);
 });
 
+test("a key sends nothing while the role of who gave it out limits visits", async () => {
+  const { owner, scope, points } = await open();
+  const role = {
+    ...{ name: "Technik", permissions: ["integrations_modify", "integrations_view", "scanner_view"] },
+    limits: builtInRoles.OWNER.limits,
+  };
+  const made = await owner.call<{ _id: string }>("POST", "/api/account_roles", role);
+  const { integration, push: given } = await connect(await app.as({ role_id: made.body._id }, scope));
+  const sold = order({ card: points.number });
+  const limit = (most: number | null) =>
+    witness.rows("update account_roles set limits = jsonb_set(limits, '{visit_max}', $2) where _id = $1", [
+      made.body._id,
+      JSON.stringify(most),
+    ]);
+  await limit(1000);
+  const refused = await push(app.withToken(given!.key), integration, sold);
+  expect([refused.status, refused.body]).toMatchObject([422, { code: "exceeds_own_rights" }]);
+  expect(await rows(owner)).toEqual([]);
+  await limit(null);
+  expect((await push(app.withToken(given!.key), integration, sold)).body.orders).toMatchObject([{ status: "earned" }]);
+});
+
 test("a key sends nothing for a business that is suspended or whose plan is long over, and again once it is open", async () => {
   const { owner, scope, integration, vendor, points, ctx } = await open();
   const sold = order({ card: points.number });

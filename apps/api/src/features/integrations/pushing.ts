@@ -6,6 +6,7 @@ import { AppError, found, notFound } from "../../platform/errors.ts";
 import type { BusinessContext, PublicContext } from "../../platform/http/context.ts";
 import type { PosOrder } from "../../platform/pos/adapter.ts";
 import { businessScope } from "../../platform/scope.ts";
+import { requireVisitsUnlimited } from "../api-keys/index.ts";
 import { integrationActor } from "./actor.ts";
 import { upsertHour } from "./health-queries.ts";
 import { ingestOrders } from "./ingest.ts";
@@ -46,6 +47,8 @@ export const pushOrders = async (ctx: BusinessContext, id: string, { orders }: B
     if (actor.kind !== "key") throw new AppError("forbidden");
     // Another program's key: it is told of no integration.
     if (known.api_key_id !== actor._id) throw notFound();
+    // Nor is a key a way around limits that whose key it is was given since.
+    requireVisitsUnlimited(ctx);
     await updateHeardOf(tx, scope, id, now);
     await updateSyncHeard(tx, scope, { integration_id: id, now });
     await upsertHour(tx, scope, { integration_id: id, now, pushed: 1 });
