@@ -98,6 +98,7 @@ export const IntegrationOrder = z.object({
   delta: z.nullable(z.int()),
   card_subscription_id: z.nullable(Id),
   user_id: z.nullable(Id),
+  /** `null` also for those who see neither customers nor transactions. */
   user_name: z.nullable(text(201)),
   /** When it was paid, or begun as long as it is open. */
   occurred_at: Instant,

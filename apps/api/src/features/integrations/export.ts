@@ -3,9 +3,9 @@ import type { exportIntegrationOrders as exportEndpoint } from "@rewardo/contrac
 import { moneyCell } from "../../platform/export/csv.ts";
 import type { Context } from "../../platform/http/context.ts";
 import type { FileAnswer } from "../../platform/http/file-answer.ts";
-import { asTheyAre, exportList } from "../exports/index.ts";
+import { exportList } from "../exports/index.ts";
 import { selectOrders, type OrderRowRecord } from "./order-queries.ts";
-import { readOrdersAsked } from "./orders.ts";
+import { readOrdersAsked, withNameFor } from "./orders.ts";
 
 /** The orders of a list, or the chosen ones among them, as a table. */
 export const exportOrders = async (ctx: Context, query: QueryOf<typeof exportEndpoint>): Promise<FileAnswer> => {
@@ -32,7 +32,7 @@ export const exportOrders = async (ctx: Context, query: QueryOf<typeof exportEnd
       id: (row) => row._id,
     },
     select: (tx, page) => selectOrders(tx, ctx.scope, { ...filter, ids }, page),
-    show: asTheyAre,
+    show: (_tx, rows) => rows.map((row) => withNameFor(ctx, row)),
     valueOf: (row) => row.occurred_at,
   }));
 };

@@ -259,6 +259,23 @@ test("orders are counted by what became of them, as the list is narrowed, with t
   expect(await counts("?q=nothing")).toMatchObject({ all: 0, turnover: { total: 0, earned: 0 } });
 });
 
+test("who sees neither customers nor transactions reads no customer's name in an order or in its export", async () => {
+  const { owner, scope, integration, vendor, points } = await open();
+  await push(vendor, integration, order({ card: points.number }));
+  const [{ _id, user_name } = { _id: "", user_name: null }] = await rows(owner);
+  expect(user_name).toBeTruthy();
+  const role = {
+    ...{ name: "Technik", permissions: ["integrations_view", "data_export"] },
+    limits: builtInRoles.OWNER.limits,
+  };
+  const made = await owner.call<{ _id: string }>("POST", "/api/account_roles", role);
+  const caller = await app.as({ role_id: made.body._id }, scope);
+  const one = await caller.call("GET", `/api/integrations/${integration._id}/orders/${_id}`);
+  const file = await caller.call("GET", "/api/integration_orders/export?locale=en");
+  expect([one.status, file.status, (await rows(caller)).length]).toEqual([200, 200, 1]);
+  expect(JSON.stringify([await rows(caller), one.body, file.body])).not.toContain(user_name);
+});
+
 test("an order in another currency earns nothing, neither by its card nor by its receipt", async () => {
   const { owner, integration, vendor, points, place_id } = await open();
   const { number: card } = points;

@@ -46,13 +46,19 @@ export const isMatchable = (
   nowMs: number,
 ): boolean => status === "unmatched" && nowMs - Date.parse(occurred_at) <= receiptHours * hourMs;
 
+/** Names of customers are for those who may see customers, or whom a transaction was for. */
+export const withNameFor = <R extends { readonly user_name: string | null }>(
+  { actor }: Pick<Reader, "actor">,
+  order: R,
+): R => (holds(actor, "users_view") || holds(actor, "transactions_view") ? order : { ...order, user_name: null });
+
 /** An order or its row as this reader may see it. */
 export const toOrderWire = <R extends OrderRecord | OrderRowRecord>(
   { actor, scope }: Reader,
   { business_id: _business, ...order }: R,
   nowMs: number,
 ) => ({
-  ...order,
+  ...withNameFor({ actor }, order),
   can: {
     match:
       holds(actor, "scanner_view") && !(isPlatform(actor) && scope.kind === "platform") && isMatchable(order, nowMs),
