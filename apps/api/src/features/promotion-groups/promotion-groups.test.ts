@@ -194,3 +194,21 @@ test("a coupon for a group by rule is there for its members as long as they are 
   await owner.call("PATCH", `${groups()}/${group._id}`, { status: "archived" }, archived);
   expect(await offered(cyd!)).toEqual([]);
 });
+
+const spent = (amount: number, days: number | null): GroupCondition => ({
+  ...{ kind: "spend", least: amount, most: amount, days },
+});
+
+test("what was given back is not spent, whenever it was given back", async () => {
+  const [dan] = await joinCard(business.ctx, card_id, [{ first_name: "Dan" }]);
+  await buy(dan!, ago(3), 9000, "Tort");
+  await buy(dan!, ago(2), 4000, "Tort");
+  const [first] = await witness.rows<{ _id: string }>(
+    "select _id from transactions where card_subscription_id = $1 order by occurred_at limit 1",
+    [dan!.card_subscription_id],
+  );
+  expect((await owner.call("POST", `/api/transactions/${first!._id}/reverse`, {}, key())).status).toBe(200);
+  expect([await whoIs(spent(4000, null)), await whoIs(spent(4000, 30))]).toEqual([["Dan"], ["Dan"]]);
+  // The refund was today, the purchase before.
+  expect(await whoIs(spent(0, 1))).toContain("Dan");
+});

@@ -152,10 +152,14 @@ const never: Truth = sql<boolean>`false`;
 
 const since = (days: number, { at }: Moment) => sql`${at}::timestamptz - make_interval(days => ${days}::integer)`;
 
-/** Transactions of the membership, back to so many days. */
+/** What was done with the membership, back to so many days: without what was taken back whole, and without the taking back. */
 const transactions = (days: number | null, moment: Moment) => sql`t.business_id = m.business_id
-  and t.card_subscription_id = m._id and t.status <> 'reversed'
+  and t.card_subscription_id = m._id and t.reverses_id is null and t.status <> 'reversed'
   ${days === null ? sql`` : sql`and t.occurred_at >= ${since(days, moment)}`}`;
+
+/** What was refunded of transaction `t`, whenever it was: at most nothing. */
+const refunds = sql`coalesce((select sum(r.amount) from transactions r
+  where r.business_id = t.business_id and r.reverses_id = t._id), 0)`;
 
 const between = (figure: RawBuilder<unknown>, least: number | null, most: number | null): Truth =>
   sql<boolean>`(${sql.join(
@@ -198,7 +202,7 @@ const conditions: {
     ),
   spend: ({ least, most, days }, moment) =>
     between(
-      sql`(select coalesce(sum(t.amount), 0) from transactions t where ${transactions(days, moment)})`,
+      sql`(select coalesce(sum(t.amount + ${refunds}), 0) from transactions t where ${transactions(days, moment)})`,
       least,
       most,
     ),
