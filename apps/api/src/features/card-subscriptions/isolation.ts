@@ -147,6 +147,11 @@ export const isolation: Isolation = {
         from_id: of.points.card_subscription_id,
         into_id: of.stamps.card_subscription_id,
       }),
+    updateGroupsNamed: (tx, scope, of) =>
+      merging.updateGroupsNamed(tx, scope, {
+        from_id: of.points.card_subscription_id,
+        into_id: of.stamps.card_subscription_id,
+      }),
     updateLevel: (tx, scope, of) =>
       merging.updateLevel(tx, scope, {
         _id: of.points.card_subscription_id,

@@ -39,6 +39,21 @@ export const updateCouponsOwner = async (
   });
 };
 
+/** The promotion groups in which the membership that ends is named by hand: the survivor is named in its place. */
+export const updateGroupsNamed = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { into_id, from_id }: Pair,
+): Promise<void> => {
+  await tx.rows({
+    text: `with gone as (delete from promotion_group_members n where n.business_id = $1 and n.card_subscription_id = $2
+        returning n.promotion_group_id, n.created_at)
+      insert into promotion_group_members (business_id, promotion_group_id, card_subscription_id, created_at)
+      select $1, gone.promotion_group_id, $3, gone.created_at from gone on conflict do nothing`,
+    values: [scope.business_id, from_id, into_id],
+  });
+};
+
 /** The survivor's level becomes that of the membership which ends. */
 export const updateLevel = async (
   tx: Transaction,

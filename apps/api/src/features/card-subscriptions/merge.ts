@@ -20,7 +20,7 @@ import {
 } from "../ledger/index.ts";
 import { readTransactionRecordIn, toWire as toTransaction } from "../transactions/index.ts";
 import { membershipClosed, readOneIn, tellChanged } from "./membership.ts";
-import { updateCouponsOwner, updateLevel } from "./merge-queries.ts";
+import { updateCouponsOwner, updateGroupsNamed, updateLevel } from "./merge-queries.ts";
 import { updateJoinedAt, updateNumbersOwner } from "./number-queries.ts";
 import { selectStatusForChange, updateCardSubscriptionStatus } from "./queries.ts";
 
@@ -154,6 +154,7 @@ export const writeMerge = async (tx: Transaction, ctx: BusinessContext, pair: Pa
   if (left === null || arrived === null) throw new AppError("conflict");
   await updateNumbersOwner(tx, ctx.scope, pair);
   await updateCouponsOwner(tx, ctx.scope, pair);
+  await updateGroupsNamed(tx, ctx.scope, pair);
   await keepHigherLevel(tx, ctx, { into, from, arrived });
   await updateJoinedAt(tx, ctx.scope, { into_id: pair.into_id, joined_at: from.row.joined_at });
   await updateCardSubscriptionStatus(tx, ctx.scope, pair.from_id, {

@@ -212,3 +212,18 @@ test("what was given back is not spent, whenever it was given back", async () =>
   // The refund was today, the purchase before.
   expect(await whoIs(spent(0, 1))).toContain("Dan");
 });
+
+test("what was done on a card that became another, and the groups that name it, are those of its holder", async () => {
+  const [eve, lost] = await joinCard(business.ctx, card_id, [{ first_name: "Eve" }, { first_name: "Eve" }]);
+  await buy(lost!, ago(2), 6000, "Makowiec");
+  const { body: group } = await owner.call<PromotionGroup>("POST", groups(), { name: "Znani" }, key());
+  const members = `${groups()}/${group._id}/members`;
+  await owner.call("POST", members, { add: [lost!.card_subscription_id] });
+  const merge = `/api/card_subscriptions/${eve!.card_subscription_id}/merge`;
+  expect((await owner.call("POST", merge, { from_id: lost!.card_subscription_id }, key())).status).toBe(201);
+  expect(await whoIs(spent(6000, 30))).toEqual(["Eve"]);
+  expect(await whoIs({ kind: "product", names: ["makowiec"], days: 30 })).toEqual(["Eve"]);
+  expect(await whoIs({ kind: "visits", least: 1, most: 1, days: 30 }, spent(6000, null))).toEqual(["Eve"]);
+  const { body: listed } = await owner.call<{ items: { card_subscription_id: string }[] }>("GET", members);
+  expect(listed.items.map((one) => one.card_subscription_id)).toEqual([eve!.card_subscription_id]);
+});

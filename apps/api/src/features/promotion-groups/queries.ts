@@ -152,9 +152,14 @@ const never: Truth = sql<boolean>`false`;
 
 const since = (days: number, { at }: Moment) => sql`${at}::timestamptz - make_interval(days => ${days}::integer)`;
 
-/** What was done with the membership, back to so many days: without what was taken back whole, and without the taking back. */
+/**
+ * What was done with the membership, and with those that were merged into it, back to so many days: without what was taken
+ * back whole, and without the taking back.
+ */
 const transactions = (days: number | null, moment: Moment) => sql`t.business_id = m.business_id
-  and t.card_subscription_id = m._id and t.reverses_id is null and t.status <> 'reversed'
+  and t.card_subscription_id = any(array(with recursive own as (select m._id union select o._id from own join card_subscriptions o
+    on o.business_id = m.business_id and o.merged_into = own._id) select own._id from own))
+  and t.reverses_id is null and t.status <> 'reversed'
   ${days === null ? sql`` : sql`and t.occurred_at >= ${since(days, moment)}`}`;
 
 /** What was refunded of transaction `t`, whenever it was: at most nothing. */
