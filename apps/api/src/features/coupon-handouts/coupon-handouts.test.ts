@@ -116,6 +116,28 @@ test("everyone in the group has one and can use it; who holds one and who is fro
   expect(await held()).toEqual({ 0: 1, 1: 3, 2: 1 });
 });
 
+test("one that has lapsed by the terms it was given under keeps no one from another", async () => {
+  const { business, owner, members, coupon_id, start, list, carryOut, held } = await openDesk(2, {
+    validity: { kind: "hours", hours: 24 },
+  });
+  await carryOut((await start()).body._id);
+  expect(await held()).toEqual({ 1: 2 });
+  // Given two days ago to one of them, for a day; from now on it is for a month.
+  await witness.rows(
+    "update coupon_grants set granted_at = granted_at - interval '2 days' where card_subscription_id = $1 and coupon_id = $2",
+    [members[0]!.card_subscription_id, coupon_id],
+  );
+  const card = `/api/cards/${business.points_card_id}`;
+  const versionOf = async () => String((await owner.call<Programme>("GET", `${card}/programme`)).body.version);
+  const longer = { validity: { kind: "hours", hours: 720 } };
+  const changed = await owner.call("PATCH", `${card}/coupons/${coupon_id}`, longer, { "if-match": await versionOf() });
+  expect(changed.status).toBe(200);
+  await owner.call("POST", `${card}/publish`, { mode: "now" }, { "if-match": await versionOf() });
+  await carryOut((await start()).body._id);
+  expect((await list())[0]).toMatchObject({ status: "done", done: 2, given: 1 });
+  expect(await held()).toEqual({ 1: 1, 2: 1 });
+});
+
 test("ended anywhere it goes on where it was left, and two at once give one each", async () => {
   const { start, list, carryOut, held } = await openDesk(1100);
   const { _id } = (await start()).body;

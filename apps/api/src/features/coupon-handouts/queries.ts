@@ -123,17 +123,35 @@ export const endHandout = async (
     )
   ).length === 1;
 
+/** A coupon in a member's hand that is not used up; whether it has lapsed, its terms say. */
+export interface OpenGrant {
+  readonly card_subscription_id: string;
+  readonly granted_at: string;
+  /** The version whose terms it keeps; `null`: those in force. */
+  readonly programme_version_id: string | null;
+}
+
+/** What these members hold of a coupon. */
+export const selectOpenGrants = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { coupon_id, members }: { coupon_id: string; members: readonly string[] },
+): Promise<OpenGrant[]> =>
+  tx.rows(
+    statement<OpenGrant>(sql`select g.card_subscription_id, g.granted_at, g.programme_version_id from coupon_grants g
+      where g.business_id = ${scope.business_id}::uuid and g.card_subscription_id = any(${[...members]}::uuid[])
+        and g.coupon_id = ${coupon_id}::uuid and g.status in ('issued', 'locked', 'rolled_back')`),
+  );
+
 export interface Giving extends OfCoupon {
   readonly coupon_handout_id: string;
   readonly programme_version_id: string;
   /** Members, each with the id of what they are given. */
   readonly members: readonly { readonly card_subscription_id: string; readonly grant_id: string }[];
-  /** One that was given before this instant has lapsed; `null`: it holds. */
-  readonly lapsed_before: string | null;
   readonly now: string;
 }
 
-/** Gives one to each who does not hold one that can still be used; answers how many. */
+/** Gives one to each; answers how many. */
 export const insertHandedOut = async (tx: Transaction, scope: BusinessScope, by: Giving): Promise<number> => {
   const members = JSON.stringify(by.members);
   return (
@@ -143,10 +161,6 @@ export const insertHandedOut = async (tx: Transaction, scope: BusinessScope, by:
         select ${scope.business_id}::uuid, m.card_subscription_id, m.grant_id, ${by.coupon_id}::uuid, 'granted', 'issued', ${by.now}::timestamptz,
           ${by.programme_version_id}::uuid, ${by.coupon_handout_id}::uuid, ${by.now}::timestamptz, ${by.now}::timestamptz
         from jsonb_to_recordset(${members}::jsonb) as m (card_subscription_id uuid, grant_id uuid)
-        where not exists (select from coupon_grants o where o.business_id = ${scope.business_id}::uuid
-          and o.card_subscription_id = m.card_subscription_id and o.coupon_id = ${by.coupon_id}::uuid
-          and o.status in ('issued', 'locked', 'rolled_back')
-          and (${by.lapsed_before}::timestamptz is null or o.granted_at > ${by.lapsed_before}::timestamptz))
         on conflict do nothing returning _id`),
     )
   ).length;

@@ -1,11 +1,20 @@
 /** The queue of handouts: a job gives a coupon to a group's members, portion by portion, and goes on where it was left. */
+import { validityEnd } from "@rewardo/engine";
 import { newId, nowIso, type Clock } from "../../platform/clock.ts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import type { JobQueue } from "../../platform/jobs/jobs.ts";
 import { businessScope, type BusinessScope } from "../../platform/scope.ts";
-import { readEdited } from "../programmes/index.ts";
+import { readProgramme } from "../ledger/index.ts";
 import { countGroupMembers, readGroupPortion } from "../promotion-groups/index.ts";
-import { endHandout, holdCoupon, insertHandedOut, noteHandedOut, takeHandout, type OpenHandout } from "./queries.ts";
+import {
+  endHandout,
+  holdCoupon,
+  insertHandedOut,
+  noteHandedOut,
+  selectOpenGrants,
+  takeHandout,
+  type OpenHandout,
+} from "./queries.ts";
 
 interface HandoutDeps {
   readonly database: Database;
@@ -15,7 +24,6 @@ interface HandoutDeps {
 /** Members of one transaction: what a till may have to wait for. */
 const portion = 500;
 const first = "00000000-0000-0000-0000-000000000000";
-const hourMs = 3_600_000;
 
 export const handoutQueue = (deps: HandoutDeps): JobQueue => ({
   name: "coupon_handouts",
@@ -34,11 +42,21 @@ export const handoutQueue = (deps: HandoutDeps): JobQueue => ({
   },
 });
 
-/** When a coupon that was given before has lapsed; `null`: by no time of its own. */
-const lapsedBefore = async (tx: Transaction, scope: BusinessScope, { card_id, coupon_id }: OpenHandout, at: string) => {
-  const { live } = await readEdited(tx, scope, card_id, at);
-  const validity = live.programme.coupons?.find((one) => one._id === coupon_id)?.validity;
-  return validity?.kind === "hours" ? new Date(Date.parse(at) - validity.hours * hourMs).toISOString() : null;
+/** Who of these members holds one that can still be used, each by the terms of the version that it was given under. */
+const holdersAmong = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { coupon_id, programme_version_id }: OpenHandout,
+  { members, at }: { members: readonly string[]; at: string },
+): Promise<ReadonlySet<string>> => {
+  const holders = new Set<string>();
+  for (const grant of await selectOpenGrants(tx, scope, { coupon_id, members })) {
+    const kept = await readProgramme(tx, scope, grant.programme_version_id ?? programme_version_id);
+    const terms = kept.coupons.find(({ _id }) => _id === coupon_id);
+    const endMs = terms === undefined ? Infinity : validityEnd(terms.validity, grant.granted_at, kept.time_zone);
+    if (endMs > Date.parse(at)) holders.add(grant.card_subscription_id);
+  }
+  return holders;
 };
 
 /** Gives to the next portion, in one transaction with how far it has come; answers whether there may be more. */
@@ -59,12 +77,13 @@ const giveNext = ({ database, clock }: HandoutDeps, scope: BusinessScope, _id: s
       return false;
     }
     const total = handout.done_until === null ? await countGroupMembers(tx, scope, group) : handout.total;
+    const able = members.flatMap(({ card_subscription_id, status }) =>
+      status === "frozen" ? [] : [card_subscription_id],
+    );
+    const holders = await holdersAmong(tx, scope, handout, { members: able, at: now });
     const given = await insertHandedOut(tx, scope, {
       ...{ card_id, coupon_id, programme_version_id, coupon_handout_id: _id, now },
-      members: members.flatMap(({ card_subscription_id, status }) =>
-        status === "frozen" ? [] : [{ card_subscription_id, grant_id: newId() }],
-      ),
-      lapsed_before: await lapsedBefore(tx, scope, handout, now),
+      members: able.flatMap((id) => (holders.has(id) ? [] : [{ card_subscription_id: id, grant_id: newId() }])),
     });
     const done_until = last.card_subscription_id;
     await noteHandedOut(tx, scope, { _id, total, done_until, done: members.length, given });

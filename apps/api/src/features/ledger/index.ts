@@ -13,6 +13,7 @@ export {
 } from "./promotion-queries.ts";
 export { versionInForce } from "./in-force.ts";
 export { isOwnCard } from "./own-card.ts";
+export { readProgramme } from "./programmes.ts";
 export { settleDue } from "./settling.ts";
 export type { DueCursor, DueKind } from "./settling.ts";
 export {
