@@ -45,12 +45,15 @@ export const selectPeriodFigures = (
       order by p.nr`),
   );
 
-/** Members who joined in each period, in their order: with their first use where the card was printed ahead. */
+/**
+ * Members who joined in each period, in their order: with their first use where the card was printed ahead, and once where
+ * one card became another, which has the earlier day.
+ */
 export const countJoined = async (tx: Transaction, scope: Scope, periods: readonly Period[]): Promise<number[]> => {
   const rows = await tx.rows(
     statement<{ count: number }>(sql`select f.count from ${listed(periods)} cross join lateral (select count(*) as count
       from card_subscriptions cs where ${inScope(scope, "cs.business_id")}
-        and cs.joined_at >= p.from_at and cs.joined_at < p.to_at and cs.removed_at is null
+        and cs.joined_at >= p.from_at and cs.joined_at < p.to_at and cs.removed_at is null and cs.merged_into is null
         and not (cs.is_paper and cs.ledger_seq = 0)) f order by p.nr`),
   );
   return rows.map(({ count }) => count);

@@ -4,6 +4,7 @@ import { fixedClock } from "../../platform/clock.ts";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
 import { buildBusiness, type TestBusiness } from "../../testing/builders.ts";
 import { commitAt } from "../../testing/tenant.ts";
+import { joinCard } from "../card-subscriptions/index.ts";
 import { createPlace } from "../places/index.ts";
 import { foldNext } from "./queue.ts";
 
@@ -83,4 +84,21 @@ test("the same time is that of the clock on the wall, also on the days on which 
     { value: 1, previous: 1 },
     { value: 1, previous: 1 },
   ]);
+});
+
+test("who replaced a lost card joined once, on the first day", async () => {
+  clock.set("2026-03-10T10:00:00.000Z");
+  const shop = await buildBusiness(app);
+  const [lost] = await joinCard(shop.ctx, shop.points_card_id, [{ first_name: "Ola" }]);
+  clock.set("2026-03-20T10:00:00.000Z");
+  const [found] = await joinCard(shop.ctx, shop.points_card_id, [{ first_name: "Ola" }]);
+  const caller = await app.as("OWNER", shop.scope);
+  const joined = async (from: string, to: string): Promise<number> =>
+    (await summary(caller, `?from=${from}&to=${to}`)).new_card_subscriptions.value;
+  // Two more came with the business itself.
+  expect([await joined("2026-03-10", "2026-03-10"), await joined("2026-03-20", "2026-03-20")]).toEqual([3, 1]);
+  const merge = `/api/card_subscriptions/${found!.card_subscription_id}/merge`;
+  const from = { from_id: lost!.card_subscription_id };
+  expect((await caller.call("POST", merge, from, { "idempotency-key": "one-ola" })).status).toBe(201);
+  expect([await joined("2026-03-10", "2026-03-10"), await joined("2026-03-20", "2026-03-20")]).toEqual([3, 0]);
 });
