@@ -145,6 +145,20 @@ test("a till that is silent for days, a reward that is nearly used up, and custo
     { kind: "rewards_running_out", count: 1, of: null, target_id: business.points_card_id },
     { kind: "almost_lost_customers", count: 5, of: null, target_id: null },
   ]);
+  const lasts = async (to: string | null) => {
+    const validity = JSON.stringify({ kind: "datetime_range", from: null, to });
+    await witness.rows(
+      `update programme_versions set programme = jsonb_set(programme, '{rewards,0,validity}', $3)
+        where business_id = $1 and card_id = $2`,
+      [business_id, business.points_card_id, validity],
+    );
+    return (await kindsFor(owner)).includes("rewards_running_out");
+  };
+  expect([await lasts(null), await lasts("2099-01-01T00:00"), await lasts("2020-01-01T00:00")]).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });
 
 test("no more than three, for an owner who works alone", async () => {

@@ -107,7 +107,9 @@ export const selectAdviceFacts = async (
           cross join lateral jsonb_array_elements(coalesce(v.programme -> 'rewards', '[]')) x
           left join promotion_counters u on u.business_id = c.business_id and u.promotion_id = (x ->> '_id')::uuid
           where ${inScope(scope, "c.business_id")} and c.status = 'active' and x ->> 'stock' is not null
-            and coalesce(x ->> 'status', 'active') = 'active') r
+            and coalesce(x ->> 'status', 'active') = 'active'
+            -- One that is no longer given runs out of nothing; its end is a time on the programme's clock.
+            and coalesce((x -> 'validity' ->> 'to')::timestamp at time zone (v.programme ->> 'time_zone') > ${since.now}::timestamptz, true)) r
         where 10 * (r.stock - r.used) <= r.stock) scarce,
       lateral (select coalesce(sum(m.customers), 0)::bigint as count from rfm_moves m
         where ${inScope(scope, "m.business_id")} and m.to_group = 'almost_lost' and m.local_day = (select max(l.local_day)
