@@ -29,7 +29,7 @@ const unitsOf = `select max(e.unit) as unit,
 /** What is read of a transaction, and of what it reverses: the workers' role may read no more. */
 const columns = `w.business_id, w._id, w.kind, w.card_subscription_id, w.local_day, w.place_id, w.account_id, w.device_id, w.reverses_id,
   w.explanation, w.items, w.reward_ids, w.coupon_ids, w.amount, w.discount, w.occurred_at, w.import_id, w.idempotency_key`;
-const reversedColumns = "r.kind, r.amount, r.discount, r.items, r.reward_ids";
+const reversedColumns = "r.kind, r.amount, r.discount, r.items, r.reward_ids, r.explanation";
 
 /**
  * The transactions `t` of rows of `stat_deltas`. `offset 0`: each is looked up by its id, whatever PostgreSQL's statistics
@@ -72,7 +72,8 @@ const only = (of: Partial<Record<Measure, string>>): string =>
 const all = measures.map((measure) => `f.${measure}`).join(", ");
 
 /**
- * Rewards by id: a reversal that gives one back takes off all that the original had handed out. Products by their id, or
+ * Rewards by id: a reversal that gives one back takes off all that the original had handed out. Coupons likewise, with what
+ * each took off the bill. Products by their id, or
  * by name where the till knows no product: what was bought, less the lines or the rest that a reversal took back. A refund
  * of an amount names no line.
  */
@@ -88,8 +89,11 @@ const linesOf: Readonly<Record<Dimension, string>> = {
       select x -> 'params' ->> 'coupon_id' as _id, (x -> 'params' ->> 'discount')::bigint as discount
       from jsonb_array_elements(f.explanation) x where f.kind <> 'reverse' and x ->> 'code' = 'coupon_applied') c group by c._id
     union all
-    select x -> 'params' ->> 'coupon_id', ${only({ coupons_used: "-count(*)" })}
-    from jsonb_array_elements(f.explanation) x where f.kind = 'reverse' and x ->> 'code' = 'coupon_returned' group by 1`,
+    select x -> 'params' ->> 'coupon_id', ${only({ coupons_used: "-count(*)", discount: "-coalesce(sum(g.discount), 0)" })}
+    from jsonb_array_elements(f.explanation) x left join lateral (select (a -> 'params' ->> 'discount')::bigint as discount
+      from jsonb_array_elements(f.reversed) a where a ->> 'code' = 'coupon_applied'
+        and a -> 'params' ->> 'grant_id' = x -> 'params' ->> 'grant_id' limit 1) g on true
+    where f.kind = 'reverse' and x ->> 'code' = 'coupon_returned' group by 1`,
   product: `select coalesce(i ->> 'product_id', 'name ' || (i ->> 'name')) as value, ${only({
     transactions: "f.sign * count(*)",
     turnover: "f.sign * sum((i ->> 'amount')::bigint)",
@@ -112,7 +116,8 @@ const facts = `t.business_id, t._id, t.kind, t.card_subscription_id, t.local_day
   case when t.kind <> 'reverse' then t.items else coalesce(o.items, '[]') end as items,
   case when t.kind <> 'reverse' then t.reward_ids when t.explanation @> '[{"code": "restored"}]' then o.reward_ids
     else '{}' end as reward_ids,
-  case when t.kind = 'reverse' then jsonb_path_query_first(t.explanation, '$[*] ? (@.code == "reversal").params') end as reversal`;
+  case when t.kind = 'reverse' then jsonb_path_query_first(t.explanation, '$[*] ? (@.code == "reversal").params') end as reversal,
+  o.explanation as reversed`;
 
 /** Facts and figures of the transactions `t` that `from` gives. */
 const factsFrom = (from: string): string => `select ${facts}, ${figures} from ${from} ${joined}`;

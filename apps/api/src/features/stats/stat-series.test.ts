@@ -5,6 +5,7 @@ import { fixedClock } from "../../platform/clock.ts";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
 import { buildBusiness } from "../../testing/builders.ts";
 import { writeHistories } from "../../testing/histories.ts";
+import { publishCoupon } from "../../testing/give-coupon.ts";
 import { commitAt } from "../../testing/tenant.ts";
 import { openWitness, type Witness } from "../../testing/witness.ts";
 import { foldNext } from "./queue.ts";
@@ -20,11 +21,34 @@ afterAll(async () => {
   await app.close();
 });
 
+const often = { usage_frequency: { kind: "unlimited" }, validity: { kind: "unlimited" } };
+
 const ask = async (caller: Caller, path: string): Promise<Stat> => {
   const { status, body } = await caller.call<Stat>("GET", `/api/stats/${path}`);
   if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
   return body;
 };
+
+test("a coupon that came back with its visit has taken nothing off", async () => {
+  const shop = await buildBusiness(app);
+  const caller = await app.as("OWNER", shop.scope);
+  const { coupon_id } = await publishCoupon(caller, shop.points_card_id, { issue: "automatic", ...often });
+  const sell = () => commitAt(caller, shop.points.number, shop.place_id, { amount: 100_00, coupons: [{ coupon_id }] });
+  const [first] = [await sell(), await sell()];
+  const figures = async () => {
+    const { items } = await ask(caller, "coupons/table");
+    return [
+      items.map(({ value, figures: { discount } }) => [value, discount]),
+      (await ask(caller, "discount/number")).value,
+    ];
+  };
+  expect(await figures()).toEqual([[[2, 20_00]], 20_00]);
+  const reverse = `/api/transactions/${first}/reverse`;
+  expect((await caller.call("POST", reverse, {}, { "idempotency-key": "coupon-back" })).status).toBe(200);
+  expect(await figures()).toEqual([[[1, 10_00]], 10_00]);
+  await foldNext(app.database, shop.scope);
+  expect(await figures()).toEqual([[[1, 10_00]], 10_00]);
+});
 
 test("a visit that was reversed is no receipt; one of which a part was refunded still is", async () => {
   const shop = await buildBusiness(app);
