@@ -75,6 +75,22 @@ test("members are counted by level, and a threshold says how many it lifts and d
   expect(refused.status).toBe(400);
 });
 
+test("what was earned on cards that became another, one after the other, counts for the last of them", async () => {
+  const card_id = await createCard(business.ctx, { ...pointsCard, levels: [silver] });
+  const members = await joinCard(business.ctx, card_id, [{}, {}, {}]);
+  const [first, second, third] = members as [Member, Member, Member];
+  await earn(first, 15);
+  for (const [from, into] of [
+    [first, second],
+    [second, third],
+  ] as const) {
+    const merge = `/api/card_subscriptions/${into.card_subscription_id}/merge`;
+    expect((await owner.call("POST", merge, { from_id: from.card_subscription_id }, key())).status).toBe(201);
+  }
+  const { body } = await owner.call<LevelImpact>("GET", `/api/cards/${card_id}/level_impact?threshold=15`);
+  expect(body).toMatchObject({ members: 1, up: 1, down: 0 });
+});
+
 test("a card without levels has all its members below the lowest", async () => {
   const { body } = await owner.call<LevelImpact>(
     "GET",

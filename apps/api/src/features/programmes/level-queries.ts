@@ -24,10 +24,21 @@ export const countLevelGroups = (
 ): Promise<LevelGroupRow[]> => {
   const steps = sql`${[...thresholds]}::bigint[]`;
   return tx.rows(
-    statement<LevelGroupRow>(sql`with earned as (
-        select coalesce(o.merged_into, o._id) as _id, sum(t.earned) as earned from transactions t
-        join card_subscriptions o on o.business_id = t.business_id and o._id = t.card_subscription_id
+    statement<LevelGroupRow>(sql`with recursive ways as (
+        select o._id as from_id, o.merged_into as _id from card_subscriptions o
+        where o.business_id = ${scope.business_id}::uuid and o.card_id = ${card_id}::uuid and o.merged_into is not null
+        union
+        select w.from_id, o.merged_into from ways w join card_subscriptions o on o.business_id = ${scope.business_id}::uuid
+          and o._id = w._id where o.merged_into is not null
+      ), survivors as (
+        select w.from_id, w._id from ways w join card_subscriptions o on o.business_id = ${scope.business_id}::uuid
+          and o._id = w._id where o.merged_into is null
+      ), own as (
+        select t.card_subscription_id as _id, sum(t.earned) as earned from transactions t
         where t.business_id = ${scope.business_id}::uuid and t.card_id = ${card_id}::uuid and t.occurred_at >= ${since}::timestamptz
+        group by 1
+      ), earned as (
+        select coalesce(s._id, own._id) as _id, sum(own.earned) as earned from own left join survivors s on s.from_id = own._id
         group by 1
       )
       select cs.level_id, width_bucket(coalesce(e.earned, 0)::bigint, ${steps}) as earned_step,
