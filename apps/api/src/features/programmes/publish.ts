@@ -125,7 +125,7 @@ const publishIn = async (
     throw invalidField("draft", "nothing_to_publish", "Nothing differs from what is published");
   const errors = faultsOfAll(content, await surroundingsOf(tx, ctx, edited));
   if (errors.length > 0) throw new AppError("validation_failed", { errors });
-  await requireKnown(tx, ctx, card_id, content);
+  await requireKnown(tx, ctx, card_id, { content, before: base });
 
   const before = completeProgramme(last.programme);
   const now = nowIso(ctx.clock);

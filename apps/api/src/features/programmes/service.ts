@@ -126,24 +126,33 @@ const idsIn = (content: ProgrammeContent) => {
   return {
     places: [...new Set(parts.flatMap(({ place_ids }) => place_ids ?? []))],
     products: [...new Set([...content.coupons, ...content.offers].flatMap(({ items }) => items.product_ids))],
-    groups: [
-      ...new Set(
-        content.coupons.flatMap(({ target, status }) =>
-          status === "active" && target.kind === "promotion_group" ? [target.promotion_group_id] : [],
-        ),
-      ),
-    ],
   };
 };
 
-/** Throws validation_failed for a place or a product that the business does not have. */
+/** The groups that coupons are for, without those that they were for already. */
+const newGroupsIn = (content: ProgrammeContent, before: ProgrammeContent): string[] => {
+  const groupOf = ({ status, target }: ProgrammeContent["coupons"][number]) =>
+    status === "active" && target.kind === "promotion_group" ? target.promotion_group_id : null;
+  const known = new Map(before.coupons.map((coupon) => [coupon._id, groupOf(coupon)]));
+  const groups = content.coupons.flatMap((coupon) => {
+    const group = groupOf(coupon);
+    return group === null || group === known.get(coupon._id) ? [] : [group];
+  });
+  return [...new Set(groups)];
+};
+
+/**
+ * Throws validation_failed for a place or a product that the business does not have, and for a group that is not in use: one
+ * that was archived while a coupon was for it keeps nothing else from being changed.
+ */
 export const requireKnown = async (
   tx: Transaction,
   { scope }: BusinessContext,
   card_id: string,
-  content: ProgrammeContent,
+  { content, before }: { content: ProgrammeContent; before: ProgrammeContent },
 ): Promise<void> => {
-  const { places, products, groups } = idsIn(content);
+  const { places, products } = idsIn(content);
+  const groups = newGroupsIn(content, before);
   if (groups.length > 0 && (await readKnownGroupIds(tx, scope, { card_id, ids: groups })).length < groups.length)
     throw invalidField("target.promotion_group_id", "unknown_group", "There is no such group of this card");
   if (places.length > 0 && (await selectNamedPlaces(tx, scope, places)).length < places.length)
@@ -161,7 +170,7 @@ export const writeDraft = async (
   action: { readonly action: string; readonly after: Record<string, unknown> },
 ): Promise<Edited> => {
   if (changesBetween(edited.content, content).length === 0) return edited;
-  await requireKnown(tx, ctx, edited.card._id, content);
+  await requireKnown(tx, ctx, edited.card._id, { content, before: edited.content });
   const now = nowIso(ctx.clock);
   const shown = new Set(edited.content.rewards.map(({ image }) => image));
   for (const { image } of content.rewards)

@@ -193,6 +193,16 @@ test("a coupon for a group by rule is there for its members as long as they are 
   const archived = { "if-match": String(group.version) };
   await owner.call("PATCH", `${groups()}/${group._id}`, { status: "archived" }, archived);
   expect(await offered(cyd!)).toEqual([]);
+  // The coupon stays as it was published, and keeps nothing else of the card from being changed.
+  const card = `/api/cards/${card_id}`;
+  const seenNow = async () => {
+    const { body } = await owner.call<{ version: number }>("GET", `${card}/programme`);
+    return { "if-match": String(body.version) };
+  };
+  const renamed = { name: { pl: "Karta stałego gościa" } };
+  expect((await owner.call("PATCH", card, renamed, await seenNow())).status).toBe(200);
+  expect((await owner.call("POST", `${card}/coupons`, coupon, key())).status).toBe(400);
+  expect((await owner.call("POST", `${card}/publish`, { mode: "now" }, await seenNow())).status).toBe(200);
 });
 
 const spent = (amount: number, days: number | null): GroupCondition => ({
