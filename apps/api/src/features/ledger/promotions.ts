@@ -68,7 +68,10 @@ export const readTill = async (
   const facts = asks
     ? await selectTillFacts(tx, scope, { card_subscription_id: row._id, counted, earned_since })
     : nothing;
-  const promotion_group_ids = standing_only ? [] : await readTargetedGroups(tx, scope, row._id, programme, at);
+  const held = await withTerms(tx, scope, programme, heldOf(facts));
+  const promotion_group_ids = standing_only
+    ? []
+    : await readTargetedGroups(tx, scope, row._id, askingForGroups(programme, held), at);
   const till = {
     place_id,
     card_subscription_id: row._id,
@@ -76,7 +79,7 @@ export const readTill = async (
     lock_key,
     handed_over: facts.counters,
   };
-  const grants = await withTerms(tx, scope, programme, grantsOf(programme, row, facts, promotion_group_ids));
+  const grants = [...held, ...givenByTarget(programme, row, facts, promotion_group_ids)];
   return programme.levels.length === 0 ? { grants, till } : { grants, till, standing: standingOf(row, facts.earned) };
 };
 
@@ -124,32 +127,41 @@ const limitsOf = ({ coupons, rewards }: Programme): Map<string, number> =>
     ...rewards.flatMap(({ _id, stock = null }) => (stock === null ? [] : [[_id, stock] as const])),
   ]);
 
-/** Coupons that the customer was granted, and those that their target gives. */
-const grantsOf = (
+const withCounts = (grant: GrantRow, { uses, counters }: TillFacts): HeldGrant => {
+  const use = uses.find((one) => one.coupon_id === grant.coupon_id);
+  return {
+    ...grant,
+    last_used_at: use?.last_used_at ?? null,
+    used_by_customer: use?.times ?? 0,
+    used_in_campaign: counters[grant.coupon_id] ?? 0,
+  };
+};
+
+/** Coupons that the customer was granted, or has used. */
+const heldOf = (facts: TillFacts): HeldGrant[] => facts.grants.map((grant) => withCounts(grant, facts));
+
+/** A coupon that was handed out may be for a group that no coupon of today is for. */
+const askingForGroups = (programme: Programme, held: readonly HeldGrant[]) => ({
+  ...programme,
+  coupons: [...programme.coupons, ...held.flatMap(({ status, terms }) => (status === "redeemed" ? [] : (terms ?? [])))],
+});
+
+/** Coupons that their target gives and that the customer has no row of yet. */
+const givenByTarget = (
   programme: Programme,
   row: Row,
   facts: TillFacts,
   promotion_group_ids: readonly string[],
-): HeldGrant[] => {
-  const withCounts = (grant: GrantRow): HeldGrant => {
-    const use = facts.uses.find((one) => one.coupon_id === grant.coupon_id);
-    return {
-      ...grant,
-      last_used_at: use?.last_used_at ?? null,
-      used_by_customer: use?.times ?? 0,
-      used_in_campaign: facts.counters[grant.coupon_id] ?? 0,
-    };
-  };
-  const known = facts.grants;
-  const byTarget = programme.coupons.filter(
-    (coupon) =>
-      coupon.status === "active" &&
-      coupon.issue !== "on_grant" &&
-      isForMember(coupon, row._id, promotion_group_ids) &&
-      !known.some((grant) => grant.coupon_id === coupon._id && grant.source === "target"),
-  );
-  return [...known, ...byTarget.map((coupon) => newGrant(coupon, row))].map(withCounts);
-};
+): HeldGrant[] =>
+  programme.coupons
+    .filter(
+      (coupon) =>
+        coupon.status === "active" &&
+        coupon.issue !== "on_grant" &&
+        isForMember(coupon, row._id, promotion_group_ids) &&
+        !facts.grants.some((grant) => grant.coupon_id === coupon._id && grant.source === "target"),
+    )
+    .map((coupon) => withCounts(newGrant(coupon, row), facts));
 
 const isForMember = (
   { target }: ProgrammeCoupon,

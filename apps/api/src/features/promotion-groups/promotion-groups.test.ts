@@ -1,10 +1,11 @@
 /** Groups by hand and by rule: each condition against members who differ in it, and at the till. */
 import type { GroupCondition, GroupCounts, GroupRule, PromotionGroup } from "@rewardo/contract/promotion-groups";
-import type { CommitResult } from "@rewardo/contract/scanner";
+import type { CommitResult, Preview } from "@rewardo/contract/scanner";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../platform/clock.ts";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
 import { buildBusiness, pointsCard, type TestBusiness } from "../../testing/builders.ts";
+import { archiveCoupon, publishCoupon } from "../../testing/give-coupon.ts";
 import { openWitness, type Witness } from "../../testing/witness.ts";
 import { joinCard, type Member } from "../card-subscriptions/index.ts";
 import { createCard } from "../cards/index.ts";
@@ -236,4 +237,25 @@ test("what was done on a card that became another, and the groups that name it, 
   expect(await whoIs({ kind: "visits", least: 1, most: 1, days: 30 }, spent(6000, null))).toEqual(["Eve"]);
   const { body: listed } = await owner.call<{ items: { card_subscription_id: string }[] }>("GET", members);
   expect(listed.items.map((one) => one.card_subscription_id)).toEqual([eve!.card_subscription_id]);
+});
+
+test("a coupon that was handed out is for the group that it was for then, whatever was published since", async () => {
+  const rule: GroupRule = { match: "all", parts: [{ kind: "gender", genders: ["male"] }] };
+  const { body: group } = await owner.call<PromotionGroup>("POST", groups(), { name: "Panowie", rule }, key());
+  const target = { kind: "promotion_group", promotion_group_id: group._id };
+  const coupon = await publishCoupon(owner, card_id, { target });
+  for (const member of [ada!, bea!]) {
+    const held = `/api/card_subscriptions/${member.card_subscription_id}/coupons`;
+    expect((await owner.call("POST", held, { coupon_id: coupon.coupon_id }, key())).status).toBe(201);
+  }
+  const offered = async ({ number }: Member): Promise<(string | null)[]> => {
+    const basket = { number, place_id: business.place_id, amount: 2000 };
+    const { body } = await owner.call<Preview>("POST", "/api/scanner/preview", basket);
+    const own = body.coupons.filter(({ coupon_id }) => coupon_id === coupon.coupon_id);
+    return own.map(({ rejected }) => rejected?.code ?? null);
+  };
+  const before = [await offered(ada!), await offered(bea!)];
+  await archiveCoupon(owner, coupon);
+  expect(before).toEqual([["recipient_does_not_match"], [null]]);
+  expect([await offered(ada!), await offered(bea!)]).toEqual(before);
 });
