@@ -5,6 +5,7 @@ import { nowIso } from "../../platform/clock.ts";
 import { found } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
 import { countMembers } from "../cards/index.ts";
+import { lapseMembership } from "./end.ts";
 import { membershipClosed, readOneIn, tellChanged } from "./membership.ts";
 import { selectStatusForChange, updateCardSubscriptionStatus } from "./queries.ts";
 
@@ -13,15 +14,17 @@ type Status = ManagedCardSubscription["status"];
 const actions = { frozen: "frozen", active: "unfrozen", closed: "closed", invited: "invited" } as const;
 
 /**
- * Sets the status, which also makes concurrent writers on the membership read it again. One that is
- * so already stays as it is.
+ * Sets the status, which also makes concurrent writers on the membership read it again. One that is so already stays as it
+ * is. What a membership has lapses when it is closed: no one can use it any more, and nothing of it is owed.
  */
 const setStatus = async (ctx: BusinessContext, id: string, next: Status): Promise<ManagedCardSubscription> => {
-  const { membership, isChanged } = await ctx.database.write(ctx.scope, async (tx) => {
+  const { membership, isChanged, ids } = await ctx.database.write(ctx.scope, async (tx) => {
+    let ids: string[] = [];
     const { status, card_id } = found(await selectStatusForChange(tx, ctx.scope, id));
     const isSo = status === next || (next === "active" && status === "invited");
     if (!isSo) {
       if (status === "closed") throw membershipClosed();
+      if (next === "closed") ids = await lapseMembership(tx, ctx, id, { why: "close", of: id });
       await updateCardSubscriptionStatus(tx, ctx.scope, id, {
         status: next,
         merged_into: null,
@@ -36,8 +39,10 @@ const setStatus = async (ctx: BusinessContext, id: string, next: Status): Promis
         after: { status: next },
       });
     }
-    return { membership: await readOneIn(tx, ctx, id), isChanged: !isSo };
+    return { membership: await readOneIn(tx, ctx, id), isChanged: !isSo, ids };
   });
+  const { business_id } = ctx.scope;
+  if (ids.length > 0) ctx.live.publish({ kind: "rows", business_id, action: "prepend", type: "transaction", ids });
   if (isChanged) tellChanged(ctx);
   return membership;
 };
