@@ -115,7 +115,10 @@ export const isolation: Isolation = {
         into_id: of.stamps.card_subscription_id,
       }),
     updateJoinedAt: (tx, scope, of) =>
-      numbers.updateJoinedAt(tx, scope, { into_id: of.points.card_subscription_id, joined_at: now }),
+      numbers.updateJoinedAt(tx, scope, {
+        from_id: of.points.card_subscription_id,
+        into_id: of.stamps.card_subscription_id,
+      }),
     updateCardSubscriptionStatus: (tx, scope, of) =>
       cardSubscriptions.updateCardSubscriptionStatus(tx, scope, of.points.card_subscription_id, {
         status: "frozen",

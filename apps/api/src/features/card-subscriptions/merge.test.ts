@@ -210,3 +210,19 @@ test("a code of another system is unique within the business, also against revok
   await owner.call("POST", `/api/card_subscriptions/${b}/close`);
   expect((await add(b, {})).status).toBe(422);
 });
+
+test("a printed card that was never used brings no earlier day of joining along", async () => {
+  const business = await buildBusiness(app);
+  const owner = await app.as("OWNER", business.scope);
+  const card_id = await createCard(business.ctx, pointsCard);
+  const [blank, other] = await joinCard(business.ctx, card_id, [
+    { joined_at: clockAt(-90), is_paper: true },
+    { joined_at: clockAt(-80), is_paper: true },
+  ]);
+  const [member] = await joinCard(business.ctx, card_id, [{ first_name: "Ewa", joined_at: clockAt(-5) }]);
+  const first = await merge(owner, member!.card_subscription_id, blank!.card_subscription_id);
+  expect(first.body.card_subscription.joined_at).toBe(clockAt(-5));
+  // The other way round the printed card goes on in the member's hand.
+  const second = await merge(owner, other!.card_subscription_id, member!.card_subscription_id);
+  expect(second.body.card_subscription.joined_at).toBe(clockAt(-5));
+});

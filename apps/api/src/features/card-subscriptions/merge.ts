@@ -156,7 +156,7 @@ export const writeMerge = async (tx: Transaction, ctx: BusinessContext, pair: Pa
   await updateCouponsOwner(tx, ctx.scope, pair);
   await updateGroupsNamed(tx, ctx.scope, pair);
   await keepHigherLevel(tx, ctx, { into, from, arrived });
-  await updateJoinedAt(tx, ctx.scope, { into_id: pair.into_id, joined_at: from.row.joined_at });
+  await updateJoinedAt(tx, ctx.scope, pair);
   await updateCardSubscriptionStatus(tx, ctx.scope, pair.from_id, {
     status: "closed",
     merged_into: pair.into_id,

@@ -56,15 +56,16 @@ export const updateNumbersOwner = async (
   );
 };
 
-/** The older of two beginnings is the survivor's. */
+/** The older of two beginnings is the survivor's. Both are read once they are written: a printed card begins with that. */
 export const updateJoinedAt = async (
   tx: Transaction,
   scope: BusinessScope,
-  { into_id, joined_at }: { into_id: string; joined_at: string },
+  { from_id, into_id }: { from_id: string; into_id: string },
 ): Promise<void> => {
   await tx.rows(
-    statement(sql`update card_subscriptions cs set joined_at = least(cs.joined_at, ${joined_at}::timestamptz)
-      where ${inScope(scope, "cs.business_id")} and cs._id = ${into_id}::uuid`),
+    statement(sql`update card_subscriptions cs set joined_at = least(cs.joined_at, f.joined_at) from card_subscriptions f
+      where ${inScope(scope, "cs.business_id")} and cs._id = ${into_id}::uuid
+        and ${inScope(scope, "f.business_id")} and f._id = ${from_id}::uuid`),
   );
 };
 
