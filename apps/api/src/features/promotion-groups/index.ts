@@ -2,4 +2,5 @@ export { groupBulk } from "./bulk.ts";
 export { routes } from "./routes.ts";
 export { countByRule, countGroupMembers, readGroupPortion, readKnownGroupIds, readTargetedGroups } from "./service.ts";
 export { insertGroup, membersInGroup, selectGroupOfUsers, selectGroups, usersInGroup } from "./queries.ts";
-export type { GroupOfUsers, Moment } from "./queries.ts";
+export type { GroupOfUsers } from "./queries.ts";
+export type { Moment } from "./rule-queries.ts";

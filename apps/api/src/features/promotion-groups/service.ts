@@ -41,8 +41,8 @@ import {
   updateGroup,
   type GroupAt,
   type GroupPortion,
-  type Moment,
 } from "./queries.ts";
+import type { Moment } from "./rule-queries.ts";
 
 /** Groups of one card. */
 const mostGroups = 200;
