@@ -62,12 +62,13 @@ export function grantRefusal(
   return tooSoon(coupon, grant, moment, usedHere) ?? (refusal === null ? null : { code: refusal });
 }
 
-function isForThem({ target }: ProgrammeCoupon, till: TillContext | undefined): boolean {
+/** Whether the coupon's target takes the membership in. */
+export function isForThem({ target }: Pick<ProgrammeCoupon, "target">, till: TillContext | undefined): boolean {
   switch (target.kind) {
     case "all":
       return true;
     case "card_subscription":
-      return till !== undefined && target.card_subscription_id === till.card_subscription_id;
+      return [till?.card_subscription_id, ...(till?.merged_ids ?? [])].includes(target.card_subscription_id);
     case "promotion_group":
       return till !== undefined && till.promotion_group_ids.includes(target.promotion_group_id);
   }

@@ -174,6 +174,8 @@ export type GrantedCoupon = {
 export type TillContext = {
   readonly place_id: string | null;
   readonly card_subscription_id: string | null;
+  /** Memberships that were merged into it: what was for them is for it; missing = none. */
+  readonly merged_ids?: readonly string[];
   readonly promotion_group_ids: readonly string[];
   /** The preview's key; coupons locked under it can be used. */
   readonly lock_key: string | null;

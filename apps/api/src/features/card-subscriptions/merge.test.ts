@@ -1,11 +1,12 @@
 import type { ManagedCardSubscription, MergeOutcome } from "@rewardo/contract/card-subscriptions";
-import type { CommitResult } from "@rewardo/contract/scanner";
+import type { CommitResult, Preview } from "@rewardo/contract/scanner";
 import type { Transaction } from "@rewardo/contract/transactions";
 import { isCardNumber } from "@rewardo/rules";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../platform/clock.ts";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
 import { buildBusiness, pointsCard, stampsCard } from "../../testing/builders.ts";
+import { publishCoupon } from "../../testing/give-coupon.ts";
 import { auditLedger } from "../../testing/ledger-audit.ts";
 import { createCard } from "../cards/index.ts";
 import { joinCard } from "./join.ts";
@@ -225,4 +226,32 @@ test("a printed card that was never used brings no earlier day of joining along"
   // The other way round the printed card goes on in the member's hand.
   const second = await merge(owner, other!.card_subscription_id, member!.card_subscription_id);
   expect(second.body.card_subscription.joined_at).toBe(clockAt(-5));
+});
+
+test("a coupon for one customer is for them on the card that goes on", async () => {
+  const { ctx, scope, place_id, points_card_id, points } = await buildBusiness(app);
+  const owner = await app.as("OWNER", scope);
+  const target = { kind: "card_subscription", card_subscription_id: points.card_subscription_id };
+  const validity = { kind: "unlimited" };
+  const terms = { target, validity, usage_frequency: { kind: "once" } };
+  const own = await publishCoupon(owner, points_card_id, { ...terms, issue: "automatic" });
+  const given = await publishCoupon(owner, points_card_id, terms);
+  const gift = { coupon_id: given.coupon_id };
+  await owner.call("POST", `/api/card_subscriptions/${points.card_subscription_id}/coupons`, gift, key());
+  const cards = await joinCard(ctx, points_card_id, [{}, {}]);
+  const [next, last] = [cards[0]!, cards[1]!];
+  const usable = async (number: string) => {
+    const basket = { number, place_id, amount: 5000 };
+    const { coupons } = (await owner.call<Preview>("POST", "/api/scanner/preview", basket)).body;
+    return new Set(coupons.filter((one) => one.usable).map(({ coupon_id }) => coupon_id));
+  };
+  const both = new Set([own.coupon_id, given.coupon_id]);
+  expect([await usable(points.number), await usable(next.number)]).toEqual([both, new Set()]);
+  await merge(owner, next.card_subscription_id, points.card_subscription_id);
+  await merge(owner, last.card_subscription_id, next.card_subscription_id);
+  expect(await usable(last.number)).toEqual(both);
+  const coupons = [{ coupon_id: own.coupon_id }];
+  const basket = { number: last.number, place_id, amount: 5000, coupons };
+  expect((await owner.call("POST", "/api/scanner/commit", basket, key())).status).toBe(201);
+  expect(await usable(last.number)).toEqual(new Set([given.coupon_id]));
 });

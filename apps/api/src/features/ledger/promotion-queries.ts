@@ -31,6 +31,8 @@ export interface TillFacts {
   readonly counters: Record<string, number>;
   /** Units earned since the day asked for; 0 when none was. */
   readonly earned: number;
+  /** Memberships that were merged into this one. */
+  readonly merged_ids: string[];
 }
 
 const grantJson = `jsonb_build_object('_id', g._id, 'coupon_id', g.coupon_id, 'source', g.source, 'status', g.status,
@@ -41,12 +43,12 @@ const usesJson = `select jsonb_agg(jsonb_build_object('coupon_id', n.coupon_id, 
   from (select cu.coupon_id, count(*)::integer as times, max(cu.used_at) as last_used_at from coupon_uses cu
     where cu.business_id = $1 and cu.card_subscription_id = $2 and cu.rolled_back_at is null group by cu.coupon_id) n`;
 
-// What was earned on a membership that was merged into this one was earned by the same person.
-const earnedText = `with recursive own as (
+// What was done on a membership that was merged into this one was done by the same person, and what was for it is for them.
+const ownText = `with recursive own as (
     select $2::uuid as _id
     union
-    select cs._id from card_subscriptions cs join own on cs.business_id = $1 and cs.merged_into = own._id)
-  select sum(t.earned)::integer from own join transactions t on t.business_id = $1 and t.card_subscription_id = own._id
+    select cs._id from card_subscriptions cs join own on cs.business_id = $1 and cs.merged_into = own._id)`;
+const earnedText = `${ownText} select sum(t.earned)::integer from own join transactions t on t.business_id = $1 and t.card_subscription_id = own._id
   where t.occurred_at >= $4::timestamptz`;
 
 /** `counted`: promotions with a limit; `earned_since`: first instant of what counts for a level, or null. */
@@ -63,10 +65,11 @@ export const selectTillFacts = async (
       coalesce((select jsonb_object_agg(c.promotion_id, c.used) from promotion_counters c
         where c.business_id = $1 and (c.promotion_id in (select unnest($3::uuid[])) or c.promotion_id in (select g.coupon_id from coupon_grants g
           where g.business_id = $1 and g.card_subscription_id = $2 and g.programme_version_id is not null))), '{}') as counters,
-      case when $4::timestamptz is null then 0 else coalesce((${earnedText}), 0) end as earned`,
+      case when $4::timestamptz is null then 0 else coalesce((${earnedText}), 0) end as earned,
+      array(${ownText} select own._id from own where own._id <> $2::uuid) as merged_ids`,
     values: [scope.business_id, by.card_subscription_id, [...by.counted], by.earned_since],
   });
-  return facts ?? { grants: [], uses: [], counters: {}, earned: 0 };
+  return facts ?? { grants: [], uses: [], counters: {}, earned: 0, merged_ids: [] };
 };
 
 /** Grants by id, whichever customer has them now; `is_used`: a use stands that was not taken back. */

@@ -1,6 +1,7 @@
 /** Coupons, limits and levels around a membership: what the engine is told of them, and what its answer changes. */
 import {
   grantAfter,
+  isForThem,
   type Effect,
   type GrantedCoupon,
   type LevelStanding,
@@ -52,7 +53,7 @@ interface TillPlace {
 
 type Row = Pick<MembershipRow, "_id" | "joined_at" | "level_id" | "level_since" | "level_below_since">;
 
-const nothing: TillFacts = { grants: [], uses: [], counters: {}, earned: 0 };
+const nothing: TillFacts = { grants: [], uses: [], counters: {}, earned: 0, merged_ids: [] };
 
 /** Reads what the programme's coupons, stocks and levels ask for; nothing at all where it has none. */
 export const readTill = async (
@@ -75,11 +76,12 @@ export const readTill = async (
   const till = {
     place_id,
     card_subscription_id: row._id,
+    merged_ids: facts.merged_ids,
     promotion_group_ids,
     lock_key,
     handed_over: facts.counters,
   };
-  const grants = [...held, ...givenByTarget(programme, row, facts, promotion_group_ids)];
+  const grants = [...held, ...givenByTarget(programme, row, facts, till)];
   return programme.levels.length === 0 ? { grants, till } : { grants, till, standing: standingOf(row, facts.earned) };
 };
 
@@ -147,36 +149,16 @@ const askingForGroups = (programme: Programme, held: readonly HeldGrant[]) => ({
 });
 
 /** Coupons that their target gives and that the customer has no row of yet. */
-const givenByTarget = (
-  programme: Programme,
-  row: Row,
-  facts: TillFacts,
-  promotion_group_ids: readonly string[],
-): HeldGrant[] =>
+const givenByTarget = (programme: Programme, row: Row, facts: TillFacts, till: TillContext): HeldGrant[] =>
   programme.coupons
     .filter(
       (coupon) =>
         coupon.status === "active" &&
         coupon.issue !== "on_grant" &&
-        isForMember(coupon, row._id, promotion_group_ids) &&
+        isForThem(coupon, till) &&
         !facts.grants.some((grant) => grant.coupon_id === coupon._id && grant.source === "target"),
     )
     .map((coupon) => withCounts(newGrant(coupon, row), facts));
-
-const isForMember = (
-  { target }: ProgrammeCoupon,
-  card_subscription_id: string,
-  promotion_group_ids: readonly string[],
-): boolean => {
-  switch (target.kind) {
-    case "all":
-      return true;
-    case "card_subscription":
-      return target.card_subscription_id === card_subscription_id;
-    case "promotion_group":
-      return promotion_group_ids.includes(target.promotion_group_id);
-  }
-};
 
 /** What everyone has, each has from the day both were there. */
 const newGrant = ({ _id: coupon_id, created_at }: ProgrammeCoupon, { joined_at }: Row): GrantRow => ({
