@@ -164,26 +164,26 @@ const publishIn = async (
 };
 
 /**
- * Takes a card out of use as a version of its own: nothing is earned on it any more, and members spend what they have.
- * Publishing it again brings it back.
+ * Takes a card out of use as a version of its own: nothing is earned on it any more, and members spend what they have, by
+ * what is in force; what was published for a day to come no longer comes. Publishing it again brings it back.
  * @throws version_conflict when the draft is another than the caller has seen
  */
 export const archiveCard = (ctx: BusinessContext, card_id: string, version: number): Promise<Programme> =>
   ctx.database.write(ctx.scope, async (tx) => {
     const edited = await holdEdited(tx, ctx, card_id);
     requireVersion(edited, version);
-    const { card, last, base } = edited;
+    const { card, live, inForce } = edited;
     if (card.status === "archived") return toWire(edited);
     const now = nowIso(ctx.clock);
-    const programme = { ...completeProgramme(last.programme), version_id: newId(), card_status: "archived" as const };
+    const programme = { ...completeProgramme(live.programme), version_id: newId(), card_status: "archived" as const };
     const published_by = ctx.actor.kind === "account" ? ctx.actor._id : null;
     await insertVersion(tx, ctx.scope, {
       ...{ audience: "everyone", valid_from: now, others_from: null, others_after: null, reason: null, changes: [] },
       ...{ members_touched: card.members_count, members_worse: card.members_count },
-      ...{ programme, card: faceOf(base), published_by, now },
+      ...{ programme, card: faceOf(inForce), published_by, now },
     });
-    const { stamps_required } = base;
-    await updateCardFace(tx, ctx.scope, card_id, { ...faceOf(base), status: "archived", stamps_required, now });
+    const { stamps_required } = inForce;
+    await updateCardFace(tx, ctx.scope, card_id, { ...faceOf(inForce), status: "archived", stamps_required, now });
     await upsertDraft(tx, ctx.scope, { card_id, draft: null, edited_by: published_by, now });
     const after = { version_id: programme.version_id };
     await insertAuditEntry(tx, ctx, { action: "archived", entity: "cards", entity_id: card_id, after });

@@ -1,4 +1,4 @@
-/** Whom publishing a change of coupons or rewards touches. */
+/** Whom publishing a change of coupons or rewards touches, and when. */
 import type { Programme, PublishPreview } from "@rewardo/contract/programmes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testing/app.ts";
@@ -63,4 +63,18 @@ test("what a reward does counts as a change for those within its reach", async (
   const effect = { kind: "discount_amount", amount: 500 };
   await owner.call("PATCH", `${at}/rewards/${live.rewards[0]!._id}`, { effect }, { "if-match": String(version) });
   expect(await preview()).toMatchObject({ touched: 1, worse: 0 });
+});
+
+test("a card that is taken out of use stays as it is in force: what was to come does not come early", async () => {
+  const { owner, at, read } = await openDesk();
+  const { version, live } = await read();
+  const [reward] = live.rewards;
+  const dearer = { cost: reward!.cost + 5 };
+  await owner.call("PATCH", `${at}/rewards/${reward!._id}`, dearer, { "if-match": String(version) });
+  const seen = async () => ({ "if-match": String((await read()).version) });
+  const coming = { mode: "from_day", day: "2099-01-01", reason: { pl: "Drożej" } };
+  expect((await owner.call("POST", `${at}/publish`, coming, await seen())).status).toBe(200);
+  expect((await owner.call("POST", `${at}/archive`, undefined, await seen())).status).toBe(200);
+  const after = await read();
+  expect([after.status, after.live.rewards[0]!.cost, after.draft]).toEqual(["archived", reward!.cost, null]);
 });
