@@ -1,5 +1,5 @@
 /** The coupons of one member, whether they were given to them or everyone of the card has them. */
-import { grantAfter, isGrantOver, statusAt, termsOf, validityEnd } from "@rewardo/engine";
+import { grantAfter, isForThem, isGrantOver, statusAt, termsOf, validityEnd } from "@rewardo/engine";
 import type { Programme, ProgrammeCoupon } from "@rewardo/engine";
 import type { HeldCoupon } from "@rewardo/contract/card-subscriptions";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
@@ -10,7 +10,7 @@ import type { BusinessContext, Context } from "../../platform/http/context.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
 import { createOnce } from "../../platform/idempotency/create-once.ts";
 import { businessScope, type BusinessScope } from "../../platform/scope.ts";
-import { readMembershipById, readTill, writeGrants, type HeldGrant } from "../ledger/index.ts";
+import { readMembershipById, readTill, writeGrants, type HeldGrant, type Membership } from "../ledger/index.ts";
 import { tellChanged } from "./membership.ts";
 import { selectCardSubscription, selectStatusForChange } from "./queries.ts";
 
@@ -63,12 +63,19 @@ export const listCoupons = (ctx: Context, id: string): Promise<{ items: HeldCoup
   });
 
 /** Why a coupon cannot be handed out now; `null`: it can. */
-const refusalOf = (programme: Programme, coupon: ProgrammeCoupon, card_subscription_id: string, at: string) => {
-  const { status, target, validity } = coupon;
-  if (status !== "active") return "not_running";
-  if (target.kind === "card_subscription" && target.card_subscription_id !== card_subscription_id)
-    return "recipient_does_not_match";
-  return validityEnd(validity, at, programme.time_zone) <= Date.parse(at) ? "expired" : null;
+const refusalOf = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { row, programme }: Membership,
+  coupon: ProgrammeCoupon,
+  at: string,
+): Promise<string | null> => {
+  if (row.status === "closed" || row.status === "frozen") return `membership_${row.status}`;
+  if (coupon.status !== "active") return "not_running";
+  // One that its holder could not use would be given in vain, and the code that it is given for used up.
+  const { till } = await readTill(tx, scope, row, programme, { place_id: null, lock_key: null, at });
+  if (!isForThem(coupon, till)) return "recipient_does_not_match";
+  return validityEnd(coupon.validity, at, programme.time_zone) <= Date.parse(at) ? "expired" : null;
 };
 
 interface Handing {
@@ -80,7 +87,7 @@ interface Handing {
 /**
  * Puts a coupon into a member's hands, with the terms of that moment.
  * @throws not_found for an unknown membership, validation_failed for an unknown coupon, refused for one that is not
- * running and for a membership that is not active
+ * running or for others, and for a membership that is not active
  */
 export const handOut = async (
   tx: Transaction,
@@ -88,13 +95,11 @@ export const handOut = async (
   card_subscription_id: string,
   { coupon_id, grant_id, at }: Handing,
 ): Promise<void> => {
-  const { row, programme } = await readMembershipById(tx, scope, { _id: card_subscription_id, at, place_id: null });
+  const membership = await readMembershipById(tx, scope, { _id: card_subscription_id, at, place_id: null });
+  const { row, programme } = membership;
   const coupon = programme.coupons.find((one) => one._id === coupon_id);
   if (coupon === undefined) throw invalidField("coupon_id", "unknown_coupon", "The card has no such coupon");
-  const code =
-    row.status === "closed" || row.status === "frozen"
-      ? `membership_${row.status}`
-      : refusalOf(programme, coupon, card_subscription_id, at);
+  const code = await refusalOf(tx, scope, membership, coupon, at);
   if (code !== null) throw new AppError("refused", { params: { rejected: [{ code, params: { coupon_id } }] } });
   const grant = { _id: grant_id, coupon_id, source: "granted", status: "issued", granted_at: at } as const;
   const terms = { programme_version_id: row.programme_version_id, version: 0 };

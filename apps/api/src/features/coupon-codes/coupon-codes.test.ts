@@ -5,6 +5,7 @@ import type { CommitResult, Preview } from "@rewardo/contract/scanner";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
 import { buildBusiness, type TestBusiness } from "../../testing/builders.ts";
+import { publishCoupon } from "../../testing/give-coupon.ts";
 import { joinCard } from "../card-subscriptions/index.ts";
 
 let app: TestApp;
@@ -182,4 +183,19 @@ test("64 tills with a code each use a campaign of ten exactly ten times", async 
     }),
   );
   expect(count(outcomes)).toEqual({ 201: 10, campaign_limit_reached: tills - 10 });
+});
+
+test("a code of a coupon for a group is not used up by a customer who is not in it", async () => {
+  const desk = await openDesk();
+  const card = `/api/cards/${desk.business.points_card_id}`;
+  const [anna, bert] = await joinCard(desk.business.ctx, desk.business.points_card_id, [{}, {}]);
+  const group = await desk.owner.call<{ _id: string }>("POST", `${card}/promotion_groups`, { name: "Friends" }, key());
+  const members = `${card}/promotion_groups/${group.body._id}/members`;
+  await desk.owner.call("POST", members, { add: [anna!.card_subscription_id] });
+  const target = { kind: "promotion_group", promotion_group_id: group.body._id };
+  const { coupon_id } = await publishCoupon(desk.owner, desk.business.points_card_id, { target });
+  const codes = { source: "imported", codes: ["FRIENDS1"] };
+  expect((await desk.owner.call("POST", `${card}/coupons/${coupon_id}/codes`, codes, key())).status).toBe(201);
+  expect((await desk.claim(bert!.number, "FRIENDS1")).outcome).toBe("recipient_does_not_match");
+  expect((await desk.claim(anna!.number, "FRIENDS1")).outcome).toBe("201");
 });
