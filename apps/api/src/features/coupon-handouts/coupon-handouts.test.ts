@@ -177,6 +177,21 @@ test("only what still runs, and only by people of all places", async () => {
   expect((await limited.call("POST", over.at, asked)).status).toBe(403);
 });
 
+test("a coupon for a group is given to no other: its members could not use it", async () => {
+  const { business, owner, start } = await openDesk(1);
+  const card = `/api/cards/${business.points_card_id}`;
+  const other = await owner.call<PromotionGroup>("POST", `${card}/promotion_groups`, { name: "Inni" }, key());
+  const target = { kind: "promotion_group", promotion_group_id: other.body._id };
+  const { coupon_id } = await publishCoupon(owner, business.points_card_id, { target });
+  const asked = { promotion_group_id: (await start()).body.promotion_group_id };
+  const at = `${card}/coupons/${coupon_id}/handouts`;
+  expect(await owner.call("POST", at, asked, key())).toMatchObject({
+    status: 400,
+    body: { errors: [{ code: "other_group" }] },
+  });
+  expect((await owner.call("POST", at, { promotion_group_id: other.body._id }, key())).status).toBe(201);
+});
+
 test("coupons that can be given to many: published, running, for more than one customer, and not over", async () => {
   const business = await buildBusiness(app);
   const owner = await app.as("OWNER", business.scope);

@@ -95,7 +95,7 @@ export const listGivable = (ctx: BusinessContext): Promise<{ items: GivableCoupo
 /**
  * Puts a handout in; a job carries it out under the terms of now.
  * @throws forbidden for an account limited to places, not_found, refused for a coupon that is not running,
- * validation_failed for one that is for one customer, and for an unknown group
+ * validation_failed for one that is for one customer, for an unknown group, and for another than the coupon's
  */
 export const startHandout = (
   ctx: BusinessContext,
@@ -117,6 +117,8 @@ export const startHandout = (
       const groups = await readKnownGroupIds(tx, ctx.scope, { card_id, ids: [promotion_group_id] });
       if (groups.length === 0)
         throw invalidField("promotion_group_id", "unknown_group", "Must be a group of this card");
+      if (coupon.target.kind === "promotion_group" && coupon.target.promotion_group_id !== promotion_group_id)
+        throw invalidField("promotion_group_id", "other_group", "The coupon is for another group");
       const requested_by = ctx.actor.kind === "account" ? ctx.actor._id : null;
       const one = { _id: handout_id, ...of, promotion_group_id, programme_version_id, requested_by, now };
       await insertHandout(tx, ctx.scope, one);

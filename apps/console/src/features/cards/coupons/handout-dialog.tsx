@@ -45,7 +45,7 @@ export function HandoutDialog({ coupon, name, onClose }: HandoutDialogProps) {
     await work;
     await client.invalidateQueries({ queryKey });
   };
-  const isPublished = programme.published.coupons.some(({ _id, status }) => _id === coupon._id && status === "active");
+  const published = programme.published.coupons.find(({ _id, status }) => _id === coupon._id && status === "active");
   return (
     <CouponSheet
       title={t({ message: `Give ${name} to a group`, comment: "Name of a coupon" })}
@@ -57,10 +57,11 @@ export function HandoutDialog({ coupon, name, onClose }: HandoutDialogProps) {
           stop={({ _id }) => asked(call(handoutCalls.cancel, { params: { id: programme.card_id, part_id: _id } }))}
         />
       )}
-      isPublished={isPublished}
+      isPublished={published !== undefined}
       unpublished={t`Publish the coupon first; then it can be given to a group.`}
       adds={
         <NewHandout
+          target={(published ?? coupon).target}
           give={(promotion_group_id, idempotencyKey) =>
             asked(call(handoutCalls.start, { params, body: { promotion_group_id }, idempotencyKey }))
           }
@@ -70,7 +71,13 @@ export function HandoutDialog({ coupon, name, onClose }: HandoutDialogProps) {
   );
 }
 
-function NewHandout({ give }: { give: (group_id: string, idempotencyKey: string) => Promise<void> }) {
+interface NewHandoutProps {
+  target: CouponPart["target"];
+  give: (group_id: string, idempotencyKey: string) => Promise<void>;
+}
+
+/** A coupon for a group is given to that group alone. */
+function NewHandout({ target, give }: NewHandoutProps) {
   const { t } = useLingui();
   const { programme } = useCardDraft();
   const errorWords = useErrorWords();
@@ -93,7 +100,8 @@ function NewHandout({ give }: { give: (group_id: string, idempotencyKey: string)
   return (
     <Loaded query={query} skeleton={<Skeleton width="100%" height="72px" />}>
       {({ items }) => {
-        const groups = items.filter(({ status }) => status === "active");
+        const isIts = (id: string) => target.kind !== "promotion_group" || target.promotion_group_id === id;
+        const groups = items.filter(({ _id, status }) => status === "active" && isIts(_id));
         if (groups.length === 0)
           return (
             <p className="mut">
