@@ -208,6 +208,13 @@ export function openRun(decide: Decide, programme: Programme, opening: Opening, 
       };
       const evaluation = carryOut(event, refund._id);
       if (evaluation === null) return;
+      // A coupon that comes back has taken nothing off.
+      const returned = evaluation.effects.flatMap((effect) =>
+        effect.kind === "coupon_returned" ? [effect.grant_id] : [],
+      );
+      for (const { code, params } of known.stored.explanation)
+        if (code === "coupon_applied" && returned.includes(params.grant_id))
+          count(discounts, params.coupon_id, -params.discount);
       reversals.set(refund.of, [...event.already_reversed, evaluation.explanation]);
     },
     move: (move) => shift(move),

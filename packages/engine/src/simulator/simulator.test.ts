@@ -171,3 +171,17 @@ test("a refund takes back what the draft gave; one of before the first day takes
   expect([played.live.earned, played.live.balance]).toEqual([1, 4]);
   expect([played.draft.earned, played.draft.balance]).toEqual([3, 6]);
 });
+
+test("a coupon that comes back with a refund has cost nothing", () => {
+  const live = programmeWith({ coupons: [couponWith({ kind: "discount_amount", amount: 300 })] });
+  const draft = programmeWith({ coupons: [couponWith({ kind: "discount_amount", amount: 500 })] });
+  const at = { occurred_at: after(3), recorded_at: after(3) };
+  const coupon_ids = ["discount_amount"];
+  const events: PlayedEvent[] = [
+    playedVisit(1, { coupon_ids }),
+    playedVisit(2, { coupon_ids }),
+    { kind: "refund", _id: "refund", of: "visit 1", scope: { by: "all" }, delta: -1, earned: -1, ...at },
+  ];
+  const played = playBoth({ live, draft }, opening(live), events, after(4));
+  expect([played.live, played.draft].map(({ discounts }) => discounts.get("discount_amount"))).toEqual([300, 500]);
+});
