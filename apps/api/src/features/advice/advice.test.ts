@@ -74,6 +74,12 @@ test("printed cards unused for a week are counted until their first visit", asyn
   expect(await kindsFor(owner)).toEqual([]);
   await addCustomers(business, 1, null);
   expect(await adviceFor(owner)).toEqual([{ kind: "unused_paper_cards", count: 6, of: null, target_id: null }]);
+  // Those of a card that is out of use are not to be handed over.
+  const status = (to: string) =>
+    witness.rows("update cards set status = $2 where _id = $1", [business.stamps_card_id, to]);
+  await status("archived");
+  expect(await kindsFor(owner)).toEqual([]);
+  await status("active");
   await witness.rows("update card_subscriptions set visits = 1 where business_id = $1", [business.scope.business_id]);
   expect(await kindsFor(owner)).toEqual([]);
 });

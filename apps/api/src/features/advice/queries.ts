@@ -83,6 +83,7 @@ export const selectAdviceFacts = async (
       lateral (select count(*) from (select cs.user_id from card_subscriptions cs where ${inScope(scope, "cs.business_id")}
           and cs.created_at < ${since.week}::timestamptz and cs.removed_at is null and cs.status = 'active'
           and cs.visits = 0 and cs.lifetime_earned = 0 and cs.balance = 0
+          and exists (select from cards c where ${inScope(scope, "c.business_id")} and c._id = cs.card_id and c.status = 'active')
         order by cs.created_at desc, cs._id desc limit 500) m
         join users u on ${inScope(scope, "u.business_id")} and u._id = m.user_id
         where u.first_name is null and u.last_name is null and u.email is null and u.phone is null) paper,
