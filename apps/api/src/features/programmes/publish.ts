@@ -75,20 +75,24 @@ const comingDay = (day: string | undefined, path: string, { now, zone }: { now: 
   return new Date(startOfLocalDay(day, zone)).toISOString();
 };
 
-const startOf = (input: PublishInput, at: { now: string; zone: string }): Start => {
+/** Present members keep what is in force until something that can come: a card without levels has no period of one. */
+const requireEnd = (kind: "full_card" | "level_period", { inForce }: Edited): void => {
+  const comes =
+    kind === "full_card" ? inForce.stamps_required !== null : inForce.levels.some(({ status }) => status === "active");
+  if (!comes) throw invalidField("others_until.kind", "never", "Must be something that comes for members of this card");
+};
+
+const startOf = (input: PublishInput, at: { now: string; zone: string }, edited: Edited): Start => {
   const everyone = { audience: "everyone", others_from: null, others_after: null } as const;
   if (input.mode === "now") return { ...everyone, valid_from: at.now };
   if (input.mode === "from_day") return { ...everyone, valid_from: comingDay(input.day, "day", at) };
   const { others_until: until } = input;
   if (until === undefined) throw invalidField("others_until", "required", "Must say until when present members wait");
-  return until.kind === "day"
-    ? {
-        audience: "joiners",
-        valid_from: at.now,
-        others_from: comingDay(until.day, "others_until.day", at),
-        others_after: null,
-      }
-    : { audience: "joiners", valid_from: at.now, others_from: null, others_after: until.kind };
+  const joiners = { audience: "joiners", valid_from: at.now } as const;
+  if (until.kind === "day")
+    return { ...joiners, others_from: comingDay(until.day, "others_until.day", at), others_after: null };
+  requireEnd(until.kind, edited);
+  return { ...joiners, others_from: null, others_after: until.kind };
 };
 
 interface Publishing {
@@ -129,7 +133,7 @@ const publishIn = async (
 
   const before = completeProgramme(last.programme);
   const now = nowIso(ctx.clock);
-  const start = startOf(input, { now, zone: before.time_zone });
+  const start = startOf(input, { now, zone: before.time_zone }, edited);
   const { touched, worse } = await weigh(tx, ctx, edited);
   if (worse > 0 && start.audience === "everyone" && input.reason === undefined)
     throw invalidField("reason", "required", "Members who get less read why");

@@ -78,3 +78,18 @@ test("a card that is taken out of use stays as it is in force: what was to come 
   const after = await read();
   expect([after.status, after.live.rewards[0]!.cost, after.draft]).toEqual(["archived", reward!.cost, null]);
 });
+
+test("members are kept on the old terms until something that can come for them", async () => {
+  const { owner, at, read } = await openDesk();
+  const { version } = await read();
+  const changed = await owner.call("PATCH", at, { pending_hours: 24 }, { "if-match": String(version) });
+  expect(changed.status).toBe(200);
+  const publish = async (kind: string, more: object = {}) => {
+    const seen = { "if-match": String((await read()).version) };
+    return owner.call("POST", `${at}/publish`, { mode: "joiners", others_until: { kind, ...more } }, seen);
+  };
+  // Points fill no card, and this one has no levels.
+  for (const kind of ["full_card", "level_period"])
+    expect(await publish(kind)).toMatchObject({ status: 400, body: { errors: [{ path: "others_until.kind" }] } });
+  expect((await publish("day", { day: "2099-01-01" })).status).toBe(200);
+});

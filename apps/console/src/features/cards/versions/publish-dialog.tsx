@@ -139,6 +139,7 @@ function Publish({
   const words = useErrorWords();
   const { programme, put, refresh } = useCardDraft();
   const { business } = useSession();
+  const hasLevels = programme.live.levels.some(({ status }) => status === "active");
   const [tomorrow] = useState(() => addDays(format.day(Date.now()), 1));
   const [mode, setMode] = useState<Mode>("now");
   const [day, setDay] = useState(tomorrow);
@@ -270,7 +271,7 @@ function Publish({
           label={t`Others keep today’s rules`}
           options={[
             ...(programme.type === "points" ? [] : [{ value: "full_card", label: t`until their next full card` }]),
-            { value: "level_period", label: t`until a new period of their level begins` },
+            ...(hasLevels ? [{ value: "level_period", label: t`until a new period of their level begins` }] : []),
             { value: "day", label: t`until a day` },
           ]}
           value={until}
