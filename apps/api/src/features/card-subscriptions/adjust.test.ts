@@ -273,7 +273,7 @@ test("a frozen membership earns and spends nothing until it is unfrozen; a close
 
   const before = await cardMembers();
   const closed = await owner.call("POST", `${url}/close`);
-  expect(closed.body).toMatchObject({ status: "closed", balance: 15, can: { adjust: false, modify: false } });
+  expect(closed.body).toMatchObject({ status: "closed", balance: 0, can: { adjust: false, modify: false } });
   expect((await owner.call("POST", `${url}/close`)).status).toBe(200);
   expect(await cardMembers()).toEqual({ members_count: (before as { members_count: number }).members_count - 1 });
   expect(await visit()).toMatchObject(refused("membership_closed"));
