@@ -15,17 +15,19 @@ const since = (days: number, { at }: Moment) => sql`${at}::timestamptz - make_in
 
 /**
  * What was done with the membership, and with those that were merged into it, back to so many days: without what was taken
- * back whole, and without the taking back.
+ * back whole, and without the taking back. Few memberships have any merged into them: only theirs are gone through.
  */
 const transactions = (days: number | null, moment: Moment) => sql`t.business_id = m.business_id
-  and t.card_subscription_id = any(array(with recursive own as (select m._id union select o._id from own join card_subscriptions o
-    on o.business_id = m.business_id and o.merged_into = own._id) select own._id from own))
+  and t.card_subscription_id = any(case when exists (select from card_subscriptions o
+      where o.business_id = m.business_id and o.merged_into = m._id)
+    then array(with recursive own as (select m._id union select o._id from own join card_subscriptions o
+      on o.business_id = m.business_id and o.merged_into = own._id) select own._id from own) else array[m._id] end)
   and t.reverses_id is null and t.status <> 'reversed'
   ${days === null ? sql`` : sql`and t.occurred_at >= ${since(days, moment)}`}`;
 
-/** What was refunded of transaction `t`, whenever it was: at most nothing. */
-const refunds = sql`coalesce((select sum(r.amount) from transactions r
-  where r.business_id = t.business_id and r.reverses_id = t._id), 0)`;
+/** What was refunded of transaction `t`, whenever it was: at most nothing. Looked up only where something was. */
+const refunds = sql`case when t.status = 'partially_reversed' then coalesce((select sum(r.amount) from transactions r
+  where r.business_id = t.business_id and r.reverses_id = t._id), 0) else 0 end`;
 
 const between = (figure: RawBuilder<unknown>, least: number | null, most: number | null): Truth =>
   sql<boolean>`(${sql.join(
