@@ -48,7 +48,14 @@ export interface AuditWanted extends AuditFilter {
 const nameOf = (alias: string): RawBuilder<unknown> =>
   sql`nullif(concat_ws(' ', ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.last_name`)}), '')`;
 
-/** What the changed thing is called now. Each line is a look-up by key, for the rows of one page. */
+/** A name in the business's language, or in any it has. */
+const inAnyLanguage = (name: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`coalesce(${name} ->> b.language, ${name} ->> 'en', ${name} ->> 'pl', ${name} ->> 'de', ${name} ->> 'uk')`;
+
+/**
+ * What the changed thing is called now; what has no row of its own with a name, or none any more, as the entry has it.
+ * Each line is a look-up by key, for the rows of one page.
+ */
 const entityName = sql`
   select p.name from places p where e.entity = 'places' and p.business_id = e.business_id and p._id = e.entity_id
   union all select o.name from products o where e.entity = 'products' and o.business_id = e.business_id and o._id = e.entity_id
@@ -65,8 +72,21 @@ const entityName = sql`
   union all select ${nameOf("u")} from card_subscriptions m
     join users u on u.business_id = m.business_id and u._id = m.user_id
     where e.entity = 'card_subscriptions' and m.business_id = e.business_id and m._id = e.entity_id
-  union all select coalesce(c.name ->> b.language, c.name ->> 'en', c.name ->> 'pl', c.name ->> 'de', c.name ->> 'uk')
+  union all select ${inAnyLanguage(sql`c.name`)}
     from cards c where e.entity = 'cards' and c.business_id = e.business_id and c._id = e.entity_id
+  union all select ${inAnyLanguage(sql`c.name`)} from challenges c
+    where e.entity = 'challenges' and c.business_id = e.business_id and c._id = e.entity_id
+  union all select k.name from api_keys k where e.entity = 'api_keys' and k.business_id = e.business_id and k._id = e.entity_id
+  union all select t.name from automations t
+    where e.entity = 'automations' and t.business_id = e.business_id and t._id = e.entity_id
+  union all select i.name from ingredients i
+    where e.entity = 'ingredients' and i.business_id = e.business_id and i._id = e.entity_id
+  union all select i.name from integrations i
+    where e.entity = 'integrations' and i.business_id = e.business_id and i._id = e.entity_id
+  union all select v.name from saved_views v
+    where e.entity = 'saved_views' and v.business_id = e.business_id and v._id = e.entity_id
+  union all select coalesce(e.after, e.before) ->> 'name' where e.entity = 'saved_views'
+  union all select ${inAnyLanguage(sql`e.after -> 'name'`)} where e.entity in ('coupon_code_batches', 'coupon_handouts')
   union all select l.name from plans l where e.entity = 'plans' and l._id = e.entity_id
   union all select b.name where e.entity = 'businesses'
   limit 1`;
