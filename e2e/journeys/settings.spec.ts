@@ -131,6 +131,63 @@ test("language, password, and second factor: turned on, required at the next log
   await expect(errorToast(page, "Failed to log in")).toHaveCount(0);
 });
 
+test("a key and a webhook’s secret are shown once, and leaving before they are put away is asked about", async ({
+  visit,
+}) => {
+  const page = await visit({ width: 390 });
+  await registerAnew(page);
+  const { dialog, button, field } = settingsPage(page);
+  await page.goto("/settings/account");
+  await page.goto("/settings/keys");
+  const keys = field("The key");
+  const addKey = async (name: string) => {
+    await button("New key").click();
+    await dialog.getByRole("textbox", { name: "Name" }).fill(name);
+    await dialog.getByRole("checkbox", { name: "See places" }).check();
+    await button("Make key").click();
+    await expect(page.getByRole("heading", { name: `Copy the key “${name}” now` })).toBeVisible();
+  };
+  await addKey("Web shop");
+  const leave = page.getByRole("dialog", { name: "Have you kept it?" });
+  await page.goBack();
+  await expect(leave).toBeVisible();
+  await expectSound(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await leave.getByRole("button", { name: "Stay here" }).click();
+  await expect(keys).toHaveCount(1);
+  await expect(page).toHaveURL("/settings/keys");
+  // A second one does not take the first one's place.
+  await addKey("Bookkeeping");
+  await expect(keys).toHaveCount(2);
+  await button("I have kept it").first().click();
+  await button("I have kept it").click();
+  await expect(keys).toHaveCount(0);
+  await button("Revoke the key Web shop").click();
+  await dialog.getByRole("button", { name: "Revoke" }).click();
+  await expect(noticeToast(page, "The key Web shop is revoked.")).toBeVisible();
+
+  await button("New address").click();
+  await dialog.getByRole("textbox", { name: "Address" }).fill("https://shop.example/rewardo");
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(field("The secret")).toBeVisible();
+  const more = async (choice: string) => {
+    await button("More for https://shop.example/rewardo").click();
+    await page.getByRole("menuitem", { name: choice }).click();
+  };
+  await more("Remove");
+  await dialog.getByRole("button", { name: "Keep it" }).click();
+  await more("Replace the secret");
+  await dialog.getByRole("button", { name: "Replace the secret" }).click();
+  await expect(field("The secret")).toHaveCount(2);
+  await more("Remove");
+  await dialog.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(noticeToast(page, "The webhook is removed.")).toBeVisible();
+  await button("I have kept it").first().click();
+  await page.getByRole("link", { name: "My account" }).click();
+  await leave.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL("/settings/account");
+});
+
 test("signing out other devices, mail preferences, closing the business and undoing it; each role has its pages", async ({
   visit,
 }) => {

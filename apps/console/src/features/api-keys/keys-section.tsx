@@ -40,22 +40,29 @@ export function KeysSection() {
   const query = useQuery(apiKeysQuery);
   const titleId = useId();
   const [open, setOpen] = useState<Open | null>(null);
-  const [issued, setIssued] = useState<IssuedApiKey | null>(null);
+  // All that were not put away yet: the next one takes none of them away.
+  const [issued, setIssued] = useState<readonly IssuedApiKey[]>([]);
   const close = () => setOpen(null);
   const refresh = () => client.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
   const show = async (next: IssuedApiKey) => {
-    setIssued(next);
+    setIssued((before) => [next, ...before]);
     close();
     await refresh();
   };
   const add = (
-    <Button icon="plus" kind={issued === null ? "primary" : "secondary"} onClick={() => setOpen({ kind: "new" })}>
+    <Button icon="plus" kind={issued.length === 0 ? "primary" : "secondary"} onClick={() => setOpen({ kind: "new" })}>
       {t`New key`}
     </Button>
   );
   return (
     <>
-      {issued !== null && <IssuedKey key={issued.key} issued={issued} onDone={() => setIssued(null)} />}
+      {issued.map((one) => (
+        <IssuedKey
+          key={one.key}
+          issued={one}
+          onDone={() => setIssued((before) => before.filter(({ key }) => key !== one.key))}
+        />
+      ))}
       <section className={c.section} aria-labelledby={titleId}>
         <div className={c.head}>
           <div className="grow">

@@ -27,14 +27,15 @@ export function WebhooksSection() {
   const query = useQuery(webhooksQuery);
   const titleId = useId();
   const [open, setOpen] = useState<Webhook | "new" | null>(null);
-  const [issued, setIssued] = useState<IssuedWebhook | null>(null);
+  // All that were not put away yet: the next one takes none of them away.
+  const [issued, setIssued] = useState<readonly IssuedWebhook[]>([]);
   const [failure, setFailure] = useState<unknown>(null);
   const refresh = async () => {
     await client.invalidateQueries({ queryKey: ["webhooks"] });
     await client.invalidateQueries({ queryKey: ["webhook_deliveries"] });
   };
   const show = async (next: IssuedWebhook) => {
-    setIssued(next);
+    setIssued((before) => [next, ...before]);
     setOpen(null);
     await refresh();
   };
@@ -56,16 +57,16 @@ export function WebhooksSection() {
           {t`An address is added and changed by those who may see, at all places, what it is told.`}
         </p>
       )}
-      {issued !== null && (
+      {issued.map(({ secret, webhook: { url } }) => (
         <IssuedSecret
-          key={issued.secret}
+          key={secret}
           title={t`Copy the secret now`}
           text={t`Your program checks with it that a message is from us. It is shown this once.`}
-          secret={issued.secret}
+          secret={secret}
           label={t`The secret`}
-          onDone={() => setIssued(null)}
+          onDone={() => setIssued((before) => before.filter((one) => one.secret !== secret))}
         />
-      )}
+      ))}
       {failure !== null && (
         <Note tone="bad" announce>
           {words(failure)}

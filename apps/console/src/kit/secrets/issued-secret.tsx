@@ -1,9 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useId, useRef } from "react";
+import { useBlocker, useRouter } from "@tanstack/react-router";
+import { useEffect, useId, useRef, useState } from "react";
 import { useBusy } from "../../ui/busy.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
+import { useLayer } from "../../ui/overlays/back-layers.ts";
 import { AsyncButton } from "../actions/async-button.tsx";
+import { LazyQuestion, prepareDialogs } from "../form/saving/lazy-dialogs.tsx";
 import c from "./secrets.module.css";
 
 interface IssuedSecretProps {
@@ -16,13 +19,30 @@ interface IssuedSecretProps {
   onDone: () => void;
 }
 
-/** A secret that is shown this once. A new version of the program waits until it is put away. */
+/** A secret that is shown this once. Until it is put away, a new version of the program waits, and leaving asks first. */
 export function IssuedSecret({ title, text, secret, label, onDone }: IssuedSecretProps) {
   const { t } = useLingui();
   const titleId = useId();
+  const router = useRouter();
+  const [isBack, setBack] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useBusy(true);
   useEffect(() => heading.current?.focus(), []);
+  useEffect(prepareDialogs, []);
+  // Back is asked about as all that it closes, also on the first page of a tab; other ways away are blocked here.
+  useLayer(true, () => setBack(true));
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ action, current, next }) => action !== "BACK" && current.pathname !== next.pathname,
+    withResolver: true,
+  });
+  const keep = () => {
+    setBack(false);
+    reset?.();
+  };
+  const lose = () => {
+    if (isBack) router.history.back({ ignoreBlocker: true });
+    else proceed?.();
+  };
   return (
     <section className={c.once} aria-labelledby={titleId}>
       <div className={c.onceHead}>
@@ -56,6 +76,15 @@ export function IssuedSecret({ title, text, secret, label, onDone }: IssuedSecre
         </AsyncButton>
         <Button kind="quiet" onClick={onDone}>{t`I have kept it`}</Button>
       </div>
+      <LazyQuestion
+        open={isBack || status === "blocked"}
+        title={t`Have you kept it?`}
+        description={t`It is shown only now. Once you leave, no one can read it again.`}
+        keep={t`Stay here`}
+        onKeep={keep}
+        lose={t({ message: "Leave", comment: "Answer: leave the page and lose the changes" })}
+        onLose={lose}
+      />
     </section>
   );
 }
