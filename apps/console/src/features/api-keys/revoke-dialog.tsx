@@ -1,9 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ApiKey } from "@rewardo/contract/api-keys";
-import { AsyncButton } from "../../kit/actions/async-button.tsx";
+import { AskDialog } from "../../kit/actions/ask-dialog.tsx";
 import { call } from "../../platform/api.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
 import { apiKeyCalls } from "./api.ts";
 
@@ -20,30 +18,22 @@ export function RevokeDialog({ apiKey, onClose, onRevoked }: RevokeDialogProps) 
   const revoke = async () => {
     await call(apiKeyCalls.revoke, { params: { id } });
     await onRevoked();
-    onClose();
     toast("success", t`The key ${name} is revoked.`);
   };
   return (
-    <Dialog
+    <AskDialog
       open
-      onOpenChange={onClose}
-      narrow
+      onClose={onClose}
       title={t`Revoke the key ${name}?`}
       description={t`Its program is refused from the next call on. This cannot be undone.`}
-      actions={
-        <>
-          <AsyncButton
-            kind="takes-away"
-            action={revoke}
-            pending={t`Revoking`}
-            done={t`Revoked`}
-            failed={t`Not revoked`}
-          >
-            {t({ message: "Revoke", context: "API key" })}
-          </AsyncButton>
-          <Button onClick={onClose}>{t`Keep it`}</Button>
-        </>
-      }
+      action={revoke}
+      words={{
+        verb: t({ message: "Revoke", context: "API key" }),
+        pending: t`Revoking`,
+        done: t`Revoked`,
+        failed: t`Not revoked`,
+        keep: t`Keep it`,
+      }}
     />
   );
 }

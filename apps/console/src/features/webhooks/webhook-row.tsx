@@ -1,5 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { IssuedWebhook, Webhook } from "@rewardo/contract/webhooks";
+import { useState } from "react";
+import { AskDialog } from "../../kit/actions/ask-dialog.tsx";
 import c from "../../kit/secrets/secrets.module.css";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/button.tsx";
@@ -23,6 +25,8 @@ interface WebhookRowProps {
 export function WebhookRow({ webhook, onEdit, onIssued, onChanged, onFailure }: WebhookRowProps) {
   const { t } = useLingui();
   const words = useWebhookWords();
+  const [asked, setAsked] = useState<"rotate" | "remove" | null>(null);
+  const close = () => setAsked(null);
   const mayChange = useMayTell()(webhook.events);
   const { _id: id, url, status, secret_prefix, version, ended_count, delivered_count } = webhook;
   const waiting = words.waiting(webhook);
@@ -39,11 +43,12 @@ export function WebhookRow({ webhook, onEdit, onIssued, onChanged, onFailure }: 
     await call(webhookCalls.test, { params: { id } });
     toast("success", t`The test message is on its way.`);
   });
-  const rotate = run(async () => onIssued(await call(webhookCalls.rotate, { params: { id } })));
-  const remove = run(async () => {
+  const rotate = async () => onIssued(await call(webhookCalls.rotate, { params: { id } }));
+  const remove = async () => {
     await call(webhookCalls.remove, { params: { id } });
+    await onChanged();
     toast("success", t`The webhook is removed.`);
-  });
+  };
   const tone = ended_count === 0 ? "line" : delivered_count / ended_count > 0.95 ? "ok" : "bad";
   return (
     <li className={c.row}>
@@ -76,15 +81,37 @@ export function WebhookRow({ webhook, onEdit, onIssued, onChanged, onFailure }: 
             {t`Send a test message`}
           </MenuItem>
           {mayChange && (
-            <MenuItem icon="lock-key" onSelect={rotate}>
+            <MenuItem icon="lock-key" onSelect={() => setAsked("rotate")}>
               {t`Replace the secret`}
             </MenuItem>
           )}
-          <MenuItem icon="trash" takesAway onSelect={remove}>
+          <MenuItem icon="trash" takesAway onSelect={() => setAsked("remove")}>
             {t`Remove`}
           </MenuItem>
         </Menu>
       </div>
+      <AskDialog
+        open={asked === "rotate"}
+        onClose={close}
+        title={t`Replace the secret of ${url}?`}
+        description={t`You get a new secret. For a day messages are signed with the old one as well.`}
+        action={rotate}
+        words={{
+          verb: t`Replace the secret`,
+          pending: t`Replacing`,
+          done: t`Replaced`,
+          failed: t`Not replaced`,
+          keep: t`Keep it`,
+        }}
+      />
+      <AskDialog
+        open={asked === "remove"}
+        onClose={close}
+        title={t`Remove ${url}?`}
+        description={t`It is told nothing from now on, and what still waits for it is not sent. This cannot be undone.`}
+        action={remove}
+        words={{ verb: t`Remove`, pending: t`Removing`, done: t`Removed`, failed: t`Not removed`, keep: t`Keep it` }}
+      />
     </li>
   );
 }
