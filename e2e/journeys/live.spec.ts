@@ -55,6 +55,30 @@ test("a lost connection reconnects by itself and fetches what it missed", async 
   await expect(list.rowOf("Leon Baran")).toContainText("5 of 10 stamps");
 });
 
+test("a connection that went with the network is replaced once the network is back", async ({ visit, as }) => {
+  const owner = await as("owner");
+  const member = await owner.memberHolding("Emilia Majewska", 3);
+  const page = await visit({ as: "owner", allow: [/WebSocket/, /net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED)/] });
+  const list = listPage(page, "Transactions");
+  let isGone = false;
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    const isOfBefore = !isGone;
+    // It stays open and is silent, as both ends of a line that was cut.
+    socket.connectToServer().onMessage((said) => !(isOfBefore && isGone) && socket.send(said));
+  });
+  await page.goto("/transactions");
+  await expect(shell(page).live).toBeVisible();
+  isGone = true;
+  await page.context().setOffline(true);
+  await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
+  await owner.buyCoffees(member, 1);
+  await page.context().setOffline(false);
+  await expect(shell(page).live).toBeVisible();
+  await expect(list.rowOf("Emilia Majewska")).toContainText("4 of 10 stamps");
+  await owner.buyCoffees(member, 1);
+  await expect(list.rowOf("Emilia Majewska")).toContainText("5 of 10 stamps");
+});
+
 test("a visit is pushed only to accounts that may see its place", async ({ visit, as }) => {
   const owner = await as("owner");
   const member = await owner.memberHolding("Barbara Rutkowska", 2);

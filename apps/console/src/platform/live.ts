@@ -136,7 +136,7 @@ export function connectLive(onResumed: () => void, hasSession: () => Promise<boo
     const opened = new WebSocket(`${protocol === "https:" ? "wss" : "ws"}://${host}/ws`);
     socket = opened;
     opened.addEventListener("open", () => {
-      if (ended) return;
+      if (socket !== opened) return;
       setState("live");
       if (wasOpen) onResumed();
       wasOpen = true;
@@ -146,7 +146,7 @@ export function connectLive(onResumed: () => void, hasSession: () => Promise<boo
       if (message !== null) enqueue(message);
     });
     opened.addEventListener("close", ({ wasClean, code }) => {
-      if (socket !== opened || ended) return;
+      if (socket !== opened) return;
       socket = null;
       // A server that is being replaced says goodbye cleanly with 1001 or 1012 and will be back.
       if (wasClean && finalCodes.has(code)) {
@@ -156,18 +156,25 @@ export function connectLive(onResumed: () => void, hasSession: () => Promise<boo
     });
   };
 
+  const drop = () => {
+    clearTimeout(timer);
+    // A browser complains of a connection that is closed before it is open.
+    if (socket?.readyState === WebSocket.CONNECTING) socket.addEventListener("open", closeIt);
+    else socket?.close(1000);
+    socket = null;
+  };
+
   const offNetwork = onNetwork(() => {
-    if (isOnline() && socket === null) open();
+    // What the network took with it may look open for minutes, and says nothing any more.
+    drop();
+    open();
   });
   open();
 
   return () => {
     ended = true;
     offNetwork();
-    clearTimeout(timer);
-    // A browser complains of a connection that is closed before it is open.
-    if (socket?.readyState === WebSocket.CONNECTING) socket.addEventListener("open", closeIt);
-    else socket?.close(1000);
+    drop();
     queue = [];
     setState("off");
   };
