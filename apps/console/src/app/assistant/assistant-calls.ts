@@ -42,6 +42,13 @@ export const asked: Readonly<Record<QuestionName, Asked>> = {
   places: { type: "places", style: "table", days: 30 },
 };
 
+/** Groups of customers who are about to leave. */
+export const leavingGroups = ["at_risk", "almost_lost"] as const;
+
+/** How many customers a group has. */
+export const countOf = (stat: Stat | null, group: (typeof leavingGroups)[number]): number =>
+  stat?.items.find(({ key }) => key === group)?.value ?? 0;
+
 export const daysOf = (name: QuestionName, today: string): { from: string; to: string } => ({
   from: addDays(today, -asked[name].days),
   to: addDays(today, -1),

@@ -4,6 +4,7 @@ import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
+import { useRfmWords } from "../../kit/words/use-rfm-words.ts";
 import { useMinute } from "../../kit/use-minute.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { queryClient } from "../../platform/query.ts";
@@ -12,7 +13,7 @@ import { buttonClass } from "../../ui/button-class.ts";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
-import { answerQuery, daysOf, questionNames, type QuestionName } from "./assistant-calls.ts";
+import { answerQuery, countOf, daysOf, leavingGroups, questionNames, type QuestionName } from "./assistant-calls.ts";
 import rows from "../over-page/rows.module.css";
 import c from "./assistant.module.css";
 import { useAssistantWords } from "./use-assistant-words.ts";
@@ -77,6 +78,8 @@ function Answer({ name, today }: { name: QuestionName; today: string }) {
   const { answer } = useAssistantWords();
   const errorWords = useErrorWords();
   const mayList = useAllowed("users_view");
+  const format = useFormat();
+  const rfmWords = useRfmWords();
   const query = useQuery(answerQuery(name, today));
   const days = daysOf(name, today);
   return (
@@ -87,9 +90,22 @@ function Answer({ name, today }: { name: QuestionName; today: string }) {
         <>
           <p>{answer(name, query.data)}</p>
           {name === "leaving" && mayList ? (
-            <Link to="/users" search={{ rfm_group: "at_risk" }} className={buttonClass({ size: "compact" })}>
-              {t`Show them`}
-            </Link>
+            // The list shows one group at a time.
+            <div className={c.groups}>
+              {leavingGroups.map((group) => {
+                const count = countOf(query.data, group);
+                return count === 0 ? null : (
+                  <Link
+                    key={group}
+                    to="/users"
+                    search={{ rfm_group: group }}
+                    className={buttonClass({ size: "compact" })}
+                  >
+                    {rfmWords(group).name}: {format.number(count)}
+                  </Link>
+                );
+              })}
+            </div>
           ) : (
             <Link
               to="/stats"

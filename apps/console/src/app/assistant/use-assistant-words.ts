@@ -6,7 +6,7 @@ import { pickText } from "@rewardo/rules";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { weekdayName } from "../../platform/i18n/weekday-name.ts";
 import { useSession } from "../../platform/session/index.ts";
-import { extremesOf, type Hour, type QuestionName } from "./assistant-calls.ts";
+import { countOf, extremesOf, type Hour, leavingGroups, type QuestionName } from "./assistant-calls.ts";
 
 export function useAssistantWords() {
   const { t } = useLingui();
@@ -60,9 +60,7 @@ export function useAssistantWords() {
         return t`Most visits are on ${busy}, fewest while you are open on ${quiet}.`;
       }
       case "leaving": {
-        const sum = stat.items
-          .filter(({ key }) => key === "at_risk" || key === "almost_lost")
-          .reduce((all, { value }) => all + (value ?? 0), 0);
+        const sum = leavingGroups.reduce((all, group) => all + countOf(stat, group), 0);
         return sum === 0
           ? t`No one at this moment.`
           : plural(sum, {
