@@ -23,7 +23,13 @@ const actions: readonly Action[] = [
   { to: "/users/new", permission: "users_modify", icon: "user-plus", label: msg`New customer`, inBusiness: true },
   { to: "/products/new", permission: "products_modify", icon: "plus", label: msg`New product`, inBusiness: true },
   { to: "/places/new", permission: "places_modify", icon: "plus", label: msg`New place`, inBusiness: true },
-  { to: "/accounts/new", permission: "accounts_modify", icon: "user-plus", label: msg`Invite someone` },
+  {
+    to: "/accounts/new",
+    permission: "accounts_modify",
+    icon: "user-plus",
+    label: msg`Invite someone`,
+    inBusiness: true,
+  },
   { to: "/businesses/new", permission: "businesses_modify", icon: "plus", label: msg`New business` },
 ];
 
