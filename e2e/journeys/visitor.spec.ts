@@ -87,6 +87,22 @@ test("submitting asks first and sends nothing until answered", async ({ visit })
   expect(calls).toBe(0);
 });
 
+test("Back closes the question about an address, and what was typed stays", async ({ visit }) => {
+  const page = await visit({ width: 390 });
+  for (const path of ["/register", "/password_reset"]) {
+    await page.goto(path);
+    const { email } = registerPage(page);
+    await email.fill("marta.nowak@gmial.com");
+    await email.press("Enter");
+    if (path === "/register") await email.blur();
+    await expect(emailQuestion(page).dialog).toBeVisible();
+    await page.goBack();
+    await expect(emailQuestion(page).dialog).toHaveCount(0);
+    await expect(page).toHaveURL(path);
+    await expect(email).toHaveValue("marta.nowak@gmial.com");
+  }
+});
+
 test("password rules are checked while typing, and a weak password is not sent", async ({ visit }) => {
   const page = await visit();
   let calls = 0;

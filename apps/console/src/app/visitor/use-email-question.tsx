@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { BackCloses } from "../../kit/actions/back-closes.ts";
 import type { SuggestedEmail } from "./email-question.tsx";
 
 /** The dialog, and Base UI with it, is fetched when there is something to ask. */
@@ -45,10 +46,15 @@ export function useEmailQuestion(field: RefObject<HTMLInputElement | null>): {
   };
   return {
     ask,
-    question: asked !== null && (
-      <Suspense fallback={null}>
-        <EmailQuestion asked={asked} onAnswer={answer} onClose={close} />
-      </Suspense>
+    question: (
+      <>
+        <BackCloses />
+        {asked !== null && (
+          <Suspense fallback={null}>
+            <EmailQuestion asked={asked} onAnswer={answer} onClose={close} />
+          </Suspense>
+        )}
+      </>
     ),
   };
 }
