@@ -1,10 +1,12 @@
 import type { Page } from "@playwright/test";
 import { roleIds } from "@rewardo/contract/roles";
+import { Secret, TOTP } from "otpauth";
 import { findFaults } from "../harness/axe.ts";
 import { mailedLink } from "../harness/mailbox.ts";
 import { findSticksOut } from "../harness/sideways.ts";
 import { expect, test } from "../harness/test.ts";
 import { addAuthenticator, setUpCodes } from "../pages/authenticator.ts";
+import { shell } from "../pages/shell.ts";
 import { settingsPage } from "../pages/settings.ts";
 import { newEmail, registerConfirmed, strongPassword } from "../pages/visitor.ts";
 
@@ -16,19 +18,23 @@ async function expectSound(page: Page): Promise<void> {
   }
 }
 
-/** Invites an administrator and accepts through the API; the browser then has the account's session. */
-async function hire(owner: Page, guest: Page): Promise<void> {
-  const email = newEmail();
-  const invited = await owner.request.post("/api/accounts", {
-    data: { email, account_role_id: roleIds.ADMIN, place_ids: null },
-    headers: { "idempotency-key": crypto.randomUUID() },
-  });
+const post = (page: Page, path: string, data: object) =>
+  page.request.post(`/api/${path}`, { data, headers: { "idempotency-key": crypto.randomUUID() } });
+
+/** Invites an administrator through the API; returns the path of the mailed link. */
+async function invite(owner: Page, email: string): Promise<string> {
+  const invited = await post(owner, "accounts", { email, account_role_id: roleIds.ADMIN, place_ids: null });
   expect(await invited.text()).toContain(email);
-  const { searchParams } = new URL(await mailedLink(email, "invitation"), "http://here");
-  const accepted = await guest.request.post(`/api/accounts/${searchParams.get("id") ?? ""}/accept_invitation`, {
-    data: { token: searchParams.get("token"), first_name: "Ola", new_password: strongPassword },
-  });
-  expect(accepted.ok()).toBe(true);
+  return await mailedLink(email, "invitation");
+}
+
+/** Invites an administrator and accepts through the API; the browser then has the account's session. */
+async function hire(owner: Page, guest: Page, email = newEmail()): Promise<string> {
+  const { searchParams } = new URL(await invite(owner, email), "http://here");
+  const id = searchParams.get("id") ?? "";
+  const chosen = { token: searchParams.get("token"), first_name: "Ola", new_password: strongPassword };
+  expect((await post(guest, `accounts/${id}/accept_invitation`, chosen)).ok()).toBe(true);
+  return id;
 }
 
 test("an owner requires a second factor: the others set one up before they go on, wherever they are", async ({
@@ -101,4 +107,44 @@ test("an owner requires a second factor: the others set one up before they go on
   await expect(owner.getByText("All 2 accounts have a second factor.")).toBeVisible();
   await rule.click();
   await expect(rule).not.toBeChecked();
+});
+
+test("who has codes of an app is asked for one at an invitation that sets a new password", async ({ visit }) => {
+  const [first, second] = [await visit(), await visit()];
+  const guest = await visit({ width: 390, allow: [/status of 401/, /status of 422/] });
+  const email = newEmail();
+  await registerConfirmed(first);
+  const id = await hire(first, guest, email);
+  const factor = "accounts/current/second_factor";
+  const begun = await post(guest, factor, { current_password: strongPassword });
+  const totp = new TOTP({ secret: Secret.fromBase32(((await begun.json()) as { secret: string }).secret) });
+  expect((await post(guest, `${factor}/confirm`, { code: totp.generate() })).ok()).toBe(true);
+  // Without an account to sign in with the mail alone sets a password.
+  expect((await post(first, `accounts/${id}/disable`, {})).ok()).toBe(true);
+  await registerConfirmed(second);
+  await invite(second, email);
+  let link = "";
+  const latest = async () => (link = await mailedLink(email, "invitation"));
+  await expect.poll(latest, { message: "the second invitation" }).not.toContain(id);
+  await guest.goto(link);
+
+  const accept = guest.getByRole("button", { name: "Accept invitation" });
+  const choose = async () => {
+    await guest.getByRole("textbox", { name: "First name" }).fill("Ola");
+    await guest.getByRole("textbox", { name: "Password" }).fill(strongPassword);
+    await accept.click();
+  };
+  await choose();
+  const code = guest.getByRole("textbox", { name: "Code" });
+  await expect(code).toBeVisible();
+  await expectSound(guest);
+  await code.fill("000000");
+  await code.press("Enter");
+  await expect(guest.getByText("This code is wrong, or was used before. Wait for the next one.")).toBeVisible();
+  await guest.getByRole("button", { name: "Back" }).click();
+  await choose();
+  await code.fill(totp.generate({ timestamp: Date.now() + 30_000 }));
+  await code.press("Enter");
+  await expect(guest).toHaveURL("/");
+  await expect(shell(guest).scan).toBeVisible();
 });
