@@ -79,6 +79,11 @@ for (const width of rotatedWidths(1)) {
     await dialog.getByRole("radio", { name: "Butter" }).check({ force: true });
     expect(await findFaults(page)).toEqual([]);
     expect(await findSticksOut(page)).toEqual([]);
+    // An emptied field is not kept as something else.
+    await dialog.getByLabel("Over how many months").fill("");
+    await dialog.getByRole("button", { name: "Add to the draft" }).click();
+    await expect(dialog.getByText("At least 1")).toBeVisible();
+    await dialog.getByLabel("Over how many months").fill("12");
     await dialog.getByRole("button", { name: "Add to the draft" }).click();
     await expect(dialog).toBeHidden();
     const row = page.getByRole("listitem").filter({ hasText: "Gold" });

@@ -78,7 +78,7 @@ export function LevelDialog({ level, onClose }: LevelDialogProps) {
       title={level === null ? t`New level` : t`Edit level`}
       isNew={level === null}
       form={[name, description, threshold, basis, months, multiplier, downgrade, grace, cardStock]}
-      isComplete={isNamed && threshold !== null && !isTaken && multiplier !== null}
+      isComplete={isNamed && threshold !== null && !isTaken && multiplier !== null && !(isByPeriod && months === null)}
       onTried={() => setSent(true)}
       save={save}
       onClose={onClose}
@@ -133,7 +133,15 @@ export function LevelDialog({ level, onClose }: LevelDialogProps) {
           error={thresholdError()}
           onChange={setThreshold}
         />
-        {isByPeriod && <CountField label={t`Over how many months`} most={60} value={months} onChange={setMonths} />}
+        {isByPeriod && (
+          <CountField
+            label={t`Over how many months`}
+            most={60}
+            value={months}
+            error={wasSent && months === null ? t`At least 1` : undefined}
+            onChange={setMonths}
+          />
+        )}
         <DecimalField
           label={points ? t`Points of each visit times` : t`Stamps of each visit times`}
           least={1}
