@@ -46,7 +46,8 @@ export function CouponCodes({ coupon_id, batch_id, ...looks }: CouponCodesProps)
       return call(freeCodes, { params: { id: card._id, part_id: coupon_id }, body, signal });
     },
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
-    staleTime: Number.POSITIVE_INFINITY,
+    // Each opening is noted: what changes elsewhere opens them no second time.
+    staleTime: "static",
   });
   const error = terms.error ?? codes.error;
   if (error !== null)

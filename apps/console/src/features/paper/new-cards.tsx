@@ -53,7 +53,7 @@ function Sheet({ sheet, onBegin, ...looks }: NewCardsProps & { sheet: string }) 
   const { data, error, refetch } = useQuery({
     queryKey: ["paper_cards", card._id, sheet],
     queryFn: () => call(paperCards, { params: { id: card._id }, body: { count: cardsOnSheet }, idempotencyKey: sheet }),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: "static",
   });
   if (error !== null) return <ErrorPanel message={words(error)} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton height="480px" />;
