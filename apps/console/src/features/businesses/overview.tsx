@@ -5,8 +5,10 @@ import { formatTin } from "@rewardo/rules";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, type ReactNode } from "react";
 import { FigureBand, FigureBandSkeleton } from "../../kit/figures/figure-band.tsx";
+import { ErrorPanel } from "../../kit/page/error-panel.tsx";
 import { readSummary } from "../../kit/transactions/calls.ts";
 import { useMinute } from "../../kit/use-minute.ts";
+import { useErrorWords } from "../../kit/words/use-error-words.ts";
 import { call, route } from "../../platform/api.ts";
 import { minorDigits, useFormat } from "../../platform/i18n/index.ts";
 import { languages } from "../../platform/i18n/locale.ts";
@@ -43,14 +45,16 @@ function Figures({ business: { _id: businessId, currency } }: { business: Busine
   const now = useMinute();
   const query = { from: format.day(now - (days - 1) * dayMs), to: format.day(now) };
   const isAllowed = useAllowed("stats_view");
-  const { data, isPending } = useQuery({
+  const words = useErrorWords();
+  const { data, error, isPending, refetch } = useQuery({
     queryKey: ["stats", "of", businessId, query],
     queryFn: ({ signal }) => call(readSummary, { businessId, query, signal }),
     enabled: isAllowed,
   });
   if (!isAllowed) return null;
   if (isPending) return <FigureBandSkeleton figures={4} />;
-  if (data == null) return null;
+  if (data === undefined) return <ErrorPanel message={words(error)} onRetry={() => void refetch()} />;
+  if (data === null) return null;
   return (
     <section>
       <h2 className={c.title}>{t`Last 30 days`}</h2>

@@ -3,6 +3,8 @@ import type { PlanSubscription, readCurrentPlanSubscription } from "@rewardo/con
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Allowed } from "../../kit/allowed.tsx";
+import { ErrorPanel } from "../../kit/page/error-panel.tsx";
+import { useErrorWords } from "../../kit/words/use-error-words.ts";
 import { call, route } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { Button } from "../../ui/button.tsx";
@@ -21,11 +23,13 @@ const read = route<typeof readCurrentPlanSubscription>({
 export function PaymentPanel({ businessId, hasPlan }: { businessId: string; hasPlan: boolean }) {
   const { t } = useLingui();
   const [isAsked, setAsked] = useState(false);
-  const { data } = useQuery({
+  const words = useErrorWords();
+  const { data, error, refetch } = useQuery({
     queryKey: ["plan_subscription", businessId],
     queryFn: ({ signal }) => call(read, { businessId, signal }),
     enabled: hasPlan,
   });
+  if (error !== null && data === undefined) return <ErrorPanel message={words(error)} onRetry={() => void refetch()} />;
   if (data === undefined) return null;
   return (
     <section className={c.facts}>

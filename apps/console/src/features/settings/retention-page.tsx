@@ -4,6 +4,7 @@ import type { Retention } from "@rewardo/contract/retention";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
+import { ErrorPanel } from "../../kit/page/error-panel.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
 import { call } from "../../platform/api.ts";
@@ -96,11 +97,17 @@ function Rule({ retention }: { retention: Retention }) {
 function Preview({ months }: { months: number }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { data } = useQuery({
+  const words = useErrorWords();
+  const { data, error, refetch } = useQuery({
     queryKey: [...key, "preview", months],
     queryFn: ({ signal }) => call(settingsCalls.readRetentionPreview, { query: { months }, signal }),
   });
-  if (data === undefined) return <Skeleton width="240px" />;
+  if (data === undefined)
+    return error === null ? (
+      <Skeleton width="240px" />
+    ) : (
+      <ErrorPanel message={words(error)} onRetry={() => void refetch()} />
+    );
   const { customers, is_more } = data;
   const most = format.number(customers);
   return (

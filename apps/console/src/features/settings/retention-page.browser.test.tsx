@@ -1,0 +1,22 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "../../testing/render.tsx";
+import { RetentionPage } from "./retention-page.tsx";
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("how many customers the night would erase is asked again where it could not be counted", async () => {
+  let isDown = true;
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const { pathname } = new URL(new Request(input, init).url);
+    if (!pathname.endsWith("/preview")) return Response.json({ months: 24 });
+    if (isDown) return Response.json({ code: "unknown_error" }, { status: 500 });
+    return Response.json({ customers: 5, is_more: false });
+  });
+  render(<RetentionPage />);
+  const again = page.getByRole("button", { name: "Try again" });
+  await expect.element(again).toBeVisible();
+  isDown = false;
+  await again.click();
+  await expect.element(page.getByText("The coming night erases 5 customers.")).toBeVisible();
+});
