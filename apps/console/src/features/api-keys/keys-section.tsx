@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useId, useState } from "react";
 import { EmptyState } from "../../kit/page/empty-state.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
+import { useSession } from "../../platform/session/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { apiKeysQuery } from "./api.ts";
@@ -49,11 +50,13 @@ export function KeysSection() {
     close();
     await refresh();
   };
-  const add = (
+  // A key belongs to a person of the business itself.
+  const mayOwn = useSession().account?.is_acting !== true;
+  const add = mayOwn ? (
     <Button icon="plus" kind={issued.length === 0 ? "primary" : "secondary"} onClick={() => setOpen({ kind: "new" })}>
       {t`New key`}
     </Button>
-  );
+  ) : undefined;
   return (
     <>
       {issued.map((one) => (
