@@ -46,8 +46,11 @@ for (const width of rotatedWidths(0)) {
       await expect(page.getByText("This is needed in the language of your business")).toBeVisible();
       await page.getByRole("textbox", { name: "Name that customers see" }).first().fill("Beans and where they grow");
       await page.getByRole("button", { name: "Add question" }).click();
-      await page.getByRole("textbox", { name: "What is asked" }).first().fill("Where does our blend grow?");
       await page.getByRole("textbox", { name: "Answer 1" }).first().fill("Ethiopia");
+      // Answers without a question are not dropped unasked.
+      await saves.click();
+      await expect(page.getByText("This is needed in the language of your business")).toBeVisible();
+      await page.getByRole("textbox", { name: "What is asked" }).first().fill("Where does our blend grow?");
       await page.getByRole("textbox", { name: "Answer 2" }).first().fill("Brazil");
       const preview = page.getByRole("region", { name: "Preview" });
       await expect(preview.getByRole("group", { name: "Where does our blend grow?" })).toBeVisible();

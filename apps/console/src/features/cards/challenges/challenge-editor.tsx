@@ -167,6 +167,7 @@ export function ChallengeEditor({ programme, challenge, questions }: ChallengeEd
               cardId={id}
               questions={form.questions}
               language={language}
+              wasSent={wasSent}
               onChange={(asked) => change({ questions: asked })}
             />
           )}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formOf, missingOf, newQuestion, prizesCost, suggestedNow } from "./challenge-form.ts";
+import { bodyOf, formOf, gapsOf, missingOf, newQuestion, prizesCost, suggestedNow } from "./challenge-form.ts";
 
 const form = { ...formOf(null, [], "Europe/Warsaw"), starts: "2026-06-15T08:00", ends: "2026-06-21T22:00" };
 const answered = (texts: readonly string[], right: number) => {
@@ -20,6 +20,20 @@ test("a draft may lack what a scheduled challenge has", () => {
   const memory = { ...form, type: "memory_game" } as const;
   expect(missingOf({ ...memory, faces: ["mug", "cake"] })).toEqual(["faces"]);
   expect(missingOf({ ...memory, faces: ["mug", "cake", "pizza", "burger", "salad", "cupcake"] })).toEqual([]);
+});
+
+test("a question whose words are missing is not dropped with its answers: it is asked for", () => {
+  const wordless = { ...answered(["Brazil", "Ethiopia"], 1), text: { en: " " } };
+  const quiz = {
+    ...form,
+    type: "quiz",
+    name: { en: "Beans" },
+    questions: [answered(["Yes", "No"], 0), wordless],
+  } as const;
+  expect(bodyOf(quiz, "Europe/Warsaw", false).questions).toHaveLength(1);
+  expect([...gapsOf(quiz, "en")]).toEqual(["questions"]);
+  // One in which nothing is typed is none.
+  expect([...gapsOf({ ...quiz, questions: [answered(["Yes", "No"], 0), newQuestion()] }, "en")]).toEqual([]);
 });
 
 test("suggested questions come five at a time, and none that is asked already", () => {

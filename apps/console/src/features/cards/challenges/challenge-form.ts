@@ -200,10 +200,15 @@ export const courseOf = (form: ChallengeForm, zone: string) => {
   };
 };
 
-export type Gap = "name" | "ends" | "prizes";
+/** Answers without what is asked: kept as it is, the question would be dropped with them. */
+export const isWordless = ({ text, options }: QuestionForm): boolean =>
+  settledTexts(text) === null && options.some((option) => settledTexts(option.text) !== null);
+
+export type Gap = "name" | "ends" | "prizes" | "questions";
 
 /** What is missing or wrong before it can be kept. */
-export const gapsOf = ({ name, starts, ends, reward_type, prizes }: ChallengeForm, language: string): Set<Gap> => {
+export const gapsOf = (form: ChallengeForm, language: string): Set<Gap> => {
+  const { type, name, starts, ends, reward_type, prizes, questions } = form;
   const gaps = new Set<Gap>();
   if ((settledTexts(name) as Record<string, string> | null)?.[language] === undefined) gaps.add("name");
   if (starts !== "" && ends !== "" && starts >= ends) gaps.add("ends");
@@ -214,6 +219,7 @@ export const gapsOf = ({ name, starts, ends, reward_type, prizes }: ChallengeFor
       (reward_type === "points" ? points === null : reward_id === ""),
   );
   if (reward_type !== "none" && isWrong) gaps.add("prizes");
+  if (type === "quiz" && questions.some(isWordless)) gaps.add("questions");
   return gaps;
 };
 

@@ -14,19 +14,21 @@ import { Tag } from "../../../ui/tag.tsx";
 import { suggestionCalls } from "../suggestions/suggestions-api.ts";
 import c from "./challenge-fields.module.css";
 import { settledTexts } from "../../../kit/form/kinds/localized-texts.ts";
-import { mostQuestions, newQuestion, type QuestionForm, suggestedNow } from "./challenge-form.ts";
+import { isWordless, mostQuestions, newQuestion, type QuestionForm, suggestedNow } from "./challenge-form.ts";
 
 interface ChallengeQuizFieldsProps {
   cardId: string;
   questions: readonly QuestionForm[];
   language: Language;
+  /** Questions without their words say so. */
+  wasSent: boolean;
   onChange: (questions: readonly QuestionForm[]) => void;
 }
 
 const mostAnswers = 6;
 
 /** The questions of a quiz with their answers; the filled circle is the right one. */
-export function ChallengeQuizFields({ cardId, questions, language, onChange }: ChallengeQuizFieldsProps) {
+export function ChallengeQuizFields({ cardId, questions, language, wasSent, onChange }: ChallengeQuizFieldsProps) {
   const { t } = useLingui();
   const { locale } = useFormat();
   const errorWords = useErrorWords();
@@ -65,7 +67,8 @@ export function ChallengeQuizFields({ cardId, questions, language, onChange }: C
         const nr = index + 1;
         const answers = options.filter((option) => settledTexts(option.text) !== null);
         const isRight = answers.some((option) => option._id === correct);
-        if (_id !== opened)
+        const isWrong = wasSent && isWordless({ _id, text, options, correct });
+        if (_id !== opened && !isWrong)
           return (
             <button key={_id} type="button" className={c.folded} aria-expanded="false" onClick={() => setOpened(_id)}>
               <span className={c.hint}>{nr}</span>
@@ -87,7 +90,13 @@ export function ChallengeQuizFields({ cardId, questions, language, onChange }: C
               label={t`What is asked`}
               language={language}
               value={text}
-              onChange={(next) => set(_id, { text: next })}
+              onChange={(next) => {
+                setOpened(_id);
+                set(_id, { text: next });
+              }}
+              errorOf={(one) =>
+                isWrong && one === language ? t`This is needed in the language of your business` : undefined
+              }
             />
             {options.map((option, at) => {
               const answer = at + 1;
