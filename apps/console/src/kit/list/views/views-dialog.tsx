@@ -168,8 +168,10 @@ function Save({ items, name: list, search, queryKey }: SaveProps) {
   const client = useQueryClient();
   const mayShare = useAllowed(sharing);
   const [name, setName] = useState("");
-  const [isShared, setShared] = useState(false);
+  // Until it is said, a view that is replaced stays shared, or one's own.
+  const [wantsShared, setShared] = useState<boolean | null>(null);
   const known = items.find((view) => view.can.modify && view.name.toLowerCase() === name.trim().toLowerCase());
+  const isShared = wantsShared ?? known?.is_shared ?? false;
   const { state, error, run } = useAsyncAction(async () => {
     const is_shared = mayShare && isShared;
     if (known === undefined) await call(calls.create, { body: { list, name: name.trim(), search, is_shared } });
@@ -178,6 +180,7 @@ function Save({ items, name: list, search, queryKey }: SaveProps) {
       await call(calls.update, { params: { id: known._id }, body, version: known.version });
     }
     setName("");
+    setShared(null);
     await client.invalidateQueries({ queryKey });
   });
   return (
