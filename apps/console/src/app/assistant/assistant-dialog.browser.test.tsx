@@ -27,3 +27,13 @@ test("those about to leave are counted group by group, and each group leads to a
     ["Almost lost: 1", "/users?rfm_group=almost_lost"],
   ]);
 });
+
+test("where no customer came again, that is said, and not that nothing happened", async () => {
+  queryClient.setQueryDefaults(["stats", "returning_users"], {
+    initialData: { value: 0, items: [] } as unknown as Stat,
+  });
+  onTestFinished(() => queryClient.setQueryDefaults(["stats", "returning_users"], {}));
+  render(<AssistantDialog onClose={() => {}} />);
+  await page.getByRole("button", { name: "How many customers come again?" }).click();
+  await expect.element(page.getByText("0 customers came again within 30 days", { exact: false })).toBeVisible();
+});

@@ -69,7 +69,7 @@ export function useAssistantWords() {
             });
       }
       case "returning":
-        return stat.value === null || stat.value === 0
+        return stat.value === null
           ? nothing
           : plural(stat.value, {
               one: "# customer came again within 30 days who had been here before.",
