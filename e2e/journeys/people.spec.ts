@@ -4,6 +4,7 @@ import { mailedLink } from "../harness/mailbox.ts";
 import { expect, test } from "../harness/test.ts";
 import { loginPage } from "../pages/login.ts";
 import { shell } from "../pages/shell.ts";
+import { openShop } from "../pages/shop.ts";
 import { newEmail, noticeToast, registerAnew, registerConfirmed, strongPassword } from "../pages/visitor.ts";
 
 const drawerOf = (page: Page) => page.getByRole("dialog");
@@ -122,8 +123,9 @@ test("an invitation by mail and its page", async ({ visit }) => {
 
 test("an open console notices a changed role and a disabled account", async ({ visit }) => {
   const owner = await visit();
-  await registerConfirmed(owner);
-  await addRole(owner, "Barista", ["scanner_view"]);
+  const { card_id, post } = await openShop(owner, { isConfirmed: true });
+  const { _id: user_id } = await post<{ _id: string }>("users", { first_name: "Łucja", phone: "601 204 418", card_id });
+  await addRole(owner, "Barista", ["scanner_view", "users_view"]);
   const email = newEmail();
   await invite(owner, email, "Barista");
   // A page that is open elsewhere may retry its live connection before it learns that the account is disabled.
@@ -132,9 +134,14 @@ test("an open console notices a changed role and a disabled account", async ({ v
   await guest.goto("/");
   await expect(shell(guest).scan).toBeVisible();
 
-  // The menu changes without a reload.
+  // The menu changes without a reload, and so does what is shown: this role saw no telephone numbers.
+  await guest.goto(`/users/${user_id}`);
+  const phone = guest.getByText(/601.204.418/);
+  await expect(guest.getByRole("heading", { level: 1, name: "Łucja" })).toBeVisible();
+  await expect(phone).toHaveCount(0);
   await expect(shell(guest).live).toBeAttached();
   expect(await changeRole(owner, email, "ADMIN")).toBe(200);
+  await expect(phone.first()).toBeVisible();
   await shell(guest).openMore();
   await expect(shell(guest).moreSheet.getByRole("link", { name: "Accounts", exact: true })).toBeVisible();
 
@@ -176,6 +183,11 @@ test("one person in two businesses accepts signed in, and switches", async ({ vi
   await expect(loginPage(person).email).toHaveValue(email);
   await loginPage(person).logIn(email, strongPassword);
   await expect(person.getByText(`You are signed in as ${email}.`)).toBeVisible();
+  // Signed out in another tab meanwhile: the page asks for the log-in again.
+  expect((await person.request.post("/api/accounts/logout")).ok()).toBe(true);
+  await person.getByRole("button", { name: "Accept invitation" }).click();
+  await person.getByRole("link", { name: "Log in and accept" }).click();
+  await loginPage(person).logIn(email, strongPassword);
   await person.getByRole("button", { name: "Accept invitation" }).click();
   await expect(shell(person).menu).toBeVisible();
   await expect(person).toHaveURL("/");

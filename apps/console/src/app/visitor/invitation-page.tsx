@@ -46,6 +46,10 @@ export function InvitationPage() {
       isShown = false;
     };
   }, [id, token, tries]);
+  const again = () => {
+    setAsked(null);
+    setTries(tries + 1);
+  };
   const title = t`Invitation`;
   usePageTitle(title);
   if (asked === null) {
@@ -57,17 +61,9 @@ export function InvitationPage() {
     );
   }
   if ("error" in asked) {
-    return (
-      <Failed
-        error={asked.error}
-        onRetry={() => {
-          setAsked(null);
-          setTries(tries + 1);
-        }}
-      />
-    );
+    return <Failed error={asked.error} onRetry={again} />;
   }
-  return <Accept key={asked.invitation.needs} id={id} token={token} invitation={asked.invitation} />;
+  return <Accept key={asked.invitation.needs} id={id} token={token} invitation={asked.invitation} onStale={again} />;
 }
 
 /** Words for what keeps an invitation from opening. */
@@ -120,9 +116,11 @@ interface AcceptProps {
   id: string;
   token: string;
   invitation: Invitation;
+  /** What accepting needs is another thing by now. */
+  onStale: () => void;
 }
 
-function Accept({ id, token, invitation }: AcceptProps) {
+function Accept({ id, token, invitation, onStale }: AcceptProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const complexity = useComplexityWords();
@@ -163,6 +161,12 @@ function Accept({ id, token, invitation }: AcceptProps) {
           />,
         );
         return;
+      }
+      // Signed out in the meantime, or come in by another way: else it would be tried again without end.
+      if (code === "not_signed_in") {
+        await renewSession();
+        onStale();
+        throw error;
       }
       const tooEasy = t`This password is easy to guess. Choose one that others do not use.`;
       const words = code === "password_too_simple" ? complexity : code === "password_too_common" ? tooEasy : null;
