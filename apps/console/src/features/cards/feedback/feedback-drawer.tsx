@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Feedback } from "@rewardo/contract/feedback";
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { AsyncButton } from "../../../kit/actions/async-button.tsx";
 import { Rating } from "../../../kit/feedback/rating.tsx";
@@ -50,11 +50,18 @@ export function FeedbackDrawer({ feedback, isOpen, onClose, onChange }: Feedback
       : t`Mailed on ${mailed}.`;
   const text = reply.trim();
   const isDirty = text !== (feedback.reply ?? "");
+  const navigate = useNavigate();
+  const [goesToVisit, setGoesToVisit] = useState(false);
   const lose = () => {
     setReply(feedback.reply ?? "");
     onClose();
+    if (goesToVisit) void navigate({ to: "/transactions/$id", params: { id: transaction_id } });
   };
-  const { close, question } = useAskedClose({ isOpen, isDirty, onClose: lose });
+  const { close: ask, question } = useAskedClose({ isOpen, isDirty, onClose: lose });
+  const close = () => {
+    setGoesToVisit(false);
+    ask();
+  };
   const send = () => keep(call(feedbackCalls.reply, { params: { id }, body: { reply: text }, version }));
   return (
     <Drawer
@@ -104,7 +111,18 @@ export function FeedbackDrawer({ feedback, isOpen, onClose, onChange }: Feedback
           {comment ?? t`Without a comment`}
         </p>
         <p>
-          <Link to="/transactions/$id" params={{ id: transaction_id }} className="link">
+          <Link
+            to="/transactions/$id"
+            params={{ id: transaction_id }}
+            className="link"
+            onClick={(event) => {
+              // Another page would take half a reply away.
+              if (!isDirty) return;
+              event.preventDefault();
+              setGoesToVisit(true);
+              ask();
+            }}
+          >
             {t`The visit`}
           </Link>
         </p>
