@@ -55,6 +55,10 @@ for (const width of rotatedWidths(0)) {
     expect(await findSticksOut(page)).toEqual([]);
     await page.getByRole("button", { name: "Keep the group" }).click();
     await expect(page).not.toHaveURL(/new/);
+    // The empty form is no step back.
+    await page.goBack();
+    await expect(page).toHaveURL(`/cards/${card_id}/groups`);
+    await page.goForward();
     await page.getByRole("link", { name: "All groups" }).click();
     await expect(page.getByRole("listitem").filter({ hasText: "Regulars" })).toContainText("By rule: Visits");
     expect(await findFaults(page)).toEqual([]);

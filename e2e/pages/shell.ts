@@ -14,7 +14,7 @@ export function shell(page: Page) {
     /** The state of the live connection. */
     live: page.getByText("Live", { exact: true }),
     openUserMenu: async () => await page.getByRole("button", { name: /^Menu of / }).click(),
-    openMore: async () => await page.getByRole("button", { name: "More" }).click(),
+    openMore: async () => await page.getByRole("button", { name: "More", exact: true }).click(),
     choose: async (name: string) => await userMenu.getByRole("menuitemradio", { name, exact: true }).click(),
     /** Waits for the server: leaving the page earlier could cancel the request. */
     logOut: async () => {

@@ -1,3 +1,4 @@
+import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { connectLive, type LiveMessageOf, type LiveType, onLive } from "../../platform/live.ts";
 import { queryClient } from "../../platform/query.ts";
@@ -12,10 +13,12 @@ const hasAccount = async (): Promise<boolean> =>
 
 /**
  * Keeps the signed-in user's live connection open. After a gap, and when the server says "refresh", all that is shown
- * is fetched again; when it says that this person may something else now, the session is; single rows are patched in by the sections that show them.
+ * is fetched again; when it says that this person may something else now, the session is, and then what is shown. Single
+ * rows are patched in by the sections that show them.
  * @param who the account or till; another one gets a connection of its own.
  */
 export function useLiveConnection(who: string | undefined): void {
+  const router = useRouter();
   useEffect(() => {
     if (who === undefined) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,6 +29,12 @@ export function useLiveConnection(who: string | undefined): void {
       lastAt = performance.now();
       void queryClient.invalidateQueries();
     };
+    // First off a page that is not theirs any more, whose data would be refused.
+    const followRights = async () => {
+      await renewSession();
+      await router.invalidate();
+      if (getSession().account !== null) refetch();
+    };
     const onMessages = (messages: readonly LiveMessageOf<LiveType>[]) => {
       if (timer !== undefined || !messages.some(({ action }) => action === "refresh")) return;
       timer = setTimeout(refetch, Math.max(0, lastAt + refetchAtMostEveryMs - performance.now()));
@@ -34,12 +43,12 @@ export function useLiveConnection(who: string | undefined): void {
       onLive("transaction", onMessages),
       onLive("integration_order", onMessages),
       // Other rights, another role: the menu and the guards follow, and what was typed stays.
-      onLive("session", () => void renewSession()),
+      onLive("session", () => void followRights()),
       connectLive(refetch, hasAccount),
     ];
     return () => {
       for (const end of ends) end();
       clearTimeout(timer);
     };
-  }, [who]);
+  }, [who, router]);
 }

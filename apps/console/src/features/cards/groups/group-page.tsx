@@ -83,6 +83,8 @@ function Editor({ group }: { group: PromotionGroup | null }) {
           to: "/cards/$cardId/groups/$groupId",
           params: { cardId: programme.card_id, groupId },
           search: true,
+          // Back leads to the groups, not to an empty form.
+          replace: true,
         });
     } catch (error) {
       setProblem(errorWords(error));
