@@ -1,9 +1,11 @@
 import type { AuditEntry } from "@rewardo/contract/audit-entries";
 import type { AutomationInput } from "@rewardo/contract/automation-fields";
 import type { Id } from "@rewardo/contract/fields";
+import { platformBusinessId } from "@rewardo/contract/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertAuditEntry, noRequest } from "../../platform/audit/queries.ts";
 import { newId } from "../../platform/clock.ts";
+import { businessScope } from "../../platform/scope.ts";
 import { openTestApp, type TestApp } from "../../testing/app.ts";
 import { buildBusiness } from "../../testing/builders.ts";
 import { setUpFlags } from "../businesses/index.ts";
@@ -38,7 +40,13 @@ test("whatever has a name is named in the log, also once it is gone", async () =
     const entry = { action: "created" as const, entity, entity_id: newId(), after };
     await ctx.database.write(scope, (tx) => insertAuditEntry(tx, { ...ctx, actor: null, request: noRequest }, entry));
   }
-  const { body } = await owner.call<{ items: AuditEntry[] }>("GET", "/api/audit_entries?limit=100");
+  const asked = "/api/audit_entries?limit=100";
+  const { body } = await owner.call<{ items: AuditEntry[] }>("GET", asked);
+  const namesIn = (entries: readonly AuditEntry[]) => entries.map(({ _id, entity_name }) => [_id, entity_name]);
+  // The platform reads the same across all businesses.
+  const platform = await app.as("REWARDO_ADMIN", businessScope(platformBusinessId));
+  const across = await platform.call<{ items: AuditEntry[] }>("GET", asked);
+  expect(namesIn(across.body.items)).toEqual(expect.arrayContaining(namesIn(body.items)));
   const nameOf = (entity: string) =>
     body.items.filter((one) => one.entity === entity).map(({ action, entity_name }) => [action, entity_name]);
   expect(nameOf("api_keys")).toContainEqual(["created", "Web shop"]);
