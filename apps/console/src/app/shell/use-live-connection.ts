@@ -29,12 +29,6 @@ export function useLiveConnection(who: string | undefined): void {
       lastAt = performance.now();
       void queryClient.invalidateQueries();
     };
-    // First off a page that is not theirs any more, whose data would be refused.
-    const followRights = async () => {
-      await renewSession();
-      await router.invalidate();
-      if (getSession().account !== null) refetch();
-    };
     const onMessages = (messages: readonly LiveMessageOf<LiveType>[]) => {
       if (timer !== undefined || !messages.some(({ action }) => action === "refresh")) return;
       timer = setTimeout(refetch, Math.max(0, lastAt + refetchAtMostEveryMs - performance.now()));
@@ -42,8 +36,9 @@ export function useLiveConnection(who: string | undefined): void {
     const ends = [
       onLive("transaction", onMessages),
       onLive("integration_order", onMessages),
-      // Other rights, another role: the menu and the guards follow, and what was typed stays.
-      onLive("session", () => void followRights()),
+      // Other rights, another role: the menu and the guards follow, and what was typed stays. What is shown is fetched
+      // again only once a page that is theirs no more is left: its data would be refused.
+      onLive("session", () => void renewSession().then(() => router.invalidate().then(refetch))),
       connectLive(refetch, hasAccount),
     ];
     return () => {

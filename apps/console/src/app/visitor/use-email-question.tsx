@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
-import { BackCloses } from "../../kit/actions/back-closes.ts";
 import type { SuggestedEmail } from "./email-question.tsx";
 
 /** The dialog, and Base UI with it, is fetched when there is something to ask. */
@@ -18,6 +17,7 @@ export function useEmailQuestion(field: RefObject<HTMLInputElement | null>): {
   question: ReactNode;
 } {
   const [asked, setAsked] = useState<SuggestedEmail | null>(null);
+  const [wasAsked, setWasAsked] = useState(false);
   const kept = useRef<string>(undefined);
   /** The question takes the focus out of the field, which is no reason to ask it again. */
   const isOpen = useRef(false);
@@ -32,7 +32,10 @@ export function useEmailQuestion(field: RefObject<HTMLInputElement | null>): {
     const typed = field.current?.value.trim() ?? "";
     const suggested = typed === "" || typed === kept.current ? null : await suggestionFor(typed);
     isOpen.current = suggested !== null;
-    if (suggested !== null) setAsked({ typed, suggested });
+    if (suggested !== null) {
+      setAsked({ typed, suggested });
+      setWasAsked(true);
+    }
     return suggested !== null;
   };
   const close = () => {
@@ -46,15 +49,10 @@ export function useEmailQuestion(field: RefObject<HTMLInputElement | null>): {
   };
   return {
     ask,
-    question: (
-      <>
-        <BackCloses />
-        {asked !== null && (
-          <Suspense fallback={null}>
-            <EmailQuestion asked={asked} onAnswer={answer} onClose={close} />
-          </Suspense>
-        )}
-      </>
+    question: wasAsked && (
+      <Suspense fallback={null}>
+        <EmailQuestion asked={asked} onAnswer={answer} onClose={close} />
+      </Suspense>
     ),
   };
 }

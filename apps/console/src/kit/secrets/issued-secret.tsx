@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { useBlocker, useRouter } from "@tanstack/react-router";
-import { useEffect, useId, useRef, useState } from "react";
+import { type ComponentType, useEffect, useId, useRef, useState } from "react";
 import { useBusy } from "../../ui/busy.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { useLayer } from "../../ui/overlays/back-layers.ts";
 import { AsyncButton } from "../actions/async-button.tsx";
-import { LazyQuestion, prepareDialogs } from "../form/saving/lazy-dialogs.tsx";
+import type { QuestionProps } from "../form/saving/question.tsx";
 import c from "./secrets.module.css";
 
 interface IssuedSecretProps {
@@ -28,7 +28,14 @@ export function IssuedSecret({ title, text, secret, label, onDone }: IssuedSecre
   const heading = useRef<HTMLHeadingElement>(null);
   useBusy(true);
   useEffect(() => heading.current?.focus(), []);
-  useEffect(prepareDialogs, []);
+  // Fetched while the network is there; without it nothing leads away, which loses nothing.
+  const [Question, setQuestion] = useState<ComponentType<QuestionProps> | null>(null);
+  useEffect(() => {
+    import("../form/saving/question.tsx").then(
+      (loaded) => setQuestion(() => loaded.Question),
+      () => undefined,
+    );
+  }, []);
   // Back is asked about as all that it closes, also on the first page of a tab; other ways away are blocked here.
   useLayer(true, () => setBack(true));
   const { status, proceed, reset } = useBlocker({
@@ -76,15 +83,17 @@ export function IssuedSecret({ title, text, secret, label, onDone }: IssuedSecre
         </AsyncButton>
         <Button kind="quiet" onClick={onDone}>{t`I have kept it`}</Button>
       </div>
-      <LazyQuestion
-        open={isBack || status === "blocked"}
-        title={t`Have you kept it?`}
-        description={t`It is shown only now. Once you leave, no one can read it again.`}
-        keep={t`Stay here`}
-        onKeep={keep}
-        lose={t({ message: "Leave", comment: "Answer: leave the page and lose the changes" })}
-        onLose={lose}
-      />
+      {Question !== null && (
+        <Question
+          open={isBack || status === "blocked"}
+          title={t`Have you kept it?`}
+          description={t`It is shown only now. Once you leave, no one can read it again.`}
+          keep={t`Stay here`}
+          onKeep={keep}
+          lose={t({ message: "Leave", comment: "Answer: leave the page and lose the changes" })}
+          onLose={lose}
+        />
+      )}
     </section>
   );
 }
