@@ -24,6 +24,8 @@ export interface VisitOptions {
   moving?: boolean;
   /** Errors in the browser that this test causes on purpose. */
   allow?: readonly RegExp[];
+  /** The browser's time zone, Warsaw's if omitted. */
+  timeZone?: string;
   /** Origin of a server other than the shared one. */
   at?: string;
   /** Allows the service worker; otherwise every page comes from the server as on a first visit. */
@@ -59,6 +61,7 @@ export const contextOptions = ({
   height = heightFor(width),
   locale = "en-GB",
   colours = "light",
+  timeZone = "Europe/Warsaw",
   moving = false,
   at = serverUrl(),
   serviceWorker = false,
@@ -67,7 +70,7 @@ export const contextOptions = ({
   serviceWorkers: serviceWorker ? "allow" : "block",
   viewport: { width, height },
   locale,
-  timezoneId: "Europe/Warsaw",
+  timezoneId: timeZone,
   colorScheme: colours,
   reducedMotion: moving ? "no-preference" : "reduce",
   permissions: ["camera"],

@@ -63,10 +63,12 @@ test("public information opens from the logo, and saved changes show in the menu
   await settings.field("Address").fill("ul. Józefa 14/2");
   await settings.field("Postcode").fill("31056");
   await settings.field("City").fill("Kraków");
+  await page.getByRole("combobox", { name: "Time zone" }).selectOption("Europe/London");
   await settings.save.click();
   await expect(page.getByText("Everything is saved")).toBeVisible();
   await page.reload();
   await expect(settings.field("Tax ID")).toHaveValue("123-456-32-18");
+  await expect(page.getByRole("combobox", { name: "Time zone" })).toHaveValue("Europe/London");
   await expectSound(page);
 });
 

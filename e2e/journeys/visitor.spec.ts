@@ -5,7 +5,7 @@ import { shell } from "../pages/shell.ts";
 import { emailQuestion, newEmail, registerPage, resetPage, strongPassword } from "../pages/visitor.ts";
 
 test("a visitor registers, is signed in and stays signed in", async ({ visit }) => {
-  const page = await visit();
+  const page = await visit({ timeZone: "Europe/Kyiv" });
   await page.goto("/login");
   await page.getByRole("link", { name: "Register your business" }).click();
   await expect(registerPage(page).email).toBeFocused();
@@ -35,6 +35,9 @@ test("a visitor registers, is signed in and stays signed in", async ({ visit }) 
   await expect(page).toHaveURL("/onboarding/plan");
   const plans = page.getByRole("radiogroup", { name: "How many places do you run?" });
   await expect(plans).toBeVisible();
+  // Its days begin when they do where it was registered.
+  const business = await page.request.get("/api/businesses/current");
+  expect(await business.json()).toMatchObject({ time_zone: "Europe/Kyiv" });
   await page.reload();
   await expect(plans).toBeVisible();
   await page.goto("/register");

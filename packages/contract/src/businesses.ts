@@ -86,8 +86,9 @@ export const Business = z.object({
   plan_id: z.nullable(Id),
   /** Of all its money; the platform's plans have their own. */
   currency: z.string().check(z.length(3)),
-  /** There are transactions: the currency stays. Only in the answers about one's own business. */
+  /** There are transactions: currency and time zone stay. Only in the answers about one's own business. */
   currency_is_settled: z.optional(z.boolean()),
+  /** Days, weeks and months begin and end by it. */
   time_zone: text(64),
   language: Locale,
   status: z.enum(businessStatuses),
@@ -121,6 +122,8 @@ export const Registration = z.strictObject({
   password: z.string().check(z.maxLength(1000), z.minLength(1)),
   /** The box is ticked; a form sends its value as text. */
   terms_accepted: z.union([z.literal(true), z.enum(["true", "on", "1"])]),
+  /** The browser's; without one, and for one that is not known, Warsaw's. */
+  time_zone: z.optional(text(64)),
 });
 
 /**
@@ -297,6 +300,8 @@ export const BusinessChanges = z.strictObject({
   billing_address: z.optional(z.nullable(BillingAddress)),
   /** Before the first transaction; after it the field's error is `currency_in_use`. */
   currency: z.optional(z.enum(CURRENCIES)),
+  /** Likewise; then the code is `time_zone_in_use`. */
+  time_zone: z.optional(text(64)),
 });
 export type BusinessChanges = z.infer<typeof BusinessChanges>;
 
@@ -309,5 +314,6 @@ export const updateBusiness = endpoint({
   body: BusinessChanges,
   response: Business,
   errors: ["not_found", "validation_failed"],
-  summary: "Change the billing details on a business's invoices, or its currency before its first transaction",
+  summary:
+    "Change the billing details on a business's invoices, or its currency and time zone before its first transaction",
 });

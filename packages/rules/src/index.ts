@@ -47,6 +47,7 @@ export * from "./gsm-text.ts";
 export * from "./sms-parts.ts";
 export * from "./social-link.ts";
 export * from "./text-match.ts";
+export * from "./time-zones.ts";
 export * from "./unit-name.ts";
 export * from "./user-agent.ts";
 export * from "./vocative.ts";

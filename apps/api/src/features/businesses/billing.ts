@@ -1,4 +1,4 @@
-/** What a business's invoices say, and its currency. */
+/** What a business's invoices say, its currency and its time zone. */
 import type { Business, BusinessChanges } from "@rewardo/contract/businesses";
 import type { FieldError } from "@rewardo/contract/errors";
 import { isTin, normalizePostcode, normalizeTin } from "@rewardo/rules";
@@ -9,7 +9,6 @@ import { AppError, found, invalidField } from "../../platform/errors.ts";
 import type { Context } from "../../platform/http/context.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 import { trimmedOrNull } from "../../platform/text.ts";
-import { changeCurrency } from "./currency.ts";
 import {
   selectBusiness,
   selectBusinessForChange,
@@ -17,6 +16,7 @@ import {
   type BillingFields,
   type BusinessRecord,
 } from "./queries.ts";
+import { changeSettled } from "./settled.ts";
 import { toWire } from "./wire.ts";
 
 const fieldError = (path: string, code: string, message: string): FieldError => ({ path, code, message });
@@ -76,11 +76,13 @@ export const changeBilling = (
     const record = found(await selectBusinessForChange(tx, scope, id));
     const before = toFields(record);
     const after = applyChanges(before, changes);
-    const { currency = record.currency } = changes;
-    const noted = auditChanges("businesses", { ...before, currency: record.currency }, { ...after, currency });
+    const known = { currency: record.currency, time_zone: record.time_zone };
+    const { currency = known.currency, time_zone = known.time_zone } = changes;
+    const settled = { currency, time_zone };
+    const noted = auditChanges("businesses", { ...before, ...known }, { ...after, ...settled });
     if (noted === null) return toWire(actor, record);
-    if (changes.currency !== undefined && currency !== record.currency)
-      await changeCurrency(tx, scope, changes.currency, clock);
+    if (currency !== known.currency || time_zone !== known.time_zone)
+      await changeSettled(tx, scope, { before: known, after: settled }, clock);
     await updateBilling(tx, scope, { ...after, now: nowIso(clock) });
     const author = { actor, clock, request, scope };
     await insertAuditEntry(tx, author, { action: "updated", entity: "businesses", entity_id: id, ...noted });

@@ -6,7 +6,7 @@ import type { Isolation } from "../../testing/isolation/isolation.ts";
 import { emailOf, type Ids, inPolish, type Scene } from "../../testing/isolation/probe.ts";
 import { password } from "../../testing/tenant.ts";
 import * as countries from "./country-queries.ts";
-import * as currencies from "./currency-queries.ts";
+import * as settled from "./settled-queries.ts";
 import type { BusinessesWanted } from "./queries.ts";
 import * as businesses from "./queries.ts";
 
@@ -61,8 +61,8 @@ export const isolation: Isolation = {
     selectBusinesses: (tx, scope) => businesses.selectBusinesses(tx, scope, { ...page, except: made() }),
     selectBusinessForChange: (tx, scope, of) => businesses.selectBusinessForChange(tx, scope, of.id),
     selectBusiness: (tx, scope, of) => businesses.selectBusiness(tx, scope, of.id),
-    selectAnyTransaction: (tx, scope) => currencies.selectAnyTransaction(tx, scope),
-    selectProgrammeVersions: (tx, scope) => currencies.selectProgrammeVersions(tx, scope),
+    selectAnyTransaction: (tx, scope) => settled.selectAnyTransaction(tx, scope),
+    selectProgrammeVersions: (tx, scope) => settled.selectProgrammeVersions(tx, scope),
     selectCountry: (tx, scope, of) => countries.selectCountry(tx, scope, of.places[0]),
     selectBusinessSettings: (tx, scope, of) => businesses.selectBusinessSettings(tx, scope, of.id),
   },
@@ -83,10 +83,10 @@ export const isolation: Isolation = {
       await businesses.updateSuspended(tx, scope, now);
       return businesses.updateResumed(tx, scope, now);
     },
-    updateCurrency: (tx, scope) => currencies.updateCurrency(tx, scope, "EUR", now),
-    touchMemberships: (tx, scope) => currencies.touchMemberships(tx, scope),
+    updateSettled: (tx, scope) => settled.updateSettled(tx, scope, { currency: "EUR", time_zone: "Europe/Kyiv", now }),
+    touchMemberships: (tx, scope) => settled.touchMemberships(tx, scope),
     insertProgrammeCopy: (tx, scope, of) =>
-      currencies.insertProgrammeCopy(tx, scope, {
+      settled.insertProgrammeCopy(tx, scope, {
         of: of.programme_version_id,
         programme: { version_id: made() } as never,
         now,

@@ -56,6 +56,15 @@ test("a visitor becomes the owner of a new business, signed in, in the browser's
   expect(mail).toMatchObject({ subject: "Bestätigen Sie Ihre E-Mail-Adresse", link: { path: "/verify" } });
 });
 
+test.each([
+  ["Europe/Kyiv", "Europe/Kyiv"],
+  ["Europe/Kiev", "Europe/Kyiv"],
+  ["Mars/Olympus", "Europe/Warsaw"],
+])("a browser in %s opens a business in %s", async (time_zone, kept) => {
+  const { status, body } = await register(freshEmail(), { time_zone });
+  expect([status, body.time_zone]).toEqual([201, kept]);
+});
+
 test("a form is taken as well, and the terms must be accepted", async () => {
   const email = freshEmail();
   const send = (fields: Record<string, string>) =>

@@ -1,9 +1,10 @@
 /** Registration: a visitor becomes the owner of a business of their own. */
 import { randomBytes } from "node:crypto";
 import type { Business, Registration } from "@rewardo/contract/businesses";
-import { businessKeyFrom, newBusinessNames } from "@rewardo/rules";
+import { businessKeyFrom, newBusinessNames, presentZoneName } from "@rewardo/rules";
 import type * as z from "zod/mini";
 import { newId, nowIso } from "../../platform/clock.ts";
+import { isKnownZone } from "../../platform/database/time-zones.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { PublicContext } from "../../platform/http/context.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
@@ -15,21 +16,25 @@ import { openOwner, proveUnused, reopenOwner, tellAccountExists } from "../accou
 import { insertBusiness } from "./queries.ts";
 import { readBusiness } from "./service.ts";
 
+const usualZone = "Europe/Warsaw";
+
 /**
- * Opens a business without a plan, its owner's account and a session, all or nothing; the language is the browser's. A
- * registration that is sent again answers with the business of the first one. A known address gets a mail, unless it signs in
+ * Opens a business without a plan, its owner's account and a session, all or nothing; language and time zone are the
+ * browser's, of a zone that is not known the usual one. A registration that is sent again answers with the business of the first one. A known address gets a mail, unless it signs in
  * nowhere any more and the password is its own.
  * @throws account_exists, idempotency_key_reused, password_too_simple, password_too_common, too_many_requests
  */
 export const registerBusiness = async (
   ctx: PublicContext,
-  { email, password }: z.infer<typeof Registration>,
+  { email, password, time_zone = usualZone }: z.infer<typeof Registration>,
   idempotency: Idempotency | undefined,
 ): Promise<{ business: Business; token: string }> => {
   await ctx.limits.registration.spend(ctx.request.address);
   await requirePasswordChoice(password, [ctx.brand_name, email]);
   const password_hash = await hashPassword(password);
   const language = preferredLanguage(ctx.request.accept_language);
+  const zone = presentZoneName(time_zone);
+  const isKnown = await ctx.database.authenticate((tx) => isKnownZone(tx, zone));
   const scope = businessScope(newId());
   const business = {
     _id: scope.business_id,
@@ -38,7 +43,7 @@ export const registerBusiness = async (
     logo_icon: null,
     logo_stock: null,
     currency: "PLN",
-    time_zone: "Europe/Warsaw",
+    time_zone: isKnown ? zone : usualZone,
     language,
     city: null,
     qr_key: businessKeyFrom(randomBytes(16)),

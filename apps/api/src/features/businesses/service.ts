@@ -11,7 +11,7 @@ import type { BusinessContext, Context } from "../../platform/http/context.ts";
 import { readPage } from "../../platform/list.ts";
 import { businessScope, platformScope, type BusinessScope, type Scope } from "../../platform/scope.ts";
 import { isPlatform } from "../../platform/session/actor.ts";
-import { selectAnyTransaction } from "./currency-queries.ts";
+import { selectAnyTransaction } from "./settled-queries.ts";
 import {
   selectBusiness,
   selectBusinesses,

@@ -42,7 +42,8 @@ export function RegisterPage() {
   const { state, run } = useAsyncAction(async (form: FormData) => {
     const typed = textOf(form, "email").trim();
     try {
-      const body = { email: typed, password: textOf(form, "password"), terms_accepted: true } as const;
+      const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+      const body = { email: typed, password: textOf(form, "password"), terms_accepted: true, time_zone } as const;
       await call(register, { body, asForm: true, idempotencyKey: keyOf(`${typed} ${body.password}`) });
       isRegistered.current = true;
     } catch (error) {

@@ -9,16 +9,8 @@ import { openingHours } from "../../kit/form/kinds/opening-hours.tsx";
 import { phone } from "../../kit/form/kinds/phone.tsx";
 import { select } from "../../kit/form/kinds/select.tsx";
 import { text } from "../../kit/form/kinds/text.tsx";
+import { timeZoneOptions, zoneLabel } from "../../kit/form/time-zones.ts";
 import { useSession } from "../../platform/session/index.ts";
-
-/** Names of the world's time zones as this browser knows them; one that it does not know but a place has is added. */
-function timeZones(kept: string | null): string[] {
-  const known = Intl.supportedValuesOf("timeZone");
-  return kept === null || known.includes(kept) ? known : [kept, ...known];
-}
-
-/** "Europe/Warsaw" for the eye: zones of two words have an underscore between them. */
-const zoneLabel = (zone: string): string => zone.replaceAll("_", " ");
 
 /** The fields of a place in their sections; `kept` is the zone that it has now. */
 export function usePlaceSections(kept: string | null): readonly SectionDescription<keyof PlaceInput>[] {
@@ -48,7 +40,7 @@ export function usePlaceSections(kept: string | null): readonly SectionDescripti
           label: t`Time zone`,
           hint: t`Opening hours and daily figures follow it.`,
           empty: zone === null ? t`Same as the business` : t`Same as the business: ${zone}`,
-          options: timeZones(kept).map((value) => ({ value, label: zoneLabel(value) })),
+          options: timeZoneOptions(kept),
         }),
       ],
     },

@@ -13,6 +13,7 @@ export const BillingForm = z.strictObject({
   city: text(100),
   country: z.enum(COUNTRIES),
   currency: z.enum(CURRENCIES),
+  time_zone: text(64),
 });
 export type BillingForm = z.infer<typeof BillingForm>;
 
@@ -24,9 +25,10 @@ export interface BillingRecord {
   readonly city: string | null;
   readonly country: Country;
   readonly currency: string;
+  readonly time_zone: string;
 }
 
-export const billingOf = ({ tin, billing_name, billing_address, currency }: Business): BillingRecord => ({
+export const billingOf = ({ tin, billing_name, billing_address, currency, time_zone }: Business): BillingRecord => ({
   tin: tin ?? null,
   billing_name: billing_name ?? null,
   address: billing_address?.address ?? null,
@@ -34,14 +36,22 @@ export const billingOf = ({ tin, billing_name, billing_address, currency }: Busi
   city: billing_address?.city ?? null,
   country: billing_address?.country ?? "PL",
   currency,
+  time_zone,
 });
 
 /** As the call takes it: an address is one value. */
-export const changesOf = ({ tin, billing_name, currency, ...billing_address }: BillingForm): BusinessChanges => ({
+export const changesOf = ({
+  tin,
+  billing_name,
+  currency,
+  time_zone,
+  ...billing_address
+}: BillingForm): BusinessChanges => ({
   tin,
   billing_name,
   billing_address,
   currency,
+  time_zone,
 });
 
 type Checked = { readonly tin: string | null; readonly postcode: string | null; readonly country: Country | null };

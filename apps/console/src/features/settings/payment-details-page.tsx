@@ -9,6 +9,7 @@ import type { SectionDescription } from "../../kit/form/description.ts";
 import { select } from "../../kit/form/kinds/select.tsx";
 import { RecordForm } from "../../kit/form/record-form.tsx";
 import { text } from "../../kit/form/kinds/text.tsx";
+import { timeZoneOptions } from "../../kit/form/time-zones.ts";
 import { useCurrencyNames } from "../../kit/form/use-currency-names.ts";
 import type { FormField } from "../../kit/form/use-form-field.ts";
 import { Loaded } from "../../kit/record/loaded.tsx";
@@ -19,7 +20,7 @@ import { billingQuery, settingsCalls } from "./api.ts";
 import { BillingForm, billingOf, changesOf, checkBilling } from "./billing.ts";
 import { FormSkeleton } from "../../kit/form/form-body.tsx";
 
-/** What the business's invoices say, and its currency. */
+/** What the business's invoices say, its currency and its time zone. */
 export function PaymentDetailsPage() {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -44,7 +45,7 @@ export function PaymentDetailsPage() {
       ],
     },
     {
-      title: t`Money`,
+      title: t`Money and time`,
       fields: [
         select({
           name: "currency",
@@ -55,6 +56,17 @@ export function PaymentDetailsPage() {
               : t`All amounts are in it. It can be changed until the first transaction.`,
           options: currencies.filter(
             ({ value }) => business.currency_is_settled !== true || value === business.currency,
+          ),
+        }),
+        select({
+          name: "time_zone",
+          label: t`Time zone`,
+          hint:
+            business.currency_is_settled === true
+              ? t`It stays: transactions are counted by its days.`
+              : t`Days, weeks and statistics follow it. It can be changed until the first transaction.`,
+          options: timeZoneOptions(business.time_zone).filter(
+            ({ value }) => business.currency_is_settled !== true || value === business.time_zone,
           ),
         }),
       ],

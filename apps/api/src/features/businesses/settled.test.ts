@@ -1,4 +1,4 @@
-/** A business has one currency: chosen before its first transaction, and the same in all that it shows. */
+/** A business has one currency and one time zone: chosen before its first transaction, and the same in all that it shows. */
 import type { Business } from "@rewardo/contract/businesses";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testing/app.ts";
@@ -77,4 +77,40 @@ test("versions hold for the same members, and one that was replaced before its d
   await change({ currency: "EUR" });
   const after = (await versions()).filter(({ currency }) => currency === "EUR");
   expect(after).toEqual(before.map((version) => ({ ...version, currency: "EUR" })));
+});
+
+test("another time zone before the first transaction: days are its own, the cards' too, and then it stays", async () => {
+  const { change, owner, scope, visit } = await setUp();
+  const chosen = await change({ time_zone: "America/New_York", currency: "USD" });
+  expect([chosen.status, chosen.body]).toMatchObject([200, { time_zone: "America/New_York", currency: "USD" }]);
+  const [card] = await witness.rows<{ zones: string[] }>(
+    `select array_agg(distinct programme ->> 'time_zone') as zones from (select distinct on (card_id) programme
+      from programme_versions where business_id = $1 order by card_id, number desc) newest`,
+    [scope.business_id],
+  );
+  expect(card).toEqual({ zones: ["America/New_York"] });
+  expect((await visit()).status).toBe(201);
+  const [day] = await witness.rows<{ is_local: boolean }>(
+    `select local_day = (occurred_at at time zone 'America/New_York')::date as is_local from transactions where business_id = $1`,
+    [scope.business_id],
+  );
+  expect(day).toEqual({ is_local: true });
+  const late = await change({ time_zone: "Europe/Kyiv", currency: "UAH" });
+  expect([late.status, late.body]).toMatchObject([
+    400,
+    {
+      errors: [
+        { path: "currency", code: "currency_in_use" },
+        { path: "time_zone", code: "time_zone_in_use" },
+      ],
+    },
+  ]);
+  expect((await owner.call<Business>("GET", "/api/businesses/current")).body.time_zone).toBe("America/New_York");
+});
+
+test.each(["Europe/Atlantis", "+02:00", "europe/kyiv", ""])("%s is no time zone", async (time_zone) => {
+  const { change, owner } = await setUp();
+  const { status, body } = await change({ time_zone });
+  expect([status, body]).toMatchObject([400, { errors: [{ path: "time_zone" }] }]);
+  expect((await owner.call<Business>("GET", "/api/businesses/current")).body.time_zone).toBe("Europe/Warsaw");
 });

@@ -10,14 +10,13 @@ export const selectAnyTransaction = (tx: Transaction, scope: Scope): Promise<{ f
     ),
   );
 
-export const updateCurrency = async (
+export const updateSettled = async (
   tx: Transaction,
   scope: BusinessScope,
-  currency: string,
-  now: string,
+  { currency, time_zone, now }: { currency: string; time_zone: string; now: string },
 ): Promise<void> => {
   await tx.rows(
-    statement(sql`update businesses set currency = ${currency}, updated_at = ${now}::timestamptz
+    statement(sql`update businesses set currency = ${currency}, time_zone = ${time_zone}, updated_at = ${now}::timestamptz
       where _id = ${scope.business_id}::uuid`),
   );
 };
