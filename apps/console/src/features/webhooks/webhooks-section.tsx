@@ -57,7 +57,7 @@ export function WebhooksSection() {
           {t`An address is added and changed by those who may see, at all places, what it is told.`}
         </p>
       )}
-      {issued.map(({ secret, webhook: { url } }) => (
+      {issued.map(({ secret }) => (
         <IssuedSecret
           key={secret}
           title={t`Copy the secret now`}
