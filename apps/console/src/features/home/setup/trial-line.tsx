@@ -34,10 +34,14 @@ export function TrialLine() {
   const day = format.date(last);
   return (
     <p className={c.trial}>
-      {plural(left, {
-        one: `# day of your trial left, until ${day}.`,
-        other: `# days of your trial left, until ${day}.`,
-      })}{" "}
+      {left === 0 ? (
+        <Trans>Your trial ends today.</Trans>
+      ) : (
+        plural(left, {
+          one: `# day of your trial left, until ${day}.`,
+          other: `# days of your trial left, until ${day}.`,
+        })
+      )}{" "}
       <Link to="/settings/plan" className="link">
         <Trans>Plans and how you pay</Trans>
       </Link>
