@@ -1,10 +1,16 @@
-import { addDays, addMonths } from "@rewardo/rules";
+import { addDays, addMonths, localDay } from "@rewardo/rules";
 
 /** Local days, both inclusive. */
 export interface Days {
   readonly from: string;
   readonly to: string;
 }
+
+/**
+ * The last day of which the platform has figures. Each business counts by its own clock, so that where the day begins first
+ * it is tomorrow's, and the browser that asks may be ahead of UTC, too.
+ */
+export const lastPlatformDay = (nowMs: number): string => localDay(nowMs, "Pacific/Kiritimati");
 
 /** The whole months of a period: the first day of the first, and of the month after the last; both the same for none. */
 export const wholeMonths = ({ from, to }: Days): { start: string; end: string } => {

@@ -3,7 +3,7 @@ import type { QueryOf } from "@rewardo/contract/endpoint";
 import type { readStatsSummary as endpoint, StatsSummary } from "@rewardo/contract/stats";
 import { isStatsPeriod, localDay, periodInstants, previousPeriod } from "@rewardo/rules";
 import type { Context } from "../../platform/http/context.ts";
-import type { Days } from "./days.ts";
+import { lastPlatformDay, type Days } from "./days.ts";
 import { selectPeriods } from "./figure-queries.ts";
 import type { Measure } from "./measures.ts";
 import { countJoined, countMembers, selectCurrencies, type Period } from "./queries.ts";
@@ -22,7 +22,7 @@ export const readPlatformSummary = async (
 ): Promise<StatsSummary | null> => {
   const today = localDay(clock.nowMs(), zone);
   const days = { from: query.from ?? query.to ?? today, to: query.to ?? today };
-  if (!isStatsPeriod(days, today)) return null;
+  if (!isStatsPeriod(days, lastPlatformDay(clock.nowMs()))) return null;
   const periods = [days, previousPeriod(days)];
   return database.read(scope, async (tx) => {
     const currencies = await selectCurrencies(tx, scope);

@@ -173,7 +173,13 @@ test("the platform adds what is of one kind, and money of one currency", async (
     turnover: { value: 7_00 },
     transactions: { value: 6 },
   });
-  expect((await platform.call("GET", "/api/stats/summary?to=2026-03-31")).status).toBe(204);
+  expect((await platform.call("GET", "/api/stats/summary?to=2026-04-01")).status).toBe(204);
+  // Where the day begins first it is tomorrow's.
+  const far = await buildBusiness(app, { name: "Te Kāri", currency: "UAH", time_zone: "Pacific/Kiritimati" });
+  await commitAt(await app.as("OWNER", far.scope), far.points.number, far.place_id, { amount: 9_00 });
+  const tomorrow = "from=2026-03-31&to=2026-03-31";
+  expect((await ask(platform, `transactions/number?${tomorrow}`)).value).toBe(1);
+  expect((await platform.call("GET", "/api/stats/turnover/number?from=2026-03-31&to=2026-04-01")).status).toBe(204);
 });
 
 interface Sold {

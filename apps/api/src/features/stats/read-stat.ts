@@ -8,7 +8,7 @@ import { visiblePlaces } from "../../platform/session/actor.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import type { Asked } from "./asked.ts";
 import type { Whose } from "./figure-queries.ts";
-import type { Days } from "./days.ts";
+import { lastPlatformDay, type Days } from "./days.ts";
 import { groupKinds, readGroups, readHours, readRetention, readRfmGrid } from "./stat-grids.ts";
 import { isTopList, readTopList } from "./stat-lists.ts";
 import { bucketFor, isSeries, readSeries, type SeriesType } from "./stat-series.ts";
@@ -82,9 +82,10 @@ export const statOf = async (
     throw new AppError("unknown_statistic", { params: { known } });
   }
   const { zone, currencies } = await settingsOf(ctx);
-  const today = localDay(ctx.clock.nowMs(), zone);
+  const nowMs = ctx.clock.nowMs();
+  const today = localDay(nowMs, zone);
   const days = daysOf(query, today);
-  if (!isStatsPeriod(days, today)) return null;
+  if (!isStatsPeriod(days, ctx.scope.kind === "platform" ? lastPlatformDay(nowMs) : today)) return null;
   const before = previousPeriod(days);
   const place_ids = placesOf(ctx, query.place_id);
   const unit = unitOf(type);
