@@ -3,11 +3,12 @@ import { chiefRoleOf, excessOf, type Rights } from "@rewardo/contract/grants";
 import type { Permission } from "@rewardo/contract/permissions";
 import { builtInRole } from "@rewardo/contract/roles";
 import type { Transaction } from "../../platform/database/database.ts";
+import { holdBusiness } from "../../platform/database/hold-business.ts";
 import { AppError, found } from "../../platform/errors.ts";
 import type { BusinessContext, Context } from "../../platform/http/context.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 import { homeOf, type Actor } from "../../platform/session/actor.ts";
-import { selectActiveActor, selectBusinessForPeople } from "./queries.ts";
+import { selectActiveActor } from "./queries.ts";
 
 /** What an account may grant within a business. */
 export interface Grantor extends Rights {
@@ -37,7 +38,7 @@ export const grantorOf = ({ actor, scope }: Pick<Context, "actor" | "scope">, bu
 
 /** Waits for concurrent changes of people or roles of this business, and holds up those that come after. */
 export const waitForPeople = async (tx: Transaction, scope: BusinessScope): Promise<void> => {
-  found(await selectBusinessForPeople(tx, scope));
+  found(await holdBusiness(tx, scope));
 };
 
 /**

@@ -51,7 +51,6 @@ export const isolation: Isolation = {
     selectRoleForChange: (tx, scope, of) => accountRoles.selectRoleForChange(tx, scope, of.role_id),
     countAccountsByRole: (tx, scope) => accountRoles.countAccountsByRole(tx, scope, [roleIds.OWNER]),
     selectAccountsOfRole: (tx, scope) => accountRoles.selectAccountsOfRole(tx, scope, roleIds.OWNER),
-    selectBusinessForPeople: (tx, scope) => accountRoles.selectBusinessForPeople(tx, scope),
     selectActiveActor: (tx, scope, of) => accountRoles.selectActiveActor(tx, scope, of.accounts.owner.account_id),
   },
   writes: {

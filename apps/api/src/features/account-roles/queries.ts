@@ -90,12 +90,6 @@ export const selectAccountsOfRole = (
       where ${inScope(scope, "a.business_id")} and a.account_role_id = ${account_role_id}::uuid order by a._id`),
   );
 
-/** Other changes of roles or people of the business wait until the end of the transaction. */
-export const selectBusinessForPeople = (tx: Transaction, scope: BusinessScope): Promise<{ _id: string } | undefined> =>
-  tx.row(
-    statement<{ _id: string }>(sql`select b._id from businesses b where ${inScope(scope, "b._id")} for no key update`),
-  );
-
 export interface ActorRow {
   account_role_id: string;
   place_ids: string[] | null;

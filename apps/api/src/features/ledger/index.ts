@@ -2,6 +2,7 @@ export { queueAt, writeOnce } from "./idempotent.ts";
 export { readCausedEntries, readMembershipById, readMembershipByNumber, toCoded, writeOutcome } from "./service.ts";
 export type { Membership, Written } from "./service.ts";
 export { holdMembership } from "./queries.ts";
+export { ownOfEachText, ownText } from "./merged-queries.ts";
 export { chooseGrants, earnedSince, lockGrants, readTill, releaseGrants } from "./promotions.ts";
 export type { HeldGrant, TillState } from "./promotions.ts";
 export {

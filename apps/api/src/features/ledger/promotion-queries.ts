@@ -3,6 +3,7 @@ import type { GrantStatus } from "@rewardo/engine";
 import type { Transaction } from "../../platform/database/database.ts";
 import { instantJson } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
+import { ownText } from "./merged-queries.ts";
 
 /** A coupon in a customer's hand as it is stored; `version` 0 = it has no row yet. */
 export interface GrantRow {
@@ -44,10 +45,6 @@ const usesJson = `select jsonb_agg(jsonb_build_object('coupon_id', n.coupon_id, 
     where cu.business_id = $1 and cu.card_subscription_id = $2 and cu.rolled_back_at is null group by cu.coupon_id) n`;
 
 // What was done on a membership that was merged into this one was done by the same person, and what was for it is for them.
-const ownText = `with recursive own as (
-    select $2::uuid as _id
-    union
-    select cs._id from card_subscriptions cs join own on cs.business_id = $1 and cs.merged_into = own._id)`;
 const earnedText = `${ownText} select sum(t.earned)::integer from own join transactions t on t.business_id = $1 and t.card_subscription_id = own._id
   where t.occurred_at >= $4::timestamptz`;
 

@@ -2,7 +2,7 @@
 import type { ProgrammeLevel } from "@rewardo/engine";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
-import { versionInForce } from "../ledger/index.ts";
+import { ownOfEachText, versionInForce } from "../ledger/index.ts";
 
 /** A version of a card's programme that has levels and holds for some of the card's members. */
 export interface LevelTerms {
@@ -127,11 +127,7 @@ export const selectEarned = (
   { ids, since, until }: { ids: readonly string[]; since: string; until: string },
 ): Promise<{ _id: string; earned: number }[]> =>
   tx.rows({
-    text: `with recursive own as (
-        select a._id as holder_id, a._id from unnest($2::uuid[]) a (_id)
-        union
-        select o.holder_id, cs._id from own o join card_subscriptions cs on cs.business_id = $1 and cs.merged_into = o._id
-      )
+    text: `${ownOfEachText}
       select o.holder_id as _id, sum(e.earned)::bigint as earned from own o
       cross join lateral (
         select sum(t.earned) as earned from transactions t where t.business_id = $1 and t.card_subscription_id = o._id

@@ -2,6 +2,7 @@ import type { CardOfPhone } from "@rewardo/contract/scanner";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
+import { ownText } from "../ledger/index.ts";
 
 /** Cards in use of customers with exactly this phone number, the last visited first. */
 export const selectCardsOfPhone = (
@@ -26,18 +27,13 @@ export const selectVisitNear = (
   scope: BusinessScope,
   { card_subscription_id, at, minutes }: { card_subscription_id: string; at: string; minutes: number },
 ): Promise<{ occurred_at: string } | undefined> =>
-  tx.row(
-    statement<{ occurred_at: string }>(sql`with recursive own as (
-        select ${card_subscription_id}::uuid as _id
-        union
-        select cs._id from card_subscriptions cs join own on cs.merged_into = own._id
-        where cs.business_id = ${scope.business_id}::uuid
-      ) select t.occurred_at from own join transactions t on t.card_subscription_id = own._id
-      where t.business_id = ${scope.business_id}::uuid and t.kind = 'visit' and t.status <> 'reversed'
-        and t.occurred_at > ${at}::timestamptz - make_interval(mins => ${minutes}::integer)
-        and t.occurred_at < ${at}::timestamptz + make_interval(mins => ${minutes}::integer)
-      order by t.occurred_at desc limit 1`),
-  );
+  tx.row({
+    text: `${ownText} select t.occurred_at from own join transactions t on t.business_id = $1 and t.card_subscription_id = own._id
+      where t.kind = 'visit' and t.status <> 'reversed' and t.occurred_at > $3::timestamptz - make_interval(mins => $4::integer)
+        and t.occurred_at < $3::timestamptz + make_interval(mins => $4::integer)
+      order by t.occurred_at desc limit 1`,
+    values: [scope.business_id, card_subscription_id, at, minutes],
+  });
 
 export const selectOpenPlace = (
   tx: Transaction,

@@ -2,6 +2,7 @@
 import type { Explanation } from "@rewardo/engine";
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
+import { ownOfEachText } from "../merged-queries.ts";
 import { lotJson, type MemberRow } from "../queries.ts";
 
 /**
@@ -52,11 +53,7 @@ export const selectEarnedRows = (
   { ids, since }: { ids: readonly string[]; since: string },
 ): Promise<{ holder_id: string; occurred_at: string; earned: number }[]> =>
   tx.rows({
-    text: `with recursive own as (
-        select a._id as holder_id, a._id from unnest($2::uuid[]) a (_id)
-        union
-        select o.holder_id, cs._id from own o join card_subscriptions cs on cs.business_id = $1 and cs.merged_into = o._id
-      )
+    text: `${ownOfEachText}
       select o.holder_id, t.occurred_at, t.earned from own o
       join transactions t on t.business_id = $1 and t.card_subscription_id = o._id and t.occurred_at >= $3::timestamptz and t.earned <> 0`,
     values: [scope.business_id, ids, since],
@@ -79,11 +76,7 @@ export const selectOpenings = (
   { ids, author }: { ids: readonly string[]; author: string },
 ): Promise<KnownOpening[]> =>
   tx.rows({
-    text: `with recursive own as (
-        select a._id as holder_id, a._id from unnest($2::uuid[]) a (_id)
-        union
-        select o.holder_id, cs._id from own o join card_subscriptions cs on cs.business_id = $1 and cs.merged_into = o._id
-      )
+    text: `${ownOfEachText}
       select o.holder_id as card_subscription_id, t.delta, ${isUndone} as is_undone from own o
       join transactions t on t.business_id = $1 and t.card_subscription_id = o._id and t.kind = 'adjust' and t.idempotency_actor = $3`,
     values: [scope.business_id, ids, author],
