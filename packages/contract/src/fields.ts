@@ -25,9 +25,19 @@ export const Id = z
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[089ab][0-9a-f]{3}-[0-9a-f]{12}$/));
 export type Id = z.infer<typeof Id>;
 
-/** ISO 8601 instant in UTC between 2000 and 2100, for example `2026-06-12T08:42:07.000Z`. */
-export const Instant = z.iso.datetime().check(
-  z.maxLength(30),
+/** In UTC, as everything compares it; what is no time stays for its own check. */
+const toUtc = (value: string): string => {
+  const ms = value.endsWith("Z") ? Number.NaN : Date.parse(value);
+  return Number.isNaN(ms) ? value : new Date(ms).toISOString();
+};
+
+/**
+ * ISO 8601 instant between 2000 and 2100, for example `2026-06-12T08:42:07.000Z`. With an offset, as
+ * `2026-06-12T10:42:07+02:00`, it is read as the instant in UTC; answers are always in UTC.
+ */
+export const Instant = z.iso.datetime({ offset: true }).check(
+  z.maxLength(40),
+  z.overwrite(toUtc),
   z.refine((value) => value >= "2000" && value < "2100", { message: "Outside 2000 to 2100" }),
 );
 
@@ -38,6 +48,9 @@ export const LocalDay = z.iso
 
 /** Money in integer minor units of the business's currency; at most a thousand million major units. */
 export const Money = z.int().check(z.minimum(0), z.maximum(100_000_000_000));
+
+/** Money that may also go back. */
+export const SignedMoney = z.int().check(z.minimum(-100_000_000_000), z.maximum(100_000_000_000));
 
 /** A count of points or stamps, signed. */
 export const Units = z.int().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000));

@@ -1,7 +1,7 @@
 /** Orders of point-of-sale systems: each earns once, whatever arrives how often and in which order. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { exportQuery, Id, Instant, listQuery, LocalDay, Money, page, text } from "./fields.ts";
+import { exportQuery, Id, Instant, listQuery, LocalDay, page, SignedMoney, text } from "./fields.ts";
 import { integrationTypes } from "./integrations.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
 import { CommitResult } from "./scanner.ts";
@@ -60,14 +60,20 @@ export type OrderMatch = (typeof orderMatches)[number];
 /** For so long a receipt can be scanned for points. */
 export const receiptHours = 24;
 
+/** Why a line of a till's order never earns, whatever the card's rules say. */
+export const neverEarns = ["gift_card", "tip"] as const;
+export type NeverEarns = (typeof neverEarns)[number];
+
 export const OrderItem = z.object({
   line_no: z.int(),
   name: text(200),
   group: z.nullable(text(200)),
   product_id: z.nullable(text(200)),
+  /** Below zero for what was given back, where the till says so. */
   quantity: z.number(),
-  /** Of the whole line, in minor units. */
+  /** Of the whole line, in minor units; below zero for what was given back and for discounts. */
   amount: z.int(),
+  never_earns: z.optional(z.nullable(z.enum(neverEarns))),
 });
 export type OrderItem = z.infer<typeof OrderItem>;
 
@@ -228,9 +234,12 @@ const PushedLine = z.strictObject({
   name: text(200),
   group: z.optional(z.nullable(text(200))),
   product_id: z.optional(z.nullable(text(100))),
-  quantity: z.number().check(z.minimum(0), z.maximum(1_000_000_000)),
-  /** Of the whole line, in minor units; below zero for what is given back. */
-  amount: z.int().check(z.minimum(-100_000_000_000), z.maximum(100_000_000_000)),
+  /** Below zero for what is given back. */
+  quantity: z.number().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000)),
+  /** Of the whole line, in minor units; below zero for what is given back, and for a discount. */
+  amount: SignedMoney,
+  /** A gift card that is sold, or a tip: the line earns on no card. */
+  never_earns: z.optional(z.nullable(z.enum(neverEarns))),
 });
 
 /** An order as a vendor sends it, again whenever it changes. */
@@ -244,8 +253,10 @@ export const PushedOrder = z.strictObject({
   place_name: z.optional(z.nullable(text(200))),
   /** Left out, it is the business's; an order in another one earns nothing. */
   currency: z.optional(z.nullable(text(3).check(z.regex(/^[A-Z]{3}$/)))),
-  /** What was paid, in minor units. */
-  amount: Money,
+  /** What was paid, in minor units; below zero for a refund. */
+  amount: SignedMoney,
+  /** Of a refund: the `external_id` or the number of the order whose goods came back. */
+  refunds: z.optional(z.nullable(text(200))),
   items: z.array(PushedLine).check(z.maxLength(1000)),
   /** The text of the customer's card, and a phone number, where the till knows them. */
   card: z.optional(z.nullable(text(200))),

@@ -37,19 +37,19 @@ const mostLines = 500;
 const mostTold = 100;
 const mostAmount = 100_000_000_000;
 
-/** Lines as the till has them: what was given back takes nothing from other lines, and the sum is the order's own. */
+const within = (value: number, most: number): number => Math.max(-most, Math.min(value, most));
+
+/** Lines as the till has them, with their sign: goods that came back lower their own goods. */
 const toItems = (order: PosOrder): OrderItem[] =>
-  order.items
-    .filter(({ amount }) => amount >= 0)
-    .slice(0, mostLines)
-    .map(({ name, group, product_id, quantity, amount }, index) => ({
-      line_no: index + 1,
-      name: name.slice(0, 200),
-      group: group === null ? null : group.slice(0, 200),
-      product_id: product_id === null ? null : product_id.slice(0, 100),
-      quantity: Math.min(quantity, 1_000_000_000),
-      amount: Math.min(amount, mostAmount),
-    }));
+  order.items.slice(0, mostLines).map(({ name, group, product_id, quantity, amount, never_earns = null }, index) => ({
+    line_no: index + 1,
+    name: name.slice(0, 200),
+    group: group === null ? null : group.slice(0, 200),
+    product_id: product_id === null ? null : product_id.slice(0, 100),
+    quantity: within(quantity, 1_000_000_000),
+    amount: within(amount, mostAmount),
+    ...(never_earns === null ? {} : { never_earns }),
+  }));
 
 /** Of what an order earns by, and nothing about who paid it. */
 const hashOf = (parts: unknown): string => createHash("sha256").update(JSON.stringify(parts)).digest("hex");
@@ -66,7 +66,7 @@ const toStored = (order: PosOrder, { integration, places, currency, secrets, ada
   const { external_id, number, state, external_place_id, occurred_at, card, phone } = order;
   const items = toItems(order);
   const place_id = (external_place_id === null ? null : places.get(external_place_id)) ?? integration.place_id;
-  const amount = Math.min(Math.max(0, order.amount), mostAmount);
+  const amount = within(order.amount, mostAmount);
   const customer = { card, phone } satisfies Customer;
   const isKnown = card !== null || phone !== null;
   const { external_business_id } = integration;

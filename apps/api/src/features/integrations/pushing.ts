@@ -28,8 +28,9 @@ const toOrder = (order: PushedOrder): PosOrder => ({
   external_place_name: order.place_name?.trim() || null,
   currency: order.currency ?? null,
   amount: order.amount,
-  items: order.items.map(({ name, group = null, product_id = null, quantity, amount }) => ({
-    ...{ name, group, product_id, quantity, amount },
+  refunds: order.refunds ?? null,
+  items: order.items.map(({ name, group = null, product_id = null, quantity, amount, never_earns = null }) => ({
+    ...{ name, group, product_id, quantity, amount, never_earns },
   })),
   card: order.card ?? null,
   phone: order.phone ?? null,

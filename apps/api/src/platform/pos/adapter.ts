@@ -1,13 +1,17 @@
 /** What a point-of-sale provider's adapter is, and the neutral order that every adapter speaks. */
+import type { NeverEarns } from "@rewardo/contract/integration-orders";
 import type { connectWays, IntegrationTrouble, IntegrationType } from "@rewardo/contract/integrations";
 
 export interface PosLine {
   readonly product_id: string | null;
   readonly name: string;
   readonly group: string | null;
+  /** Below zero for what was given back, where the provider says so. */
   readonly quantity: number;
-  /** Of the whole line, in minor units; below zero for what was given back. */
+  /** Of the whole line, in minor units; below zero for what was given back, and for a discount. */
   readonly amount: number;
+  /** A gift card that was sold, or a tip, where the provider tells. */
+  readonly never_earns?: NeverEarns | null;
 }
 
 /** An order, the same from every provider. */
@@ -21,8 +25,12 @@ export interface PosOrder {
   /** Of systems without a list of places. */
   readonly external_place_name?: string | null;
   readonly currency: string | null;
-  /** What was paid, in minor units. */
+  /** What was paid, in minor units; below zero for a refund. */
   readonly amount: number;
+  /** The document is a refund, whatever its amount says. */
+  readonly is_refund?: boolean;
+  /** The provider's id or the number of the order that it refunds, where the provider names one. */
+  readonly refunds?: string | null;
   readonly items: readonly PosLine[];
   /** What the receipt knows of the customer: the text of a card's code, and a phone number. */
   readonly card: string | null;
