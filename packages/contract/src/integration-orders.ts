@@ -22,14 +22,14 @@ export const privacy = {
         "amount",
         "items",
       ],
-      ...["occurred_at"],
+      ...["occurred_at", "is_refund", "refunds"],
     ],
-    // The card or phone on the receipt, until it was looked up.
-    secret: ["sealed_customer"],
+    // The card or phone on the receipt, until it was looked up, and keyed hashes of them.
+    secret: ["sealed_customer", "customer_hash", "earned_customer_hash"],
     technical: [
       ...["business_id", "_id", "integration_id", "external_place_id", "place_id", "url", "content_hash"],
       ...["version", "settled_version", "earned_version", "transaction_id", "external_updated_at"],
-      ...["received_at", "updated_at"],
+      ...["received_at", "updated_at", "writes", "waits_until"],
     ],
   },
 } satisfies PrivacyClasses;
@@ -45,9 +45,10 @@ export const auditActions = {
  *   scanned for 24 hours;
  * - `earned`: a transaction was made of it;
  * - `refused`: the card's rules give nothing for it, see `refusal`;
+ * - `refunded`: a refund; what its purchase had earned for it was taken back;
  * - `cancelled`: taken back at the till; what it had earned was reversed.
  */
-export const orderStatuses = ["received", "open", "unmatched", "earned", "refused", "cancelled"] as const;
+export const orderStatuses = ["received", "open", "unmatched", "earned", "refunded", "refused", "cancelled"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
@@ -170,6 +171,7 @@ export const OrderCounts = z.object({
   open: z.int(),
   unmatched: z.int(),
   earned: z.int(),
+  refunded: z.int(),
   refused: z.int(),
   cancelled: z.int(),
   /** Of paid orders in the business's currency, in minor units; `null` where they are too many to be added up. */

@@ -230,6 +230,8 @@ export const de: ArchiveWords = {
   "column.refusal": "Warum es nicht gezählt hat",
   "column.matched_by": "Wie die Karte gefunden wurde",
   "column.looked_for": "Was die Kasse vom Kunden nannte",
+  "column.is_refund": "Ist eine Rückgabe",
+  "column.refunds": "Bestellung, die zurückgegeben wurde",
   "column.url": "Adresse",
   "column.external_updated_at": "Wann es im anderen System zuletzt geändert wurde",
   "column.integration_id": "ID des verbundenen Systems",

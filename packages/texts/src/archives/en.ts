@@ -230,6 +230,8 @@ export const en = {
   "column.refusal": "Why it did not count",
   "column.matched_by": "How the card was found",
   "column.looked_for": "What the till named of the customer",
+  "column.is_refund": "Is a refund",
+  "column.refunds": "Order that it refunds",
   "column.url": "Address",
   "column.external_updated_at": "When it last changed in the other system",
   "column.integration_id": "ID of the connected system",

@@ -230,6 +230,8 @@ export const pl: ArchiveWords = {
   "column.refusal": "Dlaczego nie zaliczono",
   "column.matched_by": "Jak znaleziono kartę",
   "column.looked_for": "Co kasa podała o kliencie",
+  "column.is_refund": "Jest zwrotem",
+  "column.refunds": "Zwrócone zamówienie",
   "column.url": "Adres",
   "column.external_updated_at": "Kiedy ostatnio zmieniono w innym systemie",
   "column.integration_id": "ID połączonego systemu",

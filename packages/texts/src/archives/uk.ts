@@ -230,6 +230,8 @@ export const uk: ArchiveWords = {
   "column.refusal": "Чому не зараховано",
   "column.matched_by": "Як знайшли картку",
   "column.looked_for": "Що каса вказала про клієнта",
+  "column.is_refund": "Чи це повернення",
+  "column.refunds": "Замовлення, яке повернуто",
   "column.url": "Адреса",
   "column.external_updated_at": "Коли востаннє змінено в іншій системі",
   "column.integration_id": "ID під’єднаної системи",

@@ -155,6 +155,7 @@ export const de: ExportWords = {
   "order_status.open": "Offen",
   "order_status.unmatched": "Ohne Kunde",
   "order_status.earned": "Gezählt",
+  "order_status.refunded": "Rückgabe",
   "order_status.refused": "Nicht gezählt",
   "order_status.cancelled": "Zurückgenommen",
   "transaction_status.pending": "Zählt noch nicht",

@@ -154,6 +154,7 @@ export const en = {
   "order_status.open": "Open",
   "order_status.unmatched": "No customer",
   "order_status.earned": "Counted",
+  "order_status.refunded": "Refund",
   "order_status.refused": "Not counted",
   "order_status.cancelled": "Cancelled",
   "transaction_status.pending": "Not counting yet",

@@ -155,6 +155,7 @@ export const pl: ExportWords = {
   "order_status.open": "Otwarte",
   "order_status.unmatched": "Bez klienta",
   "order_status.earned": "Zaliczone",
+  "order_status.refunded": "Zwrot",
   "order_status.refused": "Niezaliczone",
   "order_status.cancelled": "Anulowane",
   "transaction_status.pending": "Jeszcze się nie liczy",

@@ -155,6 +155,7 @@ export const uk: ExportWords = {
   "order_status.open": "Відкрите",
   "order_status.unmatched": "Без клієнта",
   "order_status.earned": "Зараховано",
+  "order_status.refunded": "Повернення",
   "order_status.refused": "Не зараховано",
   "order_status.cancelled": "Скасовано",
   "transaction_status.pending": "Ще не враховано",

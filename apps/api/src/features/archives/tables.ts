@@ -137,6 +137,8 @@ export const columnsLeftOut: Readonly<Record<string, string>> = {
   done_until: "where a job goes on",
   content_hash: "tells whether an order has changed since it was read",
   settled_version: "where a job goes on",
+  writes: "where a job goes on",
+  waits_until: "when the program looks at it next",
   earned_version: "follows from the transaction, which is here itself",
   due_at: "when the program looks at it next",
   held_until: "when the program looks at it next",

@@ -51,7 +51,7 @@ const toItems = (order: PosOrder): OrderItem[] =>
     ...(never_earns === null ? {} : { never_earns }),
   }));
 
-/** Of what an order earns by, and nothing about who paid it. */
+/** A hash of what an order earns by; who paid it has a keyed one of its own. */
 const hashOf = (parts: unknown): string => createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 
 interface Around {
@@ -69,15 +69,17 @@ const toStored = (order: PosOrder, { integration, places, currency, secrets, ada
   const amount = within(order.amount, mostAmount);
   const customer = { card, phone } satisfies Customer;
   const isKnown = card !== null || phone !== null;
+  const plain = Buffer.from(JSON.stringify(customer));
+  const owner = customerOwner(integration._id, external_id);
   const { external_business_id } = integration;
   return {
     ...{ _id: newId(), external_id, number, external_place_id, place_id, state, amount, items, occurred_at },
     currency: order.currency ?? currency,
     url: adapter.orderLink({ external_business_id, external_id }),
-    sealed_customer: isKnown
-      ? secrets.seal(Buffer.from(JSON.stringify(customer)), customerOwner(integration._id, external_id)).toString("hex")
-      : null,
-    content_hash: hashOf([state, amount, items, occurred_at]),
+    sealed_customer: isKnown ? secrets.seal(plain, owner).toString("hex") : null,
+    customer_hash: isKnown ? secrets.sign(plain, owner).toString("hex") : null,
+    ...{ is_refund: amount < 0, refunds: null },
+    content_hash: hashOf([state, amount, items, occurred_at, external_place_id]),
     external_updated_at: order.updated_at,
   };
 };

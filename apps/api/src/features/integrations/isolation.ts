@@ -25,7 +25,16 @@ const standing = (ids: Ids): string => ids.id((of) => of.made("integrations"));
 const some = {
   ...({ number: "PA/1", external_place_id: null, state: "closed", currency: "PLN", amount: 1250 } as const),
   items: [{ line_no: 1, name: "Latte", group: "Kawa", product_id: null, quantity: 1, amount: 1250 }],
-  ...{ url: null, sealed_customer: null, content_hash: "00", external_updated_at: null, occurred_at: now },
+  ...{
+    url: null,
+    sealed_customer: null,
+    customer_hash: null,
+    is_refund: false,
+    refunds: null,
+    content_hash: "00",
+    external_updated_at: null,
+    occurred_at: now,
+  },
 };
 
 const pushed = { external_id: "1", status: "closed", amount: 1250, items: [], created_at: now };

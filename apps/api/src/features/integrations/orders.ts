@@ -113,7 +113,7 @@ export const readOrderCounts = async (
     const all = counted.reduce((sum, one) => sum + one.count, 0);
     return {
       ...{ all: Math.min(all, mostOrdersCounted), open: of("open"), unmatched: of("unmatched"), earned: of("earned") },
-      ...{ refused: of("refused"), cancelled: of("cancelled") },
+      ...{ refunded: of("refunded"), refused: of("refused"), cancelled: of("cancelled") },
       turnover: count < mostOrdersCounted ? turnover : null,
     };
   });

@@ -17,14 +17,19 @@ export interface StoredOrder {
   readonly url: string | null;
   /** Hexadecimal; bytes are not carried by JSON. */
   readonly sealed_customer: string | null;
+  /** A keyed hash of who paid, hexadecimal; `null` where the till named no customer. */
+  readonly customer_hash: string | null;
+  readonly is_refund: boolean;
+  /** The id or receipt number of the order that it refunds, where the till names one. */
+  readonly refunds: string | null;
   readonly content_hash: string;
   readonly external_updated_at: string | null;
   readonly occurred_at: string;
 }
 
 /**
- * Stores orders, each once: what is known already changes when its content is another and not an older one, or when
- * an order without a customer is sent again with one. Answers those that are new or changed. No id may come twice.
+ * Stores orders, each once: what is known already changes when its content or its customer is another and not an older
+ * one, or when it waits for what time may bring. Answers those that are new or changed. No id may come twice.
  */
 export const upsertOrders = (
   tx: Transaction,
@@ -33,19 +38,25 @@ export const upsertOrders = (
 ): Promise<{ _id: string; is_new: boolean }[]> =>
   tx.rows<{ _id: string; is_new: boolean }>({
     text: `insert into integration_orders as o (business_id, integration_id, _id, external_id, number, external_place_id, place_id, state, status,
-        currency, amount, items, url, sealed_customer, content_hash, external_updated_at, occurred_at, received_at, updated_at)
+        currency, amount, items, url, sealed_customer, customer_hash, is_refund,
+        refunds, content_hash, external_updated_at, occurred_at, received_at, updated_at)
       select $1, $2, n._id, n.external_id, n.number, n.external_place_id, n.place_id, n.state, 'received', n.currency, n.amount, n.items,
-        n.url, decode(n.sealed_customer, 'hex'), decode(n.content_hash, 'hex'), n.external_updated_at, n.occurred_at, $4, $4
+        n.url, decode(n.sealed_customer, 'hex'), decode(n.customer_hash, 'hex'), n.is_refund, n.refunds,
+        decode(n.content_hash, 'hex'), n.external_updated_at, n.occurred_at, $4, $4
       from jsonb_to_recordset($3) as n (_id uuid, external_id text, number text, external_place_id text, place_id uuid, state text, currency text,
-        amount bigint, items jsonb, url text, sealed_customer text, content_hash text, external_updated_at timestamptz, occurred_at timestamptz)
+        amount bigint, items jsonb, url text, sealed_customer text, customer_hash text, is_refund boolean, refunds text,
+        content_hash text, external_updated_at timestamptz, occurred_at timestamptz)
       on conflict (business_id, integration_id, external_id) do update set number = excluded.number,
         external_place_id = excluded.external_place_id, place_id = coalesce(o.place_id, excluded.place_id), state = excluded.state,
         currency = excluded.currency, amount = excluded.amount, items = excluded.items, url = excluded.url,
-        sealed_customer = coalesce(excluded.sealed_customer, o.sealed_customer), content_hash = excluded.content_hash,
+        sealed_customer = coalesce(excluded.sealed_customer, o.sealed_customer),
+        customer_hash = coalesce(excluded.customer_hash, o.customer_hash), is_refund = excluded.is_refund, refunds = excluded.refunds, content_hash = excluded.content_hash,
         external_updated_at = excluded.external_updated_at, occurred_at = excluded.occurred_at, version = o.version + 1, updated_at = $4
       where (o.external_updated_at is null or excluded.external_updated_at is null or excluded.external_updated_at >= o.external_updated_at)
-        and (o.content_hash <> excluded.content_hash or (o.status = 'unmatched' and excluded.sealed_customer is not null
-          and (excluded.external_updated_at is null or excluded.external_updated_at > o.external_updated_at)))
+        and (o.content_hash <> excluded.content_hash or o.waits_until is not null
+          or (excluded.customer_hash is not null and o.customer_hash is distinct from excluded.customer_hash)
+          or (o.status = 'unmatched' and excluded.sealed_customer is not null
+            and (excluded.external_updated_at is null or excluded.external_updated_at > o.external_updated_at)))
       returning _id, xmax = 0 as is_new`,
     values: [scope.business_id, integration_id, JSON.stringify(orders), now],
   });

@@ -209,7 +209,15 @@ test("of what tills report as sold, the share with a card: paid, in the business
         state: "closed",
         currency: "PLN",
       } as const),
-      ...{ place_id: shop.place_id, items: [], url: null, sealed_customer: null, content_hash: "00" },
+      ...{
+        place_id: shop.place_id,
+        items: [],
+        url: null,
+        sealed_customer: null,
+        customer_hash: null,
+        content_hash: "00",
+      },
+      ...{ is_refund: false, refunds: null },
       ...{ external_updated_at: null, amount, occurred_at },
     };
     const _id = await setUpOrder(shop.ctx, system, { ...order, ...facts });

@@ -9,6 +9,7 @@ const statuses: Readonly<Record<OrderStatus, true>> = {
   open: true,
   unmatched: true,
   earned: true,
+  refunded: true,
   refused: true,
   cancelled: true,
 };

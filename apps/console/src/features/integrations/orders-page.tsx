@@ -26,13 +26,13 @@ const loadDrawer = () => import("./order-drawer.tsx");
 const OrderDrawer = lazy(async () => ({ default: (await loadDrawer()).OrderDrawer }));
 
 /** Statuses that the list is limited to: of what waits to be settled a moment later nothing is wanted. */
-const shown = ["unmatched", "earned", "refused", "cancelled", "open"] as const;
+const shown = ["unmatched", "earned", "refunded", "refused", "cancelled", "open"] as const;
 /** As the contract has it, whose file would bring its schemas along. */
 const mostCounted = 10_000;
 
 /** What became of an order, as a sign. */
 const markerOf = ({ status }: IntegrationOrderRow): MarkerKind =>
-  status === "earned" ? "stamp" : status === "cancelled" ? "taken_back" : "visit";
+  status === "earned" ? "stamp" : status === "cancelled" || status === "refunded" ? "taken_back" : "visit";
 
 /** Orders as the tills ring them up, newest first and live; one of them open in the drawer. */
 export function OrdersPage() {

@@ -17,6 +17,7 @@ export function useOrderWords() {
     open: t({ message: "not paid yet", context: "order" }),
     unmatched: t({ message: "no card yet", context: "order" }),
     earned: t({ message: "counted", context: "order" }),
+    refunded: t({ message: "taken back by a refund", context: "order" }),
     refused: t({ message: "earns nothing", context: "order" }),
     cancelled: t({ message: "cancelled at the till", context: "order" }),
   };
