@@ -10,6 +10,7 @@ import { createCard } from "../src/features/cards/index.ts";
 import { createPlace } from "../src/features/places/index.ts";
 import { createProduct } from "../src/features/products/index.ts";
 import { openPlanSubscription } from "../src/features/plan-subscriptions/index.ts";
+import { computeFirstGroups } from "../src/features/rfm/index.ts";
 import { commitVisit, previewVisit } from "../src/features/scanner/index.ts";
 import { fixedClock, newId, type Clock } from "../src/platform/clock.ts";
 import type { Database } from "../src/platform/database/database.ts";
@@ -290,5 +291,6 @@ export const loadDemo = async (deps: Deps): Promise<boolean> => {
   );
   await loadCafe(deps);
   await loadBakery(deps);
+  await computeFirstGroups(deps);
   return true;
 };

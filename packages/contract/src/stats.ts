@@ -141,8 +141,10 @@ export const Stat = z.object({
    * months.
    */
   points: z.array(z.object({ from: LocalDay, value: Value, previous: Value })),
-  /** `pie`, `table`, and `bar` of a list. */
+  /** `pie`, `table`, and `bar` of a list; of places, products, people, devices, rewards and coupons the largest hundred. */
   items: z.array(StatItem),
+  /** Of such a list: how many lines there are, and the sum of their main figure, also of those that are left out. */
+  whole: z.nullable(z.object({ items: z.int(), value: z.number() })),
   /** `heatmap`, and the table of retention: the names of rows and columns, and a row's values; `null`: not yet. */
   grid: z.nullable(
     z.object({ rows: z.array(z.string()), columns: z.array(z.string()), values: z.array(z.array(Value)) }),

@@ -4,7 +4,7 @@ import type { MessageChannel } from "@rewardo/contract/message-fields";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql, statement, type RawBuilder } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
-import { usersInGroup, type GroupOfUsers } from "../promotion-groups/index.ts";
+import { ruleParts, usersInGroup, type GroupOfUsers } from "../promotion-groups/index.ts";
 
 /** A local day, and the instant at which automations that come with a day look at it. */
 export interface Morning {
@@ -60,11 +60,6 @@ const lapseDay = ({ time_zone }: Span): Rows => sql`(case
 
 const isOpenLot = sql`l.is_open and l.remaining > 0 and (l.expires_at is not null or l.inactivity_months is not null)`;
 
-/** A business keeps 29 February on the 28th in years without one. */
-const isBirthday = (day: Rows): Rows => sql`to_char(u.birth_date, 'MMDD') = any(case
-  when to_char(${day}, 'MMDD') = '0228' and to_char(${day} + 1, 'MMDD') = '0301' then array['0228', '0229']
-  else array[to_char(${day}, 'MMDD')] end)`;
-
 /** Rows of (user_id, occasion, happened_at). */
 const occasionsOf = (scope: BusinessScope, trigger: AutomationTrigger, span: Span): Rows => {
   const own = scope.business_id;
@@ -72,7 +67,7 @@ const occasionsOf = (scope: BusinessScope, trigger: AutomationTrigger, span: Spa
     case "birthday": {
       const day = sql`(m.day + ${trigger.days_before}::integer)`;
       return sql`select u._id as user_id, to_char(${day}, 'YYYY') as occasion, m.at as happened_at from ${mornings(span)}
-        join users u on u.business_id = ${own}::uuid and u.birth_date is not null and ${isBirthday(day)}`;
+        join users u on u.business_id = ${own}::uuid and u.birth_date is not null and ${ruleParts.isBirthday(day)}`;
     }
     case "first_visit":
       return sql`select distinct on (v.user_id) v.user_id, 'first' as occasion, v.occurred_at as happened_at

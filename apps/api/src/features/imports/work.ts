@@ -7,6 +7,7 @@ import { insertAuditEntry, noRequest } from "../../platform/audit/queries.ts";
 import { nowIso, type Clock } from "../../platform/clock.ts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import { gatherStatistics, manyRows } from "../../platform/database/statistics.ts";
+import { insertJob } from "../../platform/jobs/queries.ts";
 import type { LivePublisher } from "../../platform/live/publisher.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 import { foldedKey } from "@rewardo/rules";
@@ -174,6 +175,8 @@ const readThrough = async (work: Work, begun: ImportRecord): Promise<void> => {
     await updateImport(tx, scope, import_id, { ...ended, status: "done", result: counts, finished_at: now }, now);
     const after = { kind: record.kind, file_name: record.file_name, ...counts };
     await insertAuditEntry(tx, author, { action: "finished", entity: "imports", entity_id: import_id, after });
+    // Customers and years of visits may have come: their groups can be used today, and not from the next night on.
+    if (record.kind !== "products") await insertJob(tx, "rfm", { business_id: scope.business_id });
   });
   tell(true);
 };

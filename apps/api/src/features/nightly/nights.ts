@@ -7,6 +7,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { Log } from "../../platform/log.ts";
 import { businessScope } from "../../platform/scope.ts";
 import { closeDueBusinesses, remindOfClosures } from "../business-closures/index.ts";
+import { computeFirstGroups } from "../rfm/index.ts";
 import { daysToRun } from "./days.ts";
 import {
   selectLatestRun,
@@ -45,6 +46,9 @@ export const runNights = async (
     );
   }
   const businesses = await deps.database.background(null, (tx) => selectNightlyBusinesses(tx));
+  await computeFirstGroups({ ...deps, signal }).catch((error: unknown) =>
+    deps.log.error("the first groups of customers failed and are taken up again later", {}, error),
+  );
   let days = 0;
   let failed = 0;
   // Statements of a night look at a whole business, which the statistics may not know yet: a new one, or one that grew.

@@ -117,6 +117,34 @@ test.each(Object.entries(cases))("by %s", async (_, casesOf) => {
   for (const [condition, names] of casesOf()) expect(await whoIs(condition), JSON.stringify(condition)).toEqual(names);
 });
 
+test("a birthday on 29 February is kept on it in leap years, and on the 28th in others", async () => {
+  const [was] = await witness.rows<{ birth_date: string }>(
+    "select birth_date::text from users where business_id = $1 and first_name = 'Ada'",
+    [business.scope.business_id],
+  );
+  const setBirth = (day: string) =>
+    witness.rows("update users set birth_date = $2 where business_id = $1 and first_name = 'Ada'", [
+      business.scope.business_id,
+      day,
+    ]);
+  await setBirth("1996-02-29");
+  try {
+    const on = async (day: string) => {
+      clock.set(`${day}T10:00:00.000Z`);
+      owner = await app.as("OWNER", business.scope);
+      return whoIs({ kind: "birthday", days: 0 });
+    };
+    expect(await on("2027-02-28")).toEqual(["Ada", "Bea"]);
+    expect(await on("2028-02-28")).toEqual(["Bea"]);
+    expect(await on("2028-02-29")).toEqual(["Ada"]);
+    expect(await on("2028-03-01")).toEqual([]);
+  } finally {
+    await setBirth(was!.birth_date);
+    clock.set(now);
+    owner = await app.as("OWNER", business.scope);
+  }
+});
+
 test("all of and any of, with a block of the other word inside, are counted step by step", async () => {
   const came: GroupCondition = { kind: "visits", least: 1, most: null, days: null };
   const old: GroupCondition = { kind: "age", least: 40, most: null };

@@ -39,11 +39,13 @@ const between = (figure: RawBuilder<unknown>, least: number | null, most: number
     sql` and `,
   )})`;
 
-/** What the days of a birthday are; 29 February is also kept on the 28th. */
-const birthday = (days: number, { day }: Moment): Truth => sql<boolean>`exists (
-  select from generate_series(0, ${days}::integer) d
-  where to_char(${day}::date + d, 'MMDD') = any(case to_char(u.birth_date, 'MMDD')
-    when '0229' then array['0228', '0229'] else array[to_char(u.birth_date, 'MMDD')] end))`;
+/** Customer `u` has their birthday on a day. A birthday on 29 February is kept on the 28th in years without one. */
+const isBirthday = (day: RawBuilder<unknown>): Truth => sql<boolean>`to_char(u.birth_date, 'MMDD') = any(case
+  when to_char(${day}, 'MMDD') = '0228' and to_char(${day} + 1, 'MMDD') = '0301' then array['0228', '0229']
+  else array[to_char(${day}, 'MMDD')] end)`;
+
+const birthday = (days: number, { day }: Moment): Truth =>
+  sql<boolean>`exists (select from generate_series(0, ${days}::integer) d where ${isBirthday(sql`(${day}::date + d)`)})`;
 
 /** The group that the customer's visits put them in last. */
 const rfmGroup = sql`(select r.rfm_group from rfm_changes r
@@ -113,4 +115,4 @@ const truthsOf = ({ match, parts }: GroupRule, moment: Moment): Truth[] =>
 const ruleTruth = (rule: GroupRule, moment: Moment): Truth => joined(truthsOf(rule, moment), rule.match);
 
 /** Parts of statements. */
-export const ruleParts = { joined, other, rfmGroup, ruleTruth, truthOf };
+export const ruleParts = { isBirthday, joined, other, rfmGroup, ruleTruth, truthOf };

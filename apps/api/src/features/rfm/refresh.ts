@@ -23,7 +23,8 @@ const atATurn = 5000;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-const periodOf = (day: string, zone: string): FactsPeriod => ({
+/** The 365 days that end with a local day. */
+export const rfmPeriodOf = (day: string, zone: string): FactsPeriod => ({
   day,
   first_day: addDays(day, 1 - RFM_DAYS),
   since: iso(startOfLocalDay(addDays(day, -RFM_DAYS), zone)),
@@ -50,7 +51,7 @@ export const refreshRfm = async (
   await database.background(
     scope,
     (tx) =>
-      readCustomerFacts(tx, scope, periodOf(day, zone), (portion) => {
+      readCustomerFacts(tx, scope, rfmPeriodOf(day, zone), (portion) => {
         for (const { user_id, days_since_visit, visit_days, spend, before, written } of portion) {
           ids.push(user_id);
           facts.push({ days_since_visit, visit_days, spend });

@@ -180,3 +180,13 @@ export const selectZone = async (tx: Transaction, scope: BusinessScope): Promise
       values: [scope.business_id],
     })
   )?.time_zone;
+
+/** Businesses with customers of whom no group was ever worked out. */
+export const selectUngrouped = (tx: Transaction): Promise<{ _id: string; time_zone: string }[]> =>
+  tx.rows({
+    text: `select b._id, b.time_zone from businesses b
+      where not exists (select from rfm_moves m where m.business_id = b._id)
+        and exists (select from users u where u.business_id = b._id and u.removed_at is null and u.merged_into is null)
+      order by b._id`,
+    values: [],
+  });

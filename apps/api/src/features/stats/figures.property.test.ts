@@ -232,20 +232,22 @@ const countAnew = (
   const isHere = (row: LedgerRow) => place_ids === null || place_ids.includes(row.place_id ?? "");
   const rows = all.filter((row) => from <= dayOf(row) && dayOf(row) <= to && isHere(row));
   const uses = rows.filter(({ kind }) => kind === "visit" || kind === "redeem");
+  const isWhole = ({ explanation }: LedgerRow) =>
+    explanation.some(({ code, params }) => code === "reversal" && params.complete === true);
+  const takenBack = new Set(all.filter(isWhole).map(({ reverses_id }) => reverses_id));
+  const isUse = ({ _id, kind }: LedgerRow) => (kind === "visit" || kind === "redeem") && !takenBack.has(_id);
   const first = new Map<string, LedgerRow>();
-  for (const row of all.filter(({ kind }) => kind === "visit" || kind === "redeem")) {
+  for (const row of all.filter(isUse)) {
     const known = first.get(row.person_id);
     if (known === undefined || dayOf(row) < dayOf(known)) first.set(row.person_id, row);
   }
-  const active = new Set(uses.map(({ person_id }) => person_id));
+  const active = new Set(uses.filter(isUse).map(({ person_id }) => person_id));
   const returned = (row: LedgerRow) =>
     row.kind === "reverse" && row.explanation.some(({ code }) => code === "restored")
       ? -byId.get(row.reverses_id!)!.reward_ids.length
       : 0;
   const isPaid = (row: LedgerRow | undefined) => row?.kind === "visit" && Number(row.amount) > 0;
-  const isTakenBack = (row: LedgerRow) =>
-    row.explanation.some(({ code, params }) => code === "reversal" && params.complete === true) &&
-    isPaid(byId.get(row.reverses_id!));
+  const isTakenBack = (row: LedgerRow) => isWhole(row) && isPaid(byId.get(row.reverses_id!));
   const hours = new Map<string, number>();
   for (const row of uses) {
     const { weekday, hour } = localHour(row.occurred_at, zone);

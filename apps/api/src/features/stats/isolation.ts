@@ -56,9 +56,10 @@ export const isolation: Isolation = {
     selectLapsing: (tx, scope) => lapsing.selectLapsing(tx, whose(scope)),
     recountLapsing: (tx, scope) => lapsing.recountLapsing(tx, scope),
     selectScores: (tx, scope) => stats.selectScores(tx, scope, "2030-01-01"),
-    countGroups: (tx, scope) => stats.countGroups(tx, whose(scope), ["2030-01-01"]),
+    countGroups: (tx, scope) =>
+      stats.countGroups(tx, whose(scope), [{ day: "2030-01-01", business_ids: [scope.business_id] }]),
     selectCurrencies: (tx, scope) => stats.selectCurrencies(tx, scope),
-    selectScoredBusinesses: (tx, scope) => stats.selectScoredBusinesses(tx, scope),
+    selectKeptDays: (tx, scope) => stats.selectKeptDays(tx, scope, "2030-01-01"),
     recount: (tx, scope) => figures.recount(tx, scope, { days, dimension: dimensions[0] }),
     selectPeriodFigures: (tx, scope) => stats.selectPeriodFigures(tx, scope, [ever], null),
     countMembers: (tx, scope) => stats.countMembers(tx, scope),

@@ -9,13 +9,16 @@ const isUndo = "(t.kind = 'reverse' and t.import_id is not null and t.idempotenc
 
 /**
  * A visit or redemption is 1, an undone one -1. Everything else is none: corrections, expiries, transfers between cards,
- * points of games, and reversals, which take back money and points but not that the customer was there. Purchases, by which
- * turnover is divided, are another matter: what is reversed completely was none.
+ * points of games, and reversals: a transaction that a till recorded stays one. Purchases, by which turnover is divided, and
+ * customers who came are another matter: what is reversed completely was none.
  */
 const useOf = `case when t.kind in ('visit', 'redeem') then 1 when ${isUndo} and o.kind in ('visit', 'redeem') then -1 else 0 end`;
 
 /** The whole of `o` is reversed by `t`. */
 const isComplete = `t.explanation @> '[{"code": "reversal", "params": {"complete": true}}]'`;
+
+/** Transaction `t` takes back a whole visit or redemption: its customer was not there. */
+const endsUse = `coalesce((${isUndo} or ${isComplete}) and t.kind = 'reverse' and o.kind in ('visit', 'redeem'), false)`;
 
 /** Units by the entries that a transaction caused; what was set aside for a reward still belongs to the customer. */
 const unitsOf = `select max(e.unit) as unit,
@@ -71,11 +74,16 @@ const only = (of: Partial<Record<Measure, string>>): string =>
     .join(", ");
 const all = measures.map((measure) => `f.${measure}`).join(", ");
 
+/** Line `i` of what `f` reverses was not taken back by an earlier reversal. */
+const isLeft = `not exists (select from transactions e where e.business_id = f.business_id and e.reverses_id = f.reverses_id
+        and e._id < f._id and e.explanation @> jsonb_build_array(jsonb_build_object('code', 'reversal',
+          'params', jsonb_build_object('lines', jsonb_build_array(i -> 'line_no')))))`;
+
 /**
  * Rewards by id: a reversal that gives one back takes off all that the original had handed out. Coupons likewise, with what
  * each took off the bill. Products by their id, or
  * by name where the till knows no product: what was bought, less the lines or the rest that a reversal took back. A refund
- * of an amount names no line.
+ * of an amount names no line, and takes all that are left when it is the last of its purchase.
  */
 const linesOf: Readonly<Record<Dimension, string>> = {
   total: `select '' as value, ${all}`,
@@ -102,9 +110,8 @@ const linesOf: Readonly<Record<Dimension, string>> = {
     from jsonb_array_elements(f.items) i
     where f.kind <> 'reverse' or case f.reversal ->> 'by'
       when 'lines' then f.reversal -> 'lines' @> (i -> 'line_no')
-      when 'all' then not exists (select from transactions e where e.business_id = f.business_id and e.reverses_id = f.reverses_id
-        and e._id < f._id and e.explanation @> jsonb_build_array(jsonb_build_object('code', 'reversal',
-          'params', jsonb_build_object('lines', jsonb_build_array(i -> 'line_no')))))
+      when 'amount' then (f.reversal ->> 'complete')::boolean and ${isLeft}
+      when 'all' then ${isLeft}
       else false end
     group by 1`,
 };
@@ -113,6 +120,7 @@ const linesOf: Readonly<Record<Dimension, string>> = {
 const facts = `t.business_id, t._id, t.kind, t.card_subscription_id, t.local_day, coalesce(t.place_id, '${noPlace}'::uuid) as place_id,
   t.account_id, t.device_id, t.reverses_id, t.explanation, case when t.kind = 'reverse' then -1 else 1 end as sign,
   (24 * (extract(isodow from w.wall) - 1) + extract(hour from w.wall))::integer as hour,
+  ${endsUse} as ends_use,
   case when t.kind <> 'reverse' then t.items else coalesce(o.items, '[]') end as items,
   case when t.kind <> 'reverse' then t.reward_ids when t.explanation @> '[{"code": "restored"}]' then o.reward_ids
     else '{}' end as reward_ids,

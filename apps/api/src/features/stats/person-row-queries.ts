@@ -12,9 +12,11 @@ import { noPlace } from "./measures.ts";
 const { factsFrom, waitingOf } = parts;
 const { own, first } = whoseRows;
 
-/** A transaction `t` counts as a use unless it was undone. */
-export const isUse = `t.kind in ('visit', 'redeem') and not (t.status = 'reversed' and exists (select from transactions r
-  where r.business_id = t.business_id and r.reverses_id = t._id and r.import_id is not null and r.idempotency_key like 'undo %'))`;
+/**
+ * A transaction `t` counts as a use unless it was taken back whole, by a refund, at the till or with its import: then the
+ * customer was not there, as in RFM groups, groups by rule and on the customer's page (docs/decisions/0106).
+ */
+export const isUse = "t.kind in ('visit', 'redeem') and t.status <> 'reversed'";
 
 const bits = 480;
 const firstYear = 2020;
@@ -127,19 +129,19 @@ export interface PersonRows {
  * Uses that wait (`waiting`), memberships of which one was taken back (`undone`), whose uses are all read afresh (`anew`).
  */
 const usesText = (whose: Whose): string => `waiting as materialized (
-    select f.card_subscription_id, f.business_id, f.local_day, f.place_id, f.transactions, f._id, p.person_id
+    select f.card_subscription_id, f.business_id, f.local_day, f.place_id, f.ends_use, f._id, p.person_id
     from (${factsFrom(waitingOf(own(whose)))}) f cross join lateral (select cs.person_id from card_subscriptions cs
       where cs.business_id = f.business_id and cs._id = f.card_subscription_id offset 0) p
-    where f.transactions <> 0
+    where f.transactions > 0 or f.ends_use
   ), undone as materialized (
-    select distinct w.business_id, w.card_subscription_id, w.person_id from waiting w where w.transactions < 0
+    select distinct w.business_id, w.card_subscription_id, w.person_id from waiting w where w.ends_use
   ), anew as materialized (
     select u.card_subscription_id, u.person_id, t.local_day, t.place_id, t._id from undone u cross join lateral (
       select t.local_day, coalesce(t.place_id, '${noPlace}') as place_id, t._id from transactions t
       where t.business_id = u.business_id and t.card_subscription_id = u.card_subscription_id and ${isUse} offset 0) t
     union all
     select w.card_subscription_id, w.person_id, w.local_day, w.place_id, w._id from waiting w
-    where w.transactions > 0 and w.card_subscription_id not in (select u.card_subscription_id from undone u)
+    where not w.ends_use and w.card_subscription_id not in (select u.card_subscription_id from undone u)
   )`;
 
 const isKept = (row: string): string =>

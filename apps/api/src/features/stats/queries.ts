@@ -1,3 +1,4 @@
+import type { RfmGroup } from "@rewardo/engine";
 import type { Transaction } from "../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../platform/scope.ts";
@@ -156,26 +157,29 @@ export const selectDailyRatings = (
   });
 
 /**
- * Customers by group as of the end of each local day, in one reading of the changes in their order. Who is gone is looked up
- * in a set, since a join looks up every customer for every change.
+ * Customers by group as of the end of each local day, of the businesses named with it, in one reading of the changes in their
+ * order. Who is gone is looked up in a set, since a join looks up every customer for every change.
  */
 export const countGroups = (
   tx: Transaction,
   whose: Whose,
-  days: readonly string[],
-): Promise<{ key: string; customers: number[] }[]> =>
+  asked: readonly { readonly day: string; readonly business_ids: readonly string[] }[],
+): Promise<{ key: RfmGroup; customers: number[] }[]> =>
   tx.rows({
     text: `with gone as materialized (select u.business_id, u._id from users u
         where u.business_id ${own(whose)} and (u.removed_at is not null or u.merged_into is not null))
-      select g.rfm_group as key, array[${days
-        .map((_, nr) => `$${nr + 2}::date`)
-        .map((day) => `count(*) filter (where g.valid_from <= ${day} and (g.until is null or g.until > ${day}))`)
+      select g.rfm_group as key, array[${asked
+        .map((_, nr) => [`$${2 * nr + 2}::date`, `$${2 * nr + 3}::uuid[]`] as const)
+        .map(
+          ([day, ids]) =>
+            `count(*) filter (where g.valid_from <= ${day} and (g.until is null or g.until > ${day}) and g.business_id = any(${ids}))`,
+        )
         .join(", ")}]::integer[] as customers
       from (select c.business_id, c.user_id, c.rfm_group, c.valid_from,
           lead(c.valid_from) over (partition by c.business_id, c.user_id order by c.valid_from) as until
         from rfm_changes c where c.business_id ${own(whose)}) g
       where (g.business_id, g.user_id) not in (select n.business_id, n._id from gone n) group by 1`,
-    values: [first(whose), ...days],
+    values: [first(whose), ...asked.flatMap(({ day, business_ids }) => [day, [...business_ids]])],
   });
 
 /** What businesses count their money in, the most frequent first. */
@@ -188,16 +192,21 @@ export const selectCurrencies = async (tx: Transaction, scope: Scope): Promise<s
   return rows.map(({ currency }) => currency);
 };
 
-/** Businesses whose customers have groups. */
-export const selectScoredBusinesses = async (tx: Transaction, scope: Scope): Promise<string[]> =>
-  (
-    await tx.rows(
-      statement<{ business_id: string }>(sql`select b._id as business_id from businesses b
-        where ${inScope(scope, "b._id")} and exists (select from rfm_changes c where c.business_id = b._id) order by 1`),
-    )
-  ).map(({ business_id }) => business_id);
+/** Of each business with customers: the last local day until `day` whose groups a night kept. */
+export const selectKeptDays = (
+  tx: Transaction,
+  scope: Scope,
+  day: string,
+): Promise<{ business_id: string; time_zone: string; kept_day: string | null }[]> =>
+  tx.rows(
+    statement<{ business_id: string; time_zone: string; kept_day: string | null }>(
+      sql`select b._id as business_id, b.time_zone, (select max(m.local_day)::text from rfm_moves m
+          where m.business_id = b._id and m.local_day <= ${day}::date) as kept_day
+        from businesses b where ${inScope(scope, "b._id")} and exists (select from users u where u.business_id = b._id) order by 1`,
+    ),
+  );
 
-/** How many customers had which scores, as a night kept it last until the end of a local day; nothing before the first. */
+/** How many customers had which scores, as a night kept it of a local day. */
 export const selectScores = (
   tx: Transaction,
   scope: BusinessScope,
@@ -205,6 +214,5 @@ export const selectScores = (
 ): Promise<{ r: number; fm: number; customers: number }[]> =>
   tx.rows(
     statement<{ r: number; fm: number; customers: number }>(sql`select s.r, s.fm, s.customers from rfm_scores s
-      where ${inScope(scope, "s.business_id")} and s.local_day = (select max(l.local_day) from rfm_scores l
-        where ${inScope(scope, "l.business_id")} and l.local_day <= ${day}::date)`),
+      where ${inScope(scope, "s.business_id")} and s.local_day = ${day}::date`),
   );

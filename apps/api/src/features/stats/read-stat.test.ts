@@ -130,6 +130,7 @@ test("lists name what they count, the largest first, with other figures beside",
   ]);
   const products = await ask(owner, `products/bar?${march}`);
   expect(products.items).toMatchObject([{ name: "Latte", value: 31_00, figures: { pieces: 2 } }]);
+  expect(products.whole).toEqual({ items: 1, value: 31_00 });
 });
 
 test("one place, and an employee's own places", async () => {

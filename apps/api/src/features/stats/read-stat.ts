@@ -9,8 +9,8 @@ import { readBusinessSettings } from "../businesses/index.ts";
 import type { Asked } from "./asked.ts";
 import type { Whose } from "./figure-queries.ts";
 import { lastPlatformDay, type Days } from "./days.ts";
-import { groupKinds, readGroups, readHours, readRetention, readRfmGrid } from "./stat-grids.ts";
-import { isTopList, readTopList } from "./stat-lists.ts";
+import { groupKinds, readGroups, readHours, readRetention, readRfmGrid, readRfmGroups } from "./stat-grids.ts";
+import { isTopList, readStars, readTopList } from "./stat-lists.ts";
 import { bucketFor, isSeries, readSeries, type SeriesType } from "./stat-series.ts";
 import { selectLapsing } from "./lapsing-queries.ts";
 import { selectCurrencies } from "./queries.ts";
@@ -58,8 +58,8 @@ const settingsOf = (ctx: Source): Promise<{ zone: string; currencies: string[] }
     return { zone: time_zone, currencies: [currency] };
   });
 
-const nothing = (): Pick<Stat, "value" | "previous_value" | "bucket" | "points" | "items" | "grid"> => ({
-  ...{ value: null, previous_value: null, bucket: null, points: [], items: [], grid: null },
+const nothing = (): Pick<Stat, "value" | "previous_value" | "bucket" | "points" | "items" | "whole" | "grid"> => ({
+  ...{ value: null, previous_value: null, bucket: null, points: [], items: [], whole: null, grid: null },
 });
 
 /**
@@ -102,12 +102,17 @@ export const statOf = async (
       async (tx) => ({ ...base, ...(await work({ tx, whose, days, before, zone, place_ids })) }),
       { isOverAll: ofPersons.includes(type) },
     );
-  if (type === "rfm" && style === "heatmap") return { ...base, grid: await readRfmGrid(ctx, days.to, zone) };
+  if (type === "rfm") {
+    const [asOf, earlier] = [days.to, before.to].map((day) => ({ day, today }));
+    return style === "heatmap"
+      ? { ...base, grid: await readRfmGrid(ctx, asOf!) }
+      : { ...base, items: await readRfmGroups(ctx, [asOf!, earlier!]) };
+  }
   return read(async (asked) => {
     if (type === "points_liability" && style === "table") return { items: await lapsing(asked) };
-    if (type === "feedback" && style === "table") return { items: await readTopList(asked, "feedback") };
+    if (type === "feedback" && style === "table") return { items: await readStars(asked) };
     if (isSeries(type)) return seriesIn(asked, type, style);
-    if (isTopList(type)) return { items: await readTopList(asked, type) };
+    if (isTopList(type)) return readTopList(asked, type);
     if (type === "hours") return { grid: await readHours(asked) };
     if (type === "retention") return { grid: await readRetention(asked) };
     if (groupKinds.includes(type)) return { items: await readGroups(asked, type) };

@@ -1,15 +1,13 @@
 /** Statistics in rows and columns, and customers by groups. */
-import { rfmAmong, rfmGroups, RFM_DAYS, type RfmFacts } from "@rewardo/engine";
+import { rfmGroups } from "@rewardo/engine";
 import type { Stat, StatType } from "@rewardo/contract/stats";
-import { addDays, endOfLocalDay, startOfLocalDay } from "@rewardo/rules";
 import type { Context } from "../../platform/http/context.ts";
-import { businessScope } from "../../platform/scope.ts";
-import { readCustomerFacts } from "../rfm/index.ts";
 import type { Asked } from "./asked.ts";
 import { monthsOf } from "./days.ts";
 import { selectFigures } from "./figure-queries.ts";
 import { ages, countCohorts, countPersonsBy } from "./person-queries.ts";
-import { countGroups, selectNames, selectScoredBusinesses, selectScores } from "./queries.ts";
+import { selectNames, type Named } from "./queries.ts";
+import { type AsOf, countRfmGroups, countScores } from "./rfm-stats.ts";
 
 type Grid = NonNullable<Stat["grid"]>;
 
@@ -51,52 +49,20 @@ export const readRetention = async ({ tx, whose, days, place_ids }: Asked): Prom
   };
 };
 
-/** Customers by R (5 first) and FM as of the end of a day: as the nights kept them, or computed now for days before any. */
-export const readRfmGrid = async (
-  ctx: Pick<Context, "database" | "scope">,
-  day: string,
-  zone: string,
-): Promise<Grid> => {
-  const iso = (ms: number): string => new Date(ms).toISOString();
-  const period = {
-    ...{ day, first_day: addDays(day, 1 - RFM_DAYS) },
-    ...{ since: iso(startOfLocalDay(addDays(day, -RFM_DAYS), zone)), until: iso(endOfLocalDay(day, zone)) },
-  };
-  const counts = range(0, 5).map(() => range(0, 5).map(() => 0));
-  const { scope } = ctx;
-  const scopes =
-    scope.kind === "business"
-      ? [scope]
-      : (await ctx.database.read(scope, (tx) => selectScoredBusinesses(tx, scope))).map(businessScope);
-  for (const one of scopes) {
-    const kept = await ctx.database.read(one, (tx) => selectScores(tx, one, day));
-    for (const { r, fm, customers } of kept) counts[5 - r]![fm - 1]! += customers;
-    if (kept.length > 0) continue;
-    const facts: RfmFacts[] = [];
-    await ctx.database.background(
-      one,
-      (tx) => readCustomerFacts(tx, one, period, (portion) => void facts.push(...portion)),
-      { steady: true },
-    );
-    const among = rfmAmong(facts);
-    for (const { scores } of facts.map((fact) => among(fact))) {
-      if (scores !== null) counts[5 - scores.r]![scores.fm - 1]! += 1;
-    }
-  }
-  return { rows: ["5", "4", "3", "2", "1"], columns: ["1", "2", "3", "4", "5"], values: counts };
-};
+/** Customers by R (5 first) and FM as of the end of a day. */
+export const readRfmGrid = async (reader: Pick<Context, "database" | "scope">, asOf: AsOf): Promise<Grid> => ({
+  rows: ["5", "4", "3", "2", "1"],
+  columns: ["1", "2", "3", "4", "5"],
+  values: await countScores(reader, asOf),
+});
 
-export const groupKinds: readonly StatType[] = ["rfm", "gender", "age_group", "level"];
+export const groupKinds: readonly StatType[] = ["gender", "age_group", "level"];
 
 /** Customers by group, of the period and of the one before. */
 const countsOf = async (
   { tx, whose, place_ids, days, before }: Asked,
   type: StatType,
 ): Promise<readonly ReadonlyMap<string, number>[]> => {
-  if (type === "rfm") {
-    const groups = await countGroups(tx, whose, [days.to, before.to]);
-    return [0, 1].map((nr) => new Map(groups.map(({ key, customers }) => [key, customers[nr]!])));
-  }
   const periods = [days, before];
   const by = type === "level" || type === "gender" ? type : "age_group";
   const counted = await countPersonsBy(tx, whose, periods, { by, place_ids });
@@ -104,20 +70,31 @@ const countsOf = async (
 };
 
 const fixedKeys: Partial<Record<StatType, readonly string[]>> = {
-  rfm: rfmGroups,
   gender: ["female", "male", "other", "unknown"],
   age_group: [...ages.map(String), "unknown"],
 };
 
-/** Customers who came, by a group; of RFM all customers, as of the end of the last day. */
+const itemsOf = (
+  keys: readonly string[],
+  [now, before]: readonly (ReadonlyMap<string, number> | undefined)[],
+  names: ReadonlyMap<string, Named["localized_name"]> = new Map(),
+): Stat["items"] =>
+  keys.map((key) => ({
+    ...{ key, name: null, localized_name: names.get(key) ?? null, figures: {} },
+    ...{ value: now?.get(key) ?? 0, previous: before?.get(key) ?? 0 },
+  }));
+
+/** All customers by RFM group, as of the end of the last day of the period, and of the one before. */
+export const readRfmGroups = async (
+  reader: Pick<Context, "database" | "scope">,
+  days: readonly AsOf[],
+): Promise<Stat["items"]> => itemsOf(rfmGroups, await countRfmGroups(reader, days));
+
+/** Customers who came, by a group. */
 export const readGroups = async (asked: Asked, type: StatType): Promise<Stat["items"]> => {
-  const [now = new Map<string, number>(), before] = await countsOf(asked, type);
-  const keys = fixedKeys[type] ?? [...now].toSorted(([, a], [, b]) => b - a).map(([key]) => key);
+  const counts = await countsOf(asked, type);
+  const keys = fixedKeys[type] ?? [...(counts[0] ?? [])].toSorted(([, a], [, b]) => b - a).map(([key]) => key);
   const ids = type === "level" ? keys.filter((key) => key !== "") : [];
   const named = ids.length === 0 ? [] : await selectNames(asked.tx, asked.whose, { of: "level", ids });
-  const names = new Map(named.map((row) => [row._id, row.localized_name]));
-  return keys.map((key) => ({
-    ...{ key, name: null, localized_name: names.get(key) ?? null, figures: {} },
-    ...{ value: now.get(key) ?? 0, previous: before?.get(key) ?? 0 },
-  }));
+  return itemsOf(keys, counts, new Map(named.map((row) => [row._id, row.localized_name])));
 };

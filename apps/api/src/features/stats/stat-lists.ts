@@ -43,7 +43,7 @@ const sumsOf = async (
 };
 
 /** Ratings by stars, five first. */
-const starsOf = async (asked: Asked): Promise<Stat["items"]> => {
+export const readStars = async (asked: Asked): Promise<Stat["items"]> => {
   const { tx, whose, zone, place_ids } = asked;
   const count = async (days: Days): Promise<Map<number, number>> => {
     const { start, end } = periodInstants(days, zone);
@@ -62,18 +62,18 @@ const starsOf = async (asked: Asked): Promise<Stat["items"]> => {
   }));
 };
 
-export const readTopList = async (asked: Asked, type: keyof typeof lists | "feedback"): Promise<Stat["items"]> => {
-  if (type === "feedback") return starsOf(asked);
+/** The largest lines, and what all of them come to. */
+export const readTopList = async (asked: Asked, type: keyof typeof lists): Promise<Pick<Stat, "items" | "whole">> => {
   const list: TopList = lists[type];
   const [main] = list.measures;
   const [now = new Map<string, Record<string, number>>(), before] = await sumsOf(asked, list);
   const ordered = [...now]
     .filter(([, figures]) => Object.values(figures).some((one) => one !== 0))
-    .toSorted(([a, one], [b, other]) => (other[main] ?? 0) - (one[main] ?? 0) || (a < b ? -1 : 1))
-    .slice(0, mostItems);
-  const named = await selectNames(asked.tx, asked.whose, { of: list.dimension, ids: ordered.map(([key]) => key) });
+    .toSorted(([a, one], [b, other]) => (other[main] ?? 0) - (one[main] ?? 0) || (a < b ? -1 : 1));
+  const shown = ordered.slice(0, mostItems);
+  const named = await selectNames(asked.tx, asked.whose, { of: list.dimension, ids: shown.map(([key]) => key) });
   const byId = new Map<string, Named>(named.map((row) => [row._id, row]));
-  return ordered.map(([key, { [main]: value = 0, ...figures }]) => ({
+  const items = shown.map(([key, { [main]: value = 0, ...figures }]) => ({
     key,
     // A line of a receipt whose product is not known goes by its name.
     name: key.startsWith("name ") ? key.slice(5) : (byId.get(key)?.name ?? null),
@@ -82,4 +82,6 @@ export const readTopList = async (asked: Asked, type: keyof typeof lists | "feed
     previous: before?.get(key)?.[main] ?? 0,
     figures,
   }));
+  const value = ordered.reduce((sum, [, figures]) => sum + (figures[main] ?? 0), 0);
+  return { items, whole: { items: ordered.length, value } };
 };

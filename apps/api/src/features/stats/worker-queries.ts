@@ -79,7 +79,7 @@ const foldText = `
         order by s.first_day, s.first_transaction_id limit 1)
   )
   select (select count(*)::integer from taken) as folded, array(select distinct f.card_subscription_id from facts f) as touched,
-    array(select distinct f.card_subscription_id from facts f where f.transactions < 0) as undone`;
+    array(select distinct f.card_subscription_id from facts f where f.ends_use) as undone`;
 
 /** Memberships of the transactions, and those of which uses were taken back. */
 interface Folded {
@@ -94,7 +94,7 @@ export const foldDeltas = async (tx: Transaction, scope: BusinessScope, limit: n
   return (await tx.row<Folded>({ text: foldText, values: [scope.business_id, limit] }))!;
 };
 
-/** Computes the months and first uses of these memberships again, from all transactions that are not undone. */
+/** Computes the months and first uses of these memberships again, from all transactions that were not taken back whole. */
 export const recountMembers = async (tx: Transaction, scope: BusinessScope, ids: readonly string[]): Promise<void> => {
   const values = [scope.business_id, ids];
   for (const table of ["stat_members", "stat_member_months"]) {

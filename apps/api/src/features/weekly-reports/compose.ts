@@ -43,14 +43,18 @@ export const composeReport = async (
     maximumFractionDigits: 0,
     signDisplay: "exceptZero",
   });
-  const valueOf = (type: WeekNumber, value: number): string =>
+  const valueOf = (type: WeekNumber, value: number | null): string => {
+    if (value === null) return "–";
     // The line may end between sum and currency: a large sum does not run into the next column.
-    money.includes(type)
+    return money.includes(type)
       ? formatMoney(value, currency, language).replace(/(?<=^\D+)\s|\s(?=\D+$)/, " ")
       : number.format(value);
+  };
   /** Compared with nothing there is no share. */
-  const changeOf = (value: number, previous: number | null): string =>
-    previous === null || previous <= 0 ? "" : percent.format((value - previous) / previous).replace("-", "−");
+  const changeOf = (value: number | null, previous: number | null): string =>
+    value === null || previous === null || previous <= 0
+      ? ""
+      : percent.format((value - previous) / previous).replace("-", "−");
 
   const told = week.numbers.map(({ type, value, previous }) => ({
     name: say(`weekly_report.${type}`),

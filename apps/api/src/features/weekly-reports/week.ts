@@ -19,8 +19,12 @@ export type WeekNumber = (typeof numbers)[number];
 export interface Week {
   readonly from: string;
   readonly to: string;
-  /** In the order of the report. */
-  readonly numbers: readonly { readonly type: WeekNumber; readonly value: number; readonly previous: number | null }[];
+  /** In the order of the report; `null`: a week without receipts has no average one. */
+  readonly numbers: readonly {
+    readonly type: WeekNumber;
+    readonly value: number | null;
+    readonly previous: number | null;
+  }[];
   /** Monday to Sunday. */
   readonly turnover: Stat["points"];
   readonly active: Stat["points"];
@@ -43,9 +47,9 @@ export const readWeek = async (
   const read = [];
   for (const type of numbers) {
     const { value, previous_value } = await ask(type, "number");
-    read.push({ type, value: value ?? 0, previous: previous_value });
+    read.push({ type, value, previous: previous_value });
   }
-  if (read.every(({ value, previous }) => value === 0 && (previous ?? 0) === 0)) return null;
+  if (read.every(({ value, previous }) => (value ?? 0) === 0 && (previous ?? 0) === 0)) return null;
   const lines = [];
   for (const type of ["turnover", "active_users", "new_users"]) lines.push((await ask(type, "line")).points);
   const [turnover = [], active = [], fresh = []] = lines;

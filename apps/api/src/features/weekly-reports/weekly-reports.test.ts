@@ -210,3 +210,19 @@ test("one click in the mail program ends them without a sign-in; the settings br
   expect((await choices(employee)).weekly_report).toBeNull();
   expect(await work()).toEqual([email]);
 });
+
+test("a week without receipts has no average one, and nothing that it fell by", async () => {
+  const business = await open();
+  const english = await person(business, "OWNER", "en");
+  clock.set("2026-06-15T04:55:00.000Z");
+  const till = await app.as("OWNER", business.scope);
+  const visit = (member: { number: string }, occurred_at: string, more: object) =>
+    commitAt(till, member.number, business.place_id, { occurred_at, imported: true, ...more });
+  await visit(business.points, "2026-06-03T10:00:00.000Z", { amount: 20_00 });
+  await visit(business.stamps, "2026-06-10T10:00:00.000Z", {});
+  await witness.rows("update accounts set status = 'disabled' where _id = $1", [till.account_id]);
+  clock.set("2026-06-15T05:05:00.000Z");
+  expect(await work()).toEqual([english]);
+  const [mail] = await mails.mailsTo(english);
+  expect(mail!.text.replaceAll("\u00a0", " ")).toMatch(/PLN 0.00 \(−100%\)[^]*: –\n/);
+});

@@ -59,7 +59,7 @@ function useBand(today: string, isNew: boolean): (data: StatsSummary) => readonl
       {
         label: t`Spent with a card`,
         value: format.number(spent),
-        unit: format.currency(currency),
+        currency,
         ...(isNew ? {} : versus(data.turnover, "money", weeks)),
       },
       {

@@ -54,13 +54,14 @@ export function Tiles({ shown }: { shown: Shown }) {
   };
   const tile = (label: string, stat: Stat | null | undefined): BandFigure => {
     if (stat === null || stat === undefined || stat.value === null) return { label, value: "–" };
-    const written = write(stat);
     const value = plain(stat.value, stat) ?? 0;
     const previous = plain(stat.previous_value, stat);
+    // Two sums that stand beside each other are both written to the last unit, or neither is.
+    const written = write(stat, [value, previous ?? 0]);
     return {
       label,
       value: written(value),
-      ...(stat.currency !== null && { unit: format.currency(stat.currency) }),
+      ...(stat.currency !== null && { currency: stat.currency }),
       ...(previous !== null && versus(value, previous, written(previous), stat.unit === "money" ? "money" : "count")),
     };
   };

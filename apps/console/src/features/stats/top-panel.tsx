@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Stat, StatType } from "@rewardo/contract/stats";
 import { Link } from "@tanstack/react-router";
@@ -7,7 +8,7 @@ import { ChartFrame } from "../../kit/charts/chart-frame.tsx";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useAllowed } from "../../platform/session/index.ts";
 import { ChartPanel } from "./chart-panel.tsx";
-import { plain, type Shown, useFigureWords, useItemName, useStat } from "./stat.ts";
+import { noPlace, plain, type Shown, useFigureWords, useItemName, useStat } from "./stat.ts";
 
 export type TopType = Extract<StatType, "places" | "products" | "accounts" | "devices" | "rewards" | "coupons">;
 
@@ -28,29 +29,39 @@ type Item = Stat["items"][number];
 function Top({ stat, type, title, shown }: { stat: Stat; type: TopType; title: string; shown: Shown }) {
   const { t } = useLingui();
   const format = useFormat();
-  const nameOf = useItemName();
+  const nameOf = useItemName(type);
   const write = useFigureWords()(stat);
   const linkOf = useLinks(type);
   const unit = stat.currency === null ? undefined : format.currency(stat.currency);
   const value = unit ?? t({ message: "Number", comment: "Head of a table: how many" });
   const valueOf = ({ value: of }: Item) => plain(of, stat) ?? 0;
   const drawn = stat.items.slice(0, mostBars);
-  const sum = stat.items.reduce((total, item) => total + Math.max(0, valueOf(item)), 0);
+  const sum = plain(stat.whole?.value ?? 0, stat) ?? 0;
+  const all = stat.whole?.items ?? stat.items.length;
   const [first] = stat.items;
-  const share = first === undefined || sum === 0 ? null : valueOf(first) / sum;
+  // More than all is no share: others came to less than nothing.
+  const part = first === undefined || sum <= 0 ? null : valueOf(first) / sum;
+  const share = part === null || part <= 0 || part > 1 ? null : part;
   const name = first === undefined ? "" : nameOf(first);
   const of = share === null ? "" : format.percent(share);
   const sentence =
     first === undefined || share === null
       ? ""
-      : stat.items.length === 1
+      : all === 1
         ? t`Only ${name} in this period.`
         : t`${name} leads, with ${of} of all.`;
   const rest = format.number(stat.items.length - drawn.length);
+  const left = all - stat.items.length;
   return (
     <ChartFrame
       title={unit === undefined ? title : `${title}, ${unit}`}
-      sentence={stat.items.length > drawn.length ? `${sentence} ${t`The table has ${rest} more.`}` : sentence}
+      sentence={[
+        sentence,
+        stat.items.length > drawn.length ? t`The table has ${rest} more.` : "",
+        left > 0 ? plural(left, { one: "# smaller one is not listed.", other: "# smaller ones are not listed." }) : "",
+      ]
+        .filter((one) => one !== "")
+        .join(" ")}
       nothing={stat.items.length === 0 ? t`Nothing in this period.` : undefined}
       table={{
         heads: [
@@ -104,5 +115,6 @@ function useLinks(type: TopType): ((item: Item, name: string) => ReactNode) | nu
   const to = ({ places: "/places/$id", products: "/products/$id", accounts: "/accounts/$id" } as const)[
     type as keyof typeof may
   ];
-  return ({ key }, name) => (isId(key) ? <Link to={to} params={{ id: key }} aria-label={name} /> : null);
+  return ({ key }, name) =>
+    isId(key) && key !== noPlace ? <Link to={to} params={{ id: key }} aria-label={name} /> : null;
 }

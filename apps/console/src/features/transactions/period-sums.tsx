@@ -11,25 +11,28 @@ export function PeriodSums({ sums: { sums, isKnown } }: { sums: Sums }) {
   const { t } = useLingui();
   const format = useFormat();
   const code = useSession().business?.currency ?? "";
-  const currency = format.currency(code);
+  const unit = format.currency(code);
   if (!isKnown) return <span />;
   // Until it is known the line takes its place unseen: what stands below it does not move.
   const transactions = sums?.transactions.value ?? 0;
   const rewards = sums?.rewards_redeemed.value ?? 0;
   const spent = (sums?.turnover.value ?? 0) / 10 ** (code === "" ? 2 : minorDigits(code));
   const figures = [
-    { value: transactions, words: plural(transactions, { one: "transaction", other: "transactions" }) },
+    { value: format.number(transactions), words: plural(transactions, { one: "transaction", other: "transactions" }) },
     {
-      value: spent,
-      words: t({ message: `${currency} with a card`, comment: "After a figure: 241,380 PLN with a card" }),
+      value: format.isCurrencyFirst(code) ? `${unit}${format.number(spent)}` : `${format.number(spent)} ${unit}`,
+      words: t({ message: "with a card", comment: "After a sum: 241,380 zł with a card" }),
     },
-    { value: rewards, words: plural(rewards, { one: "reward handed over", other: "rewards handed over" }) },
+    {
+      value: format.number(rewards),
+      words: plural(rewards, { one: "reward handed over", other: "rewards handed over" }),
+    },
   ];
   return (
     <div className={cx(c.sums, sums === undefined && c.unseen)}>
       {figures.map(({ value, words }) => (
         <span key={words}>
-          <b>{format.number(value)}</b> {words}
+          <b>{value}</b> {words}
         </span>
       ))}
     </div>

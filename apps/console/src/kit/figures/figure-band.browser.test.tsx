@@ -18,7 +18,7 @@ test.each([
       {values.map((value) => (
         <FigureBand
           key={value}
-          figures={["a", "b", "c", "d"].map((label) => ({ label: `${label} ${value}`, value, unit: "PLN" }))}
+          figures={["a", "b", "c", "d"].map((label) => ({ label: `${label} ${value}`, value, currency: "PLN" }))}
         />
       ))}
     </div>,
@@ -37,10 +37,10 @@ test.each([621, 640, 699, 700, 748])(
   async (width) => {
     await page.viewport(800, 900);
     const figures = [
-      { label: "a", value: "10 126", unit: "zł" },
-      { label: "b", value: "2 126", unit: "zł" },
-      { label: "c", value: "27,40", unit: "zł" },
-      { label: "d", value: "10 126", unit: "zł" },
+      { label: "a", value: "10 126", currency: "PLN" },
+      { label: "b", value: "2 126", currency: "PLN" },
+      { label: "c", value: "27,40", currency: "PLN" },
+      { label: "d", value: "10 126", currency: "PLN" },
     ];
     render(
       <div style={{ width }} data-testid="band">
@@ -50,7 +50,7 @@ test.each([621, 640, 699, 700, 748])(
     await expect.element(page.getByText("a", { exact: true })).toBeVisible();
     await document.fonts.ready;
     for (const unit of page.getByTestId("band").element().querySelectorAll("dd small")) {
-      const figure = unit.previousElementSibling?.getBoundingClientRect();
+      const figure = (unit.previousElementSibling ?? unit.nextElementSibling)?.getBoundingClientRect();
       expect(unit.getBoundingClientRect().top, unit.parentElement?.textContent).toBeLessThan(figure?.bottom ?? 0);
     }
   },

@@ -4,14 +4,15 @@ import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import c from "./figure-band.module.css";
+import { useFormat } from "../../platform/i18n/index.ts";
 import { StampedNumber } from "../loyalty-card/stamped-number.tsx";
 
 export interface BandFigure {
   label: string;
   /** Formatted; the digits that change turn. */
   value: string;
-  /** After the figure, small: a currency. */
-  unit?: string | undefined;
+  /** Of money: the code of its currency, which stands small beside the figure, where the language writes it. */
+  currency?: string | undefined;
   /** Against the period before. `good` colours it, the arrow and the words say it. */
   change?: { text: string; direction: "up" | "down"; good?: boolean | undefined } | undefined;
   detail?: ReactNode;
@@ -19,6 +20,7 @@ export interface BandFigure {
 
 /** Up to four figures in a ruled band, like a newspaper's; two by two where there is little room. */
 export function FigureBand({ figures }: { figures: readonly BandFigure[] }) {
+  const format = useFormat();
   return (
     <div className={c.room}>
       <dl className={c.band}>
@@ -26,8 +28,9 @@ export function FigureBand({ figures }: { figures: readonly BandFigure[] }) {
           <div key={figure.label} className={c.figure}>
             <dt>{figure.label}</dt>
             <dd className={c.value}>
-              <StampedNumber text={figure.value} className={cx(c.number, sizeOf(figure))} />
-              {figure.unit !== undefined && <small> {figure.unit}</small>}
+              {isFirst(figure) && <small>{unitOf(figure)} </small>}
+              <StampedNumber text={figure.value} className={cx(c.number, sizeOf(figure, unitOf(figure)))} />
+              {!isFirst(figure) && figure.currency !== undefined && <small> {unitOf(figure)}</small>}
             </dd>
             {(figure.change !== undefined || figure.detail !== undefined) && (
               <dd className={c.detail}>
@@ -39,10 +42,17 @@ export function FigureBand({ figures }: { figures: readonly BandFigure[] }) {
       </dl>
     </div>
   );
+
+  function unitOf({ currency = "" }: BandFigure): string {
+    return format.currency(currency);
+  }
+  function isFirst({ currency = "" }: BandFigure): boolean {
+    return format.isCurrencyFirst(currency);
+  }
 }
 
 /** What is longer is smaller, so that the turnover of a chain stays in its column. */
-const sizeOf = ({ value: { length }, unit = "" }: BandFigure): string | undefined => {
+const sizeOf = ({ value: { length } }: BandFigure, unit: string): string | undefined => {
   if (length > 8) return length > 11 ? c.longest : c.long;
   return length + unit.length > 7 ? c.full : undefined;
 };

@@ -17,6 +17,17 @@ describe("figures", () => {
     expect(plain(format.percent(0.12))).toBe(percent);
   });
 
+  test.each([
+    ["en", "GBP", true],
+    ["en", "PLN", true],
+    ["de", "EUR", false],
+    ["pl", "PLN", false],
+    ["uk", "UAH", false],
+    ["en", "", false],
+  ] as const)("%s writes %s before its figure: %s", (locale, currency, isFirst) => {
+    expect(at(locale).isCurrencyFirst(currency)).toBe(isFirst);
+  });
+
   test("a currency without minor units has no digits after the point", () => {
     expect(minorDigits("JPY")).toBe(0);
     expect(at("en").amount(1200, "JPY")).toBe("1,200");

@@ -117,6 +117,10 @@ export function createFormat(locale: Locale, timeZone: string | undefined) {
         : (numbers(`money ${code}`, { style: "currency", currency: code })
             .formatToParts(0)
             .find(({ type }) => type === "currency")?.value ?? code),
+    /** Whether the language writes the currency before a figure: "£27" in English, "27 zł" in Polish. */
+    isCurrencyFirst: (code: string): boolean =>
+      code !== "" &&
+      numbers(`money ${code}`, { style: "currency", currency: code }).formatToParts(0)[0]?.type === "currency",
     /** Minor units with the currency, "PLN 27.40". */
     money: (minor: number, currency: string): string =>
       withMinus(

@@ -104,7 +104,12 @@ export function useGroupKinds(): Readonly<Record<GroupKind, ConditionKind>> {
       sentence: kind<"last_visit">((value, change) => {
         const which = than(value.than, (next) => change({ than: next }));
         const ago = days(value.days, (next) => change({ days: next }));
-        return (
+        // Who never came has been away for longer than any number of days.
+        return value.than === "more" ? (
+          <Trans>
+            Last visit {which} {ago} days ago, or no visit yet
+          </Trans>
+        ) : (
           <Trans>
             Last visit {which} {ago} days ago
           </Trans>

@@ -34,13 +34,13 @@ export function SimulationReport({ simulation, result }: { simulation: Simulatio
       was: live.cost,
       is: draft.cost,
       show: money,
-      unit: format.currency(currency),
+      currency,
     },
-    { label: t`Still owed to customers`, was: live.owed, is: draft.owed, show: money, unit: format.currency(currency) },
-  ].map(({ label, was, is, show, unit }) => ({
+    { label: t`Still owed to customers`, was: live.owed, is: draft.owed, show: money, currency },
+  ].map(({ label, was, is, show, currency: code }) => ({
     label,
     value: `${sign(is - was)}${show(is - was)}`,
-    unit,
+    currency: code,
     detail: instead(show(is), show(was)),
   }));
   const from = format.localDay(simulation.from_day, "shortDate");

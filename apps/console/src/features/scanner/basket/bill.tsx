@@ -14,6 +14,7 @@ export function Bill({ bill, currency }: BillProps) {
   const { t } = useLingui();
   const format = useFormat();
   const figure = (minor: number | undefined) => (minor === undefined ? "…" : format.amount(minor, currency));
+  const unit = <span className={c.unit}>{format.currency(currency)} </span>;
   return (
     <dl className={c.bill} aria-busy={bill === null || undefined}>
       <div className={c.made}>
@@ -25,8 +26,8 @@ export function Bill({ bill, currency }: BillProps) {
       <div className={c.pay}>
         <dt>{t`To pay`}</dt>
         <dd>
-          <span className={c.figure}>{figure(bill?.to_pay)}</span>{" "}
-          <span className={c.unit}>{format.currency(currency)}</span>
+          {format.isCurrencyFirst(currency) && unit}
+          <span className={c.figure}>{figure(bill?.to_pay)}</span> {!format.isCurrencyFirst(currency) && unit}
         </dd>
       </div>
     </dl>

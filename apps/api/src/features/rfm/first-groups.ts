@@ -1,0 +1,31 @@
+/** The first groups of a business: it has customers, and no night has looked at them yet. */
+import { localDay } from "@rewardo/rules";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { businessScope } from "../../platform/scope.ts";
+import { refreshRfm } from "./refresh.ts";
+import { selectUngrouped } from "./worker-queries.ts";
+
+/**
+ * Computes the groups of businesses that have none yet, as of now, so that groups can be used on the first day.
+ * @returns how many businesses have groups now
+ */
+export const computeFirstGroups = async ({
+  database,
+  clock,
+  signal,
+}: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly signal?: AbortSignal;
+}): Promise<number> => {
+  let computed = 0;
+  for (const { _id, time_zone: zone } of await database.background(null, (tx) => selectUngrouped(tx))) {
+    if (signal?.aborted === true) break;
+    const day = localDay(clock.nowMs(), zone);
+    const asked = { day, zone, ...(signal !== undefined && { signal }) };
+    const work = () => refreshRfm({ database }, businessScope(_id), asked);
+    if ((await database.tryWithLock(`rfm ${_id}`, work)) !== null) computed += 1;
+  }
+  return computed;
+};
