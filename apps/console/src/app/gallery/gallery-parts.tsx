@@ -37,7 +37,7 @@ export function GalleryParts() {
             {
               label: "Spent with a card",
               value: "3,184",
-              unit: "PLN",
+              currency: "PLN",
               change: { text: "8%", direction: "up" },
               detail: "41% of all receipts",
             },

@@ -64,7 +64,7 @@ function Figures({ business: { _id: businessId, currency } }: { business: Busine
           {
             label: t`Spent with a card`,
             value: format.number(data.turnover.value / 10 ** minorDigits(currency)),
-            unit: currency,
+            currency,
           },
           { label: t`New cards`, value: format.number(data.new_card_subscriptions.value) },
           { label: t`Rewards handed over`, value: format.number(data.rewards_redeemed.value) },
