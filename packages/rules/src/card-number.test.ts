@@ -3,13 +3,17 @@ import { expect, test } from "vitest";
 import {
   businessKeyFrom,
   cardNumberFrom,
+  cardNumberKey,
   checkDigit,
   formatCardCode,
   isCardNumber,
+  normalCouponCode,
   parseCardCode,
+  plainSigns,
   showCardNumber,
 } from "./index.ts";
 
+const runs = { numRuns: process.env["LONG"] === "1" ? 10_000 : 500 };
 const numbers = fc.uint8Array({ minLength: 8, maxLength: 8 }).map(cardNumberFrom);
 const at = (text: string, index: number, sign: string): string => text.slice(0, index) + sign + text.slice(index + 1);
 
@@ -56,11 +60,64 @@ test("a QR text is read back, also in lower case; a damaged one is rejected", ()
   expect(parseCardCode("RW1:ABCD2345:12:34")).toBeNull();
 });
 
-test("a bare number may have spaces and dashes; any other code is foreign and kept as it is", () => {
+test("a bare number may have spaces and dashes; any other code is foreign and shown as it is written", () => {
   const number = cardNumberFrom(new Uint8Array([1, 2, 3, 4, 5, 6, 7, 8]));
   expect(parseCardCode(showCardNumber(number))).toEqual({ kind: "own", business_key: null, number });
   expect(parseCardCode(`${number.slice(0, 6)}-${number.slice(6)}`)?.number).toBe(number);
   expect(parseCardCode("5901234 123457")).toEqual({ kind: "foreign", business_key: null, number: "5901234123457" });
   expect(parseCardCode("Café Nr. 7")).toEqual({ kind: "foreign", business_key: null, number: "Café Nr. 7" });
-  for (const nothing of ["", "  ", "x".repeat(41), "a\u0000b"]) expect(parseCardCode(nothing)).toBeNull();
+  expect(parseCardCode(" *klub–12* ")).toEqual({ kind: "foreign", business_key: null, number: "klub-12" });
+  for (const nothing of ["", "  ", "**", "--", "\u200b", "x".repeat(41), "a\u0000b"])
+    expect(parseCardCode(nothing), nothing).toBeNull();
+});
+
+test("a UPC-A and an EAN-13 that begins with 0 are one number, where the check digit says so", () => {
+  expect(cardNumberKey("0036000291452")).toBe("036000291452");
+  expect(cardNumberKey("0 012345 678905")).toBe("012345678905");
+  expect(cardNumberKey("0012345678906")).toBe("0012345678906");
+  expect(cardNumberKey("5901234123457")).toBe("5901234123457");
+  expect(cardNumberKey("01234565")).toBe("01234565");
+});
+
+/** Ways of writing a code that say the same. */
+const spellings: readonly ((code: string) => string)[] = [
+  (code) => code.toLowerCase(),
+  (code) => ` ${code}\n`,
+  (code) => `*${code}*`,
+  (code) => `„${code}”`,
+  (code) => `"${code}"`,
+  (code) => `\u202a${code}\u202c`,
+  (code) => [...code].join("\u200b"),
+  (code) => [...code].join("\u00ad"),
+  (code) => [...code].join("\u2009"),
+  (code) => code.replace(/(..)/, "$1\u00a0"),
+  (code) => code.replace(/(..)/, "$1\u2011"),
+  (code) => code.replace(/(..)/, "$1\u2212"),
+  (code) => code.replace(/(..)/, "$1—"),
+  (code) => code.replaceAll(/[!-~]/g, (sign) => String.fromCodePoint(sign.codePointAt(0)! + 0xfee0)),
+  (code) => code.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x0660 + Number(digit))),
+  (code) => code.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x0966 + Number(digit))),
+];
+
+test("every spelling of a code has one key, and a key is its own", () => {
+  const codes = fc.stringMatching(/^[A-Z0-9][A-Z0-9./]{2,13}[A-Z0-9]$/);
+  const some = fc.array(fc.constantFrom(...spellings), { minLength: 1, maxLength: 3 });
+  fc.assert(
+    fc.property(codes, some, (code, ways) => {
+      const spelled = ways.reduce((text, way) => way(text), code);
+      expect(cardNumberKey(spelled)).toBe(cardNumberKey(code));
+      if (/^[A-Z0-9]+$/.test(code)) expect(normalCouponCode(spelled)).toBe(code);
+    }),
+    runs,
+  );
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 30 }), (text) => {
+      const key = cardNumberKey(text);
+      expect(cardNumberKey(key)).toBe(key);
+      expect(plainSigns(plainSigns(text))).toBe(plainSigns(text));
+      const code = parseCardCode(text);
+      if (code?.business_key === null) expect(cardNumberKey(code.number)).toBe(key);
+    }),
+    runs,
+  );
 });

@@ -3,6 +3,7 @@
  * wrong digit and every swap of two neighbours; Luhn misses the swap of 09 and 90. The first digit is never 0, which a
  * spreadsheet would drop. Apart from the check digit a number is random and reveals nothing about its holder.
  */
+import { bareCode, comparedCode } from "./plain-signs.ts";
 
 /** The weakly totally anti-symmetric quasigroup of order 10 that Damm's thesis gives. */
 const TABLE = [
@@ -84,21 +85,39 @@ export function formatCardCode(businessKey: string, number: string): string {
   return `${QR_PREFIX}:${businessKey}:${number}`;
 }
 
-/**
- * Reads a QR text, a bare number (with or without spaces and dashes) or a foreign code; null for anything else (empty,
- * longer than 40 characters, control characters, a damaged code of ours).
- */
-export function parseCardCode(text: string): CardCode | null {
-  const trimmed = text.trim();
-  if (trimmed.toUpperCase().startsWith(`${QR_PREFIX}:`)) return parseQr(trimmed.toUpperCase());
-  const digits = trimmed.replace(/[\s\u00a0-]/g, "");
-  if (isCardNumber(digits)) return { kind: "own", business_key: null, number: digits };
-  if (trimmed === "" || trimmed.length > LONGEST || /[\p{Cc}\p{Cf}]/u.test(trimmed)) return null;
-  return { kind: "foreign", business_key: null, number: /^[\d\s-]+$/.test(trimmed) ? digits : trimmed };
+/** True for 13 digits whose last is the check digit of GS1's numbers. */
+function isEan13(text: string): boolean {
+  if (!/^\d{13}$/.test(text)) return false;
+  const sum = [...text].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
+  return sum % 10 === 0;
 }
 
-function parseQr(text: string): CardCode | null {
-  const match = /^RW1:([0-9A-Z]{4,20}):([0-9A-Z-]{1,40})$/.exec(text);
+/**
+ * A card number or foreign code as it is compared, however it was written, typed or read: two with one key are one number.
+ * Capitals without spaces and dashes, by `comparedCode`. A UPC-A is an EAN-13 that begins with 0, and readers tell either:
+ * its key has the 12 digits printed on the card. Empty for a text without signs.
+ */
+export function cardNumberKey(text: string): string {
+  const key = comparedCode(text);
+  return key.startsWith("0") && isEan13(key) ? key.slice(1) : key;
+}
+
+/**
+ * Reads a QR text, a bare number or a foreign code, written in any way that `cardNumberKey` sees as one; null for anything
+ * else (empty, longer than 40 characters, control characters, a damaged code of ours). A foreign code's `number` is as it
+ * is written, for the eye; it is compared by its key.
+ */
+export function parseCardCode(text: string): CardCode | null {
+  const key = cardNumberKey(text);
+  if (key.startsWith(`${QR_PREFIX}:`)) return parseQr(key);
+  if (isCardNumber(key)) return { kind: "own", business_key: null, number: key };
+  const written = bareCode(text);
+  if (key === "" || written.length > LONGEST || /\p{Cc}/u.test(written)) return null;
+  return { kind: "foreign", business_key: null, number: /^[\d -]+$/.test(written) ? comparedCode(written) : written };
+}
+
+function parseQr(key: string): CardCode | null {
+  const match = /^RW1:([0-9A-Z]{4,20}):([0-9A-Z]{1,40})$/.exec(key);
   if (match === null) return null;
   const [, businessKey = "", number = ""] = match;
   return { kind: isCardNumber(number) ? "own" : "foreign", business_key: businessKey, number };

@@ -2,6 +2,7 @@
 export * from "./acting.ts";
 export * from "./card-number.ts";
 export * from "./contact-link.ts";
+export * from "./coupon-code.ts";
 export * from "./currency.ts";
 export * from "./data/countries.ts";
 export type { SocialNetwork } from "./data/social-networks.ts";
@@ -39,6 +40,7 @@ export * from "./password.ts";
 export * from "./period.ts";
 export * from "./phone.ts";
 export * from "./placeholders.ts";
+export { plainSigns } from "./plain-signs.ts";
 export * from "./plan-price.ts";
 export * from "./plan-standing.ts";
 export * from "./postcode.ts";

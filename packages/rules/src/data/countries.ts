@@ -21,7 +21,7 @@ export type PhoneFacts = {
 };
 
 /**
- * German numbers have no fixed length; the masks show the usual ones. The 0 dialled before a national number in Germany
+ * German numbers have no fixed length and at most 11 digits; the masks show the usual ones. The 0 dialled before a national number in Germany
  * and the United Kingdom, and in Poland until 2009, is not part of the number.
  */
 export const PHONES: { readonly [country in Country]: PhoneFacts } = {
@@ -33,7 +33,7 @@ export const PHONES: { readonly [country in Country]: PhoneFacts } = {
   },
   DE: {
     dial_code: "49",
-    national: /^[1-9]\d{4,12}$/,
+    national: /^[1-9]\d{4,10}$/,
     masks: { mobile: "#### #######", landline: "## ######" },
     mobile_prefixes: ["15", "16", "17"],
   },
@@ -44,6 +44,19 @@ export const PHONES: { readonly [country in Country]: PhoneFacts } = {
     mobile_prefixes: ["71", "73", "74", "75", "76", "77", "78", "79"],
   },
 };
+
+/**
+ * Whole numbers whose plus was lost, as spreadsheets lose it, seen from another country: Poland, Germany, the United
+ * Kingdom, Ukraine, Czechia and Slovakia, Austria. Each is too long for a number of the country where it is written.
+ */
+export const WITHOUT_PLUS: readonly RegExp[] = [
+  /^48[1-9]\d{8}$/,
+  /^49[1-9]\d{9,10}$/,
+  /^44[1-9]\d{9}$/,
+  /^380[1-9]\d{8}$/,
+  /^42[01][1-9]\d{8}$/,
+  /^43[1-9]\d{9,10}$/,
+];
 
 /** The placeholder of the postcode field. */
 export const POSTCODE_PLACEHOLDERS: { readonly [country in Country]: string } = {

@@ -2,6 +2,7 @@
 import type { claimCouponCode as endpoint } from "@rewardo/contract/coupon-codes";
 import type { BodyOf, ResponseOf } from "@rewardo/contract/endpoint";
 import { termsOf } from "@rewardo/engine";
+import { normalCouponCode } from "@rewardo/rules";
 import { newId, nowIso } from "../../platform/clock.ts";
 import { AppError, found, notFound } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
@@ -9,7 +10,6 @@ import { mayActAt } from "../../platform/session/actor.ts";
 import { handOut } from "../card-subscriptions/index.ts";
 import { readTill } from "../ledger/index.ts";
 import { findMembership } from "../scanner/index.ts";
-import { normalCode } from "./code.ts";
 import { holdCode, updateCodeClaimed } from "./queries.ts";
 
 const refusal = (code: string): AppError => new AppError("refused", { params: { rejected: [{ code, params: {} }] } });
@@ -28,7 +28,7 @@ export const claimCouponCode = (
   return ctx.database.write(ctx.scope, async (tx) => {
     const at = nowIso(ctx.clock);
     const { row, programme } = await findMembership(tx, ctx, { number, place_id }, at);
-    const code = normalCode(typed);
+    const code = normalCouponCode(typed);
     const by = { code: code ?? "", card_subscription_id: row._id };
     const held = code === null ? undefined : await holdCode(tx, ctx.scope, by);
     if (held === undefined || held.card_id !== row.card_id) throw refusal("not_found");

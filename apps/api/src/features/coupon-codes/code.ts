@@ -7,12 +7,6 @@ const length = 10;
 /** The largest byte that keeps every sign equally likely. */
 const fair = 256 - (256 % alphabet.length);
 
-/** As it is compared: capitals and digits alone; `null` for what cannot be a code. */
-export const normalCode = (typed: string): string | null => {
-  const code = typed.replaceAll(/[\s-]/g, "").toUpperCase();
-  return /^[A-Z0-9]{4,40}$/.test(code) ? code : null;
-};
-
 /** A code of 49 random bits: among 100,000 that are valid, one guess in five thousand million hits. */
 export const drawCode = (): string => {
   let code = "";

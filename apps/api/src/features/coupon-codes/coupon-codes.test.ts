@@ -199,3 +199,24 @@ test("a code of a coupon for a group is not used up by a customer who is not in 
   expect((await desk.claim(bert!.number, "FRIENDS1")).outcome).toBe("recipient_does_not_match");
   expect((await desk.claim(anna!.number, "FRIENDS1")).outcome).toBe("201");
 });
+
+test("a code is found however it was pasted, and one that was brought in two spellings is one", async () => {
+  const { add, claim, members } = await openDesk();
+  const shared = await add({ source: "shared", code: "\u201eZima–2026\u201d" });
+  expect(shared).toMatchObject({ status: 201, body: { code: "ZIMA2026" } });
+  const spelled = [
+    "ZIMA–2026",
+    "zima\u20112026",
+    "zima\u22122026\u200b",
+    "\u202aZIMA\u00ad2026\u202c",
+    "ＺＩＭＡ－２０２６",
+    "zima\u2009\u0662\u0660\u0662\u0666",
+    "*ZIMA2026*",
+    "ZIMA-2026\u201d",
+    "\ufeff'Zima 2026'",
+  ];
+  const numbers = await members(spelled.length);
+  const outcomes = await Promise.all(spelled.map((code, index) => claim(numbers[index]!, code)));
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(spelled.map(() => "201"));
+  expect((await add({ source: "imported", codes: ["zi\u00adma\u20102026"] })).status).toBe(400);
+});

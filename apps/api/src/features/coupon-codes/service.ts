@@ -2,6 +2,7 @@
 import type { CodeBatch, CodesInput, printCouponCodes as printEndpoint } from "@rewardo/contract/coupon-codes";
 import type { BodyOf, ResponseOf } from "@rewardo/contract/endpoint";
 import type { Locale } from "@rewardo/contract/fields";
+import { normalCouponCode } from "@rewardo/rules";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
 import { nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -12,7 +13,7 @@ import type { Idempotency } from "../../platform/http/route.ts";
 import { createOnce } from "../../platform/idempotency/create-once.ts";
 import { asTheyAre, exportList } from "../exports/index.ts";
 import { readEdited } from "../programmes/index.ts";
-import { drawCode, normalCode, printedCode } from "./code.ts";
+import { drawCode, printedCode } from "./code.ts";
 import { insertBatch, insertCodes, selectBatches, selectCodes, selectFreeCodes, type CodeRow } from "./queries.ts";
 
 interface OfCoupon {
@@ -65,7 +66,7 @@ const bringCodes = async (tx: Transaction, ctx: BusinessContext, batch_id: strin
 /** Codes as they are compared, each once. Throws validation_failed for one that cannot be a code. */
 const readCodes = (typed: readonly string[], path: (index: number) => string): string[] => {
   const codes = typed.map((one, index) => {
-    const code = normalCode(one);
+    const code = normalCouponCode(one);
     if (code === null) throw invalidField(path(index), "invalid_code", "Letters and digits, 4 to 40 of them");
     return code;
   });

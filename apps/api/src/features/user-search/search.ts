@@ -1,6 +1,6 @@
 /** What a search for a customer may mean: a name, a phone number or a card number, and how each is found. */
 import type { RoleLimits } from "@rewardo/contract/roles";
-import { COUNTRIES, foldedKey, hasCallingCode, normalizePhone, parseCardCode } from "@rewardo/rules";
+import { COUNTRIES, foldedKey, hasCallingCode, normalizePhone, parseCardCode, plainSigns } from "@rewardo/rules";
 import { containing } from "../../platform/database/like.ts";
 
 /** Half open, in the order of code points. */
@@ -39,8 +39,9 @@ const backwards = (text: string): string => [...text].toReversed().join("");
 const isWhole = (q: string): boolean =>
   normalizePhone(q) !== null || (q.startsWith("0") && COUNTRIES.some((country) => normalizePhone(q, country) !== null));
 
-const phoneOf = (q: string, contact: RoleLimits["contact"]): TextRange | null => {
-  if (!/^\+?[\d\s\-./()\u00a0]+$/.test(q)) return null;
+const phoneOf = (said: string, contact: RoleLimits["contact"]): TextRange | null => {
+  const q = plainSigns(said);
+  if (!/^\+?[\d\s\-./()]+$/.test(q) && normalizePhone(q) === null) return null;
   const digits = q.replace("(0)", "").replaceAll(/\D/g, "");
   if (digits.length < shortestPhone) return null;
   if (digits.length <= shownDigits) return beginningWith(backwards(digits));
