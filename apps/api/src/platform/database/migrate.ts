@@ -52,6 +52,8 @@ export async function migrate(
 ): Promise<string[]> {
   const migrations = choose(await readMigrations(options.folder ?? ownFolder), options.only);
   const client = new Client({ ...config, application_name: "rewardo migrate" });
+  // What a migration found in the data and could not decide: it raises a warning.
+  client.on("notice", ({ severity, message }) => severity === "WARNING" && log(message ?? ""));
   await client.connect();
   try {
     await lockOut(client);
