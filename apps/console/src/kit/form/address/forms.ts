@@ -29,6 +29,6 @@ export const tinForm = (country: Country): TypedForm => ({
 
 /** Digits by the mask of the country and kind; a number with its own calling code by that country's. */
 export const phoneForm = (country: Country): TypedForm => ({
-  keeps: /[\d+]/,
+  keeps: /[\p{Nd}+\uff0b]/u,
   form: (signs) => shownPhone(typedPhone(signs, country), country).text,
 });

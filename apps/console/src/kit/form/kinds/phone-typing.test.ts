@@ -43,3 +43,22 @@ test("on leaving, the 0 that is dialled first goes, and what is no number stays 
   expect(settledPhone("+48601", "PL")).toBe("+48601");
   expect(settledPhone("+", "PL")).toBeNull();
 });
+
+test("a calling code that lost its plus is no part of the national number, typed or pasted", () => {
+  for (const [pasted, country, shown, kept] of [
+    ["48601234567", "PL", "601 234 567", "+48601234567"],
+    ["48 601 234 567", "PL", "601 234 567", "+48601234567"],
+    ["\u2068\uff0b48 601\u2011234\u2011567\u2069", "PL", "601 234 567", "+48601234567"],
+    ["4915112345678", "DE", "1511 2345678", "+4915112345678"],
+    ["447400123456", "UK", "7400 123 456", "+447400123456"],
+    ["380501234567", "PL", "+380501234567", "+380501234567"],
+    ["4921 12345", "DE", "49 2112345", "+49492112345"],
+  ] as const) {
+    const value = typedPhone(pasted, country);
+    expect(shownPhone(value, country).text, pasted).toBe(shown);
+    expect(settledPhone(value, country)).toBe(kept);
+  }
+  let text = "";
+  for (const key of "48601234567") text = shownPhone(typedPhone(text + key, "PL"), "PL").text;
+  expect(text).toBe("601 234 567");
+});

@@ -1,5 +1,5 @@
 /** A telephone number while it is typed: the country's calling code stands before the field, the mask forms the rest. */
-import { type Country, formatNationalPhone, formatPhone, normalizePhone, PHONES } from "@rewardo/rules";
+import { type Country, formatNationalPhone, formatPhone, normalizePhone, PHONES, plainSigns } from "@rewardo/rules";
 
 export interface ShownPhone {
   /** Stands before the field; none for a number of another country, which shows its own code. */
@@ -17,13 +17,20 @@ export function shownPhone(value: string | null, country: Country): ShownPhone {
   return { before, text: national.startsWith("0") ? national : formatNationalPhone(national, country) };
 }
 
-/** What was typed as the form keeps it: a plus and digits, the country's code added unless there is one; null for none. */
+/**
+ * What was typed as the form keeps it: a plus and digits, the country's code added unless there is one; null for none.
+ * Digits that are whole only with their calling code, as spreadsheets have them, begin with it.
+ */
 export function typedPhone(text: string, country: Country): string | null {
-  const bare = text.trim();
+  const bare = plainSigns(text);
   const digits = bare.replace(/\D/g, "");
   if (bare.startsWith("+")) return `+${digits}`;
   if (bare.startsWith("00")) return `+${digits.slice(2)}`;
-  return digits === "" ? null : `+${PHONES[country].dial_code}${digits}`;
+  if (digits === "") return null;
+  const { dial_code } = PHONES[country];
+  const whole = normalizePhone(digits, country);
+  // The 0 that is dialled first stays while the number is typed.
+  return whole === `+${digits}` ? whole : `+${dial_code}${digits}`;
 }
 
 /** The number as it is kept, once the field is left; what is no number stays as it was typed, a lone plus goes. */
