@@ -50,6 +50,7 @@ const fillings: Readonly<Record<string, Filling>> = {
     changes: {
       business_id: "b.business_id",
       number: "(60000000000 + m.g)::text",
+      number_key: "(60000000000 + m.g)::text",
       card_subscription_id: copied("_id"),
       status: "'active'",
       created_at: "m.joined_at",

@@ -44,9 +44,9 @@ export const privacy = {
     ],
   },
   card_numbers: {
-    personal: ["number"],
+    personal: ["number", "number_key"],
     business: ["status"],
-    technical: ["business_id", "card_subscription_id", "created_at", "removed_at"],
+    technical: ["business_id", "variant", "card_subscription_id", "created_at", "removed_at"],
   },
 } satisfies PrivacyClasses;
 

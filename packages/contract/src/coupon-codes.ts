@@ -120,6 +120,6 @@ export const claimCouponCode = endpoint({
   }),
   response: z.pick(CouponOffer, { coupon_id: true, grant_id: true, name: true, effect: true }),
   status: 201,
-  errors: ["card_number_not_found", "card_of_another_business", "not_found", "refused"],
+  errors: ["card_number_not_found", "card_number_ambiguous", "card_of_another_business", "not_found", "refused"],
   summary: "Give the customer the coupon of a code; named again for the same card, it is the same coupon",
 });

@@ -9,7 +9,7 @@ export const privacy = {
   user_distinctions: { technical: ["business_id", "lower_id", "upper_id", "account_id", "created_at"] },
 } satisfies PrivacyClasses;
 
-export const duplicateReasons = ["phone", "email", "name_and_birthday"] as const;
+export const duplicateReasons = ["phone", "email", "name_and_birthday", "card_number"] as const;
 
 export const Duplicate = z.object({ user: User, same: z.array(z.enum(duplicateReasons)) });
 export type Duplicate = z.infer<typeof Duplicate>;

@@ -31,6 +31,8 @@ const table = {
   account_role_not_found: { status: 404, message: "Account role not found" },
   business_not_found: { status: 404, message: "Business not found" },
   card_number_not_found: { status: 404, message: "Card number not found" },
+  /** Cards from before numbers had one form differ in the spelling of theirs alone: which one is meant no one can tell. */
+  card_number_ambiguous: { status: 409, message: "Several cards have this number" },
   card_of_another_business: { status: 404, message: "Card number not found" },
   pairing_code_invalid: { status: 404, message: "Pairing code is invalid" },
   method_not_allowed: { status: 405, message: "Method not allowed" },

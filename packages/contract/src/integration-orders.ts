@@ -313,6 +313,7 @@ export const matchOrder = endpoint({
     "receipt_too_old",
     "receipt_used",
     "card_number_not_found",
+    "card_number_ambiguous",
     "card_of_another_business",
     "refused",
     "conflict",

@@ -118,7 +118,7 @@ export const previewVisit = endpoint({
   lapsed: "till",
   body: Basket,
   response: Preview,
-  errors: ["card_number_not_found", "card_of_another_business", "not_found", "forbidden"],
+  errors: ["card_number_not_found", "card_number_ambiguous", "card_of_another_business", "not_found", "forbidden"],
   summary: "Look up the card and preview what the basket would earn; only coupon locks are written",
 });
 
@@ -146,6 +146,7 @@ export const commitVisit = endpoint({
   status: 201,
   errors: [
     "card_number_not_found",
+    "card_number_ambiguous",
     "card_of_another_business",
     "not_found",
     "forbidden",

@@ -106,7 +106,7 @@ test("every spelling of a code has one key, and a key is its own", () => {
     fc.property(codes, some, (code, ways) => {
       const spelled = ways.reduce((text, way) => way(text), code);
       expect(cardNumberKey(spelled)).toBe(cardNumberKey(code));
-      if (/^[A-Z0-9]+$/.test(code)) expect(normalCouponCode(spelled)).toBe(code);
+      expect(normalCouponCode(spelled)).toBe(normalCouponCode(code));
     }),
     runs,
   );
@@ -115,8 +115,8 @@ test("every spelling of a code has one key, and a key is its own", () => {
       const key = cardNumberKey(text);
       expect(cardNumberKey(key)).toBe(key);
       expect(plainSigns(plainSigns(text))).toBe(plainSigns(text));
-      const code = parseCardCode(text);
-      if (code?.business_key === null) expect(cardNumberKey(code.number)).toBe(key);
+      const code = parseCardCode(text) ?? { business_key: null, number: text };
+      expect(code.business_key === null ? cardNumberKey(code.number) : key).toBe(key);
     }),
     runs,
   );

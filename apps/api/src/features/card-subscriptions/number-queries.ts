@@ -1,4 +1,5 @@
 /** Card numbers: live and revoked ones, unique within the business forever. */
+import { cardNumberKey } from "@rewardo/rules";
 import type { Transaction } from "../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
@@ -10,9 +11,11 @@ export const insertCardNumber = async (
   record: { number: string; card_subscription_id: string; now: string },
 ): Promise<boolean> =>
   (await tx.row(
-    statement<{ number: string }>(sql`insert into card_numbers (business_id, number, card_subscription_id, created_at)
-      values (${scope.business_id}, ${record.number}, ${record.card_subscription_id}, ${record.now}::timestamptz)
-      on conflict (business_id, number) do nothing returning number`),
+    statement<{
+      number: string;
+    }>(sql`insert into card_numbers (business_id, number, number_key, card_subscription_id, created_at)
+      values (${scope.business_id}, ${record.number}, ${cardNumberKey(record.number)}, ${record.card_subscription_id}, ${record.now}::timestamptz)
+      on conflict do nothing returning number`),
   )) !== undefined;
 
 /** Makes a number of this membership live again, and answers whether it is one. */
@@ -25,7 +28,7 @@ export const updateNumberLive = async (
     statement<{
       number: string;
     }>(sql`update card_numbers set status = 'active' where business_id = ${scope.business_id}::uuid
-      and number = ${record.number} and card_subscription_id = ${record.card_subscription_id}::uuid returning number`),
+      and number_key = ${cardNumberKey(record.number)} and card_subscription_id = ${record.card_subscription_id}::uuid returning number`),
   )) !== undefined;
 
 /** Revokes every live number of a membership but one, and answers how many those were. */
@@ -39,7 +42,7 @@ export const updateOthersRevoked = async (
       statement<{
         number: string;
       }>(sql`update card_numbers set status = 'revoked' where business_id = ${scope.business_id}::uuid
-        and card_subscription_id = ${kept.card_subscription_id}::uuid and number <> ${kept.number} and status = 'active'
+        and card_subscription_id = ${kept.card_subscription_id}::uuid and number_key <> ${cardNumberKey(kept.number)} and status = 'active'
         returning number`),
     )
   ).length;
@@ -90,7 +93,8 @@ export const selectNumberHolder = (
       from card_numbers n
       join card_subscriptions cs on cs.business_id = n.business_id and cs._id = n.card_subscription_id
       left join users u on u.business_id = cs.business_id and u._id = cs.user_id
-      where n.business_id = ${scope.business_id}::uuid and n.number = ${number} for no key update of cs`),
+      where n.business_id = ${scope.business_id}::uuid and n.number_key = ${cardNumberKey(number)}
+      order by n.variant limit 1 for no key update of cs`),
   );
 
 /** A blank card has a member from now on, who joins now. */

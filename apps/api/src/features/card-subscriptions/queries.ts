@@ -1,5 +1,6 @@
 import type { CardSubscription, ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
 import type { LocalizedText } from "@rewardo/contract/fields";
+import { cardNumberKey } from "@rewardo/rules";
 import type { Transaction } from "../../platform/database/database.ts";
 import { inScope, instantJson, sql, statement } from "../../platform/database/sql.ts";
 import { keysetPage, type KeysetCursor } from "../../platform/database/keyset.ts";
@@ -158,7 +159,7 @@ export const insertMembers = async (
 ): Promise<void> => {
   await tx.rows({
     text: `with m as (select * from jsonb_to_recordset($3) as m (user_id uuid, first_name text, last_name text, name_key text,
-        card_subscription_id uuid, number text, joined_at timestamptz, is_paper boolean)
+        card_subscription_id uuid, number text, number_key text, joined_at timestamptz, is_paper boolean)
       ), new_users as (
         insert into users (business_id, _id, first_name, last_name, name_key, created_at, updated_at)
         select $1, user_id, first_name, last_name, name_key, $4, $4 from m
@@ -166,7 +167,13 @@ export const insertMembers = async (
         insert into card_subscriptions (business_id, _id, card_id, user_id, joined_at, is_paper, created_at, updated_at)
         select $1, card_subscription_id, $2, user_id, joined_at, coalesce(is_paper, false), $4, $4 from m
       )
-      insert into card_numbers (business_id, number, card_subscription_id, created_at) select $1, number, card_subscription_id, $4 from m`,
-    values: [scope.business_id, card_id, JSON.stringify(members), now],
+      insert into card_numbers (business_id, number, number_key, card_subscription_id, created_at)
+      select $1, number, number_key, card_subscription_id, $4 from m`,
+    values: [
+      scope.business_id,
+      card_id,
+      JSON.stringify(members.map((member) => ({ ...member, number_key: cardNumberKey(member.number) }))),
+      now,
+    ],
   });
 };

@@ -1,7 +1,9 @@
 /** Plays, and the members who play: by the number of a card, and by a play's own token. */
+import { cardNumberKey } from "@rewardo/rules";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
+import { isOneCard } from "../ledger/index.ts";
 
 export interface Player {
   readonly card_subscription_id: string;
@@ -17,7 +19,8 @@ export const selectPlayer = (tx: Transaction, scope: BusinessScope, number: stri
         (select x.nickname from challenge_nicknames x where x.business_id = cs.business_id and x.card_subscription_id = cs._id) as nickname
       from card_numbers n join card_subscriptions cs on cs.business_id = n.business_id and cs._id = n.card_subscription_id
         join businesses b on b._id = n.business_id
-      where n.business_id = ${scope.business_id}::uuid and n.number = ${number} and n.status = 'active'
+      where n.business_id = ${scope.business_id}::uuid and n.number_key = ${cardNumberKey(number)} and n.status = 'active'
+        and ${isOneCard(scope)}
         and cs.status in ('active', 'invited') and b.status <> 'suspended'`),
   );
 

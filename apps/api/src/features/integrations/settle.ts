@@ -86,7 +86,11 @@ const refusalOf = (error: AppError): string => {
 };
 
 /** Codes that say: not a card of this business. */
-const unknownCard: ReadonlySet<string> = new Set(["card_number_not_found", "card_of_another_business"]);
+const unknownCard: ReadonlySet<string> = new Set([
+  "card_number_not_found",
+  "card_number_ambiguous",
+  "card_of_another_business",
+]);
 
 /** Counts the order for a card; `null` when it is none of this business. */
 const earn = async (

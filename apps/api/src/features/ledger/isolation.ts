@@ -35,8 +35,8 @@ export const isolation: Isolation = {
       promotions.selectUsualAmounts(tx, scope, { card_id: of.points_card_id, among: 10 }),
     selectOwnCard: (tx, scope, of) =>
       promotions.selectOwnCard(tx, scope, { account_id: of.accounts.owner.account_id, user_id: of.points.user_id }),
-    selectMembershipByNumber: (tx, scope, of) =>
-      ledger.selectMembershipByNumber(tx, scope, { number: of.points.number, at: now, place_id: of.places[0] }),
+    selectMembershipsByNumber: (tx, scope, of) =>
+      ledger.selectMembershipsByNumber(tx, scope, { number: of.points.number, at: now, place_id: of.places[0] }),
     holdMembership: (tx, scope, of) => ledger.holdMembership(tx, scope, { _id: of.points.card_subscription_id }),
     selectMembershipById: (tx, scope, of) =>
       ledger.selectMembershipById(tx, scope, { _id: of.points.card_subscription_id, at: now, place_id: of.places[0] }),

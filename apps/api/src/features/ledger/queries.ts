@@ -1,5 +1,6 @@
 /** The hot statements of a commit: one read, one write that compares the membership's version. */
 import type { DayCount, Gathered, LedgerEntry, Lot, MembershipStatus, StoredProgramme } from "@rewardo/engine";
+import { cardNumberKey } from "@rewardo/rules";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
 import { instantJson } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
@@ -94,18 +95,21 @@ const membershipJoins = `join cards c on c.business_id = $1 and c._id = cs.card_
 
 const byNumberText = `select ${membershipColumns}
   from card_numbers n join card_subscriptions cs on cs.business_id = $1 and cs._id = n.card_subscription_id ${membershipJoins}
-  where n.business_id = $1 and n.number = $2 and n.status = 'active'`;
+  where n.business_id = $1 and n.number_key = $2 and n.status = 'active'`;
 
 const byIdText = `select ${membershipColumns} from card_subscriptions cs ${membershipJoins}
   where cs.business_id = $1 and cs._id = $2::uuid`;
 
-/** The membership behind a live number, with its open lots and the programme version in force at `at`. */
-export const selectMembershipByNumber = (
+/**
+ * The membership behind a live number, with its open lots and the programme version in force at `at`; several where cards
+ * from before numbers had one form differ in the spelling of theirs alone.
+ */
+export const selectMembershipsByNumber = (
   tx: Transaction,
   scope: BusinessScope,
   by: { number: string; at: string; place_id: string },
-): Promise<MembershipRow | undefined> =>
-  tx.row({ text: byNumberText, values: [scope.business_id, by.number, by.at, by.place_id] });
+): Promise<MembershipRow[]> =>
+  tx.rows({ text: byNumberText, values: [scope.business_id, cardNumberKey(by.number), by.at, by.place_id] });
 
 export const selectMembershipById = (
   tx: Transaction,
@@ -130,7 +134,10 @@ export const holdMembership = (
 ): Promise<{ held: true } | undefined> => {
   const [which, value] =
     "number" in by
-      ? ["(select n.card_subscription_id from card_numbers n where n.business_id = $1 and n.number = $2)", by.number]
+      ? [
+          "any (select n.card_subscription_id from card_numbers n where n.business_id = $1 and n.number_key = $2)",
+          cardNumberKey(by.number),
+        ]
       : "_id" in by
         ? ["$2::uuid", by._id]
         : [survivorText, by.transaction_id];

@@ -1,7 +1,7 @@
 /** Memberships as the engine sees them, and the writing of what it decided. */
 import type { Applied, Evaluation, MembershipState, Programme, StoredTransaction } from "@rewardo/engine";
 import type { Transaction } from "../../platform/database/database.ts";
-import { notFound } from "../../platform/errors.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 import { toLotRows, toOutcome, toState, type TransactionFacts } from "./outcome.ts";
@@ -10,7 +10,7 @@ import { readProgramme } from "./programmes.ts";
 import {
   selectCausedEntries,
   selectMembershipById,
-  selectMembershipByNumber,
+  selectMembershipsByNumber,
   writeOutcomeRows,
   type MembershipRow,
   type TransactionRow,
@@ -27,14 +27,19 @@ const withProgramme = async (tx: Transaction, scope: BusinessScope, row: Members
   return { row, programme, state: toState(row, programme.unit) };
 };
 
-/** The membership behind a live card number and the programme in force at `at`, or `null`. */
+/**
+ * The membership behind a live card number and the programme in force at `at`, or `null`. Throws card_number_ambiguous for
+ * a number of several cards.
+ */
 export const readMembershipByNumber = async (
   tx: Transaction,
   scope: BusinessScope,
   by: { number: string; at: string; place_id: string },
 ): Promise<Membership | null> => {
-  const row = await selectMembershipByNumber(tx, scope, by);
-  return row === undefined ? null : withProgramme(tx, scope, row);
+  const [row, ...others] = await selectMembershipsByNumber(tx, scope, by);
+  if (row === undefined) return null;
+  if (others.some(({ _id }) => _id !== row._id)) throw new AppError("card_number_ambiguous");
+  return withProgramme(tx, scope, row);
 };
 
 /** Throws not_found. */

@@ -2,9 +2,11 @@
 import type { Locale } from "@rewardo/contract/fields";
 import type { InAppContent } from "@rewardo/contract/message-fields";
 import type { PollAnswer } from "@rewardo/contract/received-messages";
+import { cardNumberKey } from "@rewardo/rules";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
+import { isOneCard } from "../ledger/index.ts";
 
 /** How many had an answer to a poll by now, and how many were given each. */
 export const selectAnswers = (
@@ -62,7 +64,8 @@ export const selectReceiver = (tx: Transaction, scope: BusinessScope, number: st
       from card_numbers n join card_subscriptions cs on cs.business_id = n.business_id and cs._id = n.card_subscription_id
         join users u on u.business_id = cs.business_id and u._id = cs.user_id
         join businesses b on b._id = n.business_id
-      where n.business_id = ${scope.business_id}::uuid and n.number = ${number} and n.status = 'active'
+      where n.business_id = ${scope.business_id}::uuid and n.number_key = ${cardNumberKey(number)} and n.status = 'active'
+        and ${isOneCard(scope)}
         and cs.status in ('active', 'invited') and u.removed_at is null and u.erased_at is null and b.status <> 'suspended'`),
   );
 

@@ -1,6 +1,14 @@
 /** What a search for a customer may mean: a name, a phone number or a card number, and how each is found. */
 import type { RoleLimits } from "@rewardo/contract/roles";
-import { COUNTRIES, foldedKey, hasCallingCode, normalizePhone, parseCardCode, plainSigns } from "@rewardo/rules";
+import {
+  cardNumberKey,
+  COUNTRIES,
+  foldedKey,
+  hasCallingCode,
+  normalizePhone,
+  parseCardCode,
+  plainSigns,
+} from "@rewardo/rules";
 import { containing } from "../../platform/database/like.ts";
 
 /** Half open, in the order of code points. */
@@ -53,7 +61,8 @@ const phoneOf = (said: string, contact: RoleLimits["contact"]): TextRange | null
 
 const numberOf = (q: string): TextRange | null => {
   const code = parseCardCode(q);
-  return code === null || code.number.length < shortestNumber ? null : beginningWith(code.number);
+  const key = cardNumberKey(code?.number ?? "");
+  return key.length < shortestNumber ? null : beginningWith(key);
 };
 
 /** Null when nothing was said. */

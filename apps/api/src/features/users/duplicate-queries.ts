@@ -4,9 +4,19 @@ import { keysetPage, type KeysetCursor } from "../../platform/database/keyset.ts
 import { sql, statement, type RawBuilder } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 
+/** Pairs whose cards have numbers that differ in spelling alone, from before numbers had one form. */
+const clashing = (scope: BusinessScope): RawBuilder<unknown> =>
+  sql`select distinct least(a.user_id, b.user_id) as _id, greatest(a.user_id, b.user_id) as other_id
+    from (select distinct v.number_key from card_numbers v where v.business_id = ${scope.business_id}::uuid and v.variant > 0) k
+    join card_numbers n on n.business_id = ${scope.business_id}::uuid and n.number_key = k.number_key and n.status = 'active'
+    join card_numbers o on o.business_id = ${scope.business_id}::uuid and o.number_key = k.number_key and o.status = 'active'
+    join card_subscriptions a on a.business_id = ${scope.business_id}::uuid and a._id = n.card_subscription_id
+    join card_subscriptions b on b.business_id = ${scope.business_id}::uuid and b._id = o.card_subscription_id
+    where a.user_id <> b.user_id`;
+
 type Candidate = { readonly _id: string; readonly same: Duplicate["same"] };
 
-/** Others with the same phone, e-mail, or name and birthday, who were not told apart; the oldest first. */
+/** Others with the same phone, e-mail, name and birthday, or card number but for its spelling, who were not told apart; the oldest first. */
 export const selectDuplicates = (
   tx: Transaction,
   scope: BusinessScope,
@@ -24,6 +34,9 @@ export const selectDuplicates = (
         union all
         select o._id, 'name_and_birthday' from me join users o on o.business_id = ${scope.business_id}::uuid
           and o.name_key = me.name_key and o.birth_date = me.birth_date where me.name_key <> ''
+        union all
+        select case when c._id = ${user_id}::uuid then c.other_id else c._id end, 'card_number' from (${clashing(scope)}) c
+        where ${user_id}::uuid in (c._id, c.other_id)
       )
       select o._id, array_agg(alike.same order by alike.same) as same from alike
       join users o on o.business_id = ${scope.business_id}::uuid and o._id = alike._id
@@ -87,7 +100,8 @@ export const selectDuplicatePairs = (
     statement<Pair>(sql`select p._id, p.other_id, p.same from (
         select a._id, a.other_id, a.other_id::text as other_key, array_agg(a.same order by a.same) as same
         from (${alike(scope, "phone", ["phone"])} union all ${alike(scope, "email", ["email_key"])}
-          union all ${alike(scope, "name_and_birthday", ["name_key", "birth_date"])} where g.name_key <> '') a
+          union all ${alike(scope, "name_and_birthday", ["name_key", "birth_date"])} where g.name_key <> ''
+          union all select c._id, c.other_id, 'card_number' from (${clashing(scope)}) c) a
         group by a._id, a.other_id
       ) p
       where not exists (select from user_distinctions d where d.business_id = ${scope.business_id}::uuid

@@ -27,7 +27,7 @@ const compared = ({ name_like, name, phone, number }: UserSearch): RawBuilder<un
       ? null
       : sql`exists (select from card_subscriptions cs
           join card_numbers n on n.business_id = cs.business_id and n.card_subscription_id = cs._id
-          where cs.business_id = u.business_id and cs.user_id = u._id and n.number >= ${number.from} and n.number < ${number.to})`,
+          where cs.business_id = u.business_id and cs.user_id = u._id and n.number_key >= ${number.from} and n.number_key < ${number.to})`,
   ].filter((way) => way !== null);
   return sql`and (${sql.join(ways, sql` or `)})`;
 };

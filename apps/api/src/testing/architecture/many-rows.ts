@@ -21,8 +21,8 @@ const statements = [
     select u.business_id, gen_random_uuid(), c._id, u._id, now() - random() * interval '100 days', now() - random() * interval '100 days'
     from users u join (select *, row_number() over (partition by business_id order by created_at desc) as nr from cards) c
       on c.business_id = u.business_id and c.nr <= 4`,
-  `insert into card_numbers (business_id, number, card_subscription_id)
-    select business_id, substr(_id::text, 1, 30), _id from card_subscriptions`,
+  `insert into card_numbers (business_id, number, number_key, card_subscription_id)
+    select business_id, substr(_id::text, 1, 30), upper(replace(substr(_id::text, 1, 30), '-', '')), _id from card_subscriptions`,
   `insert into transactions (business_id, _id, kind, status, source, card_id, card_subscription_id, user_id, place_id, currency, delta,
       balance_after, explanation, programme_version_id, engine_version, local_day, idempotency_actor, idempotency_key, request_hash,
       occurred_at, recorded_at)

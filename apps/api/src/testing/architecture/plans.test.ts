@@ -164,9 +164,9 @@ const inOrder: Readonly<Record<string, [index: string, Ask]>> = {
       ),
   ],
   "a membership by its number": [
-    "card_numbers_pkey",
+    "card_numbers_key",
     (tx) =>
-      ledger.selectMembershipByNumber(tx, sample.scope, {
+      ledger.selectMembershipsByNumber(tx, sample.scope, {
         number: sample.number,
         at: day.from,
         place_id: sample.place_id,

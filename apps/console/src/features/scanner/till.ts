@@ -48,6 +48,8 @@ export type Problem =
   | "not_ours"
   /** An unknown number. */
   | "unknown"
+  /** Several cards have the number, in spellings of their own. */
+  | "ambiguous"
   /** A typed number whose check digit is wrong. */
   | "mistyped"
   /** The place is closed, or this account may not act there. */

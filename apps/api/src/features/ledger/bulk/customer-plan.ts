@@ -1,6 +1,6 @@
 /** What lines of customers come to, before anything of them is written. */
 import { emptyState, type Evaluation, type Programme, type Rejection } from "@rewardo/engine";
-import { cardNumberFrom } from "@rewardo/rules";
+import { cardNumberFrom, cardNumberKey } from "@rewardo/rules";
 import { randomBytes } from "node:crypto";
 import { newId, nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
@@ -58,7 +58,7 @@ export const setAside = (line: number, code: RowCode, more: Partial<RowResult> =
 /** Each key that a line says, as a text that no other key is. */
 const saidBy = (row: CustomerRow): { field: string; key: string }[] => [
   ...(row.external_id === null ? [] : [{ field: "external_id", key: `x ${row.external_id}` }]),
-  ...(row.card_number === null ? [] : [{ field: "card_number", key: `n ${row.card_number}` }]),
+  ...(row.card_number === null ? [] : [{ field: "card_number", key: `n ${cardNumberKey(row.card_number)}` }]),
   ...(row.email === null ? [] : [{ field: "email", key: `e ${emailKey(row.email)}` }]),
   ...(row.phone === null ? [] : [{ field: "phone", key: `p ${row.phone}` }]),
 ];

@@ -29,7 +29,8 @@ export interface Person {
 }
 
 export interface KnownNumber {
-  readonly number: string;
+  /** As numbers are compared. */
+  readonly number_key: string;
   readonly card_subscription_id: string;
   readonly card_id: string;
   readonly status: MembershipStatus;
@@ -37,16 +38,12 @@ export interface KnownNumber {
 }
 
 /** Card numbers in use now or before, without those that an undone import took back. */
-export const selectNumbers = (
-  tx: Transaction,
-  scope: BusinessScope,
-  numbers: readonly string[],
-): Promise<KnownNumber[]> =>
+export const selectNumbers = (tx: Transaction, scope: BusinessScope, keys: readonly string[]): Promise<KnownNumber[]> =>
   tx.rows({
-    text: `select n.number, cs._id as card_subscription_id, cs.card_id, cs.status, cs.user_id
+    text: `select n.number_key, cs._id as card_subscription_id, cs.card_id, cs.status, cs.user_id
       from card_numbers n join card_subscriptions cs on cs.business_id = $1 and cs._id = n.card_subscription_id
-      where n.business_id = $1 and n.number = any($2::text[]) and n.removed_at is null`,
-    values: [scope.business_id, numbers],
+      where n.business_id = $1 and n.number_key = any($2::text[]) and n.removed_at is null`,
+    values: [scope.business_id, keys],
   });
 
 export interface WantedPeople {

@@ -1,5 +1,5 @@
 /** Whom the keys of a file name, among those whom the business has. */
-import { foldedKey } from "@rewardo/rules";
+import { cardNumberKey, foldedKey } from "@rewardo/rules";
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { selectNumbers, selectNamedPeople, type KnownNumber, type Person } from "./people-queries.ts";
@@ -14,8 +14,32 @@ export interface People {
   readonly byExternalId: ReadonlyMap<string, Person>;
   readonly byEmail: ReadonlyMap<string, readonly Person[]>;
   readonly byPhone: ReadonlyMap<string, readonly Person[]>;
+  /** By their keys. */
   readonly byNumber: ReadonlyMap<string, KnownNumber>;
+  /** Keys of numbers that differ in their spelling alone and belong to different cards. */
+  readonly ambiguousNumbers: ReadonlySet<string>;
 }
+
+const numberKeyOf = ({ card_number }: CustomerKeys): string | null =>
+  card_number === null ? null : cardNumberKey(card_number);
+
+const ambiguous = (numbers: readonly KnownNumber[]): Set<string> => {
+  const cards = new Map(numbers.map((number) => [number.number_key, number.card_subscription_id]));
+  return new Set(
+    numbers
+      .filter((number) => cards.get(number.number_key) !== number.card_subscription_id)
+      .map(({ number_key }) => number_key),
+  );
+};
+
+/** The number that a line names, if the business has it. */
+const numberOf = (people: People, keys: CustomerKeys): KnownNumber | "ambiguous" | undefined => {
+  const key = numberKeyOf(keys);
+  if (key === null) return undefined;
+  return people.ambiguousNumbers.has(key) ? "ambiguous" : people.byNumber.get(key);
+};
+
+const ambiguousNumber = { code: "ambiguous", field: "card_number" } as const;
 
 const present = (values: readonly (string | null)[]): string[] => [
   ...new Set(values.filter((value) => value !== null)),
@@ -37,7 +61,7 @@ export const readPeople = async (
   by: { import_id: string; card_id: string; keys: readonly CustomerKeys[] },
 ): Promise<People> => {
   const { import_id, card_id, keys } = by;
-  const wantedNumbers = present(keys.map((key) => key.card_number));
+  const wantedNumbers = present(keys.map(numberKeyOf));
   const numbers = wantedNumbers.length === 0 ? [] : await selectNumbers(tx, scope, wantedNumbers);
   const people = await selectNamedPeople(tx, scope, {
     import_id,
@@ -54,7 +78,8 @@ export const readPeople = async (
     ),
     byEmail: grouped(people, (person) => person.email_key),
     byPhone: grouped(people, (person) => person.phone),
-    byNumber: new Map(numbers.map((number) => [number.number, number])),
+    byNumber: new Map(numbers.map((number) => [number.number_key, number])),
+    ambiguousNumbers: ambiguous(numbers),
   };
 };
 
@@ -74,7 +99,8 @@ const byContact = (people: People, { email, phone }: CustomerKeys): readonly Per
 export const findBuyer = (people: People, keys: CustomerKeys, card_id: string): Found => {
   const byExternalId = keys.external_id === null ? undefined : people.byExternalId.get(keys.external_id);
   if (byExternalId !== undefined) return { person: byExternalId, number: null };
-  const number = keys.card_number === null ? undefined : people.byNumber.get(keys.card_number);
+  const number = numberOf(people, keys);
+  if (number === "ambiguous") return ambiguousNumber;
   if (number !== undefined) {
     const person = number.user_id === null ? null : (people.byId.get(number.user_id) ?? null);
     return { person, number: number.card_id === card_id ? number : null };
@@ -104,7 +130,8 @@ export interface Claim extends CustomerKeys {
  */
 export const findCustomer = (people: People, claim: Claim, lineOf: (person: Person) => number | null): Found => {
   const named = claim.external_id === null ? undefined : people.byExternalId.get(claim.external_id);
-  const number = claim.card_number === null ? null : (people.byNumber.get(claim.card_number) ?? null);
+  const number = numberOf(people, claim) ?? null;
+  if (number === "ambiguous") return ambiguousNumber;
   const taken = { code: "card_number_taken", field: "card_number" } as const;
   if (number !== null && number.card_id !== claim.card_id) return taken;
   const holder = number === null || number.user_id === null ? undefined : people.byId.get(number.user_id);

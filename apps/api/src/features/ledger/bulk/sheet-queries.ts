@@ -1,5 +1,6 @@
 /** Writing what many decisions came to: one statement a table. */
 import type { LedgerEntry, Lot } from "@rewardo/engine";
+import { cardNumberKey } from "@rewardo/rules";
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { entryColumns, lotColumns, names, transactionColumns } from "../outcome-columns.ts";
@@ -187,12 +188,17 @@ export const insertNumbers = async (
   now: string,
 ): Promise<number> => {
   const written = await tx.rows({
-    text: `insert into card_numbers as n (business_id, number, card_subscription_id, created_at)
-      select $1, c.number, c.card_subscription_id, $3 from jsonb_to_recordset($2) as c (number text, card_subscription_id uuid)
-      on conflict (business_id, number) do update set card_subscription_id = excluded.card_subscription_id, status = 'active',
+    text: `insert into card_numbers as n (business_id, number, number_key, card_subscription_id, created_at)
+      select $1, c.number, c.number_key, c.card_subscription_id, $3
+      from jsonb_to_recordset($2) as c (number text, number_key text, card_subscription_id uuid)
+      on conflict (business_id, number_key, variant) do update set number = excluded.number, card_subscription_id = excluded.card_subscription_id, status = 'active',
         created_at = excluded.created_at, removed_at = null where n.removed_at is not null
       returning 1`,
-    values: [scope.business_id, JSON.stringify(rows), now],
+    values: [
+      scope.business_id,
+      JSON.stringify(rows.map((row) => ({ ...row, number_key: cardNumberKey(row.number) }))),
+      now,
+    ],
   });
   return written.length;
 };

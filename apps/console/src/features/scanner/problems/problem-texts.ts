@@ -28,6 +28,10 @@ export function useProblemTexts(): (problem: Problem, error?: unknown) => Proble
       title: t`No card has this number`,
       text: t`The card may have been replaced. Ask for the customer’s newest card.`,
     }),
+    ambiguous: () => ({
+      title: t`Several cards have this number`,
+      text: t`They differ in spelling only. Find the customer by their phone number; the owner gives one of the cards a new number.`,
+    }),
     mistyped: () => ({
       title: t`This is not a card number`,
       text: t`Compare the digits with the card and type them again.`,

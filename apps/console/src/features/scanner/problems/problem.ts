@@ -1,5 +1,5 @@
 /** What an answer that is no card means for the person at the till. */
-import { CARD_NUMBER_LENGTH, isCardNumber, parseCardCode } from "@rewardo/rules";
+import { CARD_NUMBER_LENGTH, cardNumberKey, isCardNumber, parseCardCode } from "@rewardo/rules";
 import { ApiError } from "../../../platform/api-error.ts";
 import type { Coded } from "@rewardo/contract/fields";
 import type { Problem, Scan } from "../till.ts";
@@ -9,7 +9,7 @@ export const isNoCard = (number: string): boolean => parseCardCode(number) === n
 
 /** Twelve figures whose check digit is wrong: one of ours, mistyped, unless another system's number happens to be as long. */
 export function looksMistyped(number: string): boolean {
-  const digits = number.replace(/[\s\u00a0-]/g, "");
+  const digits = cardNumberKey(number);
   return digits.length === CARD_NUMBER_LENGTH && /^[1-9]\d+$/.test(digits) && !isCardNumber(digits);
 }
 
@@ -25,6 +25,8 @@ export function problemOf(error: unknown, scan: Pick<Scan, "number" | "source">)
   switch (error.code) {
     case "card_of_another_business":
       return "not_ours";
+    case "card_number_ambiguous":
+      return "ambiguous";
     case "card_number_not_found":
       return unknownNumber(scan);
     case "pin_required":

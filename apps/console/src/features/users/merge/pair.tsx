@@ -57,6 +57,7 @@ export function useSameWords(): (same: Duplicate["same"]) => string {
     phone: t`same phone`,
     email: t`same e-mail`,
     name_and_birthday: t`same name and birthday`,
+    card_number: t`card numbers that differ in spelling only`,
   };
   return (same) => format.list(same.map((reason) => reasons[reason]));
 }
