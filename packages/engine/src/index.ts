@@ -17,4 +17,4 @@ export { playBoth } from "./play-both.ts";
 export type * from "./simulator/index.ts";
 
 /** Stored with each transaction: which logic decided it. Raise it when a decision would come out differently. */
-export const ENGINE_VERSION = "7";
+export const ENGINE_VERSION = "8";

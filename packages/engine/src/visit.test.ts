@@ -46,7 +46,6 @@ test("item: every eligible piece counts, a weighed one once, an empty line never
       lines: [
         { line_no: 1, earned: 4 },
         { line_no: 2, earned: 2 },
-        { line_no: 3, earned: 0 },
       ],
     },
   });

@@ -1,6 +1,8 @@
 import { foldedKey } from "@rewardo/rules";
 import { allot } from "./allot.ts";
 import { filterOf } from "./modes.ts";
+import { givesBack, netLines } from "./returned-lines.ts";
+import type { Netted } from "./returned-lines.ts";
 import type { Item, ItemFilter, ItemSelection, VisitEvent } from "../types/index.ts";
 
 /** A receipt line during an evaluation: coupons lower its price and exclude pieces from earning. */
@@ -12,6 +14,8 @@ export type BasketLine = {
   pieces: number;
   /** Handed over for units or free of charge; earns nothing. */
   isSpent: boolean;
+  /** It gives something back, or was given back: no goods any more. */
+  readonly isGone: boolean;
   name: string | null;
   group: string | null;
 };
@@ -20,50 +24,54 @@ export type Basket = {
   readonly lines: readonly BasketLine[];
   /** The amount to pay; null when the till does not know it. */
   amount: number | null;
-  isLowered: boolean;
+  /** False where a till names what is bought and not what it costs: its lines have no prices, or there are none. */
+  readonly hasPrices: boolean;
 };
 
 export function basketOf(event: VisitEvent): Basket {
-  const paid = paidShares(event);
-  const lines = event.items.map((item, index) => ({
+  const { items, amount } = event;
+  const netted = netLines(items);
+  const paid = paidShares(event, netted);
+  const lines = items.map((item, index) => ({
     item,
     paid: paid[index] ?? 0,
-    pieces: countPieces(item.quantity),
+    pieces: netted.pieces[index] ?? 0,
     isSpent: false,
+    isGone: givesBack(item) || (netted.paid[index] === 0 && netted.pieces[index] === 0),
     name: null,
     group: null,
   }));
-  return { lines, amount: event.amount, isLowered: false };
-}
-
-/** Whole pieces count as they are; a weighed item (0.35 kg) is one piece; 0 or less is none. */
-function countPieces(quantity: number): number {
-  if (!(quantity > 0)) return 0;
-  return Math.max(1, Math.floor(quantity));
+  return { lines, amount, hasPrices: items.some((item) => item.amount !== 0) };
 }
 
 /**
- * Each line's amount, or its share when the amount to pay is less than the sum of the lines. Lines handed over for an
- * offer are paid with units and have no share.
+ * What is left of each line, or its share when the amount to pay is less than their sum. Lines handed over for an offer
+ * are paid with units and have no share.
  */
-function paidShares(event: VisitEvent): readonly number[] {
-  const { amount } = event;
-  const amounts = lineAmounts(event);
-  return amount === null || amount >= sum(amounts) ? amounts : allot(Math.max(0, amount), amounts);
+function paidShares(event: VisitEvent, netted: Netted): readonly number[] {
+  const amounts = lineAmounts(event, netted);
+  if (event.amount === null) return amounts;
+  const amount = event.amount + netted.payments;
+  return amount >= sum(amounts) ? amounts : allot(Math.max(0, amount), amounts);
 }
 
 /** The bill in minor units: the amount to pay, or what the lines add up to when the till sends only them. */
-export const billOf = (event: VisitEvent): number => event.amount ?? sum(lineAmounts(event));
+export const billOf = (event: VisitEvent): number => event.amount ?? sum(lineAmounts(event, netLines(event.items)));
 
-function lineAmounts({ items, offer_lines: offered = [] }: VisitEvent): readonly number[] {
+function lineAmounts({ items, offer_lines: offered = [] }: VisitEvent, { paid }: Netted): readonly number[] {
+  if (offered.length === 0) return paid;
   const free = new Set(offered.map((one) => one.line_no));
-  return items.map((item) => (free.has(item.line_no) ? 0 : Math.max(0, item.amount)));
+  return items.map((item, index) => (free.has(item.line_no) ? 0 : (paid[index] ?? 0)));
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
 
-/** True when the line can earn or be discounted: no tip, no gift card, not handed over. */
-export const isGoods = (line: BasketLine): boolean => line.item.never_earns === null && !line.isSpent;
+/** True when the line can earn or be discounted: no tip, no gift card, neither handed over nor given back. */
+export const isGoods = (line: BasketLine): boolean => line.item.never_earns === null && !line.isSpent && !line.isGone;
+
+/** True when the line was paid for, as far as the till knows: what costs nothing, or is free by a discount, earns nothing. */
+export const isPaid = (basket: Basket, line: BasketLine): boolean =>
+  basket.hasPrices ? line.paid > 0 : basket.amount !== 0;
 
 // Safe to cache: a filter belongs to a programme version, which never changes.
 const folded = new WeakMap<ItemFilter, ReadonlySet<string>>();

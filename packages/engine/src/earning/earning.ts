@@ -1,5 +1,5 @@
 import type { Basket } from "./basket.ts";
-import { eligibleOf } from "./eligible.ts";
+import { eligibleOf, isUnpaid } from "./eligible.ts";
 import type { Eligible } from "./eligible.ts";
 import { halfUp, ONE, wholeUnits } from "./hundredths.ts";
 import { gathers, weighsItems } from "./modes.ts";
@@ -46,7 +46,7 @@ export function earnBy(
   const rule = programme.earning;
   const eligible = eligibleOf(basket, rule.filter);
   const before = gathered ?? NOTHING;
-  const reason = whyNot(rule, eligible, event);
+  const reason = whyNot(rule, eligible, event, basket);
   if (reason !== null) return nothing(programme, eligible, reason);
   const isGathering = gathers(rule.mode, rule.filter.mode);
   const start = isGathering ? before.eligible : 0;
@@ -94,9 +94,11 @@ function nothing(programme: Programme, eligible: Eligible, reason: Reason): Earn
 
 type Reason = Extract<ExplanationEntry, { code: "rule_not_matched" }>["params"]["reason"];
 
-function whyNot(rule: EarningRule, eligible: Eligible, event: VisitEvent): Reason | null {
+function whyNot(rule: EarningRule, eligible: Eligible, event: VisitEvent, basket: Basket): Reason | null {
   if (rule.mode === "undefined") return "not_configured";
-  if (rule.mode === "custom") return (event.custom_amount ?? 0) === 0 ? "nothing_entered" : null;
+  if (rule.mode === "custom" && (event.custom_amount ?? 0) === 0) return "nothing_entered";
+  if (basket.amount === 0 && isUnpaid(basket)) return "nothing_paid";
+  if (rule.mode === "custom") return isUnpaid(basket) ? "no_eligible_lines" : null;
   if (!eligible.any) return "no_eligible_lines";
   if (rule.filter.mode === "points") return eligible.points > 0 ? null : "no_eligible_lines";
   switch (rule.mode) {

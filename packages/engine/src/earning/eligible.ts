@@ -1,4 +1,4 @@
-import { isGoods, passes, passesWhole } from "./basket.ts";
+import { isGoods, isPaid, passes, passesWhole } from "./basket.ts";
 import type { Basket, BasketLine } from "./basket.ts";
 import type { ItemFilter } from "../types/index.ts";
 
@@ -8,7 +8,7 @@ export type Eligible = {
   readonly items: number;
   readonly points: number;
   readonly lines: readonly EligibleLine[];
-  /** False when there were lines and none passed the filter. */
+  /** Something passes the filter that was paid for, as far as the till knows. */
   readonly any: boolean;
 };
 export type EligibleLine = {
@@ -20,19 +20,18 @@ export type EligibleLine = {
 
 /**
  * With lines, the eligible ones count, less their share of the discounts. Without lines, the filter `all` and the two
- * excluding ones pass the whole amount, the others nothing. Tips, gift cards, redeemed lines and lines discounted to
- * zero never earn.
+ * excluding ones pass the whole amount, the others nothing. What was not paid never earns: tips, gift cards, redeemed
+ * lines, lines of 0 or lowered to 0, and a bill of 0. A till that knows no amounts has no bill of 0.
  */
 export function eligibleOf(basket: Basket, filter: ItemFilter): Eligible {
   if (basket.lines.length === 0) {
-    const amount = Math.max(0, basket.amount ?? 0);
-    const any = passesWhole(filter) && !(basket.isLowered && amount === 0);
-    return { amount: any ? amount : 0, items: 0, points: 0, lines: [], any };
+    const any = passesWhole(filter) && basket.amount !== 0;
+    return { amount: any ? Math.max(0, basket.amount ?? 0) : 0, items: 0, points: 0, lines: [], any };
   }
   let [amount, items, points] = [0, 0, 0];
   const lines: EligibleLine[] = [];
   for (const line of basket.lines) {
-    if (!isGoods(line) || !passes(filter, line)) continue;
+    if (!isEarning(basket, filter, line)) continue;
     const own = Math.max(0, Math.floor(line.item.product_points ?? 0)) * line.pieces;
     lines.push({ line, eligible: line.paid, items: line.pieces, points: own });
     amount += line.paid;
@@ -41,3 +40,11 @@ export function eligibleOf(basket: Basket, filter: ItemFilter): Eligible {
   }
   return { amount, items, points, lines, any: lines.length > 0 };
 }
+
+/** True when the line earns under the filter. */
+export const isEarning = (basket: Basket, filter: ItemFilter, line: BasketLine): boolean =>
+  isGoods(line) && isPaid(basket, line) && passes(filter, line);
+
+/** True when the till knows that nothing was paid for goods. */
+export const isUnpaid = (basket: Basket): boolean =>
+  basket.lines.length === 0 ? basket.amount === 0 : !basket.lines.some((line) => isGoods(line) && isPaid(basket, line));

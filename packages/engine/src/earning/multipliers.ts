@@ -1,6 +1,7 @@
 import type { ItemSelection, LocalizedText, MultiplierSource, Programme } from "../types/index.ts";
-import { isGoods, passes, selects, selectsWhole } from "./basket.ts";
+import { selects, selectsWhole } from "./basket.ts";
 import type { Basket, BasketLine } from "./basket.ts";
+import { isEarning } from "./eligible.ts";
 
 /** A multiplier in force. `items` null = it multiplies everything that the visit earns. */
 export type Multiplier = {
@@ -29,7 +30,7 @@ export function tried(
   programme: Programme,
 ): { not_matched: string[]; not_best: string[] } {
   const { filter } = programme.earning;
-  const lines = basket.lines.filter((line) => isGoods(line) && passes(filter, line));
+  const lines = basket.lines.filter((line) => isEarning(basket, filter, line));
   const answer: { not_matched: string[]; not_best: string[] } = { not_matched: [], not_best: [] };
   for (const one of all) {
     if (used.has(one)) continue;

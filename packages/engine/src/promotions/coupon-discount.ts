@@ -93,7 +93,6 @@ function discountOn(coupon: Discounting, scope: number): number {
 }
 
 function takeOff(basket: Basket, discount: number): void {
-  basket.isLowered ||= discount > 0;
   if (basket.amount !== null) basket.amount = Math.max(0, basket.amount - discount);
 }
 

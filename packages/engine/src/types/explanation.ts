@@ -49,7 +49,13 @@ type Codes = {
   rule_not_matched: {
     readonly rule_id: string;
     readonly mode: EarningMode;
-    readonly reason: "no_amount" | "no_eligible_lines" | "below_amount" | "not_configured" | "nothing_entered";
+    readonly reason:
+      | "no_amount"
+      | "nothing_paid"
+      | "no_eligible_lines"
+      | "below_amount"
+      | "not_configured"
+      | "nothing_entered";
     readonly eligible: number;
     readonly amount: number | null;
     readonly currency: string;

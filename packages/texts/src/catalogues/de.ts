@@ -43,6 +43,7 @@ export const de: Catalogue = {
     `other {Ein Besuch bringt ${units("earned")}.}}{multiplier, plural, =1 {} other { Multipliziert mit {multiplier, number}.}}`,
   "explanation.rule_not_matched":
     "{reason, select, no_amount {Ohne Betrag wird nichts gesammelt.} " +
+    "nothing_paid {Es wurde nichts bezahlt, daher wurde nichts gesammelt.} " +
     "no_eligible_lines {Nichts aus diesem Einkauf zählt für die Karte.} " +
     "below_amount {{eligible_text} liegen unter {amount_text}, daher wurde nichts gesammelt.} " +
     "nothing_entered {Das Personal hat nichts eingegeben.} other {Für die Karte ist noch nicht festgelegt, wie gesammelt wird.}}",

@@ -38,6 +38,7 @@ export const en: Catalogue = {
     `other {A visit gives ${units("earned")}.}}{multiplier, plural, =1 {} other { Multiplied by {multiplier, number}.}}`,
   "explanation.rule_not_matched":
     "{reason, select, no_amount {No amount was given, so nothing was earned.} " +
+    "nothing_paid {Nothing was paid, so nothing was earned.} " +
     "no_eligible_lines {Nothing in this purchase counts towards the card.} " +
     "below_amount {{eligible_text} is below {amount_text}, so nothing was earned.} " +
     "nothing_entered {Staff entered nothing.} other {The card does not say yet how it is earned on.}}",

@@ -57,6 +57,7 @@ export const pl: Catalogue = {
     `other {Wizyta daje ${accusative("earned")}.}}{multiplier, plural, =1 {} other { Pomnożono przez {multiplier, number}.}}`,
   "explanation.rule_not_matched":
     "{reason, select, no_amount {Nie podano kwoty, więc niczego nie naliczono.} " +
+    "nothing_paid {Nic nie zapłacono, więc niczego nie naliczono.} " +
     "no_eligible_lines {Nic z tego zakupu nie liczy się do tej karty.} " +
     "below_amount {{eligible_text} to mniej niż {amount_text}, więc niczego nie naliczono.} " +
     "nothing_entered {Obsługa niczego nie wpisała.} other {Na karcie nie ustalono jeszcze, za co się zbiera.}}",

@@ -57,6 +57,7 @@ export const uk: Catalogue = {
     `other {За візит: ${units("earned")}.}}{multiplier, plural, =1 {} other { Помножено на {multiplier, number}.}}`,
   "explanation.rule_not_matched":
     "{reason, select, no_amount {Суму не вказано, тому нічого не нараховано.} " +
+    "nothing_paid {Нічого не сплачено, тому нічого не нараховано.} " +
     "no_eligible_lines {Ніщо з цієї покупки не враховується на картці.} " +
     "below_amount {{eligible_text} менше за {amount_text}, тому нічого не нараховано.} " +
     "nothing_entered {Персонал нічого не ввів.} other {На картці ще не визначено, за що нараховувати.}}",
