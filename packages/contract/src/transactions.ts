@@ -12,6 +12,7 @@ import {
   page,
   queryBoolean,
   queryInt,
+  SignedMoney,
   text,
 } from "./fields.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
@@ -76,8 +77,10 @@ export const Item = z.strictObject({
   name: text(200),
   group: z.optional(z.nullable(text(200))),
   product_id: z.optional(z.nullable(text(100))),
-  quantity: z.number().check(z.minimum(0), z.maximum(1_000_000_000)),
-  amount: Money,
+  /** Below zero for what is given back. */
+  quantity: z.number().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000)),
+  /** Of the whole line, in minor units; below zero for what is given back, and for a discount. */
+  amount: SignedMoney,
   /** Why this line never earns: tips, gift cards and redeemed lines don't. */
   never_earns: z.optional(z.nullable(z.enum(["tip", "gift_card", "redeemed"]))),
 });

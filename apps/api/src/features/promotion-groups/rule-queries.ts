@@ -84,7 +84,8 @@ const conditions: {
     where ${transactions(days, moment)} and t.place_id = any(${[...place_ids]}::uuid[]))`,
   product: ({ names, days }, moment) => sql<boolean>`exists (select from transactions t
     cross join lateral jsonb_array_elements(t.items) line
-    where ${transactions(days, moment)} and lower(line ->> 'name') = any(${names.map((name) => name.toLowerCase())}::text[]))`,
+    where ${transactions(days, moment)} and lower(line ->> 'name') = any(${names.map((name) => name.toLowerCase())}::text[])
+      and (line ->> 'quantity')::numeric >= 0 and (line ->> 'amount')::bigint >= 0)`,
   joined: ({ than, days }, moment) =>
     than === "more"
       ? sql<boolean>`m.joined_at < ${since(days, moment)}`
