@@ -83,9 +83,12 @@ export const IntegrationOrder = z.object({
   integration_id: Id,
   integration_type: z.enum(integrationTypes),
   integration_name: text(200),
-  /** The provider's id of it. */
-  external_id: text(200),
-  /** As the receipt shows it. */
+  /** The provider's id of it; `null` where the number is not for the reader. */
+  external_id: z.nullable(text(200)),
+  /**
+   * As the receipt shows it; `null` also, as long as there is no card, for those who change neither integrations nor
+   * transactions: who names it may have the points.
+   */
   number: z.nullable(text(200)),
   status: z.enum(orderStatuses),
   /** The till's rules that spoke against it, as codes of the scanner's `rejected`. */
@@ -300,7 +303,7 @@ export const matchOrder = endpoint({
   scope: "acting",
   lapsed: "till",
   body: z.strictObject({
-    /** What was scanned or typed of the receipt: its number, or the till's id; or the id of the order here. */
+    /** What was scanned or typed of the receipt: its number, or the till's id; for those who see them in lists, too, the id of the order here. */
     receipt: text(200),
     /** Where it is scanned: tills may number alike, and the receipts of this place come first. */
     place_id: z.optional(Id),
@@ -309,6 +312,7 @@ export const matchOrder = endpoint({
   }),
   response: MatchedOrder,
   errors: [
+    "too_many_requests",
     "receipt_not_found",
     "receipt_too_old",
     "receipt_used",

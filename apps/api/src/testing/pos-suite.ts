@@ -209,7 +209,7 @@ export const openPosSuite = async (level: "silent" | "info" = "silent"): Promise
     }),
     listed: async ({ owner }, ids) => {
       const { body } = await owner.call<{ items: IntegrationOrderRow[] }>("GET", "/api/integration_orders?limit=200");
-      return body.items.filter(({ external_id }) => ids.includes(external_id));
+      return body.items.filter(({ external_id }) => ids.includes(external_id ?? ""));
     },
     balanceOf: async (card_subscription_id) => {
       const text = "select balance from card_subscriptions where _id = $1";

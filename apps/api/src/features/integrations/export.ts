@@ -5,7 +5,7 @@ import type { Context } from "../../platform/http/context.ts";
 import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import { exportList } from "../exports/index.ts";
 import { selectOrders, type OrderRowRecord } from "./order-queries.ts";
-import { readOrdersAsked, withNameFor } from "./orders.ts";
+import { hidesReceipt, readOrdersAsked, withNameFor } from "./orders.ts";
 
 /** The orders of a list, or the chosen ones among them, as a table. */
 export const exportOrders = async (ctx: Context, query: QueryOf<typeof exportEndpoint>): Promise<FileAnswer> => {
@@ -20,7 +20,7 @@ export const exportOrders = async (ctx: Context, query: QueryOf<typeof exportEnd
     columns: {
       occurred_at: (row) => moment(row.occurred_at),
       integration: (row) => row.integration_name,
-      receipt: (row) => row.number ?? row.external_id,
+      receipt: (row) => (hidesReceipt(ctx.actor, row) ? null : (row.number ?? row.external_id)),
       status: (row) => word(`order_status.${row.status}`),
       place: (row) => row.place_name,
       amount: (row) => moneyCell(row.amount),

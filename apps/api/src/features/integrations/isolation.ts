@@ -160,6 +160,7 @@ export const isolation: Isolation = {
     selectOrderByReceipt: (tx, scope, of) =>
       writing.selectOrderByReceipt(tx, scope, {
         code: of.id,
+        by_id: true,
         since: "2000-01-01",
         counts_since: "2000-01-01",
         place_ids: null,

@@ -11,11 +11,11 @@ import { nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { AppError, found, notFound } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
-import { mayActAt } from "../../platform/session/actor.ts";
+import { accountBehind, mayActAt } from "../../platform/session/actor.ts";
 import { findMembership, readCommitResultIn } from "../scanner/index.ts";
 import { integrationActor } from "./actor.ts";
 import { selectOrder } from "./order-queries.ts";
-import { toOrderWire } from "./orders.ts";
+import { seesReceipts, toOrderWire } from "./orders.ts";
 import { selectIntegration } from "./queries.ts";
 import { settleForCard } from "./settle.ts";
 import { type Receipt, selectOrderByReceipt } from "./write-queries.ts";
@@ -50,7 +50,12 @@ const findReceipt = async (
   const nowMs = ctx.clock.nowMs();
   const hoursAgo = (hours: number) => new Date(nowMs - hours * hourMs).toISOString();
   const order = await selectOrderByReceipt(tx, ctx.scope, {
-    ...{ code: receipt.trim(), since: hoursAgo(knownHours), counts_since: hoursAgo(receiptHours) },
+    ...{
+      code: receipt.trim(),
+      by_id: seesReceipts(ctx.actor),
+      since: hoursAgo(knownHours),
+      counts_since: hoursAgo(receiptHours),
+    },
     ...{ place_ids: ctx.actor.place_ids, place_id },
   });
   if (order === undefined) throw new AppError("receipt_not_found");
@@ -64,10 +69,27 @@ const findReceipt = async (
   return order;
 };
 
+/** Numbers of receipts follow one another: who names too many that are none is told to wait, before the next is looked up. */
+const countingGuesses = async <T>(ctx: BusinessContext, look: (tx: Transaction) => Promise<T>): Promise<T> => {
+  const { receiptGuesses: ofPerson, receiptGuessesOfAddress: ofAddress } = ctx.limits;
+  const person = accountBehind(ctx.actor) ?? ctx.actor._id;
+  await ofPerson.requireRoom(person);
+  await ofAddress.requireRoom(ctx.request.address);
+  try {
+    return await ctx.database.read(ctx.scope, look);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "receipt_not_found") {
+      await ofPerson.allows(person);
+      await ofAddress.allows(ctx.request.address);
+    }
+    throw error;
+  }
+};
+
 export const matchOrder = async (ctx: BusinessContext, body: BodyOf<typeof matchEndpoint>): Promise<MatchedOrder> => {
   const { database, scope, clock, live, secrets, actor } = ctx;
   if (body.place_id !== undefined && !mayActAt(actor, body.place_id)) throw notFound();
-  const { order, integration } = await database.read(scope, async (tx) => {
+  const { order, integration } = await countingGuesses(ctx, async (tx) => {
     const known = await findReceipt(tx, ctx, body);
     return {
       order: known,
@@ -77,14 +99,15 @@ export const matchOrder = async (ctx: BusinessContext, body: BodyOf<typeof match
   const isNew = order.status === "unmatched";
   if (isNew) {
     const till = { database, clock, live, scope, secrets, actor: integrationActor(scope, integration) };
-    await settleForCard(till, order._id, body.number);
+    await settleForCard(till, order._id, { number: body.number, claimed_by: actor });
   }
   return database.write(scope, async (tx) => {
     const sought = { _id: order._id, integration_id: order.integration_id, place_ids: null };
     const matched = found(await selectOrder(tx, scope, sought));
     // Two who scan it at once are one visit; the other card is told that the receipt was used.
     const counted = await readCounted(tx, ctx, matched, body.number);
-    const after = { transaction_id: matched.transaction_id };
+    const { transaction_id, number: receipt } = matched;
+    const after = { transaction_id, receipt, card_number: counted.transaction.card_number };
     if (isNew)
       await insertAuditEntry(tx, ctx, { action: "matched", entity: "integration_orders", entity_id: order._id, after });
     return { ...toOrderWire(ctx, matched, clock.nowMs()), ...counted };

@@ -15,10 +15,10 @@ import { inScope, sql, statement, type RawBuilder } from "../../platform/databas
 import type { PageWanted } from "../../platform/list.ts";
 import type { Scope } from "../../platform/scope.ts";
 
-export type OrderRecord = Omit<IntegrationOrder, "can"> & { business_id: string };
+export type OrderRecord = Omit<IntegrationOrder, "can"> & { business_id: string; external_id: string };
 /** As a whole, without what became of it. */
 export type OrderDetailRecord = OrderRecord & Pick<IntegrationOrderDetail, "looked_for">;
-export type OrderRowRecord = Omit<IntegrationOrderRow, "can"> & { business_id: string };
+export type OrderRowRecord = Omit<IntegrationOrderRow, "can"> & { business_id: string; external_id: string };
 
 const shared = sql`o._id, o.business_id, o.integration_id, i.type as integration_type, i.name as integration_name, o.external_id,
   o.number, o.status, o.refusal, o.matched_by, o.place_id, p.name as place_name, o.currency, o.amount, o.url, o.transaction_id, t.delta,
@@ -46,6 +46,8 @@ export interface OrderFilter {
   readonly to?: string | undefined;
   /** Beginning of the receipt's number or the provider's id. */
   readonly start?: string | undefined;
+  /** The numbers of receipts without a card are not sought. */
+  readonly hides_receipts?: boolean;
   readonly ids?: readonly string[] | undefined;
 }
 
@@ -59,7 +61,12 @@ const where = (scope: Scope, filter: OrderFilter): RawBuilder<unknown> => sql`wh
   ${filter.place_id === undefined ? sql`` : sql`and o.place_id = ${filter.place_id}::uuid`}
   ${filter.from === undefined ? sql`` : sql`and o.occurred_at >= ${filter.from}::timestamptz`}
   ${filter.to === undefined ? sql`` : sql`and o.occurred_at < ${filter.to}::timestamptz`}
-  ${filter.start === undefined ? sql`` : sql`and (${begins("o.number", filter.start)} or ${begins("o.external_id", filter.start)})`}
+  ${
+    filter.start === undefined
+      ? sql``
+      : sql`and (${begins("o.number", filter.start)} or ${begins("o.external_id", filter.start)})
+    ${filter.hides_receipts === true ? sql`and o.status not in ('received', 'open', 'unmatched')` : sql``}`
+  }
   ${filter.ids === undefined ? sql`` : sql`and o._id = any(${[...filter.ids]}::uuid[])`}`;
 
 export const selectOrders = (

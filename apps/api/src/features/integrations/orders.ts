@@ -17,7 +17,7 @@ import { found, invalidField } from "../../platform/errors.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { readPage } from "../../platform/list.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { holds, isPlatform, visiblePlaces } from "../../platform/session/actor.ts";
+import { holds, isPlatform, visiblePlaces, type Actor } from "../../platform/session/actor.ts";
 import { readTimeZone } from "../businesses/index.ts";
 import { readOrderHistoryIn } from "../transactions/index.ts";
 import {
@@ -52,18 +52,34 @@ export const withNameFor = <R extends { readonly user_name: string | null }>(
   order: R,
 ): R => (holds(actor, "users_view") || holds(actor, "transactions_view") ? order : { ...order, user_name: null });
 
+/** Whether the reader sees the numbers of receipts without a card: who sees them can claim them without the paper. */
+export const seesReceipts = (actor: Actor): boolean =>
+  holds(actor, "integrations_modify") || holds(actor, "transactions_modify");
+
+/** The points of these can still be claimed; an open one is paid later. */
+const hasNoCard: ReadonlySet<OrderStatus> = new Set(["received", "open", "unmatched"]);
+/** Whether the numbers of an order are not for this reader. */
+export const hidesReceipt = (actor: Actor, { status }: Pick<OrderRecord, "status">): boolean =>
+  hasNoCard.has(status) && !seesReceipts(actor);
+
+const hidden = { number: null, external_id: null, url: null } as const;
+
+type OrderWire<R> = Omit<R, "business_id" | keyof typeof hidden> & Pick<IntegrationOrder, keyof typeof hidden | "can">;
+
 /** An order or its row as this reader may see it. */
 export const toOrderWire = <R extends OrderRecord | OrderRowRecord>(
   { actor, scope }: Reader,
   { business_id: _business, ...order }: R,
   nowMs: number,
-) => ({
-  ...withNameFor({ actor }, order),
-  can: {
-    match:
-      holds(actor, "scanner_view") && !(isPlatform(actor) && scope.kind === "platform") && isMatchable(order, nowMs),
-  },
-});
+): OrderWire<R> => {
+  const isAcross = isPlatform(actor) && scope.kind === "platform";
+  const match = holds(actor, "scanner_view") && seesReceipts(actor) && !isAcross && isMatchable(order, nowMs);
+  return {
+    ...withNameFor({ actor }, order),
+    ...(hidesReceipt(actor, order) ? hidden : {}),
+    can: { match },
+  } as OrderWire<R>;
+};
 
 type Asked = Partial<Pick<QueryOf<typeof listEndpoint>, (typeof withinBusiness)[number]>>;
 
@@ -80,6 +96,8 @@ export const readOrdersAsked = async (ctx: Context, query: Asked): Promise<Order
     from: from === undefined ? undefined : new Date(startOfLocalDay(from, zone)).toISOString(),
     to: to === undefined ? undefined : new Date(endOfLocalDay(to, zone)).toISOString(),
     start: q?.trim() === "" ? undefined : q?.trim(),
+    // A number could be guessed by its beginning.
+    hides_receipts: !seesReceipts(ctx.actor),
   };
 };
 

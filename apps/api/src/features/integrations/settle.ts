@@ -9,6 +9,7 @@ import { nowIso } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { TillContext } from "../../platform/http/context.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
+import type { Actor } from "../../platform/session/actor.ts";
 import type { SecretBox } from "../../platform/secrets.ts";
 import { readPhoneCountry } from "../businesses/index.ts";
 import { commitVisit, selectCardsOfPhone } from "../scanner/index.ts";
@@ -98,16 +99,20 @@ const earn = async (
   order: OrderToSettle,
   { number, by }: Sought,
   isCorrection: boolean,
+  claimed_by?: Actor,
 ): Promise<Earned | null> => {
   const { place_id, occurred_at, amount, items, external_id } = order;
   if (place_id === null) return nothing("refused", "place_not_allowed");
   // Its figures would count as the business's own money.
   if (order.is_foreign) return { ...nothing("refused", "currency_other"), matched_by: by };
-  const waives_guards = isCorrection || ctx.clock.nowMs() - Date.parse(occurred_at) > lateHours * hourMs;
+  // A receipt that a person claims is limited like a visit that they stamp, however old it is.
+  const isLate = ctx.clock.nowMs() - Date.parse(occurred_at) > lateHours * hourMs;
+  const waives_guards = claimed_by === undefined && (isCorrection || isLate);
+  const claimed = claimed_by === undefined ? {} : { claimed_by };
   try {
     const { transaction } = await commitVisit(
       ctx,
-      { number, place_id, amount, items, occurred_at, order: { external_id, waives_guards } },
+      { number, place_id, amount, items, occurred_at, order: { external_id, waives_guards, ...claimed } },
       keyOf(order, "earn"),
     );
     const made = { transaction_id: transaction._id, earned_version: order.version };
@@ -259,11 +264,15 @@ export const settleOrders = async (
  * @throws receipt_used when it was counted in the meantime, receipt_not_found for one in another currency,
  *   card_number_not_found, refused with the till's rejections
  */
-export const settleForCard = async (ctx: SettleContext, order_id: string, number: string): Promise<void> => {
+export const settleForCard = async (
+  ctx: SettleContext,
+  order_id: string,
+  { number, claimed_by }: { readonly number: string; readonly claimed_by: Actor },
+): Promise<void> => {
   const order = await ctx.database.read(ctx.scope, (tx) => selectOrderToSettle(tx, ctx.scope, order_id));
   if (order === undefined || order.status !== "unmatched") throw new AppError("receipt_used");
   if (order.is_foreign) throw new AppError("receipt_not_found");
-  const earned = await earn(ctx, order, { number, by: "receipt" }, false);
+  const earned = await earn(ctx, order, { number, by: "receipt" }, false, claimed_by);
   if (earned === null) throw new AppError("card_number_not_found");
   const { rejected = [{ code: earned.refusal, params: {} }], ...outcome } = earned;
   if (outcome.status === "refused") throw new AppError("refused", { params: { rejected } });

@@ -129,6 +129,8 @@ export const selectPushed = (
 export interface ReceiptWanted {
   /** Its number, the provider's id, or the order's own. */
   readonly code: string;
+  /** The order's own id names it, too: for those who see its number beside it. */
+  readonly by_id: boolean;
   readonly since: string;
   /** From then on a receipt can be scanned: one that still counts comes before one that does not. */
   readonly counts_since: string;
@@ -143,9 +145,9 @@ const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const selectOrderByReceipt = (
   tx: Transaction,
   scope: BusinessScope,
-  { code, since, counts_since, place_ids, place_id }: ReceiptWanted,
+  { code, by_id, since, counts_since, place_ids, place_id }: ReceiptWanted,
 ): Promise<Receipt | undefined> => {
-  const orId = isId.test(code) ? sql`or o._id = ${code}::uuid` : sql``;
+  const orId = by_id && isId.test(code) ? sql`or o._id = ${code}::uuid` : sql``;
   const visible =
     place_ids === null ? sql`` : sql`and (o.place_id is null or o.place_id = any(${[...place_ids]}::uuid[]))`;
   return tx.row(

@@ -44,7 +44,7 @@ export const selectIntegrity = (
           t.card_id, t.occurred_at, t.recorded_at
         from transactions t where ${inScope(scope, "t.business_id")}
           and t.occurred_at >= ${from}::timestamptz and t.occurred_at < ${before}::timestamptz
-          and t.kind in ('visit', 'redeem', 'adjust', 'reverse') and t.source in ('till', 'device')
+          and t.kind in ('visit', 'redeem', 'adjust', 'reverse') and (t.source in ('till', 'device') or t.source = 'integration' and coalesce(t.account_id, t.device_id) is not null)
           ${place_ids === null ? sql`` : sql`and t.place_id in (select unnest(${[...place_ids]}::uuid[]))`}),
       usual as (select card_id, percentile_disc(0.95) within group (order by amount) * ${sql.lit(highTimes)} as high
         from period where kind = 'visit' and status = 'completed' and amount > 0

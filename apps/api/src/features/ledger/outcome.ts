@@ -31,6 +31,8 @@ export interface TransactionFacts {
   readonly source: TransactionRow["source"];
   /** Who did it; null for a command. */
   readonly actor: Pick<Actor, "kind" | "_id"> | null;
+  /** Who claimed a system's receipt for the card: the person or device that the transaction names. */
+  readonly claimed_by?: Pick<Actor, "kind" | "_id"> | null;
   /** Whose key it is, where that is not the actor's. */
   readonly key_owner?: string;
   readonly place_id: string | null;
@@ -105,6 +107,7 @@ export const toOutcome = (
   };
   const { effects } = evaluation;
   const taken = discountOf(evaluation.explanation);
+  const author = facts.claimed_by ?? facts.actor;
   const transaction: TransactionRow = {
     ...common,
     _id: transaction_id,
@@ -112,8 +115,8 @@ export const toOutcome = (
     status: "completed",
     source: facts.source,
     place_id: facts.place_id,
-    device_id: facts.actor?.kind === "device" ? facts.actor._id : null,
-    account_id: facts.actor == null ? null : personOf(facts.actor),
+    device_id: author?.kind === "device" ? author._id : null,
+    account_id: author == null ? null : personOf(author),
     amount: facts.amount === null ? null : facts.amount - taken,
     discount: facts.discount ?? taken,
     items: facts.items,

@@ -18,7 +18,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { BusinessContext, TillContext } from "../../platform/http/context.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
-import { holds, mayActAt, sourceOf } from "../../platform/session/actor.ts";
+import { holds, mayActAt, sourceOf, type Actor } from "../../platform/session/actor.ts";
 import { readPointsOfLines } from "../products/index.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import { readCardIn } from "../cards/index.ts";
@@ -41,6 +41,7 @@ import {
 } from "../ledger/index.ts";
 import { readTransactionRecordIn, toWire, type TransactionRecord } from "../transactions/index.ts";
 import { isBurst } from "./bursts.ts";
+import { flagsOf } from "./flags.ts";
 import { readHighAmount } from "./high-amount.ts";
 import { readVisitNear } from "./near-visit.ts";
 import { toCouponOffers, toLineOffers, toRewardOffers } from "./choices.ts";
@@ -82,8 +83,14 @@ export type TillBasket = Basket & {
     readonly external_id: string;
     /** It comes late, or corrects what was counted: delays between visits and limits a day are for visits as they happen. */
     readonly waives_guards: boolean;
+    /** Who claimed its receipt for the card: their limits and flags are those of a visit that they stamp. */
+    readonly claimed_by?: Actor;
   };
 };
+
+/** The context of who answers for the visit: who claimed the receipt, else the caller. */
+const answeringFor = (ctx: TillContext, { order }: TillBasket): TillContext =>
+  order?.claimed_by === undefined ? ctx : { ...ctx, actor: order.claimed_by };
 
 /** The visit as the engine is asked about it, with the coupons of the basket as they are held. */
 type TillVisit = VisitEvent & { readonly coupons: readonly HeldGrant[] };
@@ -140,8 +147,15 @@ const placeRejections = ({ row }: Membership): Rejection[] =>
 /** Whose basket it is: the same key from another caller neither uses nor releases what this basket reserves. */
 const lockKeyOf = ({ actor }: TillContext, lock_key: string): string => `${actor._id} ${lock_key}`;
 
-const decide = async (tx: Transaction, ctx: TillContext, membership: Membership, basket: TillBasket, now: string) => {
+const decide = async (
+  tx: Transaction,
+  caller: TillContext,
+  membership: Membership,
+  basket: TillBasket,
+  now: string,
+) => {
   const { row, programme, state } = membership;
+  const ctx = answeringFor(caller, basket);
   const lockKey = basket.lock_key === undefined ? null : lockKeyOf(ctx, basket.lock_key);
   const asked = { place_id: basket.place_id, lock_key: lockKey, at: basket.occurred_at ?? now };
   const around = await readTill(tx, ctx.scope, row, programme, asked);
@@ -252,20 +266,6 @@ export const releaseCoupons = async (ctx: BusinessContext, basket: { lock_key: s
   await ctx.database.write(ctx.scope, (tx) => releaseGrants(tx, ctx.scope, { lock_key, now: nowIso(ctx.clock) }));
 };
 
-/** Reasons for a review: a member of staff's own card, and a burst of visits at one till. */
-const flagsOf = async (
-  tx: Transaction,
-  ctx: TillContext,
-  { row }: Membership,
-  event: VisitEvent,
-  isOneTooMany: () => boolean,
-) => {
-  const isOwn = await isOwnCard(tx, ctx, row);
-  // A system sends the orders of every till.
-  const isMany = event.earns && !event.waive_guards && ctx.actor.kind !== "integration" && isOneTooMany();
-  return [...(isOwn ? (["own_card"] as const) : []), ...(isMany ? (["burst"] as const) : [])];
-};
-
 const toRecord = (ctx: TillContext, { row }: Membership, { transaction }: Written): TransactionRecord => {
   const {
     local_day: _day,
@@ -325,7 +325,8 @@ export const commitVisit = async (
   requireRight(ctx, basket);
   // However often it is overtaken, it is one visit.
   let noted: boolean | undefined;
-  const isOneTooMany = () => (noted ??= isBurst(ctx.actor._id, ctx.clock.nowMs()));
+  const answering = answeringFor(ctx, basket);
+  const isOneTooMany = () => (noted ??= isBurst(answering.actor._id, ctx.clock.nowMs()));
   const { result, isRepeat } = await writeOnce<Committed>(
     ctx,
     idempotency,
@@ -342,6 +343,7 @@ export const commitVisit = async (
           kind: event.earns ? "visit" : "redeem",
           source: basket.imported === true ? "import" : sourceOf(ctx.actor),
           actor: ctx.actor,
+          claimed_by: basket.order?.claimed_by ?? null,
           place_id: basket.place_id,
           amount: event.amount,
           items: soldItems(basket, event),
@@ -350,7 +352,7 @@ export const commitVisit = async (
           reason: event.reason,
           occurred_at: event.occurred_at,
           recorded_at: now,
-          flags: evaluation.rejected.length > 0 ? [] : await flagsOf(tx, ctx, membership, event, isOneTooMany),
+          flags: evaluation.rejected.length > 0 ? [] : await flagsOf(tx, answering, membership, event, isOneTooMany),
           coupons: { grants: around.grants, lock_key: lockKey },
           external_order_id: basket.order?.external_id ?? null,
         },
@@ -381,7 +383,7 @@ export const commitVisit = async (
       action: "prepend",
       type: "transaction",
       ids: result.ids,
-      ...(noted === undefined ? {} : { visitors: [ctx.actor._id] }),
+      ...(noted === undefined ? {} : { visitors: [answering.actor._id] }),
     });
   return {
     transaction: toWire(ctx, result.record, ctx.clock.nowMs()),

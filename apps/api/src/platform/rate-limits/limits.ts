@@ -7,7 +7,7 @@ import { isIP } from "node:net";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
 import { AppError } from "../errors.ts";
-import { upsertTry } from "./sign-in-queries.ts";
+import { selectTries, upsertTry } from "./sign-in-queries.ts";
 
 type CountingDatabase = Pick<Database, "authenticate">;
 
@@ -17,6 +17,8 @@ export interface RateLimit {
    * sign-in role: it takes a connection of that role, of which there are few.
    */
   spend(address: string): Promise<void>;
+  /** Throws as `spend` does, and counts nothing: for where only what failed is counted, with `allows`. */
+  requireRoom(key: string): Promise<void>;
   /** As `spend`, for where a refusal may not show: false once there were too many. */
   allows(key: string): Promise<boolean>;
 }
@@ -53,14 +55,25 @@ const rateLimit = (database: CountingDatabase, clock: Clock, { name, tries, wind
     if (refusedUntilMs.size >= mostRefused) refusedUntilMs.delete(refusedUntilMs.keys().next().value ?? caller);
     refusedUntilMs.set(caller, untilMs);
   };
+  // Addresses of people and machines are nothing to keep in the clear for this.
+  const keyOf = (caller: string): Buffer => createHash("sha256").update(`${name} ${caller}`).digest();
+  const knownWait = (caller: string, nowMs: number): number => (refusedUntilMs.get(caller) ?? 0) - nowMs;
+  /** The milliseconds to wait where the tries are used up; counts nothing. */
+  const wait = async (address: string): Promise<number> => {
+    const caller = callerOf(address);
+    const nowMs = clock.nowMs();
+    const knownMs = knownWait(caller, nowMs);
+    if (knownMs > 0) return knownMs;
+    const counted = await database.authenticate((tx) => selectTries(tx, keyOf(caller)));
+    return counted === undefined || counted.count < tries ? 0 : Date.parse(counted.ends_at) - nowMs;
+  };
   /** Counts a try; answers the milliseconds to wait when there were too many. */
   const count = async (address: string): Promise<number> => {
     const caller = callerOf(address);
     const nowMs = clock.nowMs();
-    const knownMs = refusedUntilMs.get(caller) ?? 0;
-    if (knownMs > nowMs) return knownMs - nowMs;
-    // Addresses of people and machines are nothing to keep in the clear for this.
-    const key = createHash("sha256").update(`${name} ${caller}`).digest();
+    const knownMs = knownWait(caller, nowMs);
+    if (knownMs > 0) return knownMs;
+    const key = keyOf(caller);
     const [now, ends_at] = [nowMs, nowMs + windowMs].map((ms) => new Date(ms).toISOString()) as [string, string];
     const counted = await database.authenticate((tx) => upsertTry(tx, { key, now, ends_at }));
     if (counted.count <= tries) return 0;
@@ -68,14 +81,14 @@ const rateLimit = (database: CountingDatabase, clock: Clock, { name, tries, wind
     refuse(caller, endsAtMs);
     return endsAtMs - nowMs;
   };
+  const requireNone = (waitMs: number): void => {
+    if (waitMs <= 0) return;
+    throw new AppError("too_many_requests", { params: { retry_after_seconds: Math.ceil(waitMs / 1000) } });
+  };
   return {
+    requireRoom: async (key) => requireNone(await wait(key)),
     allows: async (key) => (await count(key)) === 0,
-    spend: async (address) => {
-      const waitMs = await count(address);
-      if (waitMs > 0) {
-        throw new AppError("too_many_requests", { params: { retry_after_seconds: Math.ceil(waitMs / 1000) } });
-      }
-    },
+    spend: async (address) => requireNone(await count(address)),
   };
 };
 
@@ -111,6 +124,9 @@ export interface RateLimits {
   readonly feedback: RateLimit;
   /** Phone numbers that a till looks up, counted by account or device. */
   readonly phoneSearches: RateLimit;
+  /** Numbers of receipts that are none, counted by account or device, and by address. */
+  readonly receiptGuesses: RateLimit;
+  readonly receiptGuessesOfAddress: RateLimit;
   /** Replies that are mailed, counted by business. */
   readonly replies: RateLimit;
   /** Links that confirm customers' addresses, counted by business. */
@@ -154,6 +170,9 @@ const limits: Readonly<Record<keyof RateLimits, Omit<Limit, "name">>> = {
   feedback: { tries: 60, windowMs },
   // More than a queue forgets its cards, and too few to try out who is a customer.
   phoneSearches: { tries: 30, windowMs: 2 * windowMs },
+  // Receipts that have not arrived yet are named again; numbers that follow one another are not to be tried out.
+  receiptGuesses: { tries: 20, windowMs: 2 * windowMs },
+  receiptGuessesOfAddress: { tries: 100, windowMs: 2 * windowMs },
   // A long evening of answering, and no stream of mails in a business's name.
   replies: { tries: 100, windowMs: hourMs },
   // A busy day of new customers, and no stream of mails to addresses that someone typed.

@@ -23,3 +23,7 @@ export const upsertTry = async (
       returning count, ends_at`,
     values: [key, now, ends_at],
   }))!;
+
+/** Tries counted under a key, also of a window that has ended. */
+export const selectTries = (tx: Transaction, key: Buffer): Promise<CountedTries | undefined> =>
+  tx.row<CountedTries>({ text: "select count, ends_at from counters.tries where key = $1", values: [key] });

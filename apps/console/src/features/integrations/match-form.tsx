@@ -45,7 +45,11 @@ export function MatchForm({ order }: { order: IntegrationOrderRow }) {
     <form className={c.match} onSubmit={submit} noValidate>
       <b className="t16">{t`Whose order was it?`}</b>
       <p className="t13 mut">{t`It can be counted until ${until}. After that it counts for the turnover only.`}</p>
-      <Link to="/scanner" search={{ receipt: order.number ?? order.external_id }} className={buttonClass({})}>
+      <Link
+        to="/scanner"
+        search={{ receipt: order.number ?? order.external_id ?? order._id }}
+        className={buttonClass({})}
+      >
         <Icon name="scan" />
         {t`Scan the card`}
       </Link>

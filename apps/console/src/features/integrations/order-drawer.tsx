@@ -92,7 +92,11 @@ function OrderDetail({ order }: { order: IntegrationOrderRow }) {
         (can.match && mayScan ? (
           <MatchForm order={order} />
         ) : (
-          <Note tone="info">{t`No card came with this order. It counts for the turnover only.`}</Note>
+          <Note tone="info">
+            {order.number === null && order.external_id === null && mayScan
+              ? t`No card came with this order. Whoever has its receipt can have it scanned at the till within 24 hours.`
+              : t`No card came with this order. It counts for the turnover only.`}
+          </Note>
         ))}
       {status === "refused" && (
         <Suspense fallback={null}>

@@ -39,6 +39,6 @@ export function useOrderWords() {
     number,
     external_id,
   }: Pick<IntegrationOrderRow, "integration_name" | "number" | "external_id">): string =>
-    `${integration_name} ${number ?? external_id}`;
+    [integration_name, number ?? external_id].filter((part) => part !== null).join(" ");
   return { statuses, found, goods, receipt };
 }
