@@ -73,7 +73,9 @@ const EVERYTHING = {
 
 const variants: readonly object[] = [
   ...["each", "above", "item", "visit", "custom", "undefined"].map((mode) => ({ mode })),
-  ...["no_amount", "nothing_paid", "no_eligible_lines", "not_configured", "nothing_entered"].map((reason) => ({ reason })),
+  ...["no_amount", "nothing_paid", "no_eligible_lines", "not_configured", "nothing_entered"].map((reason) => ({
+    reason,
+  })),
   { filter_mode: "points" },
   { by: "amount" },
   { by: "all" },
