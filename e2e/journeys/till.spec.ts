@@ -173,7 +173,11 @@ test("a customer without a card gets one by phone with the first stamp, and is f
   await expect(phone).toHaveValue(/601 ?234 ?987/);
   await till.act.tap();
   await expect(till.act).toHaveText("Open this card");
-  await till.act.tap();
+  // A second card for the same number is another person's, who has to be named as such.
+  await page.getByRole("button", { name: "Someone else? Make a new card" }).tap();
+  await expect(page.getByRole("status").filter({ hasText: "This number already has a card." })).toBeVisible();
+  await expect(till.act).toHaveText("Make a card for another person");
+  await page.getByRole("status").getByRole("button", { name: "Open" }).tap();
   await expect(till.card(1)).toBeVisible();
 });
 

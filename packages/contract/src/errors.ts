@@ -61,6 +61,8 @@ const table = {
   receipt_used: { status: 409, message: "Receipt was used already" },
   webhook_limit_reached: { status: 409, message: "The number of webhooks is reached" },
   place_limit_reached: { status: 409, message: "The plan's number of places is reached" },
+  /** A new card at the till for a phone number that has one: `params.items` are the cards of it, as `findCards` tells them. */
+  customer_exists: { status: 409, message: "A customer with this phone number has a card" },
   /** Registration: the e-mail address is taken. The console leads to the log-in page. */
   account_exists: { status: 409, message: "Account already exists" },
   /** Reset: no link is pending for this account; it never requested one, has used it, or does not exist. */

@@ -164,8 +164,13 @@ export const NewCard = z.strictObject({
   card_id: Id,
   /** Of a printed card without a holder; without it the number is a new one. */
   number: z.optional(text(200)),
-  /** Of the place's country unless it has a calling code. */
+  /**
+   * Of the place's country unless it has a calling code. A customer who has this number gets the new card; who has one of
+   * this programme already needs none.
+   */
   phone: z.optional(text(30)),
+  /** The customer is another person than the one with this phone number: families share one. */
+  new_person: z.optional(z.boolean()),
 });
 export type NewCard = z.infer<typeof NewCard>;
 
@@ -184,10 +189,11 @@ export const makeCard = endpoint({
   }),
   status: 201,
   errors: [
-    ...(["not_found", "forbidden", "validation_failed", "conflict"] as const),
+    ...(["not_found", "forbidden", "validation_failed", "conflict", "customer_exists", "too_many_requests"] as const),
     ...(["idempotency_key_required", "idempotency_key_reused"] as const),
   ],
-  summary: "Make a new card at the till; the visit is written with its number afterwards",
+  summary:
+    "Make a new card at the till, of the customer whose phone number it is; the visit is written with its number afterwards",
 });
 
 export const CardOfPhone = z.object({

@@ -3,7 +3,7 @@ export { handOut } from "./coupons.ts";
 export { endMembership } from "./end.ts";
 export { updateMembershipsUser } from "./holder-queries.ts";
 export { readCardSteps, type CardStep } from "./holders.ts";
-export { joinCard, joinWithNumber, readHolderOf } from "./join.ts";
+export { joinCard, joinKnown, joinWithNumber, readHolderOf, readNumberOf } from "./join.ts";
 export type { Member } from "./join.ts";
 export { readOneIn as readCardSubscriptionIn } from "./membership.ts";
 export { foreseeMerges, writeMerge } from "./merge.ts";

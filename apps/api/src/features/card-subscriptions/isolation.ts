@@ -80,6 +80,7 @@ export const isolation: Isolation = {
     exportCardSubscriptions: inPolish,
   },
   reads: {
+    selectNewestNumber: (tx, scope, of) => numbers.selectNewestNumber(tx, scope, of.points.card_subscription_id),
     selectNumberHolder: (tx, scope, of) => numbers.selectNumberHolder(tx, scope, of.points.number),
     selectCardSubscriptions: (tx, scope) => cardSubscriptions.selectCardSubscriptions(tx, scope, { at: now }, page),
     selectCardSubscription: (tx, scope, of) =>

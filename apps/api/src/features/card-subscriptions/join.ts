@@ -7,7 +7,8 @@ import { invalidField } from "../../platform/errors.ts";
 import type { SetupContext } from "../../platform/http/context.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import { countMembers } from "../cards/index.ts";
-import { selectNumberHolder, updatePaperTaken } from "./number-queries.ts";
+import { updateMembershipsUser } from "./holder-queries.ts";
+import { selectNewestNumber, selectNumberHolder, updatePaperTaken } from "./number-queries.ts";
 import { insertWebhookEvent } from "../webhooks/index.ts";
 import { insertMembers, type NewMember } from "./queries.ts";
 
@@ -20,6 +21,9 @@ export interface MemberInput {
   /** Printed ahead: its member joins with the first use. */
   is_paper?: boolean;
   user_id?: string;
+  card_subscription_id?: string;
+  /** Another card of a customer whom the business has: no customer is added. */
+  is_known?: boolean;
 }
 
 export type Member = Pick<NewMember, "user_id" | "card_subscription_id" | "number">;
@@ -40,13 +44,16 @@ export const joinCardIn = async (
       joined_at = now,
       is_paper = false,
       user_id = newId(),
+      card_subscription_id = newId(),
+      is_known = false,
     }): NewMember => {
       return {
         user_id,
         first_name,
         last_name,
         name_key: foldedKey([first_name, last_name].filter(Boolean).join(" ")),
-        card_subscription_id: newId(),
+        card_subscription_id,
+        is_known,
         number: number ?? cardNumberFrom(randomBytes(16)),
         joined_at,
         is_paper,
@@ -81,7 +88,7 @@ export const joinWithNumber = async (
   tx: Transaction,
   ctx: Pick<SetupContext, "clock" | "scope">,
   card_id: string,
-  { user_id, text }: { user_id: string; text: string | null },
+  { user_id, text, known = {} }: { user_id: string; text: string | null; known?: Partial<MemberInput> },
 ): Promise<Member> => {
   if (text === null) return (await joinCardIn(tx, ctx, card_id, [{ user_id }]))[0]!;
   const code = parseCardCode(text);
@@ -94,7 +101,7 @@ export const joinWithNumber = async (
   if (holder === undefined) {
     // Our own numbers are random: one that was never given out is mistyped.
     if (code.kind === "own") throw invalidField("number", "number_unknown", "No card with this number was printed");
-    return (await joinCardIn(tx, ctx, card_id, [{ user_id, number }]))[0]!;
+    return (await joinCardIn(tx, ctx, card_id, [{ user_id, number, ...known }]))[0]!;
   }
   const { card_subscription_id, is_blank } = holder;
   if (!is_blank || holder.user_id === null)
@@ -104,6 +111,32 @@ export const joinWithNumber = async (
   await updatePaperTaken(tx, ctx.scope, { card_subscription_id, now: nowIso(ctx.clock) });
   return { user_id: holder.user_id, card_subscription_id, number };
 };
+
+/**
+ * Another card of a customer whom the business has, with `_id` as its id, or a blank printed one under its own. Throws as
+ * `joinWithNumber`.
+ */
+export const joinKnown = async (
+  tx: Transaction,
+  ctx: Pick<SetupContext, "clock" | "scope">,
+  card_id: string,
+  { user_id, text, _id }: { user_id: string; text: string | null; _id: string },
+): Promise<Member> => {
+  const known = { user_id, card_subscription_id: _id, is_known: true };
+  if (text === null) return (await joinCardIn(tx, ctx, card_id, [known]))[0]!;
+  const blank = await joinWithNumber(tx, ctx, card_id, { user_id, text, known });
+  if (blank.user_id === user_id) return blank;
+  const pair = { from_id: blank.user_id, into_id: user_id, now: nowIso(ctx.clock) };
+  await updateMembershipsUser(tx, ctx.scope, pair);
+  return { ...blank, user_id };
+};
+
+/** The number of a membership by its id, the newest in use; `undefined` for another id. */
+export const readNumberOf = async (
+  tx: Transaction,
+  scope: SetupContext["scope"],
+  card_subscription_id: string,
+): Promise<string | undefined> => (await selectNewestNumber(tx, scope, card_subscription_id))?.number;
 
 /** The customer whose number it is; `null` where none has it. */
 export const readHolderOf = async (

@@ -97,6 +97,18 @@ export const selectNumberHolder = (
       order by n.variant limit 1 for no key update of cs`),
   );
 
+/** The newest number in use of a membership. */
+export const selectNewestNumber = (
+  tx: Transaction,
+  scope: BusinessScope,
+  card_subscription_id: string,
+): Promise<{ number: string } | undefined> =>
+  tx.row(
+    statement<{ number: string }>(sql`select n.number from card_numbers n
+      where n.business_id = ${scope.business_id}::uuid and n.card_subscription_id = ${card_subscription_id}::uuid
+        and n.status = 'active' order by n.created_at desc, n.number limit 1`),
+  );
+
 /** A blank card has a member from now on, who joins now. */
 export const updatePaperTaken = async (
   tx: Transaction,

@@ -147,6 +147,8 @@ export interface NewMember {
   joined_at: string;
   /** Printed ahead: a member joins with its first use. */
   is_paper?: boolean;
+  /** The customer is there already. */
+  is_known?: boolean;
 }
 
 /** Customers, their memberships of one card and their first numbers, many in one statement. */
@@ -159,10 +161,10 @@ export const insertMembers = async (
 ): Promise<void> => {
   await tx.rows({
     text: `with m as (select * from jsonb_to_recordset($3) as m (user_id uuid, first_name text, last_name text, name_key text,
-        card_subscription_id uuid, number text, number_key text, joined_at timestamptz, is_paper boolean)
+        card_subscription_id uuid, number text, number_key text, joined_at timestamptz, is_paper boolean, is_known boolean)
       ), new_users as (
         insert into users (business_id, _id, first_name, last_name, name_key, created_at, updated_at)
-        select $1, user_id, first_name, last_name, name_key, $4, $4 from m
+        select $1, user_id, first_name, last_name, name_key, $4, $4 from m where not coalesce(is_known, false)
       ), new_subscriptions as (
         insert into card_subscriptions (business_id, _id, card_id, user_id, joined_at, is_paper, created_at, updated_at)
         select $1, card_subscription_id, $2, user_id, joined_at, coalesce(is_paper, false), $4, $4 from m

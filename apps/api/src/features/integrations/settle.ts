@@ -12,7 +12,7 @@ import type { Idempotency } from "../../platform/http/route.ts";
 import type { Actor } from "../../platform/session/actor.ts";
 import type { SecretBox } from "../../platform/secrets.ts";
 import { readPhoneCountry } from "../businesses/index.ts";
-import { commitVisit, selectCardsOfPhone } from "../scanner/index.ts";
+import { commitVisit, readCardOfOrder } from "../scanner/index.ts";
 import { readTransactionRecordIn, reverseTransaction, type TransactionRecord } from "../transactions/index.ts";
 import { customerOwner, tellOrders, type Customer } from "./ingest.ts";
 import {
@@ -64,20 +64,19 @@ interface Sought {
   readonly by: OrderMatch;
 }
 
-/** The card's code that the till read, and else the only card that this phone number finds. */
+/** The card's code that the till read, and else the card of the one customer whom this phone number finds. */
 const findNumbers = async (
   ctx: SettleContext,
   { card, phone }: Customer,
-  { place_id }: OrderToSettle,
+  { place_id, occurred_at }: OrderToSettle,
 ): Promise<Sought[]> => {
   const ofCard = card === null ? [] : [{ number: card, by: "card" } as const];
   if (phone === null) return ofCard;
   const found = await ctx.database.read(ctx.scope, async (tx) => {
     const whole = normalizePhone(phone, await readPhoneCountry(tx, ctx.scope, { phone, place_id }));
-    return whole === null ? [] : selectCardsOfPhone(tx, ctx.scope, { phone: whole, limit: 2 });
+    return whole === null ? null : readCardOfOrder(tx, ctx.scope, { phone: whole, place_id, at: occurred_at });
   });
-  // A family may share a number: whose order it is, only the receipt tells.
-  const ofPhone = found.length === 1 ? [{ number: found[0]!.number, by: "phone" } as const] : [];
+  const ofPhone = found === null ? [] : [{ number: found, by: "phone" } as const];
   return [...ofCard, ...ofPhone];
 };
 

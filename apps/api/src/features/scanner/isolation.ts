@@ -15,6 +15,7 @@ const basket = (ids: Ids) => ({
 export const isolation: Isolation = {
   reads: {
     selectCardsOfPhone: (tx, scope) => scanner.selectCardsOfPhone(tx, scope, { phone, limit: 5 }),
+    selectCardsForOrder: (tx, scope, of) => scanner.selectCardsForOrder(tx, scope, { phone, place_id: of.places[0] }),
     selectVisitNear: (tx, scope, of) =>
       scanner.selectVisitNear(tx, scope, {
         ...{ card_subscription_id: of.points.card_subscription_id, at: now, minutes: 60 * 24 * 365 },

@@ -1,7 +1,7 @@
 /** New customers: entered in the console, or made at a till with hardly more than a card. */
 import type { ConsentAnswer, ConsentSource } from "@rewardo/contract/consents";
 import type { NewUser, User, UserChanges } from "@rewardo/contract/users";
-import { foldedKey, localDay } from "@rewardo/rules";
+import { foldedKey, localDay, normalizePhone, parseCardCode } from "@rewardo/rules";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
 import { nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -11,10 +11,10 @@ import type { Idempotency } from "../../platform/http/route.ts";
 import { createOnce } from "../../platform/idempotency/create-once.ts";
 import { readPhoneCountry, readTimeZone } from "../businesses/index.ts";
 import { readCardIn } from "../cards/index.ts";
-import { joinWithNumber, readHolderOf, type Member } from "../card-subscriptions/index.ts";
+import { joinKnown, joinWithNumber, readHolderOf, readNumberOf, type Member } from "../card-subscriptions/index.ts";
 import { appendConsents } from "../consents/index.ts";
 import { mailConfirmation } from "./mail-confirmation.ts";
-import { updateUserFields, type UserFields } from "./queries.ts";
+import { holdPhone, updateUserFields, updateUserMerged, type UserFields } from "./queries.ts";
 import { readOneIn } from "./service.ts";
 import { applyUserChanges } from "./user-fields.ts";
 
@@ -35,7 +35,8 @@ const blank: UserFields = {
   gender: "unknown",
 };
 
-const create = async (tx: Transaction, ctx: BusinessContext, user_id: string, entered: Entered): Promise<Member> => {
+/** A customer of this id with a membership. Throws validation_failed naming the wrong field, and not_found for an unknown card. */
+const addUserIn = async (tx: Transaction, ctx: BusinessContext, user_id: string, entered: Entered): Promise<Member> => {
   const { card_id, number, consents, source, today, place_id = null } = entered;
   const now = nowIso(ctx.clock);
   // Staff who see contacts masked still write down the one that a customer tells them.
@@ -57,26 +58,57 @@ const create = async (tx: Transaction, ctx: BusinessContext, user_id: string, en
   return member;
 };
 
+const giveCard = async (
+  tx: Transaction,
+  ctx: BusinessContext,
+  { user_id, _id }: { user_id: string; _id: string },
+  { card_id, number }: Pick<Entered, "card_id" | "number">,
+): Promise<Member> => {
+  const { status } = await readCardIn(tx, ctx.scope, card_id, nowIso(ctx.clock));
+  if (status !== "active") throw invalidField("card_id", "not_active", "This card is not given out");
+  const holder = number === null ? null : await readHolderOf(tx, ctx.scope, number);
+  const member = await joinKnown(tx, ctx, card_id, { user_id, text: number, _id });
+  // The printed card's own customer, who was none yet, is this one.
+  if (holder !== null) {
+    await updateUserMerged(tx, ctx.scope, { from_id: holder, into_id: user_id, now: nowIso(ctx.clock) });
+  }
+  const after = { card_id, is_printed: number !== null };
+  await insertAuditEntry(tx, ctx, { action: "updated", entity: "users", entity_id: user_id, after });
+  return member;
+};
+
+/** Whose new card it is, among the customers with a phone number: `null` for a person whom the business does not know. */
+export type FindOwner = (tx: Transaction, phone: string) => Promise<string | null>;
+
 /**
- * A customer with a membership, inside a transaction that is open; for a key that was used before, the one of then. Throws
- * validation_failed naming the wrong field, and not_found for an unknown card.
+ * A card at the till, of the customer whom `findOwner` names or of a new one, inside a transaction that is open; for a key
+ * that was used before, the number of then. Throws validation_failed naming the wrong field, not_found for an unknown card,
+ * and what `findOwner` throws. Of two tills with one phone number the second waits for the first.
  */
-export const createUserIn = async (
+export const makeCardIn = async (
   tx: Transaction,
   ctx: BusinessContext,
   entered: Entered,
   idempotency: Idempotency,
-): Promise<Pick<Member, "user_id" | "number">> => {
-  const made: Member[] = [];
-  const id = await createOnce(tx, ctx, idempotency, async (user_id) => {
-    made.push(await create(tx, ctx, user_id, entered));
+  findOwner: FindOwner,
+): Promise<string> => {
+  let made: Member | undefined;
+  const id = await createOnce(tx, ctx, idempotency, async (new_id) => {
+    const { phone = null } = entered.fields;
+    const { place_id = null } = entered;
+    const country = await readPhoneCountry(tx, ctx.scope, { phone, place_id });
+    const whole = phone === null ? null : normalizePhone(phone, country);
+    if (whole !== null) await holdPhone(tx, ctx.scope, whole);
+    const user_id = whole === null ? null : await findOwner(tx, whole);
+    made =
+      user_id === null
+        ? await addUserIn(tx, ctx, new_id, entered)
+        : await giveCard(tx, ctx, { user_id, _id: new_id }, entered);
   });
-  const [member] = made;
-  if (member !== undefined) return member;
-  // A printed card's customer has the card's own id.
-  const user_id = entered.number === null ? id : ((await readHolderOf(tx, ctx.scope, entered.number)) ?? id);
-  const [membership] = (await readOneIn(tx, ctx, user_id)).card_subscriptions;
-  return { user_id, number: found(membership?.numbers[0]) };
+  if (made !== undefined) return made.number;
+  if (entered.number !== null) return found(parseCardCode(entered.number) ?? undefined).number;
+  const ofKnown = await readNumberOf(tx, ctx.scope, id);
+  return ofKnown ?? found((await readOneIn(tx, ctx, id)).card_subscriptions[0]?.numbers[0]);
 };
 
 /** Adds a customer. A repeat with the same key answers the one that was added. */
@@ -88,8 +120,13 @@ export const createUser = async (
   const today = localDay(nowIso(ctx.clock), await readTimeZone(ctx));
   const entered: Entered = { card_id, number, fields, consents, today, source: "console" };
   const user = await ctx.database.write(ctx.scope, async (tx) => {
-    const { user_id } = await createUserIn(tx, ctx, entered, idempotency);
-    return readOneIn(tx, ctx, user_id);
+    let user_id: string | null = null;
+    const id = await createOnce(tx, ctx, idempotency, async (new_id) => {
+      ({ user_id } = await addUserIn(tx, ctx, new_id, entered));
+    });
+    // A printed card's customer has the card's own id.
+    if (number !== null) user_id ??= await readHolderOf(tx, ctx.scope, number);
+    return readOneIn(tx, ctx, user_id ?? id);
   });
   ctx.live.publish({ kind: "business", business_id: ctx.scope.business_id });
   return user;

@@ -125,6 +125,27 @@ export const selectUserForChange = (
     ),
   );
 
+/** Customers with exactly this phone number, the oldest first. */
+export const selectUserIdsOfPhone = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { phone, limit }: { phone: string; limit: number },
+): Promise<{ _id: string }[]> =>
+  tx.rows(
+    statement<{ _id: string }>(sql`select u._id from users u where u.business_id = ${scope.business_id}::uuid
+      and u.phone = ${phone} and u.merged_into is null and u.removed_at is null
+      order by u.created_at, u._id limit ${sql.lit(limit)}`),
+  );
+
+/** Keeps a phone number for this transaction: whoever else makes a card for it waits for its end. */
+export const holdPhone = async (tx: Transaction, scope: BusinessScope, phone: string): Promise<void> => {
+  await tx.rows(
+    statement(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`phone of customers ${scope.business_id} ${phone}`}, 0))`,
+    ),
+  );
+};
+
 export type UserFields = Pick<
   UserRecord,
   "first_name" | "last_name" | "email" | "phone" | "birth_date" | "gender" | "language" | "note"

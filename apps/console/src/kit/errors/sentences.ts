@@ -34,6 +34,7 @@ const sentences: Readonly<Record<ErrorCode, Sentence>> = {
   account_role_not_found: msg`Account role not found`,
   business_not_found: msg`Business not found`,
   card_number_not_found: msg`No card has this number. Compare the digits and type them again.`,
+  customer_exists: msg`This phone number already has a card.`,
   card_number_ambiguous: msg`Several cards have this number in different spellings. Find the customer by phone or name, and give one of them a new number.`,
   card_of_another_business: msg`This card belongs to another business. Ask for one of yours.`,
   pairing_code_invalid: msg`This pairing code is not valid. Ask for a new one.`,

@@ -1,6 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
+import type { CardOfPhone } from "@rewardo/contract/scanner";
 import { normalizePhone } from "@rewardo/rules";
 import { type SyntheticEvent, useRef, useState } from "react";
 import { PhoneField } from "../../../kit/form/address/phone-field.tsx";
@@ -10,6 +11,7 @@ import { LoyaltyCard } from "../../../kit/loyalty-card/loyalty-card.tsx";
 import { cardStock } from "../../../kit/loyalty-card/stock.ts";
 import { useCards } from "../../../kit/transactions/use-cards.ts";
 import { useErrorWords } from "../../../kit/words/use-error-words.ts";
+import { ApiError } from "../../../platform/api-error.ts";
 import { call } from "../../../platform/api.ts";
 import { useSession } from "../../../platform/session/index.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -21,8 +23,17 @@ import { asks } from "../basket/basket.ts";
 import { CameraView } from "../reader/camera-view.tsx";
 import type { NoCode } from "../till.ts";
 import { useTillWords } from "../words.ts";
+import { Hit } from "./hit.tsx";
 import { noCodeCalls, type NoCodeProps } from "./no-code.ts";
+import { useKnownCards } from "./use-known-cards.ts";
 import c from "./no-code.module.css";
+
+/** A card that was not made, since its phone number has one. */
+interface Refused {
+  readonly phone: string;
+  readonly card_id: string;
+  readonly items: readonly CardOfPhone[];
+}
 
 type NewCardWay = Extract<NoCode, { is: "new_card" }>;
 
@@ -42,14 +53,28 @@ export function NewCardView({ noCode, place, choices, onChange, camera, tell }: 
   const card = given.find(({ _id }) => _id === cardId) ?? given[0];
   const { paper, wantsPaper } = noCode;
   const whole = phone === null ? null : normalizePhone(phone, place.country);
+  const known = useKnownCards(place._id, whole);
+  // The server knows of a card that was made a moment ago, and of families.
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const isRefused = refused !== null && refused.phone === whole && refused.card_id === card?._id;
+  const held = isRefused ? refused.items : known;
+  const isHeld = isRefused || held.some(({ card_id }) => card_id === card?._id);
   const isIncomplete = (phone !== null && whole === null) || (wantsPaper && paper === null);
 
+  const cardsOf = async (number: string): Promise<readonly CardOfPhone[]> => {
+    try {
+      return (await call(noCodeCalls.find, { body: { place_id: place._id, phone: number } })).items;
+    } catch {
+      return known;
+    }
+  };
   const make = async (chosen: Card) => {
     const body = {
       place_id: place._id,
       card_id: chosen._id,
       ...(whole === null ? {} : { phone: whole }),
       ...(paper === null ? {} : { number: paper }),
+      ...(isHeld ? { new_person: true } : {}),
     };
     // A repeat after silence makes no second card.
     const asked = JSON.stringify(body);
@@ -61,7 +86,9 @@ export function NewCardView({ noCode, place, choices, onChange, camera, tell }: 
       onChange({ new_card_id: chosen._id });
       tell({ is: "scanned", number: paper === null ? made.code : made.number, source: "new" });
     } catch (error) {
-      setProblem(errorWords(error));
+      if (error instanceof ApiError && error.code === "customer_exists" && whole !== null)
+        setRefused({ phone: whole, card_id: chosen._id, items: await cardsOf(whole) });
+      else setProblem(errorWords(error));
       setMaking(false);
     }
   };
@@ -136,13 +163,31 @@ export function NewCardView({ noCode, place, choices, onChange, camera, tell }: 
         value={phone}
         onChange={setPhone}
       />
+      <div role="status" className={c.hits}>
+        {held.length > 0 && (
+          <p>
+            {isHeld
+              ? t`This number already has a card.`
+              : t`This customer has another card. The new one is theirs, too.`}
+          </p>
+        )}
+        {held.map((item) => (
+          <Hit
+            key={item.number}
+            item={item}
+            onChoose={() => tell({ is: "scanned", number: item.number, source: "typed" })}
+          />
+        ))}
+      </div>
       <Problem>{problem}</Problem>
       <div className={c.foot}>
         <Button type="submit" kind="primary" size="till" full disabled={isIncomplete} aria-busy={isMaking || undefined}>
           {isMaking ? <Spinner /> : <Icon name="stamp-fill" />}
-          {landing === null
-            ? t`Make the card`
-            : plural(landing, { one: "Make the card, add # stamp", other: "Make the card, add # stamps" })}
+          {isHeld
+            ? t`Make a card for another person`
+            : landing === null
+              ? t`Make the card`
+              : plural(landing, { one: "Make the card, add # stamp", other: "Make the card, add # stamps" })}
         </Button>
       </div>
     </form>

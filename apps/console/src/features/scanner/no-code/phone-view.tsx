@@ -4,11 +4,6 @@ import { isCardNumber, normalizePhone, PHONES } from "@rewardo/rules";
 import { type SyntheticEvent, useState } from "react";
 import { PhoneField } from "../../../kit/form/address/phone-field.tsx";
 import { shownPhone, typedPhone } from "../../../kit/form/kinds/phone-typing.ts";
-import { heldStamps } from "../../../kit/loyalty-card/held-stamps.ts";
-import { MiniCard } from "../../../kit/loyalty-card/mini-card.tsx";
-import { cardStock } from "../../../kit/loyalty-card/stock.ts";
-import { useCards } from "../../../kit/transactions/use-cards.ts";
-import { useCustomerName } from "../../../kit/transactions/use-customer-name.ts";
 import { useIsWide } from "../../../kit/use-is-wide.ts";
 import { useErrorWords } from "../../../kit/words/use-error-words.ts";
 import { call } from "../../../platform/api.ts";
@@ -18,7 +13,7 @@ import { Note } from "../../../ui/note.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { Pad } from "../basket/pad.tsx";
 import type { PadKey } from "../basket/figure-typing.ts";
-import { useTillWords } from "../words.ts";
+import { Hit } from "./hit.tsx";
 import { noCodeCalls, type NoCodeProps } from "./no-code.ts";
 import c from "./no-code.module.css";
 
@@ -59,7 +54,10 @@ export function PhoneView({ place, tell }: NoCodeProps) {
     setChosen(0);
     try {
       const found = await call(noCodeCalls.find, { body: { place_id: place._id, phone: whole } });
-      setAnswer({ is: "found", items: found.items });
+      // Twelve figures that begin with a calling code may be a card's number.
+      if (found.items.length === 0 && isCardNumber(whole.slice(1)))
+        tell({ is: "scanned", number: whole.slice(1), source: "typed" });
+      else setAnswer({ is: "found", items: found.items });
     } catch (error) {
       setAnswer({ is: "failed", why: errorWords(error) });
     }
@@ -117,44 +115,5 @@ export function PhoneView({ place, tell }: NoCodeProps) {
         </Button>
       </div>
     </form>
-  );
-}
-
-interface HitProps {
-  item: CardOfPhone;
-  isChosen: boolean;
-  onChoose: () => void;
-}
-
-function Hit({ item: { first_name, number, card_id, balance }, isChosen, onChoose }: HitProps) {
-  const { t } = useLingui();
-  const words = useTillWords();
-  const nameOf = useCustomerName();
-  const card = useCards().byId.get(card_id);
-  const ending = number.slice(-4);
-  const required = card?.stamps_required ?? null;
-  return (
-    <button type="button" className={c.hit} aria-pressed={isChosen} onClick={onChoose}>
-      {card !== undefined && (
-        <MiniCard
-          stock={cardStock(card.design.stock)}
-          count={required === null ? balance : heldStamps(balance, required).count}
-          required={required}
-        />
-      )}
-      <span className={c.words}>
-        <span>{nameOf({ user_name: first_name, card_number: number })}</span>
-        <span className="t13 mut">
-          {[
-            first_name !== null &&
-              t({ message: `card ends in ${ending}`, comment: "The last four digits of a card number" }),
-            card !== undefined && words.holds(card, balance),
-          ]
-            .filter((part) => part !== false)
-            .join(", ")}
-        </span>
-      </span>
-      {isChosen && <Icon name="check-bold" />}
-    </button>
   );
 }
