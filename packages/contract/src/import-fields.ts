@@ -33,7 +33,9 @@ export const importFieldsOf = {
     "place",
     "item_name",
     "item_group",
+    "product_number",
     "quantity",
+    "unit_price",
     "amount",
     "discount",
     "currency",
@@ -74,7 +76,7 @@ export const neededFieldsOf: Readonly<
   transactions: [
     { fault: "no_identity_column", oneOf: identifyingFields },
     { fault: "no_time_column", oneOf: ["occurred_at", "date"] },
-    { fault: "no_amount_column", oneOf: ["amount"] },
+    { fault: "no_amount_column", oneOf: ["amount", "unit_price"] },
   ],
   products: [{ fault: "no_name_column", oneOf: ["name"] }],
 };

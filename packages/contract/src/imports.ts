@@ -106,6 +106,8 @@ export const ImportCounts = z.object({
   set_aside: z.int(),
   /** Lines that were taken without a field that could not be read. */
   partial: z.optional(z.int()),
+  /** Receipts of goods that came back: written, and none of \`created\`. */
+  returned: z.optional(z.int()),
   /** Points or stamps that move, and money of purchases in minor units. */
   points: z.int(),
   amount: z.int(),

@@ -29,6 +29,10 @@ export const de: ImportTexts = {
     decimals_ambiguous: "„{value}“ können Tausender oder Nachkommastellen sein. Wählen Sie das Dezimalzeichen.",
     decimals_mixed:
       "Manche Zahlen haben ein Dezimalkomma, andere einen Punkt. Zeilen, die nicht passen, werden aussortiert.",
+    price_of_one:
+      "„{value}“ wird als Preis eines Stücks gelesen und mit der Menge multipliziert. Ist es der Preis der ganzen Zeile, wählen Sie „Betrag“.",
+    receipt_missing:
+      "Die meisten Kunden haben mehrere Artikel in derselben Minute. Wählen Sie die Spalte der Belegnummer; ohne sie ist jede Zeile ein eigener Besuch.",
     column_twice: "Für ein Feld sind zwei Spalten gewählt.",
     no_identity_column:
       "Keine Spalte sagt, um wen es geht. Wählen Sie eine für Kundennummer, Kartennummer, E-Mail oder Telefon.",
@@ -60,6 +64,7 @@ export const de: ImportTexts = {
       "Eine Tabellenkalkulation hat „{value}“ gerundet. Formatieren Sie die Spalte als Text und exportieren Sie noch einmal.",
     card_number_invalid: "„{value}“ kann keine Kartennummer sein.",
     numbers_left: "„{value}“ enthält mehrere Kartennummern; übernommen wird die erste.",
+    word_kept: "„{value}“ bleibt bei „{field}“ so stehen. Wenn es nichts bedeutet, lassen Sie die Zelle leer.",
     status_unknown: "„{value}“ ist weder im Angebot noch archiviert.",
     answer_unknown: "„{value}“ ist weder ja noch nein.",
     gender_unknown: "„{value}“ ist kein bekanntes Geschlecht: weiblich, männlich, divers oder unbekannt.",
@@ -75,7 +80,6 @@ export const de: ImportTexts = {
     number_negative: "„{value}“ liegt unter null.",
     number_fraction: "„{value}“ hat mehr Nachkommastellen, als hier zählen.",
     number_too_large: "„{value}“ ist zu groß.",
-    basket_negative: "Der Beleg ergibt weniger als null.",
     points_alone: "Das bewegt nur Punkte: Die kommen mit den Guthaben der Kunden.",
     original_missing: "Der Einkauf, der hiermit zurückgenommen wird, steht nicht in der Datei.",
     taken_back: "Dieser Einkauf wurde zurückgenommen; wann und wie viel davon, steht nicht in der Datei.",
@@ -123,7 +127,9 @@ export const de: ImportTexts = {
     place: "Standort",
     item_name: "Artikel",
     item_group: "Warengruppe",
+    product_number: "Produktnummer",
     quantity: "Menge",
+    unit_price: "Einzelpreis",
     amount: "Betrag",
     currency: "Währung",
     discount: "Rabatt",

@@ -24,6 +24,10 @@ export const en: ImportTexts = {
     dates_mixed: "Days are written in several ways. Lines that do not fit are set aside.",
     decimals_ambiguous: "“{value}” may be thousands or decimals. Choose the decimal mark.",
     decimals_mixed: "Some numbers have a decimal comma and some a point. Lines that do not fit are set aside.",
+    price_of_one:
+      "“{value}” is read as the price of one piece and multiplied by the quantity. If it is that of the whole line, choose “Amount”.",
+    receipt_missing:
+      "Most customers have several items in the same minute. Choose the column of the receipt number; without it each line is a visit of its own.",
     column_twice: "Two columns are chosen for the same field.",
     no_identity_column:
       "No column says who the customer is. Choose one for the customer number, card number, e-mail or phone.",
@@ -52,6 +56,7 @@ export const en: ImportTexts = {
       "A spreadsheet program has rounded “{value}”. Format the column as text and export it again.",
     card_number_invalid: "“{value}” cannot be a card number.",
     numbers_left: "“{value}” holds several card numbers; the first is taken.",
+    word_kept: "“{value}” is kept in “{field}” as it stands. If it means nothing, leave the cell empty.",
     status_unknown: "“{value}” is neither offered nor archived.",
     answer_unknown: "“{value}” is neither yes nor no.",
     gender_unknown: "“{value}” is no gender that we know: female, male, other or unknown.",
@@ -67,7 +72,6 @@ export const en: ImportTexts = {
     number_negative: "“{value}” is below zero.",
     number_fraction: "“{value}” has more decimals than are counted here.",
     number_too_large: "“{value}” is too large.",
-    basket_negative: "The receipt comes to less than zero.",
     points_alone: "This moves points alone: they come with the customers’ balances.",
     original_missing: "The purchase that this takes back is not in the file.",
     taken_back: "This purchase was taken back, and the file does not say when or how much of it.",
@@ -114,7 +118,9 @@ export const en: ImportTexts = {
     place: "Place",
     item_name: "Item",
     item_group: "Item group",
+    product_number: "Product number",
     quantity: "Quantity",
+    unit_price: "Price of one",
     amount: "Amount",
     currency: "Currency",
     discount: "Discount",

@@ -24,6 +24,10 @@ export const pl: ImportTexts = {
     dates_mixed: "Daty są zapisane na różne sposoby. Wiersze, które nie pasują, zostaną odłożone.",
     decimals_ambiguous: "„{value}” to mogą być tysiące albo miejsca po przecinku. Wybierz separator dziesiętny.",
     decimals_mixed: "Część liczb ma przecinek dziesiętny, a część kropkę. Wiersze, które nie pasują, zostaną odłożone.",
+    price_of_one:
+      "„{value}” jest czytane jako cena jednej sztuki i mnożone przez ilość. Jeśli to cena całego wiersza, wybierz „Kwota”.",
+    receipt_missing:
+      "Większość klientów ma kilka towarów w tej samej minucie. Wybierz kolumnę z numerem paragonu; bez niej każdy wiersz to osobna wizyta.",
     column_twice: "Dla jednego pola wybrano dwie kolumny.",
     no_identity_column:
       "Żadna kolumna nie mówi, o którego klienta chodzi. Wybierz kolumnę z numerem klienta, numerem karty, e-mailem albo telefonem.",
@@ -53,6 +57,7 @@ export const pl: ImportTexts = {
       "Arkusz kalkulacyjny zaokrąglił „{value}”. Ustaw kolumnę jako tekst i wyeksportuj ją ponownie.",
     card_number_invalid: "„{value}” nie może być numerem karty.",
     numbers_left: "„{value}” zawiera kilka numerów kart; wzięto pierwszy.",
+    word_kept: "„{value}” w polu „{field}” zostaje bez zmian. Jeśli nic nie znaczy, zostaw komórkę pustą.",
     status_unknown: "„{value}” nie oznacza ani oferty, ani archiwum.",
     answer_unknown: "„{value}” nie oznacza ani tak, ani nie.",
     gender_unknown: "„{value}” nie jest płcią, którą znamy: kobieta, mężczyzna, inna albo nieznana.",
@@ -68,7 +73,6 @@ export const pl: ImportTexts = {
     number_negative: "„{value}” jest poniżej zera.",
     number_fraction: "„{value}” ma więcej miejsc po przecinku, niż się tu liczy.",
     number_too_large: "„{value}” to za dużo.",
-    basket_negative: "Suma paragonu jest mniejsza niż zero.",
     points_alone: "To zmienia tylko punkty: przychodzą z saldami klientów.",
     original_missing: "W pliku nie ma zakupu, który to cofa.",
     taken_back: "Ten zakup cofnięto, a plik nie mówi, kiedy ani jaką część.",
@@ -115,7 +119,9 @@ export const pl: ImportTexts = {
     place: "Miejsce",
     item_name: "Towar",
     item_group: "Grupa towarów",
+    product_number: "Numer produktu",
     quantity: "Ilość",
+    unit_price: "Cena jednostkowa",
     amount: "Kwota",
     currency: "Waluta",
     discount: "Rabat",

@@ -9,6 +9,7 @@ import { checkProducts, importProducts, type ImportedProductRow, type ProductRes
 import type { Problem } from "./conversion/line.ts";
 import type { ImportRecord } from "./queries.ts";
 import type { Unit } from "./conversion/reading.ts";
+import { noCounts } from "./wire.ts";
 
 interface Result {
   readonly line: number;
@@ -17,6 +18,7 @@ interface Result {
   readonly field?: string;
   readonly first_line?: number;
   readonly params?: Readonly<Record<string, string | number>>;
+  readonly is_return?: boolean;
   readonly points: number;
   readonly amount: number;
 }
@@ -92,10 +94,11 @@ export const handleBatch = async (
   handling: Handling,
 ): Promise<BatchOutcome> => {
   const results = new Map((await resultsOf(tx, ctx, record, units, handling)).map((result) => [result.line, result]));
-  const counts = { lines: 0, created: 0, known: 0, changed: 0, set_aside: 0, partial: 0, points: 0, amount: 0 };
+  const counts = { ...noCounts, partial: 0, returned: 0 };
   const problems: Problem[] = [];
   for (const unit of units) {
     counts.lines += unit.lines.length;
+    if (unit.isRepeated === true) continue;
     const result = unit.row === null ? undefined : results.get(unit.row.line);
     if (result === undefined || result.outcome === "set_aside") {
       counts.set_aside += unit.lines.length;
@@ -104,7 +107,7 @@ export const handleBatch = async (
     }
     problems.push(...unit.problems);
     counts.partial += new Set(unit.problems.map(({ line }) => line)).size;
-    counts[result.outcome] += 1;
+    counts[result.is_return === true && result.outcome === "created" ? "returned" : result.outcome] += 1;
     counts.points += result.points;
     counts.amount += result.amount;
   }
@@ -118,6 +121,7 @@ export const addCounts = (a: ImportCounts, b: ImportCounts): ImportCounts => ({
   changed: a.changed + b.changed,
   set_aside: a.set_aside + b.set_aside,
   partial: (a.partial ?? 0) + (b.partial ?? 0),
+  returned: (a.returned ?? 0) + (b.returned ?? 0),
   points: a.points + b.points,
   amount: a.amount + b.amount,
 });

@@ -63,14 +63,16 @@ test("every place numbers its receipts for itself", () => {
 });
 
 test("a column that says the same everywhere is no receipt's number, and is not gathered without end", () => {
-  const units = unitsOf([...Array.from({ length: 2500 }, () => line("shop 1", "")), line("2", "")]);
+  const units = unitsOf([...Array.from({ length: 12_500 }, () => line("shop 1", "")), line("2", "")]);
   expect(units.map(({ lines, row }) => [lines.length, row?.amount])).toEqual([
-    [1000, undefined],
-    [1000, undefined],
-    [500, undefined],
+    [5000, undefined],
+    [5000, undefined],
+    [2500, undefined],
     [1, 1200],
   ]);
-  expect(units[2]?.problems[499]).toMatchObject({ line: 2500, code: "basket_too_long", params: { most: 1000 } });
+  expect(units[2]?.problems[2499]).toMatchObject({ line: 12_500, code: "basket_too_long", params: { most: 5000 } });
+  const [long] = unitsOf(Array.from({ length: 1200 }, () => line("shop 1", "")));
+  expect([long?.lines.length, long?.row?.amount]).toEqual([1200, 1_440_000]);
 });
 
 const at = (basket: string, when: string, amount: string, of = "K1") => [of, when, basket, "", amount];

@@ -28,7 +28,7 @@ export interface Put {
 }
 
 /** A column that says the same on every line is no receipt's number; what belongs together is held in memory. */
-const mostLines = 1000;
+const mostLines = 5000;
 
 /** Counts equal purchases without a basket, so that two coffees of one minute stay two. Some 60 bytes each. */
 export const ordinals = () => {
@@ -75,6 +75,11 @@ const reversalsOf = (
   return isSound && isTaken === reversals.length > 0 ? { reversals } : { code: "taken_back" };
 };
 
+/** Whether the lines together are goods that came back: a receipt below zero, or of pieces below none alone. */
+const isReturn = (bought: readonly PurchaseLine[], amount: number | null): boolean =>
+  amount !== null &&
+  (amount < 0 || (amount === 0 && bought.every(({ quantity }) => quantity !== null && quantity < 0)));
+
 /** The permanent key of a purchase: its receipt and day, since receipt numbers restart, or else its content. */
 const keyOf = (first: PurchaseLine, what: { occurred_at: string; amount: number | null }, put: Put): string => {
   const { customer, place, basket, receipt, day } = first;
@@ -110,13 +115,11 @@ const toPurchase = (lines: readonly LineRead[], put: Put): PurchaseUnit => {
   const amount = bought.every((row) => row.amount === null)
     ? null
     : bought.reduce((sum, row) => sum + (row.amount ?? 0), 0);
-  if (amount !== null && amount < 0) return none(numbers, first.line, "basket_negative");
+  const is_return = isReturn(bought, amount);
   const isTaken = bought.some(({ own }) => own === "taken_back");
-  const back = reversalsOf(
-    amount,
-    isTaken,
-    rows.filter(({ own }) => own === "reversal"),
-  );
+  const reversing = rows.filter(({ own }) => own === "reversal");
+  const back =
+    is_return && !isTaken && reversing.length === 0 ? { reversals: [] } : reversalsOf(amount, isTaken, reversing);
   if ("code" in back) return none(numbers, first.line, back.code);
   // The till writes the time of each line or of the receipt: the first is when the visit was.
   const occurred_at = bought.reduce(
@@ -134,6 +137,7 @@ const toPurchase = (lines: readonly LineRead[], put: Put): PurchaseUnit => {
       items: bought.flatMap(({ item }) => item ?? []),
       ...(discounts.length === 0 ? {} : { discount }),
       ...(back.reversals.length === 0 ? {} : { reversals: back.reversals }),
+      ...(is_return ? { is_return } : {}),
     },
     problems: dropped,
   };

@@ -5,7 +5,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { keysetPage, type KeysetCursor } from "../../platform/database/keyset.ts";
 import { inScope, sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
-import type { ImportColumn, Hint } from "./conversion/recognise.ts";
+import type { Hint, ImportColumn } from "./conversion/column.ts";
 
 export interface ImportRecord {
   _id: string;

@@ -130,9 +130,11 @@ const applied = (
   }));
   const { hints, ...forms } = tellForms(sampleOf(sample, { ...asked, title_lines }), named, asked, lastYear);
   const told = (name: "date_form" | "decimal_mark"): boolean => chosen_options.includes(name);
+  const isMark = (code: string): boolean => code.startsWith("decimals");
   const kept = (anew?.hints ?? record.hints).filter(
     ({ code }) =>
-      !/^(?:dates|decimals)_/u.test(code) && !(code.startsWith("encoding_") && chosen_options.includes("encoding")),
+      !/^(?:dates_|decimals_|price_of_one|receipt_missing)/u.test(code) &&
+      !(code.startsWith("encoding_") && chosen_options.includes("encoding")),
   );
   return {
     card_id: card_id === undefined ? record.card_id : card_id,
@@ -145,7 +147,12 @@ const applied = (
     },
     columns: named,
     suggested: anew?.columns ?? record.suggested,
-    hints: [...kept, ...hints.filter(({ code }) => !told(code.startsWith("dates") ? "date_form" : "decimal_mark"))],
+    hints: [
+      ...kept,
+      ...hints.filter(
+        ({ code }) => !(code.startsWith("dates") ? told("date_form") : isMark(code) && told("decimal_mark")),
+      ),
+    ],
     status: "ready",
     country: null,
     check: null,

@@ -13,7 +13,8 @@ import type { ImportContext } from "./context.ts";
 import { deleteImportChunks, selectKeptFiles } from "./file-queries.ts";
 import { insertPiece, packed } from "./kept-pieces.ts";
 import { deleteUnarrived, insertImport, updateImportArrived } from "./queries.ts";
-import { chunkBytes, recognise, type Hint } from "./conversion/recognise.ts";
+import type { Hint } from "./conversion/column.ts";
+import { chunkBytes, recognise } from "./conversion/recognise.ts";
 
 /** A file that is no table, or none that can be taken, with its sentence. */
 const refusedFile = ({ code, params }: Hint, path = "file"): AppError => {

@@ -9,6 +9,7 @@ export const noCounts: ImportCounts = {
   changed: 0,
   set_aside: 0,
   partial: 0,
+  returned: 0,
   points: 0,
   amount: 0,
 };

@@ -118,7 +118,7 @@ const teller = ({ live, clock, scope }: Work) => {
   };
 };
 
-const endLine = (units: readonly Unit[]): number => units.at(-1)?.lines.at(-1) ?? 0;
+const endOf = (units: readonly Unit[]): number => units.at(-1)?.at ?? 0;
 
 /** Reads the file to its end, in the given step; a check writes nothing but what it found. */
 const readThrough = async (work: Work, begun: ImportRecord): Promise<void> => {
@@ -139,10 +139,10 @@ const readThrough = async (work: Work, begun: ImportRecord): Promise<void> => {
   let counts = (isCheck ? null : begun.result) ?? noCounts;
   for await (const units of portions(readUnits(database, scope, begun, around))) {
     if (signal.aborted) throw new Error("The import was asked to stop and will resume later");
-    const rest = units.filter(({ lines }) => (lines.at(-1) ?? 0) > mark);
+    const rest = units.filter(({ at }) => at > mark);
     // What an earlier worker has dealt with has been said by the file, too.
     if (begun.kind === "transactions" && rest.length < units.length) {
-      for (const { row } of units) if (row !== null && row.line <= mark) seePurchase(seen, row as PurchaseRow);
+      for (const { row, at } of units) if (row !== null && at <= mark) seePurchase(seen, row as PurchaseRow);
     }
     if (rest.length === 0) continue;
     await database.write(scope, async (tx) => {
@@ -152,13 +152,13 @@ const readThrough = async (work: Work, begun: ImportRecord): Promise<void> => {
       await insertProblems(tx, scope, import_id, outcome.problems);
       const reached: ImportUpdate = {
         ...(isCheck ? { check: counts } : { result: counts }),
-        mark_line: endLine(rest),
+        mark_line: endOf(rest),
         lines_done: counts.lines,
         attempts: 0,
       };
       await updateImport(tx, scope, import_id, reached, nowIso(clock));
     });
-    mark = endLine(rest);
+    mark = endOf(rest);
     onBatch?.(counts.lines);
     tell();
   }

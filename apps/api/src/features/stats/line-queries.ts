@@ -14,8 +14,9 @@ const isUndo = "(t.kind = 'reverse' and t.import_id is not null and t.idempotenc
  */
 const useOf = `case when t.kind in ('visit', 'redeem') then 1 when ${isUndo} and o.kind in ('visit', 'redeem') then -1 else 0 end`;
 
+const complete = `@> '[{"code": "reversal", "params": {"complete": true}}]'`;
 /** The whole of `o` is reversed by `t`. */
-const isComplete = `t.explanation @> '[{"code": "reversal", "params": {"complete": true}}]'`;
+const isComplete = `t.explanation ${complete}`;
 
 /** Transaction `t` takes back a whole visit or redemption: its customer was not there. */
 const endsUse = `coalesce((${isUndo} or ${isComplete}) and t.kind = 'reverse' and o.kind in ('visit', 'redeem'), false)`;
@@ -52,7 +53,8 @@ const joined = `join businesses b on b._id = t.business_id
   cross join lateral (select t.occurred_at at time zone b.time_zone as wall) w`;
 
 const figures = `${useOf} as transactions,
-  case when t.kind = 'visit' and t.amount > 0 then 1 when (${isUndo} or ${isComplete}) and o.kind = 'visit' and o.amount > 0 then -1 else 0 end as purchases,
+  case when t.kind = 'visit' and t.amount > 0 then 1 when (${isUndo} or ${isComplete}) and o.kind = 'visit' and o.amount > 0 then -1
+    when ${isUndo} and o.kind = 'reverse' and o.explanation ${complete} then 1 else 0 end as purchases,
   coalesce(t.amount, 0) as turnover,
   case when t.kind <> 'reverse' then t.discount when ${isComplete} then -o.discount else 0 end as discount,
   case when u.unit = 'point' then coalesce(u.issued, 0) else 0 end as points_issued,
@@ -74,16 +76,20 @@ const only = (of: Partial<Record<Measure, string>>): string =>
     .join(", ");
 const all = measures.map((measure) => `f.${measure}`).join(", ");
 
+/** A reversal `f` of all that is left, whose lines are those of the purchase without what was taken before. */
+const takesRest = `(f.reversal ->> 'by' <> 'lines' and (f.reversal ->> 'by' = 'all' or f.reversal @> '{"complete": true}'))`;
+
 /** Line `i` of what `f` reverses was not taken back by an earlier reversal. */
 const isLeft = `not exists (select from transactions e where e.business_id = f.business_id and e.reverses_id = f.reverses_id
-        and e._id < f._id and e.explanation @> jsonb_build_array(jsonb_build_object('code', 'reversal',
-          'params', jsonb_build_object('lines', jsonb_build_array(i -> 'line_no')))))`;
+        and e._id < f._id and (e.items = '[]' and e.explanation ${complete} or e.explanation @> jsonb_build_array(jsonb_build_object(
+          'code', 'reversal', 'params', jsonb_build_object('lines', jsonb_build_array(i -> 'line_no'))))))`;
 
 /**
  * Rewards by id: a reversal that gives one back takes off all that the original had handed out. Coupons likewise, with what
  * each took off the bill. Products by their id, or
  * by name where the till knows no product: what was bought, less the lines or the rest that a reversal took back. A refund
- * of an amount names no line, and takes all that are left when it is the last of its purchase.
+ * of an amount names no line, and takes all that are left when it is the last of its purchase. A reversal that has lines of
+ * its own, as an imported return, took those.
  */
 const linesOf: Readonly<Record<Dimension, string>> = {
   total: `select '' as value, ${all}`,
@@ -108,20 +114,31 @@ const linesOf: Readonly<Record<Dimension, string>> = {
     pieces: "f.sign * sum((i ->> 'quantity')::numeric)",
   })}
     from jsonb_array_elements(f.items) i
-    where f.kind <> 'reverse' or case f.reversal ->> 'by'
-      when 'lines' then f.reversal -> 'lines' @> (i -> 'line_no')
-      when 'amount' then (f.reversal ->> 'complete')::boolean and ${isLeft}
-      when 'all' then ${isLeft}
+    where f.kind <> 'reverse' or f.has_lines or case when f.reversal ->> 'by' = 'lines' then f.reversal -> 'lines' @> (i -> 'line_no')
+      when ${takesRest} then ${isLeft}
       else false end
+    group by 1
+    union all
+    select coalesce(i ->> 'product_id', 'name ' || (i ->> 'name')), ${only({
+      transactions: "count(*)",
+      turnover: "sum((i ->> 'amount')::bigint)",
+      pieces: "sum((i ->> 'quantity')::numeric)",
+    })}
+    from transactions e cross join lateral jsonb_array_elements(e.items) i
+    where f.kind = 'reverse' and not f.has_lines and ${takesRest} and e.business_id = f.business_id and e.reverses_id = f.reverses_id
+      and e._id < f._id and e.kind = 'reverse'
+      and not exists (select from transactions u where u.business_id = f.business_id and u.reverses_id = e._id)
     group by 1`,
 };
 
 /** What the lines of each dimension need of a transaction besides its figures. */
 const facts = `t.business_id, t._id, t.kind, t.card_subscription_id, t.local_day, coalesce(t.place_id, '${noPlace}'::uuid) as place_id,
-  t.account_id, t.device_id, t.reverses_id, t.explanation, case when t.kind = 'reverse' then -1 else 1 end as sign,
+  t.account_id, t.device_id, t.reverses_id, t.explanation,
+  case when t.kind = 'reverse' and o.kind is distinct from 'reverse' then -1 else 1 end as sign,
+  t.kind = 'reverse' and (t.items <> '[]' or coalesce(o.kind = 'reverse', false)) as has_lines,
   (24 * (extract(isodow from w.wall) - 1) + extract(hour from w.wall))::integer as hour,
   ${endsUse} as ends_use,
-  case when t.kind <> 'reverse' then t.items else coalesce(o.items, '[]') end as items,
+  case when t.kind <> 'reverse' or t.items <> '[]' then t.items else coalesce(o.items, '[]') end as items,
   case when t.kind <> 'reverse' then t.reward_ids when t.explanation @> '[{"code": "restored"}]' then o.reward_ids
     else '{}' end as reward_ids,
   case when t.kind = 'reverse' then jsonb_path_query_first(t.explanation, '$[*] ? (@.code == "reversal").params') end as reversal,

@@ -15,13 +15,17 @@ import {
 } from "@rewardo/rules";
 import { Line, shownOf, type Problem } from "./line.ts";
 import { ownKind, ownStatus } from "./own-words.ts";
+import { decimalFields, wholeFields } from "./recognise.ts";
 import type { RecordFault, TableRecord } from "../../../platform/tables/records.ts";
 import type { CustomerKeys, CustomerRow, PurchaseItem } from "../../ledger/index.ts";
 import type { ImportedProductRow } from "../../products/index.ts";
+import { cleanCell } from "./cells.ts";
 import {
-  cleanCell,
   isDayAlone,
   isWordOf,
+  lineAmount,
+  priceDigits,
+  quantityDigits,
   readAmount,
   readAnswer,
   readCardNumber,
@@ -31,6 +35,7 @@ import {
   readKind,
   readLanguage,
   readMoment,
+  readNumberOf,
   readPhone,
   readStatus,
   type Read,
@@ -60,6 +65,9 @@ export interface PurchaseLine {
   readonly place: string | null;
   readonly place_id: string | null;
   readonly item: PurchaseItem | null;
+  /** In thousandths. */
+  readonly quantity: number | null;
+  /** Below zero for what came back. */
   readonly amount: number | null;
   readonly receipt: string | null;
   readonly discount: number | null;
@@ -145,7 +153,7 @@ export const converter = ({ options, columns }: Table, around: Surroundings) => 
     return number;
   };
   const keysOf = (line: Line): CustomerKeys => ({
-    external_id: line.optionalText("external_id", 100),
+    external_id: line.optional("external_id", readNumberOf, 100),
     card_number: firstNumber(line),
     email: line.optional("email", readEmail, 320),
     phone: line.optional("phone", (text) => readPhone(text, country, currency)),
@@ -178,14 +186,20 @@ export const converter = ({ options, columns }: Table, around: Surroundings) => 
 
   /** Money of the business's currency, whether the cell, the line or the column's head names one. */
   const readMoney =
-    (line: Line, field: ImportField, { isSigned = false } = {}) =>
+    (line: Line, field: ImportField, { isSigned = false, decimals = digits } = {}) =>
     (text: string): Read<number> => {
       const named = line.raw("currency");
       const told =
         (named === null ? null : (currencyWritten(named) ?? named)) ?? currencyInHead(headOf(field)) ?? currency;
       if (told !== currency && currencyWritten(text) === null)
         return { code: "currency_other", params: { currency: shownOf(told), own: currency } };
-      return readAmount(text, { mark, digits, most: mostMinor, currency, isSigned });
+      return readAmount(text, {
+        mark,
+        digits: decimals,
+        most: mostMinor * 10 ** (decimals - digits),
+        currency,
+        isSigned,
+      });
     };
 
   const customer = (record: TableRecord): Converted<CustomerRow> => {
@@ -228,11 +242,40 @@ export const converter = ({ options, columns }: Table, around: Surroundings) => 
     return id === null ? null : `${ownBasket}${id}`;
   };
 
+  /** In thousandths; `null` where the file says none. */
+  const quantityOf = (line: Line): number | null => {
+    const reading = { mark, digits: quantityDigits, most: mostUnits * 10 ** quantityDigits, isSigned: true };
+    return line.optional("quantity", (text) => readAmount(text, reading));
+  };
+
+  /** What the line comes to. A price is one piece's, and pieces below none came back, however their money is written. */
+  const amountOf = (line: Line, milli: number | null, isNeeded: boolean): number | null => {
+    let amount: number | null = null;
+    if (line.raw("amount") !== null) amount = line.read("amount", readMoney(line, "amount", { isSigned: true }));
+    else if (line.raw("unit_price") !== null) {
+      const price = readMoney(line, "unit_price", { isSigned: true, decimals: priceDigits });
+      const one = line.read("unit_price", price);
+      if (line.raw("quantity") !== null && milli === null) line.failDropped(["quantity"]);
+      if (one !== null) amount = lineAmount(one, milli ?? 10 ** quantityDigits, digits);
+    } else if (isNeeded) line.fail("value_missing", line.has("amount") ? "amount" : "unit_price");
+    return amount !== null && amount > 0 && milli !== null && milli < 0 ? -amount : amount;
+  };
+
+  const itemOf = (line: Line, milli: number | null, amount: number | null): PurchaseItem | null => {
+    const name = line.optionalText("item_name", 200);
+    const group = line.optionalText("item_group", 200);
+    const number = line.optional("product_number", readNumberOf, 100);
+    const label = name ?? group ?? number;
+    if (label === null || amount === null) return null;
+    const quantity = milli === null ? 1 : milli / 10 ** quantityDigits;
+    return { name: label, group, quantity, amount, ...(number === null ? {} : { number }) };
+  };
+
   const purchase = (record: TableRecord): Converted<PurchaseLine> => {
     const line = begin(record);
     if (line.problems.length > 0) return broken(line);
     const place = placeKeyOf(line.raw("place"));
-    const receipt = line.text("basket_id", 150);
+    const receipt = line.read("basket_id", readNumberOf, 150);
     const kind = ownKind(line.raw("kind"));
     if (kind !== null && kind !== "visit" && kind !== "reverse") {
       line.fail("points_alone", "kind");
@@ -256,26 +299,15 @@ export const converter = ({ options, columns }: Table, around: Surroundings) => 
       written !== null && occurred_at !== null && isDayAlone(written, time)
         ? localDay(Date.parse(occurred_at), zone)
         : null;
-    const amount =
-      line.raw("amount") === null
-        ? kind === null
-          ? line.fail("value_missing", "amount")
-          : null
-        : line.read("amount", readMoney(line, "amount", { isSigned: true }));
-    const quantity = { mark, digits: 3, most: mostUnits * 1000, isSigned: true };
-    const milli = line.optional("quantity", (text) => readAmount(text, quantity));
-    const name = line.optionalText("item_name", 200);
-    const group = line.optionalText("item_group", 200);
+    const milli = quantityOf(line);
+    const amount = amountOf(line, milli, kind === null);
+    const item = itemOf(line, milli, amount);
     const place_id = placeOf(line);
-    const label = name ?? group;
-    const item =
-      label === null || amount === null
-        ? null
-        : { name: label, group, quantity: milli === null ? 1 : milli / 1000, amount };
     const when = { line: record.line, basket, customer: customerKeys, occurred_at: occurred_at ?? "", day };
     const discount = line.optional("discount", readMoney(line, "discount"));
     const reason = line.optionalText("reason", 500);
-    return end(line, { ...when, place, place_id, item, amount, receipt, discount, reason, own }, basket);
+    const facts = { place, place_id, item, quantity: milli, amount, receipt, discount, reason };
+    return end(line, { ...when, ...facts, own }, basket);
   };
 
   /** Where it is on offer, as our own list says it. */
@@ -293,7 +325,7 @@ export const converter = ({ options, columns }: Table, around: Surroundings) => 
     if (name === null && line.problems.length === 0) line.fail("value_missing", "name");
     return end(line, {
       line: record.line,
-      external_id: line.optionalText("external_id", 100),
+      external_id: line.optional("external_id", readNumberOf, 100),
       name: name ?? "",
       // Without them it would be another product.
       kind: line.read("kind", readKind),
@@ -322,7 +354,7 @@ export const tableFault = (
   if (kind !== "products" && card_id === null) return { code: "no_card", path: "card_id" };
   if (options.date_form === null && has("birth_date", "joined_at", "occurred_at", "date"))
     return { code: "dates_ambiguous", path: "options.date_form" };
-  if (options.decimal_mark === null && has("amount", "price", "quantity", "discount"))
+  if (options.decimal_mark === null && has(...decimalFields, ...wholeFields))
     return { code: "decimals_ambiguous", path: "options.decimal_mark" };
   return null;
 };

@@ -1,7 +1,8 @@
 /** One line of a table on its way to a row of ours: its fields, and what is wrong with them. */
 import type { ImportField } from "@rewardo/contract/import-fields";
 import type { TableRecord } from "../../../platform/tables/records.ts";
-import { cleanCell, textFault, withoutControls, type Read } from "./values.ts";
+import { cleanCell, isWordOfNothing } from "./cells.ts";
+import { textFault, withoutControls, type Read } from "./values.ts";
 
 /** One reason; the sentence is made of the code where it is read. */
 export interface Problem {
@@ -66,7 +67,7 @@ export class Line {
 
   raw(field: ImportField): string | null {
     const at = this.#at.get(field);
-    return at === undefined ? null : cleanCell(this.#record.cells[at]);
+    return at === undefined ? null : cleanCell(this.#record.cells[at], field);
   }
 
   /** The field's value, or `null` where it is empty or wrong. */
@@ -89,6 +90,7 @@ export class Line {
     const cell = this.raw(field);
     if (cell === null) return null;
     const text = textFault(cell, most);
+    if (isWordOfNothing(cell)) this.note("word_kept", field);
     return "code" in text ? text : convert(text.value);
   }
 

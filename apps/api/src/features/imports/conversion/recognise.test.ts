@@ -68,3 +68,68 @@ test.each([
 ])("a column with the year in front leaves the form to %s", (_what, joined, expected) => {
   for (const born of ["1990-02-28", "19900228", "1990-02-31"]) expect(joinedIn(born, ...joined)).toEqual(expected);
 });
+
+const codesOf = (text: string) => recognised(text).hints.map(({ code }) => code);
+
+test.each([
+  [
+    "InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country",
+    ["basket_id", "product_number", "item_name", "quantity", "occurred_at", "unit_price", "external_id", null],
+    "7001,A1,Cup,2,12/13/2025 7:45,1.25,15.0,Norway",
+  ],
+  [
+    "Invoice,StockCode,Description,Quantity,InvoiceDate,Price,Customer ID,Country",
+    ["basket_id", "product_number", "item_name", "quantity", "occurred_at", "unit_price", "external_id", null],
+    "7001,A1,Cup,2,2025-12-13 07:45:00,1.25,15.0,Norway",
+  ],
+  [
+    "Bon-Nr.;Artikelnr.;Bezeichnung;Menge;Belegdatum;Einzelpreis;Gesamtpreis;Kd-Nr.",
+    ["basket_id", "product_number", "item_name", "quantity", "date", "unit_price", "amount", "external_id"],
+    "7001;A1;Tasse;2;13.12.2025;1,25;2,50;15",
+  ],
+  [
+    "Nr paragonu;Indeks;Nazwa towaru;Ilość;Data sprzedaży;Cena jednostkowa;Nr klienta",
+    ["basket_id", "product_number", "item_name", "quantity", "date", "unit_price", "external_id"],
+    "7001;A1;Kubek;2;13.12.2025;1,25;15",
+  ],
+  [
+    "№ чека;Артикул;Найменування;Кількість;Дата продажу;Ціна за одиницю;Код клієнта",
+    ["basket_id", "product_number", "item_name", "quantity", "date", "unit_price", "external_id"],
+    "7001;A1;Чашка;2;13.12.2025;1,25;15",
+  ],
+  [
+    "order_id,sku,lineitem name,lineitem quantity,lineitem price,created_at,email",
+    ["basket_id", "product_number", "item_name", "quantity", "unit_price", "date", "email"],
+    "7001,A1,Cup,2,1.25,2025-12-13,a@example.test",
+  ],
+  ["Date,Price,Customer no", ["date", "amount", "external_id"], "2025-12-13,1.25,15"],
+  [
+    "Barcode,Qty,Price,Date,Phone",
+    ["product_number", "quantity", "unit_price", "date", "phone"],
+    "4006381333931,2,1.25,2025-12-13,+48601234567",
+  ],
+  ["Barcode,Amount,Date", ["card_number", "amount", "date"], "900001,1.25,2025-12-13"],
+])("%s", (head, fields, line) => {
+  expect(fieldsOf(`${head}\n${line}\n`)).toEqual(fields);
+});
+
+test("a price beside a quantity is asked about, unless the lines themselves tell whose it is", () => {
+  const file = (...lines: string[]) => `Customer no,Date,Item,Quantity,Price\n${lines.join("\n")}\n`;
+  const line = (quantity: number, price: string) => `1,2025-12-13,Cup,${quantity},${price}`;
+  const open = file(line(2, "5.00"));
+  expect([codesOf(open), fieldsOf(open).at(-1)]).toEqual([["price_of_one"], "unit_price"]);
+  const one = file(line(2, "5.00"), line(3, "5.00"));
+  expect([codesOf(one), fieldsOf(one).at(-1)]).toEqual([[], "unit_price"]);
+  const whole = file(line(2, "5.00"), line(3, "7.50"));
+  expect([codesOf(whole), fieldsOf(whole).at(-1)]).toEqual([[], "amount"]);
+});
+
+test("several goods of a customer in one minute ask for the receipt's number", () => {
+  const lines = [1, 2, 3].flatMap((of) => ["Cup", "Tea"].map((item) => `${of},2025-12-13 10:0${of},${item},5.00`));
+  const file = (head: string, more = "") => `${head}\n${lines.map((line) => `${line}${more}`).join("\n")}\n`;
+  expect(codesOf(file("Customer no,Date,Item,Amount"))).toEqual(["receipt_missing"]);
+  expect(codesOf(file("Customer no,Date,Item,Amount,Receipt no", ",7"))).toEqual([]);
+  expect(codesOf("Customer no,Date,Item,Amount\n1,2025-12-13 10:00,Cup,5.00\n2,2025-12-13 10:00,Tea,5.00\n")).toEqual(
+    [],
+  );
+});

@@ -8,18 +8,11 @@ import { tellDelimiter } from "../../../platform/tables/delimiter.ts";
 import { tellEncoding } from "../../../platform/tables/encoding.ts";
 import { recordReader, type TableRecord } from "../../../platform/tables/records.ts";
 import { isBinary, tellNoTable } from "../file-kind.ts";
+import { doubtsOfPurchases, openPrice, tellPrice } from "./doubts.ts";
+import type { Hint, ImportColumn } from "./column.ts";
 import { isHeadWord, suggestByHeads } from "./header-words.ts";
-import { cleanCell, dayPart, hasYearInFront, withoutControls } from "./values.ts";
-
-export interface ImportColumn {
-  readonly head: string | null;
-  readonly field: ImportField | null;
-}
-
-export interface Hint {
-  readonly code: string;
-  readonly params: Record<string, string | number>;
-}
+import { cleanCell } from "./cells.ts";
+import { dayPart, hasYearInFront, withoutControls } from "./values.ts";
 
 export interface Recognised {
   readonly options: ImportOptions;
@@ -49,10 +42,12 @@ export const sampleOf = (
 };
 
 const dateFields: readonly ImportField[] = ["birth_date", "joined_at", "occurred_at", "date"];
-const decimalFields: readonly ImportField[] = ["amount", "price", "quantity", "discount"];
+/** Fields whose decimal mark has to be known, and those of whole units. */
+export const decimalFields: readonly ImportField[] = ["amount", "unit_price", "price", "quantity", "discount"];
+export const wholeFields: readonly ImportField[] = ["balance", "points"];
 
-const valuesOf = (records: readonly TableRecord[], at: number): string[] =>
-  records.flatMap(({ cells }) => cleanCell(cells[at]) ?? []);
+const valuesOf = (records: readonly TableRecord[], at: number, field: ImportField | null = null): string[] =>
+  records.flatMap(({ cells }) => cleanCell(cells[at], field) ?? []);
 
 /** What a column without a name that we know seems to hold. */
 const suggestByContent = (kind: ImportKind, values: readonly string[]): ImportField | null => {
@@ -117,15 +112,21 @@ const columnsOf = (kind: ImportKind, records: readonly TableRecord[], has_header
   const isMoment = (field: ImportField | null, at: number): boolean =>
     field === "date" && !byHeads.includes("time") && !byHeads.includes("occurred_at") && holdsTimes(at);
   const fields = byHeads.map((field, at) => (isMoment(field, at) ? "occurred_at" : field));
-  return heads.map((head, at) => {
+  const columns = heads.map((head, at) => {
     const field = fields[at] ?? null;
     if (field !== null) return { head, field };
     const guessed = suggestByContent(kind, valuesOf(rows, at));
     return { head, field: guessed !== null && !fields.includes(guessed) ? guessed : null };
   });
+  // A “price” that grows with the quantity is the line's.
+  if (openPrice(columns) === null || tellPrice(rows, columns) !== "line") return columns;
+  return columns.map(({ head, field }) => ({ head, field: field === "unit_price" ? "amount" : field }));
 };
 
-/** The form of days and the decimal mark that fit all values of the columns chosen for such; `null` where two would do. */
+/**
+ * The form of days and the decimal mark that fit all values of the columns chosen for such; `null` where two would do. Hints
+ * say that, and what else the columns leave open.
+ */
 export const tellForms = (
   records: readonly TableRecord[],
   columns: readonly ImportColumn[],
@@ -135,7 +136,7 @@ export const tellForms = (
   const rows = has_header ? records.slice(1) : records;
   const hints: Hint[] = [];
   const of = (wanted: readonly ImportField[]): string[] =>
-    columns.flatMap(({ field }, at) => (field !== null && wanted.includes(field) ? valuesOf(rows, at) : []));
+    columns.flatMap(({ field }, at) => (field !== null && wanted.includes(field) ? valuesOf(rows, at, field) : []));
   // A year in front is read by itself whatever the form is: beside it 12.03.24 is still the 12th of March.
   const days = of(dateFields)
     .map(dayPart)
@@ -153,11 +154,15 @@ export const tellForms = (
     hints.push({ code: "dates_mixed", params: {} });
   }
   // Exponents and the noise of binary fractions say nothing of how people write.
-  const figures = of(decimalFields).filter((value) => /[.,]/u.test(value) && /^[^e]{1,14}$/iu.test(value));
-  const mark = figures.length === 0 ? "." : tellDecimalMark(figures, 3);
-  const money = mark === null ? tellDecimalMark(of(["amount", "price"]), 2) : mark;
+  const isTelling = (value: string): boolean => /[.,]/u.test(value) && /^[^e]{1,14}$/iu.test(value);
+  const decimals = of(decimalFields).filter(isTelling);
+  const whole = decimals.length === 0 ? of(wholeFields).filter(isTelling) : [];
+  const figures = [...decimals, ...whole];
+  const mark = figures.length === 0 ? "." : tellDecimalMark(figures, whole.length > 0 ? 0 : 6);
+  const money = mark === null && whole.length === 0 ? tellDecimalMark(of(["amount", "price"]), 2) : mark;
   if (money === null) hints.push({ code: "decimals_ambiguous", params: { value: figures[0] ?? "" } });
   if (money === "none") hints.push({ code: "decimals_mixed", params: {} });
+  hints.push(...doubtsOfPurchases(rows, columns));
   return { date_form, decimal_mark: money === "none" ? moreFrequent(figures) : money, hints };
 };
 

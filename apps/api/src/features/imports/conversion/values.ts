@@ -17,19 +17,6 @@ export type Read<T> =
   | { readonly value: T }
   | { readonly code: string; readonly params?: Record<string, string | number> };
 
-/** As programs write it; people may be called Null or Nan. */
-const none = /^(?:null|NULL|#?n\/a|#?N\/A|nan|NaN|NAN|none|None|NONE|-|–|—)$/u;
-
-/** Trimmed, and without the apostrophe that keeps spreadsheets from computing; `null` for what says nothing. */
-export const cleanCell = (cell: string | undefined): string | null => {
-  if (cell === undefined) return null;
-  const bare = cell
-    .replaceAll("\u00a0", " ")
-    .trim()
-    .replace(/^'(?=[=+\-@＝＋－＠])/u, "");
-  return bare === "" || none.test(bare) ? null : bare;
-};
-
 // oxlint-disable-next-line no-control-regex -- the point of the rule is to find control characters
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/u;
 
@@ -66,16 +53,33 @@ const readAbroad = (text: string, currency: string): string | null => {
   return digits === undefined || dial_code === undefined ? null : `+${dial_code}${digits}`;
 };
 
+/** Excel makes a figure of a long number, and leaves out its last digits. */
+const isRounded = (text: string): boolean => /^\d(?:[.,]\d+e\+?|e\+)\d+$/iu.test(text);
+
+const digitsOfExponent = /^(\d)(?:[.,](\d*))?e\+(\d{1,2})$/iu;
+/** From so many zeros on a spreadsheet rounds, and two decimals are those of its own notation. */
+const [roundedFrom, ownDecimals] = [11, 2];
+
+/** Another system's number of something, which a spreadsheet may have taken for a figure: 17147.0 is 17147. */
+export const readNumberOf = (text: string): Read<string> => {
+  const whole = /^(\d+)[.,]0+$/u.exec(text)?.[1];
+  if (whole !== undefined) return { value: whole };
+  const [, first = "", decimals = "", zeros] = digitsOfExponent.exec(text) ?? [];
+  if (zeros === undefined) return { value: text };
+  const left = Number(zeros) - decimals.length;
+  const isExact = left === 0 || (left > 0 && decimals.length < ownDecimals && Number(zeros) < roundedFrom);
+  return isExact ? { value: `${first}${decimals}${"0".repeat(left)}` } : { code: "number_by_spreadsheet" };
+};
+
 /** A number without a calling code is one of the country, or of the land of the currency. */
 export const readPhone = (text: string, country: Country, currency = ""): Read<string> => {
   const phone = readAbroad(text, currency) ?? normalizePhone(text, country);
   if (phone !== null) return { value: phone };
-  // Excel makes a figure of a long number.
-  return { code: /^\d[.,]\d+e\+?\d+$/iu.test(text) ? "number_by_spreadsheet" : "phone_invalid" };
+  return { code: isRounded(text) ? "number_by_spreadsheet" : "phone_invalid" };
 };
 
 export const readCardNumber = (text: string): Read<string> => {
-  if (/^\d[.,]\d+e\+?\d+$/iu.test(text)) return { code: "number_by_spreadsheet" };
+  if (isRounded(text)) return { code: "number_by_spreadsheet" };
   // Our own lists have all the numbers of a customer in one cell.
   const code = parseCardCode(text.split(/[,;]/u, 1)[0]?.trim() ?? text);
   return code === null ? { code: "card_number_invalid" } : { value: code.number };
@@ -209,13 +213,14 @@ export const readMoment = (
 };
 
 /** A number with the noise of binary fractions behind it, or with an exponent, as programs for statistics print them. */
-const printed = /^\d+(?:[.,]\d{10,}|(?:[.,]\d+)?e[+-]?\d{1,3})$/iu;
+const printed = /^[-−]?\d+(?:[.,]\d{10,}|(?:[.,]\d+)?e[+-]?\d{1,3})$/iu;
 
 /** 2.9900000000000002 is 2.99, 4.440892e-16 is nothing and 1e+05 a hundred thousand; `null` where something is left over. */
 const readPrinted = (text: string, digits: number): number | null => {
   if (!printed.test(text)) return null;
-  const near = Number(text.replace(",", ".")) * 10 ** digits;
-  return Math.abs(near - Math.round(near)) < 1e-6 && Number.isSafeInteger(Math.round(near)) ? Math.round(near) : null;
+  const near = Number(text.replace(",", ".").replace("−", "-")) * 10 ** digits;
+  const whole = Math.round(near);
+  return Math.abs(near - whole) < 1e-6 && Number.isSafeInteger(whole) ? whole + 0 : null;
 };
 
 export interface AmountReading {
@@ -228,13 +233,18 @@ export interface AmountReading {
   readonly isSigned?: boolean;
 }
 
+/** Of whole units, decimals that are nothing: 120,00 is 120 whichever mark the other columns have. */
+const readWhole = (text: string, mark: DecimalMark): number | null =>
+  parseDecimal(text, mark, 9) === null ? parseDecimal(text, mark === "," ? "." : ",", 0) : null;
+
 /** In units of the last of `digits` decimals; at most `most`. */
 export const readAmount = (
   text: string,
   { mark, digits, most, currency, isSigned = false }: AmountReading,
 ): Read<number> => {
   const other = mark === "," ? "." : ",";
-  const minor = parseDecimal(text, mark, digits) ?? readPrinted(text, digits);
+  const read = parseDecimal(text, mark, digits) ?? readPrinted(text, digits);
+  const minor = read ?? (digits === 0 ? readWhole(text, mark) : null);
   if (minor === null) {
     if (/^\d{16,}/u.test(text.replaceAll(/[^\d]/gu, ""))) return { code: "number_too_large", params: { most } };
     // Of whole units no mark is usual.
@@ -249,4 +259,22 @@ export const readAmount = (
     return { code: "currency_other", params: { currency: written, own: currency ?? "" } };
   if (minor < 0 && !isSigned) return { code: "number_negative" };
   return Math.abs(minor) > most ? { code: "number_too_large", params: { most } } : { value: minor };
+};
+
+/** Decimals of a piece's price that are reckoned with: of screws a hundred cost one cent. */
+export const priceDigits = 6;
+/** Of a quantity: grams and millilitres. */
+export const quantityDigits = 3;
+
+/**
+ * What a line comes to in minor units: the price of one, in units of its last decimal, times the quantity in thousandths;
+ * half a unit and more is one, below zero as above, so that what came back is as much as what was bought.
+ */
+export const lineAmount = (price: number, quantity: number, digits: number): number => {
+  const unit = 10 ** (priceDigits + quantityDigits - digits);
+  const product = Math.abs(price * quantity);
+  const whole = Number.isSafeInteger(product)
+    ? Math.floor(product / unit) + (product % unit >= unit / 2 ? 1 : 0)
+    : Number((BigInt(Math.abs(price)) * BigInt(Math.abs(quantity)) + BigInt(unit) / 2n) / BigInt(unit));
+  return price < 0 === quantity < 0 || whole === 0 ? whole : -whole;
 };

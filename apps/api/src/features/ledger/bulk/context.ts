@@ -19,6 +19,8 @@ const between = "\u001f";
 export const keyAfter = (key: string, times: number): string => (times === 0 ? key : `${key}${between}${times + 1}`);
 
 export const purchaseKey = (key: string): string => `purchase ${key}`;
+/** A return may be of several purchases: the key of its first part is its own. */
+export const partKey = (key: string, nr: number): string => (nr === 0 ? key : `${key}${between}part ${nr + 1}`);
 export const openingKey = (card_subscription_id: string): string => `opening ${card_subscription_id}`;
 export const reversalKey = (transaction_id: string, no: number): string => `reversal ${no + 1} ${transaction_id}`;
 export const undoKey = (transaction_id: string): string => `undo ${transaction_id}`;

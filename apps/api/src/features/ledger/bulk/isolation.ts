@@ -3,6 +3,7 @@ import { ever, type Known, made, now } from "../../../testing/isolation/asks.ts"
 import type { Isolation } from "../../../testing/isolation/isolation.ts";
 import * as members from "./member-queries.ts";
 import * as people from "./people-queries.ts";
+import * as receipts from "./receipt-queries.ts";
 import * as sheet from "./sheet-queries.ts";
 import * as undo from "./undo-queries.ts";
 
@@ -45,6 +46,8 @@ export const isolation: Isolation = {
           except: made(),
         },
       }),
+    selectReceipts: (tx, scope, of) =>
+      receipts.selectReceipts(tx, scope, { import_id: importOf(of), ids: cardsOf(of), until: ever.to }),
     selectPlaceIds: (tx, scope, of) => members.selectPlaceIds(tx, scope, of.places),
     selectToUndo: (tx, scope, of) =>
       members.selectToUndo(tx, scope, { import_id: importOf(of), after: null, limit: 10 }),
@@ -131,7 +134,8 @@ export const isolation: Isolation = {
       const change = { _id: made(), from_id: null, to_id: made(), transaction_id: of.transactions[0], changed_at: now };
       return sheet.insertLevelChanges(tx, scope, [{ ...change, card_subscription_id: of.points.card_subscription_id }]);
     },
-    updateTaken: (tx, scope, of) => sheet.updateTaken(tx, scope, of.transactions),
+    updateStatuses: (tx, scope, of) =>
+      sheet.updateStatuses(tx, scope, new Map(of.transactions.map((id) => [id, "reversed"]))),
     insertUsers: (tx, scope) => sheet.insertUsers(tx, scope, [{ ...user, _id: made() }], now),
     updateUsers: async (tx, scope, of) => {
       const versions = [1, 2, 3, 4];

@@ -147,13 +147,13 @@ export const selectPlaceIds = (
 
 export interface ImportedTransaction {
   readonly _id: string;
-  readonly kind: "visit" | "adjust";
+  readonly kind: "visit" | "adjust" | "reverse";
   readonly card_subscription_id: string;
   /** Itself, or the last membership that it was merged into. */
   readonly holder_id: string;
   readonly place_id: string | null;
   readonly amount: number | null;
-  /** What reversals have left of the amount. */
+  /** What reversals have left of the amount, without those that the import brought itself: they are undone as well. */
   readonly left: number | null;
   readonly items: readonly { readonly line_no: number; readonly amount: number }[];
   readonly explanation: Explanation;
@@ -161,7 +161,14 @@ export interface ImportedTransaction {
   readonly earlier: Explanation[];
 }
 
-/** What an import wrote and was not taken back yet, the last first. */
+/** Reversal `r` is none that the import of transaction `t` brought, or it undid one. */
+const isOfOthers = "(r.import_id is distinct from t.import_id or r.idempotency_key like 'undo %')";
+
+/** Purchase `t` is taken back by others, so that there is nothing of it to undo. */
+const isGone = (t: string): string => `(${t}.status = 'reversed' and exists (select from transactions r
+  where r.business_id = $1 and r.reverses_id = ${t}._id and ${isOfOthers.replaceAll("t.import_id", `${t}.import_id`)}))`;
+
+/** What an import wrote and was not taken back yet, returns and reversals among it, the last first. */
 export const selectToUndo = (
   tx: Transaction,
   scope: BusinessScope,
@@ -169,8 +176,11 @@ export const selectToUndo = (
 ): Promise<ImportedTransaction[]> =>
   tx.rows({
     text: `with recursive t as materialized (
-        select t._id, t.kind, t.card_subscription_id, t.place_id, t.amount, t.items, t.explanation, t.occurred_at from transactions t
-        where t.business_id = $1 and t.import_id = $2 and t._id < $3::uuid and t.kind in ('visit', 'adjust') and t.status <> 'reversed'
+        select t._id, t.kind, t.card_subscription_id, t.place_id, t.amount, t.items, t.explanation, t.occurred_at, t.import_id from transactions t
+        where t.business_id = $1 and t.import_id = $2 and t._id < $3::uuid and (
+          (t.kind in ('visit', 'adjust') and not ${isGone("t")})
+          or (t.kind = 'reverse' and t.status <> 'reversed' and t.idempotency_key not like 'undo %'
+            and not exists (select from transactions o where o.business_id = $1 and o._id = t.reverses_id and ${isGone("o")})))
         order by t._id desc limit $4
       ), way as (
         select cs._id, cs._id as holder_id, cs.merged_into from card_subscriptions cs
@@ -179,7 +189,8 @@ export const selectToUndo = (
         select way._id, cs._id, cs.merged_into from way join card_subscriptions cs on cs.business_id = $1 and cs._id = way.merged_into
       )
       select t.*, way.holder_id,
-        t.amount + coalesce((select sum(r.amount) from transactions r where r.business_id = $1 and r.reverses_id = t._id), 0)::bigint as left,
+        t.amount + coalesce((select sum(r.amount) from transactions r where r.business_id = $1 and r.reverses_id = t._id
+          and ${isOfOthers}), 0)::bigint as left,
         coalesce((select jsonb_agg(r.explanation order by r.recorded_at, r._id) from transactions r
           where r.business_id = $1 and r.reverses_id = t._id), '[]') as earlier
       from t join way on way._id = t.card_subscription_id and way.merged_into is null order by t._id desc`,

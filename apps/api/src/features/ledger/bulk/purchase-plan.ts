@@ -4,16 +4,17 @@ import { foldedKey } from "@rewardo/rules";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
-import { readPointsOfLines } from "../../products/index.ts";
+import { readPointsOfLines, readSoldProducts, type SoldProducts } from "../../products/index.ts";
 import { importsAuthor, keyAfter, keyed, purchaseKey, type BulkContext } from "./context.ts";
 import { setAside } from "./customer-plan.ts";
 import { noteEarned, readEarned, standingAt, type Earned } from "./earned.ts";
 import { holdMembers, selectKeys, selectMembers, selectPlaceIds } from "./member-queries.ts";
 import { findBuyer, firstField, readPeople, type People } from "./people.ts";
 import { decide, newSheet, note, toMember, type Member, type Sheet } from "./sheet.ts";
+import { noteReturn, partsOf, readReceipts } from "./returns.ts";
 import { takeBack } from "./take-back.ts";
 import { readTwins } from "./twins.ts";
-import type { PurchaseBatch, PurchaseRow, RowCode, RowResult, SeenLines } from "./types.ts";
+import type { PurchaseBatch, PurchaseItem, PurchaseRow, RowCode, RowResult, SeenLines } from "./types.ts";
 import { readVersions } from "./versions.ts";
 
 export interface PurchasePlans {
@@ -43,7 +44,10 @@ const contentOf = ({
 }: PurchaseRow) => [
   ...[customer.external_id, customer.card_number, customer.email, customer.phone],
   ...[day ?? occurred_at, place_id, amount, currency],
-  items.map((item) => [item.name, item.group, item.quantity, item.amount]),
+  items.map(({ name, said = name, number, ...item }) => [
+    ...[said, item.group, item.quantity, item.amount],
+    ...(number === undefined ? [] : [number]),
+  ]),
   ...(reversals.length === 0 ? [] : [reversals]),
 ];
 
@@ -67,13 +71,15 @@ const asHistory = (evaluation: Evaluation): Evaluation => ({
   explanation: evaluation.explanation.filter(({ code }) => code === "guards_waived" || code === "visit_counted"),
 });
 
-/** The lines as they are kept: with the points that their products have, as a till keeps them. */
-const itemsOf = ({ items }: PurchaseRow, points: ProductPoints) =>
-  items.map(({ name, group, quantity, amount }, index) => {
+/** The lines as they are kept: with their products, and the points that those have, as a till keeps them. */
+const itemsOf = (items: readonly PurchaseItem[], products: SoldProducts, points: ProductPoints) =>
+  items.map(({ name, group, number, quantity, amount }, index) => {
+    const product_id = number === undefined ? undefined : products.keyOf(number, name);
     const product_points = points.get(foldedKey(name));
     return {
       ...{ line_no: index + 1, name, quantity, amount },
       ...(group === null ? {} : { group }),
+      ...(product_id === undefined ? {} : { product_id }),
       ...(product_points === undefined ? {} : { product_points }),
     };
   });
@@ -88,7 +94,7 @@ const toEvent = (
   occurred_at: row.occurred_at,
   recorded_at: now,
   amount: row.amount,
-  items: items.map((item) => ({ group: null, product_points: null, ...item, product_id: null, never_earns: null })),
+  items: items.map((item) => ({ group: null, product_points: null, product_id: null, never_earns: null, ...item })),
   custom_amount: null,
   reason: null,
   reward_ids: [],
@@ -137,14 +143,17 @@ export const planPurchases = async (
     return member_id === null ? [] : [{ row, times, member_id }];
   });
   const isTwin = await readTwins(tx, scope, named, { zone: time_zone, import_id });
-  const bought = named.filter((one) => {
-    const is = isTwin(one);
+  const kept = named.filter((one) => {
+    const is = one.row.is_return !== true && isTwin(one);
     if (is) results.set(one.row, { line: one.row.line, outcome: "known", points: 0, amount: 0 });
     return !is;
   });
-  bought.sort((a, b) => (a.row.occurred_at < b.row.occurred_at ? -1 : a.row.occurred_at > b.row.occurred_at ? 1 : 0));
+  kept.sort((a, b) => (a.row.occurred_at < b.row.occurred_at ? -1 : a.row.occurred_at > b.row.occurred_at ? 1 : 0));
 
-  const ids = [...new Set(bought.map(({ member_id }) => member_id))];
+  const bought = kept.filter(({ row }) => row.is_return !== true);
+  const returned = kept.filter(({ row }) => row.is_return === true);
+
+  const ids = [...new Set(kept.map(({ member_id }) => member_id))];
   if (holds && ids.length > 0) await holdMembers(tx, scope, ids);
   const members = new Map(
     (ids.length === 0 ? [] : await selectMembers(tx, scope, ids)).map((row) => [row._id, toMember(row, unit)]),
@@ -156,6 +165,7 @@ export const planPurchases = async (
       : await readEarned(tx, scope, [...members.values()], await versions(now), first.row.occurred_at);
 
   const points = pointsOnce(tx, scope, bought);
+  const products = await readProducts(tx, scope, kept);
   const sheet = newSheet();
   for (const one of bought) {
     const { row, member_id } = one;
@@ -167,7 +177,7 @@ export const planPurchases = async (
     const version = await versions(row.occurred_at, member.row);
     const programme = earn === "none" ? withoutEarning(version) : version;
     const standing = standingAt(member, programme, earned, row.occurred_at);
-    const items = itemsOf(row, programme.earning.filter.mode === "points" ? await points() : new Map());
+    const items = itemsOf(row.items, products, programme.earning.filter.mode === "points" ? await points() : new Map());
     const event = toEvent(row, items, { card_subscription_id: member_id, now });
     const decided = decide(member, programme, standing === undefined ? event : { ...event, standing });
     const evaluation = earn === "none" ? asHistory(decided) : decided;
@@ -205,6 +215,30 @@ export const planPurchases = async (
     const amount = (row.amount ?? 0) - back.amount;
     results.set(row, { line: row.line, outcome: "created", points: applied.delta + back.delta, amount });
   }
+  const receipts = await readReceipts(tx, scope, { import_id, sheet, returned });
+  for (const one of returned) {
+    const { row, member_id } = one;
+    const member = members.get(member_id);
+    if (member === undefined || member.state.status === "closed") {
+      results.set(row, setAside(row.line, member === undefined ? "not_a_member" : "membership_closed"));
+      continue;
+    }
+    const programmeAt = async (at: string): Promise<Programme> => {
+      const version = await versions(at, member.row);
+      return earn === "none" ? withoutEarning(version) : version;
+    };
+    const noted = await noteReturn(sheet, member, row, partsOf(row, receipts.get(member_id) ?? []), {
+      ...{ ctx, import_id, now, programmeAt, key: keyAfter(purchaseKey(row.key), one.times), content: contentOf(row) },
+      itemsOf: (items) => itemsOf(items, products, new Map()),
+    });
+    const { line, amount } = row;
+    results.set(
+      row,
+      "rejected" in noted
+        ? refused(row, noted.rejected)
+        : { line, outcome: "created", is_return: true, points: noted.delta, amount: amount ?? 0 },
+    );
+  }
   return { results: rows.flatMap((row) => results.get(row) ?? []), members: [...members.values()], sheet, now };
 };
 
@@ -225,6 +259,15 @@ const readPoints = async (tx: Transaction, scope: BusinessScope, bought: readonl
     names.map((name, line_no) => ({ line_no, name })),
   );
   return new Map(names.flatMap((name, at) => (byLine.has(at) ? [[name, byLine.get(at)!] as const] : [])));
+};
+
+/** The products that lines with a number are of; nothing is asked where no line has one. */
+const readProducts = (tx: Transaction, scope: BusinessScope, kept: readonly Bought[]): Promise<SoldProducts> => {
+  const items = kept.flatMap(({ row }) => row.items.filter(({ number }) => number !== undefined));
+  return readSoldProducts(tx, scope, {
+    numbers: [...new Set(items.flatMap(({ number }) => number ?? []))],
+    names: [...new Set(items.map(({ name }) => name))],
+  });
 };
 
 const readPlaces = async (

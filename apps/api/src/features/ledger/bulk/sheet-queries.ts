@@ -120,10 +120,16 @@ export const insertLevelChanges = async (
   });
 };
 
-export const updateTaken = async (tx: Transaction, scope: BusinessScope, ids: readonly string[]): Promise<void> => {
+/** What transactions become, by their ids. */
+export const updateStatuses = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  statuses: ReadonlyMap<string, string>,
+): Promise<void> => {
   await tx.rows({
-    text: "update transactions t set status = 'reversed' where t.business_id = $1 and t._id = any($2::uuid[])",
-    values: [scope.business_id, ids],
+    text: `update transactions t set status = s.status from jsonb_to_recordset($2) as s (_id uuid, status text)
+      where t.business_id = $1 and t._id = s._id`,
+    values: [scope.business_id, JSON.stringify([...statuses].map(([_id, status]) => ({ _id, status })))],
   });
 };
 

@@ -21,7 +21,7 @@ import {
   insertLevelChanges,
   insertTransactions,
   updateFigures,
-  updateTaken,
+  updateStatuses,
   upsertLots,
   type FiguresRow,
   type LevelChangeRow,
@@ -55,11 +55,17 @@ export interface Sheet {
   readonly entries: (LedgerEntry & OfMember)[];
   readonly lots: Map<string, LotRow>;
   readonly levels: LevelChangeRow[];
-  /** Transactions that are taken back. */
-  readonly taken: string[];
+  /** What stored transactions become. */
+  readonly statuses: Map<string, "reversed" | "partially_reversed">;
 }
 
-export const newSheet = (): Sheet => ({ transactions: [], entries: [], lots: new Map(), levels: [], taken: [] });
+export const newSheet = (): Sheet => ({
+  transactions: [],
+  entries: [],
+  lots: new Map(),
+  levels: [],
+  statuses: new Map(),
+});
 
 /** Asks the engine about the membership as it is by now. */
 export const decide = (member: Member, programme: Programme, event: EngineEvent): Evaluation =>
@@ -129,5 +135,5 @@ export const writeSheet = async (
   if (sheet.entries.length > 0) await insertEntries(tx, scope, sheet.entries);
   if (sheet.lots.size > 0) await upsertLots(tx, scope, [...sheet.lots.values()]);
   if (sheet.levels.length > 0) await insertLevelChanges(tx, scope, sheet.levels);
-  if (sheet.taken.length > 0) await updateTaken(tx, scope, sheet.taken);
+  if (sheet.statuses.size > 0) await updateStatuses(tx, scope, sheet.statuses);
 };

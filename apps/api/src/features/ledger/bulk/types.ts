@@ -34,13 +34,17 @@ export interface CustomerKeys {
 
 export interface PurchaseItem {
   readonly name: string;
+  /** As the line has it, where another line has given the product's number its name. */
+  readonly said?: string;
   readonly group: string | null;
+  /** The number that the till has for the product. */
+  readonly number?: string;
   readonly quantity: number;
   /** The whole line in minor units. */
   readonly amount: number;
 }
 
-/** One whole purchase with its items. */
+/** One whole purchase with its items, or a receipt of goods that came back. */
 export interface PurchaseRow {
   readonly line: number;
   readonly customer: CustomerKeys;
@@ -60,6 +64,8 @@ export interface PurchaseRow {
   /** What was taken off before `amount`. */
   readonly discount?: number;
   readonly reason?: string | null;
+  /** Goods that came back: a receipt of its own that names no purchase. The money and the lines are below zero. */
+  readonly is_return?: boolean;
   /** What of it was taken back later, in the order in which it was. */
   readonly reversals?: readonly PurchaseReversal[];
 }
@@ -114,6 +120,8 @@ export interface RowResult {
   /** With `duplicate_in_file`. */
   readonly first_line?: number;
   readonly params?: Readonly<Record<string, string | number>>;
+  /** What was written is a return. */
+  readonly is_return?: boolean;
   /** Units that the row moved onto a card, 0 unless it was written. */
   readonly points: number;
   /** Money of a purchase that was written, in minor units. */

@@ -1,5 +1,5 @@
 /** Taking a whole import back: its points and purchases by reversals, then the customers who were not served since. */
-import type { Programme } from "@rewardo/engine";
+import type { Evaluation, Programme } from "@rewardo/engine";
 import { newId, nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { found } from "../../../platform/errors.ts";
@@ -70,7 +70,7 @@ const undoTransactions = async (
   await writeSheet(tx, scope, sheet, [...members.values()], now);
   const last = rows.at(-1);
   return {
-    transactions: sheet.taken.length,
+    transactions: rows.filter(({ kind }) => kind !== "reverse").length,
     customers: 0,
     kept: 0,
     points,
@@ -111,6 +111,28 @@ const forgetActivity = async (
 };
 
 /**
+ * What becomes of the card. A return or a reversal that comes away moves none of its units: the purchase, which comes away
+ * after it, takes back what they left.
+ */
+const decideBack = (member: Member, programme: Programme, row: ImportedTransaction, now: string): Evaluation => {
+  const { _id, kind, occurred_at, amount, items, explanation, earlier } = row;
+  const isNothingLeft = earlier.flat().some((entry) => entry.code === "reversal" && entry.params.complete);
+  if (kind === "reverse" || isNothingLeft) {
+    const params = { original_id: _id, by: "all", lines: [], amount: null, currency: programme.currency } as const;
+    return { effects: [], explanation: [{ code: "reversal", params: { ...params, complete: false } }], rejected: [] };
+  }
+  return decide(member, programme, {
+    type: "reverse",
+    occurred_at,
+    recorded_at: now,
+    // An import spends nothing that would have to come back.
+    original: { _id, kind, occurred_at, amount, items, explanation, entries: [], lots: [] },
+    scope: { by: "all" },
+    already_reversed: earlier,
+  });
+};
+
+/**
  * Reverses one transaction on its own day, so that each period counts as if it had not been there. Returns the change
  * of units.
  */
@@ -122,17 +144,9 @@ const takeBack = (
   row: ImportedTransaction,
   { import_id, now }: { import_id: string; now: string },
 ): number => {
-  const { _id, kind, occurred_at, amount, items, explanation, earlier } = row;
-  const evaluation = decide(member, programme, {
-    type: "reverse",
-    occurred_at,
-    recorded_at: now,
-    // An import spends nothing that would have to come back.
-    original: { _id, kind, occurred_at, amount, items, explanation, entries: [], lots: [] },
-    scope: { by: "all" },
-    already_reversed: earlier,
-  });
-  const { transaction, applied } = note(
+  const { _id, occurred_at } = row;
+  const evaluation = decideBack(member, programme, row, now);
+  const { applied } = note(
     sheet,
     member,
     { programme, evaluation },
@@ -153,7 +167,7 @@ const takeBack = (
     },
     keyed(undoKey(_id), import_id),
   );
-  sheet.taken.push(transaction.reverses_id ?? _id);
+  sheet.statuses.set(_id, "reversed");
   return applied.delta;
 };
 
