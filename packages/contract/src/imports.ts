@@ -108,6 +108,8 @@ export const ImportCounts = z.object({
   partial: z.optional(z.int()),
   /** Receipts of goods that came back: written, and none of \`created\`. */
   returned: z.optional(z.int()),
+  /** Customers who were added with a consent to e-mails: nothing is sent to their addresses before they confirm them. */
+  unconfirmed: z.optional(z.int()),
   /** Points or stamps that move, and money of purchases in minor units. */
   points: z.int(),
   amount: z.int(),

@@ -85,6 +85,13 @@ const refusal = (unit: Unit, { line, code = "refused", field, first_line, params
   ];
 };
 
+/** Whether it is a customer who agreed to e-mails and has an address, which a file cannot confirm. */
+const isAgreed = (row: Unit["row"]): boolean =>
+  row !== null &&
+  "consents" in row &&
+  row.email !== null &&
+  row.consents?.some(({ channel, is_granted }) => channel === "email" && is_granted) === true;
+
 /** Writes the batch, or only reckons it. */
 export const handleBatch = async (
   tx: Transaction,
@@ -94,7 +101,7 @@ export const handleBatch = async (
   handling: Handling,
 ): Promise<BatchOutcome> => {
   const results = new Map((await resultsOf(tx, ctx, record, units, handling)).map((result) => [result.line, result]));
-  const counts = { ...noCounts, partial: 0, returned: 0 };
+  const counts = { ...noCounts, partial: 0, returned: 0, unconfirmed: 0 };
   const problems: Problem[] = [];
   for (const unit of units) {
     counts.lines += unit.lines.length;
@@ -108,6 +115,7 @@ export const handleBatch = async (
     problems.push(...unit.problems);
     counts.partial += new Set(unit.problems.map(({ line }) => line)).size;
     counts[result.is_return === true && result.outcome === "created" ? "returned" : result.outcome] += 1;
+    if (result.outcome === "created" && isAgreed(unit.row)) counts.unconfirmed += 1;
     counts.points += result.points;
     counts.amount += result.amount;
   }
@@ -122,6 +130,7 @@ export const addCounts = (a: ImportCounts, b: ImportCounts): ImportCounts => ({
   set_aside: a.set_aside + b.set_aside,
   partial: (a.partial ?? 0) + (b.partial ?? 0),
   returned: (a.returned ?? 0) + (b.returned ?? 0),
+  unconfirmed: (a.unconfirmed ?? 0) + (b.unconfirmed ?? 0),
   points: a.points + b.points,
   amount: a.amount + b.amount,
 });

@@ -183,7 +183,9 @@ test("purchases of several lines, a pause that keeps its mark, and a file that g
     known: 0,
     changed: 0,
     set_aside: 2,
-    partial: 0, returned: 0,
+    partial: 0,
+    returned: 0,
+    unconfirmed: 0,
     points: 0,
     amount: 110_600,
   };

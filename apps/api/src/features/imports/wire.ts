@@ -10,6 +10,7 @@ export const noCounts: ImportCounts = {
   set_aside: 0,
   partial: 0,
   returned: 0,
+  unconfirmed: 0,
   points: 0,
   amount: 0,
 };

@@ -5,15 +5,26 @@ import { useCards } from "../../kit/transactions/use-cards.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
 
+/** How many addresses came with a consent and cannot be written to yet. */
+export function useWaitingWords(): (unconfirmed: number) => string {
+  const { t } = useLingui();
+  return (unconfirmed) =>
+    t`${plural(unconfirmed, { one: "# address with a consent waits for confirmation: nothing is sent there before.", other: "# addresses with a consent wait for confirmation: nothing is sent there before." })}`;
+}
+
 /** What the lines will do, in sentences: the summary before the start. */
 export function useHappens(): (of: Import, counts: ImportCounts) => { does: string[]; leaves: string | null } {
   const { t } = useLingui();
   const format = useFormat();
   const { business } = useSession();
   const cards = useCards();
+  const waiting = useWaitingWords();
   const isStamps = (card_id: string | null | undefined) =>
     (cards.byId.get(card_id ?? "")?.stamps_required ?? null) !== null;
-  return ({ kind, options, card_id }, { created, changed, known, set_aside, partial = 0, points, amount }) => {
+  return (
+    { kind, options, card_id },
+    { created, changed, known, set_aside, partial = 0, returned = 0, unconfirmed = 0, points, amount },
+  ) => {
     const money = business === null ? "" : format.money(amount, business.currency);
     const units = format.number(points);
     const sentences: (string | false)[] = [
@@ -23,7 +34,10 @@ export function useHappens(): (of: Import, counts: ImportCounts) => { does: stri
           transactions: t`${plural(created, { one: "# purchase is added to the history.", other: "# purchases are added to the history." })}`,
           products: t`${plural(created, { one: "# product is added to the offer.", other: "# products are added to the offer." })}`,
         }[kind],
-      kind === "transactions" && created > 0 && t`Together they come to ${money}.`,
+      returned > 0 &&
+        t`${plural(returned, { one: "# return lowers the turnover.", other: "# returns lower the turnover." })}`,
+      kind === "transactions" && created + returned > 0 && t`Together they come to ${money}.`,
+      unconfirmed > 0 && waiting(unconfirmed),
       kind === "customers" &&
         points > 0 &&
         (isStamps(card_id)

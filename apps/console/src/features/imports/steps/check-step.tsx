@@ -21,7 +21,7 @@ export function CheckStep({ of, onBack }: { of: Import; onBack: () => void }) {
   const counts = of.check;
   if (counts === null) return null;
   const { does, leaves } = happens(of, counts);
-  const taken = counts.created + counts.changed;
+  const taken = counts.created + counts.changed + (counts.returned ?? 0);
   return (
     <div className={`stack g32 ${c.last ?? ""}`}>
       <CountsBand of={of} counts={counts} />

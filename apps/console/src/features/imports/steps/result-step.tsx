@@ -13,6 +13,7 @@ import { CountsBand } from "../counts-band.tsx";
 import c from "../imports.module.css";
 import { Problems } from "./problems.tsx";
 import { UndoButton } from "../undo-button.tsx";
+import { useWaitingWords } from "../use-happens.ts";
 import { useStepAction } from "./use-step-action.ts";
 
 /** How it ended: what came, what was set aside, and the way back. */
@@ -20,7 +21,8 @@ export function ResultStep({ of }: { of: Import }) {
   const { t } = useLingui();
   const { sentence } = useImportWords();
   const { problem, act } = useStepAction(of);
-  const { set_aside: setAside = 0, partial = 0 } = of.result ?? {};
+  const waiting = useWaitingWords();
+  const { set_aside: setAside = 0, partial = 0, unconfirmed = 0 } = of.result ?? {};
   return (
     <div className="stack g32">
       {of.status === "failed" && of.problem !== null && (
@@ -30,6 +32,7 @@ export function ResultStep({ of }: { of: Import }) {
       )}
       {of.status === "undone" && <Undone of={of} />}
       {of.result !== null && of.status !== "undone" && <CountsBand of={of} counts={of.result} />}
+      {of.status === "done" && unconfirmed > 0 && <Note tone="warn">{waiting(unconfirmed)}</Note>}
       <Problem>{problem}</Problem>
       <div className={c.foot}>
         {of.status === "done" && <Onward of={of} />}
