@@ -133,3 +133,16 @@ test("several goods of a customer in one minute ask for the receipt's number", (
     [],
   );
 });
+
+test.each([
+  ["thousands and decimals", ["120,00", "1.234,00"], ",", []],
+  ["thousands", ["1.234", "20"], ",", []],
+  ["a fraction", ["2.5", "7"], ".", []],
+  ["either", ["1.000", "2.000"], null, ["decimals_ambiguous"]],
+])("balances that are %s", (_what, balances, mark, codes) => {
+  const text = `Nr klienta;Saldo\n${balances.map((balance, nr) => `K-${nr};${balance}\n`).join("")}`;
+  const answer = recognise("customers", Buffer.from(text), { isWhole: true, lastYear: 2026 });
+  if ("refused" in answer) throw new Error(answer.refused.code);
+  const { options, hints } = answer.recognised;
+  expect([options.decimal_mark, hints.map(({ code }) => code)]).toEqual([mark, codes]);
+});

@@ -158,7 +158,10 @@ export const tellForms = (
   const decimals = of(decimalFields).filter(isTelling);
   const whole = decimals.length === 0 ? of(wholeFields).filter(isTelling) : [];
   const figures = [...decimals, ...whole];
-  const mark = figures.length === 0 ? "." : tellDecimalMark(figures, whole.length > 0 ? 0 : 6);
+  // Of whole units a real fraction is the line's own fault, and tells of no other way of writing.
+  const wholeMark = tellDecimalMark(whole, 0);
+  const ofWhole = wholeMark === "none" ? moreFrequent(whole) : wholeMark;
+  const mark = figures.length === 0 ? "." : whole.length > 0 ? ofWhole : tellDecimalMark(figures, 6);
   const money = mark === null && whole.length === 0 ? tellDecimalMark(of(["amount", "price"]), 2) : mark;
   if (money === null) hints.push({ code: "decimals_ambiguous", params: { value: figures[0] ?? "" } });
   if (money === "none") hints.push({ code: "decimals_mixed", params: {} });
