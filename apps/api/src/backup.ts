@@ -24,7 +24,8 @@ if (command === "restore" && named === undefined) {
   const beside = besideIn(config.dataDir);
   try {
     if (command === "restore") {
-      await restoreWhole(server, beside, resolve(named ?? ""), config.backupKey);
+      const notes = await restoreWhole(server, beside, resolve(named ?? ""), config.backupKey);
+      for (const note of notes) say(note);
       say(`Restored from ${resolve(named ?? "")}. What was there before is kept as the database rewardo_replaced.`);
     } else {
       const label = nowIso(systemClock).slice(0, 19).replaceAll(":", "-");

@@ -100,7 +100,7 @@ test("an encrypted backup shows nothing, and opens with its key alone and undama
   expect(files.length).toBeGreaterThan(10);
   for (const { parentPath, name } of files) {
     const bytes = readFileSync(join(parentPath, name));
-    expect(bytes.subarray(0, 6).toString()).toBe("RWBK1\n");
+    expect(bytes.subarray(0, 6).toString()).toBe("RWBK2\n");
     expect(bytes.includes("the key to hide")).toBe(false);
   }
 
@@ -112,6 +112,18 @@ test("an encrypted backup shows nothing, and opens with its key alone and undama
   const whole = readFileSync(sealedKey);
   writeFileSync(sealedKey, Buffer.from(whole.map((byte, at) => (at === 20 ? byte ^ 1 : byte))));
   expect((await runWith(settings, "restore", backup)).said).toContain("the backup is damaged");
+  expect(await fact()).toHaveLength(before.length + 1);
+
+  // A file of another backup under the same key, one that is left out, and a folder that was never sealed.
+  const other = join(dataDir, "other-backup");
+  expect(await runWith(settings, "backup", other)).toMatchObject({ code: 0 });
+  writeFileSync(sealedKey, readFileSync(join(other, "sealed", "secrets.key.sealed")));
+  expect((await runWith(settings, "restore", backup)).said).toContain("put together from several");
+  rmSync(sealedKey);
+  expect((await runWith(settings, "restore", backup)).said).toContain("does not open");
+  const plain = join(dataDir, "plain-backup");
+  expect(await run("backup", plain)).toMatchObject({ code: 0 });
+  expect((await runWith(settings, "restore", plain)).said).toContain("is not encrypted, and BACKUP_KEY is set");
   expect(await fact()).toHaveLength(before.length + 1);
 
   writeFileSync(sealedKey, whole);

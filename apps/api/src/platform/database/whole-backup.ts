@@ -66,6 +66,9 @@ export const backUpWhole = async (
  * Puts a whole backup in the place of what is there, while the program is stopped. The database that was there is kept
  * on the server as `rewardo_replaced`, its key as `secrets.key.replaced`; pictures are added, none is removed. The
  * pictures come first: a restore that is interrupted leaves a database whose pictures are all there.
+ * @param sealedWith the key of sealed backups; with one, nothing that is not sealed is taken: whoever can write where
+ *   backups lie could else put their own there
+ * @returns what the operator has to know of it
  * @throws a sentence when it is no backup, or damaged, or of a newer version; the database stays as it was then
  */
 export const restoreWhole = async (
@@ -73,13 +76,21 @@ export const restoreWhole = async (
   beside: Beside,
   folder: string,
   sealedWith?: Buffer,
-): Promise<void> => {
-  if (!existsSync(join(folder, sealedFolder))) return restoreOpen(server, beside, folder);
+): Promise<readonly string[]> => {
+  if (!existsSync(join(folder, sealedFolder))) {
+    if (sealedWith !== undefined)
+      throw new Error(
+        `${folder} is not encrypted, and BACKUP_KEY is set. To restore it all the same, run this without BACKUP_KEY.`,
+      );
+    await restoreOpen(server, beside, folder);
+    return [];
+  }
   if (sealedWith === undefined) throw new Error(`${folder} is encrypted: set BACKUP_KEY to the key it was made with.`);
   const opened = await mkdtemp(join(dirname(beside.uploads), "restoring-"));
   try {
-    await openFolder(join(folder, sealedFolder), opened, sealedWith);
+    const isBound = await openFolder(join(folder, sealedFolder), opened, sealedWith);
     await restoreOpen(server, beside, opened);
+    return isBound ? [] : ["An older version made it: whether all its files are of one backup cannot be told."];
   } finally {
     await rm(opened, { recursive: true, force: true });
   }
