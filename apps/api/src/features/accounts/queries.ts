@@ -127,7 +127,8 @@ export const selectAccount = (tx: Transaction, scope: BusinessScope, _id: string
     text: `select a._id, i.email, a.first_name, a.last_name, a.account_role_id, a.business_id, a.status, a.language, a.theme,
         case when a.all_places then null
           else array(select p.place_id from account_places p where p.business_id = a.business_id and p.account_id = a._id) end as place_ids,
-        i.email_verified_at, a.last_seen_at,
+        i.email_verified_at, a.last_seen_at, case when a.terms_accepted_at is not null then jsonb_build_object('version', a.terms_version,
+          'at', to_char(a.terms_accepted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as terms_accepted,
         (select count(*) from accounts o join businesses b on b._id = o.business_id and b.status <> 'suspended'
           where o.identity_id = a.identity_id and o.status = 'active')::integer as accounts_count
       from accounts a join identities i on i._id = a.identity_id
@@ -195,16 +196,19 @@ export interface NewAccount {
   place_ids: readonly string[] | null;
   /** An account that waits for its invitation to be accepted; active otherwise. */
   is_invited?: boolean;
+  /** Its person accepted the terms, of this version. */
+  terms?: { readonly version: string | null };
   now: string;
 }
 
 export const insertAccount = async (tx: Transaction, scope: BusinessScope, account: NewAccount): Promise<void> => {
   await tx.rows(
     statement(sql`insert into accounts (business_id, _id, identity_id, account_role_id, first_name, last_name, name_key, language, all_places,
-        status, invited_at, created_at, updated_at)
+        status, invited_at, terms_accepted_at, terms_version, created_at, updated_at)
       values (${scope.business_id}, ${account._id}, ${account.identity_id}, ${account.account_role_id}, ${account.first_name}, ${account.last_name},
         ${account.name_key}, ${account.language}, ${account.place_ids === null}, ${account.is_invited === true ? "invited" : "active"},
-        ${account.is_invited === true ? account.now : null}, ${account.now}, ${account.now})`),
+        ${account.is_invited === true ? account.now : null}, ${account.terms === undefined ? null : account.now},
+        ${account.terms?.version ?? null}, ${account.now}, ${account.now})`),
   );
   await insertAccountPlaces(tx, scope, account._id, account.place_ids ?? []);
 };

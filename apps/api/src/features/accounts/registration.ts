@@ -64,9 +64,17 @@ export const openOwner = async (
   if (identity_id === undefined) throw new AppError("account_exists");
   await openBusiness();
   const account_id = newId();
+  const terms = { version: ctx.legal_texts?.version ?? null };
   const nobody = { first_name: null, last_name: null };
   const names = { ...nobody, name_key: nameKeyOf({ ...nobody, email }), language: null, place_ids: null };
-  await insertAccount(tx, scope, { _id: account_id, identity_id, account_role_id: roleIds.OWNER, ...names, now });
+  await insertAccount(tx, scope, {
+    _id: account_id,
+    identity_id,
+    account_role_id: roleIds.OWNER,
+    ...names,
+    now,
+    terms,
+  });
   if (idempotency !== undefined) {
     // The hash of a request that holds a password is not kept; the address and the password say whether it is the same.
     const record = { actor_id: account_id, key: idempotency.key, request_hash: Buffer.alloc(0) };

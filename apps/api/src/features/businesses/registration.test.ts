@@ -44,6 +44,7 @@ test("a visitor becomes the owner of a new business, signed in, in the browser's
     business_id: answer.body._id,
     email_verified_at: null,
     language: null,
+    terms_accepted: { at: expect.any(String), version: null },
   });
   // The caller has no account yet; the owner reads what is on invoices.
   const billing = { tin: null, billing_name: null, billing_address: null, currency_is_settled: false };

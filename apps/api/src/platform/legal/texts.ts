@@ -1,4 +1,5 @@
 /** The operator's own legal texts, from a folder: `privacy_policy.pl.md`, `service_contract.en.txt`. */
+import { createHash } from "node:crypto";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { locales } from "@rewardo/contract/fields";
@@ -8,6 +9,8 @@ import { parseMarkdown, parsePlain } from "./markdown.ts";
 export interface LegalTexts {
   /** Those that there are, in any language. */
   readonly names: readonly LegalTextName[];
+  /** A mark that changes with any of them; `null` where there are none. */
+  readonly version: string | null;
   /** In this language, else in English, else in another; `undefined` where there is none. */
   find(name: string, language: LegalText["language"]): LegalText | undefined;
 }
@@ -17,7 +20,7 @@ const fileName = new RegExp(`^(${legalTextNames.join("|")})\\.(${locales.join("|
 const mostBytes = 500_000;
 
 /** None: the console then shows what it knows itself. */
-export const noLegalTexts: LegalTexts = { names: [], find: () => undefined };
+export const noLegalTexts: LegalTexts = { names: [], version: null, find: () => undefined };
 
 /**
  * Reads the folder once, at the start.
@@ -28,6 +31,7 @@ export const readLegalTexts = async (folder: string): Promise<LegalTexts> => {
     throw new Error(`LEGAL_TEXTS_DIR must be a folder that can be read, not "${folder}".`);
   });
   const texts = new Map<string, LegalText>();
+  const sources: string[] = [];
   for (const file of found.toSorted()) {
     const [, name, language, kind] = fileName.exec(file) ?? [];
     if (name === undefined || language === undefined) continue;
@@ -36,11 +40,13 @@ export const readLegalTexts = async (folder: string): Promise<LegalTexts> => {
     const text = await readFile(path, "utf8");
     const parsed = kind === "md" ? parseMarkdown(text) : parsePlain(text);
     if (parsed.blocks.length === 0) throw new Error(`${path} holds no text.`);
+    sources.push(`${file}\n${text}`);
     texts.set(`${name} ${language}`, { name, language, ...parsed } as LegalText);
   }
   if (texts.size === 0)
     throw new Error(`LEGAL_TEXTS_DIR holds no text: ${folder} has no file such as privacy_policy.en.md.`);
   return {
+    version: createHash("sha256").update(sources.join("\n")).digest("hex").slice(0, 16),
     names: legalTextNames.filter((name) => locales.some((language) => texts.has(`${name} ${language}`))),
     find: (name, language) =>
       [language, ...locales].map((one) => texts.get(`${name} ${one}`)).find((text) => text !== undefined),
