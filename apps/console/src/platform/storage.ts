@@ -37,6 +37,18 @@ export function store(key: StorageKey, value: unknown): void {
   }
 }
 
+/** What was opened lately from the palette, in this tab's storage: it may name customers. */
+export const recentlyOpenedKey = "palette_recent";
+
+/** Nothing that one person opened stays in the tab for the next. */
+export function forgetRecentlyOpened(): void {
+  try {
+    sessionStorage.removeItem(recentlyOpenedKey);
+  } catch {
+    // Private mode: nothing was kept.
+  }
+}
+
 const clearings = new Set<() => void>();
 
 /** Calls back when everything is forgotten: what is kept in memory may be the cause as well. */

@@ -18,7 +18,7 @@ export const beginGoogleSignIn = async (
   state: string | undefined,
 ): Promise<{ location: string; flow: string | null }> => {
   const google = found(ctx.google);
-  await ctx.limits.login.spend(ctx.request.address);
+  await ctx.limits.signInPages.spend(ctx.request.address);
   const { flow, secrets } = beginFlow(ctx.clock, readWish(state));
   try {
     return { location: await google.addressFor(secrets), flow };
@@ -58,7 +58,7 @@ export const completeGoogleSignIn = async (
 export const beginPasskeySignIn = async (
   ctx: PublicContext,
 ): Promise<{ challenge: string; rp_id: string; flow: string }> => {
-  await ctx.limits.login.spend(ctx.request.address);
+  await ctx.limits.signInPages.spend(ctx.request.address);
   const flow = randomBytes(32).toString("base64url");
   return { ...(await beginPasskeyLogin(ctx, flow)), flow };
 };

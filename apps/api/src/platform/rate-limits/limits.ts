@@ -95,6 +95,8 @@ const rateLimit = (database: CountingDatabase, clock: Clock, { name, tries, wind
 /** The limits that requests share. */
 export interface RateLimits {
   readonly login: RateLimit;
+  /** Log-ins that are begun by opening the page, and prove nothing yet. */
+  readonly signInPages: RateLimit;
   readonly pairing: RateLimit;
   readonly registration: RateLimit;
   /** Calls that may send a mail. */
@@ -141,6 +143,8 @@ const hourMs = 60 * 60_000;
 const limits: Readonly<Record<keyof RateLimits, Omit<Limit, "name">>> = {
   // A whole shop behind one router may log in; a guesser may not.
   login: { tries: 60, windowMs },
+  // Looking at the page must not use up the tries of those who log in.
+  signInPages: { tries: 300, windowMs },
   // Against 30^8 codes that live for 15 minutes.
   pairing: { tries: 20, windowMs },
   // Each try costs a password's hash and may leave a business behind.

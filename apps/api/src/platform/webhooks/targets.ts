@@ -30,6 +30,7 @@ const reserved: readonly (readonly [address: string, prefix: number, family: "ip
   ["5f00::", 16, "ipv6"],
   ["fc00::", 7, "ipv6"],
   ["fe80::", 10, "ipv6"],
+  ["fec0::", 10, "ipv6"],
   ["ff00::", 8, "ipv6"],
 ];
 

@@ -1,7 +1,8 @@
-/** What was opened lately from the palette; kept by this tab alone, since it may name customers. */
+/** What was opened lately from the palette; kept by this tab alone and until its person logs out, since it may name customers. */
+import { recentlyOpenedKey } from "../../platform/storage.ts";
 import type { Target } from "./target.ts";
 
-const key = "palette_recent";
+const key = recentlyOpenedKey;
 export const mostRecent = 5;
 
 interface Kept {

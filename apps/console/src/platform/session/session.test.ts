@@ -194,7 +194,10 @@ test("logging in fetches role and business again; logging out forgets them at on
   await session.logIn("marta@ziarno.example", "secret");
   expect(session.getSession()).toEqual({ account, account_role: role, business, device: null });
   expect(kept.has("account")).toBe(true);
+  vi.stubGlobal("sessionStorage", { removeItem: (key: string) => void kept.delete(key) });
+  kept.set("palette_recent", "names of customers");
   const told = session.logOut();
+  expect(kept.has("palette_recent")).toBe(false);
   expect(session.isSignedIn(session.getSession())).toBe(false);
   await told;
   expect(asked.at(-1)).toBe("POST /api/accounts/logout");

@@ -8,7 +8,7 @@ import type { Business, readCurrentBusiness } from "@rewardo/contract/businesses
 import type { Device, readCurrentDevice } from "@rewardo/contract/devices";
 import { ApiError } from "../api-error.ts";
 import { call, route, setScope } from "../api.ts";
-import { readStored, store } from "../storage.ts";
+import { forgetRecentlyOpened, readStored, store } from "../storage.ts";
 
 export interface Session {
   readonly account: Account | null;
@@ -94,6 +94,7 @@ export function setSession(next: Session): void {
   if (parts.every((part) => merged[part] === session[part])) return;
   session = merged;
   for (const part of parts) store(part, merged[part]);
+  if (merged.account === null) forgetRecentlyOpened();
   setScope({ hasBusiness: merged.business !== null });
   for (const listener of listeners) listener();
 }
