@@ -32,7 +32,7 @@ const lockAfter = (page: Page, calls: string) =>
     { times: 1 },
   );
 
-test("a kiosk changes hands by PIN, and a visit names who served", async ({ visit, as }) => {
+test("a shared till changes hands by PIN, and a visit names who served", async ({ visit, as }) => {
   const api = await as("owner");
   const member = await api.memberWhere((balance) => balance > 0 && balance < 5);
   const before = await api.balance(member);
@@ -40,7 +40,7 @@ test("a kiosk changes hands by PIN, and a visit names who served", async ({ visi
   const owner = await withPin(ownersPage.request);
   const employee = await withPin((await visit({ as: "employee" })).request);
   const place_ids = [await api.placeId("Kazimierz")];
-  const data = { name: "Wyspa", kind: "kiosk", place_ids, pin_lock: true };
+  const data = { name: "Wyspa", kind: "till", place_ids, pin_lock: true };
   const { code, device } = (await (await ownersPage.request.post("/api/devices", { data })).json()) as {
     code: string;
     device: { _id: string };
@@ -117,4 +117,33 @@ test("a kiosk changes hands by PIN, and a visit names who served", async ({ visi
   await expect(till.title).toHaveText("This till is no longer paired");
   await page.getByRole("button", { name: "Pair this till again" }).click();
   await expect(loginPage(page).button).toBeVisible();
+});
+
+test("a kiosk tells customers what their card holds, and has no way to stamp it", async ({ visit, as }) => {
+  const api = await as("owner");
+  const member = await api.memberWhere((balance) => balance > 0 && balance < 5);
+  const before = await api.balance(member);
+  const ownersPage = await visit({ as: "owner" });
+  const data = { name: "Drzwi", kind: "kiosk", place_ids: [await api.placeId("Kazimierz")], pin_lock: false };
+  const { code } = (await (await ownersPage.request.post("/api/devices", { data })).json()) as { code: string };
+  const page = await visit({ width: 390, allow: [/status of 404.*standing/] });
+  await page.goto(`/login/device#${code}`);
+  await loginPage(page).button.click();
+  const question = page.getByRole("heading", { name: "What is on your card?" });
+  await expect(question).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  expect(await findSticksOut(page)).toEqual([]);
+  const find = async (number: string) => {
+    await page.getByLabel("Card number").fill(number);
+    await page.getByRole("button", { name: "Find the card" }).click();
+  };
+  await find("0000 0000 0000");
+  await expect(page.getByText(/No card has this number/)).toBeVisible();
+  await find(member.number);
+  await expect(page.getByRole("status").getByRole("heading")).toContainText(String(before));
+  await expect(page.getByRole("button")).toHaveText(["Done"]);
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(question).toBeVisible();
+  expect(await api.balance(member)).toBe(before);
 });

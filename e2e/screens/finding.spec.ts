@@ -43,7 +43,7 @@ for (const { language, locale } of languages) {
       await take(page, "palette", width, language);
       await page.keyboard.press("Escape");
 
-      const device = { name: "Wyspa", kind: "kiosk", place_ids: null, pin_lock: true };
+      const device = { name: "Wyspa", kind: "till", place_ids: null, pin_lock: true };
       const made = await page.request.post("/api/devices", { data: device });
       const { code, device: kiosk } = (await made.json()) as { code: string; device: { _id: string } };
       for (const [name, path] of [

@@ -1,6 +1,18 @@
 /** In its own file because every page of the console needs this role and none of the others. */
 import type { Role } from "./role.ts";
 
+import type { Permission } from "./permissions.ts";
+
+/**
+ * Tills and scanners are served by staff. A kiosk, where customers look up their own card, and a display show, and write
+ * nothing: they are turned towards the customers.
+ */
+export const showsOnly = (kind: "till" | "kiosk" | "scanner" | "display"): boolean =>
+  kind === "kiosk" || kind === "display";
+
+/** Where it stands, and nothing of customers. */
+export const showingPermissions: readonly Permission[] = ["places_view"];
+
 /** What a paired till may do: scan, see what it needs for that, and take back its own last stamps. */
 export const deviceRole: Role = {
   _id: "00000000-0000-7000-8000-000000000005",

@@ -27,6 +27,7 @@ export const auditActions = {
   ],
 } as const;
 
+/** Tills and scanners stamp cards. A kiosk tells customers what their card holds, a display shows the business; neither writes. */
 export const deviceKinds = ["till", "kiosk", "scanner", "display"] as const;
 
 /** `expired`: paired, but not used for so long that its session ended. A new code pairs it again. */
@@ -185,6 +186,7 @@ export const createDevice = endpoint({
   path: "/devices",
   access: "devices_modify",
   scope: "business",
+  people_only: true,
   body: DeviceInput,
   response: PairingCode,
   status: 201,
@@ -214,6 +216,7 @@ export const createPairingCode = endpoint({
   path: "/devices/:id/pairing_code",
   access: "devices_modify",
   scope: "business",
+  people_only: true,
   response: PairingCode,
   errors: ["not_found", "exceeds_own_rights"],
   summary: "A new pairing code; the device's old session ends when it is used",

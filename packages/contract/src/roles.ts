@@ -2,7 +2,7 @@
 import { permissionsOf, type RoleName } from "./permissions.ts";
 import type { Role } from "./role.ts";
 
-export { deviceRole } from "./device-role.ts";
+export { deviceRole, showingPermissions, showsOnly } from "./device-role.ts";
 export type { RoleName } from "./permissions.ts";
 export { roleFigures } from "./role.ts";
 export type { Role, RoleLimits } from "./role.ts";

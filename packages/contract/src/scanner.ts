@@ -122,6 +122,22 @@ export const previewVisit = endpoint({
   summary: "Look up the card and preview what the basket would earn; only coupon locks are written",
 });
 
+export const CardStanding = z.object({ card: Card, balance: z.int() });
+export type CardStanding = z.infer<typeof CardStanding>;
+
+/** No name, no contact and no visit is told to whoever stands there. */
+export const findCardStanding = endpoint({
+  method: "POST",
+  path: "/scanner/standing",
+  access: "kiosk",
+  scope: "acting",
+  lapsed: "till",
+  body: z.strictObject({ number: text(200), place_id: Id }),
+  response: CardStanding,
+  errors: ["card_number_not_found", "card_of_another_business", "not_found"],
+  summary: "What a card holds, for the customer who shows it to a kiosk; nothing is written",
+});
+
 export const releaseCoupons = endpoint({
   method: "POST",
   path: "/scanner/release",

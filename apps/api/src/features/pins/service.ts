@@ -7,7 +7,7 @@ import {
   type Serving,
   servingMinutes,
 } from "@rewardo/contract/pins";
-import { builtInRole } from "@rewardo/contract/roles";
+import { builtInRole, showsOnly } from "@rewardo/contract/roles";
 import { localDay, startOfLocalDay } from "@rewardo/rules";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
 import { nowIso, type Clock } from "../../platform/clock.ts";
@@ -43,7 +43,8 @@ const staffOf = async (tx: Transaction, scope: BusinessScope, { _id, place_ids }
 
 /** Who serves at the calling device and who may; nothing for an account, which needs no PIN. */
 export const readPinStaff = async ({ actor, database, clock }: Context): Promise<PinStaff> => {
-  if (actor.kind !== "device") return { serving: null, staff: [], visits_today: 0, rewards_waiting: 0 };
+  if (actor.kind !== "device" || showsOnly(actor.device_kind))
+    return { serving: null, staff: [], visits_today: 0, rewards_waiting: 0 };
   const scope = businessScope(actor.business_id);
   const { place_ids } = actor;
   const { staff, today } = await database.read(scope, async (tx) => {

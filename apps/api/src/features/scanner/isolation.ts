@@ -31,6 +31,12 @@ export const isolation: Isolation = {
   },
   probes: {
     previewVisit: { misreferenced: notFound, references: true, refusalWrites: ["till_refusals"], body: basket },
+    // Of kiosks alone.
+    findCardStanding: {
+      misreferenced: notFound,
+      references: true,
+      body: (ids) => ({ number: "1", place_id: ids.id((of) => of.places[0]) }),
+    },
     // The caller makes keys up; one that locks nothing releases nothing.
     releaseCoupons: { body: () => ({ lock_key: "unknown" }) },
     makeCard: {

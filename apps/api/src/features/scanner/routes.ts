@@ -3,6 +3,7 @@ import { route } from "../../platform/http/route.ts";
 import { keepServing } from "../pins/index.ts";
 import { findCards, makeCard } from "./new-card.ts";
 import { countingRefusals } from "./refusals.ts";
+import { findCardStanding } from "./standing.ts";
 import { commitVisit, previewVisit, releaseCoupons } from "./service.ts";
 
 // What asks for a card, makes one or writes a visit keeps the person serving.
@@ -11,6 +12,7 @@ export const routes = [
     await keepServing(ctx);
     return countingRefusals(ctx, () => previewVisit(ctx, body));
   }),
+  route(contract.findCardStanding, ({ ctx, body }) => countingRefusals(ctx, () => findCardStanding(ctx, body))),
   route(contract.releaseCoupons, ({ ctx, body }) => releaseCoupons(ctx, body)),
   route(contract.makeCard, async ({ ctx, body, idempotency }) => {
     await keepServing(ctx);

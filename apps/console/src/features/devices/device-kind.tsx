@@ -22,6 +22,18 @@ export function DeviceTile({ device: { kind, status } }: { device: Pick<Device, 
   );
 }
 
+/** What it may do, in a sentence for the person who pairs it. */
+export function useKindSentences(): Readonly<Record<Device["kind"], string>> {
+  const { t } = useLingui();
+  const stamps = t`It stamps cards and hands out rewards: keep it behind the counter.`;
+  return {
+    till: stamps,
+    scanner: stamps,
+    kiosk: t`Customers look up their own card on it. It stamps nothing.`,
+    display: t`It shows your name to the customers. It stamps nothing.`,
+  };
+}
+
 /** The kinds in words, in the order in which they are offered. */
 export function useKindWords(): Readonly<Record<Device["kind"], string>> {
   const { t } = useLingui();

@@ -49,6 +49,7 @@ function DeviceForm(props: DeviceFormProps) {
               name: "kind",
               label: t({ message: "Kind", comment: "Field of a device" }),
               options: Object.entries(kinds).map(([value, label]) => ({ value, label })),
+              hint: t`A till or scanner stamps cards, so it belongs behind the counter. A kiosk lets customers look up what is on their card, and a display shows your name: both stand in front of it and stamp nothing.`,
             }),
             checkbox({
               name: "pin_lock",

@@ -14,7 +14,7 @@ import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
 import { deviceCalls, deviceQuery } from "./api.ts";
 import { type Code, codeUsed, keepCode, pairingAddress, pairingLink, showCode, useCodes } from "./codes.ts";
-import { useKindWords } from "./device-kind.tsx";
+import { useKindSentences, useKindWords } from "./device-kind.tsx";
 import { PairingPaper } from "./pairing-paper.tsx";
 import c from "./pairing-dialog.module.css";
 
@@ -63,6 +63,7 @@ interface CodeDialogProps {
 function CodeDialog({ device, code, renew }: CodeDialogProps) {
   const { t } = useLingui();
   const kinds = useKindWords();
+  const sentences = useKindSentences();
   const placeWords = usePlaceWords();
   const where = placeWords(device.place_ids, useNamedPlaces(device.place_ids));
   const left = useSecondsLeft(code.expires_at);
@@ -85,6 +86,7 @@ function CodeDialog({ device, code, renew }: CodeDialogProps) {
           label={t`QR code: opens the pairing page with this code`}
         />
         <div className={c.typed}>
+          <p>{sentences[device.kind]}</p>
           <p className="mut">
             {t`Scan it with the device’s camera, or open this address there and type the code:`} <b>{address}</b>
           </p>

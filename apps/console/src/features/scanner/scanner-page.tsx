@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { showsOnly } from "@rewardo/contract/device-role";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { EmptyState } from "../../kit/page/empty-state.tsx";
@@ -19,12 +20,20 @@ import { useIsUnpaired } from "./use-presence.ts";
 
 const PinGate = lazy(async () => ({ default: (await import("./kiosk/pin-gate.tsx")).PinGate }));
 
+const ShowingPage = lazy(async () => ({ default: (await import("./showing/showing-page.tsx")).ShowingPage }));
+
 /** The till; with a PIN lock it first asks who serves. */
 export function ScannerPage() {
   const { t } = useLingui();
   usePageTitle(t`Scan a card`);
   useOwnBars();
   const { device, business } = useSession();
+  if (device !== null && business !== null && showsOnly(device.kind))
+    return (
+      <Suspense fallback={null}>
+        <ShowingPage device={device} business={business} />
+      </Suspense>
+    );
   if (device?.pin_lock !== true || business === null) return <Till />;
   return (
     <Suspense fallback={null}>

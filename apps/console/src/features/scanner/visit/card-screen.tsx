@@ -1,7 +1,7 @@
 import { Plural } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import type { Preview } from "@rewardo/contract/scanner";
-import { LoyaltyCard, type CardFace } from "../../../kit/loyalty-card/loyalty-card.tsx";
+import { LoyaltyCard } from "../../../kit/loyalty-card/loyalty-card.tsx";
 import { memberStock } from "../../../kit/loyalty-card/stock.ts";
 import { useFormat } from "../../../platform/i18n/index.ts";
 import { useSession } from "../../../platform/session/index.ts";
@@ -10,6 +10,7 @@ import { asks } from "../basket/basket.ts";
 import c from "./card-screen.module.css";
 import { heldStamps } from "../../../kit/loyalty-card/held-stamps.ts";
 import { offered, stampsLanded } from "./card-face.ts";
+import { faceOf } from "./face-of.ts";
 import { DonePanel } from "./done-panel.tsx";
 import type { Step } from "../till.ts";
 import type { TillContext, TillControl } from "../use-till.ts";
@@ -116,13 +117,4 @@ function shownOf(step: CardScreenStep) {
   const { visits, last_visit_at } = visit.preview.card_subscription;
   const { delta, delta_pending } = result.transaction;
   return { subscription: { ...result.card_subscription, visits, last_visit_at }, landed: delta - delta_pending };
-}
-
-function faceOf(card: Card, balance: number, words: TillWords): CardFace {
-  const required = card.stamps_required;
-  if (required !== null) {
-    return { kind: "stamps", count: heldStamps(balance, required).count, required, stamp: card.design.stamp_icon };
-  }
-  const rewards = card.rewards.map(({ cost }) => ({ cost }));
-  return { kind: "points", balance, unit: words.unit(card, balance), rewards };
 }
