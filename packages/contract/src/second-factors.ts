@@ -65,17 +65,23 @@ export const readSignInRules = endpoint({
   path: "/sign_in_rules",
   access: "accounts_modify",
   scope: "acting",
+  all_places: true,
   response: SignInRules,
   errors: [],
   summary: "How the business's people have to sign in",
 });
 
-/** The one who requires a second factor has one: the field's error is `own_second_factor_missing` otherwise. */
+/**
+ * Who requires a second factor, or no longer, has one: the field's error is `own_second_factor_missing` otherwise. Every
+ * owner is mailed when it is required no longer.
+ */
 export const changeSignInRules = endpoint({
   method: "POST",
   path: "/sign_in_rules",
   access: "accounts_modify",
   scope: "acting",
+  people_only: true,
+  all_places: true,
   lapsed: "always",
   body: SignInRuleChanges,
   response: SignInRules,

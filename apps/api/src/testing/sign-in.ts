@@ -50,8 +50,17 @@ export const openBrowser = ({ app }: Pick<TestApp, "app">, userAgent = "test"): 
 };
 
 /** A new account with a password, and what it logs in with. */
-export const openPasswordAccount = async (ctx: SetupContext, role: RoleName = "OWNER") => {
+export const openPasswordAccount = async (
+  ctx: SetupContext,
+  role: RoleName = "OWNER",
+  { place_ids = null }: { place_ids?: readonly string[] | null } = {},
+) => {
   const email = `${newId()}@example.test`;
-  const account_id = await createAccount(ctx, { email, password: somePassword, account_role_id: roleIds[role] });
+  const account_id = await createAccount(ctx, {
+    email,
+    password: somePassword,
+    account_role_id: roleIds[role],
+    place_ids,
+  });
   return { account_id, email, password: somePassword };
 };

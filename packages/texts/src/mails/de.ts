@@ -61,6 +61,13 @@ export const de: MailTexts = {
   "new_owner.button": "Konten ansehen",
   "new_owner.note":
     "Hat das niemand von Ihnen gewollt, deaktivieren Sie dieses Konto und legen Sie sofort ein neues Passwort fest.",
+  "second_factor_not_required.subject": "{business} verlangt keine Zwei-Faktor-Anmeldung mehr",
+  "second_factor_not_required.title": "{business} verlangt keine Zwei-Faktor-Anmeldung mehr",
+  "second_factor_not_required.body":
+    "{person} hat die Pflicht aufgehoben, sich für {business} bei {brand} mit zwei Faktoren anzumelden. Ab jetzt genügt das Passwort, außer bei allen, die einen zweiten Faktor eingerichtet haben.",
+  "second_factor_not_required.button": "Konten ansehen",
+  "second_factor_not_required.note":
+    "Hat das niemand von Ihnen gewollt, legen Sie sofort ein neues Passwort fest und verlangen Sie die Zwei-Faktor-Anmeldung wieder.",
   "password_changed.subject": "Ihr Passwort wurde geändert",
   "password_changed.title": "Ihr Passwort wurde geändert",
   "password_changed.body":

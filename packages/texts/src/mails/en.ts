@@ -59,6 +59,13 @@ export const en: MailTexts = {
     "{person} was given the owner’s role in {business} at {brand}. Owners see and change everything, and can close the business.",
   "new_owner.button": "See accounts",
   "new_owner.note": "If none of you intended this, disable that account and set a new password at once.",
+  "second_factor_not_required.subject": "{business} no longer requires a second factor",
+  "second_factor_not_required.title": "{business} no longer requires a second factor",
+  "second_factor_not_required.body":
+    "{person} ended the requirement that everyone at {business} signs in to {brand} with a second factor. From now on a password is enough, except for those who have set one up.",
+  "second_factor_not_required.button": "See accounts",
+  "second_factor_not_required.note":
+    "If none of you intended this, set a new password at once and require the second factor again.",
   "password_changed.subject": "Your password was changed",
   "password_changed.title": "Your password was changed",
   "password_changed.body":

@@ -8,6 +8,7 @@ export const mailKinds = [
   "past_due",
   "account_exists",
   "new_owner",
+  "second_factor_not_required",
   "password_changed",
   "second_factor_on",
   "second_factor_off",

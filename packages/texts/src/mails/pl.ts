@@ -59,6 +59,13 @@ export const pl: MailTexts = {
     "{person} ma teraz w {brand} rolę właściciela firmy {business}. Ta rola pozwala zobaczyć i zmienić wszystko oraz zamknąć firmę.",
   "new_owner.button": "Zobacz konta",
   "new_owner.note": "Jeśli nikt z was tego nie chciał, od razu wyłącz to konto i ustaw nowe hasło.",
+  "second_factor_not_required.subject": "{business} nie wymaga już weryfikacji dwuetapowej",
+  "second_factor_not_required.title": "{business} nie wymaga już weryfikacji dwuetapowej",
+  "second_factor_not_required.body":
+    "{person} znosi w {brand} obowiązek weryfikacji dwuetapowej w firmie {business}. Od teraz wystarczy hasło, chyba że ktoś ma tę weryfikację włączoną u siebie.",
+  "second_factor_not_required.button": "Zobacz konta",
+  "second_factor_not_required.note":
+    "Jeśli nikt z was tego nie chciał, od razu ustaw nowe hasło i znów włącz obowiązek weryfikacji dwuetapowej.",
   "password_changed.subject": "Twoje hasło zostało zmienione",
   "password_changed.title": "Twoje hasło zostało zmienione",
   "password_changed.body":

@@ -59,6 +59,13 @@ export const uk: MailTexts = {
     "{person} тепер має в {brand} роль власника «{business}». Ця роль дає змогу бачити та змінювати все й закрити бізнес.",
   "new_owner.button": "Переглянути облікові записи",
   "new_owner.note": "Якщо ніхто з вас цього не хотів, одразу вимкніть цей обліковий запис і задайте новий пароль.",
+  "second_factor_not_required.subject": "«{business}» більше не вимагає двоетапного входу",
+  "second_factor_not_required.title": "«{business}» більше не вимагає двоетапного входу",
+  "second_factor_not_required.body":
+    "{person} скасовує в {brand} обов’язковий двоетапний вхід для «{business}». Відтепер досить пароля, окрім тих, хто ввімкнув двоетапний вхід у себе.",
+  "second_factor_not_required.button": "Переглянути облікові записи",
+  "second_factor_not_required.note":
+    "Якщо ніхто з вас цього не хотів, одразу задайте новий пароль і знову зробіть двоетапний вхід обов’язковим.",
   "password_changed.subject": "Ваш пароль змінено",
   "password_changed.title": "Ваш пароль змінено",
   "password_changed.body":

@@ -99,8 +99,8 @@ export const isolation: Isolation = {
   },
   reads: {
     selectPeople: (tx, scope) =>
-      people.selectPeople(tx, scope, { ...page, sort_by: "name", search: { name: "%", email: "%" } }),
-    countPeople: (tx, scope) => people.countPeople(tx, scope, {}, 1000),
+      people.selectPeople(tx, scope, { ...page, seen_at: null, sort_by: "name", search: { name: "%", email: "%" } }),
+    countPeople: (tx, scope) => people.countPeople(tx, scope, { seen_at: null }, 1000),
     selectPerson: (tx, scope, of) => people.selectPerson(tx, scope, of.accounts.owner.account_id),
     selectPersonForChange: (tx, scope, of) => people.selectPersonForChange(tx, scope, of.accounts.owner.account_id),
     selectAccountOfIdentity: (tx, scope, of) => people.selectAccountOfIdentity(tx, scope, of.identity_id),

@@ -46,7 +46,7 @@ export const selectInvited = (tx: Transaction, account_id: string): Promise<Reci
   });
 
 /** An account that was given the owner's role, and the name of its business. */
-export const selectNewOwner = (
+export const selectAddressAndBusiness = (
   tx: Transaction,
   account_id: string,
 ): Promise<{ email: string; business: string } | undefined> =>

@@ -16,7 +16,7 @@ import {
   type Recipient,
 } from "./link-queries.ts";
 import type { MailDeps } from "./mail-deps.ts";
-import { sendNewOwnerMail } from "./new-owner.ts";
+import { isOwnersMail, sendOwnersMail } from "./owners-mails.ts";
 
 const hourMs = 3_600_000;
 /** How long an invitation may be accepted. */
@@ -87,8 +87,8 @@ export const mailQueue = (deps: MailDeps): JobQueue => ({
   name: "mail",
   handle: (job) => {
     const { kind, identity_id, account_id } = (job.payload ?? {}) as Partial<Record<keyof Wanted, unknown>>;
-    if (kind === "new_owner" && typeof identity_id === "string" && typeof account_id === "string") {
-      return sendNewOwnerMail(deps, job, { identity_id, account_id });
+    if (isOwnersMail(kind) && typeof identity_id === "string" && typeof account_id === "string") {
+      return sendOwnersMail(deps, job, { kind, identity_id, account_id });
     }
     return isSecurityMail(kind) && typeof identity_id === "string"
       ? sendSecurityMail(deps, job, { kind, identity_id, sign_in: readSignIn(job.payload as object) })

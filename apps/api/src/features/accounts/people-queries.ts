@@ -3,6 +3,7 @@ import type { ManagedAccount } from "@rewardo/contract/accounts";
 import type { Permission } from "@rewardo/contract/permissions";
 import type { RoleLimits } from "@rewardo/contract/roles";
 import type { Transaction } from "../../platform/database/database.ts";
+import { actingAt } from "../../platform/database/acting-at.ts";
 import { keysetPage, type KeysetCursor } from "../../platform/database/keyset.ts";
 import { inScope, sql, statement, type RawBuilder } from "../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../platform/scope.ts";
@@ -49,10 +50,12 @@ export interface PeopleFilter {
   readonly search?: { readonly name: string; readonly email: string } | undefined;
   /** These accounts alone. */
   readonly ids?: readonly string[] | undefined;
+  /** Those who act at one of these places; `null`: all. */
+  readonly seen_at: readonly string[] | null;
 }
 
-const where = (scope: Scope, { status, account_role_id, search, ids }: PeopleFilter): RawBuilder<unknown> =>
-  sql`where ${inScope(scope, "a.business_id")}
+const where = (scope: Scope, { status, account_role_id, search, ids, seen_at }: PeopleFilter): RawBuilder<unknown> =>
+  sql`where ${inScope(scope, "a.business_id")} ${actingAt("accounts", seen_at)}
     ${status === undefined ? sql`` : sql`and a.status = ${status}`}
     ${account_role_id === undefined ? sql`` : sql`and a.account_role_id = ${account_role_id}::uuid`}
     ${ids === undefined ? sql`` : sql`and a._id = any(${[...ids]}::uuid[])`}

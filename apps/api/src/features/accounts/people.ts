@@ -9,11 +9,11 @@ import { insertAuditEntry } from "../../platform/audit/queries.ts";
 import { nowIso, type Clock } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { containing } from "../../platform/database/like.ts";
-import { AppError, found, invalidField } from "../../platform/errors.ts";
+import { AppError, found, invalidField, notFound } from "../../platform/errors.ts";
 import type { BusinessContext, Context } from "../../platform/http/context.ts";
 import { readPage } from "../../platform/list.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
-import { holds, isPlatform } from "../../platform/session/actor.ts";
+import { holds, isPlatform, seesOneOf, visiblePlaces } from "../../platform/session/actor.ts";
 import { withBusinessNames } from "../business-names/index.ts";
 import { grantorOf, holdPeople, requireWithin, type Grantor } from "../account-roles/index.ts";
 import { selectAddresses } from "./invitation-queries.ts";
@@ -119,7 +119,7 @@ export const readAccountsAsked = (ctx: Context, query: Asked) => {
   const sort_by = ctx.scope.kind === "platform" ? "created_at" : (query.sort_by?.[0] ?? "name");
   const said = q?.trim() ?? "";
   const search = said === "" ? undefined : { name: containing(foldedKey(said)), email: containing(emailKey(said)) };
-  return { sort_by, filter: { status, account_role_id, search } } as const;
+  return { sort_by, filter: { status, account_role_id, search, seen_at: visiblePlaces(ctx.actor) } } as const;
 };
 
 /** A page of accounts. */
@@ -130,7 +130,7 @@ export const listAccounts = async (ctx: Context, query: QueryOf<typeof listEndpo
     const { items, next_cursor } = await readPage(query, {
       name: "accounts",
       scope: ctx.scope,
-      filters: [status ?? null, account_role_id ?? null, search ?? null],
+      filters: [status ?? null, account_role_id ?? null, search ?? null, filter.seen_at],
       kind: sort_by === "name" ? "text" : "instant",
       select: (wanted) => selectPeople(tx, ctx.scope, { sort_by, ...filter, ...wanted }),
       valueOf: (row) => (sort_by === "name" ? row.name_key : row.created_at),
@@ -145,12 +145,13 @@ export const listAccounts = async (ctx: Context, query: QueryOf<typeof listEndpo
 /** These accounts, as this reader may see them; in no order. */
 export const readPeople = async (ctx: Context, ids: readonly string[]): Promise<ManagedAccount[]> => {
   if (ids.length === 0) return [];
-  const page = { sort_by: "name", limit: ids.length, direction: "asc", cursor: null } as const;
+  const page = { seen_at: null, sort_by: "name", limit: ids.length, direction: "asc", cursor: null } as const;
   return toPeople(ctx, await ctx.database.read(ctx.scope, (tx) => selectPeople(tx, ctx.scope, { ids, ...page })));
 };
 
 export const readAccount = async (ctx: Context, id: string): Promise<ManagedAccount> => {
   const person = found(await ctx.database.read(ctx.scope, (tx) => selectPerson(tx, ctx.scope, id)));
+  if (!seesOneOf(ctx.actor, person.place_ids)) throw notFound();
   return found((await toPeople(ctx, [person]))[0]);
 };
 

@@ -27,6 +27,10 @@ export const isolation: Isolation = {
       (await rules.selectRequiresFactor(tx, scope)) === undefined ? undefined : "is there",
   },
   writes: {
+    insertRuleMails: async (tx, scope, of) => {
+      await rules.insertRuleMails(tx, scope, of.accounts.owner.account_id);
+      return undefined;
+    },
     updateRequiresFactor: (tx, scope) => rules.updateRequiresFactor(tx, scope, true, now),
   },
 };

@@ -1,5 +1,6 @@
 /** A required second factor: without one nothing opens but one's own account, until one is set up. */
 import type { Account } from "@rewardo/contract/accounts";
+import { permissionsOf } from "@rewardo/contract/permissions";
 import { platformBusinessId, roleIds } from "@rewardo/contract/roles";
 import type { PendingSecondFactor, SignInRules } from "@rewardo/contract/second-factors";
 import { Secret } from "otpauth";
@@ -117,6 +118,46 @@ test("who requires a second factor has one first; then the others do nothing but
     ["second_factor_required", true],
     ["second_factor_not_required", true],
   ]);
+});
+
+test("the requirement is ended by a person of all places with a second factor, and every owner is told", async () => {
+  const { owner, scope, ctx, place_id } = await setUp();
+  await turnOnCodes(owner);
+  expect((await setRule(owner.here, true)).status).toBe(200);
+  const key = { name: "Program", permissions: [...permissionsOf("OWNER")], place_ids: null, expires_at: null };
+  const made = await owner.here.call<{ key: string }>("POST", "/api/api_keys", key);
+  const program = app.withToken(made.body.key!);
+  const end = { requires_second_factor: false };
+  expect((await program.call("POST", rules, end)).status).toBe(403);
+
+  const local = await openPasswordAccount(ctx, "ADMIN", { place_ids: [place_id] });
+  const admin = { ...local, here: openBrowser(app) };
+  expect(await admin.here.logIn({ email: local.email, password: local.password })).toBe("200");
+  await turnOnCodes(admin);
+  expect((await setRule(admin.here, false)).status).toBe(403);
+
+  // Not even where the rule is off already: the one who could not begin it does not end it.
+  const other = await setUp();
+  const refused = await setRule(other.owner.here, false);
+  expect(refused.body.errors).toMatchObject([{ code: "own_second_factor_missing" }]);
+
+  const mails = () =>
+    witness.rows<{ identity_id: string }>(
+      `select data ->> 'identity_id' as identity_id from jobs.job where name = 'mail' and data ->> 'kind' = 'second_factor_not_required'
+        and data ->> 'account_id' = $1`,
+      [owner.account_id],
+    );
+  expect(await mails()).toEqual([]);
+  const second = await createAccount(ctx, {
+    email: `second-${scope.business_id}@example.test`,
+    account_role_id: roleIds.OWNER,
+  });
+  expect((await setRule(owner.here, false)).status).toBe(200);
+  const owners = await witness.rows<{ identity_id: string }>(
+    "select identity_id from accounts where business_id = $1 and _id = any($2::uuid[])",
+    [scope.business_id, [owner.account_id, second]],
+  );
+  expect(new Set((await mails()).map((one) => one.identity_id))).toEqual(new Set(owners.map((one) => one.identity_id)));
 });
 
 test("a role that changes no accounts neither sees nor sets the rule", async () => {

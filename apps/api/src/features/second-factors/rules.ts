@@ -7,8 +7,9 @@ import { nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { AppError, found, invalidField } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
+import { isActing } from "../../platform/session/actor.ts";
 import { readOwnIdentity } from "../own-account/index.ts";
-import { selectRequiresFactor, updateRequiresFactor } from "./rule-queries.ts";
+import { insertRuleMails, selectRequiresFactor, updateRequiresFactor } from "./rule-queries.ts";
 import { countFactors, selectHasFactor, selectRequiringBusinesses } from "./sign-in-queries.ts";
 
 export const readSignInRules = async ({ database, scope }: BusinessContext): Promise<SignInRules> => {
@@ -18,24 +19,24 @@ export const readSignInRules = async ({ database, scope }: BusinessContext): Pro
 };
 
 /**
- * From the next call on, accounts without a second factor can do nothing but set one up. The caller must have one, so
- * as not to lock themselves out.
- * @throws validation_failed when the caller has none
+ * From the next call on, accounts without a second factor can do nothing but set one up. The caller must have one: to
+ * require it, so as not to lock themselves out, and to end that, so that no one does who could not have begun it.
+ * @throws validation_failed when the caller has none, forbidden for the platform's people, who end it for no business
  */
 export const changeSignInRules = async (
   ctx: BusinessContext,
   { requires_second_factor }: z.infer<typeof SignInRuleChanges>,
 ): Promise<SignInRules> => {
   const { database, scope, live } = ctx;
-  if (requires_second_factor) {
-    const { identity_id } = await readOwnIdentity(ctx);
-    if (!(await database.authenticate((tx) => selectHasFactor(tx, identity_id))))
-      throw invalidField("requires_second_factor", "own_second_factor_missing", "Set up your own second factor first");
-  }
+  if (!requires_second_factor && isActing(ctx.actor)) throw new AppError("forbidden");
+  const { identity_id } = await readOwnIdentity(ctx);
+  if (!(await database.authenticate((tx) => selectHasFactor(tx, identity_id))))
+    throw invalidField("requires_second_factor", "own_second_factor_missing", "Set up your own second factor first");
   await database.write(scope, async (tx) => {
     if (!(await updateRequiresFactor(tx, scope, requires_second_factor, nowIso(ctx.clock)))) return;
     const action = requires_second_factor ? "second_factor_required" : "second_factor_not_required";
     await insertAuditEntry(tx, ctx, { action, entity: "businesses", entity_id: scope.business_id });
+    if (!requires_second_factor) await insertRuleMails(tx, scope, ctx.actor._id);
   });
   live.publish({ kind: "actor", business_id: scope.business_id, actor_id: null });
   return readSignInRules(ctx);
