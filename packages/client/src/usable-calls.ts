@@ -4,10 +4,11 @@ import { permissionsOf } from "@rewardo/contract/permissions";
 
 const given = new Set<string>(permissionsOf("OWNER"));
 
-export const isForPrograms = ({ definition: { access, signed, redirect } }: NamedEndpoint): boolean =>
+export const isForPrograms = ({ definition: { access, signed, redirect, people_only } }: NamedEndpoint): boolean =>
   signed !== true &&
   redirect !== true &&
-  [access].flat().some((needed) => needed === "signed_in_device" || given.has(needed));
+  people_only !== true &&
+  [access].flat().some((needed) => needed === "signed_in_device" || needed === "till_vendor" || given.has(needed));
 
 /** In the contract's order. */
 export const usableCalls: readonly NamedEndpoint[] = allEndpoints.filter(isForPrograms);

@@ -236,6 +236,7 @@ export const dismissSuggestion = endpoint({
   path: "/ai/dismissals",
   access: "cards_modify",
   scope: "acting",
+  all_places: true,
   body: z.strictObject({ kind: z.enum(suggestionKinds) }),
   response: null,
   lapsed: "always",

@@ -2,12 +2,12 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant, listQuery, nameText, page, PlaceIds, text } from "./fields.ts";
-import { permissions } from "./permissions.ts";
+import { permissions, permissionsOf } from "./permissions.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
 
 export const privacy = {
   api_keys: {
-    business: ["name", "permissions", "all_places", "expires_at", "revoked_at"],
+    business: ["name", "permissions", "all_places", "is_of_till", "expires_at", "revoked_at"],
     secret: ["token_hash", "previous_hash"],
     technical: [
       ...["business_id", "_id", "prefix", "owner_id", "previous_until", "last_used_at"],
@@ -32,8 +32,12 @@ export const ApiKey = z.object({
   name: text(100),
   /** The first signs of the key, by which people tell it from others. */
   prefix: text(20),
+  /** None where a till's vendor has the key. */
   permissions: z.array(z.enum(permissions)),
+  /** It reads and changes what is at these places alone; `null`: all. */
   place_ids: PlaceIds,
+  /** The vendor of a till sends orders with it, and it is let into nothing else. */
+  is_of_till: z.boolean(),
   status: z.enum(apiKeyStatuses),
   /** The account that made or last rotated it. */
   owner_id: Id,
@@ -50,10 +54,13 @@ export const ApiKey = z.object({
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 
+/** What an owner can give to a program: the platform's own rights are not among it. */
+export const keyPermissions = permissionsOf("OWNER");
+
 export const ApiKeyInput = z.strictObject({
   name: nameText(100),
   /** At least one, each held by the caller. */
-  permissions: z.array(z.enum(permissions)).check(z.minLength(1), z.maxLength(permissions.length)),
+  permissions: z.array(z.enum(keyPermissions)).check(z.minLength(1), z.maxLength(keyPermissions.length)),
   place_ids: PlaceIds,
   expires_at: z.nullable(Instant),
 });
@@ -94,6 +101,7 @@ export const createApiKey = endpoint({
   path: "/api_keys",
   access: "integrations_modify",
   scope: "acting",
+  people_only: true,
   body: ApiKeyInput,
   response: IssuedApiKey,
   status: 201,
@@ -106,6 +114,7 @@ export const rotateApiKey = endpoint({
   path: "/api_keys/:id/rotate",
   access: "integrations_modify",
   scope: "acting",
+  people_only: true,
   body: z.strictObject({
     /** Hours for which the old key goes on working. */
     overlap_hours: z.int().check(z.minimum(0), z.maximum(mostOverlapHours)),

@@ -310,6 +310,7 @@ export const updateBusiness = endpoint({
   path: "/businesses/:id",
   access: "payment_details_modify",
   scope: "none",
+  all_places: true,
   lapsed: "always",
   body: BusinessChanges,
   response: Business,

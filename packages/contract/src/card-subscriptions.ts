@@ -142,6 +142,7 @@ export const exportCardSubscriptions = endpoint({
   path: "/card_subscriptions/export",
   access: "data_export",
   scope: "scoped",
+  all_places: true,
   query: z.strictObject({ ...exportQuery(cardSubscriptionSorts), ...filters }),
   response: null,
   file: ["text/csv"],
@@ -369,6 +370,7 @@ export const createPaperCards = endpoint({
   path: "/cards/:id/paper_cards",
   access: "cards_modify",
   scope: "business",
+  all_places: true,
   body: z.strictObject({ count: z.int().check(z.minimum(1), z.maximum(40)) }),
   response: z.object({
     items: z.array(

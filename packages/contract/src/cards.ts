@@ -121,6 +121,7 @@ export const createCard = endpoint({
   path: "/cards",
   access: "cards_modify",
   scope: "business",
+  all_places: true,
   body: CardInput,
   response: Card,
   status: 201,

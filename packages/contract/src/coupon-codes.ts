@@ -64,6 +64,7 @@ export const addCouponCodes = endpoint({
   path: "/cards/:id/coupons/:part_id/codes",
   access: "cards_modify",
   scope: "business",
+  all_places: true,
   body: CodesInput,
   response: CodeBatch,
   status: 201,
@@ -77,6 +78,7 @@ export const exportCouponCodes = endpoint({
   path: "/cards/:id/coupons/:part_id/codes/export",
   access: "data_export",
   scope: "scoped",
+  all_places: true,
   query: z.strictObject({
     /** Only the codes of this batch. */
     batch_id: z.optional(Id),
@@ -95,6 +97,7 @@ export const printCouponCodes = endpoint({
   path: "/cards/:id/coupons/:part_id/codes/print",
   access: "data_export",
   scope: "business",
+  all_places: true,
   body: z.strictObject({
     batch_id: Id,
     /** After this code. */

@@ -9,9 +9,18 @@ type Schema = z.core.$ZodType;
  * Who may call:
  * - `public`: anyone, signed in or not;
  * - `signed_in`: any account; `signed_in_device`: an account, a paired device or a program with an API key;
+ * - `kiosk`: a paired kiosk, at which customers serve themselves;
+ * - `till_vendor`: the key of a till's vendor, which is let into nothing else but what is public;
  * - a permission: an account, device or key that holds it; several: any of them.
  */
-export type Access = "public" | "signed_in" | "signed_in_device" | Permission | readonly Permission[];
+export type Access =
+  | "public"
+  | "signed_in"
+  | "signed_in_device"
+  | "kiosk"
+  | "till_vendor"
+  | Permission
+  | readonly Permission[];
 
 /**
  * Which rows a call sees:
@@ -29,6 +38,13 @@ export interface EndpointDefinition {
   readonly path: `/${string}`;
   readonly access: Access;
   readonly scope: ScopeKind;
+  /** Refused to devices and API keys: what it makes would outlive them, or it decides how people sign in. */
+  readonly people_only?: true;
+  /**
+   * It concerns the whole business. A change is refused to callers who are limited to places; a reading to those from
+   * whom the rows of other places are hidden.
+   */
+  readonly all_places?: true;
   readonly query?: Schema;
   readonly body?: Schema;
   /** `null` answers 204 without a body, or the file that `file` names. */

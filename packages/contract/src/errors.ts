@@ -5,6 +5,8 @@ const table = {
   unknown_statistic: { status: 400, message: "Unknown statistic" },
   validation_failed: { status: 400, message: "Validation failed" },
   not_signed_in: { status: 401, message: "Unauthorized" },
+  /** Whether a key was never there, was revoked or is over is not told. */
+  api_key_invalid: { status: 401, message: "API key is unknown, revoked or expired" },
   invalid_credentials: { status: 401, message: "Invalid username or password" },
   /** Signing in through Google: it did not vouch for this browser, this moment or this address. */
   sign_in_failed: { status: 401, message: "Failed to log in" },

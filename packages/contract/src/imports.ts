@@ -195,6 +195,7 @@ export const listImports = endpoint({
   path: "/imports",
   access,
   scope: "business",
+  all_places: true,
   query: z.strictObject({ ...listQuery(importSorts), kind: z.optional(ImportKind) }),
   response: page(Import),
   errors: ["bad_request"],
@@ -206,6 +207,7 @@ export const readImport = endpoint({
   path: "/imports/:id",
   access,
   scope: "business",
+  all_places: true,
   response: Import,
   errors: ["not_found"],
   summary: "One import with its columns and how far it is",
@@ -216,6 +218,7 @@ export const createImport = endpoint({
   path: "/imports",
   access,
   scope: "business",
+  all_places: true,
   query: z.strictObject({ kind: ImportKind, card_id: z.optional(Id) }),
   upload: { max_bytes: importLimits.bytes, streams: true },
   response: Import,
@@ -239,6 +242,7 @@ export const updateImport = endpoint({
   path: "/imports/:id",
   access,
   scope: "business",
+  all_places: true,
   body: ImportChanges,
   response: Import,
   errors: ["not_found", "validation_failed", "conflict"],
@@ -250,13 +254,14 @@ export const readImportPreview = endpoint({
   path: "/imports/:id/preview",
   access,
   scope: "business",
+  all_places: true,
   query: z.strictObject({ limit: z.optional(queryInt(1, 100)) }),
   response: ImportPreview,
   errors: ["not_found"],
   summary: "The first lines, as they are read",
 });
 
-const step = { method: "POST", access, scope: "business", response: Import, status: 201 } as const;
+const step = { method: "POST", access, scope: "business", all_places: true, response: Import, status: 201 } as const;
 
 export const checkImport = endpoint({
   ...step,
@@ -293,6 +298,7 @@ export const listImportProblems = endpoint({
   path: "/imports/:id/problems",
   access,
   scope: "business",
+  all_places: true,
   query: z.strictObject({
     limit: z.optional(queryInt(1, 200)),
     cursor: z.optional(z.string().check(z.maxLength(100))),
@@ -312,6 +318,7 @@ export const exportSetAside = endpoint({
   path: "/imports/:id/set_aside",
   access,
   scope: "business",
+  all_places: true,
   /** Language of the reasons; the business's by default. */
   query: z.strictObject({ locale: z.optional(Locale) }),
   response: null,

@@ -278,7 +278,7 @@ export const mostPushedOrders = 100;
 export const pushOrders = endpoint({
   method: "POST",
   path: "/integrations/:id/orders",
-  access: "scanner_view",
+  access: "till_vendor",
   scope: "acting",
   lapsed: "till",
   body: z.strictObject({ orders: z.array(PushedOrder).check(z.minLength(1), z.maxLength(mostPushedOrders)) }),

@@ -256,6 +256,7 @@ export const connectIntegration = endpoint({
   path: "/integrations",
   access: modify,
   scope: "acting",
+  people_only: true,
   body: IntegrationInput,
   response: ConnectStep,
   status: 201,
@@ -280,6 +281,7 @@ export const reconnectIntegration = endpoint({
   path: "/integrations/:id/reconnect",
   access: modify,
   scope: "acting",
+  people_only: true,
   body: z.strictObject({ mobile: z.optional(z.boolean()), return_path: z.optional(text(2000)) }),
   response: ConnectStep,
   errors: ["not_found", ...connecting],
@@ -327,6 +329,7 @@ export const integrationCallback = endpoint({
   path: "/auth/:provider/callback",
   access: modify,
   scope: "own",
+  people_only: true,
   query: z.strictObject({
     token: z.optional(text(2000)),
     cloudid: z.optional(text(200)),

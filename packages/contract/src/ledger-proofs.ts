@@ -53,6 +53,7 @@ export const readLedgerProof = endpoint({
   path: "/ledger_proof",
   access: "audit_view",
   scope: "business",
+  all_places: true,
   response: z.nullable(LedgerProof),
   errors: [],
   summary: "The latest nightly check of the ledger; 204 before the first",

@@ -78,6 +78,7 @@ export const updateMessageSettings = endpoint({
   path: "/message_settings",
   access: "messages_modify",
   scope: "business",
+  all_places: true,
   body: MessageSettingsInput,
   response: MessageSettings,
   errors: ["forbidden", "validation_failed"],

@@ -50,6 +50,7 @@ export const liftMessageSuppression = endpoint({
   path: "/message_suppressions/:id",
   access: "messages_modify",
   scope: "business",
+  all_places: true,
   response: null,
   errors: ["forbidden", "not_found"],
   summary: "Write to an address again; who complained has withdrawn their consent, too, which this does not bring back",

@@ -86,6 +86,7 @@ export const closePoll = endpoint({
   path: "/messages/:id/poll/close",
   access: "messages_modify",
   scope: "business",
+  all_places: true,
   lapsed: "always",
   response: readMessage.response,
   errors: ["forbidden", "not_found", "already_decided"],

@@ -160,6 +160,7 @@ export const createPlace = endpoint({
   path: "/places",
   access: "places_modify",
   scope: "business",
+  all_places: true,
   body: PlaceInput,
   response: Place,
   status: 201,

@@ -230,6 +230,7 @@ const additionOf = <Name extends PartName, Body extends z.core.$ZodType, Part ex
     path: `/cards/:id/${name}`,
     access: "cards_modify",
     scope: "business",
+    all_places: true,
     body,
     response: part,
     status: 201,
@@ -249,6 +250,7 @@ const changeOf = <Name extends PartName, Body extends z.core.$ZodType, Part exte
     path: `/cards/:id/${name}/:part_id`,
     access: "cards_modify",
     scope: "business",
+    all_places: true,
     body,
     response: part,
     versioned: true,
@@ -262,6 +264,7 @@ const removalOf = <Name extends PartName>(name: Name, summary: string) =>
     path: `/cards/:id/${name}/:part_id/archive`,
     access: "cards_modify",
     scope: "business",
+    all_places: true,
     response: null,
     errors: ["forbidden", "not_found", "validation_failed"],
     summary,
@@ -308,6 +311,7 @@ export const readLevelImpact = endpoint({
   path: "/cards/:id/level_impact",
   access: "cards_view",
   scope: "business",
+  all_places: true,
   query: z.strictObject({
     /** The level that would be changed; left out for a new one. */
     level_id: z.optional(Id),

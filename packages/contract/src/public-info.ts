@@ -81,6 +81,7 @@ export const updatePublicInfo = endpoint({
   path: "/public_info",
   access: "public_info_modify",
   scope: "business",
+  all_places: true,
   body: PublicInfoChanges,
   response: PublicInfo,
   versioned: true,

@@ -129,6 +129,7 @@ export const listSimulations = endpoint({
   path: "/cards/:id/simulations",
   access: "cards_view",
   scope: "scoped",
+  all_places: true,
   response: page(Simulation),
   errors: ["not_found"],
   summary: "The simulations of a card's draft within the last 24 hours, newest first",
@@ -139,6 +140,7 @@ export const startSimulation = endpoint({
   path: "/cards/:id/simulations",
   access: "cards_modify",
   scope: "business",
+  all_places: true,
   body: SimulationInput,
   response: Simulation,
   status: 201,
@@ -151,6 +153,7 @@ export const cancelSimulation = endpoint({
   path: "/cards/:id/simulations/:part_id/cancel",
   access: "cards_modify",
   scope: "business",
+  all_places: true,
   response: null,
   errors: ["forbidden", "not_found"],
   summary: "Cancel a simulation",
@@ -161,6 +164,7 @@ export const exportSimulation = endpoint({
   path: "/cards/:id/simulations/:part_id/export",
   access: "data_export",
   scope: "scoped",
+  all_places: true,
   query: z.strictObject({
     /** Language of the headings, and column separator; the business's by default. */
     locale: z.optional(Locale),

@@ -41,8 +41,9 @@ export const StatsSummary = z.object({
   currency: z.nullable(z.string()),
   /** Minor units. */
   turnover: Figure,
-  new_card_subscriptions: Figure,
-  card_subscriptions: z.int(),
+  /** Members are the whole business's: `null` and no `stamps` for readers who are limited to places. */
+  new_card_subscriptions: z.nullable(Figure),
+  card_subscriptions: z.nullable(z.int()),
   rewards_redeemed: Figure,
   /** Per stamps card: how many memberships hold 0, 1, … stamps on the card that is being filled. */
   stamps: z.array(z.object({ card_id: z.string(), counts: z.array(z.int()) })),

@@ -153,6 +153,7 @@ export const exportUsers = endpoint({
   path: "/users/export",
   access: "data_export",
   scope: "scoped",
+  all_places: true,
   query: z.strictObject({ ...exportQuery(userSorts), ...filters }),
   response: null,
   file: ["text/csv"],

@@ -36,7 +36,12 @@ const ownRequest = async (ids: Ids, { caller }: Scene): Promise<string> => {
   return requestBy(tenant, caller.account_id);
 };
 
-const readerWithoutLimits = (account_id: string) => ({ account_id, adjust_max: null, place_ids: null });
+const readerWithoutLimits = (account_id: string) => ({
+  account_id,
+  is_program: false,
+  adjust_max: null,
+  place_ids: null,
+});
 
 export const isolation: Isolation = {
   fill: { adjustment_requests: (tenant) => requestBy(tenant, tenant.accounts.admin.account_id) },

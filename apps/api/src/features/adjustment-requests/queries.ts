@@ -10,9 +10,13 @@ export type RequestRecord = Omit<AdjustmentRequest, "can" | "lapses_at" | "statu
   list_key: string;
 };
 
-/** Whose requests are seen: one's own, and those within one's limit at the places where one acts; `null` has no bound. */
+/**
+ * Whose requests are seen: one's own, and those within one's limit at the places where one acts; `null` has no bound. A
+ * program sees its owner's at its places alone.
+ */
 export interface RequestReader {
   readonly account_id: string;
+  readonly is_program: boolean;
   readonly adjust_max: number | null;
   readonly place_ids: readonly string[] | null;
 }
@@ -31,10 +35,10 @@ const joins = sql`join card_subscriptions cs on cs.business_id = ar.business_id 
   left join accounts a on a.business_id = ar.business_id and a._id = ar.account_id
   left join accounts d on d.business_id = ar.business_id and d._id = ar.decided_by`;
 
-const seenBy = ({ account_id, adjust_max, place_ids }: RequestReader): RawBuilder<unknown> => {
+const seenBy = ({ account_id, is_program, adjust_max, place_ids }: RequestReader): RawBuilder<unknown> => {
   const within = adjust_max === null ? sql`true` : sql`abs(ar.delta) <= ${adjust_max}::integer`;
   const here = place_ids === null ? sql`true` : sql`ar.place_id = any(${[...place_ids]}::uuid[])`;
-  return sql`and (ar.account_id = ${account_id}::uuid or (${within} and ${here}))`;
+  return sql`and (ar.account_id = ${account_id}::uuid ${is_program ? sql`and ${here}` : sql``} or (${within} and ${here}))`;
 };
 
 export interface RequestsWanted {

@@ -32,6 +32,7 @@ const lapsesAt = (created_at: string): string => new Date(Date.parse(created_at)
 const readerOf = ({ actor }: BusinessContext): RequestReader => ({
   account_id: requireAccountBehind(actor),
   adjust_max: actor.limits.adjust_max,
+  is_program: actor.kind === "key",
   place_ids: actor.place_ids,
 });
 

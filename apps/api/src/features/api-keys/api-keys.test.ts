@@ -115,8 +115,8 @@ const neededToo: Readonly<Record<string, Permission>> = {
   "POST /rfm/refresh": "stats_view",
 };
 
-/** Calls that no program is let into: those about people and what they may, and a log-in at a provider. */
-const peoplesOnly = /^POST \/(accounts|account_roles)\/:id\/\w+$|^POST \/integrations\/:id\/reconnect$/;
+/** Calls that no program is let into, besides those that say so: those about people and what they may. */
+const peoplesOnly = /^POST \/(accounts|account_roles)\/:id\/\w+$/;
 
 test("a key is let into every call that needs the right it has, and into no other", async () => {
   const { owner } = await withKey();
@@ -130,13 +130,13 @@ test("a key is let into every call that needs the right it has, and into no othe
   };
   const wrong: unknown[] = [];
   const all = permissionsOf("ADMIN");
-  for (const { access, method, path } of definitions) {
+  for (const { access, method, path, people_only } of definitions) {
     /** Any of these, with the one that shows the rows. */
     const needed = [access].flat().filter((one) => rights.has(one));
     if (needed.length === 0) continue;
     const call = `${method} ${path}`;
     const too = neededToo[call];
-    const isOpen = !peoplesOnly.test(call);
+    const isOpen = people_only !== true && !peoplesOnly.test(call);
     const isLetIn = async (...held: Permission[]) =>
       (await (await programWith(...held)).call(method, `/api${path.replaceAll(/:[a-z_]+/g, id)}`)).status !== 403;
     const isEnough = (held: Permission) => isOpen && too === undefined && needed.includes(held);
@@ -189,7 +189,7 @@ test("guessed, revoked and expired keys are answered alike, at once", async () =
   expect((await revoke()).body.status).toBe("revoked");
   expect((await revoke()).body.status).toBe("revoked");
   const after = await place();
-  expect([after.status, after.body.code]).toEqual([401, "not_signed_in"]);
+  expect([after.status, after.body.code]).toEqual([401, "api_key_invalid"]);
   const guessed = await app
     .withToken(`${key.slice(0, -1)}${key.endsWith("A") ? "B" : "A"}`)
     .call<ErrorBody>("GET", "/api/places");

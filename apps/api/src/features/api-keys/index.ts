@@ -1,2 +1,2 @@
 export { routes } from "./routes.ts";
-export { addApiKeyIn, requireVisitsUnlimited, revokeApiKeyIn, setUpApiKey } from "./service.ts";
+export { addTillKeyIn, requireVisitsUnlimited, revokeApiKeyIn, setUpApiKey } from "./service.ts";

@@ -7,7 +7,13 @@ import { freshRow } from "../../testing/isolation/probe.ts";
 import { setUpApiKey } from "./index.ts";
 import * as apiKeys from "./queries.ts";
 
-const some = { name: "Sklep", permissions: ["transactions_view"], place_ids: null, expires_at: null } as const;
+const some = {
+  name: "Sklep",
+  permissions: ["transactions_view"],
+  place_ids: null,
+  expires_at: null,
+  is_of_till: false,
+} as const;
 
 const freshApiKey = freshRow(
   async ({ ctx, accounts }) =>
@@ -50,8 +56,8 @@ export const isolation: Isolation = {
     revokeApiKey: { item: freshApiKey },
   },
   reads: {
-    selectApiKeys: (tx, scope) => apiKeys.selectApiKeys(tx, scope, page),
-    selectApiKey: (tx, scope, of) => apiKeys.selectApiKey(tx, scope, of.made("api_keys")),
+    selectApiKeys: (tx, scope) => apiKeys.selectApiKeys(tx, scope, { ...page, place_ids: null }),
+    selectApiKey: (tx, scope, of) => apiKeys.selectApiKey(tx, scope, { _id: of.made("api_keys"), place_ids: null }),
     selectApiKeyForChange: (tx, scope, of) => apiKeys.selectApiKeyForChange(tx, scope, of.made("api_keys")),
   },
   writes: {

@@ -12,10 +12,10 @@ import type { BodyOf, QueryOf } from "@rewardo/contract/endpoint";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
 import { newId, nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { AppError, found, invalidField } from "../../platform/errors.ts";
+import { AppError, found, invalidField, notFound } from "../../platform/errors.ts";
 import type { BusinessContext, Context, SetupContext } from "../../platform/http/context.ts";
 import { readPage } from "../../platform/list.ts";
-import { isPlatform, mayActAtAll, type AccountActor, type Actor } from "../../platform/session/actor.ts";
+import { isPlatform, mayActAtAll, visiblePlaces, type AccountActor, type Actor } from "../../platform/session/actor.ts";
 import { hashToken } from "../../platform/session/sessions.ts";
 import { requireWithin } from "../account-roles/index.ts";
 import { requireKnownPlaces } from "../places/index.ts";
@@ -60,7 +60,7 @@ const mayOwn = (actor: Actor): actor is AccountActor =>
   actor.kind === "account" && actor.home_business_id === undefined;
 
 const toWire = ({ actor, scope, clock }: Pick<Context, "actor" | "scope" | "clock">, record: ApiKeyRecord): ApiKey => {
-  const { business_id, revoked_at: _revokedAt, is_owner_well: _isWell, is_of_till, previous_until, ...key } = record;
+  const { business_id, revoked_at: _revokedAt, is_owner_well: _isWell, previous_until, ...key } = record;
   const nowMs = clock.nowMs();
   const status = statusOf(record, nowMs);
   const isOfActor = !isPlatform(actor) || scope.kind === "business";
@@ -74,8 +74,8 @@ const toWire = ({ actor, scope, clock }: Pick<Context, "actor" | "scope" | "cloc
         actor.business_id === business_id &&
         mayOwn(actor) &&
         coversKey(actor, record) &&
-        !(is_of_till && visitLimitsOf(actor).length > 0),
-      revoke: status !== "revoked" && isOfActor,
+        !(record.is_of_till && visitLimitsOf(actor).length > 0),
+      revoke: status !== "revoked" && isOfActor && mayActAtAll(actor, record.place_ids),
     },
   };
 };
@@ -85,14 +85,18 @@ export const listApiKeys = (ctx: Context, query: QueryOf<typeof listEndpoint>) =
     const { items, next_cursor } = await readPage(query, {
       name: "api_keys",
       scope: ctx.scope,
-      select: (page) => selectApiKeys(tx, ctx.scope, page),
+      filters: [visiblePlaces(ctx.actor)],
+      select: (page) => selectApiKeys(tx, ctx.scope, { place_ids: visiblePlaces(ctx.actor), ...page }),
       valueOf: (row) => row.created_at,
     });
     return { items: items.map((row) => toWire(ctx, row)), next_cursor };
   });
 
-export const readApiKey = async (ctx: Context, id: string): Promise<ApiKey> =>
-  toWire(ctx, found(await ctx.database.read(ctx.scope, (tx) => selectApiKey(tx, ctx.scope, id))));
+const wireOf = async (tx: Transaction, ctx: Context, _id: string): Promise<ApiKey> =>
+  toWire(ctx, found(await selectApiKey(tx, ctx.scope, { _id, place_ids: visiblePlaces(ctx.actor) })));
+
+export const readApiKey = (ctx: Context, id: string): Promise<ApiKey> =>
+  ctx.database.read(ctx.scope, (tx) => wireOf(tx, ctx, id));
 
 /** 32 random bytes behind the mark. */
 const makeKey = () => {
@@ -106,27 +110,47 @@ const requireOwner = ({ actor }: BusinessContext): AccountActor => {
   return actor;
 };
 
-const wireOf = async (tx: Transaction, ctx: BusinessContext, id: string): Promise<ApiKey> =>
-  toWire(ctx, found(await selectApiKey(tx, ctx.scope, id)));
+/** Writes a key down and answers it with its secret. */
+const issue = async (
+  tx: Transaction,
+  ctx: BusinessContext,
+  input: ApiKeyInput & Pick<ApiKey, "is_of_till">,
+): Promise<{ _id: string; key: string }> => {
+  const { _id: owner_id } = requireOwner(ctx);
+  const _id = newId();
+  const { key, secret } = makeKey();
+  await insertApiKey(tx, ctx.scope, { ...input, ...secret, _id, owner_id, now: nowIso(ctx.clock) });
+  await insertAuditEntry(tx, ctx, { action: "created", entity: "api_keys", entity_id: _id, after: input });
+  return { _id, key };
+};
 
-export const addApiKey = (ctx: BusinessContext, input: ApiKeyInput): Promise<IssuedApiKey> =>
-  ctx.database.write(ctx.scope, (tx) => addApiKeyIn(tx, ctx, input));
+/**
+ * The key of a till's vendor: it sends orders, wherever they are from, and is let into nothing else.
+ * @throws forbidden for those who may own none, exceeds_own_rights for a role that limits visits
+ */
+export const addTillKeyIn = (
+  tx: Transaction,
+  ctx: BusinessContext,
+  name: string,
+): Promise<{ _id: string; key: string }> => {
+  requireVisitsUnlimited(ctx);
+  return issue(tx, ctx, { name, permissions: [], place_ids: null, is_of_till: true, expires_at: null });
+};
 
 /** Throws exceeds_own_rights where the key could do more than the caller, and forbidden for those who may own none. */
-export const addApiKeyIn = async (tx: Transaction, ctx: BusinessContext, input: ApiKeyInput): Promise<IssuedApiKey> => {
-  const { permissions, limits, _id: owner_id } = requireOwner(ctx);
+export const addApiKey = async (ctx: BusinessContext, input: ApiKeyInput): Promise<IssuedApiKey> => {
+  const { permissions, limits } = requireOwner(ctx);
   const wanted = { ...input, permissions: [...new Set(input.permissions)] };
   requireWithin({ permissions, limits }, { permissions: wanted.permissions, limits });
   if (isOver(input.expires_at, ctx.clock.nowMs()))
     throw invalidField("expires_at", "in_the_past", "Must be still to come");
   if (!mayActAtAll(ctx.actor, input.place_ids))
     throw invalidField("place_ids", "place_not_allowed", "Each must be a place that you may act in");
-  await requireKnownPlaces(tx, ctx.scope, input.place_ids);
-  const _id = newId();
-  const { key, secret } = makeKey();
-  await insertApiKey(tx, ctx.scope, { ...wanted, ...secret, _id, owner_id, now: nowIso(ctx.clock) });
-  await insertAuditEntry(tx, ctx, { action: "created", entity: "api_keys", entity_id: _id, after: wanted });
-  return { api_key: await wireOf(tx, ctx, _id), key };
+  return ctx.database.write(ctx.scope, async (tx) => {
+    await requireKnownPlaces(tx, ctx.scope, input.place_ids);
+    const { _id, key } = await issue(tx, ctx, { ...wanted, is_of_till: false });
+    return { api_key: await wireOf(tx, ctx, _id), key };
+  });
 };
 
 /** Gives out another secret of a key that works; the caller, who must hold all of its rights, becomes its owner. */
@@ -158,23 +182,31 @@ export const rotateApiKey = (
 };
 
 export const revokeApiKey = (ctx: BusinessContext, id: string): Promise<ApiKey> =>
-  ctx.database.write(ctx.scope, (tx) => revokeApiKeyIn(tx, ctx, id));
+  ctx.database.write(ctx.scope, async (tx) => {
+    const record = found(await selectApiKeyForChange(tx, ctx.scope, id));
+    // A key that acts where the caller may not is none of theirs, and not told apart from none.
+    if (!mayActAtAll(ctx.actor, record.place_ids)) throw notFound();
+    return revokeApiKeyIn(tx, ctx, id);
+  });
 
+/** Ends a key, wherever it acts: of a till that is disconnected, say. */
 export const revokeApiKeyIn = async (tx: Transaction, ctx: BusinessContext, id: string): Promise<ApiKey> => {
   const record = found(await selectApiKeyForChange(tx, ctx.scope, id));
   if (record.revoked_at !== null) return toWire(ctx, record);
   await updateApiKeyRevoked(tx, ctx.scope, id, nowIso(ctx.clock));
   await insertAuditEntry(tx, ctx, { action: "revoked", entity: "api_keys", entity_id: id });
-  return wireOf(tx, ctx, id);
+  return toWire(ctx, found(await selectApiKeyForChange(tx, ctx.scope, id)));
 };
 
 /** Makes a key without a caller, for tests and the demonstration. */
 export const setUpApiKey = async (
   { database, clock, scope }: SetupContext,
-  input: ApiKeyInput & { owner_id: string },
+  { is_of_till = false, ...input }: ApiKeyInput & { owner_id: string; is_of_till?: boolean },
 ): Promise<{ _id: string; key: string }> => {
   const _id = newId();
   const { key, secret } = makeKey();
-  await database.write(scope, (tx) => insertApiKey(tx, scope, { ...input, ...secret, _id, now: nowIso(clock) }));
+  await database.write(scope, (tx) =>
+    insertApiKey(tx, scope, { ...input, is_of_till, ...secret, _id, now: nowIso(clock) }),
+  );
   return { _id, key };
 };

@@ -44,7 +44,7 @@ export const isolation: Isolation = {
   },
   reads: {
     selectBulkChanges: (tx, scope) => bulk.selectBulkChanges(tx, scope, { entities: ["products"], limit: 20 }),
-    selectBulkChange: (tx, scope, of) => bulk.selectBulkChange(tx, scope, of.made("bulk_changes")),
+    selectBulkChange: (tx, scope, of) => bulk.selectBulkChange(tx, scope, { _id: of.made("bulk_changes"), by: null }),
     selectBulkPortion: (tx, scope, of) =>
       bulk.selectBulkPortion(tx, scope, { _id: of.made("bulk_changes"), state: "waiting", limit: 10 }),
   },

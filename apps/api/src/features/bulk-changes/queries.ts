@@ -2,10 +2,14 @@
 import type { BulkChange, BulkChangeInput, BulkEntity } from "@rewardo/contract/bulk-changes";
 import type { BulkRow } from "../../platform/bulk.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { sql, statement } from "../../platform/database/sql.ts";
+import { sql, statement, type RawBuilder } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 
 const columns = sql`b._id, b.entity, b.status, b.total, b.done, b.changed, b.created_at, b.finished_at`;
+
+/** What this account or key asked for; `null`: all. */
+const askedBy = (by: string | null): RawBuilder<unknown> =>
+  by === null ? sql`` : sql`and (b.account_id = ${by}::uuid or b.api_key_id = ${by}::uuid)`;
 
 /** Newest first. */
 export const selectBulkChanges = (
@@ -19,10 +23,14 @@ export const selectBulkChanges = (
       order by b.created_at desc, b._id desc limit ${sql.lit(limit)}`),
   );
 
-export const selectBulkChange = (tx: Transaction, scope: BusinessScope, _id: string): Promise<BulkChange | undefined> =>
+export const selectBulkChange = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { _id, by }: { _id: string; by: string | null },
+): Promise<BulkChange | undefined> =>
   tx.row(
     statement<BulkChange>(
-      sql`select ${columns} from bulk_changes b where b.business_id = ${scope.business_id}::uuid and b._id = ${_id}::uuid`,
+      sql`select ${columns} from bulk_changes b where b.business_id = ${scope.business_id}::uuid and b._id = ${_id}::uuid ${askedBy(by)}`,
     ),
   );
 

@@ -28,8 +28,13 @@ import {
 
 const listed = 20;
 
+/** Products and groups of customers are the whole business's; devices and accounts are looked at one by one. */
 const mayChange = ({ actor }: BusinessContext, entity: BulkEntity): boolean =>
-  bulkPermissions[entity].every((permission) => holds(actor, permission));
+  bulkPermissions[entity].every((permission) => holds(actor, permission)) &&
+  (actor.place_ids === null || entity === "devices" || entity === "accounts");
+
+/** Who is limited to places stops their own changes alone: another's is for other places, too. */
+const stoppedBy = ({ actor }: BusinessContext): string | null => (actor.place_ids === null ? null : actor._id);
 
 /** Who asks, and by which rights: the job acts in this name. */
 const authorOf = async (tx: Transaction, ctx: BusinessContext, entity: BulkEntity) => ({
@@ -39,8 +44,13 @@ const authorOf = async (tx: Transaction, ctx: BusinessContext, entity: BulkEntit
 });
 
 /** @throws not_found, also for a change of what the caller may not change */
-const readOne = async (tx: Transaction, ctx: BusinessContext, id: string): Promise<BulkChange> => {
-  const one = found(await selectBulkChange(tx, ctx.scope, id));
+const readOne = async (
+  tx: Transaction,
+  ctx: BusinessContext,
+  id: string,
+  by: string | null = null,
+): Promise<BulkChange> => {
+  const one = found(await selectBulkChange(tx, ctx.scope, { _id: id, by }));
   if (!mayChange(ctx, one.entity)) throw notFound();
   return one;
 };
@@ -48,7 +58,10 @@ const readOne = async (tx: Transaction, ctx: BusinessContext, id: string): Promi
 export const listBulkChanges = (ctx: BusinessContext): Promise<{ items: BulkChange[]; next_cursor: null }> =>
   ctx.database.read(ctx.scope, async (tx) => {
     const entities = bulkEntities.filter((entity) => mayChange(ctx, entity));
-    return { items: await selectBulkChanges(tx, ctx.scope, { entities, limit: listed }), next_cursor: null };
+    return {
+      items: await selectBulkChanges(tx, ctx.scope, { entities, limit: listed }),
+      next_cursor: null,
+    };
   });
 
 export const readBulkChange = (ctx: BusinessContext, id: string): Promise<BulkChange> =>
@@ -84,13 +97,13 @@ export const startBulkChange = (
       const after = { of: entity, total };
       await insertAuditEntry(tx, ctx, { action: "created", entity: "bulk_changes", entity_id: bulk_change_id, after });
     });
-    return found(await selectBulkChange(tx, ctx.scope, _id));
+    return found(await selectBulkChange(tx, ctx.scope, { _id, by: null }));
   });
 
 /** Stops one; one that is over stays as it is. */
 export const cancelBulkChange = (ctx: BusinessContext, id: string): Promise<BulkChange> =>
   ctx.database.write(ctx.scope, async (tx) => {
-    const before = await readOne(tx, ctx, id);
+    const before = await readOne(tx, ctx, id, stoppedBy(ctx));
     if (before.status !== "queued" && before.status !== "running") return before;
     if (await endBulkChange(tx, ctx.scope, { _id: id, status: "cancelled", now: nowIso(ctx.clock) })) {
       const after = { of: before.entity };

@@ -109,8 +109,8 @@ test("a printed card is a new one with its first use, not when it is printed", a
   const summary = async () => {
     const { body } = await by.call<StatsSummary>("GET", "/api/stats/summary");
     return [
-      body.new_card_subscriptions.value,
-      body.card_subscriptions,
+      body.new_card_subscriptions?.value ?? 0,
+      body.card_subscriptions ?? 0,
       body.stamps[0]?.counts.reduce((a, b) => a + b, 0),
     ];
   };

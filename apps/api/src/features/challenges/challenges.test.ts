@@ -8,6 +8,7 @@ import { fixedClock } from "../../platform/clock.ts";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
 import { buildBusiness, type TestBusiness } from "../../testing/builders.ts";
 import { auditLedger } from "../../testing/ledger-audit.ts";
+import { pairDeviceAt } from "../../testing/tenant.ts";
 import { openWitness, type Witness } from "../../testing/witness.ts";
 import { joinCard, type Member } from "../card-subscriptions/index.ts";
 import { settleChallenges } from "./index.ts";
@@ -182,14 +183,18 @@ test("right answers are for those who set them, and for others once it is over",
   const scene = await setUp();
   const challenge = await schedule(scene, { questions });
   const employee = await app.as("EMPLOYEE", scene.scope);
+  const { device } = await pairDeviceAt(app, scene.ctx, "Kasa", [scene.place_id]);
+  const local = await app.as("ADMIN", scene.scope, { place_ids: [scene.place_id] });
+  const hidden = [null, null, null];
   const correct = async (caller: Caller) => {
     const url = `${pathOf(scene, challenge)}/quiz`;
     const { body } = await caller.call<{ questions: { correct_option_ids: string[] | null }[] }>("GET", url);
     return body.questions.map(({ correct_option_ids }) => correct_option_ids);
   };
   expect(await correct(scene.admin)).toEqual(questions.map((one) => one.correct_option_ids));
+  for (const caller of [employee, device, local]) expect(await correct(caller)).toEqual(hidden);
   clock.set("2026-06-14T19:59:59.999Z");
-  expect(await correct(employee)).toEqual([null, null, null]);
+  for (const caller of [employee, device, local]) expect(await correct(caller)).toEqual(hidden);
   clock.set(end);
   expect(await correct(employee)).toEqual(questions.map((one) => one.correct_option_ids));
 });

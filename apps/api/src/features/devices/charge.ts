@@ -5,10 +5,10 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { found, invalidField, notFound } from "../../platform/errors.ts";
 import type { BusinessContext, Context } from "../../platform/http/context.ts";
-import { holds, isPlatform, type Actor } from "../../platform/session/actor.ts";
+import { holds, isPlatform, seesOneOf, type Actor } from "../../platform/session/actor.ts";
 import { sessionDays } from "../../platform/session/session-days.ts";
 import { requireWithin } from "../account-roles/index.ts";
-import { countPlaces, selectDeviceForChange, type DeviceRecord } from "./queries.ts";
+import { countPlaces, selectDevice, selectDeviceForChange, type DeviceRecord } from "./queries.ts";
 
 /** The session of a device that was not seen since then has ended. */
 export const seenSince = (clock: Clock): string => new Date(clock.nowMs() - sessionDays * 86_400_000).toISOString();
@@ -53,6 +53,13 @@ export const requirePlaces = async (
   if (!coversPlaces(actor, place_ids)) {
     throw invalidField("place_ids", "place_not_allowed", "Each must be a place that you may act in");
   }
+};
+
+/** The device; not_found also for one that acts at none of the places that the caller sees. */
+export const findDevice = async (tx: Transaction, ctx: Context, id: string): Promise<DeviceRecord> => {
+  const device = found(await selectDevice(tx, ctx.scope, id));
+  if (!seesOneOf(ctx.actor, device.place_ids)) throw notFound();
+  return device;
 };
 
 /** The device, held until the end of the transaction; not_found also for one that the caller may not look after. */

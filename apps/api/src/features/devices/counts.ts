@@ -2,17 +2,12 @@
 import type { DeviceCounts, DeviceFigures } from "@rewardo/contract/devices";
 import { localDay, startOfLocalDay } from "@rewardo/rules";
 import { nowIso } from "../../platform/clock.ts";
-import { AppError, found } from "../../platform/errors.ts";
+import { AppError } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
 import { holds, visiblePlaces } from "../../platform/session/actor.ts";
 import { readTimeZone } from "../businesses/index.ts";
-import {
-  selectDayOfDevice,
-  selectDevice,
-  selectDeviceKinds,
-  selectRatingOfDevice,
-  selectVisitsOfDevices,
-} from "./queries.ts";
+import { findDevice } from "./charge.ts";
+import { selectDayOfDevice, selectDeviceKinds, selectRatingOfDevice, selectVisitsOfDevices } from "./queries.ts";
 
 const ratedDays = 30;
 
@@ -26,9 +21,9 @@ const midnight = async (ctx: BusinessContext): Promise<string> => {
 export const readDeviceCounts = async (ctx: BusinessContext): Promise<DeviceCounts> => {
   const since = await midnight(ctx);
   return ctx.database.read(ctx.scope, async (tx) => {
-    const counted = await selectDeviceKinds(tx, ctx.scope);
-    const of = (kind: string) => counted.find((one) => one.kind === kind)?.count ?? 0;
     const filter = { since, place_ids: visiblePlaces(ctx.actor) };
+    const counted = await selectDeviceKinds(tx, ctx.scope, filter.place_ids);
+    const of = (kind: string) => counted.find((one) => one.kind === kind)?.count ?? 0;
     return {
       all: counted.reduce((sum, { count }) => sum + count, 0),
       kinds: { till: of("till"), kiosk: of("kiosk"), scanner: of("scanner"), display: of("display") },
@@ -46,7 +41,7 @@ export const readDeviceFigures = async (ctx: BusinessContext, device_id: string)
   const since = await midnight(ctx);
   const rated_since = new Date(ctx.clock.nowMs() - ratedDays * 86_400_000).toISOString();
   return ctx.database.read(ctx.scope, async (tx) => {
-    found(await selectDevice(tx, ctx.scope, device_id));
+    await findDevice(tx, ctx, device_id);
     const place_ids = visiblePlaces(ctx.actor);
     const day = await selectDayOfDevice(tx, ctx.scope, { device_id, since, place_ids });
     const rating = await selectRatingOfDevice(tx, ctx.scope, { device_id, since: rated_since, place_ids });

@@ -21,7 +21,7 @@ const rung = async (ids: Ids): Promise<string> => {
 };
 
 const some = { name: "Kasa", kind: "till", now };
-const listed = { sort_by: "created_at", seen_since: now } as const;
+const listed = { sort_by: "created_at", seen_since: now, seen_at: null } as const;
 
 export const isolation: Isolation = {
   holders: {
@@ -71,9 +71,9 @@ export const isolation: Isolation = {
   reads: {
     selectDevices: (tx, scope) => devices.selectDevices(tx, scope, { ...page, ...listed }),
     selectDevice: (tx, scope, of) => devices.selectDevice(tx, scope, of.device_id),
-    countDevices: (tx, scope) => devices.countDevices(tx, scope, { seen_since: now }, 1000),
+    countDevices: (tx, scope) => devices.countDevices(tx, scope, { seen_since: now, seen_at: null }, 1000),
     selectDeviceKinds: async (tx, scope) =>
-      (await devices.selectDeviceKinds(tx, scope)).length > 0 ? "counted" : undefined,
+      (await devices.selectDeviceKinds(tx, scope, null)).length > 0 ? "counted" : undefined,
     selectVisitsOfDevices: async (tx, scope) =>
       (await devices.selectVisitsOfDevices(tx, scope, { since: "2000-01-01T00:00:00.000Z", place_ids: null })).map(
         ({ device_id }) => device_id,

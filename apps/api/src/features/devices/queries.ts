@@ -1,5 +1,6 @@
 import type { Device } from "@rewardo/contract/devices";
 import type { Transaction } from "../../platform/database/database.ts";
+import { actingAt } from "../../platform/database/acting-at.ts";
 import { keysetPage, type KeysetCursor } from "../../platform/database/keyset.ts";
 import { containing } from "../../platform/database/like.ts";
 import { inScope, sql, statement, type RawBuilder } from "../../platform/database/sql.ts";
@@ -24,16 +25,18 @@ export interface DeviceFilter {
   readonly place_id?: string | undefined;
   /** These devices alone. */
   readonly ids?: readonly string[] | undefined;
+  /** Those that act at one of these places; `null`: all. */
+  readonly seen_at: readonly string[] | null;
 }
 
 /** A business has few devices: they are compared while its list is read in its order. */
 const where = (
   scope: Scope,
-  { search, kind, status, seen_since, place_id, ids }: DeviceFilter,
+  { search, kind, status, seen_since, place_id, ids, seen_at }: DeviceFilter,
 ): RawBuilder<unknown> => {
   const stored = status === "expired" ? "paired" : status;
   const isSeen = sql`(d.last_seen_at >= ${seen_since}::timestamptz)`;
-  return sql`where ${inScope(scope, "d.business_id")}
+  return sql`where ${inScope(scope, "d.business_id")} ${actingAt("devices", seen_at)}
     ${search === undefined ? sql`` : sql`and d.name_key like ${containing(search)}`}
     ${kind === undefined ? sql`` : sql`and d.kind = ${kind}`}
     ${stored === undefined ? sql`` : sql`and d.status = ${stored}`}
@@ -77,10 +80,12 @@ export const countDevices = async (tx: Transaction, scope: Scope, filter: Device
 export const selectDeviceKinds = (
   tx: Transaction,
   scope: BusinessScope,
+  place_ids: readonly string[] | null,
 ): Promise<{ kind: Device["kind"]; count: number }[]> =>
   tx.rows(
     statement<{ kind: Device["kind"]; count: number }>(
-      sql`select d.kind, count(*) as count from devices d where ${inScope(scope, "d.business_id")} group by d.kind`,
+      sql`select d.kind, count(*) as count from devices d
+        where ${inScope(scope, "d.business_id")} ${actingAt("devices", place_ids)} group by d.kind`,
     ),
   );
 

@@ -17,8 +17,9 @@ import type { Idempotency } from "../../platform/http/route.ts";
 import { createOnce } from "../../platform/idempotency/create-once.ts";
 import { readPage } from "../../platform/list.ts";
 import { businessScope } from "../../platform/scope.ts";
+import { visiblePlaces } from "../../platform/session/actor.ts";
 import { withBusinessNames } from "../business-names/index.ts";
-import { holdDevice, requireDeviceRights, requirePlaces, seenSince, toWire } from "./charge.ts";
+import { findDevice, holdDevice, requireDeviceRights, requirePlaces, seenSince, toWire } from "./charge.ts";
 import { issueCode } from "./pairing.ts";
 import {
   countDevices,
@@ -49,7 +50,14 @@ export const readDevicesAsked = (ctx: Context, query: DevicesAsked) => {
   const search = q === undefined ? undefined : foldedKey(q);
   return {
     sort_by: isAcross ? "created_at" : (query.sort_by?.[0] ?? "created_at"),
-    filter: { search: search === "" ? undefined : search, kind, status, place_id, seen_since: seenSince(ctx.clock) },
+    filter: {
+      search: search === "" ? undefined : search,
+      kind,
+      status,
+      place_id,
+      seen_since: seenSince(ctx.clock),
+      seen_at: visiblePlaces(ctx.actor),
+    },
   } as const;
 };
 
@@ -60,7 +68,7 @@ export const listDevices = (ctx: Context, query: QueryOf<typeof listEndpoint>) =
     const { items, next_cursor } = await readPage(query, {
       name: "devices",
       scope: ctx.scope,
-      filters: [search, kind, status, place_id],
+      filters: [search, kind, status, place_id, filter.seen_at],
       kind: sort_by === "name" ? "text" : "instant",
       select: (page) => selectDevices(tx, ctx.scope, { sort_by, ...filter, ...page }),
       valueOf: (row) => (sort_by === "name" ? row.name_key : row.created_at),
@@ -75,7 +83,7 @@ export const listDevices = (ctx: Context, query: QueryOf<typeof listEndpoint>) =
 
 export const readDevice = (ctx: Context, id: string): Promise<Device> =>
   ctx.database.read(ctx.scope, async (tx) => {
-    const record = found(await selectDevice(tx, ctx.scope, id));
+    const record = await findDevice(tx, ctx, id);
     const [device = record] = await withBusinessNames(tx, ctx.scope, [record]);
     return toWire(ctx, device);
   });

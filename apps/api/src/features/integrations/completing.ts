@@ -8,11 +8,12 @@ import {
 } from "@rewardo/contract/integrations";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
 import { nowIso } from "../../platform/clock.ts";
-import { AppError, found, notFound } from "../../platform/errors.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
 import { type PolledAdapter, type PosCredentials, PosTrouble } from "../../platform/pos/adapter.ts";
 import { redirectUri } from "./connecting.ts";
-import { selectIntegrationForChange, selectNewestOfType, selectTwin, updateConnection } from "./queries.ts";
+import { selectNewestOfType, selectTwin, updateConnection } from "./queries.ts";
+import { holdIntegration } from "./own-places.ts";
 import { sealSecrets } from "./secrets.ts";
 import { readIntegrationIn } from "./service.ts";
 import { readState } from "./state.ts";
@@ -77,7 +78,7 @@ export const completeConnection = async (
   const { external_business_id, name, secrets } = await finish(ctx, adapter, brought);
   return ctx.database.write(ctx.scope, async (tx) => {
     const id = begun.integration_id;
-    const before = found(await selectIntegrationForChange(tx, ctx.scope, id));
+    const before = await holdIntegration(tx, ctx, id);
     // Used before, or disconnected in the meantime.
     if (before.version !== begun.version) throw new AppError("integration_failed");
     // Orders of two businesses would share their numbers; orders of one that is connected twice would count twice.

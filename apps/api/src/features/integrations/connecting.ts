@@ -10,20 +10,20 @@ import type {
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
 import { newId, nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { AppError, found } from "../../platform/errors.ts";
+import { AppError } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
 import type { PolledAdapter } from "../../platform/pos/adapter.ts";
-import { addApiKeyIn, requireVisitsUnlimited, revokeApiKeyIn } from "../api-keys/index.ts";
+import { addTillKeyIn, requireVisitsUnlimited, revokeApiKeyIn } from "../api-keys/index.ts";
 import {
   countIntegrationsForChange,
   insertIntegration,
-  selectIntegrationForChange,
   selectOpenPlaces,
   selectWaiting,
   updateConnection,
   updateIntegrationFields,
   type IntegrationBasics,
 } from "./queries.ts";
+import { holdIntegration } from "./own-places.ts";
 import { readIntegrationIn, requireOwnPlace } from "./service.ts";
 import { writeState } from "./state.ts";
 import { updateSyncStopped } from "./sync-queries.ts";
@@ -60,10 +60,6 @@ const requireAdapter = (ctx: BusinessContext, type: IntegrationType) => {
   return adapter;
 };
 
-/** A key that sends orders and does nothing else, for the vendor of the till. */
-const issueKey = (tx: Transaction, ctx: BusinessContext, name: string) =>
-  addApiKeyIn(tx, ctx, { name, permissions: ["scanner_view"], place_ids: null, expires_at: null });
-
 const pushStep = (ctx: BusinessContext, integration: Integration, key: string): ConnectStep => ({
   integration,
   form: null,
@@ -77,14 +73,8 @@ const onlyPlace = async (tx: Transaction, { scope }: BusinessContext): Promise<s
   return more.length === 0 ? place : null;
 };
 
-/** Throws forbidden for a program: what it began could come back to no browser, and its key would outlive it. */
-const requirePerson = ({ actor }: BusinessContext): void => {
-  if (actor.kind !== "account") throw new AppError("forbidden");
-};
-
 /** Begins to connect; what was begun before and never came back is taken up again. */
 export const connectIntegration = (ctx: BusinessContext, input: IntegrationInput): Promise<ConnectStep> => {
-  requirePerson(ctx);
   const { type, backfill_days = usualBackfillDays } = input;
   const adapter = requireAdapter(ctx, type);
   return ctx.database.write(ctx.scope, async (tx) => {
@@ -95,15 +85,16 @@ export const connectIntegration = (ctx: BusinessContext, input: IntegrationInput
     const name = input.name ?? adapter.name;
     const waiting = adapter.way === "key" ? undefined : await selectWaiting(tx, ctx.scope, type);
     if (waiting !== undefined && adapter.way !== "key") {
+      await holdIntegration(tx, ctx, waiting);
       await updateIntegrationFields(tx, ctx.scope, waiting, { name, place_id, now });
       return consentStep(ctx, adapter, await readIntegrationIn(tx, ctx, waiting), input);
     }
     if (count >= mostIntegrations)
       throw new AppError("integration_limit_reached", { params: { most: mostIntegrations } });
     const _id = newId();
-    const issued = adapter.way === "key" ? await issueKey(tx, ctx, name) : null;
+    const issued = adapter.way === "key" ? await addTillKeyIn(tx, ctx, name) : null;
     const facts = { _id, type, name, place_id, backfill_days, now };
-    const api_key_id = issued?.api_key._id ?? null;
+    const api_key_id = issued?._id ?? null;
     await insertIntegration(tx, ctx.scope, { ...facts, api_key_id, status: "waiting", owner_id: ctx.actor._id });
     // What is begun and never comes back is no connection: that is noted when it comes back.
     if (issued !== null) {
@@ -127,16 +118,15 @@ export const reconnectIntegration = (
   id: string,
   wish: BodyOf<typeof reconnectEndpoint>,
 ): Promise<ConnectStep> => {
-  requirePerson(ctx);
   return ctx.database.write(ctx.scope, async (tx) => {
-    const before = found(await selectIntegrationForChange(tx, ctx.scope, id));
+    const before = await holdIntegration(tx, ctx, id);
     const adapter = requireAdapter(ctx, before.type);
     if (adapter.way !== "key") return consentStep(ctx, adapter, await readIntegrationIn(tx, ctx, id), wish);
     await revokeOld(tx, ctx, before);
-    const { api_key, key } = await issueKey(tx, ctx, before.name);
+    const { _id: api_key_id, key } = await addTillKeyIn(tx, ctx, before.name);
     const status = before.status === "disconnected" ? "waiting" : before.status;
     const kept = { external_business_id: before.external_business_id, sealed_secrets: null };
-    await updateConnection(tx, ctx.scope, id, { ...kept, status, api_key_id: api_key._id, now: nowIso(ctx.clock) });
+    await updateConnection(tx, ctx.scope, id, { ...kept, status, api_key_id, now: nowIso(ctx.clock) });
     await insertAuditEntry(tx, ctx, { action: "reconnected", entity: "integrations", entity_id: id });
     return pushStep(ctx, await readIntegrationIn(tx, ctx, id), key);
   });
@@ -145,7 +135,7 @@ export const reconnectIntegration = (
 /** Forgets the credentials at once. The orders stay, and connecting again goes on where it stopped. */
 export const disconnectIntegration = (ctx: BusinessContext, id: string): Promise<Integration> =>
   ctx.database.write(ctx.scope, async (tx) => {
-    const before = found(await selectIntegrationForChange(tx, ctx.scope, id));
+    const before = await holdIntegration(tx, ctx, id);
     if (before.status === "disconnected") return readIntegrationIn(tx, ctx, id);
     await revokeOld(tx, ctx, before);
     const { external_business_id } = before;

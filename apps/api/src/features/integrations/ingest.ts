@@ -127,7 +127,7 @@ const storeIn = async (
 ) => {
   const now = nowIso(deps.clock);
   const integration_id = integration._id;
-  const known = await selectItemPlaces(tx, scope, integration_id);
+  const known = await selectItemPlaces(tx, scope, { integration_id, place_ids: null });
   const places = new Map(known.map(({ external_id, place_id }) => [external_id, place_id]));
   const { currency } = await readBusinessSettings(tx, scope);
   const placeNames = new Map(known.map(({ external_id, name }) => [external_id, name]));

@@ -64,7 +64,9 @@ export const isolation: Isolation = {
       await ctx.database.write(scope, (tx) =>
         items.upsertItems(tx, scope, { integration_id, items: named(tenant), now }),
       );
-      return (await ctx.database.read(scope, (tx) => items.selectItemPlaces(tx, scope, integration_id)))[0]!._id;
+      return (
+        await ctx.database.read(scope, (tx) => items.selectItemPlaces(tx, scope, { integration_id, place_ids: null }))
+      )[0]!._id;
     },
     integration_hours: async ({ ctx, scope, made: madeOf }) => {
       const integration_id = madeOf("integrations");
@@ -121,8 +123,9 @@ export const isolation: Isolation = {
     readIntegrationOrder: { item: standing, below: (ids) => ids.id((of) => of.made("integration_orders")) },
   },
   reads: {
-    selectIntegrations: (tx, scope) => integrations.selectIntegrations(tx, scope, { ...page, now }),
-    selectIntegration: (tx, scope, of) => integrations.selectIntegration(tx, scope, of.made("integrations"), now),
+    selectIntegrations: (tx, scope) => integrations.selectIntegrations(tx, scope, { ...page, place_ids: null, now }),
+    selectIntegration: (tx, scope, of) =>
+      integrations.selectIntegration(tx, scope, { _id: of.made("integrations"), place_ids: null, now }),
     selectIntegrationForChange: (tx, scope, of) =>
       integrations.selectIntegrationForChange(tx, scope, of.made("integrations")),
     selectWaiting: (tx, scope) => integrations.selectWaiting(tx, scope, "foodsoft"),
@@ -134,7 +137,8 @@ export const isolation: Isolation = {
       writing.selectPushed(tx, scope, { integration_id: of.made("integrations"), ids: [of.id] }),
     selectKnownPlaces: (tx, scope, of) => integrations.selectKnownPlaces(tx, scope, of.places),
     countIntegrationsForChange: (tx, scope) => integrations.countIntegrationsForChange(tx, scope),
-    selectItemPlaces: (tx, scope, of) => items.selectItemPlaces(tx, scope, of.made("integrations")),
+    selectItemPlaces: (tx, scope, of) =>
+      items.selectItemPlaces(tx, scope, { integration_id: of.made("integrations"), place_ids: null }),
     selectItemNames: (tx, scope, of) =>
       items.selectItemNames(tx, scope, { integration_id: of.made("integrations"), kind: "place", limit: 10 }),
     selectProductItems: (tx, scope, of) =>

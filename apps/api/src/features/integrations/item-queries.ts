@@ -9,10 +9,16 @@ import { inScope, type RawBuilder, sql, statement } from "../../platform/databas
 import type { PageWanted } from "../../platform/list.ts";
 import type { BusinessScope, Scope } from "../../platform/scope.ts";
 
-export const selectItemPlaces = (tx: Transaction, scope: Scope, integration_id: string): Promise<IntegrationPlace[]> =>
+/** The system's places; for a reader who is limited to places those that belong to one of them. */
+export const selectItemPlaces = (
+  tx: Transaction,
+  scope: Scope,
+  { integration_id, place_ids }: { integration_id: string; place_ids: readonly string[] | null },
+): Promise<IntegrationPlace[]> =>
   tx.rows(
     statement<IntegrationPlace>(sql`select x._id, x.external_id, x.name, x.place_id from integration_items x
       where ${inScope(scope, "x.business_id")} and x.integration_id = ${integration_id}::uuid and x.kind = 'place'
+        ${place_ids === null ? sql`` : sql`and x.place_id = any(${[...place_ids]}::uuid[])`}
       order by x.name_key, x._id limit 1000`),
   );
 

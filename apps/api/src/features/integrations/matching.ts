@@ -93,7 +93,9 @@ export const matchOrder = async (ctx: BusinessContext, body: BodyOf<typeof match
     const known = await findReceipt(tx, ctx, body);
     return {
       order: known,
-      integration: found(await selectIntegration(tx, scope, known.integration_id, nowIso(clock))),
+      integration: found(
+        await selectIntegration(tx, scope, { _id: known.integration_id, place_ids: null, now: nowIso(clock) }),
+      ),
     };
   });
   const isNew = order.status === "unmatched";

@@ -139,8 +139,9 @@ export const readOrderCounts = async (
 
 export const listRecentOrders = (ctx: Context, integration_id: string): Promise<{ items: IntegrationOrderRow[] }> =>
   ctx.database.read(ctx.scope, async (tx) => {
-    found(await selectIntegration(tx, ctx.scope, integration_id, nowIso(ctx.clock)));
-    const filter = { integration_id, place_ids: visiblePlaces(ctx.actor) };
+    const place_ids = visiblePlaces(ctx.actor);
+    found(await selectIntegration(tx, ctx.scope, { _id: integration_id, place_ids, now: nowIso(ctx.clock) }));
+    const filter = { integration_id, place_ids };
     const page = { limit: recent - 1, direction: "desc", cursor: null } as const;
     const rows = await selectOrders(tx, ctx.scope, filter, page);
     return { items: rows.map((row) => toOrderWire(ctx, row, ctx.clock.nowMs())) };

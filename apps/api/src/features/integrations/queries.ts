@@ -2,7 +2,7 @@
 import type { Integration, IntegrationType } from "@rewardo/contract/integrations";
 import type { Transaction } from "../../platform/database/database.ts";
 import { keysetPage } from "../../platform/database/keyset.ts";
-import { inScope, sql, statement } from "../../platform/database/sql.ts";
+import { inScope, sql, statement, type RawBuilder } from "../../platform/database/sql.ts";
 import type { PageWanted } from "../../platform/list.ts";
 import type { BusinessScope, Scope } from "../../platform/scope.ts";
 
@@ -12,28 +12,48 @@ export type IntegrationRecord = Omit<Integration, "can" | "way" | "lag_seconds" 
   backfill_until: string | null;
 };
 
-/** `now` is for the figures of the last 24 hours. */
-const columns = (now: string) => sql`i._id, i.business_id, i.type, i.name, i.status, i.external_business_id, i.place_id,
+type Places = readonly string[] | null;
+
+const counted = (now: string, place_ids: Places): RawBuilder<unknown> => sql`from integration_orders o
+  where o.business_id = i.business_id and o.integration_id = i._id and o.occurred_at > ${now}::timestamptz - interval '24 hours'
+    ${place_ids === null ? sql`` : sql`and o.place_id in (select unnest(${[...place_ids]}::uuid[]))`}`;
+
+/** Whose orders count at one of these places, or may count anywhere; `null`: all. */
+const seenAt = (place_ids: Places): RawBuilder<unknown> =>
+  place_ids === null
+    ? sql``
+    : sql`and (i.place_id is null or i.place_id = any(${[...place_ids]}::uuid[]) or exists (select from integration_items x
+        where x.business_id = i.business_id and x.integration_id = i._id and x.place_id = any(${[...place_ids]}::uuid[])))`;
+
+/** `now` is for the figures of the last 24 hours, which are those of the places that the reader sees. */
+const columns = (
+  now: string,
+  place_ids: Places,
+) => sql`i._id, i.business_id, i.type, i.name, i.status, i.external_business_id, i.place_id,
   i.api_key_id, i.owner_id, i.backfill_days, i.version, i.created_at, s.mark, s.backfill_mark, s.backfill_until,
   s.last_heard_at, s.last_order_at, s.trouble, s.trouble_since,
-  (select count(*)::integer from integration_orders o where o.business_id = i.business_id and o.integration_id = i._id
-    and o.occurred_at > ${now}::timestamptz - interval '24 hours') as orders_count,
-  (select count(*)::integer from integration_orders o where o.business_id = i.business_id and o.integration_id = i._id
-    and o.occurred_at > ${now}::timestamptz - interval '24 hours' and o.status = 'unmatched') as unmatched_count`;
+  (select count(*)::integer ${counted(now, place_ids)}) as orders_count,
+  (select count(*)::integer ${counted(now, place_ids)} and o.status = 'unmatched') as unmatched_count`;
 
 const tables = sql`integrations i join integration_syncs s on s.business_id = i.business_id and s.integration_id = i._id`;
 
 export const selectIntegrations = (
   tx: Transaction,
   scope: Scope,
-  { status, now, ...page }: PageWanted & { status?: Integration["status"] | undefined; now: string },
+  {
+    status,
+    place_ids,
+    now,
+    ...page
+  }: PageWanted & { status?: Integration["status"] | undefined; place_ids: Places; now: string },
 ): Promise<IntegrationRecord[]> => {
   const { after, order } = keysetPage({
     ...{ column: "i.created_at", type: "timestamptz", id: "i._id", isAcross: scope.kind === "platform" },
     ...page,
   });
   return tx.rows(
-    statement<IntegrationRecord>(sql`select ${columns(now)} from ${tables} where ${inScope(scope, "i.business_id")}
+    statement<IntegrationRecord>(sql`select ${columns(now, place_ids)} from ${tables}
+      where ${inScope(scope, "i.business_id")} ${seenAt(place_ids)}
       ${status === undefined ? sql`and i.status <> 'disconnected'` : sql`and i.status = ${status}`} ${after} ${order}`),
   );
 };
@@ -41,12 +61,12 @@ export const selectIntegrations = (
 export const selectIntegration = (
   tx: Transaction,
   scope: Scope,
-  _id: string,
-  now: string,
+  { _id, place_ids, now }: { _id: string; place_ids: Places; now: string },
 ): Promise<IntegrationRecord | undefined> =>
   tx.row(
     statement<IntegrationRecord>(
-      sql`select ${columns(now)} from ${tables} where ${inScope(scope, "i.business_id")} and i._id = ${_id}::uuid`,
+      sql`select ${columns(now, place_ids)} from ${tables}
+        where ${inScope(scope, "i.business_id")} and i._id = ${_id}::uuid ${seenAt(place_ids)}`,
     ),
   );
 

@@ -18,18 +18,18 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { AppError, found, invalidField } from "../../platform/errors.ts";
 import type { BusinessContext, Context } from "../../platform/http/context.ts";
 import { readPage } from "../../platform/list.ts";
-import { visiblePlaces } from "../../platform/session/actor.ts";
+import { mayActAtAll, visiblePlaces } from "../../platform/session/actor.ts";
 import { withBusinessNames } from "../business-names/index.ts";
 import { selectHours, selectOrdersByPlace, selectStanding } from "./health-queries.ts";
 import { selectItemNames, selectItemPlaces, selectProductItems, updateItemPlace } from "./item-queries.ts";
 import {
   selectIntegration,
-  selectIntegrationForChange,
   selectIntegrations,
   selectKnownPlaces,
   updateIntegrationFields,
   type IntegrationRecord,
 } from "./queries.ts";
+import { holdIntegration } from "./own-places.ts";
 import { updateSyncDue } from "./sync-queries.ts";
 import { adaptersOf, toWire } from "./wire.ts";
 import { updatePlaceless, type Placed } from "./write-queries.ts";
@@ -46,11 +46,12 @@ export const listIntegrations = (ctx: Context, query: QueryOf<typeof listEndpoin
     const { status } = query;
     if (status !== undefined && ctx.scope.kind === "platform")
       throw invalidField("status", "needs_business", "Offered within one business, not across all of them");
+    const place_ids = visiblePlaces(ctx.actor);
     const { items, next_cursor } = await readPage(query, {
       name: "integrations",
       scope: ctx.scope,
-      filters: [status ?? null],
-      select: (page) => selectIntegrations(tx, ctx.scope, { status, now: nowIso(ctx.clock), ...page }),
+      filters: [status ?? null, place_ids],
+      select: (page) => selectIntegrations(tx, ctx.scope, { status, place_ids, now: nowIso(ctx.clock), ...page }),
       valueOf: (row) => row.created_at,
     });
     const named = await withBusinessNames(tx, ctx.scope, items);
@@ -58,7 +59,9 @@ export const listIntegrations = (ctx: Context, query: QueryOf<typeof listEndpoin
   });
 
 const readRecord = async (tx: Transaction, ctx: Context, id: string): Promise<IntegrationRecord> =>
-  found(await selectIntegration(tx, ctx.scope, id, nowIso(ctx.clock)));
+  found(
+    await selectIntegration(tx, ctx.scope, { _id: id, place_ids: visiblePlaces(ctx.actor), now: nowIso(ctx.clock) }),
+  );
 
 /** One integration inside a transaction that is open; throws not_found. */
 export const readIntegrationIn = async (tx: Transaction, ctx: Context, id: string): Promise<Integration> => {
@@ -74,18 +77,21 @@ export const readHealth = (ctx: Context, integration_id: string): Promise<Integr
   ctx.database.read(ctx.scope, async (tx) => {
     const now = nowIso(ctx.clock);
     const { type } = await readRecord(tx, ctx, integration_id);
+    const place_ids = visiblePlaces(ctx.actor);
     const { next_at, ...standing } = found(await selectStanding(tx, ctx.scope, integration_id));
     return {
       ...standing,
       next_at: adaptersOf(ctx)[type].way === "key" ? null : next_at,
-      hours: await selectHours(tx, ctx.scope, { integration_id, now }),
-      places: await selectOrdersByPlace(tx, ctx.scope, { integration_id, place_ids: visiblePlaces(ctx.actor), now }),
+      // They count the orders of all its places.
+      hours: place_ids === null ? await selectHours(tx, ctx.scope, { integration_id, now }) : [],
+      places: await selectOrdersByPlace(tx, ctx.scope, { integration_id, place_ids, now }),
     };
   });
 
 const readBusinessIn = async (tx: Transaction, ctx: Context, id: string): Promise<IntegrationBusiness> => {
   const { external_business_id, name } = await readRecord(tx, ctx, id);
-  return { external_id: external_business_id, name, places: await selectItemPlaces(tx, ctx.scope, id) };
+  const places = await selectItemPlaces(tx, ctx.scope, { integration_id: id, place_ids: visiblePlaces(ctx.actor) });
+  return { external_id: external_business_id, name, places };
 };
 
 export const readIntegrationBusiness = (ctx: Context, id: string): Promise<IntegrationBusiness> =>
@@ -113,14 +119,16 @@ export const listNames = (ctx: Context, id: string, kind: IntegrationItemKind) =
     return { items: await selectItemNames(tx, ctx.scope, { integration_id: id, kind, limit: mostNames }) };
   });
 
-/** Throws validation_failed for a place that is not the business's. */
+/** Throws validation_failed for a place that is not the business's, or at which the caller may not act. */
 export const requireOwnPlace = async (
   tx: Transaction,
   ctx: BusinessContext,
   place_id: string | null,
 ): Promise<void> => {
-  if (place_id === null || (await selectKnownPlaces(tx, ctx.scope, [place_id])).length === 1) return;
-  throw invalidField("place_id", "unknown_place", "Must be a place of this business");
+  if (place_id !== null && (await selectKnownPlaces(tx, ctx.scope, [place_id])).length !== 1)
+    throw invalidField("place_id", "unknown_place", "Must be a place of this business");
+  if (!mayActAtAll(ctx.actor, place_id === null ? null : [place_id]))
+    throw invalidField("place_id", "place_not_allowed", "Must be a place that you may act in");
 };
 
 /** Throws version_conflict with the present version when another change came first. */
@@ -132,7 +140,7 @@ export const changeIntegration = (
 ): Promise<Integration> => {
   if (_id !== undefined && _id !== id) throw invalidField("_id", "differs_from_path", "Must be the id of the path");
   return ctx.database.write(ctx.scope, async (tx) => {
-    const before = found(await selectIntegrationForChange(tx, ctx.scope, id));
+    const before = await holdIntegration(tx, ctx, id);
     if (before.version !== version) throw new AppError("version_conflict", { params: { version: before.version } });
     const after = { name: changes.name ?? before.name, place_id: before.place_id };
     if (changes.place_id !== undefined) after.place_id = changes.place_id;
@@ -158,6 +166,7 @@ const placeOrders = async (tx: Transaction, ctx: BusinessContext, placed: Omit<P
 /** Its orders are read now, also where it rests after failures. */
 export const askIntegration = (ctx: BusinessContext, id: string): Promise<Integration> =>
   ctx.database.write(ctx.scope, async (tx) => {
+    await holdIntegration(tx, ctx, id);
     const integration = await readIntegrationIn(tx, ctx, id);
     await updateSyncDue(tx, ctx.scope, { integration_id: id, now: nowIso(ctx.clock) });
     return integration;
@@ -171,8 +180,9 @@ export const assignPlace = (
   place_id: string | null,
 ): Promise<IntegrationBusiness> =>
   ctx.database.write(ctx.scope, async (tx) => {
-    found(await selectIntegrationForChange(tx, ctx.scope, id));
-    await requireOwnPlace(tx, ctx, place_id);
+    await holdIntegration(tx, ctx, id);
+    // `null` leaves its orders without a place, and gives them to none.
+    if (place_id !== null) await requireOwnPlace(tx, ctx, place_id);
     const external_place_id = found(
       await updateItemPlace(tx, ctx.scope, { _id: item_id, integration_id: id, place_id }),
     );

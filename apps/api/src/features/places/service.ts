@@ -16,7 +16,7 @@ import type { Idempotency } from "../../platform/http/route.ts";
 import { createOnce } from "../../platform/idempotency/create-once.ts";
 import { readPage } from "../../platform/list.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
-import { holds, isPlatform, mayActAt } from "../../platform/session/actor.ts";
+import { holds, isPlatform, mayActAt, seesOneOf, visiblePlaces } from "../../platform/session/actor.ts";
 import { withBusinessNames } from "../business-names/index.ts";
 import { requireUpload } from "../uploads/index.ts";
 import { applyPlaceChanges, emptyPlaceFields, type PlaceFields } from "./place-fields.ts";
@@ -72,14 +72,14 @@ export const readPlacesAsked = (ctx: Context, query: PlacesAsked) => {
   const search = query.q === undefined ? undefined : foldedKey(query.q);
   return {
     sort_by: ctx.scope.kind === "platform" ? "created_at" : (query.sort_by?.[0] ?? "name"),
-    filter: { status: query.status, search: search === "" ? undefined : search },
+    filter: { status: query.status, search: search === "" ? undefined : search, own: visiblePlaces(ctx.actor) },
   } as const;
 };
 
 /** A page of places, searched by a part of the name. */
 export const listPlaces = async (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
   const { sort_by, filter: asked } = readPlacesAsked(ctx, query);
-  const filter = { ...asked, ids: query.ids, own: query.own === true ? ctx.actor.place_ids : null };
+  const filter = { ...asked, ids: query.ids, ...(query.own === true ? { own: ctx.actor.place_ids } : {}) };
   return ctx.database.read(ctx.scope, async (tx) => {
     const { items, next_cursor } = await readPage(query, {
       name: "places",
@@ -100,6 +100,7 @@ export const listPlaces = async (ctx: Context, query: QueryOf<typeof listEndpoin
 export const readPlace = (ctx: Context, id: string): Promise<Place> =>
   ctx.database.read(ctx.scope, async (tx) => {
     const record = found(await selectPlace(tx, ctx.scope, id));
+    if (!seesOneOf(ctx.actor, [id])) throw notFound();
     const [place = record] = await withBusinessNames(tx, ctx.scope, [record]);
     return toWire(ctx, place);
   });
@@ -121,13 +122,12 @@ const toColumns = ({ location, ...fields }: PlaceFields) => ({
   latitude: location?.[1] ?? null,
 });
 
-/** Opens a place for an actor. Those limited to some places open none: it would not be among theirs. */
+/** Opens a place for an actor. */
 export const addPlace = async (
   ctx: BusinessContext,
   input: PlaceBody,
   idempotency: Idempotency | undefined,
 ): Promise<Place> => {
-  if (ctx.actor.place_ids !== null) throw new AppError("forbidden");
   const fields = applyPlaceChanges({ ...emptyPlaceFields, name: "" }, input);
   return ctx.database.write(ctx.scope, async (tx) => {
     const _id = await createOnce(tx, ctx, idempotency, async (entity_id) => {

@@ -8,10 +8,10 @@ export const isolation: Isolation = {
   },
   reads: {
     selectCardCandidates: (tx, scope) => search.selectCardCandidates(tx, scope),
-    selectPlaceCandidates: (tx, scope) => search.selectPlaceCandidates(tx, scope, ""),
-    selectDeviceCandidates: (tx, scope) => search.selectDeviceCandidates(tx, scope),
+    selectPlaceCandidates: (tx, scope) => search.selectPlaceCandidates(tx, scope, { key: "", place_ids: null }),
+    selectDeviceCandidates: (tx, scope) => search.selectDeviceCandidates(tx, scope, null),
     selectProductCandidates: (tx, scope) => search.selectProductCandidates(tx, scope, ""),
-    selectAccountCandidates: (tx, scope) => search.selectAccountCandidates(tx, scope, ""),
+    selectAccountCandidates: (tx, scope) => search.selectAccountCandidates(tx, scope, { key: "", place_ids: null }),
     selectBusinessCandidates: (tx, scope) => search.selectBusinessCandidates(tx, scope, { key: "", tin: "" }),
     selectReceipts: (tx, scope) => search.selectReceipts(tx, scope, { start: "", place_ids: null, limit: 200 }),
   },

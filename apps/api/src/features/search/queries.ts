@@ -6,6 +6,7 @@ import type { LocalizedText } from "@rewardo/contract/fields";
 import { platformBusinessId } from "@rewardo/contract/roles";
 import type { SearchHit } from "@rewardo/contract/search";
 import type { Transaction } from "../../platform/database/database.ts";
+import { actingAt } from "../../platform/database/acting-at.ts";
 import { containing } from "../../platform/database/like.ts";
 import { inScope, sql, statement, type RawBuilder } from "../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../platform/scope.ts";
@@ -37,19 +38,34 @@ export const selectCardCandidates = (tx: Transaction, scope: BusinessScope): Pro
     ),
   );
 
-export const selectPlaceCandidates = (tx: Transaction, scope: BusinessScope, key: string): Promise<HitOf<"places">[]> =>
+/** What was typed, folded, and the places that the reader sees; `null`: all. */
+interface Narrowed {
+  readonly key: string;
+  readonly place_ids: readonly string[] | null;
+}
+
+export const selectPlaceCandidates = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { key, place_ids }: Narrowed,
+): Promise<HitOf<"places">[]> =>
   tx.rows(
     statement<HitOf<"places">>(
       sql`select p._id, p.name, p.address, p.city, p.status = 'closed' as is_closed from places p
-        where ${inScope(scope, "p.business_id")} and ${hasHalf(sql`p.name_key`, key)} ${best(sql`p.name_key`, key)}`,
+        where ${inScope(scope, "p.business_id")} and ${hasHalf(sql`p.name_key`, key)}
+          ${place_ids === null ? sql`` : sql`and p._id = any(${[...place_ids]}::uuid[])`} ${best(sql`p.name_key`, key)}`,
     ),
   );
 
-export const selectDeviceCandidates = (tx: Transaction, scope: BusinessScope): Promise<HitOf<"devices">[]> =>
+export const selectDeviceCandidates = (
+  tx: Transaction,
+  scope: BusinessScope,
+  place_ids: readonly string[] | null,
+): Promise<HitOf<"devices">[]> =>
   tx.rows(
     statement<HitOf<"devices">>(
       sql`select d._id, d.name, d.kind as device_kind, d.last_seen_at, d.status = 'revoked' as is_revoked from devices d
-        where ${inScope(scope, "d.business_id")} order by d.status = 'revoked', d.created_at desc limit ${sql.lit(mostCompared)}`,
+        where ${inScope(scope, "d.business_id")} ${actingAt("devices", place_ids)} order by d.status = 'revoked', d.created_at desc limit ${sql.lit(mostCompared)}`,
     ),
   );
 
@@ -68,14 +84,14 @@ export const selectProductCandidates = (
 export const selectAccountCandidates = (
   tx: Transaction,
   scope: BusinessScope,
-  key: string,
+  { key, place_ids }: Narrowed,
 ): Promise<HitOf<"accounts">[]> =>
   tx.rows(
     statement<HitOf<"accounts">>(
       sql`select a._id, coalesce(nullif(concat_ws(' ', a.first_name, a.last_name), ''), a.name_key) as name,
           a.account_role_id as role_id, r.name as role_name
         from accounts a left join account_roles r on r.business_id = a.business_id and r._id = a.account_role_id
-        where ${inScope(scope, "a.business_id")} and ${hasHalf(sql`a.name_key`, key)} ${best(sql`a.name_key`, key)}`,
+        where ${inScope(scope, "a.business_id")} and ${hasHalf(sql`a.name_key`, key)} ${actingAt("accounts", place_ids)} ${best(sql`a.name_key`, key)}`,
     ),
   );
 

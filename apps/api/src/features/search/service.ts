@@ -80,23 +80,31 @@ const within: Readonly<Record<Exclude<SearchKind, "businesses">, Find>> = {
       kind: "cards",
       ...row,
     })),
-  places: async (tx, { scope }, { q, key }) =>
-    fitting(await queries.selectPlaceCandidates(tx, scope, key), q, ({ name }) => [name]).map((row) => ({
+  places: async (tx, { scope, actor }, { q, key }) =>
+    fitting(await queries.selectPlaceCandidates(tx, scope, { key, place_ids: visiblePlaces(actor) }), q, ({ name }) => [
+      name,
+    ]).map((row) => ({
       kind: "places",
       ...row,
     })),
-  devices: async (tx, { scope }, { q }) =>
-    fitting(await queries.selectDeviceCandidates(tx, scope), q, ({ name }) => [name]).map((row) => ({
-      kind: "devices",
-      ...row,
-    })),
+  devices: async (tx, { scope, actor }, { q }) =>
+    fitting(await queries.selectDeviceCandidates(tx, scope, visiblePlaces(actor)), q, ({ name }) => [name]).map(
+      (row) => ({
+        kind: "devices",
+        ...row,
+      }),
+    ),
   products: async (tx, { scope }, { q, key }) =>
     fitting(await queries.selectProductCandidates(tx, scope, key), q, ({ name }) => [name]).map((row) => ({
       kind: "products",
       ...row,
     })),
-  accounts: async (tx, { scope }, { q, key }) =>
-    fitting(await queries.selectAccountCandidates(tx, scope, key), q, ({ name }) => [name]).map((row) => ({
+  accounts: async (tx, { scope, actor }, { q, key }) =>
+    fitting(
+      await queries.selectAccountCandidates(tx, scope, { key, place_ids: visiblePlaces(actor) }),
+      q,
+      ({ name }) => [name],
+    ).map((row) => ({
       kind: "accounts",
       ...row,
     })),

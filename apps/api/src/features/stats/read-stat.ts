@@ -33,6 +33,9 @@ const ofPersons: readonly StatType[] = [
   ...(["retention", "gender", "age_group", "level"] as const),
 ];
 
+/** Balances and groups of customers, which belong to no place. */
+const ofWholeBusiness: readonly string[] = ["points_liability", "rfm"] satisfies StatType[];
+
 /** Whose figures are read, and of which places at most; `null`: all. */
 export interface Source extends Pick<Context, "database" | "clock" | "scope"> {
   readonly place_ids: readonly string[] | null;
@@ -64,13 +67,17 @@ const nothing = (): Pick<Stat, "value" | "previous_value" | "bucket" | "points" 
 
 /**
  * `null` (204) for days before 2020-01-01 or after today.
- * @throws unknown_statistic for a pair that does not exist
+ * @throws unknown_statistic for a pair that does not exist, forbidden for what is of no place to readers limited to some
  */
 export const readStat = (
   ctx: Context,
   asked: { type: string; style: string },
   query: QueryOf<typeof endpoint>,
-): Promise<Stat | null> => statOf({ ...ctx, place_ids: visiblePlaces(ctx.actor) }, asked, query);
+): Promise<Stat | null> => {
+  const place_ids = visiblePlaces(ctx.actor);
+  if (place_ids !== null && ofWholeBusiness.includes(asked.type)) throw new AppError("forbidden");
+  return statOf({ ...ctx, place_ids }, asked, query);
+};
 
 /** The same without a caller, for what tells figures by other ways. */
 export const statOf = async (

@@ -142,9 +142,9 @@ const readBusinessSummary = async (
         ? await usualOf(tx, ctx.scope, { weeks: chosen.before.weeks, place_ids })
         : { before: await figuresOf(tx, ctx.scope, { days: chosen.before.days, place_ids, zone }), usual_weeks: null };
     const figure = (name: keyof Figures) => ({ value: now[name], previous: before[name] });
-    const cards = await selectActiveCards(tx, ctx.scope);
+    const cards = place_ids === null ? await selectActiveCards(tx, ctx.scope) : null;
     const stamps = [];
-    for (const card of cards) {
+    for (const card of cards ?? []) {
       if (card.stamps_required === null || card.members_count > mostCounted) continue;
       stamps.push({ card_id: card.card_id, counts: toCounts(card, await countByStamps(tx, ctx.scope, card)) });
     }
@@ -154,11 +154,9 @@ const readBusinessSummary = async (
       transactions: figure("transactions"),
       turnover: figure("turnover"),
       rewards_redeemed: figure("rewards_redeemed"),
-      new_card_subscriptions: figure("joined"),
-      card_subscriptions: cards.reduce(
-        (sum, { members_count, blank_count = 0 }) => sum + members_count - blank_count,
-        0,
-      ),
+      new_card_subscriptions: cards === null ? null : figure("joined"),
+      card_subscriptions:
+        cards?.reduce((sum, { members_count, blank_count = 0 }) => sum + members_count - blank_count, 0) ?? null,
       stamps,
     };
   });

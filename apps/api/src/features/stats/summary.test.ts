@@ -94,7 +94,7 @@ test("who replaced a lost card joined once, on the first day", async () => {
   const [found] = await joinCard(shop.ctx, shop.points_card_id, [{ first_name: "Ola" }]);
   const caller = await app.as("OWNER", shop.scope);
   const joined = async (from: string, to: string): Promise<number> =>
-    (await summary(caller, `?from=${from}&to=${to}`)).new_card_subscriptions.value;
+    (await summary(caller, `?from=${from}&to=${to}`)).new_card_subscriptions?.value ?? 0;
   // Two more came with the business itself.
   expect([await joined("2026-03-10", "2026-03-10"), await joined("2026-03-20", "2026-03-20")]).toEqual([3, 1]);
   const merge = `/api/card_subscriptions/${found!.card_subscription_id}/merge`;

@@ -65,7 +65,7 @@ const readUrl = ({ webhook_targets: targets = publicTargets }: BusinessContext, 
     throw invalidField("url", "needs_https", "Must begin with https://");
   if (url.username !== "" || url.password !== "")
     throw invalidField("url", "holds_password", "Must not hold a user name or password");
-  if (isLiteral ? !targets.allows(host) : /(^|\.)(localhost|local|internal)$/i.test(host))
+  if (isLiteral ? !targets.allows(host) : /(^|\.)(localhost|localdomain|local|internal|home\.arpa)\.?$/i.test(host))
     throw invalidField("url", "private_address", "Must be an address that anyone can reach");
   url.hash = "";
   return url.href;

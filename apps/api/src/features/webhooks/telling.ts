@@ -6,10 +6,12 @@ import { AppError } from "../../platform/errors.ts";
 import { type Actor, holds, requireAllPlaces } from "../../platform/session/actor.ts";
 
 /**
- * A webhook is told what happens at all places, whatever its author may read.
- * Throws forbidden for those who are limited to places, and exceeds_own_rights for events that they may not read.
+ * A webhook is told what happens at all places, whatever its author may read, and goes on when its author is gone.
+ * Throws forbidden for those who are limited to places and for the platform's people, and exceeds_own_rights for events
+ * that they may not read.
  */
 export const requireTelling = ({ actor }: { readonly actor: Actor }, events: readonly string[]): void => {
+  if (answeringFor(actor) === null) throw new AppError("forbidden");
   const told = events.filter((event) => event !== testEvent);
   if (told.length === 0) return;
   requireAllPlaces({ actor });

@@ -51,7 +51,8 @@ const answerOf = (book: SchemaBook, definition: NamedEndpoint["definition"]): [s
 
 /** Which codes come with which status; every signed-in call knows a few beside its own. */
 const failuresOf = ({ errors, access }: NamedEndpoint["definition"]): ReadonlyMap<number, readonly ErrorCode[]> => {
-  const shared: ErrorCode[] = access === "public" ? [] : ["not_signed_in", "forbidden", "too_many_requests"];
+  const shared: ErrorCode[] =
+    access === "public" ? [] : ["not_signed_in", "api_key_invalid", "forbidden", "too_many_requests"];
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of new Set([...errors, ...shared])) {
     const { status } = errorTable[code];
@@ -86,8 +87,19 @@ const headersOf = ({ idempotent, versioned }: NamedEndpoint["definition"]): Json
 ];
 
 /** The rights of which one is needed, in words. */
-export const needsOf = ({ access }: NamedEndpoint["definition"]): string => {
+export const needsOf = (definition: NamedEndpoint["definition"]): string => {
+  const { people_only, all_places } = definition;
+  const bounds = [
+    ...(people_only === true ? ["a person, not an API key or a device"] : []),
+    ...(all_places === true ? ["no limit to places"] : []),
+  ];
+  return [rightsOf(definition), ...bounds].join("; ");
+};
+
+const rightsOf = ({ access }: NamedEndpoint["definition"]): string => {
   if (access === "public") return "nothing";
+  if (access === "kiosk") return "a paired kiosk";
+  if (access === "till_vendor") return "the key of a till's vendor";
   if (access === "signed_in") return "a person who is signed in";
   if (access === "signed_in_device") return "any key, device or person who is signed in";
   return [access].flat().join(" or ");

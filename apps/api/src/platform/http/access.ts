@@ -5,7 +5,7 @@ import { planStanding } from "@rewardo/rules";
 import type { Database } from "../database/database.ts";
 import { AppError, notFound } from "../errors.ts";
 import { businessScope, platformScope, type Scope } from "../scope.ts";
-import { holds, homeOf, isPlatform, type Actor } from "../session/actor.ts";
+import { holds, homeOf, isPlatform, visiblePlaces, type Actor } from "../session/actor.ts";
 import { isSecondFactorDue } from "../session/second-factor.ts";
 import type { Deps } from "./context.ts";
 import { selectBusinessExists } from "../session/queries.ts";
@@ -23,6 +23,14 @@ export const requireIds = (params: Readonly<Record<string, string>>): void => {
 export const requireAccess = (actor: Actor | null, access: Access): void => {
   if (access === "public") return;
   if (actor === null) throw new AppError("not_signed_in");
+  if (access === "till_vendor" || (actor.kind === "key" && actor.pushes_orders !== undefined)) {
+    if (access === "till_vendor" && actor.kind === "key" && actor.pushes_orders === true) return;
+    throw new AppError("forbidden");
+  }
+  if (access === "kiosk") {
+    if (actor.kind === "device" && actor.device_kind === "kiosk") return;
+    throw new AppError("forbidden");
+  }
   if (access === "signed_in_device") return;
   if (access === "signed_in") {
     if (actor.kind !== "account") throw new AppError("forbidden");
@@ -33,6 +41,17 @@ export const requireAccess = (actor: Actor | null, access: Access): void => {
   const isLocked = actor.kind === "device" && actor.awaits_pin === true;
   const opens = isLocked && allowed.some((permission) => deviceRole.permissions.includes(permission));
   throw new AppError(opens ? "pin_required" : "forbidden");
+};
+
+/** Throws forbidden for a device or key where people alone may call, and for callers limited to places where all are concerned. */
+export const requireReach = (
+  actor: Actor | null,
+  { method, people_only, all_places }: Pick<EndpointDefinition, "method" | "people_only" | "all_places">,
+): void => {
+  if (actor === null) return;
+  const limitedTo = method === "GET" ? visiblePlaces(actor) : actor.place_ids;
+  const isBarred = (people_only === true && actor.kind !== "account") || (all_places === true && limitedTo !== null);
+  if (isBarred) throw new AppError("forbidden");
 };
 
 /** Throws second_factor_due when the call is for more than the actor's own account, and a second factor is due. */

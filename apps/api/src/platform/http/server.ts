@@ -21,6 +21,7 @@ import {
   requireIds,
   requireNotFrozen,
   requirePlanInForce,
+  requireReach,
   requireSecondFactor,
   resolveScope,
 } from "./access.ts";
@@ -56,6 +57,8 @@ declare module "fastify" {
   interface FastifyRequest {
     actor: Actor | null;
     isBearer: boolean;
+    /** It carries an API key that is unknown, revoked or expired. */
+    hasInvalidKey: boolean;
     /** The browser speaks TLS. */
     isSecure: boolean;
     /** The body of a signed call, as it came. */
@@ -68,13 +71,14 @@ export const readActor = async (
   deps: Deps,
   request: Parameters<typeof readToken>[0],
   onRolled?: (token: string) => void,
-): Promise<{ actor: Actor | null; is_bearer: boolean }> => {
+): Promise<{ actor: Actor | null; is_bearer: boolean; is_key: boolean }> => {
   const token = readToken(request);
-  if (token === null) return { actor: null, is_bearer: false };
+  if (token === null) return { actor: null, is_bearer: false, is_key: false };
   const { value, is_bearer } = token;
-  if (value.startsWith(apiKeyMark)) return { actor: await readApiKey(deps.database, deps.clock, value), is_bearer };
+  const is_key = value.startsWith(apiKeyMark);
+  if (is_key) return { actor: await readApiKey(deps.database, deps.clock, value), is_bearer, is_key };
   const rolled = onRolled === undefined || is_bearer ? undefined : () => onRolled(value);
-  return { actor: await readSession(deps.database, deps.clock, value, rolled), is_bearer };
+  return { actor: await readSession(deps.database, deps.clock, value, rolled), is_bearer, is_key };
 };
 
 /** The origins whose pages may call: the public one alone, where there is one. */
@@ -124,7 +128,9 @@ const mount = (app: FastifyInstance, deps: Deps, { definition, handle }: Route, 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (definition.method !== "GET" && !request.isBearer)
       requireOwnOrigin(request.headers, ownOrigins(request, options.public_url));
+    if (request.hasInvalidKey && definition.access !== "public") throw new AppError("api_key_invalid");
     requireAccess(request.actor, definition.access);
+    requireReach(request.actor, definition);
     requireSecondFactor(request.actor, definition, deps);
     if (request.actor !== null && isCounted(definition, request.actor)) countRead(request.actor, reply, options.reads);
     const { business_id = null, ...params } = request.params as Record<string, string>;
@@ -251,6 +257,7 @@ export const buildServer = async (
   compressAnswers(app);
   app.decorateRequest("actor", null);
   app.decorateRequest("isBearer", false);
+  app.decorateRequest("hasInvalidKey", false);
   app.decorateRequest("isSecure", false);
   app.decorateRequest("signedText", "");
   const home = homeOf(options.public_url);
@@ -265,9 +272,10 @@ export const buildServer = async (
     if (!request.url.startsWith("/api")) return;
     reply.headers({ "cache-control": "no-store", "content-security-policy": dataPolicy, "x-request-id": request.id });
     if (request.routeOptions.url === undefined || request.routeOptions.config.isSharedFile === true) return;
-    const { actor, is_bearer } = await readActor(deps, request, (token) => writeToken(request, reply, token));
+    const { actor, is_bearer, is_key } = await readActor(deps, request, (token) => writeToken(request, reply, token));
     request.actor = actor;
     request.isBearer = is_bearer;
+    request.hasInvalidKey = is_key && actor === null;
   });
   app.addHook("preValidation", async (request) => {
     const isForm =

@@ -1,6 +1,6 @@
 /** Who is calling. Made from an open session, never from input. */
 import type { Permission } from "@rewardo/contract/permissions";
-import { platformBusinessId, type RoleLimits } from "@rewardo/contract/roles";
+import { platformBusinessId, type RoleLimits, type showsOnly } from "@rewardo/contract/roles";
 import type { PlanFacts } from "@rewardo/rules";
 import { AppError } from "../errors.ts";
 
@@ -36,8 +36,11 @@ export interface AccountActor extends ActorBase {
   readonly lacks_factor?: boolean;
 }
 
+export type DeviceKind = Parameters<typeof showsOnly>[0];
+
 export interface DeviceActor extends ActorBase {
   readonly kind: "device";
+  readonly device_kind: DeviceKind;
   /** It has a PIN lock, and the person who serves has not said who they are. */
   readonly awaits_pin?: true;
   /** Who serves at a device with a PIN lock. */
@@ -49,6 +52,11 @@ export interface KeyActor extends ActorBase {
   readonly kind: "key";
   /** The account that answers for it: what that one is refused or allowed once, its keys are too. */
   readonly owner_id: string;
+  /**
+   * Of a till's vendor: such a key is let into the call that sends orders and into nothing else, and into that only
+   * while its owner may connect tills. `undefined` for every other key.
+   */
+  readonly pushes_orders?: boolean;
 }
 
 /** A point-of-sale system whose orders become visits. It calls nothing: work beside requests acts in its name. */
@@ -91,6 +99,12 @@ export const requireAccountBehind = (actor: Actor): string => {
 /** The places whose rows this actor may see under a permission that is limited to its own places; `null` is all. */
 export const visiblePlaces = (actor: Actor): readonly string[] | null =>
   actor.limits.own_places_only ? actor.place_ids : null;
+
+/** Whether the actor may see what acts at these places; `null`, at all, is seen by everyone. */
+export const seesOneOf = (actor: Actor, place_ids: readonly string[] | null): boolean => {
+  const seen = visiblePlaces(actor);
+  return seen === null || place_ids === null || place_ids.some((id) => seen.includes(id));
+};
 
 export const mayActAt = (actor: Actor, place_id: string): boolean =>
   actor.place_ids === null || actor.place_ids.includes(place_id);

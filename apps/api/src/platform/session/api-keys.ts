@@ -13,10 +13,12 @@ const both = (own: readonly string[] | null, other: readonly string[] | null): r
   return other === null ? own : own.filter((id) => other.includes(id));
 };
 
-/** A key may what it was given, as far as its owner still may it. */
+/** A key may what it was given, as far as its owner still may it; one with places sees these alone. */
 const toActor = (row: ApiKeyRow, hash: Buffer): Actor => {
   const role = builtInRole(row.account_role_id);
   const ownersRights = new Set(role?.permissions ?? ((row.role_permissions ?? []) as Permission[]));
+  const limits = role?.limits ?? (row.role_limits as RoleLimits);
+  const given = row.is_of_till ? [] : (row.permissions as Permission[]);
   return {
     kind: "key",
     _id: row._id,
@@ -24,8 +26,9 @@ const toActor = (row: ApiKeyRow, hash: Buffer): Actor => {
     business_id: row.business_id,
     name: row.name,
     role_id: row.account_role_id,
-    permissions: new Set((row.permissions as Permission[]).filter((permission) => ownersRights.has(permission))),
-    limits: role?.limits ?? (row.role_limits as RoleLimits),
+    ...(row.is_of_till ? { pushes_orders: ownersRights.has("integrations_modify") } : {}),
+    permissions: new Set(given.filter((permission) => ownersRights.has(permission))),
+    limits: row.place_ids === null ? limits : { ...limits, own_places_only: true },
     place_ids: both(row.place_ids, row.owner_place_ids),
     plan: planOf(row),
     is_read_only: row.business_status === "read_only",

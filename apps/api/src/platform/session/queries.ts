@@ -1,6 +1,7 @@
 /** Sign-in data. These run as the sign-in role, before a business is known. */
 import { platformBusinessId } from "@rewardo/contract/roles";
 import { actingIdleMinutes, actingMostHours, type PlanStatus } from "@rewardo/rules";
+import type { DeviceKind } from "./actor.ts";
 import type { Statement, Transaction } from "../database/database.ts";
 
 export interface SessionRow {
@@ -21,6 +22,7 @@ export interface SessionRow {
   first_name: string | null;
   last_name: string | null;
   device_name: string | null;
+  device_kind: DeviceKind | null;
   /** The device asks for a PIN; and the person whose PIN it was last given, while they serve. */
   pin_lock: boolean;
   serving_account_id: string | null;
@@ -48,7 +50,7 @@ const selectSessionText = `
     coalesce(acted._id is not null and s.acting_used_at < $2::timestamptz - interval '1 minute', false) as acting_refresh, s.account_id, s.device_id,
     least(s.expires_at, case when acted._id is not null then least(s.acting_since + ${actingMostHours} * interval '1 hour',
       s.acting_used_at + ${actingIdleMinutes} * interval '1 minute') end) as ends_at, s.last_used_at < $2::timestamptz - interval '1 hour' as refresh,
-    a.account_role_id, a.first_name, a.last_name, d.name as device_name,
+    a.account_role_id, a.first_name, a.last_name, d.name as device_name, d.kind as device_kind,
     coalesce(d.pin_lock, false) as pin_lock, server._id as serving_account_id, d.serving_until,
     nullif(concat_ws(' ', server.first_name, server.last_name), '') as serving_name, coalesce(a.frozen_at, d.frozen_at) as frozen_at,
     (select nullif(concat_ws(' ', f.first_name, f.last_name), '') from accounts f
@@ -89,6 +91,8 @@ export interface ApiKeyRow
   _id: string;
   name: string;
   permissions: string[];
+  /** A till's vendor sends orders with it. */
+  is_of_till: boolean;
   place_ids: string[] | null;
   owner_place_ids: string[] | null;
   owner_id: string;
@@ -98,7 +102,7 @@ export interface ApiKeyRow
 }
 
 const selectApiKeyText = `
-  select k.business_id, k._id, k.name, k.permissions, k.owner_id,
+  select k.business_id, k._id, k.name, k.permissions, k.is_of_till, k.owner_id,
     case when not k.all_places
       then array(select p.place_id from api_key_places p where p.business_id = k.business_id and p.api_key_id = k._id) end as place_ids,
     case when not a.all_places

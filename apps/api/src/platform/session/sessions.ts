@@ -4,7 +4,14 @@
  */
 import { createHash, randomBytes } from "node:crypto";
 import type { Permission } from "@rewardo/contract/permissions";
-import { builtInRole, builtInRoles, deviceRole, type RoleLimits } from "@rewardo/contract/roles";
+import {
+  builtInRole,
+  builtInRoles,
+  deviceRole,
+  showingPermissions,
+  showsOnly,
+  type RoleLimits,
+} from "@rewardo/contract/roles";
 import type { PlanFacts } from "@rewardo/rules";
 import { insertAuditEntry } from "../audit/queries.ts";
 import { nowIso, type Clock } from "../clock.ts";
@@ -65,7 +72,9 @@ const toActor = (row: SessionRow, tokenHash: Buffer): Actor => {
   };
   if (row.device_id !== null) {
     const { _id: role_id, permissions, limits } = deviceRole;
-    const device = { kind: "device", _id: row.device_id, role_id, limits, ...base } as const;
+    const device_kind = row.device_kind ?? "display";
+    const device = { kind: "device", _id: row.device_id, device_kind, role_id, limits, ...base } as const;
+    if (showsOnly(device_kind)) return { ...device, permissions: new Set(showingPermissions) };
     if (!row.pin_lock) return { ...device, permissions: new Set(permissions) };
     const { serving_account_id, serving_name, serving_until } = row;
     if (serving_account_id === null || serving_until === null) {

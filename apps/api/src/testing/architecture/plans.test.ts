@@ -67,7 +67,12 @@ afterAll(async () => {
 });
 
 const first = { limit: 50, direction: "desc", cursor: null } as const;
-const devicesNewest = { ...first, sort_by: "created_at", seen_since: "2026-01-01T00:00:00.000Z" } as const;
+const devicesNewest = {
+  ...first,
+  sort_by: "created_at",
+  seen_at: null,
+  seen_since: "2026-01-01T00:00:00.000Z",
+} as const;
 const devicesByName = { ...devicesNewest, sort_by: "name", direction: "asc" } as const;
 const next = () =>
   ({ limit: 50, direction: "desc", cursor: { value: new Date().toISOString(), _id: sample.place_id } }) as const;

@@ -6,8 +6,14 @@ import type { Cell } from "./cells.ts";
 import { probes } from "./gather.ts";
 import { heldBy } from "./role-table.ts";
 
-const isAllowed = ({ endpoint, caller }: Cell): boolean => {
-  const { access } = endpoint.definition;
+const isLimited = ({ caller }: Cell): boolean => caller === "limited" || caller === "device";
+
+const isAllowed = (cell: Cell): boolean => {
+  const { endpoint, caller } = cell;
+  const { access, people_only, all_places } = endpoint.definition;
+  // Of keys and kiosks alone, which are no callers here.
+  if (access === "till_vendor" || access === "kiosk") return false;
+  if ((people_only === true && caller === "device") || (all_places === true && isLimited(cell))) return false;
   if (access === "signed_in_device") return true;
   if (access === "signed_in") return caller !== "device";
   const wanted: readonly string[] = typeof access === "string" ? [access] : access;

@@ -66,7 +66,7 @@ function Figures({ business: { _id: businessId, currency } }: { business: Busine
             value: format.number(data.turnover.value / 10 ** minorDigits(currency)),
             currency,
           },
-          { label: t`New cards`, value: format.number(data.new_card_subscriptions.value) },
+          { label: t`New cards`, value: format.number(data.new_card_subscriptions?.value ?? 0) },
           { label: t`Rewards handed over`, value: format.number(data.rewards_redeemed.value) },
         ]}
       />

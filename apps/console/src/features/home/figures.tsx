@@ -47,7 +47,8 @@ function useBand(today: string, isNew: boolean): (data: StatsSummary) => readonl
   const versus = useComparisonWords(today);
   return (data) => {
     const weeks = data.usual_weeks ?? 1;
-    const total = format.number(data.card_subscriptions);
+    const joined = data.new_card_subscriptions;
+    const total = format.number(data.card_subscriptions ?? 0);
     const inAll = t({ message: `${total} in all`, comment: "Under the day's new cards: how many cards there are" });
     const spent = data.turnover.value / 10 ** (currency === "" ? 2 : minorDigits(currency));
     return [
@@ -62,12 +63,17 @@ function useBand(today: string, isNew: boolean): (data: StatsSummary) => readonl
         currency,
         ...(isNew ? {} : versus(data.turnover, "money", weeks)),
       },
-      {
-        label: t`New cards`,
-        value: format.number(data.new_card_subscriptions.value),
-        ...(isNew ? {} : { change: versus(data.new_card_subscriptions, "count", weeks).change }),
-        detail: data.card_subscriptions === 0 ? t`Yours will be the first` : inAll,
-      },
+      // Those who see some places alone are not told how many customers the whole business has.
+      ...(joined === null
+        ? []
+        : [
+            {
+              label: t`New cards`,
+              value: format.number(joined.value),
+              ...(isNew ? {} : { change: versus(joined, "count", weeks).change }),
+              detail: data.card_subscriptions === 0 ? t`Yours will be the first` : inAll,
+            },
+          ]),
       {
         label: t`Rewards handed over`,
         value: format.number(data.rewards_redeemed.value),

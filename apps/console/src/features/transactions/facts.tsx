@@ -22,6 +22,13 @@ export function Facts() {
   const today = data.transactions.value;
   const cards = data.card_subscriptions;
   const places = business.places_count;
+  // Those who see some places alone are not told how many customers the whole business has.
+  if (cards === null)
+    return (
+      <span className="num">
+        {t({ message: plural(today, { one: "# today", other: "# today" }), comment: "Under the title: 128 today" })}
+      </span>
+    );
   return (
     <span className="num">
       {t({

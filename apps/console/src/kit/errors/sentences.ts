@@ -16,6 +16,8 @@ const sentences: Readonly<Record<ErrorCode, Sentence>> = {
   unknown_statistic: msg`There is no such statistic. Open the statistics again and choose one there.`,
   validation_failed: msg`Something entered here is not right yet. Check the fields.`,
   not_signed_in: msg`You are not logged in any more. Log in again.`,
+  // Of programs alone; the console has no key.
+  api_key_invalid: msg`You are not logged in any more. Log in again.`,
   invalid_credentials: msg`Invalid username or password`,
   sign_in_failed: msg`Failed to log in`,
   forbidden: msg`Your account may not do this. Ask your administrator.`,

@@ -1,0 +1,275 @@
+/**
+ * Whoever is limited to one place, and a key that is, neither sees nor changes what is at another: every call of the
+ * contract is walked, those that are added later too.
+ */
+import { allEndpoints, type NamedEndpoint } from "@rewardo/contract/all";
+import { keyPermissions } from "@rewardo/contract/api-keys";
+import { permissionsOf } from "@rewardo/contract/permissions";
+import { builtInRoles, roleIds } from "@rewardo/contract/roles";
+import { statStyles } from "@rewardo/contract/stats";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createAccountRole } from "../../features/account-roles/index.ts";
+import { createAccount } from "../../features/accounts/index.ts";
+import { openAdjustmentRequest } from "../../features/adjustment-requests/index.ts";
+import { setUpApiKey } from "../../features/api-keys/index.ts";
+import { setUpDevice } from "../../features/devices/index.ts";
+import { setUpIntegration, setUpOrder } from "../../features/integrations/index.ts";
+import { fixedClock } from "../../platform/clock.ts";
+import { openTestApp, type Caller, type TestApp } from "../app.ts";
+import { giveFeedback } from "../feedback.ts";
+import { buildTenant, tenantNames, type Tenant } from "../tenant.ts";
+import { unzip } from "../unzip.ts";
+import { changedEntries, openWitness, type Witness } from "../witness.ts";
+import { probeOf } from "./gather.ts";
+import { firstVersion, freshKey, idsOf } from "./probe.ts";
+
+const now = "2026-06-12T10:00:00.000Z";
+
+let app: TestApp;
+let witness: Witness;
+let tenant: Tenant;
+/** What is at the other place, by the first part of the path that names it. */
+let there: Readonly<Record<string, string>>;
+/** What gives the other place away. */
+let marks: readonly string[];
+let callers: Readonly<Record<"person" | "key" | "employee" | "till", Caller>>;
+
+/** One row of every kind that has a place, at this place. */
+const furnish = async ({ ctx, accounts, points, transactions }: Tenant, place_id: string) => {
+  const owner_id = accounts.owner.account_id;
+  const place_ids = [place_id];
+  const { _id: devices } = await setUpDevice(ctx, { name: "Kasa dalekobieżna", kind: "till", place_ids });
+  const employee = { account_role_id: roleIds.EMPLOYEE, first_name: "Wawrzyniec", last_name: "Zadrożny", place_ids };
+  const integrations = await setUpIntegration(ctx, { type: "foodsoft", name: "Bar nad Wisłą", place_id, owner_id });
+  const order = {
+    ...({
+      external_id: "far-1",
+      number: "FAR/778899",
+      external_place_id: null,
+      state: "closed",
+      currency: "PLN",
+    } as const),
+    ...{ amount: 778_899, items: [], url: null, sealed_customer: null, content_hash: "00", external_updated_at: null },
+    ...{ occurred_at: now, place_id },
+  };
+  const key = { name: "Sklep za rzeką", permissions: ["places_view" as const], place_ids, expires_at: null, owner_id };
+  const { card_subscription_id } = points;
+  const asked = { delta: 7, reason: "Paragon spod mostu", place_id, card_subscription_id, account_id: owner_id };
+  return {
+    places: place_id,
+    transactions: transactions[1],
+    devices,
+    accounts: await createAccount(ctx, { ...employee, email: "wawrzyniec@example.test" }),
+    integrations,
+    integration_orders: await setUpOrder(ctx, integrations, order as never),
+    api_keys: (await setUpApiKey(ctx, key))._id,
+    adjustment_requests: await openAdjustmentRequest(ctx, asked),
+    feedback: await giveFeedback(ctx, { transaction_id: transactions[1], comment: "Daleko, ale warto" }),
+  };
+};
+
+beforeAll(async () => {
+  app = await openTestApp({ clock: fixedClock(now) });
+  witness = await openWitness(app.server);
+  tenant = await buildTenant(app, tenantNames.home);
+  const { ctx, scope, places, accounts } = tenant;
+  there = await furnish(tenant, places[1]);
+  const texts = ["Kasa dalekobieżna", "Wawrzyniec", "Zadrożny", "wawrzyniec@", "Bar nad Wisłą", "FAR/778899", "778899"];
+  const more = ["Sklep za rzeką", "Paragon spod mostu", "Daleko, ale warto"];
+  marks = [
+    ...Object.values(there),
+    ...tenantNames.home.places.slice(1),
+    String(tenantNames.home.amount + 1),
+    ...texts,
+    ...more,
+  ];
+  const everything = { permissions: [...permissionsOf("OWNER")], place_ids: [places[0]] };
+  const limits = { ...builtInRoles.OWNER.limits, own_places_only: true };
+  const role_id = await createAccountRole(ctx, {
+    name: "Kierownik lokalu",
+    permissions: everything.permissions,
+    limits,
+  });
+  const key = { name: "Program lokalu", expires_at: null, owner_id: accounts.owner.account_id };
+  callers = {
+    person: await app.as({ role_id }, scope, { place_ids: [places[0]] }),
+    key: app.withToken((await setUpApiKey(ctx, { ...key, ...everything })).key),
+    employee: accounts.limited.caller,
+    till: tenant.device,
+  };
+});
+afterAll(async () => {
+  await witness.close();
+  await app.close();
+});
+
+const isOfBusiness = ({ definition: { access, scope } }: NamedEndpoint): boolean =>
+  access !== "public" && scope !== "own" && scope !== "none";
+
+const entityOf = ({ definition }: NamedEndpoint): string => definition.path.split("/")[1] ?? "";
+
+/** A good request, and the same for what is at the other place. */
+const urlsOf = async (endpoint: NamedEndpoint, caller: Caller): Promise<string[]> => {
+  const probe = probeOf(endpoint);
+  const own = idsOf("own", tenant);
+  const scene = { app, caller, canScan: true, isPlatform: false };
+  const filled = Object.entries(probe.params ?? {}).reduce(
+    (path, [name, value]) => path.replace(`:${name}`, value),
+    `/api${endpoint.definition.path}`,
+  );
+  const query = new URLSearchParams(probe.query?.(own) ?? {}).toString();
+  const url = `${filled.replace(/:(feedback|part|order)_id/, probe.below?.(own) ?? "")}${query === "" ? "" : `?${query}`}`;
+  if (!/\/:id\b/.test(url)) return [url];
+  const far = there[entityOf(endpoint)];
+  const near = probe.item === undefined ? [] : [await probe.item(own, scene)];
+  return [...near, ...(far === undefined ? [] : [far])].map((id) => url.replace(/:id\b/, id));
+};
+
+const read = async (caller: Caller, url: string): Promise<string> => {
+  const headers = { authorization: `Bearer ${caller.token}` };
+  const response = await app.app.inject({ method: "GET", url, headers });
+  expect(response.statusCode, url).toBeLessThan(500);
+  const isPacked = String(response.headers["content-type"]) === "application/zip";
+  return isPacked ? [...unzip(response.rawPayload).values()].map(String).join() : response.body;
+};
+
+describe.each(["person", "key", "employee", "till"] as const)("a %s of one place", (kind) => {
+  test("reads nothing of the other place, whatever is asked", async () => {
+    const told: string[] = [];
+    for (const endpoint of allEndpoints.filter((one) => one.definition.method === "GET" && isOfBusiness(one))) {
+      for (const url of await urlsOf(endpoint, callers[kind])) {
+        const filters = endpoint.definition.query === undefined ? [""] : ["", `place_id=${there["places"]}`];
+        for (const filter of filters) {
+          const asked = filter === "" ? url : `${url}${url.includes("?") ? "&" : "?"}${filter}`;
+          const text = await read(callers[kind], asked);
+          // What was asked for may be said again in an error.
+          const said = marks.filter((mark) => text.includes(mark) && !asked.includes(mark));
+          if (said.length > 0) told.push(`${asked} tells ${said.join(", ")}`);
+        }
+      }
+    }
+    for (const [type, styles] of Object.entries(statStyles)) {
+      for (const style of styles) {
+        const text = await read(callers[kind], `/api/stats/${type}/${style}?from=2026-06-01&to=2026-06-12`);
+        if (marks.some((mark) => text.includes(mark))) told.push(`stats ${type} ${style}`);
+      }
+    }
+    expect(told).toEqual([]);
+  });
+});
+
+/** Customers and their cards belong to every place: they are served at each. */
+const ofCustomers = new Set([
+  ...["addCardNumber", "closeCardSubscription", "freezeCardSubscription", "unfreezeCardSubscription", "grantCoupon"],
+  ...["mergeCardSubscriptions", "previewMerge", "voidGrant", "recordConsent", "tellApart", "requestEmailConfirmation"],
+  ...["createUser", "updateUser", "eraseUser", "mergeUsers", "previewUserMerge"],
+]);
+
+/** Whose rows are one's own, which look at the place that they name themselves, or which no one of a business may call. */
+const ofNamedPlace = new Set([
+  ...[
+    "commitVisit",
+    "findCards",
+    "makeCard",
+    "previewVisit",
+    "releaseCoupons",
+    "claimCouponCode",
+    "matchOrder",
+    "findCardStanding",
+  ],
+  ...["adjustCardSubscription", "previewAdjustment", "askForAdjustment", "createDevice", "inviteAccount"],
+  ...["createApiKey", "connectIntegration", "createSavedView", "updateSavedView", "removeSavedView", "createUpload"],
+  ...["dismissAdvice", "startBulkChange", "cancelBulkChange", "undoBulkChange", "pushOrders", "markPlanSubscription"],
+]);
+
+const writes = allEndpoints.filter((one) => one.definition.method !== "GET" && isOfBusiness(one));
+
+test("every call that changes something is of the whole business, of customers, or looks at its place", async () => {
+  const unsaid = writes.filter(
+    (one) =>
+      one.definition.all_places !== true &&
+      !ofCustomers.has(one.name) &&
+      !ofNamedPlace.has(one.name) &&
+      !(one.definition.path.includes(":id") && there[entityOf(one)] !== undefined),
+  );
+  expect(unsaid.map(({ name }) => name)).toEqual([]);
+});
+
+describe.each(["person", "key"] as const)("a %s of one place with every right", (kind) => {
+  test("changes nothing of the whole business and nothing at the other place", async () => {
+    const caller = callers[kind];
+    const wrong: string[] = [];
+    const before = await witness.fingerprint();
+    for (const endpoint of writes) {
+      const { method, all_places } = endpoint.definition;
+      const far = there[entityOf(endpoint)];
+      if (all_places !== true && (ofCustomers.has(endpoint.name) || ofNamedPlace.has(endpoint.name))) continue;
+      const probe = probeOf(endpoint);
+      const ids = { ...idsOf("own", tenant) };
+      const body = await probe.body?.(ids, { app, caller, canScan: false, isPlatform: false });
+      const path = endpoint.definition.path
+        .replace(/:id\b/, far ?? tenant.points_card_id)
+        .replace(/:\w+/, tenant.points_card_id);
+      const { status } = await caller.call(method, `/api${path}`, body, { ...freshKey(), ...firstVersion });
+      const isRefused = all_places === true ? status === 403 : [403, 404, 422].includes(status);
+      if (!isRefused) wrong.push(`${endpoint.name} answers ${status}`);
+    }
+    expect(wrong).toEqual([]);
+    const limits = ["rate_limits", "api_keys"];
+    const changed = changedEntries(before, await witness.fingerprint());
+    expect(changed.filter((entry) => !limits.some((table) => entry.startsWith(`${table} `)))).toEqual([]);
+  });
+
+  test("adds nothing at the other place", async () => {
+    const [, place_id] = tenant.places;
+    const { card_subscription_id } = tenant.points;
+    const name = "Nowa kasa";
+    const key = { name, permissions: ["places_view"], expires_at: null };
+    const adjustment = { delta: 7, reason: "Zgubiony paragon", place_id };
+    const account = {
+      email: "far@example.test",
+      account_role_id: roleIds.EMPLOYEE,
+      first_name: "Ewa",
+      last_name: "Lis",
+    };
+    const calls: [string, unknown][] = [
+      ["/devices", { name, kind: "till", place_ids: [place_id] }],
+      ["/devices", { name, kind: "till", place_ids: null }],
+      ["/accounts", { ...account, place_ids: [place_id] }],
+      ["/accounts", { ...account, place_ids: null }],
+      ["/api_keys", { ...key, place_ids: [place_id] }],
+      ["/api_keys", { ...key, place_ids: null }],
+      ["/integrations", { type: "foodsoft", place_id }],
+      ["/integrations", { type: "foodsoft", place_id: null }],
+      [`/card_subscriptions/${card_subscription_id}/adjust`, adjustment],
+      [`/card_subscriptions/${card_subscription_id}/adjustment_requests`, { ...adjustment, delta: 501 }],
+      ["/scanner/commit", { number: tenant.points.number, place_id, amount: 1000 }],
+      ["/scanner/cards", { card_id: tenant.points_card_id, place_id }],
+    ];
+    for (const [path, body] of calls) {
+      const { status } = await callers[kind].call("POST", `/api${path}`, body, freshKey());
+      expect([400, 403, 404, 422], `${path} ${JSON.stringify(body)}: ${status}`).toContain(status);
+    }
+  });
+});
+
+test("an integration moves to no place of others, from none of theirs, and is ended at its own", async () => {
+  const { ctx, places, accounts } = tenant;
+  const owner_id = accounts.owner.account_id;
+  const own = await setUpIntegration(ctx, { type: "foodsoft", name: "Kasa", place_id: places[0], owner_id });
+  const { person } = callers;
+  const move = (id: string, place_id: string | null) =>
+    person.call("PATCH", `/api/integrations/${id}`, { place_id }, { "if-match": '"1"' });
+  for (const place_id of [places[1], null]) expect((await move(own, place_id)).status).toBe(400);
+  expect((await move(there["integrations"]!, places[0])).status).toBe(404);
+  expect((await person.call("POST", `/api/integrations/${own}/disconnect`)).status).toBe(200);
+});
+
+test("who sees every place is limited in nothing", async () => {
+  const { owner } = tenant.accounts;
+  expect(keyPermissions).toEqual(permissionsOf("OWNER"));
+  for (const [entity, id] of Object.entries(there)) {
+    if (["integration_orders", "adjustment_requests"].includes(entity)) continue;
+    expect((await owner.caller.call("GET", `/api/${entity}/${id}`)).status, entity).toBe(200);
+  }
+});
