@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Email, exportQuery, Id, Instant, listQuery, Locale, nameText, page, PlaceIds, text } from "./fields.ts";
+import { TermsAccepted } from "./legal-texts.ts";
 import { permissions } from "./permissions.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
 import { factorActions } from "./second-factors.ts";
@@ -10,20 +11,10 @@ import { listTransactions, AccountTransactionQuery } from "./transactions.ts";
 export const privacy = {
   accounts: {
     personal: ["first_name", "last_name", "name_key", "last_seen_at"],
-    business: [
-      "account_role_id",
-      "status",
-      "all_places",
-      "invited_at",
-      "accepted_at",
-      "frozen_at",
-      "flags_settled_at",
-      "terms_accepted_at",
-      "terms_version",
-    ],
+    business: ["account_role_id", "status", "all_places", "invited_at", "accepted_at", "frozen_at", "flags_settled_at"],
     technical: [
       ...["business_id", "_id", "identity_id", "frozen_by", "language", "theme", "wants_subscription_mails"],
-      "wants_weekly_reports",
+      ...["wants_weekly_reports", "terms_accepted_at", "terms_version"],
       ...["version", "created_at", "updated_at"],
     ],
   },
@@ -81,8 +72,7 @@ export const Account = z.object({
   email_verified_at: z.nullable(Instant),
   last_seen_at: z.nullable(Instant),
   permissions: z.array(z.enum(permissions)),
-  /** When its person accepted the terms, and a mark of the operator's texts as they were then; `null` where they have none. */
-  terms_accepted: z.optional(z.nullable(z.object({ at: Instant, version: z.nullable(text(100)) }))),
+  terms_accepted: z.optional(TermsAccepted),
   /** How many accounts this person may choose from, this one among them. */
   accounts_count: z.int(),
 });

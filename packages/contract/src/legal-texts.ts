@@ -1,10 +1,13 @@
 /** Legal texts of the operator: read from files and sent as parts, never as markup. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Locale, text } from "./fields.ts";
+import { Instant, Locale, text } from "./fields.ts";
 
 export const legalTextNames = ["privacy_policy", "service_contract"] as const;
 export type LegalTextName = (typeof legalTextNames)[number];
+
+/** When someone accepted the terms, and a mark of the operator's texts as they were then; `null` where they have none. */
+export const TermsAccepted = z.nullable(z.object({ at: Instant, version: z.nullable(text(100)) }));
 
 /** A stretch of text, possibly emphasized or a link. */
 export const LegalSpan = z.object({

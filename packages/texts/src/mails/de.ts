@@ -64,7 +64,7 @@ export const de: MailTexts = {
   "second_factor_not_required.subject": "{business} verlangt keine Zwei-Faktor-Anmeldung mehr",
   "second_factor_not_required.title": "{business} verlangt keine Zwei-Faktor-Anmeldung mehr",
   "second_factor_not_required.body":
-    "{person} hat die Pflicht aufgehoben, sich für {business} bei {brand} mit zwei Faktoren anzumelden. Ab jetzt genügt das Passwort, außer bei allen, die einen zweiten Faktor eingerichtet haben.",
+    "{person} hat die Pflicht aufgehoben, sich für {business} bei {brand} mit der Zwei-Faktor-Anmeldung anzumelden. Ab jetzt genügt das Passwort, außer bei allen, die die Zwei-Faktor-Anmeldung selbst eingerichtet haben.",
   "second_factor_not_required.button": "Konten ansehen",
   "second_factor_not_required.note":
     "Hat das niemand von Ihnen gewollt, legen Sie sofort ein neues Passwort fest und verlangen Sie die Zwei-Faktor-Anmeldung wieder.",

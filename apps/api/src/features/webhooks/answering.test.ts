@@ -1,8 +1,9 @@
 /** Webhooks go on for as long as who answers for them may read what they are told. */
 import { randomUUID } from "node:crypto";
-import { builtInRoles } from "@rewardo/contract/roles";
+import { builtInRoles, platformBusinessId } from "@rewardo/contract/roles";
 import type { IssuedWebhook, Webhook } from "@rewardo/contract/webhooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { businessScope } from "../../platform/scope.ts";
 import { passingSecretBox } from "../../platform/secrets.ts";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
 import { buildBusiness } from "../../testing/builders.ts";
@@ -84,3 +85,17 @@ test.each(losses)(
     expect((await visit()).get(theirs._id)).toEqual([2, "active"]);
   },
 );
+
+test("the platform's people leave no webhook behind when they stop acting as a business, and may remove one", async () => {
+  const { scope, owner, add } = await open();
+  const { _id } = await add(owner);
+  const platform = await app.as("REWARDO_ADMIN", businessScope(platformBusinessId));
+  expect((await platform.call("POST", `/api/businesses/${scope.business_id}/act_as`)).status).toBe(204);
+  const path = `/api/webhooks/${_id}`;
+  const input = { url: "https://shop.example/acting", events: ["transaction.created"] };
+  const made = await platform.call("POST", "/api/webhooks", input);
+  const moved = await platform.call("PATCH", path, { url: input.url }, { "if-match": '"1"' });
+  const rotated = await platform.call("POST", `${path}/rotate_secret`);
+  expect([made.status, moved.status, rotated.status]).toEqual([403, 403, 403]);
+  expect((await platform.call("POST", `${path}/remove`)).status).toBe(204);
+});

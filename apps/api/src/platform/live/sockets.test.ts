@@ -14,6 +14,7 @@ const business_id = "01900000-0000-7000-8000-00000000000b";
 const other_id = "01900000-0000-7000-8000-00000000000c";
 const device = (session_hash: string): Actor => ({
   kind: "device",
+  device_kind: "till",
   _id: "01900000-0000-7000-8000-00000000000d",
   business_id,
   name: "Kasa",

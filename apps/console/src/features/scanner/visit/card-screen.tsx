@@ -1,5 +1,4 @@
 import { Plural } from "@lingui/react/macro";
-import type { Card } from "@rewardo/contract/cards";
 import type { Preview } from "@rewardo/contract/scanner";
 import { LoyaltyCard } from "../../../kit/loyalty-card/loyalty-card.tsx";
 import { memberStock } from "../../../kit/loyalty-card/stock.ts";
@@ -16,7 +15,7 @@ import type { Step } from "../till.ts";
 import type { TillContext, TillControl } from "../use-till.ts";
 import { VisitPanel } from "./visit-panel.tsx";
 import { Who } from "./who.tsx";
-import { type TillWords, useTillWords } from "../words.ts";
+import { useTillWords } from "../words.ts";
 
 export type CardScreenStep = Extract<Step, { at: "card" | "sending" | "done" }>;
 
