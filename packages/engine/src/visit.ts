@@ -15,6 +15,7 @@ import {
   multipliersOf,
 } from "./promotions/index.ts";
 import type { CouponUse, Moment } from "./promotions/index.ts";
+import { giveNet } from "./reversal/index.ts";
 import { DAYS_KEPT, act, explain, latest, lotTerms } from "./ledger/index.ts";
 import type { LotTerms, VisitEvent } from "./types/index.ts";
 import type { Work } from "./ledger/index.ts";
@@ -39,13 +40,18 @@ export function visit(current: Work, event: VisitEvent): void {
   if (event.waive_guards) explain(current, { code: "guards_waived", params: {} });
   const before = { balance: current.draft.balance, debt: current.draft.debt };
   const terms = termsAsKnown(lotTerms(programme, event.occurred_at), event.recorded_at);
-  const earned = event.earns ? earn(current, event, day, basket, moment, uses, terms) : withoutEarning(current, uses);
+  const { earned, net } = event.earns
+    ? earn(current, event, day, basket, moment, uses, terms)
+    : withoutEarning(current, uses);
   const added = addUnits(current, uses, terms);
   checkEarned(current, event, earned);
-  settleUp(current, before, earned + added, terms);
+  settleUp(current, before, net + added, terms);
   liftLevel(current, event.standing, earned + added);
   act(current, { kind: "activity", at: instantText(event.occurred_at) });
 }
+
+/** What a visit earned, and what of it the member had not had from the same order before. */
+type Earned = { readonly earned: number; readonly net: number };
 
 function earn(
   current: Work,
@@ -55,7 +61,7 @@ function earn(
   moment: Moment,
   uses: readonly CouponUse[],
   terms: LotTerms,
-): number {
+): Earned {
   const { programme, state } = current;
   const rule = programme.earning;
   const multipliers = multipliersOf(programme, event, uses, moment);
@@ -68,13 +74,9 @@ function earn(
     const multiplied = earning.extra > 0 ? { extra: earning.extra, best: earning.best } : {};
     act(current, { kind: "gather", rule_id: rule._id, eligible: earning.eligible, earned: given, ...multiplied });
   }
-  if (given > 0) {
-    act(current, { kind: "earn", entry_kind: "earned", amount: given, terms });
-    act(current, { kind: "lifetime", amount: given });
-    explain(current, { code: "earned", params: { amount: given, unit: state.unit } });
-  }
+  const net = giveNet(current, given, terms, event.brought);
   countVisit(current, event, day, given);
-  return given;
+  return { earned: given, net };
 }
 
 function explainMultipliers(
@@ -102,12 +104,12 @@ function keepMultiplyingCoupons(current: Work, uses: readonly CouponUse[], earni
   }
 }
 
-function withoutEarning(current: Work, uses: readonly CouponUse[]): number {
+function withoutEarning(current: Work, uses: readonly CouponUse[]): Earned {
   for (const { grant, coupon } of uses) {
     if (multiplierOf(coupon) === null) continue;
     refuse(current, grant, { code: "condition_not_met", condition: "nothing_earned" });
   }
-  return 0;
+  return { earned: 0, net: 0 };
 }
 
 /** Units that coupons add. They are pending like the visit's own, but not capped. */

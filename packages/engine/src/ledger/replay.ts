@@ -32,6 +32,8 @@ function replayEntry(entry: ExplanationEntry): number {
       return entry.params.amount;
     case "taken_back":
       return entry.params.forgiven - entry.params.wanted;
+    case "brought_before":
+      return -entry.params.amount;
     case "remainders_joined":
       return entry.params.earned;
     case "transferred_out":

@@ -1,2 +1,3 @@
 /** Reverses a transaction completely or in part. */
+export { broughtBefore, giveNet, takenBy } from "./netting.ts";
 export { reverse } from "./reverse.ts";

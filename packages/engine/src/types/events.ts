@@ -61,6 +61,18 @@ export type VisitEvent = When & {
   readonly till?: TillContext;
   /** The member's level standing; absent = levels neither apply nor change. */
   readonly standing?: LevelStanding;
+  /** What the member has from earlier states of the same order; absent = it counts for the first time. */
+  readonly brought?: BroughtBefore;
+};
+
+/** What a member has had from an order before it is counted anew. */
+export type BroughtBefore = {
+  /** Left with the member when the state before was taken back: set off in full, and taken back where it is too much. */
+  readonly carried: number;
+  /** Spent when it was taken back, and forgiven: set off against what the order brings more than before. */
+  readonly forgiven: number;
+  /** What the state before had brought, with what refunds had taken back of it that are taken back of this one again. */
+  readonly replaced: number;
 };
 
 /** What a member of staff may count in one visit without anyone else. */
@@ -120,6 +132,11 @@ export type ReverseEvent = When & {
   readonly scope: ReversalScope;
   /** The explanations of the earlier reversals of the same transaction, in order. */
   readonly already_reversed: readonly Explanation[];
+  /**
+   * The order is counted anew in the same moment: only what is left of its own units goes, the rest is carried over and
+   * set off there. Nothing is forgiven or owed meanwhile.
+   */
+  readonly is_corrected?: boolean;
   /** Set when the member's present level was reached by the original; absent = the level stays. */
   readonly raised?: RaisedLevel;
 };

@@ -129,6 +129,18 @@ type Codes = {
     readonly forgiven: number;
     readonly unit: Unit;
   };
+  /** Left with the member in a correction: what the order brings again is set off against it. */
+  carried_over: { readonly amount: number; readonly unit: Unit };
+  /**
+   * Units of a corrected order that the member has had from it already, and that are not given a second time: of those
+   * carried over, and of those once forgiven.
+   */
+  brought_before: {
+    readonly amount: number;
+    readonly carried: number;
+    readonly forgiven: number;
+    readonly unit: Unit;
+  };
   restored: { readonly amount: number; readonly unit: Unit };
   spent_kept: { readonly amount: number; readonly unit: Unit };
   transferred_out: { readonly balance: number; readonly pending: number; readonly unit: Unit };

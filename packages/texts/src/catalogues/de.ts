@@ -78,6 +78,8 @@ export const de: Catalogue = {
   "explanation.taken_back":
     `Zurückgenommen: ${units("wanted")}.{debt, plural, =0 {} other { Davon als Rückstand: ${units("debt")}.}}` +
     `{forgiven, plural, =0 {} other { Nicht gedeckt und erlassen: ${units("forgiven")}.}}`,
+  "explanation.carried_over": `Bleibt auf der Karte, weil die Bestellung sofort neu gezählt wird: ${units("amount")}.`,
+  "explanation.brought_before": `Für diese Bestellung schon früher erhalten und deshalb nicht noch einmal: ${units("amount")}.`,
   "explanation.restored": `Zurückgegeben: ${units("amount")}.`,
   "explanation.spent_kept": `Für Prämien eingelöst und nicht zurückgegeben: ${units("amount")}.`,
   "explanation.transferred_out": `Auf eine andere Karte übertragen: ${units("balance")}.`,

@@ -70,6 +70,8 @@ export const en: Catalogue = {
   "explanation.taken_back":
     `Taken back: ${units("wanted")}.{debt, plural, =0 {} other { Owed from now on: ${units("debt")}.}}` +
     `{forgiven, plural, =0 {} other { Not covered by the balance and let go: ${units("forgiven")}.}}`,
+  "explanation.carried_over": `Stays on the card, because the order is counted anew at once: ${units("amount")}.`,
+  "explanation.brought_before": `Had from this order before, so not given again: ${units("amount")}.`,
   "explanation.restored": `Given back: ${units("amount")}.`,
   "explanation.spent_kept": `Spent on rewards and not given back: ${units("amount")}.`,
   "explanation.transferred_out": `Moved to another card: ${units("balance")}.`,

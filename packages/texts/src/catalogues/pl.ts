@@ -94,6 +94,8 @@ export const pl: Catalogue = {
   "explanation.taken_back":
     `Cofnięto ${accusative("wanted")}.{debt, plural, =0 {} other { W tym jako zaległość: ${units("debt")}.}}` +
     `{forgiven, plural, =0 {} other { Zabrakło na saldzie i darowano: ${units("forgiven")}.}}`,
+  "explanation.carried_over": `Zostaje na karcie, bo zamówienie jest od razu liczone od nowa: ${units("amount")}.`,
+  "explanation.brought_before": `Przyznano za to zamówienie już wcześniej, więc nie po raz drugi: ${units("amount")}.`,
   "explanation.restored": `Zwrócono ${accusative("amount")}.`,
   "explanation.spent_kept": `Wydano na nagrody i nie zwrócono: ${units("amount")}.`,
   "explanation.transferred_out": `Przeniesiono na inną kartę: ${units("balance")}.`,

@@ -94,6 +94,8 @@ export const uk: Catalogue = {
   "explanation.taken_back":
     `Скасовано ${units("wanted")}.{debt, plural, =0 {} other { Із цього в борг: ${units("debt")}.}}` +
     `{forgiven, plural, =0 {} other { Не вистачило на балансі, прощено: ${units("forgiven")}.}}`,
+  "explanation.carried_over": `Лишається на картці, бо замовлення одразу рахується наново: ${units("amount")}.`,
+  "explanation.brought_before": `За це замовлення вже нараховано раніше, тож удруге не нараховується: ${units("amount")}.`,
   "explanation.restored": `Повернуто ${units("amount")}.`,
   "explanation.spent_kept": `Витрачено на винагороди й не повернуто: ${units("amount")}.`,
   "explanation.transferred_out": `Перенесено на іншу картку: ${units("balance")}.`,

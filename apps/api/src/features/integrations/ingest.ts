@@ -78,8 +78,8 @@ const toStored = (order: PosOrder, { integration, places, currency, secrets, ada
     url: adapter.orderLink({ external_business_id, external_id }),
     sealed_customer: isKnown ? secrets.seal(plain, owner).toString("hex") : null,
     customer_hash: isKnown ? secrets.sign(plain, owner).toString("hex") : null,
-    ...{ is_refund: amount < 0, refunds: null },
-    content_hash: hashOf([state, amount, items, occurred_at, external_place_id]),
+    ...{ is_refund: amount < 0, refunds: order.refunds ?? null },
+    content_hash: hashOf([state, amount, items, occurred_at, external_place_id, order.refunds]),
     external_updated_at: order.updated_at,
   };
 };

@@ -252,7 +252,7 @@ test("orders are counted by what became of them, as the list is narrowed, with t
   const counts = async (query = "") =>
     (await owner.call<OrderCounts>("GET", `/api/integration_orders/counts${query}`)).body;
   expect(await counts()).toEqual({
-    ...{ all: 6, open: 1, unmatched: 3, earned: 1, refused: 0, cancelled: 1 },
+    ...{ all: 6, open: 1, unmatched: 3, earned: 1, refunded: 0, refused: 0, cancelled: 1 },
     turnover: { total: 11_000, earned: 3000 },
   });
   expect(await counts(`?from=${day}`)).toMatchObject({ all: 5, turnover: { total: 4000, earned: 3000 } });

@@ -1,5 +1,7 @@
 /** For the isolation tests: who may call, and how each call and query is made. */
 import { newId } from "../../platform/clock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { BusinessScope } from "../../platform/scope.ts";
 import { made, now, page } from "../../testing/isolation/asks.ts";
 import type { Isolation } from "../../testing/isolation/isolation.ts";
 import { freshRow, inPolish, type Ids } from "../../testing/isolation/probe.ts";
@@ -7,6 +9,7 @@ import type { Tenant } from "../../testing/tenant-type.ts";
 import { setUpIntegration, setUpOrder } from "./index.ts";
 import * as health from "./health-queries.ts";
 import * as orders from "./order-queries.ts";
+import * as settling from "./settle-queries.ts";
 import * as writing from "./write-queries.ts";
 import * as integrations from "./queries.ts";
 import * as items from "./item-queries.ts";
@@ -35,6 +38,14 @@ const some = {
     external_updated_at: null,
     occurred_at: now,
   },
+};
+
+/** A refund of the order of `fill`. */
+const storeRefund = async (tx: Transaction, scope: BusinessScope, of: Tenant): Promise<string> => {
+  const integration_id = of.made("integrations");
+  const refund = { ...some, _id: newId(), external_id: newId(), place_id: null, is_refund: true, refunds: of.id };
+  await writing.upsertOrders(tx, scope, { integration_id, orders: [refund], now });
+  return integration_id;
 };
 
 const pushed = { external_id: "1", status: "closed", amount: 1250, items: [], created_at: now };
@@ -159,8 +170,14 @@ export const isolation: Isolation = {
     selectOrdersByPlace: (tx, scope, of) =>
       health.selectOrdersByPlace(tx, scope, { integration_id: of.made("integrations"), place_ids: null, now }),
     selectUnsettled: (tx, scope, of) =>
-      writing.selectUnsettled(tx, scope, { integration_id: of.made("integrations"), after: null, limit: 10 }),
-    selectOrderToSettle: (tx, scope, of) => writing.selectOrderToSettle(tx, scope, of.made("integration_orders")),
+      settling.selectUnsettled(tx, scope, { integration_id: of.made("integrations"), after: null, limit: 10, now }),
+    selectOrderToSettle: (tx, scope, of) => settling.selectOrderToSettle(tx, scope, of.made("integration_orders")),
+    holdOrders: (tx, scope, of) =>
+      settling.holdOrders(tx, scope, { integration_id: of.made("integrations"), external_ids: [of.id] }),
+    selectRefundedOrder: (tx, scope, of) =>
+      settling.selectRefundedOrder(tx, scope, {
+        ...{ integration_id: of.made("integrations"), refunds: of.id, occurred_at: now },
+      }),
     selectOrderByReceipt: (tx, scope, of) =>
       writing.selectOrderByReceipt(tx, scope, {
         code: of.id,
@@ -216,12 +233,23 @@ export const isolation: Isolation = {
         ...{ integration_id: of.made("integrations"), now },
         orders: [{ ...some, _id: newId(), external_id: newId(), place_id: null }],
       }),
-    updateOrdersSettled: (tx, scope, of) => {
-      const settlement = {
-        ...({ _id: of.made("integration_orders"), version: 1, status: "unmatched", refusal: null } as const),
+    updateOrderSettled: (tx, scope, of) =>
+      settling.updateOrderSettled(tx, scope, {
+        ...({ _id: of.made("integration_orders"), version: 1, status: "unmatched", refusal: null, now } as const),
         ...{ transaction_id: null, earned_version: null, matched_by: null, keeps_customer: false },
-      };
-      return writing.updateOrdersSettled(tx, scope, { settlements: [settlement], now });
+        ...{ earned_customer_hash: null, writes: 0, waits_until: null },
+      }),
+    selectRefundNames: async (tx, scope, of) => {
+      const integration_id = await storeRefund(tx, scope, of);
+      await settling.selectRefundNames(tx, scope, { integration_id, external_id: of.id, number: null });
+    },
+    selectStandingRefunds: async (tx, scope, of) => {
+      const integration_id = await storeRefund(tx, scope, of);
+      await settling.selectStandingRefunds(tx, scope, { integration_id, external_ids: [of.id] });
+    },
+    updateRefundsDue: async (tx, scope, of) => {
+      const integration_id = await storeRefund(tx, scope, of);
+      await settling.updateRefundsDue(tx, scope, { integration_id, names: [of.id], now });
     },
     updatePlainSettled: (tx, scope, of) =>
       writing.updatePlainSettled(tx, scope, { integration_id: of.made("integrations"), limit: 10, now }),

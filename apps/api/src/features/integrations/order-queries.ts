@@ -123,7 +123,7 @@ export const selectOrderTurnover = async (
   (await tx.row(
     statement<NonNullable<OrderCounts["turnover"]> & { count: number }>(sql`select count(*)::integer as count,
         coalesce(sum(paid.amount), 0)::bigint as total,
-        coalesce(sum(paid.amount) filter (where paid.status = 'earned'), 0)::bigint as earned
+        coalesce(sum(paid.amount) filter (where paid.status in ('earned', 'refunded')), 0)::bigint as earned
       from (select o.amount, o.status from integration_orders o join businesses b on b._id = o.business_id ${where(scope, filter)}
         and o.state = 'closed' and o.status <> 'cancelled' and o.currency = b.currency
         order by o.occurred_at desc, o._id desc limit ${sql.lit(mostOrdersCounted)}) paid`),

@@ -1,188 +1,150 @@
 /**
- * Makes of an order what it is to be: a visit, a correction, or nothing. Everything is written under a key of the order
- * and its version, so that it happens once, however often and by however many processes it is tried.
+ * Makes of an order what it is to be: a visit, a correction, a refund, or nothing. An order is held from reading it to
+ * noting what became of it, in one transaction with everything that is written for it: whatever happens at once, it
+ * counts once, and no state between two of its states is seen.
  */
-import { createHash } from "node:crypto";
-import type { OrderMatch, OrderStatus } from "@rewardo/contract/integration-orders";
-import { normalizePhone } from "@rewardo/rules";
-import { nowIso } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { TillContext } from "../../platform/http/context.ts";
-import type { Idempotency } from "../../platform/http/route.ts";
+import { nowIso } from "../../platform/clock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
 import type { Actor } from "../../platform/session/actor.ts";
-import type { SecretBox } from "../../platform/secrets.ts";
-import { readPhoneCountry } from "../businesses/index.ts";
-import { commitVisit, readCardOfOrder } from "../scanner/index.ts";
-import { readTransactionRecordIn, reverseTransaction, type TransactionRecord } from "../transactions/index.ts";
-import { customerOwner, tellOrders, type Customer } from "./ingest.ts";
+import { isBurst } from "../scanner/index.ts";
+import { tellOrders } from "./ingest.ts";
+import { customerIn } from "./order-customer.ts";
+import { earn, openHeld, type Counted, type Held, type Outcome, type SettleContext } from "./order-ledger.ts";
+import { afterEarning, CorrectionRefused, settlePurchase } from "./purchase.ts";
+import { refundedNames, settleRefund } from "./refunding.ts";
 import {
+  holdOrders,
   selectOrderToSettle,
+  selectRefundNames,
   selectUnsettled,
-  updateOrdersSettled,
-  updatePlainSettled,
+  updateOrderSettled,
   type OrderToSettle,
-} from "./write-queries.ts";
+} from "./settle-queries.ts";
+import { waitsUntil } from "./waiting.ts";
+import { updatePlainSettled } from "./write-queries.ts";
 
-/** `ctx.actor` is the system itself. */
-export type SettleContext = TillContext & { readonly secrets: SecretBox };
+export type { SettleContext } from "./order-ledger.ts";
 
-interface Outcome {
-  readonly status: OrderStatus;
-  readonly refusal: string | null;
-  readonly transaction_id: string | null;
-  readonly earned_version: number | null;
-  readonly matched_by: OrderMatch | null;
-  /** What the till named of the customer; left out where it was noted before. */
-  readonly looked_for?: readonly ("card" | "phone")[];
+/** What was written in one go, for open consoles. */
+interface Written {
+  readonly orders: readonly string[];
+  readonly made: readonly string[];
+  readonly changed: readonly string[];
+  /** Refunds that waited for this order are to be settled now. */
+  readonly hasMore: boolean;
 }
 
-/** With what spoke against it, for the till. */
-type Earned = Outcome & { readonly rejected?: unknown };
+const untouched: Written = { orders: [], made: [], changed: [], hasMore: false };
 
-const hourMs = 3_600_000;
-/** Later than this, delays between visits and limits a day say nothing any more. */
-const lateHours = 1;
+const note = async ({ tx, ctx, order, writes }: Held, outcome: Outcome): Promise<void> => {
+  const { rejected: _rejected, ...became } = outcome;
+  const waits_until = waitsUntil(order, outcome, ctx.clock.nowMs());
+  await updateOrderSettled(tx, ctx.scope, {
+    ...became,
+    ...{ _id: order._id, version: order.version, writes, waits_until, now: nowIso(ctx.clock) },
+    keeps_customer: waits_until !== null || (order.place_id === null && outcome.status === "refused"),
+  });
+};
 
-const nothing = (status: OrderStatus, refusal: string | null = null): Outcome => ({
-  ...{ status, refusal, transaction_id: null, earned_version: null, matched_by: null },
+const writtenOf = (held: readonly Held[], hasMore: boolean): Written => ({
+  orders: held.map(({ order }) => order._id),
+  made: held.flatMap(({ made }) => made),
+  changed: held.flatMap(({ changed }) => changed),
+  hasMore,
 });
 
-const keyOf = (order: Pick<OrderToSettle, "_id" | "version">, what: "earn" | "take back"): Idempotency => {
-  const key = `order ${order._id} ${order.version} ${what}`;
-  return { key, request_hash: createHash("sha256").update(key).digest() };
-};
+const isDue = ({ settled_version, version, waits_until }: OrderToSettle, nowMs: number): boolean =>
+  settled_version < version || (waits_until !== null && Date.parse(waits_until) <= nowMs);
 
-const readCustomer = ({ secrets }: SettleContext, order: OrderToSettle): Customer => {
-  const none = { card: null, phone: null };
-  if (order.sealed_customer === null) return none;
-  const opened = secrets.open(order.sealed_customer, customerOwner(order.integration_id, order.external_id));
-  return opened === null ? none : (JSON.parse(opened.toString()) as Customer);
-};
+type Named = Pick<OrderToSettle, "integration_id" | "external_id">;
 
-interface Sought {
-  readonly number: string;
-  readonly by: OrderMatch;
-}
-
-/** The card's code that the till read, and else the card of the one customer whom this phone number finds. */
-const findNumbers = async (
+/** An order with those that are written together with it, all of them held. */
+const hold = async (
+  tx: Transaction,
   ctx: SettleContext,
-  { card, phone }: Customer,
-  { place_id, occurred_at }: OrderToSettle,
-): Promise<Sought[]> => {
-  const ofCard = card === null ? [] : [{ number: card, by: "card" } as const];
-  if (phone === null) return ofCard;
-  const found = await ctx.database.read(ctx.scope, async (tx) => {
-    const whole = normalizePhone(phone, await readPhoneCountry(tx, ctx.scope, { phone, place_id }));
-    return whole === null ? null : readCardOfOrder(tx, ctx.scope, { phone: whole, place_id, at: occurred_at });
-  });
-  const ofPhone = found === null ? [] : [{ number: found, by: "phone" } as const];
-  return [...ofCard, ...ofPhone];
+  { integration_id, external_id }: Named,
+  related: readonly string[],
+): Promise<{ order: OrderToSettle | undefined; others: OrderToSettle[] }> => {
+  const asked = { integration_id, external_ids: [external_id, ...related] };
+  const rows = await holdOrders(tx, ctx.scope, asked);
+  const others = rows.filter((one) => one.external_id !== external_id);
+  return { order: rows.find((one) => one.external_id === external_id), others };
 };
 
-const refusalOf = (error: AppError): string => {
-  const rejected = error.params?.["rejected"] as { code: string }[] | undefined;
-  return rejected?.[0]?.code ?? error.code;
-};
-
-/** Codes that say: not a card of this business. */
-const unknownCard: ReadonlySet<string> = new Set([
-  "card_number_not_found",
-  "card_number_ambiguous",
-  "card_of_another_business",
-]);
-
-/** Counts the order for a card; `null` when it is none of this business. */
-const earn = async (
+const settleIn = async (
+  tx: Transaction,
   ctx: SettleContext,
-  order: OrderToSettle,
-  { number, by }: Sought,
-  isCorrection: boolean,
-  claimed_by?: Actor,
-): Promise<Earned | null> => {
-  const { place_id, occurred_at, amount, items, external_id } = order;
-  if (place_id === null) return nothing("refused", "place_not_allowed");
-  // Its figures would count as the business's own money.
-  if (order.is_foreign) return { ...nothing("refused", "currency_other"), matched_by: by };
-  // A receipt that a person claims is limited like a visit that they stamp, however old it is.
-  const isLate = ctx.clock.nowMs() - Date.parse(occurred_at) > lateHours * hourMs;
-  const waives_guards = claimed_by === undefined && (isCorrection || isLate);
-  const claimed = claimed_by === undefined ? {} : { claimed_by };
+  asked: OrderToSettle,
+  isTakenBack: boolean,
+): Promise<Written> => {
+  const related = asked.is_refund ? await refundedNames(tx, ctx, asked) : await selectRefundNames(tx, ctx.scope, asked);
+  const { order, others } = await hold(tx, ctx, asked, related);
+  if (order === undefined || !isDue(order, ctx.clock.nowMs())) return untouched;
+  const held = await openHeld(tx, ctx, order);
+  if (!order.is_refund) {
+    const { outcome, hasRefundsDue } = await settlePurchase(held, { isTakenBack });
+    await note(held, outcome);
+    return writtenOf([held], hasRefundsDue);
+  }
+  const { outcome, purchases } = await settleRefund(held, others, { isTakenBack });
+  await note(held, outcome);
+  const touched = purchases.filter((one) => one.outcome !== null || one.made.length > 0);
+  for (const one of touched) await note(one, one.outcome ?? asNoted(one.order));
+  return writtenOf([held, ...touched], false);
+};
+
+/** What had become of an order of which only the ledger's part is written. */
+const asNoted = ({
+  status,
+  refusal,
+  transaction_id,
+  earned_version,
+  matched_by,
+  earned_customer_hash,
+}: OrderToSettle): Outcome => ({
+  ...{ status, refusal, transaction_id, earned_version, matched_by, earned_customer_hash },
+});
+
+const attempts = 4;
+
+/** Overtaken inside the database (a deadlock), or by a merge of cards: the same is tried again. */
+const retried = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "conflict" || attempt === attempts) throw error;
+    }
+  }
+};
+
+const settleOne = async (ctx: SettleContext, order: OrderToSettle): Promise<Written> => {
+  const settle = (isTakenBack: boolean) =>
+    retried(() => ctx.database.write(ctx.scope, (tx) => settleIn(tx, ctx, order, isTakenBack)));
   try {
-    const { transaction } = await commitVisit(
-      ctx,
-      { number, place_id, amount, items, occurred_at, order: { external_id, waives_guards, ...claimed } },
-      keyOf(order, "earn"),
-    );
-    const made = { transaction_id: transaction._id, earned_version: order.version };
-    return { status: "earned", refusal: null, ...made, matched_by: by };
+    return await settle(false);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    if (unknownCard.has(error.code)) return null;
-    if (error.code === "refused" || error.code === "not_found")
-      return { ...nothing("refused", refusalOf(error)), matched_by: by, rejected: error.params?.["rejected"] };
-    throw error;
+    if (!(error instanceof CorrectionRefused)) throw error;
+    return settle(true);
   }
 };
 
-/** Takes back what the order had earned; what staff took back already stays as it is. */
-const takeBack = async (ctx: SettleContext, order: OrderToSettle, transaction_id: string): Promise<void> => {
-  try {
-    await reverseTransaction(ctx, transaction_id, {}, keyOf(order, "take back"));
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "refused") throw error;
-  }
-};
-
-/** Whether the transaction was made of an order like this. */
-const isSame = (record: TransactionRecord, { amount, items }: OrderToSettle): boolean => {
-  const shown = (lines: readonly { name: string; quantity: number; amount: number }[]) =>
-    JSON.stringify(lines.map((line) => [line.name, line.quantity, line.amount]));
-  return (record.amount ?? 0) + record.discount === amount && shown(record.items) === shown(items);
-};
-
-/** An order that had earned, and is not as it was. */
-const correct = async (ctx: SettleContext, order: OrderToSettle, transaction_id: string): Promise<Outcome> => {
-  const { earned_version, matched_by } = order;
-  const kept = { refusal: null, transaction_id, earned_version, matched_by };
-  // Opened again at the till: what it earned stands until it is paid or cancelled.
-  if (order.state === "open") return { ...kept, status: "earned" };
-  const record = await ctx.database.read(ctx.scope, (tx) => readTransactionRecordIn(tx, ctx.scope, transaction_id));
-  if (order.state === "closed" && isSame(record, order)) return { ...kept, status: "earned" };
-  await takeBack(ctx, order, transaction_id);
-  if (order.state === "cancelled") return { ...kept, status: "cancelled" };
-  const { card_number } = record;
-  const outcome =
-    card_number === null ? null : await earn(ctx, order, { number: card_number, by: matched_by ?? "card" }, true);
-  return outcome ?? { ...kept, status: "refused", refusal: "card_number_not_found" };
-};
-
-const decide = async (ctx: SettleContext, order: OrderToSettle): Promise<Outcome> => {
-  if (order.status === "earned" && order.transaction_id !== null) return correct(ctx, order, order.transaction_id);
-  if (order.state !== "closed") return nothing(order.state);
-  const customer = readCustomer(ctx, order);
-  const looked_for = (["card", "phone"] as const).filter((what) => customer[what] !== null);
-  const noted: Pick<Outcome, "looked_for"> = order.sealed_customer === null ? {} : { looked_for };
-  for (const sought of await findNumbers(ctx, customer, order)) {
-    const outcome = await earn(ctx, order, sought, order.transaction_id !== null);
-    if (outcome !== null) return { ...outcome, ...noted };
-  }
-  return { ...nothing("unmatched"), ...noted };
-};
-
-type Settled = readonly [OrderToSettle, Outcome];
-
-/** What became of orders, by one statement. One that ends before it finds the visits by their keys, and notes them then. */
-const finish = async (ctx: SettleContext, settled: readonly Settled[]): Promise<void> => {
-  if (settled.length === 0) return;
-  const now = nowIso(ctx.clock);
-  const settlements = settled.map(([{ _id, version, place_id }, outcome]) => ({
-    ...{ ...outcome, _id, version },
-    keeps_customer: place_id === null && outcome.status === "refused",
-  }));
-  await ctx.database.write(ctx.scope, (tx) => updateOrdersSettled(tx, ctx.scope, { settlements, now }));
-  const told = settled.map(([{ _id }]) => ({ _id, is_new: false }));
-  tellOrders(ctx.live, ctx.scope, told);
+/** Tells open consoles what was written. */
+const tell = (
+  { live, scope }: SettleContext,
+  { orders, made, changed }: Omit<Written, "hasMore">,
+  more: { readonly visitors?: string[] } = {},
+): void => {
+  const { business_id } = scope;
+  const rows = { kind: "rows", business_id, type: "transaction" } as const;
+  if (made.length > 0) live.publish({ ...rows, action: "prepend", ids: [...made], ...more });
+  if (changed.length > 0) live.publish({ ...rows, action: "update", ids: [...new Set(changed)] });
+  tellOrders(
+    live,
+    scope,
+    orders.map((_id) => ({ _id, is_new: false })),
+  );
 };
 
 const atOnce = 50;
@@ -193,8 +155,9 @@ const cardsAtOnce = 3;
 const byCard = (ctx: SettleContext, orders: readonly OrderToSettle[]): OrderToSettle[][] => {
   const rows = new Map<string, OrderToSettle[]>();
   for (const order of orders) {
-    const { card, phone } = readCustomer(ctx, order);
-    const key = order.transaction_id === null && phone === null ? (card ?? order._id) : "unknown";
+    const { card, phone } = customerIn(ctx, order);
+    const isPlain = order.transaction_id === null && phone === null && !order.is_refund;
+    const key = isPlain ? (card ?? order._id) : "unknown";
     rows.set(key, [...(rows.get(key) ?? []), order]);
   }
   return [...rows.values()];
@@ -232,35 +195,64 @@ export const settleOrders = async (
   { failed, signal }: { failed(order_id: string, error: unknown): void; signal?: AbortSignal },
 ): Promise<number> => {
   let settled = await settlePlain(ctx, integration_id, signal);
-  let after: string | null = null;
-  for (;;) {
-    const asked = { integration_id, after, limit: atOnce };
+  const now = nowIso(ctx.clock);
+  for (let after: string | null = null; ;) {
+    const asked = { integration_id, after, limit: atOnce, now };
     const orders: OrderToSettle[] = await ctx.database.read(ctx.scope, (tx) => selectUnsettled(tx, ctx.scope, asked));
     const rows = byCard(ctx, orders);
-    const done: Settled[] = [];
+    const done: Written[] = [];
     const work = async (): Promise<void> => {
       for (let row = rows.shift(); row !== undefined; row = rows.shift())
         for (const order of row) {
           if (signal?.aborted === true) return;
           try {
-            done.push([order, await decide(ctx, order)]);
+            done.push(await settleOne(ctx, order));
           } catch (error) {
             failed(order._id, error);
           }
         }
     };
     await Promise.all(Array.from({ length: cardsAtOnce }, work));
-    await finish(ctx, done);
+    tell(ctx, {
+      orders: done.flatMap((one) => one.orders),
+      made: done.flatMap((one) => one.made),
+      changed: done.flatMap((one) => one.changed),
+    });
     settled += done.length;
     if (signal?.aborted === true) return settled;
-    if (orders.length < atOnce) return settled;
-    after = orders.at(-1)!._id;
+    // Refunds that came before their purchases are behind the mark: the search begins again.
+    const hasMore = done.some((one) => one.hasMore);
+    if (orders.length < atOnce && !hasMore) return settled;
+    after = hasMore ? null : orders.at(-1)!._id;
   }
+};
+
+/** What a receipt is scanned for, held: as it is now, and not as it was when it was looked for. */
+const countIn = async (
+  tx: Transaction,
+  ctx: SettleContext,
+  asked: OrderToSettle,
+  { number, claim }: Pick<Counted, "number" | "claim">,
+): Promise<Written> => {
+  const { order } = await hold(tx, ctx, asked, await selectRefundNames(tx, ctx.scope, asked));
+  if (order === undefined || order.status !== "unmatched" || order.is_refund) throw new AppError("receipt_used");
+  if (order.is_foreign || order.state !== "closed") throw new AppError("receipt_not_found");
+  const held = await openHeld(tx, ctx, order);
+  const claiming = claim === undefined ? {} : { claim };
+  const earned = await earn(held, { number, by: "receipt", isCorrection: held.history.length > 0, ...claiming });
+  if (earned === null) throw new AppError("card_number_not_found");
+  if (earned.status === "refused") {
+    const { rejected = [{ code: earned.refusal, params: {} }] } = earned;
+    throw new AppError("refused", { params: { rejected } });
+  }
+  const { outcome, hasRefundsDue } = await afterEarning(held, earned);
+  await note(held, outcome);
+  return writtenOf([held], hasRefundsDue);
 };
 
 /**
  * Counts an order without a customer for the card that was scanned with its receipt.
- * @throws receipt_used when it was counted in the meantime, receipt_not_found for one in another currency,
+ * @throws receipt_used when it was counted in the meantime, receipt_not_found for one in another currency or cancelled,
  *   card_number_not_found, refused with the till's rejections
  */
 export const settleForCard = async (
@@ -269,11 +261,16 @@ export const settleForCard = async (
   { number, claimed_by }: { readonly number: string; readonly claimed_by: Actor },
 ): Promise<void> => {
   const order = await ctx.database.read(ctx.scope, (tx) => selectOrderToSettle(tx, ctx.scope, order_id));
-  if (order === undefined || order.status !== "unmatched") throw new AppError("receipt_used");
-  if (order.is_foreign) throw new AppError("receipt_not_found");
-  const earned = await earn(ctx, order, { number, by: "receipt" }, false, claimed_by);
-  if (earned === null) throw new AppError("card_number_not_found");
-  const { rejected = [{ code: earned.refusal, params: {} }], ...outcome } = earned;
-  if (outcome.status === "refused") throw new AppError("refused", { params: { rejected } });
-  await finish(ctx, [[order, outcome]]);
+  if (order === undefined) throw new AppError("receipt_used");
+  // What the till has said since comes first: it may have cancelled the order, or named its customer.
+  if (order.settled_version < order.version) tell(ctx, await settleOne(ctx, order));
+  // However often it is tried, it is one visit.
+  let noted: boolean | undefined;
+  const isOneTooMany = () => (noted ??= isBurst(claimed_by._id, ctx.clock.nowMs()));
+  const claim = { by: claimed_by, isOneTooMany };
+  const written = await retried(() =>
+    ctx.database.write(ctx.scope, (tx) => countIn(tx, ctx, order, { number, claim })),
+  );
+  tell(ctx, written, noted === undefined ? {} : { visitors: [claimed_by._id] });
+  if (written.hasMore) await settleOrders(ctx, order.integration_id, { failed: () => {} });
 };

@@ -121,7 +121,7 @@ export const updateSyncRead = async (
 };
 
 export interface RunEnd extends Pick<SyncRow, "trouble" | "trouble_since" | "failures" | "told_trouble"> {
-  /** `null`: only when something comes. */
+  /** `null`: only when something comes, or an order that waits is due. */
   readonly next_at: string | null;
   /** As it was when the run began; what was asked for since stays due. */
   readonly seen_next_at: string | null;
@@ -136,7 +136,10 @@ export const updateSyncEnded = async (
   await tx.rows(
     statement(sql`update integration_syncs set trouble = ${trouble}::text, trouble_since = ${trouble_since}::timestamptz,
         failures = ${failures}::integer, told_trouble = ${told_trouble}::boolean,
-        next_at = case when next_at is not distinct from ${seen_next_at}::timestamptz then ${next_at}::timestamptz else next_at end
+        next_at = case when next_at is not distinct from ${seen_next_at}::timestamptz
+          then least(${next_at}::timestamptz, (select min(o.waits_until) from integration_orders o
+            where o.business_id = ${scope.business_id}::uuid and o.integration_id = ${integration_id}::uuid and o.waits_until is not null))
+          else next_at end
       where ${at(scope, integration_id)} and exists (select from integrations i where i.business_id = integration_syncs.business_id
         and i._id = integration_syncs.integration_id and i.status <> 'disconnected')`),
   );

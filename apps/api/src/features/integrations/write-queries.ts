@@ -1,8 +1,9 @@
 /** Orders as they are stored and settled. */
-import type { OrderItem, OrderMatch, OrderStatus } from "@rewardo/contract/integration-orders";
+import type { OrderItem, OrderStatus } from "@rewardo/contract/integration-orders";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
+import type { OrderToSettle } from "./settle-queries.ts";
 
 export interface StoredOrder {
   readonly _id: string;
@@ -30,6 +31,7 @@ export interface StoredOrder {
 /**
  * Stores orders, each once: what is known already changes when its content or its customer is another and not an older
  * one, or when it waits for what time may bring. Answers those that are new or changed. No id may come twice.
+ * The clock of a till may be ahead: nothing has happened later than it came.
  */
 export const upsertOrders = (
   tx: Transaction,
@@ -42,12 +44,15 @@ export const upsertOrders = (
         refunds, content_hash, external_updated_at, occurred_at, received_at, updated_at)
       select $1, $2, n._id, n.external_id, n.number, n.external_place_id, n.place_id, n.state, 'received', n.currency, n.amount, n.items,
         n.url, decode(n.sealed_customer, 'hex'), decode(n.customer_hash, 'hex'), n.is_refund, n.refunds,
-        decode(n.content_hash, 'hex'), n.external_updated_at, n.occurred_at, $4, $4
+        decode(n.content_hash, 'hex'), n.external_updated_at, least(n.occurred_at, $4), $4, $4
       from jsonb_to_recordset($3) as n (_id uuid, external_id text, number text, external_place_id text, place_id uuid, state text, currency text,
         amount bigint, items jsonb, url text, sealed_customer text, customer_hash text, is_refund boolean, refunds text,
         content_hash text, external_updated_at timestamptz, occurred_at timestamptz)
+      order by n.external_id
       on conflict (business_id, integration_id, external_id) do update set number = excluded.number,
-        external_place_id = excluded.external_place_id, place_id = coalesce(o.place_id, excluded.place_id), state = excluded.state,
+        external_place_id = excluded.external_place_id, state = excluded.state,
+        place_id = case when o.external_place_id is distinct from excluded.external_place_id then coalesce(excluded.place_id, o.place_id)
+          else coalesce(o.place_id, excluded.place_id) end,
         currency = excluded.currency, amount = excluded.amount, items = excluded.items, url = excluded.url,
         sealed_customer = coalesce(excluded.sealed_customer, o.sealed_customer),
         customer_hash = coalesce(excluded.customer_hash, o.customer_hash), is_refund = excluded.is_refund, refunds = excluded.refunds, content_hash = excluded.content_hash,
@@ -60,53 +65,6 @@ export const upsertOrders = (
       returning _id, xmax = 0 as is_new`,
     values: [scope.business_id, integration_id, JSON.stringify(orders), now],
   });
-
-export interface OrderToSettle {
-  _id: string;
-  integration_id: string;
-  external_id: string;
-  state: "open" | "closed" | "cancelled";
-  status: OrderStatus;
-  place_id: string | null;
-  amount: number;
-  /** Paid in another currency than the business's. */
-  is_foreign: boolean;
-  items: OrderItem[];
-  sealed_customer: Buffer | null;
-  version: number;
-  earned_version: number | null;
-  transaction_id: string | null;
-  matched_by: OrderMatch | null;
-  occurred_at: string;
-}
-
-const toSettle = sql`o._id, o.integration_id, o.external_id, o.state, o.status, o.place_id, o.amount, o.items, o.sealed_customer, o.version,
-  o.earned_version, o.transaction_id, o.matched_by, o.occurred_at,
-  o.currency <> (select b.currency from businesses b where b._id = o.business_id) as is_foreign`;
-
-/** The oldest orders with something to do. */
-export const selectUnsettled = (
-  tx: Transaction,
-  scope: BusinessScope,
-  { integration_id, after, limit }: { integration_id: string; after: string | null; limit: number },
-): Promise<OrderToSettle[]> =>
-  tx.rows(
-    statement<OrderToSettle>(sql`select ${toSettle} from integration_orders o
-      where o.business_id = ${scope.business_id}::uuid and o.integration_id = ${integration_id}::uuid and o.settled_version < o.version
-        ${after === null ? sql`` : sql`and o._id > ${after}::uuid`}
-      order by o._id limit ${limit}`),
-  );
-
-export const selectOrderToSettle = (
-  tx: Transaction,
-  scope: BusinessScope,
-  _id: string,
-): Promise<OrderToSettle | undefined> =>
-  tx.row(
-    statement<OrderToSettle>(
-      sql`select ${toSettle} from integration_orders o where o.business_id = ${scope.business_id}::uuid and o._id = ${_id}::uuid`,
-    ),
-  );
 
 export type Receipt = Pick<
   OrderToSettle,
@@ -154,45 +112,12 @@ export const selectOrderByReceipt = (
     statement<Receipt>(
       sql`select o._id, o.integration_id, o.status, o.place_id, o.occurred_at, o.transaction_id, o.updated_at
       from integration_orders o
-      where o.business_id = ${scope.business_id}::uuid and (o.number collate "C" = ${code} or o.external_id collate "C" = ${code} ${orId})
+      where o.business_id = ${scope.business_id}::uuid and not o.is_refund and (o.number collate "C" = ${code} or o.external_id collate "C" = ${code} ${orId})
         and o.occurred_at > ${since}::timestamptz ${visible}
       order by o.status = 'unmatched' and o.occurred_at >= ${counts_since}::timestamptz desc,
         o.place_id is not distinct from ${place_id ?? null}::uuid desc, o.occurred_at desc, o._id desc limit 1`,
     ),
   );
-};
-
-export interface Settlement {
-  readonly _id: string;
-  /** The version that was settled; a later one is settled again. */
-  readonly version: number;
-  readonly status: OrderStatus;
-  readonly refusal: string | null;
-  readonly transaction_id: string | null;
-  readonly earned_version: number | null;
-  readonly matched_by: OrderMatch | null;
-  /** What the till named of the customer; left out it stays as it was noted. */
-  readonly looked_for?: readonly ("card" | "phone")[];
-  /** Who paid is still needed: the order waits for a place. */
-  readonly keeps_customer: boolean;
-}
-
-/** Who paid is forgotten once it was looked up. No order may come twice. */
-export const updateOrdersSettled = async (
-  tx: Transaction,
-  scope: BusinessScope,
-  { settlements, now }: { settlements: readonly Settlement[]; now: string },
-): Promise<void> => {
-  await tx.rows({
-    text: `update integration_orders o set settled_version = greatest(o.settled_version, n.version), status = n.status, refusal = n.refusal,
-        transaction_id = n.transaction_id, earned_version = n.earned_version, matched_by = n.matched_by,
-        looked_for = coalesce(n.looked_for, o.looked_for),
-        sealed_customer = case when o.version = n.version and not n.keeps_customer then null else o.sealed_customer end, updated_at = $3
-      from jsonb_to_recordset($2) as n (_id uuid, version integer, status text, refusal text, transaction_id uuid, earned_version integer,
-        matched_by text, looked_for text[], keeps_customer boolean)
-      where o.business_id = $1 and o._id = n._id and o.settled_version <= n.version`,
-    values: [scope.business_id, JSON.stringify(settlements), now],
-  });
 };
 
 /** Orders that had no place get one, and are settled again; of one of the till's places alone, or of all. */
@@ -228,12 +153,13 @@ export const updatePlainSettled = async (
     await tx.rows(
       statement<{
         _id: string;
-      }>(sql`update integration_orders o set settled_version = o.version, updated_at = ${now}::timestamptz, refusal = null,
+      }>(sql`update integration_orders o set settled_version = o.version, updated_at = ${now}::timestamptz, refusal = null, waits_until = null,
           looked_for = case when o.settled_version = 0 then '{}' else o.looked_for end,
           status = case o.state when 'closed' then 'unmatched' else o.state end
         where o.business_id = ${scope.business_id}::uuid and o._id in (
           select p._id from integration_orders p where p.business_id = ${scope.business_id}::uuid and p.integration_id = ${integration_id}::uuid
             and p.settled_version < p.version and p.sealed_customer is null and p.transaction_id is null
+            and p.status <> 'refunded' and (p.refunds is null or not p.is_refund)
           order by p._id limit ${limit} for update skip locked)
         returning o._id`),
     )
@@ -250,7 +176,7 @@ export const updateCustomersForgotten = async (
       statement(sql`update integration_orders o set sealed_customer = null, updated_at = ${now}::timestamptz
         where o.business_id = ${scope.business_id}::uuid and o._id in (
           select p._id from integration_orders p where p.business_id = ${scope.business_id}::uuid and p.sealed_customer is not null
-            and p.received_at < ${before}::timestamptz and p.settled_version = p.version
+            and p.received_at < ${before}::timestamptz and p.settled_version = p.version and p.waits_until is null
           limit ${sql.lit(limit)} for update skip locked)
         returning 1`),
     )

@@ -1,4 +1,4 @@
-export { noteForeignVisits } from "./bursts.ts";
+export { isBurst, noteForeignVisits } from "./bursts.ts";
 export { readCardOfOrder } from "./card-of-order.ts";
 export { routes } from "./routes.ts";
-export { commitVisit, findMembership, previewVisit, readCommitResultIn } from "./service.ts";
+export { commitVisit, commitVisitIn, findMembership, previewVisit, readCommitResultIn } from "./service.ts";

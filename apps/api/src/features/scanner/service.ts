@@ -4,13 +4,12 @@ import {
   balanceAt,
   discountOf,
   evaluate,
-  type Evaluation,
+  type BroughtBefore,
   type Programme,
   type Rejection,
   type VisitEvent,
 } from "@rewardo/engine";
 import type { CardSubscription } from "@rewardo/contract/card-subscriptions";
-import type { LevelPart } from "@rewardo/contract/programme-parts";
 import type { Basket, CommitResult, Preview } from "@rewardo/contract/scanner";
 import { parseCardCode } from "@rewardo/rules";
 import { newId, nowIso } from "../../platform/clock.ts";
@@ -44,6 +43,7 @@ import { isBurst } from "./bursts.ts";
 import { flagsOf } from "./flags.ts";
 import { readHighAmount } from "./high-amount.ts";
 import { readVisitNear } from "./near-visit.ts";
+import { toCardSubscription, toLevel } from "./card-state.ts";
 import { toCouponOffers, toLineOffers, toRewardOffers } from "./choices.ts";
 
 const lockAttempts = 3;
@@ -85,6 +85,8 @@ export type TillBasket = Basket & {
     readonly waives_guards: boolean;
     /** Who claimed its receipt for the card: their limits and flags are those of a visit that they stamp. */
     readonly claimed_by?: Actor;
+    /** What the customer has had from earlier states of the order. */
+    readonly brought?: BroughtBefore;
   };
 };
 
@@ -126,6 +128,7 @@ const toEvent = (
   staff_limit: ctx.actor.limits.custom_max,
   visit_limit: { amount: ctx.actor.limits.visit_max, cards: ctx.actor.limits.visit_cards_max },
   waive_guards: basket.imported === true || basket.order?.waives_guards === true,
+  ...(basket.order?.brought === undefined ? {} : { brought: basket.order.brought }),
   confirmed: basket.confirmed ?? false,
   coupons: chooseGrants(around.grants, basket.coupons ?? []),
   offer_lines: basket.offer_lines ?? [],
@@ -168,43 +171,6 @@ const decide = async (
   const rejected = [...placeRejections(membership), ...evaluation.rejected];
   return { event, around, lockKey, evaluation: { ...evaluation, rejected } };
 };
-
-/** A version keeps the look of its levels beside what the engine decides by. */
-type StoredLevel = Programme["levels"][number] & Partial<Pick<LevelPart, "card_stock">>;
-
-/** The level as the wire has it: as it is, or as the effects of a visit have just made it. */
-const toLevel = (
-  { levels }: Programme,
-  { row }: Pick<Membership, "row">,
-  effects: Evaluation["effects"] = [],
-  now = "",
-) => {
-  const change = effects.findLast((effect) => effect.kind === "level_change");
-  const [id, since] = change === undefined ? [row.level_id, row.level_since] : [change.to_id, now];
-  const level: StoredLevel | undefined = levels.find((one) => one._id === id);
-  if (level === undefined) return null;
-  const { _id, name, multiplier, card_stock = null } = level;
-  return { _id, name, multiplier, since, card_stock };
-};
-
-const toCardSubscription = (
-  { row, programme }: Membership,
-  figures: Pick<CardSubscription, "balance" | "pending" | "debt">,
-): CardSubscription => ({
-  _id: row._id,
-  business_id: row.business_id,
-  card_id: row.card_id,
-  user_id: row.user_id,
-  user_name: row.user_name,
-  numbers: row.numbers,
-  status: row.status,
-  lifetime_earned: row.lifetime_earned,
-  visits: row.visits,
-  joined_at: row.joined_at,
-  last_visit_at: row.last_visit_at,
-  level: toLevel(programme, { row }),
-  ...figures,
-});
 
 /**
  * Who this card is and what the basket would earn. Nothing is written but the locks of the basket's coupons, when it has
@@ -285,11 +251,65 @@ const toRecord = (ctx: TillContext, { row }: Membership, { transaction }: Writte
   };
 };
 
-interface Committed {
+export interface Committed {
   record: TransactionRecord;
   card_subscription: CardSubscription;
   ids: string[];
 }
+
+/**
+ * Writes the visit within a transaction that is open; `null` when the membership changed since it was read.
+ * @throws refused with the engine's codes, before anything is written
+ */
+export const commitVisitIn = async (
+  tx: Transaction,
+  ctx: TillContext,
+  basket: TillBasket,
+  idempotency: Idempotency,
+  isOneTooMany: () => boolean = () => false,
+): Promise<Committed | null> => {
+  const now = nowIso(ctx.clock);
+  const membership = await findMembership(tx, ctx, basket, basket.occurred_at ?? now);
+  const { event, around, lockKey, evaluation } = await decide(tx, ctx, membership, basket, now);
+  const written = await writeOutcome(
+    tx,
+    ctx.scope,
+    membership,
+    evaluation,
+    {
+      kind: event.earns ? "visit" : "redeem",
+      source: basket.imported === true ? "import" : sourceOf(ctx.actor),
+      actor: ctx.actor,
+      claimed_by: basket.order?.claimed_by ?? null,
+      place_id: basket.place_id,
+      amount: event.amount,
+      items: soldItems(basket, event),
+      reward_ids: event.reward_ids,
+      reverses_id: null,
+      reason: event.reason,
+      occurred_at: event.occurred_at,
+      recorded_at: now,
+      flags: evaluation.rejected.length > 0 ? [] : await flagsOf(tx, answeringFor(ctx, basket), membership, event, isOneTooMany),
+      coupons: { grants: around.grants, lock_key: lockKey },
+      external_order_id: basket.order?.external_id ?? null,
+    },
+    idempotency,
+  );
+  if (written === null) return null;
+  const { state } = written.applied;
+  const { transaction, due } = written;
+  return {
+    record: toRecord(ctx, membership, written),
+    card_subscription: {
+      ...toCardSubscription(membership, { balance: state.balance, pending: state.pending, debt: state.debt }),
+      lifetime_earned: state.lifetime_earned,
+      visits: state.visits,
+      last_visit_at: state.last_visit_at,
+      level: toLevel(membership.programme, membership, evaluation.effects, now),
+    },
+    ids: due === null ? [transaction._id] : [due._id, transaction._id],
+  };
+};
 
 const asFirstAnswered = async (tx: Transaction, ctx: TillContext, transaction_id: string): Promise<Committed> => {
   const record = await readTransactionRecordIn(tx, ctx.scope, transaction_id);
@@ -330,49 +350,7 @@ export const commitVisit = async (
   const { result, isRepeat } = await writeOnce<Committed>(
     ctx,
     idempotency,
-    async (tx) => {
-      const now = nowIso(ctx.clock);
-      const membership = await findMembership(tx, ctx, basket, basket.occurred_at ?? now);
-      const { event, around, lockKey, evaluation } = await decide(tx, ctx, membership, basket, now);
-      const written = await writeOutcome(
-        tx,
-        ctx.scope,
-        membership,
-        evaluation,
-        {
-          kind: event.earns ? "visit" : "redeem",
-          source: basket.imported === true ? "import" : sourceOf(ctx.actor),
-          actor: ctx.actor,
-          claimed_by: basket.order?.claimed_by ?? null,
-          place_id: basket.place_id,
-          amount: event.amount,
-          items: soldItems(basket, event),
-          reward_ids: event.reward_ids,
-          reverses_id: null,
-          reason: event.reason,
-          occurred_at: event.occurred_at,
-          recorded_at: now,
-          flags: evaluation.rejected.length > 0 ? [] : await flagsOf(tx, answering, membership, event, isOneTooMany),
-          coupons: { grants: around.grants, lock_key: lockKey },
-          external_order_id: basket.order?.external_id ?? null,
-        },
-        idempotency,
-      );
-      if (written === null) return null;
-      const { state } = written.applied;
-      const { transaction, due } = written;
-      return {
-        record: toRecord(ctx, membership, written),
-        card_subscription: {
-          ...toCardSubscription(membership, { balance: state.balance, pending: state.pending, debt: state.debt }),
-          lifetime_earned: state.lifetime_earned,
-          visits: state.visits,
-          last_visit_at: state.last_visit_at,
-          level: toLevel(membership.programme, membership, evaluation.effects, now),
-        },
-        ids: due === null ? [transaction._id] : [due._id, transaction._id],
-      };
-    },
+    (tx) => commitVisitIn(tx, ctx, basket, idempotency, isOneTooMany),
     (tx, id) => asFirstAnswered(tx, ctx, id),
     queueAt(ctx, { number: parseCardCode(basket.number)?.number ?? "" }),
   );

@@ -21,7 +21,7 @@ export const selectDailySales = (
 ): Promise<DailySales[]> =>
   tx.rows({
     text: `select (o.occurred_at at time zone $4)::date::text as day, sum(o.amount)::double precision as total,
-        coalesce(sum(o.amount) filter (where o.status = 'earned'), 0)::double precision as with_card
+        coalesce(sum(o.amount) filter (where o.status in ('earned', 'refunded')), 0)::double precision as with_card
       from integration_orders o join businesses b on b._id = o.business_id
       where o.business_id ${own(whose)} and o.occurred_at >= $2::timestamptz and o.occurred_at < $3::timestamptz
         and o.state = 'closed' and o.status <> 'cancelled' and o.currency = b.currency

@@ -6,7 +6,14 @@ export {
   readTransactionRecordIn,
   readTransactionRecordsIn,
   readTransactionRows,
+  reverseIn,
   reverseTransaction,
   toWire,
 } from "./service.ts";
+export {
+  selectRefundableOrders,
+  selectTakenByRefund,
+  selectTransactionsOfOrder,
+  type OrderTransaction,
+} from "./order-queries.ts";
 export type { TransactionRecord, TransactionRowRecord } from "./queries.ts";

@@ -6,6 +6,7 @@ import { commitAt } from "../../testing/tenant.ts";
 import * as finds from "./found-queries.ts";
 import * as transactions from "./queries.ts";
 import { selectAccountExists, selectDeviceExists } from "./queries.ts";
+import * as ofOrders from "./order-queries.ts";
 import * as survivors from "./survivor-queries.ts";
 
 /** A transaction that the caller may take back: its own, just written; else one that stands. */
@@ -76,6 +77,15 @@ export const isolation: Isolation = {
     selectTransactionsOfReceipt: (tx, scope) => finds.selectTransactionsOfReceipt(tx, scope, { start: "", most: 1000 }),
     selectTransactionsOfAmount: (tx, scope) =>
       finds.selectTransactionsOfAmount(tx, scope, { amount: 1000, most: 1000 }),
+    selectTransactionsOfOrder: (tx, scope, of) =>
+      ofOrders.selectTransactionsOfOrder(tx, scope, { integration_id: of.made("integrations"), external_id: of.id }),
+    selectTakenByRefund: (tx, scope, of) =>
+      ofOrders.selectTakenByRefund(tx, scope, { integration_id: of.made("integrations"), external_id: of.id }),
+    selectRefundableOrders: (tx, scope, of) =>
+      ofOrders.selectRefundableOrders(tx, scope, {
+        ...{ card_subscription_id: of.points.card_subscription_id, integration_id: of.made("integrations") },
+        ...{ until: "2999-01-01", limit: 10 },
+      }),
     selectReversals: (tx, scope, of) => transactions.selectReversals(tx, scope, of.reversed_id),
   },
   writes: {

@@ -149,7 +149,21 @@ const scopeOf = (input: Reversal): ReversalScope => {
   return { by: "all" };
 };
 
-const prepareReversal = async (tx: Transaction, ctx: TillContext, id: string, input: Reversal) => {
+/** What a correction or a refund of a till's order says of a reversal, beside its scope. */
+export interface OrderReversal {
+  /** The order is counted anew in the same transaction. */
+  readonly is_corrected?: boolean;
+  /** The refund that takes it back, as its system calls it. */
+  readonly external_order_id?: string;
+}
+
+const prepareReversal = async (
+  tx: Transaction,
+  ctx: TillContext,
+  id: string,
+  input: Reversal,
+  { is_corrected = false }: OrderReversal = {},
+) => {
   const record = await selectOne(tx, ctx.scope, ctx.actor, id);
   const now = nowIso(ctx.clock);
   if (record.status !== "reversed" && reversibleKinds.has(record.kind) && !mayReverse(ctx, record, ctx.clock.nowMs())) {
@@ -185,6 +199,7 @@ const prepareReversal = async (tx: Transaction, ctx: TillContext, id: string, in
     original,
     scope: scopeOf(input),
     already_reversed: earlier.map((row) => row.explanation as Explanation),
+    is_corrected,
     ...(await readRaised(tx, ctx.scope, membership, { record, way, now })),
   };
   return { record, membership, earlier, now, evaluation: evaluate(membership.programme, membership.state, event) };
@@ -227,6 +242,55 @@ export const previewReversal = (ctx: BusinessContext, id: string, input: Reversa
     };
   });
 
+export interface Reversed {
+  readonly reversal_id: string;
+  readonly explanation: Explanation;
+  /** What was written, an expiry that was due first. */
+  readonly ids: string[];
+}
+
+/**
+ * Takes back within a transaction that is open; `null` when the membership changed since it was read.
+ * @throws refused with the engine's codes, before anything is written
+ */
+export const reverseIn = async (
+  tx: Transaction,
+  ctx: TillContext,
+  id: string,
+  input: Reversal,
+  idempotency: Idempotency,
+  order: OrderReversal = {},
+): Promise<Reversed | null> => {
+  const { record, membership, earlier, now, evaluation } = await prepareReversal(tx, ctx, id, input, order);
+  const written = await writeOutcome(
+    tx,
+    ctx.scope,
+    membership,
+    evaluation,
+    {
+      kind: "reverse",
+      source: sourceOf(ctx.actor),
+      actor: ctx.actor,
+      place_id: record.place_id,
+      amount: refundedAmount(record, earlier, input),
+      items: [],
+      reward_ids: [],
+      reverses_id: id,
+      reason: input.reason ?? null,
+      occurred_at: now,
+      recorded_at: now,
+      external_order_id: order.external_order_id ?? null,
+    },
+    idempotency,
+  );
+  if (written === null) return null;
+  const { explanation } = evaluation;
+  await updateTransactionStatus(tx, ctx.scope, id, isComplete(explanation) ? "reversed" : "partially_reversed");
+  const { transaction, due } = written;
+  const ids = due === null ? [transaction._id] : [due._id, transaction._id];
+  return { reversal_id: transaction._id, explanation, ids };
+};
+
 export const reverseTransaction = async (ctx: TillContext, id: string, input: Reversal, idempotency: Idempotency) => {
   const both = async (tx: Transaction, reversal_id: string) => ({
     reversal: await selectOne(tx, ctx.scope, ctx.actor, reversal_id),
@@ -237,36 +301,8 @@ export const reverseTransaction = async (ctx: TillContext, id: string, input: Re
     ctx,
     idempotency,
     async (tx) => {
-      const { record, membership, earlier, now, evaluation } = await prepareReversal(tx, ctx, id, input);
-      const written = await writeOutcome(
-        tx,
-        ctx.scope,
-        membership,
-        evaluation,
-        {
-          kind: "reverse",
-          source: sourceOf(ctx.actor),
-          actor: ctx.actor,
-          place_id: record.place_id,
-          amount: refundedAmount(record, earlier, input),
-          items: [],
-          reward_ids: [],
-          reverses_id: id,
-          reason: input.reason ?? null,
-          occurred_at: now,
-          recorded_at: now,
-        },
-        idempotency,
-      );
-      if (written === null) return null;
-      await updateTransactionStatus(
-        tx,
-        ctx.scope,
-        id,
-        isComplete(evaluation.explanation) ? "reversed" : "partially_reversed",
-      );
-      const answer = await both(tx, written.transaction._id);
-      return written.due === null ? answer : { ...answer, ids: [written.due._id, ...answer.ids] };
+      const written = await reverseIn(tx, ctx, id, input, idempotency);
+      return written === null ? null : { ...(await both(tx, written.reversal_id)), ids: written.ids };
     },
     both,
     queueAt(ctx, { transaction_id: id }),

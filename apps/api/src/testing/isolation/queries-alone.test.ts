@@ -53,6 +53,11 @@ const learn = async (tenant: Tenant): Promise<Known> => {
     ...[tenant.transactions[0], tenant.made("integrations")],
   ]);
   await owner.caller.call("POST", `/api/transactions/${reversed_id}/reverse`, {}, freshKey());
+  // A refund of the till's took it back.
+  await witness.rows(
+    "update transactions set external_order_id = business_id, integration_id = $2 where reverses_id = $1",
+    [...[reversed_id, tenant.made("integrations")]],
+  );
   await owner.caller.call("POST", "/api/devices", { name: "Kasa", kind: "till", place_ids: null });
   await commitAt(tenant.device, tenant.points.number, tenant.places[0], { amount: 1000 });
   const merged_into_id = await mergeTwo(tenant);

@@ -26,6 +26,7 @@ export function RefusalNote({
     card_is_archived: t`The card was archived and earns nothing more.`,
     delay_between_stamps: t`The visit before was too short a time ago.`,
     cap_per_day: t`The card had counted as many visits on this day as it allows.`,
+    nothing_to_take_back: t`Nothing that this refund is for had earned, or all of it was taken back before.`,
     balance_limit: t`The card holds as much as it can.`,
     visit_limit: t`The order is larger than one visit may be.`,
     custom_amount_required: t`What a visit earns on this card is typed by hand, so an order cannot earn by itself.`,

@@ -1,0 +1,177 @@
+/** Refunds that are receipts of their own: what they take back, and what comes back when they are changed. */
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fixedClock } from "../../platform/clock.ts";
+import { passingSecretBox } from "../../platform/secrets.ts";
+import { openTestApp, type TestApp } from "../../testing/app.ts";
+import { auditLedger } from "../../testing/ledger-audit.ts";
+import { openTillShop, type TillShop } from "../../testing/till-shop.ts";
+
+const clock = fixedClock("2026-06-12T10:00:00.000Z");
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ clock, secrets: passingSecretBox(), log: "silent" });
+});
+afterAll(() => app.close());
+
+const minutesAgo = (minutes: number): string => new Date(clock.nowMs() - minutes * 60_000).toISOString();
+const line = (name: string, amount: number, quantity = 1) => ({ name, quantity, amount });
+const latte = line("Latte", 1000);
+const cake = line("Tort", 2000);
+
+const sale = (card: string | null, more: object = {}) => ({
+  ...{ external_id: randomUUID(), amount: 3000, card, items: [latte, cake], created_at: minutesAgo(30) },
+  ...more,
+});
+const refund = (more: object = {}) => ({ external_id: randomUUID(), amount: -3000, items: [], ...more });
+
+const sound = async ({ scope }: TillShop): Promise<void> => {
+  expect((await auditLedger(app.server, scope.business_id)).violations).toEqual([]);
+};
+
+test("a refund that names its receipt takes back what it gave, by lines or by amount, once and never more", async () => {
+  const shop = await openTillShop(app);
+  const { ada } = shop;
+  const bought = sale(ada.number, { number: "PA/1" });
+  await shop.send(bought);
+  const ofCake = refund({ amount: -2000, items: [line("Tort", -2000)], refunds: "PA/1" });
+  expect(await shop.send(ofCake)).toEqual({ external_id: ofCake.external_id, status: "refunded", refusal: null });
+  expect(await shop.balanceOf(ada)).toBe(10);
+  await shop.sendAll(ofCake, refund());
+  expect(await shop.balanceOf(ada), "sent again").toBe(10);
+  // More than is left, and by another line than any that was sold.
+  const rest = refund({ amount: -5000, items: [line("Voucher", -5000)], refunds: bought.external_id });
+  expect(await shop.send(rest)).toMatchObject({ status: "refunded" });
+  expect(await shop.balanceOf(ada)).toBe(0);
+  const third = refund({ amount: -100, refunds: bought.external_id });
+  expect(await shop.send(third)).toMatchObject({ status: "refused", refusal: "nothing_to_take_back" });
+  expect(await shop.balanceOf(ada)).toBe(0);
+  await sound(shop);
+});
+
+test("a part by amount after a part by lines, then a change of either: what is left is what was paid for", async () => {
+  const shop = await openTillShop(app);
+  const { ada } = shop;
+  const bought = sale(ada.number);
+  await shop.send(bought);
+  const ofLatte = refund({ amount: -1000, items: [line("Latte", -1000)], refunds: bought.external_id });
+  await shop.send(ofLatte);
+  const some = refund({ amount: -500, items: [line("Rabat", -500)], refunds: bought.external_id });
+  await shop.send(some);
+  expect(await shop.balanceOf(ada)).toBe(15);
+  await shop.send({ ...some, amount: -800 });
+  expect(await shop.balanceOf(ada), "changed").toBe(12);
+  await shop.send({ ...ofLatte, status: "cancelled" });
+  expect(await shop.balanceOf(ada), "cancelled").toBe(22);
+  await shop.send({ ...bought, items: [line("Latte macchiato", 1000), cake] });
+  expect(await shop.balanceOf(ada), "a name of the purchase").toBe(22);
+  await shop.send({ ...bought, amount: 4000, items: [] });
+  expect(await shop.balanceOf(ada), "the purchase's money").toBe(32);
+  await shop.send({ ...bought, status: "cancelled" });
+  expect(await shop.balanceOf(ada)).toBe(0);
+  await shop.send(bought);
+  expect(await shop.balanceOf(ada), "closed again, with its refund").toBe(22);
+  expect(await shop.visitsOf(bought.external_id)).toHaveLength(1);
+  await sound(shop);
+});
+
+test("points that were spent before a refund are not paid again when the refund is cancelled", async () => {
+  const shop = await openTillShop(app);
+  const { ada } = shop;
+  const bought = sale(ada.number, { amount: 10_000, items: [line("Expres", 10_000)] });
+  await shop.send(bought);
+  await shop.spend(ada, 100);
+  const back = refund({ amount: -4000, refunds: bought.external_id });
+  await shop.send(back);
+  expect(await shop.balanceOf(ada)).toBe(0);
+  await shop.send({ ...back, amount: -5000 });
+  await shop.send({ ...back, status: "cancelled" });
+  expect(await shop.balanceOf(ada)).toBe(0);
+  await shop.send({ ...bought, amount: 10_300, items: [] });
+  expect(await shop.balanceOf(ada)).toBe(3);
+  await sound(shop);
+});
+
+test("a refund that comes before its purchase, or before its receipt is scanned, waits for it", async () => {
+  const shop = await openTillShop(app);
+  const { ada } = shop;
+  const bought = sale(ada.number);
+  const early = refund({ amount: -1000, items: [line("Latte", -1000)], refunds: bought.external_id });
+  expect(await shop.send(early)).toMatchObject({ status: "unmatched" });
+  await shop.send(bought);
+  expect(await shop.balanceOf(ada)).toBe(20);
+
+  const nameless = sale(null, { number: "PA/9" });
+  const back = refund({ amount: -2000, items: [line("Tort", -2000)], refunds: "PA/9" });
+  await shop.sendAll(back, nameless);
+  expect((await shop.scan("PA/9", shop.jan)).status).toBe(200);
+  expect(await shop.balanceOf(shop.jan)).toBe(10);
+  await sound(shop);
+});
+
+test("a refund that names no receipt is of the customer's newest one with the goods, else of the newest with enough left", async () => {
+  const shop = await openTillShop(app);
+  const { ada } = shop;
+  const at = (minutes: number) => ({ created_at: minutesAgo(minutes) });
+  const older = sale(ada.number, at(90));
+  const newer = sale(ada.number, { ...at(60), amount: 1000, items: [latte] });
+  const newest = sale(ada.number, { ...at(20), amount: 700, items: [line("Woda", 700)] });
+  await shop.sendAll(older, newer, newest);
+  expect(await shop.balanceOf(ada)).toBe(47);
+  const own = { card: ada.number };
+  expect(await shop.send(refund({ ...own, amount: -2000, items: [line("Tort", -2000)] }))).toMatchObject({
+    status: "refunded",
+  });
+  const status = async ({ external_id }: { external_id: string }) => {
+    const [_id] = await shop.visitsOf(external_id);
+    return (await shop.owner.call<{ status: string }>("GET", `/api/transactions/${_id}`)).body.status;
+  };
+  expect([await status(older), await status(newer)]).toEqual(["partially_reversed", "completed"]);
+  await shop.send(refund({ ...own, amount: -1200 }));
+  expect([await shop.visitsOf(newest.external_id), await status(newer)]).toEqual([[], "partially_reversed"]);
+  expect(await shop.balanceOf(ada)).toBe(15);
+  expect(await shop.send(refund({ amount: -500 })), "nobody's").toMatchObject({ status: "unmatched" });
+  expect(await shop.send(refund({ card: shop.jan.number, amount: -500 }))).toMatchObject({
+    ...{ status: "refused", refusal: "nothing_to_take_back" },
+  });
+  expect([await shop.balanceOf(ada), await shop.balanceOf(shop.jan)]).toEqual([15, 0]);
+  expect(await shop.send(refund({ ...own, amount: -99_000 }))).toMatchObject({ status: "refunded" });
+  expect(await shop.balanceOf(ada)).toBe(0);
+  await sound(shop);
+});
+
+test("on a card by visits a complete refund takes the stamp back, a part does not, and no refund earns one", async () => {
+  const shop = await openTillShop(app, {
+    ...({ type: "stamps_stacked", stamps_required: 10 } as const),
+    earning: { mode: "visit", earns: 1, amount: null },
+  });
+  const { ada } = shop;
+  const bought = sale(ada.number);
+  await shop.send(bought);
+  await shop.send(refund({ card: ada.number, amount: -1000, items: [line("Latte", -1000)] }));
+  expect(await shop.balanceOf(ada)).toBe(1);
+  await shop.send(refund({ card: ada.number, amount: -2000, items: [line("Tort", -2000)] }));
+  expect(await shop.balanceOf(ada)).toBe(0);
+  await shop.send(refund({ card: ada.number, amount: -2000 }));
+  expect(await shop.balanceOf(ada)).toBe(0);
+  await sound(shop);
+});
+
+test("a refund is counted in the turnover, below zero, and shows what it took", async () => {
+  const shop = await openTillShop(app);
+  const { ada, owner } = shop;
+  const bought = sale(ada.number);
+  const back = refund({ amount: -1000, items: [line("Latte", -1000)], refunds: bought.external_id });
+  await shop.sendAll(bought, back, refund({ amount: -200 }));
+  const counts = (await owner.call("GET", "/api/integration_orders/counts")).body;
+  expect(counts).toMatchObject({
+    all: 3,
+    earned: 1,
+    refunded: 1,
+    unmatched: 1,
+    turnover: { total: 1800, earned: 2000 },
+  });
+  const listed = await owner.call<{ items: object[] }>("GET", `/api/integration_orders?q=${back.external_id}`);
+  expect(listed.body.items).toMatchObject([{ status: "refunded", amount: -1000, delta: -10, user_name: "Ada Nowak" }]);
+  expect((await shop.scan(back.external_id, ada)).body.code).toBe("receipt_not_found");
+});

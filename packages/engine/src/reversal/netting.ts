@@ -1,0 +1,57 @@
+import { act, explain } from "../ledger/index.ts";
+import type { Work } from "../ledger/index.ts";
+import type { BroughtBefore, Explanation, LotTerms } from "../types/index.ts";
+import { takeBack } from "./take-back.ts";
+
+/**
+ * What a member has had from an order before it is counted anew. `explanations`: of every visit that was made of it for
+ * this member, and of everything that took those back; `corrected`: of the reversal that was written for this correction,
+ * null where the order was cancelled before.
+ */
+export function broughtBefore(explanations: readonly Explanation[], corrected: Explanation | null): BroughtBefore {
+  let forgiven = 0;
+  for (const entry of explanations.flat()) {
+    if (entry.code === "taken_back") forgiven += entry.params.forgiven;
+    else if (entry.code === "brought_before") forgiven -= entry.params.forgiven;
+  }
+  if (corrected === null) return { forgiven, carried: 0, replaced: 0 };
+  const carried = corrected.reduce(
+    (sum, entry) => (entry.code === "carried_over" ? sum + entry.params.amount : sum),
+    0,
+  );
+  return { forgiven, carried, replaced: takenBy(corrected) };
+}
+
+/** The units that a reversal wanted back, wherever they came from. */
+export function takenBy(reversal: Explanation): number {
+  return reversal.reduce((sum, entry) => {
+    if (entry.code === "taken_back") return sum + entry.params.wanted;
+    return entry.code === "carried_over" ? sum + entry.params.amount : sum;
+  }, 0);
+}
+
+/**
+ * Gives what a visit has earned, less what the member has had from the same order before. What was carried over is set
+ * off in full; what was forgiven only against what the order brings beyond its state before, so that a correction that
+ * changes nothing moves nothing. What was carried over and is not brought again is taken back under the card's policy.
+ * @returns what was given
+ */
+export function giveNet(current: Work, earned: number, terms: LotTerms, brought: BroughtBefore | undefined): number {
+  const { carried = 0, forgiven = 0, replaced = 0 } = brought ?? {};
+  const fromCarried = Math.min(earned, carried);
+  const more = Math.max(0, earned - replaced);
+  const fromForgiven = Math.min(forgiven, more, earned - fromCarried);
+  const given = earned - fromCarried - fromForgiven;
+  const { unit } = current.state;
+  if (given > 0) act(current, { kind: "earn", entry_kind: "earned", amount: given, terms });
+  if (earned > 0) {
+    act(current, { kind: "lifetime", amount: earned });
+    explain(current, { code: "earned", params: { amount: earned, unit } });
+  }
+  if (given < earned) {
+    const params = { amount: earned - given, carried: fromCarried, forgiven: fromForgiven, unit };
+    explain(current, { code: "brought_before", params });
+  }
+  takeBack(current, "", carried - fromCarried, 0);
+  return given;
+}
