@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { levelAtNight, levelImpact, levelNow, levelReached, periodEnd, raisedBy } from "../index.ts";
+import { evaluate, levelAtNight, levelImpact, levelNow, levelReached, periodEnd, raisedBy } from "../index.ts";
 import type { LevelStanding, LevelStep, ProgrammeLevel, RaisedLevel, ReversalScope } from "../index.ts";
 import { adjustWith, NOON, programmeWith, stampsProgramme, ruleWith, visitWith } from "../testing/builders.ts";
-import { commit, openMembership, refund } from "../testing/membership.ts";
+import { commit, openMembership, refund, storedTransaction } from "../testing/membership.ts";
 import { couponWith, grantWith, levelWith, standingWith } from "../testing/promotions.ts";
 
 const WARSAW = "Europe/Warsaw";
@@ -125,7 +125,7 @@ test("a bonus and activated units raise the level as well", () => {
   });
 });
 
-test("a level goes with the transaction that raised it once nothing of it is left, unless the rest reaches it", () => {
+test("a level goes with what it was bought with, in part or as a whole, unless the rest reaches it", () => {
   type Left = {
     readonly earned?: number;
     readonly before?: RaisedLevel["before"];
@@ -150,8 +150,7 @@ test("a level goes with the transaction that raised it once nothing of it is lef
       expect(effect === undefined).toBe(change === undefined);
       return change === undefined ? undefined : { ...change, since: effect?.since };
     };
-    expect(back({ by: "amount", amount: 238_000 })).toBeUndefined();
-    return back({ by: "all" });
+    return back(earned % 2 === 0 ? { by: "all" } : { by: "amount", amount: 238_500 });
   };
   expect(reversed({})).toEqual({ from_id: "gold", to_id: null, name: gold.name, direction: "out", since: undefined });
   expect(reversed({}, [{ ...gold, downgrade: "none" }, silver])).toMatchObject({ to_id: null });
@@ -167,6 +166,19 @@ test("a level goes with the transaction that raised it once nothing of it is lef
   const membership = openMembership(programmeWith({ levels }));
   const { _id } = commit(membership, visitWith({ amount: 239_000, standing: standingWith() }));
   expect(refund(membership, _id, { by: "all" }, NOON).effects.some(({ kind }) => kind === "level_change")).toBe(false);
+});
+
+test("a level that was reached without what is taken back stays, though what is left now would not reach it", () => {
+  const membership = openMembership(programmeWith({ levels }));
+  const { _id } = commit(membership, visitWith({ amount: 1000 }));
+  const standing = standingWith({ level_id: "gold", since: NOON, earned_in_period: 1 });
+  const after = (reached_with: number) =>
+    evaluate(membership.programme, membership.state, {
+      ...{ type: "reverse", occurred_at: NOON, recorded_at: NOON, scope: { by: "all" }, already_reversed: [] },
+      original: storedTransaction(membership, _id),
+      raised: { standing, before: [], reached_with },
+    }).explanation.some(({ code }) => code === "level_changed");
+  expect([after(gold.threshold), after(gold.threshold + 1)]).toEqual([true, false]);
 });
 
 test("a level that the rest reaches by now stays when what raised it is taken back", () => {

@@ -162,17 +162,19 @@ export const raisedBy = (explanation: Explanation): LevelChange | null => {
 };
 
 /**
- * Takes a level back that the reversed transaction had raised the member to, unless what is left reaches it as well: to
- * the level before, or to a higher one that is reached. The level before goes on as it was, if its period still runs.
- * `taken`: the earned units that the reversal took back; `at`: when it is recorded.
+ * Takes the member's level back if it would not have been reached without what is reversed, and what is left does not reach
+ * it now: to the level before, or to a higher one that is reached. The level before goes on as it was, if its period
+ * still runs. `taken`: the earned units that the reversal took back; `at`: when it is recorded.
  */
-export function lowerLevel(current: Work, { standing, before }: RaisedLevel, taken: number, at: string): void {
+export function lowerLevel(current: Work, raised: RaisedLevel, taken: number, at: string): void {
+  const { standing, before, reached_with } = raised;
   const { levels, time_zone: zone } = current.programme;
   const order = ordered(levels);
   const place = order.findIndex((level) => level._id === standing.level_id);
   const level = order[place];
   const figures = { earned: standing.earned_in_period - taken, balance: current.draft.balance };
   if (level === undefined || isMet(level, figures)) return;
+  if (reached_with !== undefined && reached_with - taken >= level.threshold) return;
   const had = (one: ProgrammeLevel) => before.find(({ level_id: id }) => id === one._id);
   const left = order.slice(0, place).findLast((one) => had(one) !== undefined || isMet(one, figures)) ?? null;
   const since = (left === null ? undefined : had(left)?.since) ?? null;

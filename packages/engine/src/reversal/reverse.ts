@@ -45,7 +45,7 @@ export function reverse(current: Work, event: ReverseEvent): void {
   const bonus = (findEntry(original.explanation, "bonus")?.params.delta ?? 0) + fromCoupons;
   if (fromRules + bonus > 0) act(current, { kind: "lifetime", amount: -fromRules - bonus });
   uncountVisit(current, event, portion, fromRules);
-  if (!portion.complete || event.raised === undefined) return;
+  if (event.raised === undefined) return;
   lowerLevel(current, event.raised, fromRules + bonus, event.recorded_at);
 }
 

@@ -119,9 +119,14 @@ export type ReversalScope =
   | { readonly by: "amount"; readonly amount: number }
   | { readonly by: "all" };
 
-/** A level that a transaction raised a member to, and that the member still has from it. */
+/** The member's level, which the transaction had its part in: it raised the member to it, or came before. */
 export type RaisedLevel = {
   readonly standing: LevelStanding;
+  /**
+   * What the level's figure was when the level was reached or kept, less what has been taken back of it since; absent = the
+   * transaction alone raised the member to it.
+   */
+  readonly reached_with?: number;
   /** The level before it, and since when; where cards were merged meanwhile, those that each of them had before. */
   readonly before: readonly Pick<LevelStanding, "level_id" | "since">[];
 };
@@ -137,7 +142,7 @@ export type ReverseEvent = When & {
    * set off there. Nothing is forgiven or owed meanwhile.
    */
   readonly is_corrected?: boolean;
-  /** Set when the member's present level was reached by the original; absent = the level stays. */
+  /** Set when the original had its part in the member's present level; absent = the level stays. */
   readonly raised?: RaisedLevel;
 };
 

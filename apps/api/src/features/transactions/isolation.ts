@@ -54,6 +54,10 @@ export const isolation: Isolation = {
       survivors.selectLevelsBefore(tx, scope, {
         ...{ way: [of.points.card_subscription_id], level_id: of.points_card_id, since: ever.from },
       }),
+    selectEarnedUntil: (tx, scope, of) =>
+      survivors.selectEarnedUntil(tx, scope, {
+        ...{ card_subscription_id: of.points.card_subscription_id, from: ever.from, until: "2999-01-01" },
+      }),
     selectLastVisitOfMerged: (tx, scope, of) =>
       survivors.selectLastVisitOfMerged(tx, scope, {
         card_subscription_id: of.merged_into_id,

@@ -260,9 +260,13 @@ export const selectReversals = (
   tx: Transaction,
   scope: BusinessScope,
   reverses_id: string,
-): Promise<{ amount: number | null; explanation: unknown }[]> =>
+): Promise<{ amount: number | null; earned: number; explanation: unknown }[]> =>
   tx.rows(
-    statement<{ amount: number | null; explanation: unknown }>(sql`select t.amount, t.explanation from transactions t
+    statement<{
+      amount: number | null;
+      earned: number;
+      explanation: unknown;
+    }>(sql`select t.amount, t.earned, t.explanation from transactions t
       where ${inScope(scope, "t.business_id")} and t.reverses_id = ${reverses_id}::uuid order by t.recorded_at, t._id`),
   );
 

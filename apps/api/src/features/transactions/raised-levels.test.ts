@@ -43,6 +43,11 @@ const open = async () => {
     const body = { number, place_id, amount };
     return (await owner.call<CommitResult>("POST", "/api/scanner/commit", body, key())).body.transaction._id;
   };
+  const buyLines = async ({ number }: Member, amounts: readonly number[]): Promise<string> => {
+    const items = amounts.map((amount, index) => ({ line_no: index + 1, name: `Line ${index}`, quantity: 1, amount }));
+    const body = { number, place_id, amount: amounts.reduce((sum, one) => sum + one, 0), items };
+    return (await owner.call<CommitResult>("POST", "/api/scanner/commit", body, key())).body.transaction._id;
+  };
   const reverse = async (id: string, body = {}): Promise<(string | undefined)[]> => {
     clock.set(new Date(clock.nowMs() + 60_000).toISOString());
     const preview = await owner.call<Pick<Transaction, "explanation">>(
@@ -78,7 +83,7 @@ const open = async () => {
       )
     ).map(({ from_id, to_id }) => `${nameOf(from_id)}→${nameOf(to_id)}`);
   const agrees = async () => expect((await auditLedger(app.server, scope.business_id)).violations).toEqual([]);
-  return { one: members[0]!, two: members[1]!, buy, reverse, levelOf, merge, historyOf, agrees };
+  return { one: members[0]!, two: members[1]!, buy, buyLines, reverse, levelOf, merge, historyOf, agrees };
 };
 
 test("23.90 typed as 2,390.00 and taken back leaves no gold, even where levels are never lost", async () => {
@@ -93,27 +98,27 @@ test("23.90 typed as 2,390.00 and taken back leaves no gold, even where levels a
   await agrees();
 });
 
-test("what the rest reaches stays, and a refund in part waits for what is left", async () => {
+test("what the rest reaches stays, and a part that is refunded takes along what was bought with it", async () => {
   const { one, buy, reverse, levelOf, historyOf, agrees } = await open();
   await buy(one, 60_000);
   const second = await buy(one, 60_000);
   const third = await buy(one, 239_000);
   const fourth = await buy(one, 20_000);
   expect(await reverse(fourth)).toEqual([]);
-  expect(await reverse(third, { amount: 238_000 })).toEqual([]);
-  expect(await levelOf(one)).toBe("gold");
-  expect(await reverse(third)).toEqual(["down"]);
+  expect(await reverse(third, { amount: 238_000 })).toEqual(["down"]);
+  expect(await levelOf(one)).toBe("silver");
+  expect(await reverse(third)).toEqual([]);
   expect(await reverse(second)).toEqual(["out"]);
   expect(await historyOf(one)).toEqual(["null→silver", "silver→gold", "gold→silver", "silver→null"]);
   await agrees();
 });
 
-test("what another transaction raised stays, and so does a level that is reached without what is taken back", async () => {
+test("a level falls with a purchase before the one that raised it, and stays where it is reached without what is taken back", async () => {
   const { one, two, buy, reverse, levelOf, agrees } = await open();
   const first = await buy(one, 110_000);
   await buy(one, 110_000);
-  expect(await reverse(first)).toEqual([]);
-  expect(await levelOf(one)).toBe("gold");
+  expect(await reverse(first)).toEqual(["down"]);
+  expect(await levelOf(one)).toBe("silver");
   const gold = await buy(two, 200_000);
   await buy(two, 210_000);
   expect(await reverse(gold)).toEqual([]);
@@ -131,5 +136,27 @@ test("over a merge the survivor falls to the best level that either card had bef
   expect(await reverse(small)).toEqual([]);
   expect(await reverse(wrong)).toEqual(["down"]);
   expect(await historyOf(two)).toEqual(["null→silver", "silver→gold", "gold→silver"]);
+  await agrees();
+});
+
+test("a television that is returned takes gold along, though the chewing gum beside it is kept", async () => {
+  const { one, buyLines, reverse, levelOf, agrees } = await open();
+  const both = await buyLines(one, [200_000, 1000]);
+  expect(await levelOf(one)).toBe("gold");
+  expect(await reverse(both, { lines: [1] })).toEqual(["out"]);
+  expect(await levelOf(one)).toBeNull();
+  await agrees();
+});
+
+test("what comes after a level was reached, and what came before its period, takes nothing of it along", async () => {
+  const { one, buy, reverse, levelOf, agrees } = await open();
+  const before = await buy(one, 150_000);
+  clock.set(new Date(clock.nowMs() + 400 * 86_400_000).toISOString());
+  await buy(one, 250_000);
+  expect(await levelOf(one)).toBe("gold");
+  const after = await buy(one, 30_000);
+  expect(await reverse(before)).toEqual([]);
+  expect(await reverse(after)).toEqual([]);
+  expect(await levelOf(one)).toBe("gold");
   await agrees();
 });

@@ -200,10 +200,13 @@ const prepareReversal = async (
     scope: scopeOf(input),
     already_reversed: earlier.map((row) => row.explanation as Explanation),
     is_corrected,
-    ...(await readRaised(tx, ctx.scope, membership, { record, way, now })),
+    ...(await readRaised(tx, ctx.scope, membership, { record, way, now, taken: sumOfEarned(earlier) })),
   };
   return { record, membership, earlier, now, evaluation: evaluate(membership.programme, membership.state, event) };
 };
+
+const sumOfEarned = (reversals: readonly { earned: number }[]): number =>
+  reversals.reduce((sum, { earned }) => sum + earned, 0);
 
 /** What is refunded in money, negative; `null` where the original knew no amount. */
 const refundedAmount = (

@@ -3,6 +3,7 @@ import type { Lot } from "@rewardo/engine";
 import type { Transaction } from "../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
+import { ownText } from "../ledger/index.ts";
 
 /** The membership and those that it was merged into, one after the other; the last one is where it is now. */
 export const selectMergedInto = async (
@@ -78,3 +79,22 @@ export const selectLastVisitOfMerged = (
             and t._id <> ${except}::uuid and t.status <> 'reversed' and t.explanation @> '[{"code": "visit_counted"}]') as last_visit_at
       from family having count(*) > 1`),
   );
+
+/**
+ * What a membership, with those merged into it, had earned from one instant until another, as it was known then; and what has
+ * been taken back of it since, below zero.
+ */
+export const selectEarnedUntil = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { card_subscription_id, from, until }: { card_subscription_id: string; from: string; until: string },
+): Promise<{ earned: number; taken_since: number }> =>
+  (await tx.row<{ earned: number; taken_since: number }>({
+    text: `${ownText} select coalesce(sum(t.earned) filter (where t.recorded_at <= $4::timestamptz), 0)::integer as earned,
+        coalesce(sum(t.earned) filter (where t.recorded_at > $4::timestamptz and o.recorded_at <= $4::timestamptz
+          and o.occurred_at >= $3::timestamptz), 0)::integer as taken_since
+      from own join transactions t on t.business_id = $1 and t.card_subscription_id = own._id
+      left join transactions o on o.business_id = $1 and o._id = t.reverses_id
+      where t.occurred_at >= $3::timestamptz`,
+    values: [scope.business_id, card_subscription_id, from, until],
+  }))!;
