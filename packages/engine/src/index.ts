@@ -9,7 +9,7 @@ export { apply, chainHash, checkInvariants, GENESIS_HASH, replay, verifyChain } 
 export { balanceAt, emptyState, fullCards, transferable } from "./ledger/index.ts";
 export { broughtBefore, takenBy } from "./reversal/index.ts";
 export { offerChoices, rewardChoices, discountOf, termsOf, validityEnd } from "./promotions/index.ts";
-export { grantAfter, isForThem, isGrantOver, statusAt } from "./promotions/index.ts";
+export { grantAfter, isForThem, isGrantOver, isUsedUp, statusAt } from "./promotions/index.ts";
 export type { GrantStep, GrantStepContext } from "./promotions/index.ts";
 export { levelAtNight, levelImpact, levelNow, levelReached, periodEnd, raisedBy } from "./promotions/index.ts";
 export type { LevelFigures, LevelGroup, LevelStep } from "./promotions/index.ts";
