@@ -1,6 +1,7 @@
 /** Writes the client of one installation: a TypeScript module without dependencies, typed by the contract. */
 import { readFileSync } from "node:fs";
 import type { NamedEndpoint } from "@rewardo/contract/all";
+import { webhookData } from "@rewardo/contract/webhook-messages";
 import { type JsonSchema, openSchemaBook, type SchemaBook } from "./schemas.ts";
 import { typeText } from "./type-text.ts";
 import { usableCalls } from "./usable-calls.ts";
@@ -43,12 +44,17 @@ const rowText = ({ name, definition }: NamedEndpoint): string => {
 export const writeClientModule = (origin: string): string => {
   const book = openSchemaBook();
   const calls = usableCalls.map((call) => callText(book, call));
+  const told = Object.entries(webhookData).map(
+    ([type, data]) => `  ${JSON.stringify(type)}: ${typeText(book.of(data, "output"))};`,
+  );
   const types = [...book.named].map(([name, schema]) => `export type ${name} = ${typeText(schema)};`);
   return [
     "/* eslint-disable -- written by an installation and not by hand */",
     "/** A client for programs with an API key, made by the installation it calls. Fetch it again after an upgrade. */",
     readFileSync(runtime, "utf8").trim(),
     types.toSorted().join("\n"),
+    `/** The \`data\` of a webhook's message, by its type. */\nexport interface WebhookData {\n${told.join("\n")}\n}`,
+    `/** A message whose \`type\` tells what its \`data\` is: what \`readWebhook\` gives. */\nexport type WebhookEvent = { [Type in keyof WebhookData]: Omit<WebhookMessage, "type" | "data"> & { readonly type: Type; readonly data: WebhookData[Type] } }[keyof WebhookData];`,
     `export interface Calls {\n${calls.join("\n")}\n}`,
     `const table: CallTable = {\n${usableCalls.map(rowText).join("\n")}\n};`,
     `/** A client of this installation, which \`origin\` can change. */`,

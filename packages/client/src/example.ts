@@ -23,6 +23,8 @@ const known: Readonly<Record<string, unknown>> = {
   device_name: "Till 1",
   discount: 0,
   email: "oliwia@example.com",
+  engine_version: "1",
+  external_id: "1187",
   file_name: "customers.csv",
   first_name: "Oliwia",
   group: "Coffee",
@@ -42,6 +44,7 @@ const known: Readonly<Record<string, unknown>> = {
   place_name: "Kazimierz",
   postcode: "31-056",
   prefix: "rwk_3fJx0lQz",
+  product_id: "LATTE-12",
   q: "ziarno",
   reason: "The till was offline",
   receipt: "1187",
@@ -73,6 +76,11 @@ const written: Readonly<Record<string, unknown>> = {
     items: [{ line_no: 1, name: "Flat white", quantity: 2, amount: 3400 }],
   },
   LocalizedText: { en: "Free coffee", pl: "Kawa gratis" },
+  CardInput: {
+    ...{ template: "visit_stamps", name: "Coffee card", stock: "espresso", stamp_icon: "mug" },
+    ...{ stamps_required: 10, reward_name: "Free coffee", status: "active" },
+  },
+  CodesInput: { source: "made", count: 100 },
   BulkChangeInput: { entity: "products", change: { status: "archived" }, ids: [id] },
   Poll: {
     question: { en: "Which coffee next?" },
@@ -80,6 +88,14 @@ const written: Readonly<Record<string, unknown>> = {
     options: [{ en: "Kenya" }, { en: "Peru" }],
     closes_at: null,
   },
+};
+
+/** Of several values the one that a reader expects: what has happened, and is in force. */
+const usual: readonly unknown[] = ["completed", "active", "earned", "delivered", "running", "visit"];
+
+/** Lists of codes with values, by the field: what the engine and the till say. */
+const coded: Readonly<Record<string, unknown>> = {
+  explanation: [{ code: "earned", params: { delta: 1 } }],
 };
 
 /** Texts for patterns, the first that fits. */
@@ -136,7 +152,8 @@ const exampleOf = (
     return written[named] ?? inside(book.named.get(named) ?? {});
   }
   if (only !== undefined) return only;
-  if (values !== undefined) return values.includes(known[name]) ? known[name] : values[0];
+  if (values !== undefined)
+    return values.includes(known[name]) ? known[name] : (usual.find((one) => values.includes(one)) ?? values[0]);
   const choices = anyOf ?? oneOf;
   if (choices !== undefined) return inside(choices.find((one) => one.type !== "null") ?? {});
   if (allOf !== undefined) return Object.assign({}, ...allOf.map((one) => inside(one)));
@@ -163,11 +180,16 @@ const exampleOf = (
         ([key]) => required.includes(key) || (optional && depth < deepest && key !== "_id"),
       );
       if (shown.length > 0 || typeof additionalProperties !== "object")
-        return Object.fromEntries(shown.map(([key, one]) => [key, inside(one, key)]));
+        return Object.fromEntries(
+          shown.map(([key, one]) => [key, Object.hasOwn(coded, key) ? coded[key] : inside(one, key)]),
+        );
       // A record by a closed list has an entry for each of its members.
       const keys = (schema.propertyNames?.enum ?? []).filter((key) => typeof key === "string");
       return Object.fromEntries(
-        (keys.length > 0 ? keys : ["coffee"]).map((key) => [key, inside(additionalProperties)]),
+        (keys.length > 0 ? keys : Object.keys(additionalProperties).length === 0 ? [] : ["coffee"]).map((key) => [
+          key,
+          inside(additionalProperties),
+        ]),
       );
     }
     default:

@@ -2,11 +2,13 @@
 import * as entities from "@rewardo/contract/entities";
 import { LocalizedText } from "@rewardo/contract/fields";
 import * as messageParts from "@rewardo/contract/message-fields";
+import * as webhookParts from "@rewardo/contract/webhook-messages";
 import * as z from "zod/mini";
 
 /** What we read of a JSON Schema; zod writes no more than this. */
 export interface JsonSchema {
   readonly $ref?: string;
+  readonly description?: string;
   readonly type?: string | readonly string[];
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
@@ -35,7 +37,7 @@ type Schema = z.core.$ZodType;
 const isSchema = (value: unknown): value is Schema => typeof value === "object" && value !== null && "_zod" in value;
 
 const names = z.registry<{ id: string }>();
-for (const module of [...Object.values(entities), messageParts, { LocalizedText }]) {
+for (const module of [...Object.values(entities), messageParts, webhookParts, { LocalizedText }]) {
   for (const [name, value] of Object.entries(module)) {
     if (/^[A-Z]/.test(name) && isSchema(value) && !names.has(value)) names.add(value, { id: name });
   }

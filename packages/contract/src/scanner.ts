@@ -17,12 +17,18 @@ const basket = {
   place_id: Id,
   /** What was paid, in minor units; left out where the card does not ask for it. */
   amount: z.optional(z.nullable(Money)),
+  /**
+   * The lines of the receipt, where the till knows them. Points come from the smaller of `amount` and the sum of the lines;
+   * lines that were not paid earn nothing.
+   */
   items: z.optional(z.array(Item).check(z.maxLength(500))),
   /** Points or stamps entered by staff, on cards that earn so. */
   custom_amount: z.optional(Units.check(z.minimum(1))),
+  /** Why, where staff enter what is earned. */
   reason: z.optional(text(500)),
   /** `false`: only the rewards are handed over, nothing is earned and no visit is counted. */
   earns: z.optional(z.boolean()),
+  /** Rewards to hand over. One that cannot be is told in `rejected` by a preview, and refuses a commit. */
   reward_ids: z.optional(z.array(Id).check(z.maxLength(20))),
   /** Coupons to use; one that was granted by hand is named by its grant as well. */
   coupons: z.optional(z.array(CouponChoice).check(z.maxLength(20))),

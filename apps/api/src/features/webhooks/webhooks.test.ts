@@ -11,7 +11,9 @@ import {
   type Webhook,
   type WebhookDelivery,
 } from "@rewardo/contract/webhooks";
+import { webhookData, webhookMessage } from "@rewardo/contract/webhook-messages";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { systemClock } from "../../platform/clock.ts";
 import { jsonLog } from "../../platform/log.ts";
 import { passingSecretBox } from "../../platform/secrets.ts";
@@ -54,6 +56,12 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
 });
 afterEach(() => {
+  // What is sent is what the documents say, and no field more.
+  for (const { body } of received) {
+    const message = JSON.parse(body) as { type: keyof typeof webhookData };
+    if (!Object.hasOwn(webhookData, message.type)) continue;
+    expect(z.parse(webhookMessage(message.type), message)).toEqual(message);
+  }
   received = [];
   answers = [];
 });

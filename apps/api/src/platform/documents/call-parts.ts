@@ -3,7 +3,9 @@ import { exampleFor } from "@rewardo/client/example";
 import { openSchemaBook, type JsonSchema, nameOfRef } from "@rewardo/client/schemas";
 import { typeText } from "@rewardo/client/type-text";
 import type { NamedEndpoint } from "@rewardo/contract/all";
+import { type webhookData, webhookMessage } from "@rewardo/contract/webhook-messages";
 import type * as z from "zod/mini";
+import { describeFields, type Place } from "./descriptions.ts";
 import { html, nothing, type Html } from "./html.ts";
 import { needsOf } from "./openapi.ts";
 
@@ -40,14 +42,17 @@ const resolved = (schema: JsonSchema): JsonSchema =>
   schema.$ref === undefined ? schema : (book.named.get(nameOfRef(schema.$ref)) ?? schema);
 
 /** Fields with their types; the whole type where there is a choice of several. */
-const fieldRows = (schema: Schema): Html => {
-  const { properties = {}, required = [] } = resolved(book.of(schema, "input"));
+const fieldRows = (schema: Schema, place: Place): Html => {
+  const written = book.of(schema, "input");
+  const at = written.$ref === undefined ? place : { entity: null, path: [nameOfRef(written.$ref)] };
+  const { properties = {}, required = [] } = describeFields(resolved(written), at);
   const rows = Object.entries(properties).map(
     ([name, field]) =>
       html`<tr>
         <th scope="row"><code>${name}</code></th>
         <td><code>${typeText(field)}</code></td>
         <td>${required.includes(name) ? "required" : ""}</td>
+        <td>${field.description ?? ""}</td>
       </tr>`,
   );
   return rows.length === 0
@@ -65,7 +70,7 @@ const block = (title: string, text: string): Html =>
 
 /** One call of the page, closed until it is opened. */
 export const callPart = (named: NamedEndpoint, origin: string): Html => {
-  const { name, definition } = named;
+  const { entity, name, definition } = named;
   const { method, path, query, body, response, file, errors, summary } = definition;
   const answer =
     file !== undefined
@@ -80,15 +85,22 @@ export const callPart = (named: NamedEndpoint, origin: string): Html => {
       query === undefined
         ? nothing
         : html`<h4>Query</h4>
-            ${fieldRows(query)}`
+            ${fieldRows(query, { entity, path: [name, "query"] })}`
     }
     ${
       body === undefined
         ? nothing
         : html`<h4>Body</h4>
-            ${fieldRows(body)}`
+            ${fieldRows(body, { entity, path: [name, "body"] })}`
     }
     ${block("Request", curlOf(named, origin))} ${answer}
     ${errors.length === 0 ? nothing : html`<p>Its own errors: <code>${errors.join(", ")}</code>.</p>`}
   </details>`;
 };
+
+/** A message of a webhook, closed until it is opened. */
+export const messagePart = (type: keyof typeof webhookData, about: string): Html =>
+  html`<details class="call" id="${type}">
+    <summary><span class="method">told</span><code class="path">${type}</code><span>${about}</span></summary>
+    ${block("Message", shown(exampleFor(book, webhookMessage(type), "output")))}
+  </details>`;

@@ -1,29 +1,35 @@
 /** The contract as OpenAPI 3.1, with an example for each body and answer. */
 import { exampleFor } from "@rewardo/client/example";
-import { openSchemaBook, type SchemaBook } from "@rewardo/client/schemas";
+import { openSchemaBook, type JsonSchema, type SchemaBook } from "@rewardo/client/schemas";
 import { allEndpoints, type NamedEndpoint } from "@rewardo/contract/all";
-import { mountedPaths } from "@rewardo/contract/endpoint";
+import type { ScopeKind } from "@rewardo/contract/endpoint";
 import { errorTable, type ErrorCode } from "@rewardo/contract/errors";
-import type * as z from "zod/mini";
+import { webhookMessage } from "@rewardo/contract/webhook-messages";
+import { describeFields, type Place } from "./descriptions.ts";
+import { fieldWord } from "./field-words.ts";
+import { eventWords, toldTypes } from "./webhook-words.ts";
+import * as z from "zod/mini";
 
 type Schema = z.core.$ZodType;
 type Json = Readonly<Record<string, unknown>>;
 
 /** A body or answer in JSON, described and shown. */
-const jsonContent = (book: SchemaBook, schema: Schema, io: "input" | "output"): Json => ({
-  "application/json": { schema: book.of(schema, io), example: exampleFor(book, schema, io) },
+const jsonContent = (book: SchemaBook, schema: Schema, io: "input" | "output", place: Place): Json => ({
+  "application/json": {
+    schema: describeFields(book.of(schema, io), place),
+    example: exampleFor(book, schema, io),
+  },
 });
 
-const parametersOf = (book: SchemaBook, path: string, query: Schema | undefined): Json[] => {
+const parametersOf = (book: SchemaBook, { entity, name, definition: { path, query } }: NamedEndpoint): Json[] => {
   const inPath = [...path.matchAll(/:([a-z_]+)/g)].map(([, name]) => ({
-    name,
-    in: "path",
-    required: true,
-    schema: { type: "string" },
+    ...{ name, in: "path", required: true, schema: { type: "string" } },
+    description: name === "id" ? "The id of what the call is about." : fieldWord(name ?? ""),
   }));
-  const { properties = {}, required = [] } = query === undefined ? {} : book.of(query, "input");
-  const inQuery = Object.entries(properties).map(([name, schema]) => ({
-    ...{ name, in: "query", required: required.includes(name), schema },
+  const { properties = {}, required = [] }: JsonSchema =
+    query === undefined ? {} : describeFields(book.of(query, "input"), { entity, path: [name, "query"] });
+  const inQuery = Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    ...{ name, in: "query", required: required.includes(name), description, schema },
     // A list is a repeated parameter.
     ...(schema.type === "array" || schema.anyOf?.some(({ type }) => type === "array") === true
       ? { style: "form", explode: true }
@@ -32,27 +38,40 @@ const parametersOf = (book: SchemaBook, path: string, query: Schema | undefined)
   return [...inPath, ...inQuery];
 };
 
-const binary = { type: "string", format: "binary" };
+const binary = { type: "string", format: "binary", description: "The file." };
 const uploadForm = {
   "multipart/form-data": { schema: { type: "object", required: ["file"], properties: { file: binary } } },
 };
 
 /** What comes back when all went well: a file, nothing, or JSON. */
-const answerOf = (book: SchemaBook, definition: NamedEndpoint["definition"]): [status: number, answer: Json] => {
+const answersOf = (book: SchemaBook, { entity, name, definition }: NamedEndpoint): Readonly<Record<number, Json>> => {
   const { file, redirect, response, status } = definition;
-  if (redirect === true) return [302, { description: "Leads elsewhere" }];
+  if (redirect === true) return { 302: { description: "Leads elsewhere" } };
   if (file !== undefined) {
     const content = Object.fromEntries(file.map((type) => [type, { schema: binary }]));
-    return [status ?? 200, { description: "The file", content }];
+    return { [status ?? 200]: { description: "The file", content } };
   }
-  if (response === null) return [204, { description: "Done" }];
-  return [status ?? 200, { description: "Answer", content: jsonContent(book, response, "output") }];
+  if (response === null) return { 204: { description: "Done" } };
+  const content = jsonContent(book, response, "output", { entity, path: [name, "response"] });
+  return {
+    [status ?? 200]: { description: "Answer", content },
+    // An answer that may be `null` comes without a body then.
+    ...(z.safeParse(response, null).success ? { 204: { description: "There is nothing to answer" } } : {}),
+  };
 };
 
 /** Which codes come with which status; every signed-in call knows a few beside its own. */
-const failuresOf = ({ errors, access }: NamedEndpoint["definition"]): ReadonlyMap<number, readonly ErrorCode[]> => {
-  const shared: ErrorCode[] =
-    access === "public" ? [] : ["not_signed_in", "api_key_invalid", "forbidden", "too_many_requests"];
+const failuresOf = ({
+  errors,
+  access,
+  query,
+  body,
+}: NamedEndpoint["definition"]): ReadonlyMap<number, readonly ErrorCode[]> => {
+  const shared: ErrorCode[] = [
+    ...(access === "public" ? [] : (["not_signed_in", "api_key_invalid", "forbidden"] as const)),
+    ...(query === undefined && body === undefined ? [] : (["validation_failed"] as const)),
+    "too_many_requests",
+  ];
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of new Set([...errors, ...shared])) {
     const { status } = errorTable[code];
@@ -105,32 +124,84 @@ const rightsOf = ({ access }: NamedEndpoint["definition"]): string => {
   return [access].flat().join(" or ");
 };
 
-const operationOf = (book: SchemaBook, { entity, name, definition }: NamedEndpoint, path: string): Json => {
-  const { summary, query, body, upload, access } = definition;
-  const [status, answer] = answerOf(book, definition);
-  const prefix = path.includes("/businesses/current")
-    ? "OfCurrentBusiness"
-    : path.includes(":business_id")
-      ? "OfBusiness"
-      : "";
+/** Whose data a call is about, in words. */
+const scopeWords: Readonly<Record<ScopeKind, string>> = {
+  none: "of no business",
+  own: "of the caller alone",
+  scoped: "of the caller's business; of all businesses for the platform",
+  business: "of one business",
+  acting: "of one business, for its own people, tills and programs",
+};
+
+const operationOf = (book: SchemaBook, named: NamedEndpoint): Json => {
+  const { entity, name, definition } = named;
+  const { summary, body, upload, access, scope } = definition;
   const error = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
   return {
-    operationId: `${name}${prefix}`,
+    operationId: name,
     summary,
-    description: `Needs: ${needsOf(definition)}.`,
+    description: `Needs: ${needsOf(definition)}. Scope: ${scopeWords[scope]}.`,
     tags: [entity],
     ...(access === "public" ? { security: [] } : {}),
-    parameters: [...parametersOf(book, path, query), ...headersOf(definition)],
+    parameters: [...parametersOf(book, named), ...headersOf(definition)],
     ...(upload === undefined ? {} : { requestBody: { required: true, content: uploadForm } }),
-    ...(body === undefined ? {} : { requestBody: { required: true, content: jsonContent(book, body, "input") } }),
+    ...(body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: jsonContent(book, body, "input", { entity, path: [name, "body"] }),
+          },
+        }),
     responses: {
-      [status]: answer,
+      ...answersOf(book, named),
       ...Object.fromEntries(
         [...failuresOf(definition)].map(([code, codes]) => [code, { description: codes.join(", "), content: error }]),
       ),
     },
   };
 };
+
+const webhookHeader = (name: string, description: string): Json => ({
+  ...{ name, in: "header", required: true, schema: { type: "string" }, description },
+});
+
+/** What the address of a webhook is sent. */
+const webhooksOf = (book: SchemaBook): Json =>
+  Object.fromEntries(
+    toldTypes.map((type) => [
+      type,
+      {
+        post: {
+          operationId: `told ${type}`.replaceAll(/[ ._](\w)/g, (_, sign: string) => sign.toUpperCase()),
+          summary: eventWords[type],
+          description:
+            "Signed as Standard Webhooks describes. Comes at least once, in order for each membership, and again for three days.",
+          tags: ["webhooks"],
+          security: [],
+          parameters: [
+            webhookHeader("webhook-id", "The message's id, the same whenever it comes again."),
+            webhookHeader("webhook-timestamp", "When it was sent, in seconds since 1970."),
+            webhookHeader(
+              "webhook-signature",
+              "`v1,` and the signature; several, separated by blanks, after a change.",
+            ),
+          ],
+          requestBody: {
+            required: true,
+            content: jsonContent(book, webhookMessage(type), "output", {
+              entity: "webhook_messages",
+              path: ["webhookMessage"],
+            }),
+          },
+          responses: {
+            "2XX": { description: "Taken" },
+            410: { description: "The address wants nothing any more: the webhook is paused" },
+          },
+        },
+      },
+    ]),
+  );
 
 const errorSchema = {
   type: "object",
@@ -156,27 +227,35 @@ const errorSchema = {
   },
 };
 
+const about = `Each call is listed once, under /api, where it is about the business of the key. Calls that are of a business \
+are there under /api/businesses/current as well, and under /api/businesses/{business_id}: the platform names the business \
+there. Amounts are whole numbers of the currency's smallest unit, moments are UTC.`;
+
 /** The whole document; `origin` is where this installation is reached. */
 export const buildOpenApi = ({ brand_name, origin }: { brand_name: string; origin: string }): Json => {
   const book = openSchemaBook();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const named of allEndpoints) {
-    for (const path of mountedPaths(named.definition)) {
-      const shown = path.replaceAll(/:([a-z_]+)/g, "{$1}");
-      paths[shown] = { ...paths[shown], [named.definition.method.toLowerCase()]: operationOf(book, named, path) };
-    }
+    const { path, method } = named.definition;
+    const shown = `/api${path.replaceAll(/:([a-z_]+)/g, "{$1}")}`;
+    paths[shown] = { ...paths[shown], [method.toLowerCase()]: operationOf(book, named) };
   }
+  const webhooks = webhooksOf(book);
+  const schemas = Object.fromEntries(
+    [...book.named].map(([name, schema]) => [name, describeFields(schema, { entity: null, path: [name] })]),
+  );
   const api_key = { type: "http", scheme: "bearer", description: "An API key, `rwk_…`, made in the settings." };
   return {
     openapi: "3.1.1",
-    info: { title: `${brand_name} API`, version: "0.1.0" },
+    info: { title: `${brand_name} API`, version: "0.1.0", description: about },
     servers: [{ url: origin }],
     security: [{ api_key: [] }],
     tags: [...new Set(allEndpoints.map(({ entity }) => entity))].map((name) => ({ name })),
     paths,
+    webhooks,
     components: {
       securitySchemes: { api_key },
-      schemas: { Error: errorSchema, ...Object.fromEntries(book.named) },
+      schemas: { Error: errorSchema, ...schemas },
     },
   };
 };

@@ -1,8 +1,9 @@
 /** The API to read: a page on how to begin, and one for each entity. Plain HTML, no scripts. */
 import { usableCalls } from "@rewardo/client/usable-calls";
 import { webhookEvents } from "@rewardo/contract/webhooks";
-import { callPart } from "./call-parts.ts";
-import { html, type Html } from "./html.ts";
+import { callPart, messagePart } from "./call-parts.ts";
+import { html, nothing, type Html } from "./html.ts";
+import { eventWords, toldTypes } from "./webhook-words.ts";
 
 export interface Installation {
   readonly brand_name: string;
@@ -135,6 +136,13 @@ export const entityPage = (installation: Installation, entity: string): string =
     <p class="lead">
       ${calls.length === 1 ? "1 call" : `${calls.length} calls`}, each also under <code>/api/businesses/current</code>.
     </p>
-    ${calls.map((call) => callPart(call, installation.origin))}`;
+    ${calls.map((call) => callPart(call, installation.origin))}
+    ${
+      entity === "webhooks"
+        ? html`<h2>Messages</h2>
+            <p>What your address is sent. Ids and figures alone: read the rest through the API.</p>
+            ${toldTypes.map((type) => messagePart(type, eventWords[type]))}`
+        : nothing
+    }`;
   return frame(installation, entity, title, content);
 };

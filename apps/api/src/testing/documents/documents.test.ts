@@ -2,6 +2,7 @@
 import { exampleFor } from "@rewardo/client/example";
 import { openSchemaBook } from "@rewardo/client/schemas";
 import { usableCalls } from "@rewardo/client/usable-calls";
+import { testEvent, webhookEvents } from "@rewardo/contract/webhook-events";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { documentedEntities } from "../../platform/documents/pages.ts";
@@ -42,6 +43,45 @@ test("references of the document lead to schemas that it has", async () => {
   expect([...led].filter((name) => !named.has(name))).toEqual([]);
   expect(text).not.toContain("$defs");
   expect(body.security).toEqual([{ api_key: [] }]);
+});
+
+interface Field {
+  description?: string;
+  properties?: Record<string, Field>;
+}
+
+/** The names of fields without a description, wherever they stand. */
+const unnamed = (value: unknown): string[] => {
+  if (typeof value !== "object" || value === null) return [];
+  const { properties = {} } = value as Field;
+  const own = Object.entries(properties).flatMap(([name, field]) => (field.description === undefined ? [name] : []));
+  return [...own, ...Object.values(value).flatMap(unnamed)];
+};
+
+test("every field and every parameter is described, by its comment in the contract first", async () => {
+  interface Told {
+    paths: Record<string, Record<string, { parameters: { name: string; description?: string }[] }>>;
+    webhooks: object;
+    components: { schemas: Record<string, Field> };
+  }
+  const { body } = await anyone.call<Told>("GET", "/api/openapi.json");
+  const { Error: _known, ...schemas } = body.components.schemas;
+  expect([...new Set(unnamed([body.paths, body.webhooks, schemas]))]).toEqual([]);
+  const parameters = Object.values(body.paths).flatMap((methods) =>
+    Object.values(methods).flatMap((one) => one.parameters),
+  );
+  expect([...new Set(parameters.filter((one) => one.description === undefined).map(({ name }) => name))]).toEqual([]);
+  const basket = schemas["Basket"]!.properties!;
+  expect(basket["lock_key"]!.description).toMatch(/^Names this basket/);
+  expect(basket["items"]!.description).toMatch(/Points come from the smaller of/);
+});
+
+test("the document and the pages show what webhooks are sent", async () => {
+  const { body } = await anyone.call<{ webhooks: Record<string, object> }>("GET", "/api/openapi.json");
+  expect(Object.keys(body.webhooks).toSorted()).toEqual([testEvent, ...webhookEvents].toSorted());
+  const page = (await anyone.call<string>("GET", "/api/docs/webhooks")).body;
+  for (const event of webhookEvents) expect(page).toContain(`id="${event}"`);
+  expect(page).toContain("balance_after");
 });
 
 test("there is a page for every entity, without scripts, and none for others", async () => {
