@@ -107,48 +107,35 @@ export const page = <T extends z.core.$ZodType>(item: T) =>
     count_is_estimate: z.optional(z.boolean()),
   });
 
-/** A query field that may be given several times. */
-export const repeated = <T extends z.core.$ZodType>(item: T, max = 4) =>
-  z.optional(
-    z.union([
-      z.pipe(
-        z.transform((value: unknown) => (Array.isArray(value) ? value : [value])),
-        z.array(item).check(z.maxLength(max)),
-      ),
-    ]),
-  );
-
-/** A number that arrives in a query string. */
-export const queryInt = (min: number, max: number) =>
-  z.pipe(
-    z.transform((value: unknown) => (typeof value === "string" && /^-?\d{1,15}$/.test(value) ? Number(value) : value)),
-    z.int().check(z.minimum(min), z.maximum(max)),
-  );
-
-export const queryBoolean = z.pipe(
-  z.transform((value: unknown) =>
-    value === "true" || value === "1" ? true : value === "false" || value === "0" ? false : value,
-  ),
-  z.boolean(),
-);
-
 /** A query field that may be given several times, or once with commas between its parts. */
-const listed = <T extends z.core.$ZodType>(item: T, max = 4) =>
+const listed = <T extends z.core.$ZodType>(item: T, ...checks: z.core.CheckFn<z.output<T>[]>[]) =>
   z.optional(
     z.pipe(
       z.transform((value: unknown) =>
         [value].flat().flatMap((one: unknown) => (typeof one === "string" ? one.split(",") : [one])),
       ),
-      z.array(item).check(z.maxLength(max)),
+      z.array(item).check(z.maxLength(4), ...checks),
     ),
   );
 
-/** Query fields of every list; the first of several sorts counts, and rows that are equal by it follow their id. `sorts` is the entity's closed list of named sorts, the first is the default. */
+/** The same may be repeated. A second sort would be ignored, which its sender could not see: it is refused. */
+const sorted = <T extends z.core.$ZodType>(item: T) =>
+  listed(
+    item,
+    z.refine((values: readonly unknown[]) => new Set(values).size <= 1, {
+      message: "One sort at a time; rows that are equal by it follow their id",
+    }),
+  );
+
+/**
+ * Query fields of every list; rows that are equal by its sort follow their id. `sorts` is the entity's closed list of named
+ * sorts, the first is the default.
+ */
 export const listQuery = <S extends readonly [string, ...string[]]>(sorts: S) => ({
   limit: z.optional(queryInt(1, 200)),
   cursor: z.optional(z.string().check(z.maxLength(1000))),
-  sort_by: listed(z.enum(sorts)),
-  sort: listed(z.enum(["asc", "desc"])),
+  sort_by: sorted(z.enum(sorts)),
+  sort: sorted(z.enum(["asc", "desc"])),
   count: z.optional(queryBoolean),
 });
 
@@ -157,8 +144,8 @@ export const mostChosen = 200;
 
 /** Query fields of every export, beside the filters of its list. */
 export const exportQuery = <S extends readonly [string, ...string[]]>(sorts: S) => ({
-  sort_by: listed(z.enum(sorts)),
-  sort: listed(z.enum(["asc", "desc"])),
+  sort_by: sorted(z.enum(sorts)),
+  sort: sorted(z.enum(["asc", "desc"])),
   /** Only these rows, as far as they pass the filters. */
   ids: repeated(Id, mostChosen),
   /** Language of the headings, and column separator; the business's by default. */

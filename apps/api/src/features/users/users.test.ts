@@ -80,8 +80,14 @@ test("newest first or by name, in pages, and counted", async () => {
   }
   expect(new Set(await names(owner, "limit=3"))).toEqual(new Set(["Lena", "Łucja", "Ździsław"]));
   expect(await names(owner, "sort_by=name")).toEqual(["Lena", "Łucja", "Oliwia", "Ździsław", "Zofia"]);
-  for (const listed of ["sort_by=name,created_at&sort=desc,asc", "sort_by=name&sort_by=created_at&sort=desc"])
+  for (const listed of ["sort_by=name,name&sort=desc,desc", "sort_by=name&sort_by=name&sort=desc"])
     expect(await names(owner, listed)).toEqual(["Zofia", "Ździsław", "Oliwia", "Łucja", "Lena"]);
+  // A second sort would be ignored in silence.
+  for (const two of ["sort_by=name,created_at", "sort_by=name&sort_by=created_at", "sort_by=name&sort=asc,desc"])
+    expect(await owner.call("GET", `/api/users?${two}`)).toMatchObject({
+      status: 400,
+      body: { errors: [{ message: expect.stringMatching(/^One sort at a time/) as string }] },
+    });
   expect((await owner.call("GET", "/api/users?sort_by=name,shoe_size")).status).toBe(400);
   const seen: (string | null)[] = [];
   let cursor: string | null = null;

@@ -16,11 +16,16 @@ export const section: Section = {
 };
 
 /** Without a page, or with one that is not for this person: to the first that is. */
-async function oneOfThePages({ location }: { readonly location: { readonly pathname: string } }): Promise<void> {
+async function oneOfThePages({
+  location,
+}: {
+  readonly location: { readonly pathname: string; readonly hash?: string };
+}): Promise<void> {
   const [session, { pageInsteadOf }] = await Promise.all([knownSession(), import("./layout.tsx")]);
   const page = pageInsteadOf(session, location.pathname);
   if (page === null) return;
-  redirect({ to: "/settings/$page", params: { page }, replace: true, throw: true });
+  // A dialog that the address names opens there.
+  redirect({ to: "/settings/$page", params: { page }, hash: location.hash ?? "", replace: true, throw: true });
 }
 
 const settings = createRoute({

@@ -30,10 +30,20 @@ export function CardFrame() {
   const { cardId } = useParams({ from: "/main/cards/$cardId" });
   const query = useQuery(programmeQuery(cardId));
   return (
-    <Loaded query={query} skeleton={<Skeleton height="360px" />}>
-      {(programme) => <Frame key={cardId} programme={programme} />}
-    </Loaded>
+    <>
+      {query.data === undefined && <SectionTitle />}
+      <Loaded query={query} skeleton={<Skeleton height="360px" />}>
+        {(programme) => <Frame key={cardId} programme={programme} />}
+      </Loaded>
+    </>
   );
+}
+
+/** A card that is missing or not there yet has no name of its own. */
+function SectionTitle() {
+  const { t } = useLingui();
+  usePageTitle(t`Loyalty programs`);
+  return null;
 }
 
 function Frame({ programme }: { programme: Programme }) {
