@@ -7,7 +7,7 @@ import type { PrivacyClasses } from "./privacy-classes.ts";
 export const privacy = {
   consent_events: {
     business: ["channel", "is_granted", "source", "wording_version", "wording_language"],
-    technical: ["business_id", "_id", "user_id", "account_id", "device_id", "import_id", "recorded_at"],
+    technical: ["business_id", "_id", "user_id", "account_id", "device_id", "import_id", "recorded_at", "address_hash"],
   },
 } satisfies PrivacyClasses;
 
@@ -15,12 +15,20 @@ export const consentChannels = ["email", "sms", "in_app"] as const;
 export const ConsentChannel = z.enum(consentChannels);
 export type ConsentChannel = z.infer<typeof ConsentChannel>;
 
-/** How it was recorded: `self` is the customer's own page, `merge` what another record of the same person said. */
-export const consentSources = ["console", "till", "import", "unsubscribe", "self", "erasure", "merge"] as const;
+/**
+ * How it was recorded: `self` is the customer's own page, `merge` what another record of the same person said, `declared`
+ * that the business has proof of an opt-in of its own. What files say (`import`, `declared`) never outweighs the rest.
+ */
+export const consentSources = [
+  ...(["console", "till", "import", "declared", "unsubscribe", "self", "erasure", "merge"] as const),
+];
 export const ConsentSource = z.enum(consentSources);
 export type ConsentSource = z.infer<typeof ConsentSource>;
 
-/** What counts now on one channel; a channel without one was never asked for. */
+/**
+ * What counts now on one channel; a channel without one was never asked for. Consent to e-mails and SMS holds for the
+ * address within a business, whichever customer it was recorded for.
+ */
 export const Consent = z.object({
   channel: ConsentChannel,
   is_granted: z.boolean(),
@@ -40,6 +48,8 @@ export const ConsentEvent = z.object({
   device_id: z.nullable(Id),
   /** Their name, `null` where there is none any more. */
   recorded_by: z.nullable(z.string()),
+  /** Recorded for another customer, at an address that this one has, too. */
+  is_shared: z.boolean(),
 });
 export type ConsentEvent = z.infer<typeof ConsentEvent>;
 
@@ -58,7 +68,8 @@ export const listConsentEvents = endpoint({
   scope: "scoped",
   response: z.object({ items: z.array(ConsentEvent), next_cursor: z.null() }),
   errors: ["not_found"],
-  summary: "What a customer agreed to and withdrew, newest first; the newest of a channel counts",
+  summary:
+    "What a customer agreed to and withdrew, newest first, and what was said of their address for others who have it; the newest of a channel counts, and what files say only where no one said anything",
 });
 
 export const recordConsent = endpoint({

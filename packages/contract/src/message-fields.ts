@@ -146,7 +146,7 @@ const messageOf = <C extends z.ZodMiniType>(content: C) =>
     /** How it went for them; what is missing to `recipients` still waits, or was cancelled. */
     sent: z.int(),
     failed: z.int(),
-    /** Known to have arrived: reported by the provider of SMS; 0 for other channels. */
+    /** Known to have arrived: SMS that their provider reported, all others that were taken over and have not come back. */
     delivered: z.int(),
     /** Customers who followed a button of an e-mail; programs that check links follow some, too. */
     clicked: z.int(),
@@ -232,9 +232,14 @@ export const callsOf = <const Path extends "emails" | "sms" | "messages", C exte
         /** Of the coupon's card: those alone who have it get a message with a coupon. */
         card_id: z.optional(z.nullable(Id)),
       }),
-      response: z.object({ count: z.int() }),
+      response: z.object({
+        /** Addresses: customers with the same one get one copy. */
+        count: z.int(),
+        /** Addresses of customers who are meant and agreed, and to which nothing goes until they are confirmed; e-mails alone. */
+        unconfirmed: z.int(),
+      }),
       errors: ["validation_failed"],
-      summary: `How many customers an ${one} would reach now: those meant who agreed and have an address`,
+      summary: `How many addresses an ${one} would reach now: of those meant who agreed; e-mails go to confirmed addresses alone`,
     }),
     read: endpoint({
       method: "GET",

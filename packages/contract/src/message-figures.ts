@@ -22,8 +22,13 @@ export const MessageFigures = z.object({
   complained: z.nullable(z.int()),
   /** `bounced`, `refused`, `gave_up`, `uncertain`, `interrupted`, `undelivered`, or the provider's own code; most first. */
   failed: Reasons,
-  /** `no_consent`, `unsubscribed`, `no_address`, `undeliverable`, `complained`, `cap`, `no_card`, `coupon_over`, `sms_limit`; most first. */
+  /** `no_consent`, `unsubscribed`, `no_address`, `undeliverable`, `complained`, `cap`, `no_card`, `coupon_over`, `sms_limit`, `same_address`; most first. */
   suppressed: Reasons,
+  /**
+   * Who waits still: `turn`, `pace` (of their domain), or for another try: `deferred` (their mail server asks for it),
+   * `mailbox_full`, `server_trouble` (of ours); most first.
+   */
+  waiting: Reasons,
   /** The coupon that it gives: to how many so far, and how many of those have used it; `null` for a message without one. */
   coupon: z.nullable(z.object({ given: z.int(), redeemed: z.int() })),
   /** When `turnover` is known; `null` before the sending began, and for who may not see the statistics of all places. */

@@ -34,7 +34,17 @@ export const privacy = {
     personal: ["answer"],
     business: ["status", "reason", "parts"],
     technical: [
-      ...(["business_id", "message_id", "user_id", "due_at", "has_slot", "attempts", "provider_id"] as const),
+      ...([
+        "business_id",
+        "message_id",
+        "user_id",
+        "due_at",
+        "has_slot",
+        "attempts",
+        "provider_id",
+        "address_hash",
+        "is_unbegun",
+      ] as const),
       ...(["ended_at", "delivered_at", "clicked_at", "answered_at", "unsubscribed_at", "complained_at"] as const),
     ],
   },

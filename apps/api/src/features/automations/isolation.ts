@@ -41,7 +41,16 @@ const time_zone = "Europe/Warsaw";
 const mornings = [{ day: "2026-06-12", at: "2026-06-12T07:00:00.000Z" }];
 const span = { from: "2000-01-01T00:00:00.000Z", until: "2100-01-01T00:00:00.000Z", mornings, time_zone };
 const monthsAfter = (at: string): string => new Date(Date.parse(at) + 60 * 86_400_000).toISOString();
-const due = { trigger, group: null, isForGroup: false, repeat_days: 300, span, day: "2026-06-12", limit: 10 };
+const due = {
+  channel: "email" as const,
+  trigger,
+  group: null,
+  isForGroup: false,
+  repeat_days: 300,
+  span,
+  day: "2026-06-12",
+  limit: 10,
+};
 
 export const isolation: Isolation = {
   fill: {

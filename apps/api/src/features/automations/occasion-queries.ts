@@ -221,12 +221,21 @@ export interface WaitingRun {
   readonly is_there: boolean;
   readonly still_holds: boolean;
   readonly is_in_group: boolean;
-  /** Reached or held out lately by the same automation. */
+  /** Reached or held out lately by the same automation, they or another customer with their address. */
   readonly is_repeated: boolean;
 }
 
+/** The customer `u`, and others with the address of a channel, as ids. */
+const sharers = (scope: BusinessScope, channel: MessageChannel): RawBuilder<unknown> => {
+  if (channel === "in_app") return sql`(select u._id)`;
+  const key = channel === "email" ? "email_key" : "phone";
+  return sql`(select u._id union all select o._id from users o
+    where o.business_id = ${scope.business_id}::uuid and o.${sql.ref(key)} = u.${sql.ref(key)})`;
+};
+
 interface DueRuns {
   readonly automation_id: string;
+  readonly channel: MessageChannel;
   readonly trigger: AutomationTrigger;
   readonly group: GroupOfUsers | null;
   /** With a group that is no longer in use (`group` is `null` then) it reaches no customer. */
@@ -253,7 +262,7 @@ export const selectDueRuns = (tx: Transaction, scope: BusinessScope, by: DueRuns
         case when u.email_confirmed_at is not null then u.email end as email, (${isThere}) as is_there,
         coalesce(${stillHolds(by.trigger, by.span)}, false) as still_holds, ${inGroup} as is_in_group,
         exists (select from automation_runs d where d.business_id = r.business_id and d.automation_id = r.automation_id
-          and d.user_id = r.user_id and d.state in ('reached', 'held_out') ${since}) as is_repeated
+          and d.user_id in ${sharers(scope, by.channel)} and d.state in ('reached', 'held_out') ${since}) as is_repeated
       from automation_runs r join users u on u.business_id = r.business_id and u._id = r.user_id
       where r.business_id = ${scope.business_id}::uuid and r.automation_id = ${by.automation_id}::uuid and r.state = 'waiting'
         and r.due_at <= ${by.now}::timestamptz

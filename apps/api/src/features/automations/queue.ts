@@ -97,14 +97,15 @@ const reasonOf = (run: WaitingRun, { automation, consents, now }: Deciding): str
 };
 
 const decide = (runs: readonly WaitingRun[], deciding: Deciding): Decision[] => {
-  const { _id, held_out_percent } = deciding.automation;
+  const { _id, held_out_percent, message } = deciding.automation;
   const met = new Set<string>();
   return runs.map((run) => {
     const { user_id, occasion } = run;
-    // Two occasions of one customer in the same portion.
-    const reason = met.has(user_id) ? "repeated" : reasonOf(run, deciding);
+    // Two occasions in the same portion, of one customer or of two with the same address.
+    const keys = [user_id, (addressOf(message.channel, run) || user_id).toLowerCase()];
+    const reason = keys.some((key) => met.has(key)) ? "repeated" : reasonOf(run, deciding);
     if (reason !== null) return { user_id, occasion, state: "skipped", reason };
-    met.add(user_id);
+    for (const key of keys) met.add(key);
     const state = isHeldOut(_id, user_id, held_out_percent) ? "held_out" : "reached";
     return { user_id, occasion, state, reason: null };
   });
@@ -120,7 +121,8 @@ const decideNext = ({ database, clock }: AutomationDeps, scope: BusinessScope, _
     const { time_zone } = await readBusinessSettings(tx, scope);
     const group = promotion_group_id === null ? undefined : await selectGroupOfUsers(tx, scope, promotion_group_id);
     const runs = await selectDueRuns(tx, scope, {
-      ...{ automation_id: _id, trigger, group: group ?? null, isForGroup: promotion_group_id !== null, repeat_days },
+      ...{ automation_id: _id, channel: message.channel, trigger, repeat_days },
+      ...{ group: group ?? null, isForGroup: promotion_group_id !== null },
       ...{
         span: spanOf({ from: now, until: now, time_zone, hour }),
         now,

@@ -8,7 +8,7 @@ import { buildBusiness } from "../../testing/builders.ts";
 import { openWitness, type Witness } from "../../testing/witness.ts";
 import { joinCard } from "../card-subscriptions/index.ts";
 import { appendImportedConsents } from "./index.ts";
-import { consentingUsers } from "./queries.ts";
+import { consenting } from "./queries.ts";
 
 const clock = fixedClock("2026-06-12T08:00:00.000Z");
 let app: TestApp;
@@ -112,11 +112,12 @@ test("a campaign joins the customers who agree now, and reads no table for it", 
   await answer(owner, stamps.user_id, "sms", true);
   clock.set("2026-06-15T08:00:00.000Z");
   await answer(owner, stamps.user_id, "sms", false);
-  const consenting = await ctx.database.read(scope, (tx) =>
+  const { join, condition } = consenting(scope, "sms");
+  const agreed = await ctx.database.read(scope, (tx) =>
     tx.rows(
-      statement<{ user_id: string }>(sql`select c.user_id from ${consentingUsers(scope, "sms")} c
-      join users u on u.business_id = ${scope.business_id}::uuid and u._id = c.user_id`),
+      statement<{ user_id: string }>(sql`select u._id as user_id from users u ${join}
+      where u.business_id = ${scope.business_id}::uuid and ${condition}`),
     ),
   );
-  expect(consenting).toEqual([{ user_id: points.user_id }]);
+  expect(agreed).toEqual([{ user_id: points.user_id }]);
 });

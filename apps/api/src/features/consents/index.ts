@@ -9,4 +9,5 @@ export {
   withdrawImportedConsents,
   type ImportedConsent,
 } from "./service.ts";
-export { consentingUsers } from "./queries.ts";
+export { addressHash, addressHashOf, type AddressChannel } from "./address-hash.ts";
+export { consenting } from "./queries.ts";

@@ -33,8 +33,11 @@ export const isolation: Isolation = {
     recordConsent: { item: freshUser, body: () => ({ channel: "email", is_granted: true, language: "pl" }) },
   },
   reads: {
-    consentingUsers: (tx, scope) =>
-      tx.rows(statement(sql`select c.user_id from ${consents.consentingUsers(scope, "sms")} c`)),
+    consenting: (tx, scope) => {
+      const { join, condition } = consents.consenting(scope, "sms");
+      const users = sql`users u ${join} where u.business_id = ${scope.business_id}::uuid and ${condition}`;
+      return tx.rows(statement(sql`select u._id from ${users}`));
+    },
     selectConsents: (tx, scope, of) => consents.selectConsents(tx, scope, [of.points.user_id]),
     selectConsentEvents: (tx, scope, of) => consents.selectConsentEvents(tx, scope, of.points.user_id),
     selectConsentHolder: (tx, scope, of) =>

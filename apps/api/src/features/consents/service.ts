@@ -1,5 +1,12 @@
 /** Consents: what a customer agreed to, who recorded it and how. Nothing here changes what was said before. */
-import type { Consent, ConsentAnswer, ConsentChannel, ConsentEvent, ConsentSource } from "@rewardo/contract/consents";
+import {
+  consentChannels,
+  type Consent,
+  type ConsentAnswer,
+  type ConsentChannel,
+  type ConsentEvent,
+  type ConsentSource,
+} from "@rewardo/contract/consents";
 import { currentConsentWording } from "@rewardo/texts/consents";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
 import { newId, nowIso } from "../../platform/clock.ts";
@@ -33,7 +40,7 @@ export const readConsentsOf = async (
   return new Map(
     [...grouped].map(([user_id, own]) => [
       user_id,
-      own.map(({ user_id: _user, wording_version: _wording, wording_language: _language, ...consent }) => consent),
+      own.map(({ channel, is_granted, source, recorded_at }) => ({ channel, is_granted, source, recorded_at })),
     ]),
   );
 };
@@ -63,26 +70,34 @@ export const recordConsent = async (
   return { items };
 };
 
+interface Answers {
+  readonly answers: readonly ConsentAnswer[];
+  readonly source: ConsentSource;
+  /** Of the address that is meant, where the customer may have another one by now. */
+  readonly address_hash?: string | null | undefined;
+}
+
 /**
- * Appends a customer's answers, inside a transaction that holds the customer. An answer that counts already, to the
- * present wording, is not appended again. Returns whether anything was.
+ * Appends a customer's answers, inside a transaction that holds the customer. An answer of their own that counts already,
+ * to the present wording, is not appended again. Returns whether anything was.
  */
 export const appendConsents = async (
   tx: Transaction,
   ctx: Author,
   user_id: string,
-  { answers, source }: { answers: readonly ConsentAnswer[]; source: ConsentSource },
+  { answers, source, address_hash = null }: Answers,
 ): Promise<boolean> => {
   const known = await selectConsents(tx, ctx.scope, [user_id]);
   const news = answers.filter(({ channel, is_granted }) => {
     const now = known.find((one) => one.channel === channel);
-    if (now === undefined) return true;
+    if (now === undefined || !now.is_own) return true;
+    if (address_hash !== null && now.address_hash !== address_hash) return true;
     return now.is_granted !== is_granted || (is_granted && now.wording_version !== currentConsentWording);
   });
   const recorded_at = nowIso(ctx.clock);
   const events = news.map(({ channel, is_granted, language }): NewConsentEvent => ({
     ...blank(ctx),
-    ...{ user_id, channel, is_granted, source, recorded_at },
+    ...{ user_id, channel, is_granted, source, recorded_at, address_hash },
     // A withdrawal has no wording.
     wording_version: is_granted ? currentConsentWording : null,
     wording_language: is_granted ? language : null,
@@ -121,6 +136,12 @@ export const withdrawConsents = async (
   await insertConsentEvents(tx, ctx.scope, events);
 };
 
+const isSaid = ({ source }: Consent): boolean => source !== "import" && source !== "declared";
+
+/** Whether of two that are not of the same address the one counts: what people said before what files say, then the newer. */
+const isWeightier = (one: Consent, other: Consent): boolean =>
+  isSaid(one) === isSaid(other) ? one.recorded_at > other.recorded_at : isSaid(one);
+
 /**
  * Of two customers who are one person, what was said last on a channel counts for the one who stays, with the words that
  * were agreed to.
@@ -131,21 +152,20 @@ export const mergeConsents = async (
   { into_id, from_id }: { into_id: string; from_id: string },
 ): Promise<void> => {
   const known = await selectConsents(tx, ctx.scope, [into_id, from_id]);
+  const recorded_at = nowIso(ctx.clock);
   const of = (user_id: string, wanted: ConsentChannel) =>
     known.find((one) => one.user_id === user_id && one.channel === wanted);
-  const recorded_at = nowIso(ctx.clock);
-  const events = known
-    .filter(({ user_id }) => user_id === from_id)
-    .filter(({ channel, is_granted, wording_version, recorded_at: said }) => {
-      const own = of(into_id, channel);
-      if (own === undefined) return true;
-      const hasOtherWords = is_granted && wording_version !== null && wording_version !== own.wording_version;
-      return (own.is_granted !== is_granted || hasOtherWords) && own.recorded_at < said;
-    })
-    .map(({ channel, is_granted, wording_version, wording_language }): NewConsentEvent => ({
-      ...blank(ctx),
-      ...{ user_id: into_id, channel, is_granted, source: "merge", recorded_at, wording_version, wording_language },
-    }));
+  const events = consentChannels.flatMap((channel): NewConsentEvent[] => {
+    const [own, brought] = [of(into_id, channel), of(from_id, channel)];
+    if (own === undefined && brought === undefined) return [];
+    const isBrought = own === undefined || (brought !== undefined && isWeightier(brought, own));
+    const { is_granted, wording_version, wording_language, is_own } = isBrought ? brought! : own;
+    const hasOtherWords = is_granted && wording_version !== null && wording_version !== own?.wording_version;
+    // What counts because of an address that they share is theirs from now on, whatever becomes of the address.
+    if (isBrought ? own?.is_granted === is_granted && !hasOtherWords : is_own) return [];
+    const said = { channel, is_granted, source: "merge", recorded_at, wording_version, wording_language } as const;
+    return [{ ...blank(ctx), user_id: into_id, ...said }];
+  });
   await insertConsentEvents(tx, ctx.scope, events);
 };
 
@@ -155,7 +175,10 @@ export interface ImportedConsent {
   readonly is_granted: boolean;
 }
 
-/** What a file says of customers who were never asked on that channel; the caller has made sure of that. */
+/**
+ * What a file says of customers who were never asked on that channel; the caller has made sure of that. It never
+ * outweighs what people said of the same address (`selectConsents`).
+ */
 export const appendImportedConsents = (
   tx: Transaction,
   ctx: Pick<BusinessContext, "scope" | "clock"> & { readonly actor?: Recorder },

@@ -3,7 +3,7 @@ import type { AgeGroup, MessageChannel, MessageRecipient } from "@rewardo/contra
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql, statement, type RawBuilder } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
-import { consentingUsers } from "../consents/index.ts";
+import { consenting } from "../consents/index.ts";
 import { usersInGroup, type GroupOfUsers } from "../promotion-groups/index.ts";
 import { holdsCard } from "./coupons/queries.ts";
 import { isSuppressed } from "./suppression-queries.ts";
@@ -75,24 +75,41 @@ const condition = (scope: BusinessScope, { recipient, group, at, day }: Audience
   }
 };
 
-const addresses: Readonly<Record<MessageChannel, Truth>> = {
-  // An address that was typed by someone else may be a stranger's until it is confirmed.
-  email: sql`u.email is not null and u.email_confirmed_at is not null`,
-  sms: sql`u.phone is not null`,
-  in_app: sql`true`,
+/** Customers without an address of their own to share: one copy for each. */
+const addressKeys: Readonly<Record<MessageChannel, Truth>> = {
+  email: sql`u.email_key`,
+  sms: sql`u.phone`,
+  in_app: sql`u._id`,
 };
 
-/** Customers who are meant, agreed to the channel, have an address for it that takes messages, and the coupon's card. */
-const audience = (scope: BusinessScope, asked: Audience): Truth => sql`users u
-  join ${consentingUsers(scope, asked.channel)} c on c.user_id = u._id
-  where u.business_id = ${scope.business_id}::uuid and u.merged_into is null and u.removed_at is null
-    and u.erased_at is null and ${addresses[asked.channel]} and ${condition(scope, asked)}
-    ${asked.card_id === null ? sql`` : sql`and ${holdsCard(asked.card_id)}`}
-    ${asked.channel === "in_app" ? sql`` : sql`and not ${isSuppressed(scope, asked.channel)}`}`;
+// An address that was typed by someone else may be a stranger's until it is confirmed.
+const isConfirmed = (channel: MessageChannel): Truth =>
+  channel === "email" ? sql`u.email_confirmed_at is not null` : sql`true`;
 
-export const countAudience = async (tx: Transaction, scope: BusinessScope, asked: Audience): Promise<number> =>
-  (await tx.row(statement<{ count: number }>(sql`select count(*)::integer as count from ${audience(scope, asked)}`)))!
-    .count;
+/** Customers who are meant, agreed to the channel, have an address for it that takes messages, and the coupon's card. */
+const agreed = (scope: BusinessScope, asked: Audience): Truth => {
+  const { join, condition: agrees } = consenting(scope, asked.channel);
+  return sql`users u ${join}
+    where u.business_id = ${scope.business_id}::uuid and u.merged_into is null and u.removed_at is null
+      and u.erased_at is null and ${addressKeys[asked.channel]} is not null and ${agrees} and ${condition(scope, asked)}
+      ${asked.card_id === null ? sql`` : sql`and ${holdsCard(asked.card_id)}`}
+      ${asked.channel === "in_app" ? sql`` : sql`and not ${isSuppressed(scope, asked.channel)}`}`;
+};
+
+export interface Counted {
+  /** Addresses: customers with the same one get one copy. */
+  readonly count: number;
+  /** Addresses that would be reached if they were confirmed. */
+  readonly unconfirmed: number;
+}
+
+export const countAudience = async (tx: Transaction, scope: BusinessScope, asked: Audience): Promise<Counted> =>
+  (await tx.row(
+    statement<Counted>(sql`select count(*) filter (where a.is_confirmed)::integer as count,
+        count(*) filter (where not a.is_confirmed)::integer as unconfirmed
+      from (select bool_or(${isConfirmed(asked.channel)}) as is_confirmed from ${agreed(scope, asked)}
+        group by ${addressKeys[asked.channel]}) a`),
+  ))!;
 
 /** Longer than a request may take: of a million customers each gets a row. */
 const freezeMs = 600_000;
@@ -112,7 +129,10 @@ export interface Frozen {
   readonly held_out: number;
 }
 
-/** Notes everyone of the audience as a recipient of the message, or as held out; answers how many. */
+/**
+ * Notes everyone of the audience as a recipient of the message, or as held out; answers how many. Of customers with the
+ * same address the first one who was added stands for all.
+ */
 export const insertRecipients = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -124,7 +144,8 @@ export const insertRecipients = async (
     statement<Frozen>(sql`with frozen as (
         insert into message_deliveries (business_id, message_id, user_id, status)
         select u.business_id, ${_id}::uuid, u._id, case when ${isHeldOut(_id, held_out_percent)} then 'held_out' else 'queued' end
-        from ${audience(scope, asked)}
+        from (select distinct on (${addressKeys[asked.channel]}) u.business_id, u._id
+          from ${agreed(scope, asked)} and ${isConfirmed(asked.channel)} order by ${addressKeys[asked.channel]}, u._id) u
         on conflict do nothing returning status
       ) select count(*) filter (where status = 'queued')::integer as recipients,
         count(*) filter (where status = 'held_out')::integer as held_out from frozen`),

@@ -3,6 +3,7 @@ import type { MessageChannel } from "@rewardo/contract/message-fields";
 import { quietUntil, smsParts } from "@rewardo/rules";
 import { nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
+import { holdBusiness } from "../../platform/database/hold-business.ts";
 import { type MailPace, nextSlots } from "../../platform/mail/pace.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 import { readConsentsOf } from "../consents/index.ts";
@@ -14,7 +15,6 @@ import {
   selectNextDue,
   selectQueued,
   selectSender,
-  selectSentLately,
   updateDeliveries,
   updateDue,
   updateFinished,
@@ -29,10 +29,11 @@ import { monthlyParts, monthOf, readSettings } from "./settings.ts";
 import { selectSmsUsageForChange, updateSmsUsage } from "./settings-queries.ts";
 import { selectStandings } from "./standing-queries.ts";
 import { updateDomainSlot, upsertDomainSlot } from "./slot-queries.ts";
+import { selectReachedAddresses, selectSentLately } from "./taking/queries.ts";
 
 /**
- * Taken at the same time: what a dying program leaves unknown. Providers of SMS slow those down who ask for many at once;
- * messages in the app are rows and nothing else.
+ * Taken up at the same time. Providers of SMS slow those down who ask for many at once; messages in the app are rows and
+ * nothing else.
  */
 const takenAtOnce: Readonly<Record<MessageChannel, number>> = { email: 50, sms: 10, in_app: 500 };
 const weekMs = 7 * 86_400_000;
@@ -78,7 +79,7 @@ type Later = Required<Pick<DeliveryState, "due_at" | "has_slot">>;
 
 type Reason =
   | ("no_consent" | "unsubscribed" | "no_address" | "undeliverable" | "complained" | "cap")
-  | ("no_card" | "coupon_over");
+  | ("no_card" | "coupon_over" | "same_address");
 
 /** Why each of these gets nothing now; those who get it are missing. */
 const reasonsOf = async (
@@ -93,8 +94,15 @@ const reasonsOf = async (
   const consents = await readConsentsOf(tx, scope, user_ids);
   const cap = settings[`${channel}_weekly_cap`];
   const since = new Date(Date.parse(now) - weekMs).toISOString();
-  const lately = cap === null ? [] : await selectSentLately(tx, scope, { message_id, channel, user_ids, since });
+  const lately = cap === null ? [] : await selectSentLately(tx, scope, { message_id, channel, readers: next, since });
   const full = new Set(lately.filter(({ count }) => count >= (cap ?? 0)).map(({ user_id }) => user_id));
+  const hashes = next.flatMap(({ address_hash }) => address_hash ?? []);
+  const reached = new Map(
+    (hashes.length === 0 ? [] : await selectReachedAddresses(tx, scope, { message_id, hashes })).map((one) => [
+      one.address_hash,
+      one.user_id,
+    ]),
+  );
   const reasonOf = (one: QueuedDelivery): Reason | null => {
     const consent = consents.get(one.user_id)?.find((some) => some.channel === channel);
     if (!one.is_there || consent === undefined) return "no_consent";
@@ -105,12 +113,16 @@ const reasonsOf = async (
     if (isOver) return "coupon_over";
     return given === null || holders.has(one.user_id) ? null : "no_card";
   };
-  return new Map(
-    next.flatMap((one) => {
-      const reason = reasonOf(one);
-      return reason === null ? [] : [[one.user_id, reason] as const];
-    }),
-  );
+  const reasons = new Map<string, Reason>();
+  for (const one of next) {
+    const { user_id, address_hash } = one;
+    // Its customer's address became that of another recipient after whom the message is for was settled.
+    const isTwice = address_hash !== null && (reached.get(address_hash) ?? user_id) !== user_id;
+    const reason = reasonOf(one) ?? (isTwice ? "same_address" : null);
+    if (reason !== null) reasons.set(user_id, reason);
+    else if (address_hash !== null) reached.set(address_hash, user_id);
+  }
+  return reasons;
 };
 
 /** The coupon of a message as this batch gives it; `null` where the message has none, or none that can be given. */
@@ -259,6 +271,8 @@ export const takeBatch = (
     const { scope, message } = work;
     const { _id: message_id, channel } = message;
     const now = nowIso(clock);
+    // Two messages that go out at once may be for two customers with one address.
+    await holdBusiness(tx, scope);
     // Cancelled or paused in the meantime, or put off.
     if ((await selectDueMessage(tx, scope, { _id: message_id, now })) === undefined) return null;
     const sending = await readSending(tx, scope);
@@ -297,9 +311,10 @@ export const takeBatch = (
       ...unpaid.map(({ user_id }): DeliveryState => ({ user_id, status: "suppressed", reason: "sms_limit" })),
       ...[...reasons].map(([user_id, reason]): DeliveryState => ({ user_id, status: "suppressed", reason })),
       ...[...later].map(([user_id, wait]): DeliveryState => ({ user_id, status: "queued", reason: null, ...wait })),
-      ...taken.map(({ user_id }): DeliveryState => ({
-        ...{ user_id, reason: null, parts: counted.get(user_id)?.parts ?? null },
+      ...taken.map(({ user_id, address_hash }): DeliveryState => ({
+        ...{ user_id, reason: null, parts: counted.get(user_id)?.parts ?? null, address_hash },
         status: channel === "in_app" ? "sent" : "sending",
+        is_unbegun: channel === "email",
       })),
     ];
     await updateDeliveries(tx, scope, { message_id, states, now });

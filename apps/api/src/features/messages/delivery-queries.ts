@@ -5,6 +5,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { sql, statement } from "../../platform/database/sql.ts";
 import type { Bounce } from "../../platform/mail/bounce.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
+import { addressHash, addressHashOf } from "../consents/index.ts";
 import type { CardShown, CouponFacts, Standing } from "./compose.ts";
 import type { MessageRecord } from "./queries.ts";
 import { suppressionOf, type SuppressionReason } from "./suppression-queries.ts";
@@ -81,6 +82,8 @@ export interface QueuedDelivery {
   readonly first_name: string | null;
   readonly language: Locale | null;
   readonly gender: string;
+  /** Of the channel's address; `null` without one. */
+  readonly address_hash: string | null;
   /** Why nothing more goes to the address; `null` where it does. */
   readonly suppression: SuppressionReason | null;
   /** Where the message tells it. */
@@ -123,7 +126,7 @@ export const selectQueued = (
 ): Promise<QueuedDelivery[]> =>
   tx.rows(
     statement<QueuedDelivery>(sql`select d.user_id, case when u.email_confirmed_at is not null then u.email end as email, u.phone, u.first_name, u.language, u.gender,
-        ${suppressionOf(scope, channel)} as suppression,
+        ${channel === "in_app" ? sql`null` : addressHashOf(channel)} as address_hash, ${suppressionOf(scope, channel)} as suppression,
         (u.merged_into is null and u.removed_at is null and u.erased_at is null) as is_there,
         d.attempts, d.due_at::text as due_at,
         d.has_slot and d.due_at > ${now}::timestamptz - interval '1 minute' as has_slot
@@ -146,28 +149,6 @@ export const selectNextDue = (
       order by d.due_at limit 1`),
   );
 
-interface Lately {
-  readonly message_id: string;
-  readonly channel: MessageChannel;
-  readonly user_ids: readonly string[];
-  readonly since: string;
-}
-
-/** How many other messages of a channel each of these customers was sent since a moment. */
-export const selectSentLately = (
-  tx: Transaction,
-  scope: BusinessScope,
-  { message_id, channel, user_ids, since }: Lately,
-): Promise<{ user_id: string; count: number }[]> =>
-  tx.rows(
-    statement<{ user_id: string; count: number }>(sql`select d.user_id, count(*)::integer as count
-      from message_deliveries d join messages m on m.business_id = d.business_id and m._id = d.message_id
-      where d.business_id = ${scope.business_id}::uuid and d.user_id = any(${[...user_ids]}::uuid[])
-        and d.message_id <> ${message_id}::uuid and m.channel = ${channel}
-        and (d.status = 'sending' or d.status = 'sent' and d.ended_at > ${since}::timestamptz)
-      group by d.user_id`),
-  );
-
 export interface DeliveryState {
   readonly user_id: string;
   readonly status: "queued" | "sending" | "sent" | "failed" | "suppressed";
@@ -178,6 +159,10 @@ export interface DeliveryState {
   readonly due_at?: string;
   /** Its domain gave it that moment. */
   readonly has_slot?: boolean;
+  /** Of one that is taken up: where it goes. */
+  readonly address_hash?: string | null;
+  /** Of one that is taken up: nothing of it has left yet. */
+  readonly is_unbegun?: boolean;
   readonly attempts?: number;
   /** Of one that came back at once: what that says of the address. */
   readonly bounce?: Bounce | null;
@@ -199,9 +184,11 @@ export const updateDeliveries = async (
         update message_deliveries d set status = s.status, reason = s.reason, parts = coalesce(s.parts, d.parts),
           provider_id = coalesce(s.provider_id, d.provider_id), due_at = coalesce(s.due_at, d.due_at),
           has_slot = coalesce(s.has_slot, false), attempts = coalesce(s.attempts, d.attempts),
+          address_hash = coalesce(s.address_hash, d.address_hash), is_unbegun = coalesce(s.is_unbegun, false),
           ended_at = case when s.status in ('queued', 'sending') then null else ${now}::timestamptz end
         from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as s (user_id uuid, status text, reason text,
-          parts smallint, provider_id text, due_at timestamptz, has_slot boolean, attempts smallint)
+          parts smallint, provider_id text, due_at timestamptz, has_slot boolean, attempts smallint,
+          address_hash text, is_unbegun boolean)
         where d.business_id = ${scope.business_id}::uuid and d.message_id = ${message_id}::uuid and d.user_id = s.user_id
           and d.user_id = any(${states.map(({ user_id }) => user_id)}::uuid[])
           and coalesce(d.status, '') in ('queued', 'sending')
@@ -214,17 +201,6 @@ export const updateDeliveries = async (
       where m.business_id = ${scope.business_id}::uuid and m._id = ${message_id}::uuid`),
   );
 };
-
-/** Deliveries that a program was handing over when it died. */
-export const selectInterrupted = (
-  tx: Transaction,
-  scope: BusinessScope,
-  message_id: string,
-): Promise<{ user_id: string }[]> =>
-  tx.rows(
-    statement<{ user_id: string }>(sql`select d.user_id from message_deliveries d
-      where d.business_id = ${scope.business_id}::uuid and d.message_id = ${message_id}::uuid and d.status = 'sending'`),
-  );
 
 interface Reported {
   readonly message_id: string;
@@ -327,20 +303,24 @@ export const selectDeliveredAddress = (
         and d.status in ('sending', 'sent', 'failed')`),
   );
 
-/** Customers with this number to whom an SMS went since a moment, each with the last one. */
+/** Customers to whom an SMS went at this number since a moment, each with the last one. */
 export const selectSmsReaders = (
   tx: Transaction,
   scope: BusinessScope,
   { phone, since }: { phone: string; since: string },
-): Promise<{ message_id: string; user_id: string }[]> =>
-  tx.rows(
+): Promise<{ message_id: string; user_id: string }[]> => {
+  const went = sql`select d.user_id, d.message_id, d.ended_at from message_deliveries d
+    where d.business_id = ${scope.business_id}::uuid and d.status = 'sent' and d.ended_at > ${since}::timestamptz`;
+  return tx.rows(
     statement<{ message_id: string; user_id: string }>(sql`select distinct on (d.user_id) d.message_id, d.user_id
-      from users u join message_deliveries d on d.business_id = u.business_id and d.user_id = u._id
-      join messages m on m.business_id = d.business_id and m._id = d.message_id and m.channel = 'sms'
-      where u.business_id = ${scope.business_id}::uuid and u.phone = ${phone} and d.status = 'sent'
-        and d.ended_at > ${since}::timestamptz
+      from (
+        ${went} and d.address_hash = ${addressHash(sql`${scope.business_id}::uuid`, "sms", sql`${phone}::text`)}
+        union all ${went} and d.address_hash is null and d.user_id in (select u._id from users u
+          where u.business_id = ${scope.business_id}::uuid and u.phone = ${phone})
+      ) d join messages m on m.business_id = ${scope.business_id}::uuid and m._id = d.message_id and m.channel = 'sms'
       order by d.user_id, d.ended_at desc`),
   );
+};
 
 interface Noted {
   readonly message_id: string;

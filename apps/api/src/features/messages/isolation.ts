@@ -283,10 +283,6 @@ export const isolation: Isolation = {
     selectCardBalances: (tx, scope, of) =>
       standings.selectCardBalances(tx, scope, { card_id: of.points_card_id, user_ids: [of.points.user_id] }),
     selectNextDue: (tx, scope, of) => sending.selectNextDue(tx, scope, of.made("message_deliveries")),
-    selectSentLately: (tx, scope, of) =>
-      sending.selectSentLately(tx, scope, {
-        ...{ message_id: of.made("messages"), channel: "in_app", user_ids: [of.stamps.user_id], since: "2000-01-01" },
-      }),
     selectSmsReaders: (tx, scope) => sending.selectSmsReaders(tx, scope, { phone: repliedFrom, since: "2000-01-01" }),
     selectDeliveredAddress: (tx, scope, of) =>
       sending.selectDeliveredAddress(tx, scope, { message_id: of.made("messages sent"), user_id: of.points.user_id }),
@@ -295,6 +291,7 @@ export const isolation: Isolation = {
       const asked = { message_id: of.made("messages sent"), since: "2030-01-01", days: 7, isHeldOut: false };
       return (await figures.selectSpendSides(tx, scope, asked)).filter(({ is_receiver }) => is_receiver);
     },
+    selectWaiting: (tx, scope, of) => figures.selectWaiting(tx, scope, of.made("message_deliveries")),
     selectContent: (tx, scope, of) => sending.selectContent(tx, scope, of.made("message_deliveries")),
     selectUnreportedSince: (tx, scope) => sending.selectUnreportedSince(tx, scope, "2000-01-01T00:00:00.000Z"),
     selectByProviderIds: (tx, scope, of) => sending.selectByProviderIds(tx, scope, [`SM ${of.id}`]),
@@ -308,7 +305,6 @@ export const isolation: Isolation = {
       ),
     selectMessageSettings: (tx, scope) => settings.selectMessageSettings(tx, scope),
     selectSmsUsage: (tx, scope) => settings.selectSmsUsage(tx, scope, { month }),
-    selectInterrupted: (tx, scope, of) => sending.selectInterrupted(tx, scope, of.made("message_deliveries")),
     selectRecipientForChange: (tx, scope, of) => sending.selectRecipientForChange(tx, scope, of.points.user_id),
     selectSender: (tx, scope) => sending.selectSender(tx, scope),
   },

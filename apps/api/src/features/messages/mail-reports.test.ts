@@ -123,7 +123,7 @@ test("a complaint ends all e-mails of the business to its reader, and counts onc
   await app.consent(business, readers[0]!, "email", true);
   const body = { recipient: { type: "all" } };
   const count = async () => (await admin.call("POST", "/api/emails/estimate_number_of_recipients", body)).body;
-  expect(await count()).toEqual({ count: 1 });
+  expect(await count()).toMatchObject({ count: 1 });
   const list = () => admin.call<{ items: MessageSuppression[] }>("GET", "/api/message_suppressions");
   const { items } = (await list()).body;
   const [one, other] = readers.slice(0, 2).map((id) => items.find(({ user_id }) => user_id === id)!) as [
@@ -137,7 +137,7 @@ test("a complaint ends all e-mails of the business to its reader, and counts onc
     expect((await admin.call("DELETE", `/api/message_suppressions/${_id}`)).status).toBe(204);
   expect((await admin.call("DELETE", `/api/message_suppressions/${one._id}`)).status).toBe(404);
   expect((await list()).body.items).toEqual([]);
-  expect(await count()).toEqual({ count: 2 });
+  expect(await count()).toMatchObject({ count: 2 });
 });
 
 test("an address that was changed since is another one", async () => {

@@ -16,6 +16,7 @@ import {
   updateComplained,
   updateReported,
 } from "./delivery-queries.ts";
+import { selectDeliveredHash } from "./taking/queries.ts";
 import { findDelivery, readReturnKey, type ReturnKey } from "./return-path.ts";
 import { noteReturned } from "./suppressions.ts";
 import { selectBusinessOf } from "./worker-queries.ts";
@@ -42,12 +43,13 @@ const noteComplaint = async (
   scope: ReturnType<typeof businessScope>,
 ): Promise<void> => {
   await ctx.database.write(scope, async (tx) => {
+    const address_hash = await selectDeliveredHash(tx, scope, { message_id, user_id });
     const user = await selectRecipientForChange(tx, scope, user_id);
     const sender = await selectSender(tx, scope);
     if (user === undefined || sender === undefined) return;
     const answers = [{ channel: "email", is_granted: false, language: sender.language }] as const;
     const author = { scope, clock: ctx.clock, request: noRequest, actor: null };
-    await appendConsents(tx, author, user.user_id, { answers, source: "unsubscribe" });
+    await appendConsents(tx, author, user.user_id, { answers, source: "unsubscribe", address_hash });
     await updateComplained(tx, scope, { message_id, user_id, now: nowIso(ctx.clock) });
   });
 };

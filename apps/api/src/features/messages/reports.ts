@@ -20,6 +20,7 @@ import {
   updateReported,
   updateUnsubscribed,
 } from "./delivery-queries.ts";
+import { selectDeliveredHash } from "./taking/queries.ts";
 import { selectSmsSenders } from "./worker-queries.ts";
 
 interface Told {
@@ -33,12 +34,13 @@ export const stopSms = async (
   scope: BusinessScope,
   { message_id, user_id, clock }: Told & { readonly clock: Clock },
 ): Promise<void> => {
+  const address_hash = await selectDeliveredHash(tx, scope, { message_id, user_id });
   const user = await selectRecipientForChange(tx, scope, user_id);
   const sender = await selectSender(tx, scope);
   if (user === undefined || sender === undefined) return;
   const answers = [{ channel: "sms", is_granted: false, language: sender.language }] as const;
   const author = { scope, clock, request: noRequest, actor: null };
-  const isNew = await appendConsents(tx, author, user.user_id, { answers, source: "unsubscribe" });
+  const isNew = await appendConsents(tx, author, user.user_id, { answers, source: "unsubscribe", address_hash });
   if (isNew) await updateUnsubscribed(tx, scope, { message_id, user_id, now: nowIso(clock) });
 };
 

@@ -141,7 +141,7 @@ test("a mail server in trouble is tried again, one that refuses is not, and the 
   await app.sendDue();
   await app.sendDue();
   // One that fails while others go out holds no one up, and is tried later and later.
-  expect(await desk.states()).toEqual({ sent: 63, "failed refused": 1, queued: 1 });
+  expect(await desk.states()).toEqual({ sent: 63, "failed refused": 1, "queued server_trouble": 1 });
   for (let attempt = 0; attempt < 8; attempt += 1) {
     clock.set(new Date(clock.nowMs() + 3_600_000).toISOString());
     await app.sendDue();
@@ -154,7 +154,7 @@ test("a mail server in trouble is tried again, one that refuses is not, and the 
   clock.set("2026-06-12T08:08:00.000Z");
   await app.sendDue();
   await app.sendDue();
-  expect(await other.states()).toEqual({ queued: 65 });
+  expect(await other.states()).toEqual({ "queued server_trouble": 50, queued: 15 });
   clock.set("2026-06-12T08:10:30.000Z");
   let left = 3;
   app.beforeMail(async () => {
@@ -386,7 +386,7 @@ test("whatever happens meanwhile: the estimate is the frozen audience, and no ma
       });
       await app.sendDue();
       const told = await desk.read();
-      expect(estimated.body).toEqual({ count: told.recipients });
+      expect(estimated.body).toEqual({ count: told.recipients, unconfirmed: 0 });
       expect(told).toMatchObject({ status: "sent", recipients: those("stays", "withdraws", "complains").length });
       const got = app.mails.map(({ to }) => to.slice(0, 36)).toSorted();
       expect(got).toEqual(those("stays", "withdraws", "complains").filter((one) => !withdrawn.has(one)));

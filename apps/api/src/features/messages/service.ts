@@ -23,7 +23,7 @@ import { holds, requireAllPlaces } from "../../platform/session/actor.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import { selectGroupOfUsers } from "../promotion-groups/index.ts";
 import { requireGivable } from "./coupons/giving.ts";
-import { countAudience, type Audience } from "./audience-queries.ts";
+import { countAudience, type Audience, type Counted } from "./audience-queries.ts";
 import {
   countMessagesOf,
   insertMessage,
@@ -46,9 +46,11 @@ const yearMs = 366 * 86_400_000;
 
 const toWire = <C extends MessageChannel>(
   { actor }: BusinessContext,
-  { channel: _channel, content, ...message }: MessageRecord,
+  { channel, content, ...message }: MessageRecord,
 ): Message<C> => ({
   ...message,
+  // Of SMS alone a provider tells; what else was taken over and has not come back has arrived.
+  delivered: channel === "sms" ? message.delivered : message.sent,
   content: content as ContentOf[C],
   can: { modify: holds(actor, "messages_modify") && actor.place_ids === null },
 });
@@ -114,16 +116,19 @@ export const audienceAt = async (
   return { channel, recipient, group: group ?? null, card_id, at, day: localDay(at, time_zone) };
 };
 
-/** How many a message of this channel would reach now. Throws validation_failed for an unknown place, product or group. */
+/**
+ * How many addresses a message of this channel would reach now, and how many more if they were confirmed. Throws validation_failed for an
+ * unknown place, product or group.
+ */
 export const estimateRecipients = (
   ctx: BusinessContext,
   channel: MessageChannel,
   { recipient, card_id = null }: { recipient: MessageRecipient; card_id?: string | null | undefined },
-): Promise<{ count: number }> =>
+): Promise<Counted> =>
   ctx.database.read(ctx.scope, async (tx) => {
     await requireRecipient(tx, ctx.scope, recipient);
     const asked = await audienceAt(tx, ctx.scope, { channel, recipient, card_id, at: nowIso(ctx.clock) });
-    return { count: await countAudience(tx, ctx.scope, asked) };
+    return countAudience(tx, ctx.scope, asked);
   });
 
 /** As the audit compares them; content and recipients as a whole. */

@@ -5,16 +5,14 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { keysetPage, type KeysetCursor } from "../../platform/database/keyset.ts";
 import { sql, statement, type RawBuilder } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
+import { addressHash, type AddressChannel } from "../consents/index.ts";
 
-/** Channels that need an address. */
-export type AddressChannel = Exclude<MessageChannel, "in_app">;
 export type SuppressionReason = MessageSuppression["reason"];
 
 type Truth = RawBuilder<unknown>;
 
-/** The hash of an address, given as SQL: another one in every business, so that their lists cannot be compared. */
 const hashOf = (scope: BusinessScope, channel: AddressChannel, address: Truth): Truth =>
-  sql`encode(sha256(convert_to(${`${scope.business_id} ${channel} `} || lower(${address}), 'UTF8')), 'hex')`;
+  addressHash(sql`${scope.business_id}::uuid`, channel, address);
 
 const columnOf = { email: sql`u.email`, sms: sql`u.phone` } as const;
 

@@ -8,8 +8,8 @@ import type { BusinessContext } from "../../platform/http/context.ts";
 import { readPage, type PageQuery } from "../../platform/list.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 import { holds, requireAllPlaces } from "../../platform/session/actor.ts";
+import type { AddressChannel } from "../consents/index.ts";
 import {
-  type AddressChannel,
   deleteSuppression,
   selectSuppressionForChange,
   type SuppressionReason,

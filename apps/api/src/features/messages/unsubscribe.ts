@@ -10,6 +10,7 @@ import { businessScope, type BusinessScope } from "../../platform/scope.ts";
 import { appendConsents } from "../consents/index.ts";
 import { openDelivery } from "./delivery-key.ts";
 import { selectRecipientForChange, selectSender, updateUnsubscribed } from "./delivery-queries.ts";
+import { selectDeliveredHash } from "./taking/queries.ts";
 
 type Page = "unsubscribe" | "unsubscribed" | "unsubscribe_failed";
 
@@ -33,7 +34,7 @@ export const readUnsubscribePage = async (ctx: PublicContext, key: string): Prom
   return sender === undefined ? pageOf(ctx, "unsubscribe_failed", "") : pageOf(ctx, "unsubscribe", sender.name);
 };
 
-/** Withdraws the customer's consent to e-mails of the business, once. Throws token_invalid. */
+/** Withdraws consent to e-mails of the business for the address that the mail went to, once. Throws token_invalid. */
 export const unsubscribe = async (ctx: PublicContext, key: string): Promise<FileAnswer> => {
   const delivery = openDelivery(ctx.secrets, "unsubscribe from e-mails", key);
   if (delivery === null) throw new AppError("token_invalid");
@@ -41,11 +42,12 @@ export const unsubscribe = async (ctx: PublicContext, key: string): Promise<File
   const sender = await senderOf(ctx, scope);
   if (sender === undefined) throw new AppError("token_invalid");
   await ctx.database.write(scope, async (tx) => {
+    const address_hash = await selectDeliveredHash(tx, scope, delivery);
     const user = await selectRecipientForChange(tx, scope, delivery.user_id);
     if (user === undefined) return;
     const answers = [{ channel: "email", is_granted: false, language: sender.language }] as const;
     const author = { scope, clock: ctx.clock, request: ctx.request, actor: null };
-    const isNew = await appendConsents(tx, author, user.user_id, { answers, source: "unsubscribe" });
+    const isNew = await appendConsents(tx, author, user.user_id, { answers, source: "unsubscribe", address_hash });
     if (isNew) await updateUnsubscribed(tx, scope, { ...delivery, now: nowIso(ctx.clock) });
   });
   return pageOf(ctx, "unsubscribed", sender.name);

@@ -48,7 +48,7 @@ function Shown({ figures, channel, parts }: { figures: MessageFigures; channel: 
   const format = useFormat();
   const words = useReasonWords();
   const cost = useSmsCost(channel === "sms")(parts);
-  const { delivered, clicked, unsubscribed, complained, failed, suppressed, coupon } = figures;
+  const { delivered, clicked, unsubscribed, complained, failed, suppressed, waiting, coupon } = figures;
   const number = (count: number) => <span className="num">{format.number(count)}</span>;
   const counted = (reasons: Reasons) => (
     <>
@@ -94,6 +94,10 @@ function Shown({ figures, channel, parts }: { figures: MessageFigures; channel: 
     ],
     unsubscribed !== null && [t`Unsubscribed by it`, number(unsubscribed)],
     complained !== null && [t`Called it spam`, number(complained), t`Not every mailbox provider tells.`],
+    waiting.length > 0 && [
+      t({ message: "Waiting", comment: "Head of how many customers a message has not gone to yet, and why" }),
+      counted(waiting),
+    ],
     failed.length > 0 && [t`Could not be delivered`, counted(failed)],
     suppressed.length > 0 && [
       t({ message: "Not sent", comment: "Head of how many customers a message was not sent to, and why" }),

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-/** Why a customer has not got a message; a provider's own code as it stands. */
+/** Why a customer has not got a message, or waits for it; a provider's own code as it stands. */
 export function useReasonWords(): (reason: string) => string {
   const { t } = useLingui();
   const words: Readonly<Record<string, string>> = {
@@ -18,6 +18,12 @@ export function useReasonWords(): (reason: string) => string {
     cap: t`Had enough messages this week`,
     no_card: t`Has not got the coupon’s card`,
     coupon_over: t`The coupon could no longer be given`,
+    same_address: t`Another customer with the same address has it`,
+    turn: t`Their turn comes`,
+    pace: t`Their mail provider gets a few a minute`,
+    deferred: t`Their mail server asked for a later try`,
+    mailbox_full: t`Their mailbox is full; tried again later`,
+    server_trouble: t`Your mail server or SMS provider takes nothing just now`,
     sms_limit: t`The month’s SMS were used up`,
   };
   return (reason) =>

@@ -35,13 +35,14 @@ function Event({ event }: { event: ConsentEvent }) {
   const format = useFormat();
   const { channels, sources } = useConsentWords();
   const business = useSession().business?.name ?? "";
-  const { channel, is_granted, source, recorded_at, recorded_by, wording_version, wording_language } = event;
+  const { channel, is_granted, source, recorded_at, recorded_by, wording_version, wording_language, is_shared } = event;
   const name = channels[channel];
   const wording =
     wording_version === null || wording_language === null
       ? null
       : consentWording(wording_version, wording_language, channel, business);
-  const parts = [format.date(recorded_at), sources[source], recorded_by].filter((part) => part !== null);
+  const other = is_shared ? t`for another customer with the same address` : null;
+  const parts = [format.date(recorded_at), sources[source], recorded_by, other].filter((part) => part !== null);
   return (
     <li className={c.channel}>
       <div className={c.words}>

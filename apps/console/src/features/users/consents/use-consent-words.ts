@@ -13,6 +13,7 @@ export function useConsentWords() {
     console: t({ message: "in the console", context: "consent" }),
     till: t({ message: "at the till", context: "consent" }),
     import: t({ message: "from an imported file", context: "consent" }),
+    declared: t({ message: "by an opt-in of your own", context: "consent" }),
     unsubscribe: t({ message: "by the link in a message", context: "consent" }),
     self: t({ message: "by the customer", context: "consent" }),
     erasure: t({ message: "with the erasure of the data", context: "consent" }),

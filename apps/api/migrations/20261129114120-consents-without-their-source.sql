@@ -1,0 +1,2 @@
+-- no transaction
+drop index concurrently if exists consent_events_current;
