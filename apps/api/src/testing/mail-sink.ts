@@ -7,10 +7,21 @@ export interface MailSink {
   close(): Promise<void>;
 }
 
-/** `take` learns the receiver of each mail, once the whole of it has arrived. */
-export const openMailSink = async (take: (address: string) => void): Promise<MailSink> => {
+/**
+ * `take` learns the receiver of each mail, once the whole of it has arrived. `refuse` is asked at each receiver's name for the
+ * reply that keeps it out, as `451 4.7.1 later`; `null` lets it in.
+ */
+export const openMailSink = async (
+  take: (address: string) => void,
+  refuse: (address: string) => string | null = () => null,
+): Promise<MailSink> => {
   const server = new SMTPServer({
     ...{ authOptional: true, closeTimeout: 100, disabledCommands: ["STARTTLS", "AUTH"] },
+    onRcptTo: ({ address }, _session, done) => {
+      const reply = refuse(address);
+      if (reply === null) return done();
+      done(Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) }));
+    },
     onData: (stream, { envelope }, done) => {
       stream.resume();
       stream.on("end", () => {

@@ -21,6 +21,24 @@ export const selectEndings = (tx: Transaction, scope: BusinessScope, message_id:
       group by d.status, d.reason order by count desc, d.reason`),
   );
 
+/**
+ * How many wait, and for what, most first: for their turn, for the moment that their domain gave them, or for a second try
+ * after what the other side said.
+ */
+export const selectWaiting = (
+  tx: Transaction,
+  scope: BusinessScope,
+  message_id: string,
+): Promise<{ reason: string; count: number }[]> =>
+  tx.rows(
+    statement<{ reason: string; count: number }>(sql`select w.reason, count(*)::integer as count
+      from (select coalesce(d.reason, case when d.status = 'queued' and d.due_at > '-infinity' then 'pace' else 'turn' end) as reason
+        from message_deliveries d
+        where d.business_id = ${scope.business_id}::uuid and d.message_id = ${message_id}::uuid
+          and d.status in ('queued', 'sending')) w
+      group by w.reason order by count desc, w.reason`),
+  );
+
 export interface SideRow {
   readonly is_receiver: boolean;
   readonly count: number;

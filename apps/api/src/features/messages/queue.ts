@@ -11,11 +11,12 @@ import type { JobQueue } from "../../platform/jobs/jobs.ts";
 import { couponOf } from "@rewardo/contract/message-coupon-of";
 import { businessScope, type BusinessScope } from "../../platform/scope.ts";
 import { usualSmsTerms } from "../../platform/sms/settings.ts";
+import { MailDeferred } from "../../platform/mail/mailer.ts";
+import { mailConnections } from "../../platform/mail/smtp.ts";
 import { insertRecipients } from "./audience-queries.ts";
 import { isPutOff, readSending, takeBatch, uncountParts } from "./batch.ts";
 import {
   selectDueMessage,
-  selectInterrupted,
   updateDeliveries,
   updateDue,
   updateSending,
@@ -23,9 +24,11 @@ import {
   type QueuedDelivery,
 } from "./delivery-queries.ts";
 import { addressOf, handOver, type MessageDeps, type Work } from "./hand-over.ts";
+import { inLanes } from "./lanes.ts";
 import { stopSms } from "./reports.ts";
 import { audienceAt } from "./service.ts";
 import { noteReturned } from "./suppressions.ts";
+import { selectInterrupted, updateBegun } from "./taking/queries.ts";
 import { selectDueMessages, type DueOf } from "./worker-queries.ts";
 
 const second = 1000;
@@ -54,73 +57,123 @@ const begin = (deps: MessageDeps, scope: BusinessScope, _id: string): Promise<Wo
       await updateSending(tx, scope, { _id, ...frozen, now });
       return work;
     }
-    const interrupted = (await selectInterrupted(tx, scope, _id)).map((one): DeliveryState => ({
-      ...one,
-      status: "failed",
-      reason: "interrupted",
-    }));
+    const interrupted = (await selectInterrupted(tx, scope, _id)).map(({ user_id, is_unbegun }): DeliveryState =>
+      is_unbegun ? { user_id, status: "queued", reason: null } : { user_id, status: "failed", reason: "interrupted" },
+    );
     await updateDeliveries(tx, scope, { message_id: _id, states: interrupted, now });
     return work;
   });
 
-/** What becomes of those that were not taken: all wait for a while, or the few that fail where others go out. */
-const retryOf = (one: QueuedDelivery, isTaking: boolean, nowMs: number): DeliveryState => {
-  const { user_id } = one;
-  if (!isTaking && one.attempts === 0) return { user_id, status: "queued", reason: null };
-  const attempts = one.attempts + 1;
+/** One that is tried again by itself, later and later, and at last given up. */
+const laterOf = ({ user_id, attempts: before }: QueuedDelivery, reason: string, nowMs: number): DeliveryState => {
+  const attempts = before + 1;
   if (attempts >= mostAttempts) return { user_id, status: "failed", reason: "gave_up", attempts, bounce: "soft" };
   const due_at = new Date(nowMs + retryMs * 2 ** (attempts - 1)).toISOString();
-  return { user_id, status: "queued", reason: null, attempts, due_at };
+  return { user_id, status: "queued", reason, attempts, due_at };
 };
 
-interface Ended {
-  readonly taken: readonly QueuedDelivery[];
-  readonly states: readonly DeliveryState[];
-  readonly now: string;
+/** What became of one that was handed over, or why it was not; a trouble of the other side leaves it waiting. */
+interface End {
+  readonly one: QueuedDelivery;
+  readonly state: DeliveryState;
+  readonly trouble?: unknown;
 }
 
-/** Suppresses the addresses of which the other side said at once that there are none. */
+const endOf = async (deps: MessageDeps, work: Work, one: QueuedDelivery, signal: AbortSignal): Promise<End> => {
+  const { user_id } = one;
+  try {
+    return { one, state: await handOver(deps, work, one, signal) };
+  } catch (error) {
+    if (error instanceof MailDeferred)
+      return { one, state: laterOf(one, error.isFull ? "mailbox_full" : "deferred", deps.clock.nowMs()) };
+    return { one, state: { user_id, status: "queued", reason: "server_trouble" }, trouble: error };
+  }
+};
+
+/** Suppresses the addresses of which the other side said at once that there are none, or that took nothing in the end. */
 const noteBounces = async (
   tx: Transaction,
   { scope, message: { _id: message_id, channel } }: Work,
-  { taken, states, now }: Ended,
+  ends: readonly End[],
+  now: string,
 ): Promise<void> => {
   if (channel === "in_app") return;
-  for (const [at, { user_id, bounce }] of states.entries()) {
-    const address = addressOf(channel, taken[at]!);
-    if (bounce === undefined || bounce === null || address === null) continue;
+  for (const { one, state } of ends) {
+    const { user_id, bounce = null } = state;
+    const address = addressOf(channel, one);
+    if (bounce === null || address === null) continue;
     await noteReturned(tx, scope, { channel, address, user_id, message_id, reason: `${bounce}_bounce`, now });
   }
+};
+
+/** Writes how some ended, with what follows from it for months, consents and addresses. */
+const noteEnds = async (tx: Transaction, { clock }: MessageDeps, work: Work, ends: readonly End[]): Promise<void> => {
+  const { scope, message } = work;
+  const message_id = message._id;
+  const now = nowIso(clock);
+  const states = ends.map(({ state }) => state);
+  await updateDeliveries(tx, scope, { message_id, states, now });
+  const handed = ends.map(({ one }) => one);
+  await uncountParts(tx, scope, handed, states);
+  for (const { user_id, status } of states)
+    if (status === "suppressed") await stopSms(tx, scope, { message_id, user_id, clock });
+  await noteBounces(tx, work, ends, now);
 };
 
 /** Sends to one batch; answers whether to go on. */
 const sendBatch = async (deps: MessageDeps, work: Work): Promise<boolean> => {
   const { scope, message } = work;
+  const message_id = message._id;
   const taken = await takeBatch(deps, work);
   if (taken === null) return false;
   // One for the batch: each is kept until its time is over, and thousands are handed over in a second.
   const signal = AbortSignal.timeout(handOverMs);
-  const ends = await Promise.allSettled(taken.map((one) => handOver(deps, work, one, signal)));
-  const now = nowIso(deps.clock);
-  const isTaking = ends.some((end) => end.status === "fulfilled");
-  const states = ends.map((end, at): DeliveryState =>
-    end.status === "fulfilled" ? end.value : retryOf(taken[at]!, isTaking, Date.parse(now)),
+  const ends: End[] = [];
+  const begun = new Set<string>();
+  await inLanes(
+    taken,
+    async (one) => {
+      const end = await endOf(deps, work, one, signal);
+      ends.push(end);
+      return end;
+    },
+    {
+      most: mailConnections,
+      isOver: () => signal.aborted,
+      note: ({ began, ended }) => {
+        const user_ids = began.map(({ user_id }) => user_id);
+        for (const user_id of user_ids) begun.add(user_id);
+        return deps.database.write(scope, async (tx) => {
+          if (ended.length > 0) await noteEnds(tx, deps, work, ended);
+          await updateBegun(tx, scope, { message_id, user_ids });
+        });
+      },
+    },
   );
-  const trouble = ends.find((end) => end.status === "rejected");
+  const troubles = ends.filter(({ trouble }) => trouble !== undefined);
+  const isTaking = troubles.length < ends.length;
   // Those that failed before say nothing of the other side.
-  const isInTrouble = trouble !== undefined && !isTaking && taken.some(({ attempts }) => attempts === 0);
+  const isInTrouble = troubles.length > 0 && !isTaking && troubles.some(({ one }) => one.attempts === 0);
+  const now = nowIso(deps.clock);
+  // The time was over before their turn came.
+  const left = taken.filter(({ user_id }) => !begun.has(user_id));
+  // Where others go out it is about these few.
+  const later = troubles
+    .filter(({ one }) => isTaking || one.attempts > 0)
+    .map(({ one }) => ({ one, state: laterOf(one, "server_trouble", Date.parse(now)) }));
+  const states = [
+    ...left.map(({ user_id }): DeliveryState => ({ user_id, status: "queued", reason: null })),
+    ...later.map(({ state }) => state),
+  ];
   await deps.database.write(scope, async (tx) => {
-    await updateDeliveries(tx, scope, { message_id: message._id, states, now });
-    await uncountParts(tx, scope, taken, states);
-    for (const { user_id, status } of states)
-      if (status === "suppressed") await stopSms(tx, scope, { message_id: message._id, user_id, clock: deps.clock });
-    await noteBounces(tx, work, { taken, states, now });
+    await updateDeliveries(tx, scope, { message_id, states, now });
+    await noteBounces(tx, work, later, now);
     if (!isInTrouble) return;
     const due_at = new Date(Date.parse(now) + troubleMs).toISOString();
-    await updateDue(tx, scope, { _id: message._id, due_at, held_until: null });
+    await updateDue(tx, scope, { _id: message_id, due_at, held_until: null });
   });
-  if (trouble === undefined) return true;
-  deps.log.error("messages could not be handed over and are tried again", { message_id: message._id }, trouble.reason);
+  if (troubles.length === 0) return true;
+  deps.log.error("messages could not be handed over and are tried again", { message_id }, troubles[0]!.trouble);
   return !isInTrouble;
 };
 

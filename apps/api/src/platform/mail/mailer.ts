@@ -6,6 +6,8 @@ export interface Mail {
   readonly to: string;
   /** Whose name it comes under; the installation's when left out. */
   readonly sender_name?: string;
+  /** Where answers go; to the installation's own address when left out. */
+  readonly reply_to?: string | null | undefined;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -20,7 +22,10 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when the next server has taken the mail over. Throws MailRefused when a retry is pointless. */
+  /**
+   * Resolves when the next server has taken the mail over. Throws MailRefused when a retry is pointless, MailDeferred where
+   * this mail is to be tried later, MailUncertain; all else says that the server is in trouble.
+   */
   send(mail: Mail, signal: AbortSignal): Promise<void>;
   close(): void;
 }
@@ -40,6 +45,17 @@ export class MailRefused extends Error {
 /** The line broke when the mail was on its way: the server may have taken it over, and a second try might send it twice. */
 export class MailUncertain extends Error {
   override name = "MailUncertain";
+}
+
+/** The receiver's side says no to this mail for now, as a greylist or a full mailbox does; others may go on. */
+export class MailDeferred extends Error {
+  override name = "MailDeferred";
+  readonly isFull: boolean;
+
+  constructor(message: string, { isFull = false }: { readonly isFull?: boolean } = {}) {
+    super(message);
+    this.isFull = isFull;
+  }
 }
 
 /** One sender: a bare address, or a name with one, as `Rewardo <no-reply@example.com>`. */

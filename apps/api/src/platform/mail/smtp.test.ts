@@ -4,7 +4,7 @@ import { inspect } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openMailServer, type MailServer } from "../../testing/mail-server.ts";
 import { composeMail } from "./compose.ts";
-import { type Mail, MailRefused, MailUncertain } from "./mailer.ts";
+import { type Mail, MailDeferred, MailRefused, MailUncertain } from "./mailer.ts";
 import { smtpMailer } from "./smtp.ts";
 
 let server: MailServer;
@@ -62,6 +62,25 @@ test("what a mail server says of the receiver stays out of the error, with every
     expect(failure instanceof MailRefused, String(status)).toBe(isForGood);
     expect(inspect(failure, { depth: 5, showHidden: true })).not.toMatch(/example\.test|not now/);
     expect((failure as Error).message).toContain(String(status));
+  }
+  server.refuse(1, 451);
+  await expect(mailer.send(mailTo("d@example.test"), signal)).rejects.toThrow(MailDeferred);
+  for (const [reply, kind] of [
+    ["450 4.2.0 later", MailDeferred],
+    ["452 4.2.2 full", MailDeferred],
+    ["501 5.1.3 bad address", MailRefused],
+    ["421 4.3.2 going down", Error],
+  ] as const) {
+    server.refuseReceiver("later@example.test", reply);
+    // As often as a server in trouble would be asked, and once more: others still go out.
+    for (let times = 0; kind !== Error && times < 6; times += 1)
+      await expect(mailer.send(mailTo("later@example.test"), signal), reply).rejects.toThrow(kind);
+    const failure: unknown = await mailer.send(mailTo("later@example.test"), signal).catch((error: unknown) => error);
+    expect([failure instanceof MailDeferred, failure instanceof MailRefused], reply).toEqual([
+      kind === MailDeferred,
+      kind === MailRefused,
+    ]);
+    await mailer.send(mailTo(`fine${reply.slice(0, 3)}@example.test`), signal);
   }
   const nobodyThere = smtpMailer({ url: "smtp://127.0.0.1:9", from });
   await expect(nobodyThere.send(mailTo("e@example.test"), signal)).rejects.toThrow(/ESOCKET|ECONNREFUSED/);
