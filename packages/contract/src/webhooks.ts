@@ -21,11 +21,12 @@ export const privacy = {
       "created_at",
       "updated_at",
       "account_id",
+      "rests_until",
     ],
   },
   webhook_events: { technical: ["business_id", "_id", "kind", "entity_id", "card_subscription_id", "recorded_at"] },
   webhook_deliveries: {
-    business: ["type", "body", "status", "last_status", "last_failure"],
+    business: ["type", "body", "status", "last_status", "last_failure", "last_answer"],
     technical: [
       ...["business_id", "_id", "webhook_id", "order_id", "attempts", "next_attempt_at", "last_attempt_at", "last_ms"],
       ...["created_at", "ended_at"],
@@ -101,6 +102,8 @@ export const WebhookDelivery = z.object({
   last_status: z.nullable(z.int()),
   last_failure: z.nullable(z.enum(deliveryFailures)),
   last_ms: z.nullable(z.int()),
+  /** How the answer's body began, of text alone and without what looks like a secret; `null` for none. */
+  last_answer: z.nullable(z.string()),
   next_attempt_at: z.nullable(Instant),
   created_at: Instant,
 });

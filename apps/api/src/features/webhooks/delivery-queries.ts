@@ -106,30 +106,60 @@ export interface DueDelivery {
   sealed_previous: Buffer | null;
   attempts: number;
   created_at: string;
+  /** Its address rested before this attempt. */
+  has_rested: boolean;
 }
 
+/** Webhooks at which a message is due and whose address does not rest. */
+export const selectDueWebhooks = (tx: Transaction, scope: BusinessScope, now: string): Promise<{ _id: string }[]> =>
+  tx.rows(
+    statement<{ _id: string }>(sql`select w._id from webhooks w
+      where ${inScope(scope, "w.business_id")} and w.status = 'active'
+        and (w.rests_until is null or w.rests_until <= ${now}::timestamptz)
+        and exists (select from webhook_deliveries d where d.business_id = w.business_id and d.webhook_id = w._id
+          and d.status = 'waiting' and d.next_attempt_at <= ${now}::timestamptz)`),
+  );
+
+/** Until when nothing goes to an address; `null`: it takes messages again. */
+export const updateRest = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  webhook_id: string,
+  { rests_until }: { rests_until: string | null },
+): Promise<void> => {
+  await tx.rows(
+    statement(sql`update webhooks w set rests_until = ${rests_until}::timestamptz
+      where ${inScope(scope, "w.business_id")} and w._id = ${webhook_id}::uuid
+        and (${rests_until}::timestamptz is null or w.rests_until is null or w.rests_until < ${rests_until}::timestamptz)`),
+  );
+};
+
 /**
- * Takes messages that are due, each the oldest that waits for its membership at its webhook. Until `until` no other
- * worker takes them; one that dies leaves them to be tried again then. What waits for a paused webhook is none of the
- * first `limit`, where it would keep out all others.
+ * Takes messages that are due at a webhook, each the oldest that waits for its membership. Until `until` no other worker
+ * takes them; one that dies leaves them to be tried again then. After a rest one is tried alone, none while the address rests.
+ * They are an array, which is made once: a subquery that is joined could run again and take more.
  */
 export const takeDueDeliveries = (
   tx: Transaction,
   scope: BusinessScope,
-  { now, until, limit }: { now: string; until: string; limit: number },
+  { webhook_id, now, until, limit }: { webhook_id: string; now: string; until: string; limit: number },
 ): Promise<DueDelivery[]> =>
   tx.rows(
     statement<DueDelivery>(sql`update webhook_deliveries d set next_attempt_at = ${until}::timestamptz, attempts = d.attempts + 1
       from webhooks w
       where d.business_id = ${scope.business_id}::uuid and w.business_id = d.business_id and w._id = d.webhook_id
-        and d._id in (
-          select a._id from webhook_deliveries a join webhooks o on o.business_id = a.business_id and o._id = a.webhook_id
-            and o.status = 'active'
-          where a.business_id = ${scope.business_id}::uuid and a.status = 'waiting' and a.next_attempt_at <= ${now}::timestamptz
+        and w._id = ${webhook_id}::uuid and w.status = 'active'
+        and (w.rests_until is null or w.rests_until <= ${now}::timestamptz)
+        and d._id = any(array(
+          select a._id from webhook_deliveries a
+          where a.business_id = ${scope.business_id}::uuid and a.webhook_id = ${webhook_id}::uuid and a.status = 'waiting'
+            and a.next_attempt_at <= ${now}::timestamptz
             and not exists (select from webhook_deliveries b where b.business_id = a.business_id and b.webhook_id = a.webhook_id
               and b.order_id = a.order_id and b.status = 'waiting' and b._id < a._id)
-          order by a.next_attempt_at limit ${limit} for update of a skip locked)
+          order by a.next_attempt_at limit (select case when o.rests_until is null then ${limit}::integer else 1 end from webhooks o
+            where o.business_id = ${scope.business_id}::uuid and o._id = ${webhook_id}::uuid) for update of a skip locked))
       returning d._id, d.webhook_id, w.url, d.body, w.sealed_secret, d.attempts, d.created_at,
+        w.rests_until is not null as has_rested,
         case when w.previous_until > ${now}::timestamptz then w.sealed_previous end as sealed_previous`),
   );
 
@@ -138,6 +168,7 @@ export interface AttemptEnd {
   readonly last_status: number | null;
   readonly last_failure: DeliveryFailure | null;
   readonly last_ms: number;
+  readonly last_answer: string | null;
   /** `null` unless it waits. */
   readonly next_attempt_at: string | null;
   readonly now: string;
@@ -147,11 +178,12 @@ export const updateAttempt = async (
   tx: Transaction,
   scope: BusinessScope,
   _id: string,
-  { status, last_status, last_failure, last_ms, next_attempt_at, now }: AttemptEnd,
+  { status, last_status, last_failure, last_ms, last_answer, next_attempt_at, now }: AttemptEnd,
 ): Promise<void> => {
   await tx.rows(
     statement(sql`update webhook_deliveries set status = ${status}, last_status = ${last_status}::integer,
-        last_failure = ${last_failure}::text, last_ms = ${last_ms}::integer, last_attempt_at = ${now}::timestamptz,
+        last_failure = ${last_failure}::text, last_ms = ${last_ms}::integer,
+        last_answer = ${last_answer}::text, last_attempt_at = ${now}::timestamptz,
         next_attempt_at = ${next_attempt_at}::timestamptz,
         ended_at = case when ${status} = 'waiting' then null else ${now}::timestamptz end
       where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid and status = 'waiting'`),

@@ -75,6 +75,7 @@ export const isolation: Isolation = {
     replayWebhookDelivery: { item: freshRow(deliver, (of) => of.made("webhook_deliveries")) },
   },
   reads: {
+    selectDueWebhooks: (tx, scope) => told.selectDueWebhooks(tx, scope, "2100-01-01"),
     selectWebhooks: (tx, scope) => webhooks.selectWebhooks(tx, scope, now),
     selectWebhook: (tx, scope, of) => webhooks.selectWebhook(tx, scope, of.made("webhooks"), now),
     countWebhooksForChange: (tx, scope) => webhooks.countWebhooksForChange(tx, scope),
@@ -108,7 +109,11 @@ export const isolation: Isolation = {
         card_subscription_id: of.points.card_subscription_id,
       }),
     takeWebhookEvents: (tx, scope) => told.takeWebhookEvents(tx, scope, 10),
-    takeDueDeliveries: (tx, scope) => told.takeDueDeliveries(tx, scope, { now: "2100-01-01", until: now, limit: 10 }),
+    takeDueDeliveries: (tx, scope, of) => {
+      const webhook_id = of.made("webhooks");
+      return told.takeDueDeliveries(tx, scope, { webhook_id, now: "2100-01-01", until: now, limit: 10 });
+    },
+    updateRest: (tx, scope, of) => told.updateRest(tx, scope, of.made("webhooks"), { rests_until: now }),
     updateAttempt: (tx, scope, of) => told.updateAttempt(tx, scope, of.made("webhook_deliveries"), delivered),
     pauseWebhook: (tx, scope, of) => told.pauseWebhook(tx, scope, of.made("webhooks"), now),
     deleteOldDeliveries: (tx, scope) => told.deleteOldDeliveries(tx, scope, "2100-01-01"),

@@ -135,7 +135,7 @@ export const giveUpDeliveriesOf = async (
   );
 };
 
-const delivery = sql`d._id, d.webhook_id, d.type, d.status, d.attempts, d.last_status, d.last_failure, d.last_ms,
+const delivery = sql`d._id, d.webhook_id, d.type, d.status, d.attempts, d.last_status, d.last_failure, d.last_ms, d.last_answer,
   d.next_attempt_at, d.created_at`;
 
 export const selectDeliveries = (

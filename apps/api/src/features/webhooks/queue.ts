@@ -16,8 +16,10 @@ import {
   deleteOldDeliveries,
   type DueDelivery,
   pauseWebhook,
+  selectDueWebhooks,
   takeDueDeliveries,
   updateAttempt,
+  updateRest,
 } from "./delivery-queries.ts";
 import { tellWebhooks } from "./events.ts";
 import { secretOwner } from "./service.ts";
@@ -56,14 +58,31 @@ export const nextAttemptMs = (attempts: number, createdMs: number, nowMs: number
   return next - createdMs > longestMs ? null : next;
 };
 
-const endOf = ({ status, failure, ms }: Attempt, { attempts, created_at }: DueDelivery, nowMs: number): AttemptEnd => {
+/** After an address did not answer in time, nothing goes there for so long; then one message is tried. */
+const restMs = minute;
+const longestRestMs = lastDelayMs;
+
+/** For how long the address asks to be left alone, with 429 or 503 and `Retry-After`, or is; `null` where it is not. */
+const restOf = ({ status, failure, retry_after }: Attempt, nowMs: number): number | null => {
+  if (failure === "timeout") return restMs;
+  if (retry_after === null || (status !== 429 && status !== 503)) return null;
+  const seconds = /^\d{1,9}$/.test(retry_after) ? Number(retry_after) : (Date.parse(retry_after) - nowMs) / second;
+  return seconds > 0 ? Math.min(seconds * second, longestRestMs) : null;
+};
+
+const endOf = (attempt: Attempt, { attempts, created_at }: DueDelivery, nowMs: number): AttemptEnd => {
+  const { status, failure, ms, answer } = attempt;
   const now = new Date(nowMs).toISOString();
-  const last = { last_status: status, last_failure: failure, last_ms: ms, now };
+  const last = { last_status: status, last_failure: failure, last_ms: ms, last_answer: answer, now };
   if (status !== null && status >= 200 && status < 300) return { ...last, status: "delivered", next_attempt_at: null };
   const next = nextAttemptMs(attempts, Date.parse(created_at), nowMs);
   return next === null
     ? { ...last, status: "given_up", next_attempt_at: null }
-    : { ...last, status: "waiting", next_attempt_at: new Date(next).toISOString() };
+    : {
+        ...last,
+        status: "waiting",
+        next_attempt_at: new Date(Math.max(next, nowMs + (restOf(attempt, nowMs) ?? 0))).toISOString(),
+      };
 };
 
 /** The address says that it takes nothing any more. */
@@ -83,59 +102,80 @@ const deliver = async (deps: WebhookDeps, scope: BusinessScope, due: DueDelivery
   const message = { url: due.url, secrets: opened, id: due._id, body: due.body };
   const seconds = Math.floor(clock.nowMs() / second);
   const attempt = await sendMessage(targets, { ...message, seconds }, { timeoutMs, agent: `${brand_name} webhooks` });
-  const end = endOf(attempt, due, clock.nowMs());
+  const nowMs = clock.nowMs();
+  const end = endOf(attempt, due, nowMs);
+  const rest = restOf(attempt, nowMs);
+  const rests_until = rest === null ? null : new Date(nowMs + rest).toISOString();
   await database.write(scope, async (tx) => {
     await updateAttempt(tx, scope, due._id, end);
+    if (rests_until !== null || (due.has_rested && attempt.status !== null))
+      await updateRest(tx, scope, due.webhook_id, { rests_until });
     if (attempt.status === gone) await pauseWebhook(tx, scope, due.webhook_id, end.now);
   });
 };
 
+/** What is under way by its id, with the end of that: businesses whose messages are made, and webhooks that are told. */
+type UnderWay = Map<string, Promise<void>>;
+
+/** Begins, unless it is under way, and says where it could not be ended. */
+const begin = ({ log }: WebhookDeps, underWay: UnderWay, _id: string, work: () => Promise<void>): void => {
+  if (underWay.has(_id)) return;
+  const ended = work()
+    .catch((error: unknown) => {
+      log.error("webhooks could not be told and are taken up again later", { _id }, error);
+    })
+    .finally(() => underWay.delete(_id));
+  underWay.set(_id, ended);
+};
+
+/** Sends what is due at one webhook, until nothing is or the address rests. Others have turns of their own. */
+const tellOne = async (deps: WebhookDeps, scope: BusinessScope, webhook_id: string, signal: AbortSignal) => {
+  const { database, clock } = deps;
+  while (!signal.aborted) {
+    const now = nowIso(clock);
+    const until = new Date(clock.nowMs() + leaseMs).toISOString();
+    const due = await database.write(scope, (tx) =>
+      takeDueDeliveries(tx, scope, { webhook_id, now, until, limit: messagesAtOnce }),
+    );
+    if (due.length === 0) return;
+    await Promise.all(due.map((one) => deliver(deps, scope, one)));
+  }
+};
+
 /**
- * Makes messages of what happened in a business, and sends what is due, until nothing is. The lock is a connection, so it
- * is held only while messages are made, which keeps their order; one that is sent is kept from others by its lease.
+ * Makes messages of what happened in a business, and begins with every webhook at which some are due. The lock is a
+ * connection, so it is held only while messages are made, which keeps their order; one that is sent is kept from others by
+ * its lease.
  */
-const workOn = async (deps: WebhookDeps, scope: BusinessScope, signal: AbortSignal): Promise<void> => {
+const workOn = async (deps: WebhookDeps, scope: BusinessScope, underWay: UnderWay, signal: AbortSignal) => {
   const { database, clock } = deps;
   const told = () => database.write(scope, (tx) => tellWebhooks(tx, scope, clock, eventsAtOnce));
   await database.tryWithLock(`webhooks ${scope.business_id}`, async () => {
     while (!signal.aborted && (await told()) === eventsAtOnce);
   });
-  while (!signal.aborted) {
-    const now = nowIso(clock);
-    const until = new Date(clock.nowMs() + leaseMs).toISOString();
-    const due = await database.write(scope, (tx) =>
-      takeDueDeliveries(tx, scope, { now, until, limit: messagesAtOnce }),
-    );
-    if (due.length === 0) break;
-    await Promise.all(due.map((one) => deliver(deps, scope, one)));
-  }
+  const due = await database.read(scope, (tx) => selectDueWebhooks(tx, scope, nowIso(clock)));
+  for (const { _id } of due) begin(deps, underWay, _id, () => tellOne(deps, scope, _id, signal));
   const before = new Date(clock.nowMs() - keptMs).toISOString();
   await database.write(scope, (tx) => deleteOldDeliveries(tx, scope, before));
 };
 
-/** Businesses whose webhooks are being told, with the end of that. */
-type UnderWay = Map<string, Promise<void>>;
-
-/** Begins with every business that has something to tell and is not under way: an address that hangs holds up its own. */
+/** Begins with every business that has something to tell: an address that hangs holds up no other. */
 const beginAll = async (deps: WebhookDeps, underWay: UnderWay, signal: AbortSignal): Promise<void> => {
-  const { database, clock, log } = deps;
+  const { database, clock } = deps;
   const waiting = await database.background(null, (tx) => selectBusinessesToTell(tx, nowIso(clock)));
-  for (const business_id of waiting) {
-    if (underWay.has(business_id)) continue;
-    const work = workOn(deps, businessScope(business_id), signal)
-      .catch((error: unknown) => {
-        log.error("a business's webhooks could not be told and are taken up again later", { business_id }, error);
-      })
-      .finally(() => underWay.delete(business_id));
-    underWay.set(business_id, work);
-  }
+  for (const business_id of waiting)
+    begin(deps, underWay, business_id, () => workOn(deps, businessScope(business_id), underWay, signal));
+};
+
+const endAll = async (underWay: UnderWay): Promise<void> => {
+  while (underWay.size > 0) await Promise.all(underWay.values());
 };
 
 /** Tells every business's webhooks what there is to tell, and ends when all were told. */
 export const tellAll = async (deps: WebhookDeps, signal = new AbortController().signal): Promise<void> => {
   const underWay: UnderWay = new Map();
   await beginAll(deps, underWay, signal);
-  await Promise.all(underWay.values());
+  await endAll(underWay);
 };
 
 export const webhookQueue = (deps: WebhookDeps): JobQueue => {
@@ -152,7 +192,7 @@ export const webhookQueue = (deps: WebhookDeps): JobQueue => {
         await delay(pauseMs, undefined, { signal }).catch(() => undefined);
       }
       // The database closes after the jobs.
-      if (job.ending.aborted) await Promise.all(underWay.values());
+      if (job.ending.aborted) await endAll(underWay);
     },
   };
 };

@@ -13,7 +13,31 @@ export interface Attempt {
   readonly status: number | null;
   readonly failure: DeliveryFailure | null;
   readonly ms: number;
+  /** How the answer's body began; `null` for none that is text. */
+  readonly answer: string | null;
+  /** The answer's `Retry-After`, as it stands. */
+  readonly retry_after: string | null;
 }
+
+const mostAnswer = 500;
+/** What of the body has not come by then is not waited for. */
+const answerMs = 500;
+
+const secretSigns = [
+  /whsec_[\w+/=-]+/g,
+  /\b(?:Bearer|Basic)\s+[\w.~+/=-]+/gi,
+  /\b[\w-]*(?:secret|token|password|api[_-]?key)[\w-]*["']?\s*[:=]\s*["']?[^\s"',;&]+/gi,
+  /v1,[\w+/=]{20,}/g,
+];
+
+/** As the log keeps it: one line of readable signs, and nothing that looks like a secret. */
+export const readableAnswer = (bytes: Buffer): string | null => {
+  const text = secretSigns
+    .reduce((all, sign) => all.replaceAll(sign, "…"), bytes.toString("utf8"))
+    .replaceAll(/[\p{C}\p{Z}\u{FFFD}]+/gu, " ")
+    .trim();
+  return text === "" ? null : [...text].slice(0, mostAnswer).join("");
+};
 
 /** `v1,` and the HMAC-SHA256 of id, time and body in base64. `secret` is the bytes behind `whsec_`. */
 export const signatureOf = (secret: Buffer, id: string, seconds: number, body: string): string =>
@@ -38,7 +62,7 @@ interface Message {
 
 /**
  * Posts the message and waits for the status, `timeoutMs` at most. Redirects are not followed: they would lead past the
- * check of the address. The answer's body is not read.
+ * check of the address. Of the answer's body the beginning is read, and half a second is waited for it.
  */
 export const sendMessage = (
   targets: Targets,
@@ -47,8 +71,7 @@ export const sendMessage = (
 ): Promise<Attempt> => {
   const startMs = performance.now();
   const ended = (status: number | null, failure: DeliveryFailure | null): Attempt => ({
-    status,
-    failure,
+    ...{ status, failure, answer: null, retry_after: null },
     ms: Math.round(performance.now() - startMs),
   });
   const address = new URL(url);
@@ -75,8 +98,23 @@ export const sendMessage = (
         },
       },
       (response) => {
-        resolve(ended(response.statusCode ?? null, null));
-        response.destroy();
+        const attempt = ended(response.statusCode ?? null, null);
+        const chunks: Buffer[] = [];
+        let length = 0;
+        const close = (): void => {
+          clearTimeout(timer);
+          const answer = readableAnswer(Buffer.concat(chunks).subarray(0, 4 * mostAnswer));
+          resolve({ ...attempt, answer, retry_after: response.headers["retry-after"] ?? null });
+          response.destroy();
+        };
+        const timer = setTimeout(close, answerMs);
+        response.on("data", (chunk: Buffer) => {
+          chunks.push(chunk);
+          length += chunk.length;
+          if (length >= 4 * mostAnswer) close();
+        });
+        response.on("end", close);
+        response.on("error", close);
       },
     );
     request.on("error", (error) => resolve(ended(null, failureOf(error))));

@@ -83,7 +83,7 @@ function DeliveryRow({ delivery, onReplay }: { delivery: WebhookDelivery; onRepl
   const format = useFormat();
   const words = useWebhookWords();
   const mayTell = useMayTell();
-  const { type, created_at, status } = delivery;
+  const { type, created_at, status, last_answer } = delivery;
   return (
     <li className={c.row}>
       <div className={c.words}>
@@ -94,6 +94,11 @@ function DeliveryRow({ delivery, onReplay }: { delivery: WebhookDelivery; onRepl
         <p className={c.facts}>
           {format.date(created_at, "dateTime")} · {words.tries(delivery)}
         </p>
+        {status !== "delivered" && last_answer !== null && (
+          <p className={c.facts}>
+            <code>{last_answer}</code>
+          </p>
+        )}
       </div>
       {mayTell([type]) && (
         <div className={c.actions}>
