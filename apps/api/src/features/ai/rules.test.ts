@@ -76,6 +76,18 @@ test.each([
   ],
   ["de", "Anna war nett, der Kaffee in der Hauptstraße 5 kalt", "[name] war nett, der Kaffee in der [address] kalt"],
   ["uk", "Соломії дякую, картка 5419 8239 не працює", "[name] дякую, картка [number] не працює"],
+  [
+    "pl",
+    "kuba nowak był niemiły, KUBA NOWAK też, spytajcie kuby",
+    "[name] [name] był niemiły, [name] [name] też, spytajcie [name]",
+  ],
+  ["pl", "Ku ba i k u b a, an\u200Bna", "[name] i [name], [name]"],
+  ["pl", "tel. ٥٠٠١٢٣٤٥٦ albo ６０１２３４５６７", "tel. [number] albo [number]"],
+  ["pl", "pięć zero zero jeden dwa trzy i dwa ciastka", "[number] i dwa ciastka"],
+  ["pl", "mail jan (at) example (dot) com, ola małpa poczta kropka pl", "mail [address], [address]"],
+  ["en", "call five-five-five, double two; jo at mail dot example", "call [number]; [address]"],
+  ["de", "null eins sieben sechs, und zwei Kuchen", "[number], und zwei Kuchen"],
+  ["uk", "п’ять нуль сім і дві кави", "[number] і дві кави"],
 ] as const)("%s: %s", (language, text, expected) => {
   expect(masked(text, language, known)).toBe(expected);
 });
@@ -86,7 +98,11 @@ test("no e-mail, number or known name is left, whatever stands around it", () =>
     fc.property(
       noise,
       noise,
-      fc.constantFrom("+48 601 234 567", "601234567", "anna.k@firma.pl", "Kuba"),
+      fc.constantFrom(
+        ...["+48 601 234 567", "601234567", "anna.k@firma.pl", "Kuba", "kuba", "KUBA", "Kubą", "anna", "СОЛОМІЇ"],
+        ...["٦٠١٢٣٤٥٦٧", "६०१२३४५६७", "six zero one two", "шість нуль один два", "anna (at) firma (dot) pl"],
+        ...["anna[at]firma.pl", "anna @ firma . pl", "an na", "K u b a"],
+      ),
       (a, b, secret) => {
         const left = masked(`${a} ${secret} ${b}`, "pl", known);
         expect(left.includes(secret)).toBe(false);

@@ -19,7 +19,7 @@ import { readComments } from "../feedback/index.ts";
 import { askModel } from "./ask-model.ts";
 import { couponsByRules } from "./coupon-rules.ts";
 import { days, readFacts, type Facts } from "./facts.ts";
-import { capitalWords, masked, wordsOfNames, type KnownNames } from "./masking.ts";
+import { wordsOfTexts, masked, wordsOfNames, type KnownNames } from "./masking.ts";
 import { couponQuestion, rewardQuestion } from "./model-suggestions.ts";
 import { summaryQuestion } from "./model-summary.ts";
 import { selectNamesAmong, selectOffer, selectOwnWords, selectStaffNames } from "./queries.ts";
@@ -87,13 +87,16 @@ export const listSuggestedQuestions = async (
   return { items: questionsByRules({ ...facts, offer }).slice(0, mostSuggestedQuestions) };
 };
 
-/** Names that the comments may hold: of staff, of those who wrote them, and of any customer among the capitalised words. */
+/** Words of comments that are looked up among the customers; capitalised ones come first. */
+const mostWords = 10_000;
+
+/** Names that the comments may hold: of staff, of those who wrote them, and of any customer among their words. */
 const namesIn = (
   ctx: BusinessContext,
   comments: readonly { readonly comment: string; readonly user_name: string | null }[],
 ): Promise<KnownNames> =>
   ctx.database.read(ctx.scope, async (tx) => {
-    const words = capitalWords(comments.map(({ comment }) => comment)).slice(0, 2000);
+    const words = wordsOfTexts(comments.map(({ comment }) => comment)).slice(0, mostWords);
     const own = wordsOfNames(await selectOwnWords(tx, ctx.scope));
     const customers = words.length === 0 ? [] : await selectNamesAmong(tx, ctx.scope, words);
     const authors = comments.flatMap(({ user_name }) => user_name ?? []);

@@ -1,11 +1,12 @@
 /** Where a language model is asked, as the environment says. */
 import * as z from "zod/mini";
 
-/** An endpoint's address without a query or a password. */
+/** An endpoint's address without a query or a password; what customers wrote and the key go there, so over https. */
 const isModelAddress = (text: string): boolean => {
   if (!URL.canParse(text)) return false;
-  const { protocol, search, hash, username } = new URL(text);
-  return /^https?:$/.test(protocol) && search === "" && hash === "" && username === "";
+  const { protocol, hostname, search, hash, username } = new URL(text);
+  const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+  return (protocol === "https:" || (protocol === "http:" && isHere)) && search === "" && hash === "" && username === "";
 };
 
 const sentence = "a number of tokens from 1000 to 99999999";
@@ -15,7 +16,12 @@ export const modelVariables = {
   AI_URL: z.optional(
     z
       .string()
-      .check(z.refine(isModelAddress, "an address such as https://api.example.com/v1, without a question mark")),
+      .check(
+        z.refine(
+          isModelAddress,
+          "an address such as https://api.example.com/v1, without a question mark; http:// only on this machine",
+        ),
+      ),
   ),
   AI_KEY: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,500}$/, "a key of visible ASCII characters"))),
   AI_MODEL: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/, "a model's name without spaces"))),
