@@ -42,6 +42,7 @@ export const readUnsubscribe = endpoint({
   path: "/unsubscribe",
   access: "public",
   scope: "none",
+  fromAnywhere: true,
   query: Key,
   response: null,
   file: ["text/html"],
@@ -49,15 +50,15 @@ export const readUnsubscribe = endpoint({
   summary: "A page with a button that ends a business's messages of one channel to one customer",
 });
 
-/** What the page's button and mail programs send (RFC 8058); the key is in the message. */
+/** What the page's button and mail programs send (RFC 8058), in whatever form they do; the key is in the message. */
 export const unsubscribe = endpoint({
   method: "POST",
   path: "/unsubscribe",
   access: "public",
   scope: "none",
-  form: true,
+  fromAnywhere: true,
+  anyBody: true,
   query: Key,
-  body: z.optional(z.strictObject({ "List-Unsubscribe": z.optional(text(200)) })),
   response: null,
   file: ["text/html"],
   errors: ["token_invalid"],

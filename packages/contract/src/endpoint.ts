@@ -73,6 +73,13 @@ export interface EndpointDefinition {
   readonly signed?: boolean;
   /** Also taken as an HTML form post. */
   readonly form?: boolean;
+  /**
+   * Called by mail programs, providers and link checkers: from pages of any origin. A `GET` is answered to `HEAD`, too. What it
+   * does must follow from a key that it is given, and from no session.
+   */
+  readonly fromAnywhere?: boolean;
+  /** The body may be of any kind, or none, and is not read. */
+  readonly anyBody?: boolean;
   readonly summary: string;
 }
 

@@ -43,11 +43,10 @@ const Field = z.optional(z.string().check(z.maxLength(300)));
 
 const report = { access: "public", scope: "none", response: null, file: ["text/plain"], errors: [] } as const;
 
-/** The provider calls by GET, whatever it tells; a field that it may add one day is no reason to lose a report. */
-export const readSmsapiReport = endpoint({
+const smsapiReport = {
   ...report,
-  method: "GET",
   path: "/sms_reports/smsapi",
+  fromAnywhere: true,
   query: z.looseObject({
     key,
     ...(Object.fromEntries(smsapiFields.map((name) => [name, Field])) as Record<
@@ -55,7 +54,18 @@ export const readSmsapiReport = endpoint({
       typeof Field
     >),
   }),
-  summary: "Receive what became of an SMS, as SMSAPI.pl tells it; a key that is none changes nothing",
+  summary:
+    "Receive what became of SMS, several by commas, as SMSAPI.pl tells it by GET or POST; a key that is none changes nothing",
+} as const;
+
+/** By GET unless the account asks for POST; a field that it may add one day is no reason to lose a report. */
+export const readSmsapiReport = endpoint({ ...smsapiReport, method: "GET" });
+
+export const receiveSmsapiReport = endpoint({
+  ...smsapiReport,
+  method: "POST",
+  form: true,
+  body: z.optional(z.looseObject({})),
 });
 
 export const receiveTwilioReport = endpoint({
@@ -63,6 +73,7 @@ export const receiveTwilioReport = endpoint({
   method: "POST",
   path: "/sms_reports/twilio",
   form: true,
+  fromAnywhere: true,
   query: z.strictObject({ key }),
   body: z.looseObject({}),
   summary: "Receive what became of an SMS, as Twilio tells it; a key that is none changes nothing",

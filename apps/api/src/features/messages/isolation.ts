@@ -245,11 +245,13 @@ export const isolation: Isolation = {
     },
     readClick: { isUnmarked: true, refused: 302, query: () => ({ key: "not-a-key", block: "0" }) },
     readSmsapiReport: { isUnmarked: true, isLoose: true, query: () => ({ key: "not-a-key", status_name: "STOP" }) },
+    receiveSmsapiReport: { isUnmarked: true, isLoose: true, query: () => ({ key: "not-a-key", status_name: "STOP" }) },
     receiveTwilioReport: {
       ...{ isUnmarked: true, query: () => ({ key: "not-a-key" }) },
       body: () => ({ MessageStatus: "delivered" }),
     },
     readSmsapiReply: { isUnmarked: true, isLoose: true, query: () => ({ key: "not-a-key", sms_text: "STOP" }) },
+    receiveSmsapiReply: { isUnmarked: true, isLoose: true, query: () => ({ key: "not-a-key", sms_text: "STOP" }) },
     receiveTwilioReply: {
       ...{ isUnmarked: true, query: () => ({ key: "not-a-key" }) },
       body: () => ({ From: "+48601234567", Body: "STOP" }),

@@ -8,7 +8,7 @@ import type { PublicContext } from "../../platform/http/context.ts";
 import type { JobQueue } from "../../platform/jobs/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import { businessScope, type BusinessScope } from "../../platform/scope.ts";
-import { readSmsReport, type ReportingProvider } from "../../platform/sms/reports.ts";
+import { readSmsReports, type ReportingProvider } from "../../platform/sms/reports.ts";
 import type { SmsReport, SmsSender } from "../../platform/sms/sender.ts";
 import { appendConsents } from "../consents/index.ts";
 import { openDelivery } from "./delivery-key.ts";
@@ -75,8 +75,16 @@ export const receiveReport = async (
   const texts = Object.fromEntries(
     Object.entries(fields).filter((field): field is [string, string] => typeof field[1] === "string"),
   );
-  const report = readSmsReport[provider](texts);
-  if (delivery !== null && report !== null) await applyReport(ctx, delivery, report);
+  if (delivery === null) return taken;
+  const scope = businessScope(delivery.business_id);
+  for (const { provider_id, report } of readSmsReports(provider, texts)) {
+    // Named by their ids, they may be of other SMS of the business than the one whose key it is.
+    const told =
+      provider_id === null
+        ? [delivery]
+        : await ctx.database.read(scope, (tx) => selectByProviderIds(tx, scope, [provider_id]));
+    for (const one of told) await applyReport(ctx, { ...one, business_id: delivery.business_id }, report);
+  }
   return taken;
 };
 

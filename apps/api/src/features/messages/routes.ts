@@ -97,10 +97,17 @@ export const routes = [
   route(suppressions.listMessageSuppressions, ({ ctx, query }) => listSuppressions(ctx, query)),
   route(suppressions.liftMessageSuppression, ({ ctx, params }) => liftSuppression(ctx, params.id)),
   route(sms.readSmsapiReport, ({ ctx, query }) => receiveReport(ctx, "smsapi", query)),
+  route(sms.receiveSmsapiReport, ({ ctx, query, body }) =>
+    receiveReport(ctx, "smsapi", { ...query, ...body, key: query.key }),
+  ),
   route(sms.receiveTwilioReport, ({ ctx, query, body }) => receiveReport(ctx, "twilio", { ...body, key: query.key })),
   route(replies.readSmsapiReply, ({ ctx, query: { key, sms_from, sms_text } }) =>
     receiveReply(ctx, { key, from: sms_from, text: sms_text }),
   ),
+  route(replies.receiveSmsapiReply, ({ ctx, query, body }) => {
+    const { sms_from, sms_text } = { ...query, ...body };
+    return receiveReply(ctx, { key: query.key, from: sms_from, text: sms_text });
+  }),
   route(replies.receiveTwilioReply, ({ ctx, query: { key }, body }) =>
     receiveReply(ctx, { key, from: body["From"], text: body["Body"] }),
   ),

@@ -91,6 +91,7 @@ export const ownOrigins = (request: Pick<FastifyRequest, "protocol" | "host">, p
 /** What the hooks know of a route before its handler. */
 interface RouteFacts {
   readonly form: boolean;
+  readonly anyBody: boolean;
   readonly upload: boolean;
   readonly signed: boolean;
   /** A file for everyone: shared caches keep it, so that nothing of the caller may be in it, a cookie least of all. */
@@ -126,7 +127,7 @@ const countRead = (actor: Actor, reply: FastifyReply, reads: ReadLimit | undefin
 
 const mount = (app: FastifyInstance, deps: Deps, { definition, handle }: Route, options: ServerOptions): void => {
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    if (definition.method !== "GET" && !request.isBearer)
+    if (definition.method !== "GET" && !request.isBearer && definition.fromAnywhere !== true)
       requireOwnOrigin(request.headers, ownOrigins(request, options.public_url));
     if (request.hasInvalidKey && definition.access !== "public") throw new AppError("api_key_invalid");
     requireAccess(request.actor, definition.access);
@@ -147,7 +148,8 @@ const mount = (app: FastifyInstance, deps: Deps, { definition, handle }: Route, 
     const readFile = upload?.streams === true ? openStreamedFile : readUploadedFile;
     const file = upload === undefined ? undefined : await readFile(request, upload.max_bytes);
     const isSigned = definition.signed === true;
-    const body = isSigned ? undefined : parseInput(definition.body ?? nothing, request.body ?? {});
+    const isUnread = isSigned || definition.anyBody === true;
+    const body = isUnread ? undefined : parseInput(definition.body ?? nothing, request.body ?? {});
     const key = request.headers["idempotency-key"];
     const idempotency =
       definition.idempotent === true || (definition.idempotent === "optional" && key !== undefined)
@@ -195,8 +197,10 @@ const mount = (app: FastifyInstance, deps: Deps, { definition, handle }: Route, 
       method: definition.method,
       url,
       handler: answer,
+      exposeHeadRoute: definition.method === "GET" && definition.fromAnywhere === true,
       config: {
         form: definition.form === true,
+        anyBody: definition.anyBody === true,
         upload: definition.upload !== undefined,
         signed: definition.signed === true,
         isSharedFile: definition.file !== undefined && definition.access === "public",
@@ -250,8 +254,15 @@ export const buildServer = async (
   const parseJson = app.getDefaultJsonParser("error", "ignore");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
     if (request.routeOptions.config.signed === true) request.signedText = text as string;
-    if (text === "") done(null, undefined);
+    if (text === "" || request.routeOptions.config.anyBody === true) done(null, undefined);
     else void parseJson(request, text as string, done);
+  });
+
+  // Whatever else comes is let go by where any body is taken; elsewhere it is no body that a call reads.
+  app.addContentTypeParser("*", (request, payload, done) => {
+    if (request.routeOptions.config.anyBody !== true) return done(new AppError("unsupported_media_type"));
+    payload.resume();
+    done(null, undefined);
   });
 
   compressAnswers(app);
@@ -280,7 +291,11 @@ export const buildServer = async (
   app.addHook("preValidation", async (request) => {
     const isForm =
       request.headers["content-type"]?.toLowerCase().startsWith("application/x-www-form-urlencoded") === true;
-    const { form = false, upload = false } = request.routeOptions.config;
+    const { form = false, upload = false, anyBody = false } = request.routeOptions.config;
+    if (anyBody) {
+      if (request.isMultipart()) request.raw.resume();
+      return;
+    }
     if ((isForm && !form) || (request.isMultipart() && !upload)) throw new AppError("unsupported_media_type");
   });
   app.addHook("onResponse", async (request, reply) => {

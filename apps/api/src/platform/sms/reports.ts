@@ -14,3 +14,28 @@ export const isReporting = (provider: SmsProvider | undefined): provider is Repo
 export const readSmsReport: Readonly<
   Record<ReportingProvider, (fields: Readonly<Record<string, string>>) => SmsReport | null>
 > = { smsapi: readSmsapiReport, twilio: readTwilioReport };
+
+export interface NamedReport {
+  /** The provider's id of the SMS; `null` where it is not told. */
+  readonly provider_id: string | null;
+  readonly report: SmsReport;
+}
+
+/** The reports of one call: SMSAPI tells of several SMS by commas in each of its fields. */
+export const readSmsReports = (
+  provider: ReportingProvider,
+  fields: Readonly<Record<string, string>>,
+): readonly NamedReport[] => {
+  const { MsgId: ids = "", status = "", status_name: names = "" } = fields;
+  if (provider !== "smsapi" || !ids.includes(",")) {
+    const report = readSmsReport[provider](fields);
+    return report === null ? [] : [{ provider_id: null, report }];
+  }
+  const [numbers, words] = [status.split(","), names.split(",")];
+  const at = (list: readonly string[], nr: number): string =>
+    (list[nr] ?? (list.length === 1 ? list[0] : "") ?? "").trim();
+  return ids.split(",").flatMap((id, nr) => {
+    const report = readSmsapiReport({ status: at(numbers, nr), status_name: at(words, nr) });
+    return report === null ? [] : [{ provider_id: id.trim(), report }];
+  });
+};

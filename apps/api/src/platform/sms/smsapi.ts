@@ -31,9 +31,16 @@ const states: Readonly<Record<string, SmsState>> = {
   STOP: "stopped",
 };
 
+/** What the numbers of a status say where no name comes with them. */
+const codes: Readonly<Record<string, string>> = {
+  ...{ "401": "NOT_FOUND", "402": "EXPIRED", "403": "SENT", "404": "DELIVERED", "405": "UNDELIVERED" },
+  ...{ "406": "FAILED", "407": "REJECTED", "408": "UNKNOWN", "409": "QUEUE", "410": "ACCEPTED", "411": "RENEWAL" },
+  "412": "STOP",
+};
+
 /** A report by its fields; `null` for a status that is none of the documented ones. */
 export const readSmsapiReport = (fields: Readonly<Record<string, string>>): SmsReport | null => {
-  const code = (fields["status_name"] ?? "").toUpperCase();
+  const code = (fields["status_name"] || codes[fields["status"] ?? ""] || "").trim().toUpperCase();
   const state = states[code];
   return state === undefined ? null : { state, code: state === "failed" ? code.toLowerCase() : null };
 };

@@ -36,6 +36,8 @@ const explained: Readonly<Record<string, string>> = {
   findReceivedMessages: asked,
   answerPoll: "an answer is its own record; its probe knows no number",
   unsubscribe: link,
+  receiveSmsapiReply: "needs the secret address of the provider; what it withdraws is noted, see sms-reports.test.ts",
+  receiveSmsapiReport: "needs the secret address of an SMS; what it withdraws is noted, see sms-reports.test.ts",
   receiveTwilioReply: "needs the secret address of the provider; what it withdraws is noted, see sms-reports.test.ts",
   receiveTwilioReport: "needs the secret address of an SMS; what it withdraws is noted, see sms-reports.test.ts",
   previewReversal: asked,
