@@ -6,7 +6,7 @@ import type { PrivacyClasses } from "./privacy-classes.ts";
 
 export const privacy = {
   consent_events: {
-    business: ["channel", "is_granted", "source", "wording_version", "wording_language"],
+    business: ["channel", "is_granted", "source", "wording_version", "wording_language", "given_on", "proof"],
     technical: ["business_id", "_id", "user_id", "account_id", "device_id", "import_id", "recorded_at", "address_hash"],
   },
 } satisfies PrivacyClasses;

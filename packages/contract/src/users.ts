@@ -39,6 +39,8 @@ export const auditActions = {
     "erased",
     "told_apart",
     "email_confirmation_sent",
+    "email_confirmations_sent",
+    "opt_ins_declared",
     "email_confirmed",
     "consent_granted",
     "consent_withdrawn",

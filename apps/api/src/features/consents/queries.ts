@@ -90,6 +90,9 @@ export interface NewConsentEvent {
   readonly recorded_at: string;
   /** Of the address that it was said for, where that is not the customer's present one. */
   readonly address_hash?: string | null | undefined;
+  /** Of an opt-in that the business declares: the day, and what it can show. */
+  readonly given_on?: string | undefined;
+  readonly proof?: string | undefined;
 }
 
 export const insertConsentEvents = async (
@@ -100,13 +103,13 @@ export const insertConsentEvents = async (
   if (events.length === 0) return;
   await tx.rows(
     statement(sql`insert into consent_events (business_id, _id, user_id, channel, is_granted, source, wording_version,
-        wording_language, account_id, device_id, import_id, recorded_at, address_hash)
+        wording_language, account_id, device_id, import_id, recorded_at, given_on, proof, address_hash)
       select u.business_id, e._id, e.user_id, e.channel, e.is_granted, e.source, e.wording_version, e.wording_language,
-        e.account_id, e.device_id, e.import_id, e.recorded_at,
+        e.account_id, e.device_id, e.import_id, e.recorded_at, e.given_on, e.proof,
         coalesce(e.address_hash, case e.channel when 'email' then ${addressHashOf("email")} when 'sms' then ${addressHashOf("sms")} end)
       from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e (_id uuid, user_id uuid,
         channel text, is_granted boolean, source text, wording_version text, wording_language text, account_id uuid,
-        device_id uuid, import_id uuid, recorded_at timestamptz, address_hash text)
+        device_id uuid, import_id uuid, recorded_at timestamptz, address_hash text, given_on date, proof text)
       join users u on u.business_id = ${scope.business_id}::uuid and u._id = e.user_id`),
   );
 };

@@ -209,3 +209,32 @@ export const withdrawImportedConsents = async (
   const withdrawn = given.map((consent) => ({ ...consent, is_granted: false }));
   await appendImportedConsents(tx, ctx, asked.import_id, withdrawn);
 };
+
+export interface DeclaredOptIns {
+  readonly user_ids: readonly string[];
+  readonly given_on: string;
+  readonly proof: string;
+  readonly import_id?: string | null;
+}
+
+/**
+ * Records that customers agreed to e-mails in an opt-in of the business's own; answers those whose consent counts then. Who
+ * said no, or whose address did, keeps it.
+ */
+export const appendDeclaredConsents = async (
+  tx: Transaction,
+  ctx: Pick<BusinessContext, "scope" | "clock"> & { readonly actor: Recorder },
+  { user_ids, given_on, proof, import_id = null }: DeclaredOptIns,
+): Promise<string[]> => {
+  const known = await readConsentsOf(tx, ctx.scope, user_ids);
+  const refused = (user_id: string): boolean =>
+    known.get(user_id)?.some(({ channel, is_granted }) => channel === "email" && !is_granted) === true;
+  const agreed = [...new Set(user_ids)].filter((user_id) => !refused(user_id));
+  const recorded_at = nowIso(ctx.clock);
+  const events = agreed.map((user_id): NewConsentEvent => ({
+    ...{ ...blank(ctx), user_id, channel: "email", is_granted: true, source: "declared", recorded_at },
+    ...{ import_id, given_on, proof },
+  }));
+  await insertConsentEvents(tx, ctx.scope, events);
+  return agreed;
+};

@@ -102,6 +102,10 @@ export const isolation: Isolation = {
       body: async (ids: Ids) => ({ other_id: (await mergeFromUser(ids)).from_id }),
     },
     requestEmailConfirmation: { item: freshUserWithEmail },
+    requestEmailConfirmations: {},
+    declareOptIns: {
+      body: async (ids: Ids) => ({ user_ids: [await freshUser(ids)], given_on: "2026-03-01", proof: "Newsletter" }),
+    },
     // The token of a mail names the business.
     confirmEmail: { refused: 422, body: () => ({ token: "no token" }) },
     eraseUser: { item: freshUser },
@@ -122,6 +126,7 @@ export const isolation: Isolation = {
     selectUserIdsOfPhone: (tx, scope) => users.selectUserIdsOfPhone(tx, scope, { phone: "+48601204418", limit: 2 }),
     holdPhone: (tx, scope) => users.holdPhone(tx, scope, "+48601204418"),
     selectEmailOwner: (tx, scope, of) => emails.selectEmailOwner(tx, scope, of.made("users")),
+    selectAddressed: (tx, scope, of) => emails.selectAddressed(tx, scope, [of.made("users")]),
     selectConfirmationMail: (tx, scope, of) => emails.selectConfirmationMail(tx, scope, of.made("users")),
     selectUserForChange: (tx, scope, of) => users.selectUserForChange(tx, scope, of.points.user_id),
   },
@@ -132,6 +137,9 @@ export const isolation: Isolation = {
       }),
     updateEmailConfirmed: (tx, scope, of) =>
       emails.updateEmailConfirmed(tx, scope, of.made("users"), { email: addressOf(of), at: now, now }),
+    updateConfirmationsAsked: (tx, scope) => emails.updateConfirmationsAsked(tx, scope, { since: "2000-01-01", now }),
+    updateEmailsConfirmed: (tx, scope, of) =>
+      emails.updateEmailsConfirmed(tx, scope, { user_ids: [of.made("users")], now }),
     updateConfirmationSent: (tx, scope, of) =>
       emails.updateConfirmationSent(tx, scope, of.made("users"), { email: addressOf(of), now }),
     updateUserErased: (tx, scope, of) => erasing.updateUserErased(tx, scope, { user_id: of.points.user_id, now }),

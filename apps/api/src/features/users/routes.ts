@@ -8,6 +8,7 @@ import { confirmEmail, requestEmailConfirmation } from "./email-confirmation.ts"
 import { eraseUser } from "./erase.ts";
 import { exportUsers } from "./export.ts";
 import { mergeUsers, previewUserMerge } from "./merge.ts";
+import { declareOptIns, requestEmailConfirmations } from "./opt-ins.ts";
 import { changeUser, listMemberships, listUsers, readUser } from "./service.ts";
 
 export const routes = [
@@ -18,6 +19,8 @@ export const routes = [
   route(contract.createUser, ({ ctx, body, idempotency }) => createUser(ctx, body, idempotency)),
   route(contract.eraseUser, ({ ctx, params, idempotency }) => eraseUser(ctx, params.id, idempotency)),
   route(confirmations.requestEmailConfirmation, ({ ctx, params }) => requestEmailConfirmation(ctx, params.id)),
+  route(confirmations.requestEmailConfirmations, ({ ctx }) => requestEmailConfirmations(ctx)),
+  route(confirmations.declareOptIns, ({ ctx, body }) => declareOptIns(ctx, body)),
   route(confirmations.confirmEmail, ({ ctx, body }) => confirmEmail(ctx, body.token)),
   route(duplicates.listDuplicatePairs, ({ ctx, query }) => listDuplicatePairs(ctx, query)),
   route(duplicates.listDuplicates, ({ ctx, params }) => listDuplicates(ctx, params.id)),

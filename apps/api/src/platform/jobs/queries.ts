@@ -6,3 +6,17 @@ export const insertJob = async (tx: Transaction, queue: string, payload: object)
     text: `select jobs.enqueue($1, $2::jsonb) as job_id`,
     values: [queue, JSON.stringify(payload)],
   }))!.job_id;
+
+/** Puts many jobs in, so many seconds apart. */
+export const insertPacedJobs = async (
+  tx: Transaction,
+  queue: string,
+  payloads: readonly object[],
+  secondsApart: number,
+): Promise<void> => {
+  if (payloads.length === 0) return;
+  await tx.rows({
+    text: `select jobs.enqueue_paced($1, $2::jsonb, $3::double precision)`,
+    values: [queue, JSON.stringify(payloads), secondsApart],
+  });
+};

@@ -18,6 +18,9 @@ export const auditSentences: AuditSentences<"adjustment_requests" | "users" | "c
   "users erased": ({ who }) => msg`${who} erased the data of a customer`,
   "users told_apart": ({ who, name }) => msg`${who} noted that ${name} and another customer are two people`,
   "users email_confirmation_sent": ({ who, name }) => msg`${who} had ${name} asked to confirm the e-mail address`,
+  "users email_confirmations_sent": ({ who }) =>
+    msg`${who} had all customers who agreed to e-mails asked to confirm their address`,
+  "users opt_ins_declared": ({ who }) => msg`${who} declared an opt-in of customers that the business has proof of`,
   "users email_confirmed": ({ name }) => msg`${name} confirmed the e-mail address`,
   "users updated": ({ who, name }) => msg`${who} changed the customer ${name}`,
   "card_subscriptions adjusted": ({ who, name }) => msg`${who} adjusted the balance of ${name}`,

@@ -18,6 +18,7 @@ import c from "../messages.module.css";
 import { useGroups } from "./use-groups.ts";
 import { useProducts } from "./use-products.ts";
 import { useAgeWords, useRecipientTypes } from "../use-message-words.ts";
+import { Unconfirmed } from "./unconfirmed.tsx";
 import { WrittenCost } from "./written-cost.tsx";
 
 type Recipient = MessageRecipient;
@@ -157,13 +158,14 @@ function Estimate({ channel, recipient }: { channel: Channel; recipient: Recipie
             <span className="mut t13">
               {
                 {
-                  email: t`Those who agreed to e-mails and have an address.`,
+                  email: t`Those who agreed to e-mails and have a confirmed address.`,
                   sms: t`Those who agreed to SMS and have a phone number.`,
                   in_app: t`Those who agreed to messages on their card.`,
                 }[channel]
               }
               {hasCoupon && ` ${t`And who have the coupon’s card.`}`}
             </span>
+            {channel === "email" && <Unconfirmed count={query.data?.unconfirmed ?? 0} />}
             {channel === "sms" && <WrittenCost count={count} />}
             {count === 0 && (
               <Allowed to="users_view">
