@@ -45,6 +45,14 @@ type Texts = Readonly<Record<Locale, z.ZodMiniOptional<ReturnType<typeof text>>>
 export const messageText = (max: number) =>
   z.strictObject(Object.fromEntries(locales.map((locale) => [locale, z.optional(text(max))])) as Texts);
 
+/** As a text by language, each on one line: it becomes a header, a title or a button. */
+export const messageLine = (max: number) =>
+  messageText(max).check(
+    z.refine((texts) => Object.values(texts).every((one) => one === undefined || !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(one)), {
+      message: "One line, without line breaks",
+    }),
+  );
+
 /** An address of the web, with its scheme. */
 const WebAddress = text(300).check(
   z.refine((value) => normalizeWebsite(value) !== null && /^https?:\/\//.test(value), {
@@ -56,7 +64,7 @@ export const mostBlocks = 20;
 
 export const EmailBlock = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("text"), text: messageText(5000) }),
-  z.strictObject({ kind: z.literal("button"), label: messageText(60), url: WebAddress }),
+  z.strictObject({ kind: z.literal("button"), label: messageLine(60), url: WebAddress }),
   /** Shows the coupon that each receiver is given. */
   z.strictObject({ kind: z.literal("coupon"), ...MessageCoupon.shape }),
   /** Draws the receiver's card with what they have gathered; left out for who has none of this card. */
@@ -72,7 +80,7 @@ export const EmailBlock = z.discriminatedUnion("kind", [
 export type EmailBlock = z.infer<typeof EmailBlock>;
 
 export const EmailContent = z.strictObject({
-  subject: messageText(150),
+  subject: messageLine(150),
   blocks: z.array(EmailBlock).check(
     z.maxLength(mostBlocks),
     z.refine((blocks) => blocks.filter(({ kind }) => kind === "coupon").length < 2, { message: "At most one coupon" }),
@@ -106,7 +114,7 @@ export const Poll = z
 export type Poll = z.infer<typeof Poll>;
 
 export const InAppContent = z.strictObject({
-  title: messageText(100),
+  title: messageLine(100),
   text: messageText(2000),
   poll: z.nullable(Poll),
   /** What each receiver is given with it. */

@@ -8,12 +8,14 @@ export interface ReplyMail extends Pick<Feedback, "comment" | "language"> {
   email: string;
   reply: string;
   business: string;
+  /** The business's own address, where it gave one. */
+  reply_to: string | null;
 }
 
 /** A reply that is not mailed yet, to the customer who holds the card now; `undefined` without one or a confirmed address. */
 export const selectReplyMail = (tx: Transaction, scope: BusinessScope, _id: string): Promise<ReplyMail | undefined> =>
   tx.row(
-    statement<ReplyMail>(sql`select u.email, f.reply, f.comment, f.language, b.name as business
+    statement<ReplyMail>(sql`select u.email, f.reply, f.comment, f.language, b.name as business, b.email as reply_to
       from feedback f
       join card_subscriptions cs on cs.business_id = f.business_id and cs._id = f.card_subscription_id
       join users u on u.business_id = f.business_id and u._id = cs.user_id

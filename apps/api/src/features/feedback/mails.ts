@@ -35,11 +35,12 @@ const sendReply = async (deps: FeedbackMailDeps, { _id: job_id, payload, signal 
   const scope = businessScope(business_id);
   const mail = await database.read(scope, (tx) => selectReplyMail(tx, scope, feedback_id));
   if (mail === undefined) return;
-  const { email: to, reply } = mail;
+  const { email: to, reply, reply_to } = mail;
   // A stranger may have found the receipt: no link of theirs is mailed on.
   const comment = mail.comment !== null && hasWebAddress(mail.comment) ? null : mail.comment;
   try {
-    await mailer.send({ ...composeReply({ ...mail, comment, brand, public_url }), to, key: job_id }, signal);
+    const content = composeReply({ ...mail, comment, brand, public_url });
+    await mailer.send({ ...content, to, key: job_id, reply_to }, signal);
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
     log.error("a mail was refused and is given up", { job_id, kind: "feedback_reply" }, error);

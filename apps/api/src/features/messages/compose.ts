@@ -54,6 +54,10 @@ export interface Standing {
 export interface SenderFacts {
   readonly name: string;
   readonly language: Locale;
+  /** Where answers to its e-mails go. */
+  readonly reply_to?: string | null;
+  /** On one line, for the foot of its e-mails. */
+  readonly postal_address?: string | null;
 }
 
 /** The message's language for a reader: theirs where it has it, else the business's. */
@@ -199,7 +203,7 @@ export const composeEmail = (facts: EmailFacts): Pick<Mail, "subject" | "text" |
   const subject = write(content.subject);
   const blocks = content.blocks.flatMap((block, at) => writeBlock(block, facts, at, { language, write, say }) ?? []);
   const note = say(stop_url === null ? "message_test.note" : "message.note");
-  const footer = say("message.footer");
+  const footer = [say("message.footer"), sender.postal_address ?? ""].filter((line) => line !== "").join("\n");
   const stop = stop_url === null ? null : { label: say("message.stop"), link: stop_url };
   const end = stop === null ? footer : `${footer}\n${stop.label}:\n${stop.link}`;
   return {

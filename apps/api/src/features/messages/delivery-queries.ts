@@ -6,7 +6,7 @@ import { sql, statement } from "../../platform/database/sql.ts";
 import type { Bounce } from "../../platform/mail/bounce.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 import { addressHash, addressHashOf } from "../consents/index.ts";
-import type { CardShown, CouponFacts, Standing } from "./compose.ts";
+import type { CardShown, CouponFacts, SenderFacts, Standing } from "./compose.ts";
 import type { MessageRecord } from "./queries.ts";
 import { suppressionOf, type SuppressionReason } from "./suppression-queries.ts";
 
@@ -364,14 +364,15 @@ export const selectRecipientForChange = (
         where o.business_id = ${scope.business_id}::uuid and o._id = ${user_id}::uuid) for no key update`),
   );
 
-/** What every message of the business names. */
-export const selectSender = (
-  tx: Transaction,
-  scope: BusinessScope,
-): Promise<{ name: string; language: Locale; time_zone: string; is_open: boolean } | undefined> =>
+export type SenderRow = SenderFacts & { readonly time_zone: string; readonly is_open: boolean };
+
+/** What every message of the business names; its postal address is that of its invoices, where they have one. */
+export const selectSender = (tx: Transaction, scope: BusinessScope): Promise<SenderRow | undefined> =>
   tx.row(
-    statement<{ name: string; language: Locale; time_zone: string; is_open: boolean }>(
-      sql`select b.name, b.language, b.time_zone, b.status <> 'suspended' as is_open from businesses b
-        where b._id = ${scope.business_id}::uuid`,
+    statement<SenderRow>(
+      sql`select b.name, b.language, b.time_zone, b.status <> 'suspended' as is_open, b.email as reply_to,
+          case when b.billing_address is not null then concat_ws(', ', b.billing_name, b.billing_address,
+            nullif(concat_ws(' ', b.billing_postcode, b.billing_city), '')) end as postal_address
+        from businesses b where b._id = ${scope.business_id}::uuid`,
     ),
   );

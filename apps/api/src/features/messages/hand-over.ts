@@ -100,7 +100,7 @@ export const handOver = async (
     const linkOf = (block: number) => `${public_url}/api/message_clicks?block=${block}&key=${click}`;
     const facts = { content, reader: one, sender, brand: deps.brand_name, public_url, stop_url, linkOf };
     const return_key = toReturnKey(secrets, { message_id, user_id });
-    const envelope = { to, key, stop_url, return_key, sender_name: sender.name };
+    const envelope = { to, key, stop_url, return_key, sender_name: sender.name, reply_to: sender.reply_to };
     await deps.mailer.send({ ...composeEmail(facts), ...envelope }, signal);
     return sent;
   } catch (error) {

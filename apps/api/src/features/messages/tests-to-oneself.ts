@@ -109,7 +109,7 @@ const sendTest = async (
   const content = asEmail(tested, reader, sender);
   const mail = composeEmail({ content, sender, brand, public_url, stop_url: null, reader });
   try {
-    await mailer.send({ ...mail, to: tester.email, key, sender_name: sender.name }, signal);
+    await mailer.send({ ...mail, to: tester.email, key, sender_name: sender.name, reply_to: sender.reply_to }, signal);
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
     log.error("a test was refused and is given up", { business_id }, error);

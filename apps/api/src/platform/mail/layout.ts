@@ -159,7 +159,7 @@ ${paragraph(texts.noteLink === undefined ? note : `${note}<br><a class="ink2" hr
 </td></tr>
 <tr><td style="padding:24px 8px 0">
 ${texts.act === undefined ? "" : linkOf(texts.act)}
-${paragraph(footer, "ink3", `padding-top:16px;font-size:12px;line-height:18px;color:${light.ink3}`)}
+${paragraph(footer.replaceAll("\n", "<br>"), "ink3", `padding-top:16px;font-size:12px;line-height:18px;color:${light.ink3}`)}
 ${texts.stop === undefined ? "" : stopOf(texts.stop)}
 </td></tr>
 </table>
