@@ -25,7 +25,7 @@ export const selectEndings = (tx: Transaction, scope: BusinessScope, message_id:
  * How many wait, and for what, most first: for their turn, for the moment that their domain gave them, or for a second try
  * after what the other side said.
  */
-export const selectWaiting = (
+export const selectWaitingDeliveries = (
   tx: Transaction,
   scope: BusinessScope,
   message_id: string,

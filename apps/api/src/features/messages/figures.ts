@@ -11,7 +11,13 @@ import type { BusinessContext } from "../../platform/http/context.ts";
 import { holds, visiblePlaces } from "../../platform/session/actor.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import { countGiven } from "./coupons/queries.ts";
-import { type Ending, selectEndings, selectSpendSides, selectWaiting, type SideRow } from "./figure-queries.ts";
+import {
+  type Ending,
+  selectEndings,
+  selectSpendSides,
+  selectWaitingDeliveries,
+  type SideRow,
+} from "./figure-queries.ts";
 import { type MessageRecord, selectMessage } from "./queries.ts";
 import { upliftOf } from "./uplift.ts";
 
@@ -84,7 +90,7 @@ export const readFigures = (ctx: BusinessContext, channel: MessageChannel, _id: 
       failed: reasonsOf(endings, "failed"),
       suppressed: reasonsOf(endings, "suppressed"),
       // Of one that was cancelled the rest waits for nothing.
-      waiting: message.status === "sending" ? await selectWaiting(tx, ctx.scope, _id) : [],
+      waiting: message.status === "sending" ? await selectWaitingDeliveries(tx, ctx.scope, _id) : [],
       coupon: couponOf(content) === null ? null : await countGiven(tx, ctx.scope, { message_id: _id }),
       ...(await turnoverOf(tx, ctx, message)),
     };

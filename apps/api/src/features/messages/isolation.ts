@@ -293,7 +293,8 @@ export const isolation: Isolation = {
       const asked = { message_id: of.made("messages sent"), since: "2030-01-01", days: 7, isHeldOut: false };
       return (await figures.selectSpendSides(tx, scope, asked)).filter(({ is_receiver }) => is_receiver);
     },
-    selectWaiting: (tx, scope, of) => figures.selectWaiting(tx, scope, of.made("message_deliveries")),
+    selectWaitingDeliveries: (tx, scope, of) =>
+      figures.selectWaitingDeliveries(tx, scope, of.made("message_deliveries")),
     selectContent: (tx, scope, of) => sending.selectContent(tx, scope, of.made("message_deliveries")),
     selectUnreportedSince: (tx, scope) => sending.selectUnreportedSince(tx, scope, "2000-01-01T00:00:00.000Z"),
     selectByProviderIds: (tx, scope, of) => sending.selectByProviderIds(tx, scope, [`SM ${of.id}`]),
