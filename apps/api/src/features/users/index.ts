@@ -4,6 +4,5 @@ export { noteConfirmed } from "./email-confirmation.ts";
 export { eraseUserIn } from "./erase.ts";
 export { type FindOwner, makeCardIn } from "./create.ts";
 export { selectUserIdsOfPhone } from "./queries.ts";
-export { declareOptInsIn } from "./opt-ins.ts";
 export { routes } from "./routes.ts";
 export { changeUser, findUsers, readUserIds } from "./service.ts";

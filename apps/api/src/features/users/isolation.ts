@@ -1,5 +1,6 @@
 /** For the isolation tests: who may call, and how each call and query is made. */
-import { type Known, now, page } from "../../testing/isolation/asks.ts";
+import { sql, statement } from "../../platform/database/sql.ts";
+import { type Known, made, now, page } from "../../testing/isolation/asks.ts";
 import type { Isolation } from "../../testing/isolation/isolation.ts";
 import { type Ids, inPolish, notFound, type Scene } from "../../testing/isolation/probe.ts";
 import { joinCard } from "../card-subscriptions/index.ts";
@@ -104,7 +105,9 @@ export const isolation: Isolation = {
     requestEmailConfirmation: { item: freshUserWithEmail },
     requestEmailConfirmations: {},
     declareOptIns: {
-      body: async (ids: Ids) => ({ user_ids: [await freshUser(ids)], given_on: "2026-03-01", proof: "Newsletter" }),
+      body: async (ids: Ids) => ({
+        ...{ user_ids: [(await mergeFromUser(ids)).from_id], given_on: "2026-03-01", proof: "Newsletter" },
+      }),
     },
     // The token of a mail names the business.
     confirmEmail: { refused: 422, body: () => ({ token: "no token" }) },
@@ -137,7 +140,18 @@ export const isolation: Isolation = {
       }),
     updateEmailConfirmed: (tx, scope, of) =>
       emails.updateEmailConfirmed(tx, scope, of.made("users"), { email: addressOf(of), at: now, now }),
-    updateConfirmationsAsked: (tx, scope) => emails.updateConfirmationsAsked(tx, scope, { since: "2000-01-01", now }),
+    updateConfirmationsAsked: async (tx, scope, of) => {
+      const one = sql`business_id = ${scope.business_id}::uuid and _id = ${of.made("users")}::uuid`;
+      await tx.rows(
+        statement(sql`update users set email = 'asked@example.test', email_confirmed_at = null, email_confirmation_sent_at = null
+          where ${one}`),
+      );
+      await tx.rows(
+        statement(sql`insert into consent_events (business_id, _id, user_id, channel, is_granted, source, recorded_at)
+          select business_id, ${made()}::uuid, _id, 'email', true, 'console', ${now}::timestamptz from users where ${one}`),
+      );
+      await emails.updateConfirmationsAsked(tx, scope, { since: "2000-01-01", now });
+    },
     updateEmailsConfirmed: (tx, scope, of) =>
       emails.updateEmailsConfirmed(tx, scope, { user_ids: [of.made("users")], now }),
     updateConfirmationSent: (tx, scope, of) =>

@@ -40,13 +40,9 @@ export const requestEmailConfirmations = async (ctx: BusinessContext): Promise<{
 
 /**
  * Records opt-ins that a business has proof of, inside an open transaction: consent, and the address as confirmed. Answers
- * how many count now. An import that brings such a list calls it with its id.
+ * how many count now.
  */
-export const declareOptInsIn = async (
-  tx: Transaction,
-  ctx: BusinessContext,
-  declared: DeclaredOptIns,
-): Promise<number> => {
+const declareOptInsIn = async (tx: Transaction, ctx: BusinessContext, declared: DeclaredOptIns): Promise<number> => {
   const there = (await selectAddressed(tx, ctx.scope, declared.user_ids)).map(({ _id }) => _id);
   const agreed = await appendDeclaredConsents(tx, ctx, { ...declared, user_ids: there });
   await updateEmailsConfirmed(tx, ctx.scope, { user_ids: agreed, now: nowIso(ctx.clock) });

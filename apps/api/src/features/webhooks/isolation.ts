@@ -16,7 +16,7 @@ const answered = { account_id: null, now };
 
 const delivered = {
   ...({ status: "delivered", last_failure: null, next_attempt_at: null } as const),
-  ...{ last_status: 200, last_ms: 1, now },
+  ...{ last_status: 200, last_ms: 1, last_answer: null, now },
 };
 
 /** A webhook of which each test may make what it likes; it wants to be told nothing that the other tests do. */
