@@ -1,2 +1,2 @@
 -- no transaction
-create index concurrently if not exists consent_events_newest on consent_events (business_id, channel, user_id, recorded_at desc, _id desc) include (is_granted, source);
+create index concurrently if not exists consent_events_own on consent_events (business_id, channel, user_id, recorded_at desc, _id desc) include (is_granted, source);
