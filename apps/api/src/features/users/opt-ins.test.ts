@@ -42,6 +42,8 @@ test("the estimate says who agreed and is not confirmed, and one call mails the 
   );
   expect(jobs).toEqual([{ count: 201, seconds: 600 }]);
   expect((await ask()).body).toEqual({ count: 0 });
+  const noted = "select after from audit_entries where business_id = $1 and action = 'email_confirmations_sent'";
+  expect(await app.witness.rows(noted, [business.scope.business_id])).toEqual([{ after: { count: 201 } }]);
   clock.set("2026-06-19T08:00:01.000Z");
   expect((await (await app.as("OWNER", business.scope)).call("POST", "/api/users/email_confirmations")).body).toEqual({
     count: 201,

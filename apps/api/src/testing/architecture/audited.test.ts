@@ -36,6 +36,8 @@ const explained: Readonly<Record<string, string>> = {
   findReceivedMessages: asked,
   answerPoll: "an answer is its own record; its probe knows no number",
   unsubscribe: link,
+  requestEmailConfirmations: "noted where the link goes to anyone, see opt-ins.test.ts; its probe has no one to ask",
+  declareOptIns: "noted where it counts for anyone, see opt-ins.test.ts; its probe's customer has no address",
   receiveSmsapiReply: "needs the secret address of the provider; what it withdraws is noted, see sms-reports.test.ts",
   receiveSmsapiReport: "needs the secret address of an SMS; what it withdraws is noted, see sms-reports.test.ts",
   receiveTwilioReply: "needs the secret address of the provider; what it withdraws is noted, see sms-reports.test.ts",
