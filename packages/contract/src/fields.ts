@@ -107,24 +107,41 @@ export const page = <T extends z.core.$ZodType>(item: T) =>
     count_is_estimate: z.optional(z.boolean()),
   });
 
-/** A query field that may be given several times, or once with commas between its parts. */
-const listed = <T extends z.core.$ZodType>(item: T, ...checks: z.core.CheckFn<z.output<T>[]>[]) =>
+/** A query field that may be given several times. */
+export const repeated = <T extends z.core.$ZodType>(item: T, max = 4) =>
   z.optional(
-    z.pipe(
-      z.transform((value: unknown) =>
-        [value].flat().flatMap((one: unknown) => (typeof one === "string" ? one.split(",") : [one])),
+    z.union([
+      z.pipe(
+        z.transform((value: unknown) => (Array.isArray(value) ? value : [value])),
+        z.array(item).check(z.maxLength(max)),
       ),
-      z.array(item).check(z.maxLength(4), ...checks),
-    ),
+    ]),
   );
 
-/** The same may be repeated. A second sort would be ignored, which its sender could not see: it is refused. */
-const sorted = <T extends z.core.$ZodType>(item: T) =>
-  listed(
-    item,
-    z.refine((values: readonly unknown[]) => new Set(values).size <= 1, {
-      message: "One sort at a time; rows that are equal by it follow their id",
-    }),
+/** A number that arrives in a query string. */
+export const queryInt = (min: number, max: number) =>
+  z.pipe(
+    z.transform((value: unknown) => (typeof value === "string" && /^-?\d{1,15}$/.test(value) ? Number(value) : value)),
+    z.int().check(z.minimum(min), z.maximum(max)),
+  );
+
+export const queryBoolean = z.pipe(
+  z.transform((value: unknown) =>
+    value === "true" || value === "1" ? true : value === "false" || value === "0" ? false : value,
+  ),
+  z.boolean(),
+);
+
+/** A query field that may be given several times, or once with commas between its parts; the same again is no other. */
+const listed = <T extends z.core.$ZodType>(item: T) =>
+  z.optional(
+    z.pipe(
+      z.transform((value: unknown) => [
+        ...new Set([value].flat().flatMap((one: unknown) => (typeof one === "string" ? one.split(",") : [one]))),
+      ]),
+      // A second sort would be ignored, which its sender could not see.
+      z.array(item).check(z.maxLength(1, { message: "One sort at a time; rows that are equal by it follow their id" })),
+    ),
   );
 
 /**
@@ -134,8 +151,8 @@ const sorted = <T extends z.core.$ZodType>(item: T) =>
 export const listQuery = <S extends readonly [string, ...string[]]>(sorts: S) => ({
   limit: z.optional(queryInt(1, 200)),
   cursor: z.optional(z.string().check(z.maxLength(1000))),
-  sort_by: sorted(z.enum(sorts)),
-  sort: sorted(z.enum(["asc", "desc"])),
+  sort_by: listed(z.enum(sorts)),
+  sort: listed(z.enum(["asc", "desc"])),
   count: z.optional(queryBoolean),
 });
 
@@ -144,8 +161,8 @@ export const mostChosen = 200;
 
 /** Query fields of every export, beside the filters of its list. */
 export const exportQuery = <S extends readonly [string, ...string[]]>(sorts: S) => ({
-  sort_by: sorted(z.enum(sorts)),
-  sort: sorted(z.enum(["asc", "desc"])),
+  sort_by: listed(z.enum(sorts)),
+  sort: listed(z.enum(["asc", "desc"])),
   /** Only these rows, as far as they pass the filters. */
   ids: repeated(Id, mostChosen),
   /** Language of the headings, and column separator; the business's by default. */

@@ -1,7 +1,7 @@
 /** Descriptions of fields, from the contract's comments: a field says in the document what it says in the contract. */
 import { type FieldNotes, readFieldNotes } from "@rewardo/client/field-notes";
 import type { JsonSchema } from "@rewardo/client/schemas";
-import { fieldWord } from "./field-words.ts";
+import { fieldWord } from "./field-words/index.ts";
 
 /** Where a schema is declared: the entity of a call (`null`: the file that exports the name) and the path to it. */
 export interface Place {

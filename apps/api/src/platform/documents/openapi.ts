@@ -6,7 +6,7 @@ import type { ScopeKind } from "@rewardo/contract/endpoint";
 import { errorTable, type ErrorCode } from "@rewardo/contract/errors";
 import { webhookMessage } from "@rewardo/contract/webhook-messages";
 import { describeFields, type Place } from "./descriptions.ts";
-import { fieldWord } from "./field-words.ts";
+import { fieldWord } from "./field-words/index.ts";
 import { eventWords, toldTypes } from "./webhook-words.ts";
 import * as z from "zod/mini";
 
