@@ -239,6 +239,12 @@ export const isolation: Isolation = {
         ...{ transaction_id: null, earned_version: null, matched_by: null, keeps_customer: false },
         ...{ earned_customer_hash: null, writes: 0, waits_until: null },
       }),
+    selectMiscounted: async (tx, scope, of) => {
+      await settling.updateOrderRepaired(tx, scope, { _id: of.made("integration_orders"), transaction_id: null, now });
+      await settling.selectMiscounted(tx, scope, { after: null, limit: 10 });
+    },
+    updateOrderRepaired: (tx, scope, of) =>
+      settling.updateOrderRepaired(tx, scope, { _id: of.made("integration_orders"), transaction_id: null, now }),
     selectRefundNames: async (tx, scope, of) => {
       const integration_id = await storeRefund(tx, scope, of);
       await settling.selectRefundNames(tx, scope, { integration_id, external_id: of.id, number: null });

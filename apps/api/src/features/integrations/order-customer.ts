@@ -43,8 +43,7 @@ export const findNumbers = async (
   const ofCard = card === null ? [] : [{ number: card, by: "card" } as const];
   if (phone === null) return ofCard;
   const whole = normalizePhone(phone, await readPhoneCountry(tx, scope, { phone, place_id }));
-  const found =
-    whole === null ? null : await readCardOfOrder(tx, scope, { phone: whole, place_id, at: occurred_at });
+  const found = whole === null ? null : await readCardOfOrder(tx, scope, { phone: whole, place_id, at: occurred_at });
   const ofPhone = found === null ? [] : [{ number: found, by: "phone" } as const];
   return [...ofCard, ...ofPhone];
 };

@@ -177,3 +177,33 @@ export const updateOrderSettled = async (
       where o.business_id = ${scope.business_id}::uuid and o._id = ${done._id}::uuid`),
   );
 };
+
+type Miscounted = Pick<OrderToSettle, "_id" | "integration_id" | "external_id">;
+
+/** Orders that the ledger counts twice, or at all though they were cancelled; after this one, in the order of their ids. */
+export const selectMiscounted = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<Miscounted[]> =>
+  tx.rows(
+    statement<Miscounted>(sql`select o._id, o.integration_id, o.external_id
+      from transactions t
+      join integration_orders o on o.business_id = t.business_id and o.integration_id = t.integration_id and o.external_id = t.external_order_id
+      where t.business_id = ${scope.business_id}::uuid and t.external_order_id is not null and t.kind = 'visit' and t.status <> 'reversed'
+        and o.settled_version = o.version ${after === null ? sql`` : sql`and o._id > ${after}::uuid`}
+      group by o._id, o.integration_id, o.external_id, o.status
+      having count(*) > 1 or o.status = 'cancelled' order by o._id limit ${sql.lit(limit)}`),
+  );
+
+/** The visit that an order is left with. */
+export const updateOrderRepaired = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { _id, transaction_id, now }: { _id: string; transaction_id: string | null; now: string },
+): Promise<void> => {
+  await tx.rows(
+    statement(sql`update integration_orders o set transaction_id = ${transaction_id}::uuid, updated_at = ${now}::timestamptz
+      where o.business_id = ${scope.business_id}::uuid and o._id = ${_id}::uuid`),
+  );
+};

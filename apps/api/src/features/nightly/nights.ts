@@ -136,6 +136,10 @@ const runStep = async (deps: NightDeps & { readonly log: Log }, night: Night, st
     if (result === null) return false;
     if (step.name === "figures" && result.changed > 0)
       log.error("the statistics do not agree with the ledger", { ...scopeOf(night), rows: result.changed });
+    if (step.name === "orders" && result.handled > 0)
+      log.error("orders counted twice or after their cancellation and were taken back", {
+        ...{ ...scopeOf(night), orders: result.handled, repaired: result.changed },
+      });
     const end = { ...result, progress: null, is_done: true };
     await database.background(scope, (tx) => updateStep(tx, scope, key(), end));
     return true;

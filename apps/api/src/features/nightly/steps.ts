@@ -7,7 +7,7 @@ import type { BusinessScope } from "../../platform/scope.ts";
 import { removeOldBulkChanges } from "../bulk-changes/index.ts";
 import { settleChallenges } from "../challenges/index.ts";
 import { removeOldFiles } from "../imports/index.ts";
-import { forgetCustomers } from "../integrations/index.ts";
+import { forgetCustomers, repairOrders } from "../integrations/index.ts";
 import { settleDue, type DueCursor, type DueKind } from "../ledger/index.ts";
 import { computeRoot, proveBatch } from "../ledger-proofs/index.ts";
 import { settleLevels, type LevelCursor } from "../levels/index.ts";
@@ -105,6 +105,13 @@ export const steps: readonly Step[] = [
     batch: async (tx, { clock }, { scope }) => {
       const { removed, isMore } = await removeOldFiles(tx, scope, clock);
       return { progress: isMore ? {} : null, handled: removed, changed: removed };
+    },
+  },
+  {
+    name: "orders",
+    whole: async (deps, { scope, signal }) => {
+      const done = await repairOrders(deps, scope, { signal });
+      return done === null ? null : { handled: done.found, changed: done.repaired };
     },
   },
   {

@@ -104,6 +104,7 @@ test("killed in its steps and begun again", { timeout: 600_000 }, async () => {
     done("level_balances", 0, 0),
     done("level_periods", members, members),
     done("order_customers", 0, 0),
+    done("orders", 0, 0),
     // The builder's two members count as customers, and their memberships are new as well.
     done("proof", members + 2, 0),
     done("retention", 0, 0),
