@@ -20,3 +20,6 @@ export const insertPacedJobs = async (
     values: [queue, JSON.stringify(payloads), secondsApart],
   });
 };
+
+/** Whether the database of the queue can be written. */
+export const isWritableText = "select current_setting('transaction_read_only') = 'off' as is_writable";
