@@ -300,10 +300,7 @@ export const commitVisitIn = async (
       reason: event.reason,
       occurred_at: event.occurred_at,
       recorded_at: now,
-      flags:
-        evaluation.rejected.length > 0
-          ? []
-          : await flagsOf(tx, answeringFor(ctx, basket), membership, judged),
+      flags: evaluation.rejected.length > 0 ? [] : await flagsOf(tx, answeringFor(ctx, basket), membership, judged),
       coupons: { grants: around.grants, lock_key: lockKey },
       external_order_id: basket.order?.external_id ?? null,
     },

@@ -7,7 +7,6 @@ export {
   readTransactionRecordsIn,
   readTransactionRows,
   reverseIn,
-  reverseTransaction,
   toWire,
 } from "./service.ts";
 export {
