@@ -184,8 +184,11 @@ export const HeldCoupon = z.object({
   granted_at: Instant,
   /** First instant at which it is no longer valid; `null` = no end. */
   ends_at: z.nullable(Instant),
+  /** By the customer, of all copies of the coupon. */
   times_used: z.int(),
   last_used_at: z.nullable(Instant),
+  /** When it is given: the customer had one that can still be used; what each may use once is not worth more by it. */
+  already_held: z.optional(z.boolean()),
 });
 export type HeldCoupon = z.infer<typeof HeldCoupon>;
 

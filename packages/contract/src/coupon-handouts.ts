@@ -36,7 +36,7 @@ export const CouponHandout = z.object({
   /** Members of the group when it began, and how many of them it has come to. */
   total: z.int(),
   done: z.int(),
-  /** How many were given one: not those who still hold one, and not frozen members. */
+  /** How many were given one: not those who still hold one, or have used what each may use once, and not frozen members. */
   given: z.int(),
   created_at: Instant,
   finished_at: z.nullable(Instant),
@@ -62,6 +62,10 @@ export const GivableCoupon = z.object({
   name: LocalizedText,
   /** When one that is given now ends; `null`: it stays. */
   ends_at: z.nullable(Instant),
+  /** Every customer with the card has it anyway. */
+  has_everyone: z.boolean(),
+  /** Each customer may use it once, however often it is given. */
+  is_once: z.boolean(),
 });
 export type GivableCoupon = z.infer<typeof GivableCoupon>;
 

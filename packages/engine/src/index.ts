@@ -8,7 +8,7 @@ export { allot } from "./earning/index.ts";
 export { apply, chainHash, checkInvariants, GENESIS_HASH, replay, verifyChain } from "./ledger/index.ts";
 export { balanceAt, emptyState, fullCards, transferable } from "./ledger/index.ts";
 export { offerChoices, rewardChoices, discountOf, termsOf, validityEnd } from "./promotions/index.ts";
-export { grantAfter, isForThem, isGrantOver, statusAt } from "./promotions/index.ts";
+export { grantAfter, isForThem, isGrantOver, isUsedUp, statusAt } from "./promotions/index.ts";
 export type { GrantStep, GrantStepContext } from "./promotions/index.ts";
 export { levelAtNight, levelImpact, levelNow, levelReached, periodEnd, raisedBy } from "./promotions/index.ts";
 export type { LevelFigures, LevelGroup, LevelStep } from "./promotions/index.ts";

@@ -70,6 +70,12 @@ export function grantAfter(
   }
 }
 
+/** True when the customer has used a coupon that each may use once; the copies that they still hold are used up with it. */
+export const isUsedUp = (
+  { usage_frequency: frequency, customer_limit: limit }: Pick<ProgrammeCoupon, "usage_frequency" | "customer_limit">,
+  { used_by_customer: used }: Pick<GrantedCoupon, "used_by_customer">,
+): boolean => frequency.kind === "once" && used >= (limit ?? 1);
+
 /** What a coupon becomes with a use. */
 const AFTER_USE: { readonly [kind in UsageFrequency["kind"]]: GrantStatus } = {
   once: "redeemed",

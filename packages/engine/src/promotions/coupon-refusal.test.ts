@@ -122,6 +122,19 @@ test("the same grant counts once in a visit, and two grants of one coupon keep i
   expect(use("a", "b")).toEqual(["customer_limit_reached"]);
 });
 
+test("once is once for a customer, however many copies they hold", () => {
+  const use = (changes: Partial<ProgrammeCoupon>, used: number, ...ids: string[]) => {
+    const coupons = [couponWith({ kind: "stamp_amount", count: 1 }, changes)];
+    const grants = ids.map((_id) => grantWith("stamp_amount", { _id, used_by_customer: used }));
+    const membership = openMembership(programmeWith({ coupons }));
+    return commit(membership, visitWith({ coupons: grants })).rejected.map(({ code }) => code);
+  };
+  expect(use({}, 0, "a")).toEqual([]);
+  expect(use({}, 0, "a", "b")).toEqual(["already_redeemed"]);
+  expect(use({}, 1, "b")).toEqual(["already_redeemed"]);
+  expect(use({ usage_frequency: { kind: "unlimited" } }, 1, "a", "b")).toEqual([]);
+});
+
 test("rewards are rejected for the same reasons: running, validity, place, stock, balance", () => {
   const limits = [
     ["not_running", { status: "archived" as const }],

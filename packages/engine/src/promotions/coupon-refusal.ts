@@ -75,14 +75,15 @@ export function isForThem({ target }: Pick<ProgrammeCoupon, "target">, till: Til
 }
 
 function tooSoon(
-  { usage_frequency: frequency }: ProgrammeCoupon,
-  { last_used_at: lastUsedAt }: GrantedCoupon,
+  { usage_frequency: frequency, customer_limit: limit }: ProgrammeCoupon,
+  { last_used_at: lastUsedAt, used_by_customer: used }: GrantedCoupon,
   moment: Moment,
   usedHere: number,
 ): CouponRefusal | null {
   switch (frequency.kind) {
-    // The total number of uses is a limit of the grant.
+    // Once for a customer, however many copies they were given, unless the coupon's own limit lets them use several.
     case "once":
+      return limit === null && used + usedHere > 0 ? { code: "already_redeemed" } : null;
     case "unlimited":
       return null;
     case "once_every":

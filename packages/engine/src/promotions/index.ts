@@ -1,6 +1,6 @@
 /** Coupons, offers, rewards and levels: when they apply, what they do, and how they live. */
 export { multipliersOf } from "./active-multipliers.ts";
-export { grantAfter, isGrantOver, statusAt } from "./coupon-life.ts";
+export { grantAfter, isGrantOver, isUsedUp, statusAt } from "./coupon-life.ts";
 export type { GrantStep, GrantStepContext } from "./coupon-life.ts";
 export { addedUnits, multiplierOf } from "./effects.ts";
 export { isForThem } from "./coupon-refusal.ts";

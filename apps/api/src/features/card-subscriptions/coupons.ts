@@ -1,5 +1,5 @@
 /** The coupons of one member, whether they were given to them or everyone of the card has them. */
-import { grantAfter, isForThem, isGrantOver, statusAt, termsOf, validityEnd } from "@rewardo/engine";
+import { grantAfter, isForThem, isGrantOver, isUsedUp, statusAt, termsOf, validityEnd } from "@rewardo/engine";
 import type { Programme, ProgrammeCoupon } from "@rewardo/engine";
 import type { HeldCoupon } from "@rewardo/contract/card-subscriptions";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
@@ -25,16 +25,20 @@ const usableFirst: readonly HeldCoupon["status"][] = [
 
 const toInstant = (ms: number): string | null => (ms === Infinity ? null : new Date(ms).toISOString());
 
+const isOpen = (status: HeldCoupon["status"]): boolean =>
+  status === "issued" || status === "rolled_back" || status === "locked";
+
 const toWire = (programme: Programme, grant: HeldGrant, at: string): HeldCoupon | null => {
   const coupon = termsOf(programme, grant);
   if (coupon === undefined) return null;
   const isOver = isGrantOver(coupon, grant, at, programme.time_zone);
+  const status = isOver ? "expired" : statusAt(grant, at);
   return {
     coupon_id: coupon._id,
     grant_id: grant.source === "granted" ? grant._id : null,
     name: coupon.name,
     effect: coupon.effect.kind,
-    status: isOver ? "expired" : statusAt(grant, at),
+    status: isOpen(status) && isUsedUp(coupon, grant) ? "redeemed" : status,
     granted_at: grant.granted_at,
     ends_at: toInstant(validityEnd(coupon.validity, grant.granted_at, programme.time_zone)),
     times_used: grant.used_by_customer,
@@ -73,8 +77,9 @@ const refusalOf = async (
   if (row.status === "closed" || row.status === "frozen") return `membership_${row.status}`;
   if (coupon.status !== "active") return "not_running";
   // One that its holder could not use would be given in vain, and the code that it is given for used up.
-  const { till } = await readTill(tx, scope, row, programme, { place_id: null, lock_key: null, at });
+  const { till, uses } = await readTill(tx, scope, row, programme, { place_id: null, lock_key: null, at });
   if (!isForThem(coupon, till)) return "recipient_does_not_match";
+  if (isUsedUp(coupon, { used_by_customer: uses.get(coupon._id) ?? 0 })) return "already_redeemed";
   return validityEnd(coupon.validity, at, programme.time_zone) <= Date.parse(at) ? "expired" : null;
 };
 
@@ -127,7 +132,10 @@ export const grantCoupon = async (
       });
     });
     const { programme, grants } = await readHeld(tx, ctx.scope, id, at);
-    return toWire(programme, found(grants.find((grant) => grant._id === _id)), at);
+    const given = toWire(programme, found(grants.find((grant) => grant._id === _id)), at);
+    const others = grants.filter((grant) => grant.coupon_id === coupon_id && grant._id !== _id);
+    const already_held = others.some((grant) => isOpen(toWire(programme, grant, at)?.status ?? "voided"));
+    return given === null ? null : { ...given, already_held };
   });
   tellChanged(ctx);
   return found(coupon ?? undefined);

@@ -110,10 +110,10 @@ test("everyone in the group has one and can use it; who holds one and who is fro
   const commit = await owner.call<{ transaction: { discount: number } }>("POST", "/api/scanner/commit", used, key());
   expect([commit.status, commit.body.transaction.discount]).toEqual([201, 200]);
 
-  // Once more: the one who has used theirs gets another.
+  // Once more: the one who has used theirs could not use another, and the others hold one.
   await carryOut((await start()).body._id);
-  expect((await list())[0]).toMatchObject({ status: "done", given: 1 });
-  expect(await held()).toEqual({ 0: 1, 1: 3, 2: 1 });
+  expect((await list())[0]).toMatchObject({ status: "done", given: 0 });
+  expect(await held()).toEqual({ 0: 1, 1: 4 });
 });
 
 test("one that has lapsed by the terms it was given under keeps no one from another", async () => {
@@ -211,9 +211,12 @@ test("coupons that can be given to many: published, running, for more than one c
 
   const startedMs = Date.now();
   const { body } = await owner.call<ResponseOf<typeof listGivableCoupons>>("GET", "/api/givable_coupons");
-  const given = (of: PublishedCoupon, ends_at: unknown = null) => ({ ...of, name, ends_at });
+  const given = (of: PublishedCoupon, ends_at: unknown = null, has_everyone = false) => ({
+    ...{ ...of, name, ends_at, has_everyone },
+    is_once: true,
+  });
   expect(body).toEqual({
-    items: expect.arrayContaining([given(week, expect.any(String)), given(unlimited), given(onStamps)]),
+    items: expect.arrayContaining([given(week, expect.any(String)), given(unlimited), given(onStamps, null, true)]),
     next_cursor: null,
   });
   expect(body.items).toHaveLength(3);

@@ -143,6 +143,20 @@ export const selectOpenGrants = (
         and g.coupon_id = ${coupon_id}::uuid and g.status in ('issued', 'locked', 'rolled_back')`),
   );
 
+/** Those of these members who have used the coupon. */
+export const selectUsers = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { coupon_id, members }: { coupon_id: string; members: readonly string[] },
+): Promise<string[]> =>
+  (
+    await tx.rows(
+      statement<{ card_subscription_id: string }>(sql`select distinct cu.card_subscription_id from coupon_uses cu
+        where cu.business_id = ${scope.business_id}::uuid and cu.card_subscription_id = any(${[...members]}::uuid[])
+          and cu.coupon_id = ${coupon_id}::uuid and cu.rolled_back_at is null`),
+    )
+  ).map(({ card_subscription_id }) => card_subscription_id);
+
 export interface Giving extends OfCoupon {
   readonly coupon_handout_id: string;
   readonly programme_version_id: string;

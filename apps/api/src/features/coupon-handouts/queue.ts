@@ -1,5 +1,5 @@
 /** The queue of handouts: a job gives a coupon to a group's members, portion by portion, and goes on where it was left. */
-import { validityEnd } from "@rewardo/engine";
+import { isUsedUp, validityEnd } from "@rewardo/engine";
 import { newId, nowIso, type Clock } from "../../platform/clock.ts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import type { JobQueue } from "../../platform/jobs/jobs.ts";
@@ -12,6 +12,7 @@ import {
   insertHandedOut,
   noteHandedOut,
   selectOpenGrants,
+  selectUsers,
   takeHandout,
   type OpenHandout,
 } from "./queries.ts";
@@ -42,14 +43,30 @@ export const handoutQueue = (deps: HandoutDeps): JobQueue => ({
   },
 });
 
-/** Who of these members holds one that can still be used, each by the terms of the version that it was given under. */
+/** Who of these members has used a coupon that each may use once: another would be given in vain. */
+const usersOf = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  {
+    coupon_id,
+    programme_version_id,
+    members,
+  }: Pick<OpenHandout, "coupon_id" | "programme_version_id"> & { members: readonly string[] },
+): Promise<readonly string[]> => {
+  const { coupons } = await readProgramme(tx, scope, programme_version_id);
+  const coupon = coupons.find(({ _id }) => _id === coupon_id);
+  const isOnce = coupon !== undefined && isUsedUp(coupon, { used_by_customer: 1 });
+  return isOnce ? selectUsers(tx, scope, { coupon_id, members }) : [];
+};
+
+/** Who of these members gets none: they hold one that can still be used, each by the terms of the version that it was given under. */
 const holdersAmong = async (
   tx: Transaction,
   scope: BusinessScope,
   { coupon_id, programme_version_id }: OpenHandout,
   { members, at }: { members: readonly string[]; at: string },
 ): Promise<ReadonlySet<string>> => {
-  const holders = new Set<string>();
+  const holders = new Set<string>(await usersOf(tx, scope, { coupon_id, programme_version_id, members }));
   for (const grant of await selectOpenGrants(tx, scope, { coupon_id, members })) {
     const kept = await readProgramme(tx, scope, grant.programme_version_id ?? programme_version_id);
     const terms = kept.coupons.find(({ _id }) => _id === coupon_id);

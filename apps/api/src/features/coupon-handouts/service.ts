@@ -1,6 +1,6 @@
 /** Giving a coupon to a whole group: asking for it, seeing how far it has come, stopping it. */
 import type { CouponHandout, GivableCoupon } from "@rewardo/contract/coupon-handouts";
-import { type ProgrammeCoupon, validityEnd } from "@rewardo/engine";
+import { isUsedUp, type ProgrammeCoupon, validityEnd } from "@rewardo/engine";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
 import { nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -86,7 +86,10 @@ export const listGivable = (ctx: BusinessContext): Promise<{ items: GivableCoupo
         .filter((coupon) => refusalOf(coupon, at, time_zone) === null)
         .map((coupon) => {
           const ends_at = endOfGiven(coupon, at, time_zone);
-          return { card_id, coupon_id: coupon._id, name: coupon.name, ends_at };
+          const { issue, target } = coupon;
+          const has_everyone = issue !== "on_grant" && target.kind === "all";
+          const is_once = isUsedUp(coupon, { used_by_customer: 1 });
+          return { card_id, coupon_id: coupon._id, name: coupon.name, ends_at, has_everyone, is_once };
         }),
     );
     return { items, next_cursor: null };

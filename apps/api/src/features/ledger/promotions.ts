@@ -38,6 +38,8 @@ export type HeldGrant = GrantedCoupon & Pick<GrantRow, "source" | "version" | "p
 /** What stands around a membership at a till. */
 export interface TillState {
   readonly grants: readonly HeldGrant[];
+  /** How often the customer has used each coupon that they have used. */
+  readonly uses: ReadonlyMap<string, number>;
   readonly till: TillContext;
   /** Absent where the card has no levels. */
   readonly standing?: LevelStanding;
@@ -82,7 +84,9 @@ export const readTill = async (
     handed_over: facts.counters,
   };
   const grants = [...held, ...givenByTarget(programme, row, facts, till)];
-  return programme.levels.length === 0 ? { grants, till } : { grants, till, standing: standingOf(row, facts.earned) };
+  const uses = new Map(facts.uses.map(({ coupon_id, times }) => [coupon_id, times]));
+  const around = { grants, uses, till };
+  return programme.levels.length === 0 ? around : { ...around, standing: standingOf(row, facts.earned) };
 };
 
 /** A coupon that was handed out is what it was on that day, whatever was published since. */

@@ -33,8 +33,8 @@ export const toCouponOffers = (
   state: MembershipState,
   event: VisitEvent,
   grants: readonly HeldGrant[],
-): CouponOffer[] =>
-  couponChoices(programme, state, { ...event, coupons: grants }).flatMap(
+): CouponOffer[] => {
+  const offers = couponChoices(programme, state, { ...event, coupons: grants }).flatMap(
     ({ grant_id, coupon_id, discount, rejection }) => {
       const held = grants.find((grant) => grant._id === grant_id);
       const coupon = held === undefined ? undefined : termsOf(programme, held);
@@ -43,9 +43,17 @@ export const toCouponOffers = (
       const { name, effect } = coupon;
       const own = { coupon_id, grant_id: isGranted ? grant_id : null, name, effect: effect.kind };
       // What only informs can be read and not used.
-      return [{ ...own, discount, usable: rejection === null, rejected: coded(rejection) }];
+      const offer = { ...own, discount, usable: rejection === null, rejected: coded(rejection) };
+      return [{ offer, isOnce: coupon.usage_frequency.kind === "once" }];
     },
   );
+  // Of several copies of what is used once one is shown: one that can be used, else the first.
+  const shownOf = ({ coupon_id }: CouponOffer): CouponOffer | undefined => {
+    const copies = offers.flatMap(({ offer }) => (offer.coupon_id === coupon_id ? [offer] : []));
+    return copies.find(({ usable }) => usable) ?? copies[0];
+  };
+  return offers.flatMap(({ offer, isOnce }) => (isOnce && shownOf(offer) !== offer ? [] : [offer]));
+};
 
 /** Each line that an offer may hand over. */
 export const toLineOffers = (programme: Programme, state: MembershipState, event: VisitEvent): LineOffer[] => {

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { MessageCoupon } from "@rewardo/contract/message-coupon";
 import { Select } from "../../../ui/fields/select.tsx";
+import { CouponNote } from "../../../kit/coupons/coupon-note.tsx";
 import { useCoupons } from "./use-coupons.ts";
 
 interface CouponSelectProps {
@@ -22,8 +23,9 @@ export function CouponSelect({ value, onChange, optional = false, disabled }: Co
     ...(isKnown || coupons === undefined ? [] : [gone]),
     ...known.map(({ coupon_id, label, card }) => ({ value: coupon_id, label, group: card })),
   ];
-  const card = known.find(({ coupon_id }) => coupon_id === value?.coupon_id)?.card;
-  return (
+  const chosen = known.find(({ coupon_id }) => coupon_id === value?.coupon_id);
+  const card = chosen?.card;
+  const select = (
     <Select
       label={t`Coupon`}
       hint={
@@ -37,9 +39,15 @@ export function CouponSelect({ value, onChange, optional = false, disabled }: Co
       value={value?.coupon_id ?? ""}
       disabled={disabled || (coupons !== undefined && options.length === 0)}
       onChange={({ currentTarget }) => {
-        const chosen = known.find(({ coupon_id }) => coupon_id === currentTarget.value);
-        onChange(chosen === undefined ? null : { card_id: chosen.card_id, coupon_id: chosen.coupon_id });
+        const one = known.find(({ coupon_id }) => coupon_id === currentTarget.value);
+        onChange(one === undefined ? null : { card_id: one.card_id, coupon_id: one.coupon_id });
       }}
     />
+  );
+  return (
+    <>
+      {select}
+      {chosen !== undefined && <CouponNote coupon={chosen} />}
+    </>
   );
 }

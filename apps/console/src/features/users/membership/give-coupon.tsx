@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMembershipFailure } from "../../../kit/adjustments/membership-failure.ts";
 import { AsyncButton } from "../../../kit/actions/async-button.tsx";
+import { CouponNote } from "../../../kit/coupons/coupon-note.tsx";
 import { Loaded } from "../../../kit/record/loaded.tsx";
 import { call } from "../../../platform/api.ts";
 import { useFormat } from "../../../platform/i18n/index.ts";
@@ -94,6 +95,18 @@ function Choice({ membership: { _id, card_id }, onDone }: GiveCouponProps & { on
                   hint: coupon.description === null ? undefined : pickText(coupon.description, format.locale, language),
                 }))}
               />
+            )}
+            {coupons.map(
+              ({ _id: coupon_id, issue, target, usage_frequency, customer_limit }) =>
+                coupon_id === chosen && (
+                  <CouponNote
+                    key={coupon_id}
+                    coupon={{
+                      has_everyone: issue !== "on_grant" && target.kind === "all",
+                      is_once: usage_frequency.kind === "once" && (customer_limit ?? 1) === 1,
+                    }}
+                  />
+                ),
             )}
             <p className="mut t13">{t`It keeps the terms of today, whatever is changed later.`}</p>
             <Problem>{problem}</Problem>
