@@ -48,7 +48,7 @@ const count = (counts: Map<string, number>, key: string, by: number): void => {
 export function openRun(decide: Decide, programme: Programme, opening: Opening, refunded: ReadonlySet<string>): Run {
   let { state } = opening;
   let { level_id, level_since } = opening;
-  let [earned, refused, made] = [0, 0, 0];
+  let [earned, forgiven, refused, made] = [0, 0, 0, 0];
   const rewards = new Map<string, number>();
   const discounts = new Map<string, number>();
   const remembered = new Map<string, { stored: Omit<StoredTransaction, "lots">; entries: LedgerEntry[] }>();
@@ -89,11 +89,16 @@ export function openRun(decide: Decide, programme: Programme, opening: Opening, 
     for (const effect of evaluation.effects) {
       if (effect.kind === "lifetime") earned += effect.amount;
       else if (effect.kind === "reward_redeemed") count(rewards, effect.reward_id, 1);
+      else if (effect.kind === "offer_redeemed" && effect.reward_id !== null)
+        count(rewards, effect.reward_id, effect.pieces);
       else if (effect.kind === "reward_returned") count(rewards, effect.reward_id, -1);
       else if (effect.kind === "level_change") [level_id, level_since] = [effect.to_id, event.recorded_at];
     }
-    for (const entry of evaluation.explanation)
-      if (entry.code === "coupon_applied") count(discounts, entry.params.coupon_id, entry.params.discount);
+    for (const { code, params } of evaluation.explanation) {
+      if (code === "coupon_applied") count(discounts, params.coupon_id, params.discount);
+      // What the balance could not give back stays earned.
+      if (code === "taken_back") forgiven += params.forgiven;
+    }
     return evaluation;
   };
 
@@ -193,8 +198,10 @@ export function openRun(decide: Decide, programme: Programme, opening: Opening, 
     refund: (refund) => {
       const known = remembered.get(refund.of);
       if (known === undefined) {
+        const taken = shift(refund);
         earned += refund.earned;
-        return shift(refund);
+        forgiven += taken - refund.delta;
+        return;
       }
       const ids = known.entries.flatMap(({ moves }) => moves.map(({ lot_id }) => lot_id));
       const event: ReverseEvent = {
@@ -217,18 +224,26 @@ export function openRun(decide: Decide, programme: Programme, opening: Opening, 
           count(discounts, params.coupon_id, -params.discount);
       reversals.set(refund.of, [...event.already_reversed, evaluation.explanation]);
     },
-    move: (move) => shift(move),
+    move: (move) => void shift(move),
     end: (at) => {
       carryOut({ type: "settle", occurred_at: at, recorded_at: at }, "end");
-      return { earned, refused, rewards, discounts, balance: state.balance + state.pending, level_id };
+      return {
+        earned: earned + forgiven,
+        refused,
+        rewards,
+        discounts,
+        balance: state.balance + state.pending,
+        level_id,
+      };
     },
   };
 
-  /** As much of it as the balance can bear. */
-  function shift({ delta, occurred_at, recorded_at, _id }: PlayedMove | PlayedRefund): void {
+  /** As much of it as the balance can bear, which it answers. */
+  function shift({ delta, occurred_at, recorded_at, _id }: PlayedMove | PlayedRefund): number {
     const possible = Math.max(delta, -Math.max(0, state.balance));
-    if (possible === 0) return;
+    if (possible === 0) return 0;
     const what = { delta: possible, entry_kind: "adjusted", reason: "simulated", staff_limit: null } as const;
     carryOut({ type: "adjust", occurred_at, recorded_at, ...what }, _id);
+    return possible;
   }
 }

@@ -172,6 +172,20 @@ test("a refund takes back what the draft gave; one of before the first day takes
   expect([played.draft.earned, played.draft.balance]).toEqual([3, 6]);
 });
 
+test("what a refund could not take back, since it was spent, stays earned: earned less spent is the balance", () => {
+  const programme = programmeWith({ reversal_policy: { earned: "within_balance", spent: "restore" } });
+  const at = { occurred_at: after(4), recorded_at: after(4) };
+  const refund = { kind: "refund", scope: { by: "all" }, ...at } as const;
+  const events: PlayedEvent[] = [
+    playedVisit(1, { amount: 10_000 }),
+    playedVisit(2, { amount: 1000, reward_ids: ["coffee"] }),
+    { ...refund, _id: "refund", of: "visit 1", delta: -1, earned: -10 },
+    { ...refund, _id: "older", of: "before", delta: -3, earned: -3 },
+  ];
+  const { live } = playBoth({ live: programme, draft: programme }, opening(programme), events, after(5));
+  expect([live.earned, pieces(live), live.balance]).toEqual([10, { coffee: 1 }, 0]);
+});
+
 test("a coupon that comes back with a refund has cost nothing", () => {
   const live = programmeWith({ coupons: [couponWith({ kind: "discount_amount", amount: 300 })] });
   const draft = programmeWith({ coupons: [couponWith({ kind: "discount_amount", amount: 500 })] });

@@ -1,4 +1,5 @@
 /** The rows of an evaluation: pure, the caller writes them. */
+import type { TransactionFlag } from "@rewardo/contract/transactions";
 import {
   apply,
   discountOf,
@@ -45,7 +46,7 @@ export interface TransactionFacts {
   readonly occurred_at: string;
   readonly recorded_at: string;
   /** Reasons for a review. */
-  readonly flags?: readonly ("own_card" | "burst")[];
+  readonly flags?: readonly TransactionFlag[];
   /** The import that it came with, or that is undone by it. */
   readonly import_id?: string;
   /** The receipt's number where it was bought. */
@@ -73,6 +74,16 @@ const pendingOf = (applied: Applied, cause_id: string): number =>
 /** What counts for levels: earned and bonus, less what a reversal took. */
 const earnedBy = (effects: readonly Effect[]): number =>
   effects.reduce((sum, effect) => (effect.kind === "lifetime" ? sum + effect.amount : sum), 0);
+
+/** The rewards that were handed over: those asked for, and those that lines were handed over for by an offer. */
+const rewardIds = (asked: readonly string[], effects: readonly Effect[]): string[] => [
+  ...asked,
+  ...effects.flatMap((effect) =>
+    effect.kind === "offer_redeemed" && effect.reward_id !== null
+      ? Array.from({ length: effect.pieces }, () => effect.reward_id ?? "")
+      : [],
+  ),
+];
 
 const couponIds = (effects: readonly Effect[]): string[] => [
   ...new Set(effects.flatMap((effect) => (effect.kind === "coupon_applied" ? [effect.coupon_id] : []))),
@@ -124,7 +135,7 @@ export const toOutcome = (
     delta_pending: pendingOf(applied, transaction_id),
     balance_after: applied.balance_after,
     earned: earnedBy(effects),
-    reward_ids: facts.reward_ids,
+    reward_ids: rewardIds(facts.reward_ids, effects),
     coupon_ids: couponIds(effects),
     flags: facts.flags ?? [],
     reverses_id: facts.reverses_id,

@@ -72,6 +72,8 @@ const checkOffer = (offer: Offer, of: Surroundings & { readonly rewards: readonl
     report("cost", "required", "Either multiplies or has a cost");
   if (offer.kind === "reward" && !of.rewards.some(({ _id, status }) => _id === offer.reward_id && status === "active"))
     report("reward_id", "unknown_reward", "Names a reward of this card");
+  else if (offer.reward_id !== null && !of.rewards.some(({ _id }) => _id === offer.reward_id))
+    report("reward_id", "unknown_reward", "Names a reward of this card");
 };
 
 const checkLevel = (level: Level, of: Surroundings & { readonly levels: readonly Level[] }, report: Report): void => {

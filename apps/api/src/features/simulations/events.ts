@@ -64,7 +64,10 @@ const toItem = (item: Partial<Item>): Item => ({
 
 const visitOf = (row: PlayedRow, when: Pick<PlayedRow, "_id" | "occurred_at" | "recorded_at">): PlayedEvent => {
   const explanation = ofVisits.test(row.explanation) ? parse(row) : [];
-  const taken = row.reward_ids ?? [];
+  const offered = all(explanation, "offer_redeemed");
+  // Rewards that an offer handed over are played with its lines.
+  const taken =
+    offered.length === 0 ? (row.reward_ids ?? []) : all(explanation, "reward_redeemed").map((one) => one.reward_id);
   return {
     kind: "visit",
     ...when,
@@ -76,7 +79,7 @@ const visitOf = (row: PlayedRow, when: Pick<PlayedRow, "_id" | "occurred_at" | "
     place_id: row.place_id,
     reward_ids: [...taken, ...all(explanation, "held").map(({ reward_id }) => reward_id)],
     coupon_ids: all(explanation, "coupon_applied").map(({ coupon_id }) => coupon_id),
-    offer_lines: all(explanation, "offer_redeemed").map(({ offer_id, line_no }) => ({ offer_id, line_no })),
+    offer_lines: offered.map(({ offer_id, line_no }) => ({ offer_id, line_no })),
     given: row.is_live ? { earned: row.earned, balance: row.balance_after } : null,
   };
 };
