@@ -74,7 +74,14 @@ export const askForAdjustment = endpoint({
   body: Adjustment,
   response: AdjustmentRequest,
   status: 201,
-  errors: ["not_found", "refused", "validation_failed", "idempotency_key_required", "idempotency_key_reused"],
+  errors: [
+    "not_found",
+    "refused",
+    "validation_failed",
+    "idempotency_key_required",
+    "idempotency_key_reused",
+    "too_many_requests",
+  ],
   summary: "Request a correction above one's own limit, for someone with a higher limit to approve or decline",
 });
 

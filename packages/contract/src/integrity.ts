@@ -7,10 +7,12 @@ import { Id, Instant, LocalDay, text } from "./fields.ts";
 
 /**
  * - `own_card`: a person of staff gave to their own card; `burst`: many visits within a minute;
+ * - `backdated`: a visit reported more than an hour after it is said to have happened;
+ * - `repeated`: very many visits on one card by one person or device in a day;
  * - `high_amount`: a bill far above what is usual on its card in the period;
  * - `correction`: taken back, or a balance changed by hand.
  */
-export const integrityMarks = ["own_card", "burst", "high_amount", "correction"] as const;
+export const integrityMarks = ["own_card", "burst", "backdated", "repeated", "high_amount", "correction"] as const;
 export type IntegrityMark = (typeof integrityMarks)[number];
 
 /** `settled`: a person found what was flagged up to now to be fine. */
@@ -30,6 +32,8 @@ export const IntegrityRow = z.object({
   visits: count,
   own_card: count,
   burst: count,
+  backdated: count,
+  repeated: count,
   high_amount: count,
   correction: count,
   /** Corrections are far more often than those of all others are. */

@@ -6,9 +6,12 @@ export interface RoleLimits {
   readonly adjust_max: number | null;
   /** Most points or stamps that all adjustments of one account may move in a local day; `null` has no limit. */
   readonly adjust_day_max: number | null;
-  /** Largest bill of one visit, in minor units of the business's currency; `null` has no limit. */
+  /**
+   * Largest bill of one visit, in minor units of the business's currency; `null` has no limit. What one person or device
+   * counts on one card in a local day stays within `visitsADay` times as much.
+   */
   readonly visit_max: number | null;
-  /** Most that one visit may earn, in full cards; `null` has no limit. */
+  /** Most that one visit may earn, in full cards, and `visitsADay` times as much in a day; `null` has no limit. */
   readonly visit_cards_max: number | null;
   /** Most points or stamps that staff may enter by hand in one visit; `null` has no limit. */
   readonly custom_max: number | null;
@@ -19,6 +22,9 @@ export interface RoleLimits {
   /** Rows of other places are hidden. */
   readonly own_places_only: boolean;
 }
+
+/** So many of the largest visits one person or device may count on one card in a local day. */
+export const visitsADay = 3;
 
 export interface Role {
   readonly _id: string;

@@ -4,7 +4,7 @@ import type { Role } from "./role.ts";
 
 export { deviceRole, showingPermissions, showsOnly } from "./device-role.ts";
 export type { RoleName } from "./permissions.ts";
-export { roleFigures } from "./role.ts";
+export { roleFigures, visitsADay } from "./role.ts";
 export type { Role, RoleLimits } from "./role.ts";
 
 /** Fixed ids of the built-in roles, the same in every installation. */

@@ -68,7 +68,8 @@ export const auditActions = {
 
 export const transactionKinds = ["visit", "redeem", "adjust", "expire", "reverse", "transfer", "game"] as const;
 export const transactionStatuses = ["pending", "completed", "reversed", "partially_reversed"] as const;
-export const transactionFlags = ["own_card", "burst"] as const;
+export const transactionFlags = ["own_card", "burst", "backdated", "repeated"] as const;
+export type TransactionFlag = (typeof transactionFlags)[number];
 export const transactionSources = ["till", "device", "import", "integration", "system", "api"] as const;
 
 /** One line of the basket. `quantity` may be a fraction (fuel, goods by weight) or zero, as real tills report it. */

@@ -34,18 +34,24 @@ const isWhole = (amount: number): boolean => Number.isSafeInteger(amount) && amo
 
 /** A till may send lines and no amount; the lines earn as they are, so they are limited as they are. */
 function checkBill(current: Work, event: VisitEvent): void {
-  const most = event.visit_limit?.amount ?? null;
-  if (most === null || event.waive_guards || billOf(event) <= most) return;
-  reject(current, "visit_limit", { measure: "amount", amount: most, currency: current.programme.currency });
+  const { amount: most = null, day } = event.visit_limit ?? {};
+  if (most === null || event.waive_guards) return;
+  const [bill, { currency }] = [billOf(event), current.programme];
+  if (bill > most) return reject(current, "visit_limit", { measure: "amount", amount: most, currency });
+  if (day === undefined || bill === 0 || day.amount + bill <= day.times * most) return;
+  reject(current, "visit_limit", { measure: "day", amount: day.times * most, currency });
 }
 
 /** Runs after the visit has earned: more than so many full cards at once is a mistake or worse. */
 export function checkEarned(current: Work, event: VisitEvent, earned: number): void {
-  const cards = event.visit_limit?.cards ?? null;
+  const { cards = null, day } = event.visit_limit ?? {};
   const { programme, state } = current;
   const full = programme.stamps_required ?? Math.max(0, ...offeredRewards(programme).map(({ cost }) => cost));
-  if (cards === null || full === 0 || event.waive_guards || earned <= cards * full) return;
-  reject(current, "visit_limit", { measure: "units", limit: cards * full, unit: state.unit });
+  if (cards === null || full === 0 || event.waive_guards || earned <= 0) return;
+  const most = cards * full;
+  if (earned > most) return reject(current, "visit_limit", { measure: "units", limit: most, unit: state.unit });
+  if (day === undefined || day.earned + earned <= day.times * most) return;
+  reject(current, "visit_limit", { measure: "day_units", limit: day.times * most, unit: state.unit });
 }
 
 function checkEntered(current: Work, event: VisitEvent): void {

@@ -69,6 +69,8 @@ export type VisitLimit = {
   readonly amount: number | null;
   /** Most units, in full cards: of stamps the stamps required, of points the dearest reward. */
   readonly cards: number | null;
+  /** What the same person has counted on the card in the local day, which stays within so many of the largest visits. */
+  readonly day?: { readonly times: number; readonly amount: number; readonly earned: number };
 };
 
 export type OfferLine = { readonly offer_id: string; readonly line_no: number };

@@ -139,7 +139,9 @@ export const de: Catalogue = {
   "rejection.balance_limit": `Diese Karte fasst höchstens ${units("limit")}.`,
   "rejection.does_not_combine": "Es lässt sich nur ein Rabatt auf einmal verwenden.",
   "rejection.visit_limit":
-    "{measure, select, amount {Ihr Limit für einen Besuch ist {amount_text}.} other {Ein Besuch darf höchstens " +
+    "{measure, select, amount {Ihr Limit für einen Besuch ist {amount_text}.} day {Ihr Limit für eine Karte am Tag ist {amount_text}.} day_units {Am Tag dürfen Sie einer Karte höchstens " +
+    units("limit") +
+    " geben.} other {Ein Besuch darf höchstens " +
     units("limit") +
     " bringen.}} Jemand mit einem höheren Limit kann ihn zählen.",
   "rejection.adjust_day_limit": `Ihr Limit für heute ist ${units("limit")}. Jemand mit einem höheren Limit kann das übernehmen.`,

@@ -131,7 +131,9 @@ export const en: Catalogue = {
   "rejection.balance_limit": `This card can hold at most ${units("limit")}.`,
   "rejection.does_not_combine": "Only one discount can be used at a time.",
   "rejection.visit_limit":
-    "{measure, select, amount {Your limit for one visit is {amount_text}.} other {One visit may bring " +
+    "{measure, select, amount {Your limit for one visit is {amount_text}.} day {Your limit for one card in a day is {amount_text}.} day_units {In a day you may give one card " +
+    units("limit") +
+    " at most.} other {One visit may bring " +
     units("limit") +
     " at most.}} A colleague with a higher limit can count it.",
   "rejection.adjust_day_limit": `Your limit for today is ${units("limit")}. A colleague with a higher limit can do it.`,

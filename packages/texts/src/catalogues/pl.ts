@@ -154,7 +154,9 @@ export const pl: Catalogue = {
   "rejection.balance_limit": `Na tej karcie mieści się najwyżej ${accusative("limit")}.`,
   "rejection.does_not_combine": "Naraz można użyć tylko jednego rabatu.",
   "rejection.visit_limit":
-    "{measure, select, amount {Twój limit na jedną wizytę to {amount_text}.} other {Jedna wizyta może dać najwyżej " +
+    "{measure, select, amount {Twój limit na jedną wizytę to {amount_text}.} day {Twój dzienny limit dla jednej karty to {amount_text}.} day_units {W ciągu dnia możesz dać jednej karcie najwyżej " +
+    accusative("limit") +
+    ".} other {Jedna wizyta może dać najwyżej " +
     accusative("limit") +
     ".}} Naliczy ją osoba z wyższym limitem.",
   "rejection.adjust_day_limit": `Twój dzisiejszy limit to ${units("limit")}. Zrobi to osoba z wyższym limitem.`,

@@ -153,7 +153,9 @@ export const uk: Catalogue = {
   "rejection.balance_limit": `На цій картці може бути не більше ніж ${units("limit")}.`,
   "rejection.does_not_combine": "За раз можна використати лише одну знижку.",
   "rejection.visit_limit":
-    "{measure, select, amount {Ваш ліміт на один візит — {amount_text}.} other {Один візит може дати щонайбільше " +
+    "{measure, select, amount {Ваш ліміт на один візит — {amount_text}.} day {Ваш ліміт на день для однієї картки — {amount_text}.} day_units {За день ви можете нарахувати на одну картку щонайбільше " +
+    units("limit") +
+    ".} other {Один візит може дати щонайбільше " +
     units("limit") +
     ".}} Це може зарахувати колега з вищим лімітом.",
   "rejection.adjust_day_limit": `Ваш ліміт на сьогодні — ${units("limit")}. Це може зробити колега з вищим лімітом.`,

@@ -139,6 +139,7 @@ export const askForAdjustment = async (
   const { delta } = asked;
   const place_id = adjustmentPlace(ctx, asked.place_id);
   const reason = asked.reason.trim();
+  await ctx.limits.adjustmentRequests.spend(requireAccountBehind(ctx.actor));
   const request = await ctx.database.write(ctx.scope, async (tx) => {
     const _id = await createOnce(tx, ctx, idempotency, async (entity_id) => {
       await prepareAdjustment(tx, ctx, id, { delta, reason, place_id, staff_limit: null, day_limit: null });

@@ -55,10 +55,13 @@ export const selectIntegrity = (
         cross join lateral unnest(array_remove(array[
           case when 'own_card' = any(p.flags) and p.status <> 'reversed' then 'own_card' end,
           case when 'burst' = any(p.flags) and p.status <> 'reversed' then 'burst' end,
+          case when 'backdated' = any(p.flags) and p.status <> 'reversed' then 'backdated' end,
+          case when 'repeated' = any(p.flags) and p.status <> 'reversed' then 'repeated' end,
           case when p.kind = 'visit' and p.status <> 'reversed' and p.amount > u.high then 'high_amount' end,
           case when p.kind in ('adjust', 'reverse') then 'correction' end], null)) m(mark)),
       did as (select actor_id, count(*) filter (where kind in ('visit', 'redeem')) as visits from period group by actor_id),
       stood as (select actor_id, count(*) filter (where mark = 'own_card') as own_card, count(*) filter (where mark = 'burst') as burst,
+          count(*) filter (where mark = 'backdated') as backdated, count(*) filter (where mark = 'repeated') as repeated,
           count(*) filter (where mark = 'high_amount') as high_amount, count(*) filter (where mark = 'correction') as correction,
           max(recorded_at) filter (where mark <> 'correction') as flagged_at,
           max(recorded_at) filter (where mark = 'correction') as corrected_at, max(occurred_at) as last_at,
@@ -77,6 +80,7 @@ export const selectIntegrity = (
         (select nullif(concat_ws(' ', f.first_name, f.last_name), '') from accounts f
           where ${inScope(scope, "f.business_id")} and f._id = actors.frozen_by) as frozen_by_name,
         coalesce(did.visits, 0) as visits, coalesce(stood.own_card, 0) as own_card, coalesce(stood.burst, 0) as burst,
+        coalesce(stood.backdated, 0) as backdated, coalesce(stood.repeated, 0) as repeated,
         coalesce(stood.high_amount, 0) as high_amount, coalesce(stood.correction, 0) as correction,
         stood.flagged_at, stood.corrected_at, stood.last_at, coalesce(stood.latest, '[]') as latest
       from actors left join did on did.actor_id = actors._id left join stood on stood.actor_id = actors._id

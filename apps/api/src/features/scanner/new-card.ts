@@ -6,7 +6,7 @@ import { nowIso } from "../../platform/clock.ts";
 import { AppError, invalidField, notFound } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
-import { mayActAt } from "../../platform/session/actor.ts";
+import { accountBehind, mayActAt } from "../../platform/session/actor.ts";
 import { readBusinessSettings, readPhoneCountry, readTimeZone } from "../businesses/index.ts";
 import { type FindOwner, makeCardIn, selectUserIdsOfPhone } from "../users/index.ts";
 import { selectCardsOfPhone, selectOpenPlace } from "./queries.ts";
@@ -56,6 +56,7 @@ export const makeCard = async (
   idempotency: Idempotency,
 ): Promise<{ number: string; code: string }> => {
   await requirePlace(ctx, place_id);
+  await ctx.limits.newCards.spend(accountBehind(ctx.actor) ?? ctx.actor._id);
   const today = localDay(nowIso(ctx.clock), await readTimeZone(ctx));
   const entered = {
     card_id,

@@ -70,6 +70,22 @@ export const selectVisitNear = (
     values: [scope.business_id, card_subscription_id, at, minutes],
   });
 
+/** What one person, device or key has counted on a membership, or on those merged into it, and recorded since an instant. */
+export const selectCountedSince = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { card_subscription_id, counted_by, since }: { card_subscription_id: string; counted_by: string; since: string },
+): Promise<{ visits: number; amount: number; earned: number }> =>
+  (await tx.row<{ visits: number; amount: number; earned: number }>({
+    text: `${ownText} select count(*)::integer as visits, coalesce(sum(t.amount + t.discount), 0)::float8 as amount,
+        coalesce(sum(t.earned), 0)::integer as earned
+      from own join transactions t on t.business_id = $1 and t.card_subscription_id = own._id
+      where t.kind = 'visit' and t.status <> 'reversed' and t.recorded_at >= $4::timestamptz
+        and t.occurred_at >= $4::timestamptz - interval '4 days'
+        and (t.account_id = $3 or t.device_id = $3 or t.idempotency_actor = $3)`,
+    values: [scope.business_id, card_subscription_id, counted_by, since],
+  }))!;
+
 export const selectOpenPlace = (
   tx: Transaction,
   scope: BusinessScope,

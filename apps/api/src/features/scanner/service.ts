@@ -12,6 +12,7 @@ import {
 import type { CardSubscription } from "@rewardo/contract/card-subscriptions";
 import type { LevelPart } from "@rewardo/contract/programme-parts";
 import type { Basket, CommitResult, Preview } from "@rewardo/contract/scanner";
+import { visitsADay } from "@rewardo/contract/roles";
 import { parseCardCode } from "@rewardo/rules";
 import { newId, nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -41,7 +42,7 @@ import {
 } from "../ledger/index.ts";
 import { readTransactionRecordIn, toWire, type TransactionRecord } from "../transactions/index.ts";
 import { isBurst } from "./bursts.ts";
-import { flagsOf } from "./flags.ts";
+import { flagsOf, readCountedToday } from "./flags.ts";
 import { readHighAmount } from "./high-amount.ts";
 import { readVisitNear } from "./near-visit.ts";
 import { toCouponOffers, toLineOffers, toRewardOffers } from "./choices.ts";
@@ -93,7 +94,10 @@ const answeringFor = (ctx: TillContext, { order }: TillBasket): TillContext =>
   order?.claimed_by === undefined ? ctx : { ...ctx, actor: order.claimed_by };
 
 /** The visit as the engine is asked about it, with the coupons of the basket as they are held. */
-type TillVisit = VisitEvent & { readonly coupons: readonly HeldGrant[] };
+type TillVisit = VisitEvent & {
+  readonly coupons: readonly HeldGrant[];
+  readonly visit_limit: NonNullable<VisitEvent["visit_limit"]>;
+};
 
 /** What the basket's products earn, where the card's points are the products' own; nothing is asked elsewhere. */
 const pointsIn = (tx: Transaction, ctx: TillContext, { earning }: Programme, { items }: Basket) =>
@@ -163,10 +167,16 @@ const decide = async (
   const is_own_card = ctx.actor.limits.visit_max !== null && (await isOwnCard(tx, ctx, row));
   const points = await pointsIn(tx, ctx, programme, basket);
   const visit = toEvent(ctx, basket, now, { ...around, points });
-  const event = { ...visit, is_own_card, ...(await readVisitNear(tx, ctx, membership, visit)) };
+  const counted = await readCountedToday(tx, ctx, membership, now);
+  const event = {
+    ...visit,
+    is_own_card,
+    visit_limit: { ...visit.visit_limit, day: { times: visitsADay, amount: counted.amount, earned: counted.earned } },
+    ...(await readVisitNear(tx, ctx, membership, visit)),
+  };
   const evaluation = evaluate(programme, state, event);
   const rejected = [...placeRejections(membership), ...evaluation.rejected];
-  return { event, around, lockKey, evaluation: { ...evaluation, rejected } };
+  return { event, around, lockKey, visits: counted.visits, evaluation: { ...evaluation, rejected } };
 };
 
 /** A version keeps the look of its levels beside what the engine decides by. */
@@ -333,7 +343,8 @@ export const commitVisit = async (
     async (tx) => {
       const now = nowIso(ctx.clock);
       const membership = await findMembership(tx, ctx, basket, basket.occurred_at ?? now);
-      const { event, around, lockKey, evaluation } = await decide(tx, ctx, membership, basket, now);
+      const { event, around, lockKey, visits, evaluation } = await decide(tx, ctx, membership, basket, now);
+      const judged = { event, visits, isOneTooMany };
       const written = await writeOutcome(
         tx,
         ctx.scope,
@@ -352,7 +363,7 @@ export const commitVisit = async (
           reason: event.reason,
           occurred_at: event.occurred_at,
           recorded_at: now,
-          flags: evaluation.rejected.length > 0 ? [] : await flagsOf(tx, answering, membership, event, isOneTooMany),
+          flags: evaluation.rejected.length > 0 ? [] : await flagsOf(tx, answering, membership, judged),
           coupons: { grants: around.grants, lock_key: lockKey },
           external_order_id: basket.order?.external_id ?? null,
         },

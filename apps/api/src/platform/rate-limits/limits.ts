@@ -126,6 +126,9 @@ export interface RateLimits {
   readonly feedback: RateLimit;
   /** Phone numbers that a till looks up, counted by account or device. */
   readonly phoneSearches: RateLimit;
+  /** Cards that a till makes, and corrections that are asked for, counted by account or device. */
+  readonly newCards: RateLimit;
+  readonly adjustmentRequests: RateLimit;
   /** Numbers of receipts that are none, counted by account or device, and by address. */
   readonly receiptGuesses: RateLimit;
   readonly receiptGuessesOfAddress: RateLimit;
@@ -174,6 +177,10 @@ const limits: Readonly<Record<keyof RateLimits, Omit<Limit, "name">>> = {
   feedback: { tries: 60, windowMs },
   // More than a queue forgets its cards, and too few to try out who is a customer.
   phoneSearches: { tries: 30, windowMs: 2 * windowMs },
+  // A card a minute is a queue that signs up; more at once come from no customers.
+  newCards: { tries: 60, windowMs: hourMs },
+  // Each waits for a person who looks at it.
+  adjustmentRequests: { tries: 30, windowMs: hourMs },
   // Receipts that have not arrived yet are named again; numbers that follow one another are not to be tried out.
   receiptGuesses: { tries: 20, windowMs: 2 * windowMs },
   receiptGuessesOfAddress: { tries: 100, windowMs: 2 * windowMs },

@@ -25,7 +25,12 @@ const sources: Readonly<Record<TransactionRow["source"], true>> = {
 };
 export const sourceNames = Object.keys(sources) as readonly TransactionRow["source"][];
 
-export const flagNames = ["own_card", "burst"] as const satisfies readonly TransactionRow["flags"][number][];
+export const flagNames = [
+  "own_card",
+  "burst",
+  "backdated",
+  "repeated",
+] as const satisfies readonly TransactionRow["flags"][number][];
 type IsMeant = (text: string) => boolean;
 const isId: IsMeant = (text) => /^[0-9a-f-]{36}$/.test(text);
 const isAmount: IsMeant = (text) => /^-?\d{1,12}$/.test(text);

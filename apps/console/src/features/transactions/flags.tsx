@@ -32,6 +32,8 @@ export function FlagNotes({ flags }: Flagged) {
   const meanings: Record<Flag, string> = {
     own_card: t`The card belongs to the person who was working at the till.`,
     burst: t`This till counted very many visits within a minute.`,
+    backdated: t`It was reported more than an hour after it is said to have happened.`,
+    repeated: t`The same person or till counted very many visits on this card that day.`,
   };
   return (
     <div className={c.notes}>

@@ -35,6 +35,12 @@ export function useIntegrityWords(): {
       ...(row.burst > 0
         ? [plural(row.burst, { one: "# visit too many within a minute", other: "# visits too many within a minute" })]
         : []),
+      ...(row.backdated > 0
+        ? [plural(row.backdated, { one: "# visit reported late", other: "# visits reported late" })]
+        : []),
+      ...(row.repeated > 0
+        ? [plural(row.repeated, { one: "# visit too many on one card", other: "# visits too many on one card" })]
+        : []),
       ...(row.high_amount > 0
         ? [plural(row.high_amount, { one: "# bill far above the usual", other: "# bills far above the usual" })]
         : []),
