@@ -20,6 +20,11 @@ export const isolation: Isolation = {
       scanner.selectVisitNear(tx, scope, {
         ...{ card_subscription_id: of.points.card_subscription_id, at: now, minutes: 60 * 24 * 365 },
       }),
+    selectCountedSince: (tx, scope, of) =>
+      scanner.selectCountedSince(tx, scope, {
+        ...{ card_subscription_id: of.points.card_subscription_id, counted_by: of.accounts.owner.account_id },
+        since: "2000-01-01T00:00:00.000Z",
+      }),
     selectOpenPlace: (tx, scope, of) => scanner.selectOpenPlace(tx, scope, of.places[0]),
   },
   writes: {

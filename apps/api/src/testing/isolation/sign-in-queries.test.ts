@@ -58,6 +58,7 @@ const reads: Readonly<Record<string, Ask>> = {
   selectOwnIdentity: (tx, of) => own.selectOwnIdentity(tx, of.id, of.accounts.owner.account_id),
   selectOwnSecurity: (tx, of) => own.selectOwnSecurity(tx, of.identity_id),
   selectOwnSessions: (tx, of) => own.selectOwnSessions(tx, of.identity_id, hash(), now),
+  selectTries: (tx) => tries.selectTries(tx, hash()),
   selectOwnAccounts: (tx, of) => own.selectOwnAccounts(tx, of.identity_id),
   selectMailChoices: (tx, of) => own.selectMailChoices(tx, of.id, of.accounts.owner.account_id),
   selectSecondFactorForUse: (tx, of) => factors.selectSecondFactorForUse(tx, of.identity_id),
