@@ -122,7 +122,8 @@ test("a coupon of some hours ends so long after it was given", async () => {
 
 test("what was given keeps its terms when others are published, and when the coupon is removed", async () => {
   const desk = await openDesk();
-  const coupon_id = await desk.add({ ...tenOff, campaign_limit: 5 });
+  const terms = { ...tenOff, usage_frequency: { kind: "unlimited" as const } };
+  const coupon_id = await desk.add({ ...terms, campaign_limit: 5 });
   const old = { coupon_id, grant_id: (await desk.grant(coupon_id)).body.grant_id };
   const part = `/api/cards/${desk.business.points_card_id}/coupons/${coupon_id}`;
   const { version } = (await desk.owner.call<Programme>("GET", `/api/cards/${desk.business.points_card_id}/programme`))
