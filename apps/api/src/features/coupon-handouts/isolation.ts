@@ -64,8 +64,11 @@ export const isolation: Isolation = {
     selectCouponsInForce: (tx, scope) => handouts.selectCouponsInForce(tx, scope, now),
     selectHandouts: (tx, scope, of) => handouts.selectHandouts(tx, scope, ofCoupon(of)),
     selectHandout: (tx, scope, of) => handouts.selectHandout(tx, scope, at(of)),
-    selectUsers: (tx, scope, of) =>
-      handouts.selectUsers(tx, scope, { coupon_id: of.made("coupons"), members: [of.points.card_subscription_id] }),
+    selectCouponUsers: (tx, scope, of) =>
+      handouts.selectCouponUsers(tx, scope, {
+        coupon_id: of.made("coupons"),
+        members: [of.points.card_subscription_id],
+      }),
     selectOpenGrants: (tx, scope, of) =>
       handouts.selectOpenGrants(tx, scope, {
         coupon_id: of.made("coupons"),

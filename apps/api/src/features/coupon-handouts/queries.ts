@@ -144,7 +144,7 @@ export const selectOpenGrants = (
   );
 
 /** Those of these members who have used the coupon. */
-export const selectUsers = async (
+export const selectCouponUsers = async (
   tx: Transaction,
   scope: BusinessScope,
   { coupon_id, members }: { coupon_id: string; members: readonly string[] },

@@ -12,7 +12,7 @@ import {
   insertHandedOut,
   noteHandedOut,
   selectOpenGrants,
-  selectUsers,
+  selectCouponUsers,
   takeHandout,
   type OpenHandout,
 } from "./queries.ts";
@@ -56,7 +56,7 @@ const usersOf = async (
   const { coupons } = await readProgramme(tx, scope, programme_version_id);
   const coupon = coupons.find(({ _id }) => _id === coupon_id);
   const isOnce = coupon !== undefined && isUsedUp(coupon, { used_by_customer: 1 });
-  return isOnce ? selectUsers(tx, scope, { coupon_id, members }) : [];
+  return isOnce ? selectCouponUsers(tx, scope, { coupon_id, members }) : [];
 };
 
 /** Who of these members gets none: they hold one that can still be used, each by the terms of the version that it was given under. */
