@@ -42,7 +42,7 @@ import {
 } from "../ledger/index.ts";
 import { readTransactionRecordIn, toWire, type TransactionRecord } from "../transactions/index.ts";
 import { isBurst } from "./bursts.ts";
-import { flagsOf, readCountedToday } from "./flags.ts";
+import { answeringFor, flagsOf, readCountedToday } from "./flags.ts";
 import { readHighAmount } from "./high-amount.ts";
 import { readVisitNear } from "./near-visit.ts";
 import { toCouponOffers, toLineOffers, toRewardOffers } from "./choices.ts";
@@ -88,10 +88,6 @@ export type TillBasket = Basket & {
     readonly claimed_by?: Actor;
   };
 };
-
-/** The context of who answers for the visit: who claimed the receipt, else the caller. */
-const answeringFor = (ctx: TillContext, { order }: TillBasket): TillContext =>
-  order?.claimed_by === undefined ? ctx : { ...ctx, actor: order.claimed_by };
 
 /** The visit as the engine is asked about it, with the coupons of the basket as they are held. */
 type TillVisit = VisitEvent & {
@@ -159,7 +155,7 @@ const decide = async (
   now: string,
 ) => {
   const { row, programme, state } = membership;
-  const ctx = answeringFor(caller, basket);
+  const ctx = answeringFor(caller, basket.order);
   const lockKey = basket.lock_key === undefined ? null : lockKeyOf(ctx, basket.lock_key);
   const asked = { place_id: basket.place_id, lock_key: lockKey, at: basket.occurred_at ?? now };
   const around = await readTill(tx, ctx.scope, row, programme, asked);
@@ -335,7 +331,7 @@ export const commitVisit = async (
   requireRight(ctx, basket);
   // However often it is overtaken, it is one visit.
   let noted: boolean | undefined;
-  const answering = answeringFor(ctx, basket);
+  const answering = answeringFor(ctx, basket.order);
   const isOneTooMany = () => (noted ??= isBurst(answering.actor._id, ctx.clock.nowMs()));
   const { result, isRepeat } = await writeOnce<Committed>(
     ctx,
