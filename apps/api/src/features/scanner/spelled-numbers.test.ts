@@ -95,8 +95,7 @@ test("the keys of stored numbers are those of the program's rules", async () => 
     /^(do \$\$\nbegin\n {2}execute format[\s\S]+?end \$\$;)$/m.exec(await readFile(file, "utf8")) ?? [];
   await witness.rows(makeKey);
   const signs = fc.constantFrom(
-    ..."abzABZ019é*'\"„”«-–—−‑_./ \u00a0\u2009\u00ad\u200b\u202a\ufeff",
-    ..."ＡＢ０１９－\u0660\u06f5\u0969",
+    ...Array.from("abzABZ019é*'\"„”«-–—−‑_./ \u00a0\u2009\u00ad\u200b\u202a\ufeffＡＢ０１９－\u0660\u06f5\u0969"),
   );
   const texts = [
     ...fc.sample(
