@@ -4,9 +4,13 @@ import type { VisitEvent } from "@rewardo/engine";
 import { localDay, startOfLocalDay } from "@rewardo/rules";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { TillContext } from "../../platform/http/context.ts";
-import { personOf } from "../../platform/session/actor.ts";
+import { personOf, type Actor } from "../../platform/session/actor.ts";
 import { isOwnCard, type Membership } from "../ledger/index.ts";
 import { selectCountedSince } from "./queries.ts";
+
+/** The context of who answers for a visit: who claimed the receipt of the order that it is made of, else the caller. */
+export const answeringFor = (ctx: TillContext, order: { readonly claimed_by?: Actor } | undefined): TillContext =>
+  order?.claimed_by === undefined ? ctx : { ...ctx, actor: order.claimed_by };
 
 /** More visits than these on one card by one person or device in a day are flagged. */
 const ordinaryVisits = 12;

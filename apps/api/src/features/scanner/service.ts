@@ -41,7 +41,7 @@ import {
 } from "../ledger/index.ts";
 import { readTransactionRecordIn, toWire, type TransactionRecord } from "../transactions/index.ts";
 import { isBurst } from "./bursts.ts";
-import { flagsOf, readCountedToday } from "./flags.ts";
+import { answeringFor, flagsOf, readCountedToday } from "./flags.ts";
 import { readHighAmount } from "./high-amount.ts";
 import { readVisitNear } from "./near-visit.ts";
 import { toCardSubscription, toLevel } from "./card-state.ts";
@@ -90,10 +90,6 @@ export type TillBasket = Basket & {
     readonly brought?: BroughtBefore;
   };
 };
-
-/** The context of who answers for the visit: who claimed the receipt, else the caller. */
-const answeringFor = (ctx: TillContext, { order }: TillBasket): TillContext =>
-  order?.claimed_by === undefined ? ctx : { ...ctx, actor: order.claimed_by };
 
 /** The visit as the engine is asked about it, with the coupons of the basket as they are held. */
 type TillVisit = VisitEvent & {
@@ -162,7 +158,7 @@ const decide = async (
   now: string,
 ) => {
   const { row, programme, state } = membership;
-  const ctx = answeringFor(caller, basket);
+  const ctx = answeringFor(caller, basket.order);
   const lockKey = basket.lock_key === undefined ? null : lockKeyOf(ctx, basket.lock_key);
   const asked = { place_id: basket.place_id, lock_key: lockKey, at: basket.occurred_at ?? now };
   const around = await readTill(tx, ctx.scope, row, programme, asked);
@@ -300,7 +296,8 @@ export const commitVisitIn = async (
       reason: event.reason,
       occurred_at: event.occurred_at,
       recorded_at: now,
-      flags: evaluation.rejected.length > 0 ? [] : await flagsOf(tx, answeringFor(ctx, basket), membership, judged),
+      flags:
+        evaluation.rejected.length > 0 ? [] : await flagsOf(tx, answeringFor(ctx, basket.order), membership, judged),
       coupons: { grants: around.grants, lock_key: lockKey },
       external_order_id: basket.order?.external_id ?? null,
     },
@@ -356,7 +353,7 @@ export const commitVisit = async (
   requireRight(ctx, basket);
   // However often it is overtaken, it is one visit.
   let noted: boolean | undefined;
-  const answering = answeringFor(ctx, basket);
+  const answering = answeringFor(ctx, basket.order);
   const isOneTooMany = () => (noted ??= isBurst(answering.actor._id, ctx.clock.nowMs()));
   const { result, isRepeat } = await writeOnce<Committed>(
     ctx,
