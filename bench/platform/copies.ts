@@ -91,16 +91,6 @@ const fillings: Readonly<Record<string, Filling>> = {
       occurred_at: later("occurred_at"),
     },
   },
-  events: {
-    from: "bench_stage.transactions x on x.nr = m.nr",
-    changes: {
-      business_id: "b.business_id",
-      _id: copied("_id"),
-      type: "'transaction'",
-      entity_id: copied("_id"),
-      recorded_at: later("recorded_at"),
-    },
-  },
 };
 
 /** Fills a table. In the same transaction as its truncation, PostgreSQL writes no WAL for it. */

@@ -63,7 +63,7 @@ const timed = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
 };
 
 /** Two connections fill and index in parallel, one the widest table, the other the rest. */
-const lanes: readonly (readonly string[])[] = [["transactions"], ["ledger_entries", "lots", "events"]];
+const lanes: readonly (readonly string[])[] = [["transactions"], ["ledger_entries", "lots"]];
 
 const inLanes = async (
   server: EmbeddedDatabase,

@@ -54,7 +54,6 @@ export const rememberMembers = async (
       `create temp table written as select t.business_id, t._id from transactions t join touched m on m.business_id = t.business_id
         and m._id = t.card_subscription_id where t.recorded_at >= '${now}'::timestamptz - interval '1 minute'`,
       "analyze written",
-      "delete from events e using written w where e.business_id = w.business_id and e._id = w._id",
       `delete from lots l using touched m, written w where l.business_id = m.business_id and l.card_subscription_id = m._id
         and w.business_id = l.business_id and w._id = l.source_transaction_id`,
       `delete from ledger_entries e using touched m where e.business_id = m.business_id and e.card_subscription_id = m._id

@@ -19,7 +19,6 @@ const platformTables = {
     ],
   },
   idempotency_keys: { technical: ["business_id", "actor_id", "key", "request_hash", "entity_id", "created_at"] },
-  events: { business: ["type"], technical: ["business_id", "_id", "entity_id", "recorded_at"] },
 } satisfies PrivacyClasses;
 
 const toClasses = (table: PrivacyClasses[string]): Record<string, PrivacyClass> =>

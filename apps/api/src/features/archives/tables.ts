@@ -75,8 +75,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   weekly_reports:
     "which mails of the week's figures were sent: their content follows from the transactions, which are here",
   plan_notices: "which mails about the plan were sent: their content follows from the plan",
-  idempotency_keys: "guards against a request that is sent twice; forgotten after a while",
-  events: "what waits to be told to open consoles",
+  idempotency_keys: "guards against a request that is sent twice; forgotten after thirty days",
   till_refusals: "counts for the platform's home",
   nightly_runs: "how far the program's nightly work has come",
   ledger_proofs: "what the program found when it checked the ledger, which is here itself",

@@ -1,11 +1,10 @@
 /** A ledger write answers its first outcome forever: by (business, author, key). */
 import type { Transaction } from "../../platform/database/database.ts";
-import { isUniqueViolation } from "../../platform/database/failures.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { TillContext } from "../../platform/http/context.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
 import { keyedMutex } from "../../platform/keyed-mutex.ts";
-import { holdMembership, selectTransactionByKey } from "./queries.ts";
+import { holdMembership, KeyTaken, selectTransactionByKey } from "./queries.ts";
 
 const attempts = 3;
 
@@ -24,9 +23,6 @@ export const queueAt = (ctx: TillContext, by: Parameters<typeof holdMembership>[
 });
 
 const serialize = keyedMutex();
-
-const isRepeat = (error: unknown): boolean =>
-  isUniqueViolation(error, "transactions_business_id_idempotency_actor_idempotency_key_key");
 
 /**
  * Runs `work` until it is not overtaken, three times at most (then conflict). When it fails, or the key is taken, the
@@ -65,7 +61,7 @@ const tryToWrite = async <T>(
       if (result !== null) return { result, isRepeat: false };
     } catch (error) {
       const isAnswer = error instanceof AppError && error.code !== "unavailable";
-      if (!(error instanceof Error) || (!isAnswer && !isRepeat(error))) throw error;
+      if (!(error instanceof Error) || (!isAnswer && !(error instanceof KeyTaken))) throw error;
       // Overtaken inside the database (a deadlock): treated like a version conflict.
       if (isAnswer && error.code === "conflict") continue;
       failure = error;

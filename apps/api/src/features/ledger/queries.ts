@@ -250,19 +250,19 @@ const writeText = `
   ), written_transactions as (
     insert into transactions (business_id, ${names(transactionColumns)})
     select $1, t.* from jsonb_to_recordset($5) as t (${transactionColumns}), membership
+    on conflict do nothing
     returning _id, recorded_at
+  ), are_new as (
+    select 1 from membership where (select count(*) from written_transactions) = jsonb_array_length($5)
   ), written_entries as (
     insert into ledger_entries (business_id, card_subscription_id, ${names(entryColumns)})
-    select $1, $2, e.* from jsonb_to_recordset($6) as e (${entryColumns}), membership
+    select $1, $2, e.* from jsonb_to_recordset($6) as e (${entryColumns}), are_new
   ), written_lots as (
     insert into lots (business_id, card_subscription_id, ${names(lotColumns)})
-    select $1, $2, l.* from jsonb_to_recordset($7) as l (${lotColumns}), membership
+    select $1, $2, l.* from jsonb_to_recordset($7) as l (${lotColumns}), are_new
     on conflict (business_id, card_subscription_id, _id) do update
       set remaining = excluded.remaining, held = excluded.held, is_open = excluded.is_open, pending_until = excluded.pending_until,
         expires_at = excluded.expires_at, keep_until = excluded.keep_until
-  ), written_events as (
-    insert into events (business_id, _id, type, entity_id, recorded_at)
-    select $1, t._id, 'transaction', t._id, t.recorded_at from written_transactions t
   ), written_deltas as (
     insert into stat_deltas (business_id, transaction_id) select $1, t._id from written_transactions t
   ), written_hooks as (
@@ -270,9 +270,17 @@ const writeText = `
     select $1, t._id, 'transaction', t._id, $2, t.recorded_at from written_transactions t
     where exists (select from webhooks w where w.business_id = $1 and w.status = 'active')
   )
-  select count(*)::integer as written from membership`;
+  select count(*)::integer as written, (select count(*) from are_new)::integer as are_new from membership`;
 
-/** Writes a whole outcome if the membership is still as it was read; answers whether it was. */
+/** A transaction with this author's key is there already: a repetition, which is no error of the database and is in no log of it. */
+export class KeyTaken extends Error {
+  override name = "KeyTaken";
+}
+
+/**
+ * Writes a whole outcome if the membership is still as it was read; answers whether it was.
+ * @throws KeyTaken when one of its transactions was written before; the caller's transaction must not be committed then
+ */
 export const writeOutcomeRows = async (tx: Transaction, scope: BusinessScope, rows: OutcomeRows): Promise<boolean> => {
   const statement: Statement = {
     text: writeText,
@@ -286,7 +294,9 @@ export const writeOutcomeRows = async (tx: Transaction, scope: BusinessScope, ro
       JSON.stringify(rows.lots),
     ],
   };
-  return (await tx.row<{ written: number }>(statement))?.written === 1;
+  const { written = 0, are_new = 0 } = (await tx.row<{ written: number; are_new: number }>(statement)) ?? {};
+  if (written === 1 && are_new === 0) throw new KeyTaken("The key was used before");
+  return written === 1;
 };
 
 export interface KeyedTransaction {

@@ -62,7 +62,6 @@ export const expectStored = async (
   for (const { card_subscription_id: _id, delta } of acknowledged) deltas.set(_id, (deltas.get(_id) ?? 0) + delta);
   expect(stored.transactions).toEqual(new Map(acknowledged.map(({ key, transaction_id }) => [key, transaction_id])));
   expect(stored.count).toBe(acknowledged.length);
-  expect(stored.events).toBe(acknowledged.length);
   for (const [membership, balance] of deltas) expect(stored.balances.get(membership)).toBe(balance);
   expect((await auditLedger(server, business_id)).violations).toEqual([]);
 };
@@ -71,7 +70,6 @@ interface Stored {
   /** Idempotency key → transaction. */
   readonly transactions: Map<string, string>;
   readonly count: number;
-  readonly events: number;
   readonly balances: Map<string, number>;
 }
 
@@ -83,14 +81,12 @@ const readStored = async (server: DatabaseServer, business_id: string): Promise<
     const transactions = await rows<{ key: string; _id: string }>(
       "select idempotency_key as key, _id from transactions where business_id = $1",
     );
-    const [events] = await rows<{ count: number }>("select count(*)::int from events where business_id = $1");
     const memberships = await rows<{ _id: string; balance: number }>(
       "select _id, balance from card_subscriptions where business_id = $1",
     );
     return {
       transactions: new Map(transactions.map(({ key, _id }) => [key, _id])),
       count: transactions.length,
-      events: events?.count ?? 0,
       balances: new Map(memberships.map(({ _id, balance }) => [_id, balance])),
     };
   } finally {

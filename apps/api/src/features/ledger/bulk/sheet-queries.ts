@@ -61,11 +61,9 @@ export const insertTransactions = async (
   await tx.rows({
     text: `with written as (
         insert into transactions (business_id, ${names(transactionColumns)})
-        select $1, t.* from jsonb_to_recordset($2) as t (${transactionColumns}) returning _id, recorded_at
-      ), written_deltas as (
-        insert into stat_deltas (business_id, transaction_id) select $1, w._id from written w
+        select $1, t.* from jsonb_to_recordset($2) as t (${transactionColumns}) returning _id
       )
-      insert into events (business_id, _id, type, entity_id, recorded_at) select $1, w._id, 'transaction', w._id, w.recorded_at from written w`,
+      insert into stat_deltas (business_id, transaction_id) select $1, w._id from written w`,
     values: [scope.business_id, JSON.stringify(rows)],
   });
 };
