@@ -1,10 +1,10 @@
 /**
  * `npm run nightly`: does the nights that are due, as the server does by itself.
- * `npm run nightly -- verify DAY`: holds that day's roots of the ledger against the database.
+ * `npm run nightly -- verify DAY`: holds that day's roots of the ledger against the database, and hashes every entry of it again.
  */
 import { join } from "node:path";
 import { isLocalDay } from "@rewardo/rules";
-import { runNights, verifyRoots } from "./features/index.ts";
+import { runNights, verifyChains, verifyRoots } from "./features/index.ts";
 import { systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/database/database.ts";
@@ -46,11 +46,26 @@ if (command !== undefined && (command !== "verify" || !isLocalDay(day))) {
 
   async function verify(): Promise<number> {
     const verified = await verifyRoots({ database, roots }, day);
-    for (const { kept, computed, agrees } of verified) {
-      const difference = agrees ? "agrees" : `DIFFERS: the database gives ${computed?.root ?? "nothing"}`;
+    for (const { kept, computed, agrees, isReplaced } of verified) {
+      const difference = agrees
+        ? "agrees"
+        : isReplaced
+          ? "was taken before the day had ended, and replaced by a later line"
+          : `DIFFERS: the database gives ${computed?.root ?? "nothing"}`;
       say(`${kept.local_day} ${kept.business_id} ${kept.count} ${kept.root} ${difference}`);
     }
     if (verified.length === 0) say(`No root of ${day} is kept below ${config.dataDir}`);
-    return verified.length > 0 && verified.every(({ agrees }) => agrees) ? 0 : 1;
+    const known = verified.flatMap(({ kept, computed }) => (computed === null ? [] : [kept.business_id]));
+    let areWhole = true;
+    for (const { business_id, memberships, entries, faulty, first_faults } of await verifyChains({ database }, known)) {
+      areWhole &&= faulty === 0;
+      const named = first_faults
+        .map(({ card_subscription_id, code }) => `${card_subscription_id} (${code})`)
+        .join(", ");
+      const found = faulty === 0 ? "agree with their hashes" : `${faulty} memberships were CHANGED: ${named}`;
+      say(`${business_id} ${entries} entries of ${memberships} memberships ${found}`);
+    }
+    const doAgree = verified.length > 0 && verified.every(({ agrees, isReplaced }) => agrees || isReplaced);
+    return doAgree && areWhole ? 0 : 1;
   }
 }

@@ -1,3 +1,3 @@
 export { computeRoot } from "./root.ts";
-export { proveBatch } from "./prove.ts";
+export { proveAll, proveBatch } from "./prove.ts";
 export { routes } from "./routes.ts";

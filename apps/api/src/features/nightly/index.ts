@@ -1,2 +1,2 @@
 export { nightlyQueue, runNights } from "./nights.ts";
-export { verifyRoots } from "./verify.ts";
+export { verifyChains, verifyRoots } from "./verify.ts";

@@ -1,6 +1,6 @@
 /** The nights of all businesses: which days are open, and one step after the other. */
 import { setTimeout as delay } from "node:timers/promises";
-import { nowIso } from "../../platform/clock.ts";
+import { type Clock, nowIso } from "../../platform/clock.ts";
 import { gatherStatistics } from "../../platform/database/statistics.ts";
 import type { JobQueue } from "../../platform/jobs/jobs.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -8,7 +8,8 @@ import type { Log } from "../../platform/log.ts";
 import { businessScope } from "../../platform/scope.ts";
 import { closeDueBusinesses, remindOfClosures } from "../business-closures/index.ts";
 import { computeFirstGroups } from "../rfm/index.ts";
-import { daysToRun } from "./days.ts";
+import { daysToRun, lastClosedDay } from "./days.ts";
+import { forgetUnendedNights, removeOldTraces, selectDatabaseMs } from "./sweep-queries.ts";
 import {
   selectLatestRun,
   selectNightlyBusinesses,
@@ -34,15 +35,33 @@ export interface NightlyResult {
 /** Businesses whose nights one process does at once: one that takes long does not hold up all the others. */
 const sideBySide = 2;
 
+/** This machine's clock may be ahead by as much without a word. */
+const toleranceMs = 60_000;
+
+/** The same clock, but never ahead of the database's: no night is done that has not ended by that. */
+const clockOfDatabase = async ({ database, clock, log }: NightDeps & { readonly log: Log }): Promise<Clock> => {
+  const aheadMs = clock.nowMs() - (await database.background(null, (tx) => selectDatabaseMs(tx)));
+  if (aheadMs > toleranceMs)
+    log.error("this machine's clock is ahead of the database's, by which the nights go", {
+      minutes: Math.round(aheadMs / 60_000),
+    });
+  return aheadMs <= 0 ? clock : { nowMs: () => clock.nowMs() - aheadMs };
+};
+
 /** Brings every business up to its last closed day. What another process is at is left to it. */
 export const runNights = async (
-  deps: NightDeps & { readonly log: Log },
+  given: NightDeps & { readonly log: Log },
   { signal = new AbortController().signal, onDay = () => {} }: NightlyOptions = {},
 ): Promise<NightlyResult> => {
+  const deps = { ...given, clock: await clockOfDatabase(given) };
   // A closed business has no nights; one that cannot be closed now keeps no other from theirs.
-  for (const work of [closeDueBusinesses, remindOfClosures]) {
+  const remindAndForget = async (): Promise<void> => {
+    await remindOfClosures(deps);
+    await deps.database.authenticate((tx) => removeOldTraces(tx, nowIso(deps.clock)));
+  };
+  for (const work of [closeDueBusinesses, remindAndForget]) {
     await work(deps).catch((error: unknown) =>
-      deps.log.error("closing businesses failed and is taken up again later", {}, error),
+      deps.log.error("closing businesses or forgetting old sign-ins failed and is taken up again later", {}, error),
     );
   }
   const businesses = await deps.database.background(null, (tx) => selectNightlyBusinesses(tx));
@@ -78,6 +97,12 @@ const runBusiness = async (
   { signal, onDay, gather }: Required<NightlyOptions> & { gather(): Promise<void> },
 ): Promise<number> => {
   const scope = businessScope(_id);
+  const last = lastClosedDay(deps.clock.nowMs(), zone);
+  const unended = await deps.database.background(scope, (tx) => forgetUnendedNights(tx, scope, last));
+  if (unended > 0)
+    deps.log.error("nights were done before their days had ended, and are done again when these have", {
+      ...{ business_id: _id, days: unended },
+    });
   const latest = await deps.database.background(scope, (tx) => selectLatestRun(tx, scope));
   const begun = latest && {
     local_day: latest.local_day,

@@ -13,8 +13,9 @@ import { computeRoot, proveBatch } from "../ledger-proofs/index.ts";
 import { settleLevels, type LevelCursor } from "../levels/index.ts";
 import { applyFaces } from "../programmes/index.ts";
 import { eraseIdleUsers } from "../retention/index.ts";
-import { refreshRfm } from "../rfm/index.ts";
+import { catchUpRfm } from "../rfm/index.ts";
 import { compareFigures } from "../stats/index.ts";
+import { removeOverdue } from "./sweep-queries.ts";
 
 export interface NightDeps {
   readonly database: Database;
@@ -95,7 +96,7 @@ export const steps: readonly Step[] = [
   {
     name: "rfm",
     whole: async (deps, { scope, zone, day, signal }) => {
-      const refreshed = await refreshRfm(deps, scope, { day, zone, signal });
+      const refreshed = await catchUpRfm(deps, scope, { day, zone, signal });
       return refreshed === null ? null : { handled: refreshed.customers, changed: refreshed.changed };
     },
   },
@@ -118,6 +119,13 @@ export const steps: readonly Step[] = [
     batch: async (tx, { clock }, { scope }) => {
       const { removed, isMore } = await removeOldBulkChanges(tx, scope, clock);
       return { progress: isMore ? {} : null, handled: removed, changed: removed };
+    },
+  },
+  {
+    name: "overdue",
+    batch: async (tx, { clock }, { scope, day }) => {
+      const removed = await removeOverdue(tx, scope, { day, now: nowIso(clock) });
+      return { progress: null, handled: removed, changed: removed };
     },
   },
   {

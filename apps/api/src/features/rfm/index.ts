@@ -1,5 +1,5 @@
 export { computeFirstGroups } from "./first-groups.ts";
 export { rfmQueue } from "./queue.ts";
-export { refreshRfm, rfmPeriodOf } from "./refresh.ts";
+export { catchUpRfm, refreshRfm, rfmPeriodOf } from "./refresh.ts";
 export { routes } from "./routes.ts";
 export { readCustomerFacts } from "./worker-queries.ts";

@@ -6,6 +6,7 @@ import type { Database } from "../../platform/database/database.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 import {
   readCustomerFacts,
+  selectOpenDay,
   replaceMoves,
   replaceScores,
   writeGroupChanges,
@@ -14,6 +15,9 @@ import {
   type Move,
   type Score,
 } from "./worker-queries.ts";
+
+/** Days without groups that a night computes beside its own, at most: a scan of the visits each. */
+const mostDays = 62;
 
 /** Changes written in one transaction. */
 const atOnce = 2000;
@@ -91,4 +95,24 @@ export const refreshRfm = async (
     await replaceScores(tx, scope, day, [...grid.values()]);
   });
   return { customers: ids.length, changed };
+};
+
+/**
+ * The groups of a day, and before them those of the days between that and the last computation, of which no night was done: a
+ * business had its groups computed on request, and then no server ran. Each day keeps its own state so.
+ */
+export const catchUpRfm = async (
+  deps: { database: Database },
+  scope: BusinessScope,
+  { day, zone, signal }: { day: string; zone: string; signal: AbortSignal },
+): Promise<RefreshedGroups | null> => {
+  const open = await deps.database.background(scope, (tx) => selectOpenDay(tx, scope, day));
+  const first = addDays(day, -mostDays);
+  for (
+    let missed = open === null || open < first ? first : open;
+    open !== null && missed < day;
+    missed = addDays(missed, 1)
+  )
+    if ((await refreshRfm(deps, scope, { day: missed, zone, signal })) === null) return null;
+  return refreshRfm(deps, scope, { day, zone, signal });
 };

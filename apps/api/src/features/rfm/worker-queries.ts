@@ -190,3 +190,14 @@ export const selectUngrouped = (tx: Transaction): Promise<{ _id: string; time_zo
       order by b._id`,
     values: [],
   });
+
+/** The first day before this one whose groups are not those of its end; `null` when there is none. */
+export const selectOpenDay = async (tx: Transaction, scope: BusinessScope, day: string): Promise<string | null> =>
+  (
+    await tx.row<{ open_day: string | null }>({
+      text: `select l.local_day + case when exists (select from nightly_runs r where r.business_id = $1 and r.local_day = l.local_day
+          and r.step = 'rfm' and r.status = 'done') then 1 else 0 end as open_day
+        from (select max(m.local_day) as local_day from rfm_moves m where m.business_id = $1 and m.local_day < $2::date) l`,
+      values: [scope.business_id, day],
+    })
+  )?.open_day ?? null;

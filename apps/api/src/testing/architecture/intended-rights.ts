@@ -7,7 +7,7 @@ type Rights = Readonly<Record<string, readonly string[]>>;
 /** The rights of the tenants' role stand in each feature's `isolation.ts`; here are those on the program's own tables. */
 const rewardo_app: Rights = {
   ...rights,
-  events: ["select", "insert"],
+  events: ["insert"],
   nightly_runs: ["select"],
 };
 
@@ -56,7 +56,6 @@ const rewardo_jobs: Rights = {
       (column) => `update ${column}`,
     ),
   ],
-  events: ["insert"],
   // What is due is found across businesses; it holds what a business writes and nothing of its customers.
   messages: ["select"],
   automations: ["select"],
@@ -66,8 +65,11 @@ const rewardo_jobs: Rights = {
   webhook_deliveries: ["select business_id", "select status", "select next_attempt_at"],
   // When there is something to read of which integration, and nothing of what it is.
   integration_syncs: ["select"],
-  nightly_runs: ["select", "insert", "update"],
-  ledger_proofs: ["select", "insert", "update"],
+  nightly_runs: ["select", "insert", "update", "delete"],
+  ledger_proofs: ["select", "insert", "update", "delete"],
+  idempotency_keys: ["select", "delete"],
+  // A view that swallows what the release before writes.
+  events: ["insert"],
   rfm_changes: ["select", "insert", "update", "delete"],
   rfm_moves: ["select", "insert", "delete"],
   rfm_scores: ["select", "insert", "delete"],
