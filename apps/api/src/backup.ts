@@ -6,10 +6,14 @@
 import { join, resolve } from "node:path";
 import { nowIso, systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config.ts";
+import { noteBackup } from "./platform/last-backup.ts";
 import { openServer } from "./platform/database/open-server.ts";
 import { backUpWhole, besideIn, restoreWhole } from "./platform/database/whole-backup.ts";
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const ownDatabase =
+  "Note: npm run restore puts this backup into an embedded database alone, and not into the one that DATABASE_URL names. Back that one up with pg_dump as well: only its own tools restore it.";
 
 const [command, named] = process.argv.slice(2);
 const config = readConfig();
@@ -17,7 +21,9 @@ if (command === "restore" && named === undefined) {
   say("Name the backup's folder: npm run restore -- FOLDER");
   process.exitCode = 1;
 } else if (command === "restore" && config.databaseUrl !== undefined) {
-  say("The database that DATABASE_URL names is looked after by its own tools: restore it with those.");
+  say(
+    "The database that DATABASE_URL names is looked after by its own tools: restore it from a backup of pg_dump. To look into this backup, restore it without DATABASE_URL, into an embedded database.",
+  );
   process.exitCode = 1;
 } else {
   const server = await openServer(config, say);
@@ -31,6 +37,8 @@ if (command === "restore" && named === undefined) {
       const label = nowIso(systemClock).slice(0, 19).replaceAll(":", "-");
       const folder = resolve(named ?? join(config.dataDir, "whole-backups", `${label}Z`));
       await backUpWhole(server, beside, folder, config.backupKey);
+      await noteBackup(config.dataDir);
+      if (config.databaseUrl !== undefined) say(ownDatabase);
       say(
         config.backupKey === undefined
           ? `Backed up into ${folder}. It holds the key of secrets: keep it where no one else can read it.`

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from "node:fs";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import { mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -83,6 +83,8 @@ export async function restore(
   options: Pick<MigrateOptions, "folder"> = {},
 ): Promise<void> {
   const manifest = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8")) as Manifest;
+  const missing = manifest.tables.find(({ file }) => !existsSync(join(folder, file)));
+  if (missing !== undefined) throw new Error(`The backup is damaged: the rows of ${missing.name} are missing.`);
   const [restored, replaced] = [`${databaseName}_restored`, `${databaseName}_replaced`];
   const administer = onDatabase(server, "postgres").connection("owner");
   await run(administer, `drop database if exists ${restored} with (force)`, `create database ${restored}`);
@@ -106,7 +108,11 @@ async function bringIn(owner: ClientConfig, folder: string, manifest: Manifest):
     await client.query(`truncate ${manifest.tables.map(({ name }) => name).join(", ")}`);
     for (const { name, columns, rows, file } of manifest.tables) {
       const into = client.query(copyFrom(`copy ${name} (${columns.join(", ")}) from stdin`));
-      await pipeline(createReadStream(join(folder, file)), createGunzip(), into);
+      await pipeline(createReadStream(join(folder, file)), createGunzip(), into).catch((error: Error) => {
+        throw new Error(`The backup is damaged: the rows of ${name} cannot be read (${error.message}).`, {
+          cause: error,
+        });
+      });
       if (into.rowCount !== rows) {
         throw new Error(`The backup ${folder} is damaged: ${name} has ${into.rowCount} rows instead of ${rows}.`);
       }

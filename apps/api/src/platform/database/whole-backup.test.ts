@@ -132,3 +132,35 @@ test("an encrypted backup shows nothing, and opens with its key alone and undama
   expect(readFileSync(join(dataDir, "secrets.key"), "utf8")).toBe("the key to hide");
   expect(readdirSync(dataDir).filter((name) => name.startsWith("restoring-"))).toEqual([]);
 });
+
+test("a backup without one of its pictures or tables is refused with a sentence, before anything is replaced", async () => {
+  const picture = randomBytes(32).toString("hex");
+  const path = join("uploads", picture.slice(0, 2), picture, "original.webp");
+  mkdirSync(join(dataDir, path, ".."), { recursive: true });
+  writeFileSync(join(dataDir, path), "original");
+  const backup = join(dataDir, "to-damage");
+  expect(await run("backup", backup)).toMatchObject({ code: 0 });
+  expect(existsSync(join(dataDir, "last-backup"))).toBe(true);
+  await noteFact("test: stays");
+  const facts = await fact();
+
+  rmSync(join(backup, path));
+  expect(await run("restore", backup)).toEqual({
+    code: 1,
+    said: `The backup is damaged: the picture ${join(picture.slice(0, 2), picture, "original.webp")} is missing or changed.\n`,
+  });
+  writeFileSync(join(backup, path), "orIginal");
+  expect((await run("restore", backup)).said).toContain("is missing or changed");
+  writeFileSync(join(backup, path), "original");
+  const rows = readFileSync(join(backup, "database", "public.places.copy.gz"));
+  writeFileSync(join(backup, "database", "public.places.copy.gz"), rows.subarray(0, 15));
+  expect((await run("restore", backup)).said).toContain(
+    "The backup is damaged: the rows of public.places cannot be read",
+  );
+  rmSync(join(backup, "database", "public.places.copy.gz"));
+  expect(await run("restore", backup)).toEqual({
+    code: 1,
+    said: "The backup is damaged: the rows of public.places are missing.\n",
+  });
+  expect(await fact()).toEqual(facts);
+});

@@ -1,7 +1,9 @@
 /** A backup of all that an installation needs to begin again: the database, its pictures, and the key of its secrets. */
-import { existsSync } from "node:fs";
-import { copyFile, cp, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync } from "node:fs";
+import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join, relative } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { backUp, restore } from "./backup.ts";
 import { openFolder, sealFolder } from "./sealed-folder.ts";
 import type { DatabaseServer } from "./server.ts";
@@ -21,6 +23,8 @@ export const besideIn = (dataDir: string): Beside => ({
 /** PostgreSQL's code for a database with open connections. */
 const objectInUse = "55006";
 const pictures = "uploads";
+/** Every picture with its hash, so that a restore finds one that is missing or damaged. */
+const pictureList = "uploads.json";
 const key = "secrets.key";
 const sealedFolder = "sealed";
 
@@ -47,6 +51,8 @@ export const backUpWhole = async (
   if (existsSync(beside.uploads)) {
     await cp(beside.uploads, join(incomplete, pictures), { recursive: true, filter: isOriginal });
   }
+  const listed = await listPictures(join(incomplete, pictures));
+  await writeFile(join(incomplete, pictureList), `${JSON.stringify(listed, null, 2)}\n`, { mode: 0o600 });
   if (existsSync(beside.secretKey)) await copyFile(beside.secretKey, join(incomplete, key));
   if (sealWith === undefined) {
     await rename(incomplete, folder);
@@ -96,9 +102,36 @@ export const restoreWhole = async (
   }
 };
 
+/** Paths below the folder and what their bytes hash to; none when there is no folder. */
+const listPictures = async (folder: string): Promise<Record<string, string>> => {
+  const listed: Record<string, string> = {};
+  if (!existsSync(folder)) return listed;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const hash = createHash("sha256");
+    await pipeline(createReadStream(path), hash);
+    listed[relative(folder, path)] = hash.digest("hex");
+  }
+  return listed;
+};
+
+/** Throws a sentence when a picture is missing or another one. Backups from before there was a list are taken as they are. */
+const assertPicturesWhole = async (folder: string): Promise<void> => {
+  const path = join(folder, pictureList);
+  if (!existsSync(path)) return;
+  const expected = JSON.parse(await readFile(path, "utf8")) as Record<string, string>;
+  const there = await listPictures(join(folder, pictures));
+  const wrong = Object.keys(expected).filter((name) => there[name] !== expected[name]);
+  if (wrong.length === 0) return;
+  const others = wrong.length === 1 ? "" : ` and ${wrong.length - 1} more`;
+  throw new Error(`The backup is damaged: the picture ${wrong[0]}${others} is missing or changed.`);
+};
+
 const restoreOpen = async (server: DatabaseServer, beside: Beside, folder: string): Promise<void> => {
   const database = join(folder, "database");
   if (!existsSync(join(database, "manifest.json"))) throw new Error(`${folder} holds no backup.`);
+  await assertPicturesWhole(folder);
   if (existsSync(join(folder, pictures))) await cp(join(folder, pictures), beside.uploads, { recursive: true });
   await restore(server, database).catch((error: unknown) => {
     const isInUse = error instanceof Error && "code" in error && error.code === objectInUse;
