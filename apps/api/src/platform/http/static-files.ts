@@ -69,8 +69,21 @@ const withShape = (page: string, shape: Shape | null): string => {
   );
 };
 
+/**
+ * Asks for a page: by its name, or like monitors, previews of links and `curl`, which take anything or do not say. A picture
+ * or script that is missing is none.
+ */
+const wantsPage = ({ method, url, headers }: FastifyRequest): boolean => {
+  if (method !== "GET" && method !== "HEAD") return false;
+  const accept = headers.accept ?? "*/*";
+  if (accept.includes("text/html")) return true;
+  const isFile = /\.[a-z\d]{1,12}$/i.test(url.split(/[?#]/, 1)[0] ?? "");
+  return isShown({ headers }) && !isFile && /(^|,)\s*(\*|text)\/\*/.test(accept);
+};
+
 /** The service worker keeps one page for every path: that one names nothing that only some of them need. */
-const isShown = ({ headers }: FastifyRequest): boolean => (headers["sec-fetch-dest"] ?? "document") === "document";
+const isShown = ({ headers }: Pick<FastifyRequest, "headers">): boolean =>
+  (headers["sec-fetch-dest"] ?? "document") === "document";
 /** No personal data is ever cached: a browser that does not say what it asks for gets none. */
 const isSurelyShown = ({ headers }: FastifyRequest): boolean => headers["sec-fetch-dest"] === "document";
 
@@ -149,9 +162,8 @@ export const mountConsole = async (app: FastifyInstance, options: ConsoleOptions
     app.get("/", (request, reply) => page(request, reply));
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const wantsPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
     const isCall = /^\/(api|ws|assets)(\/|$|\?)/.test(request.url);
-    if (entryPage === null || isCall || !wantsPage) throw new AppError("not_found");
+    if (entryPage === null || isCall || !wantsPage(request)) throw new AppError("not_found");
     return page(request, reply);
   });
 };
