@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import {
   noteForeignVisits,
   readOrderRows,
+  readNightFigures,
   readTransactionRows,
   routes,
   selectWaitingJobs,
@@ -28,6 +29,7 @@ import { type LegalTexts, noLegalTexts } from "./platform/legal/texts.ts";
 import { openLiveBus } from "./platform/live/bus.ts";
 import { liveSockets } from "./platform/live/sockets.ts";
 import type { Log } from "./platform/log.ts";
+import type { MailCounts } from "./platform/mail/counted.ts";
 import type { Outbox } from "./platform/mail/outbox.ts";
 import type { MapTiles } from "./platform/map-tiles.ts";
 import { openIdProvider, type OpenIdSettings } from "./platform/open-id.ts";
@@ -36,6 +38,7 @@ import type { PaymentProvider } from "./platform/payments.ts";
 import { noPosSettings, type PosSettings } from "./platform/pos/settings.ts";
 import { createRateLimits } from "./platform/rate-limits/limits.ts";
 import type { ReadLimit } from "./platform/rate-limits/reads.ts";
+import { readRuntimeVersions, type RuntimeVersion } from "./platform/runtime-versions.ts";
 import type { BusinessRegistry } from "./platform/registries/registry.ts";
 import type { TextModel } from "./platform/text-model/text-model.ts";
 import { businessScope } from "./platform/scope.ts";
@@ -95,6 +98,12 @@ export interface AppOptions {
   readonly reporter?: Reporter;
   /** Whether jobs can run; left out where none do. */
   readonly areJobsReady?: () => Promise<boolean>;
+  /** Mails that this process handed on. */
+  readonly mails?: () => MailCounts;
+  /** When the last backup was completed, in seconds since 1970; never when left out. */
+  readonly lastBackup?: () => Promise<number>;
+  /** What the program runs on; Node.js alone when left out. */
+  readonly versions?: () => RuntimeVersion[];
   /** Whether this server is about to end. */
   readonly isLeaving?: () => boolean;
   /** Mails that a developer may read in the browser; in development alone. */
@@ -180,6 +189,12 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     openSockets: sockets.count,
     reports: reporter.counts,
     waitingJobs: () => database.background(null, selectWaitingJobs),
+    nights: () => readNightFigures({ database, clock }),
+    databaseState: database.state,
+    pools: database.pools,
+    mails: options.mails ?? (() => ({ sent: 0, refused: 0, failed: 0 })),
+    lastBackup: options.lastBackup ?? (async () => 0),
+    versions: options.versions ?? (await readRuntimeVersions(clock, null)),
     metricsToken: options.metrics_token,
     isPublic: homeOf(options.public_url) !== null,
   });

@@ -1,28 +1,33 @@
 /** Starts the program: reads the configuration, opens the database server, serves. */
 import { flushCompileCache } from "node:module";
 import { createServer } from "node:net";
-import { type Config, localUrl, readConfig } from "./platform/config.ts";
+import { systemClock } from "./platform/clock.ts";
+import { type Config, localUrl, readConfig, wantsJsonLines } from "./platform/config.ts";
 import { openServer } from "./platform/database/open-server.ts";
 import { lifetime } from "./platform/lifetime.ts";
+import { lines } from "./platform/log.ts";
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const say = lines(wantsJsonLines(), systemClock.nowMs);
 const life = lifetime(say);
 
 try {
   await start(readConfig());
 } catch (error) {
   if (!life.ending.aborted) {
-    say(error instanceof Error ? error.message : String(error));
+    say(error instanceof Error ? error.message : String(error), "error");
     await life.end(1);
   }
 }
+
+/** It writes down what it holds in memory; on a slow disk that takes its time, and killing it costs the next start more. */
+const databaseGraceMs = 30_000;
 
 async function start(config: Config): Promise<void> {
   if (process.getuid?.() === 0)
     say("Started as root, which the server needs for nothing: better start it as an ordinary user");
   await assertPortIsFree(config);
   const opening = openServer(config, say, life.ending);
-  life.atEnd(async () => (await opening.catch(() => undefined))?.stop());
+  life.atEnd(async () => (await opening.catch(() => undefined))?.stop(), databaseGraceMs, "The embedded database");
   // Everything else is read from disk while the database starts.
   const [server, { serve }] = await Promise.all([opening, import("./serve.ts")]);
   await serve({ config, server, life, say });

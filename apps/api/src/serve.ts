@@ -1,21 +1,25 @@
 /** From a running database server to a program that answers: migrations, demonstration, web server. */
-import { readFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { SignIn } from "../demo/load.ts";
 import { buildApp } from "./app.ts";
 import { removeUnusedUploads } from "./features/index.ts";
-import { nowIso, systemClock } from "./platform/clock.ts";
+import { type Clock, nowIso, systemClock } from "./platform/clock.ts";
 import { type Config, localUrl } from "./platform/config.ts";
 import { type Database, openDatabase } from "./platform/database/database.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { demoPasswords, loadOnce, noteDemoPasswordsReplaced, replaceHalfLoaded } from "./platform/database/once.ts";
 import { checkSecrets } from "./platform/database/secret-check.ts";
 import type { DatabaseServer } from "./platform/database/server.ts";
+import { clockToleranceMs } from "./platform/database/state.ts";
 import type { Jobs } from "./platform/jobs/jobs.ts";
+import { readLastBackup } from "./platform/last-backup.ts";
 import { noLegalTexts, readLegalTexts } from "./platform/legal/texts.ts";
 import type { Lifetime } from "./platform/lifetime.ts";
-import { jsonLog, type Log } from "./platform/log.ts";
+import { jsonLog, type Log, type Say, sentenceOf } from "./platform/log.ts";
+import { countMails } from "./platform/mail/counted.ts";
+import { describeVersion, readRuntimeVersions } from "./platform/runtime-versions.ts";
 import { openSecretBox } from "./platform/secrets-file.ts";
 import { signedSender } from "./platform/http/signed-json.ts";
 import { signedPayments } from "./platform/payments.ts";
@@ -32,7 +36,7 @@ interface Start {
   server: DatabaseServer;
   life: Lifetime;
   /** Tells the person at the terminal. */
-  say: (line: string) => void;
+  say: Say;
 }
 
 /** Brings the tables up to date, loads the demonstration on the first start, and listens. */
@@ -46,10 +50,14 @@ export async function serve({ config, server, life, say }: Start): Promise<void>
     poolSize: config.databasePoolSize,
     log: (message, error) => log.error(message, {}, error),
   });
-  life.atEnd(() => database.close());
+  life.atEnd(() => database.close(), undefined, "A statement");
+  await sayWhatIsOdd({ config, database, say });
+  setInterval(() => void database.state(), stateMs).unref();
+  const clock = neverAhead(systemClock, database);
   const uploads = diskStore(join(config.dataDir, "uploads"));
   const signIns = await demonstrate({ config, server, say }, { database, uploads });
-  const { mailer, outbox } = await chooseMailer(config);
+  const { mailer: plain, outbox } = await chooseMailer(config);
+  const { mailer, counts: mails } = countMails(plain);
   const targets = webhookTargets(config.webhookNetworks);
   const secrets = await openSecretBox(config.secretKeys, join(config.dataDir, "secrets.key"));
   await checkSecrets(server.connection("owner"), secrets);
@@ -81,6 +89,9 @@ export async function serve({ config, server, life, say }: Start): Promise<void>
     text_model: await openTextModel({ config, log }),
     site: config.site,
     legal_texts: config.legalTextsDir === undefined ? noLegalTexts : await readLegalTexts(config.legalTextsDir),
+    mails,
+    lastBackup: () => readLastBackup(config.dataDir),
+    versions: await readRuntimeVersions(systemClock, await readServerVersion(database)),
     areJobsReady: async () => work.jobs?.isReady() ?? false,
     isLeaving: () => drain.isBegun,
     ...(config.development && outbox !== null ? { devOutbox: outbox } : {}),
@@ -88,18 +99,24 @@ export async function serve({ config, server, life, say }: Start): Promise<void>
     is_local_demo: config.isLoopback && config.demo,
     checkAnswers: config.development,
   });
-  life.atEnd(() => {
-    // A connection that was busy when the end began is idle a moment later, and would be waited for.
-    setInterval(() => app.server.closeIdleConnections(), 50).unref();
-    return app.close();
-  });
+  life.atEnd(
+    () => {
+      // A connection that was busy when the end began is idle a moment later, and would be waited for.
+      setInterval(() => app.server.closeIdleConnections(), 50).unref();
+      // A client that takes or sends its file slowly is not waited for without end.
+      setTimeout(() => app.server.closeAllConnections(), requestGraceMs).unref();
+      return app.close();
+    },
+    requestGraceMs + 3000,
+    "A request",
+  );
   await app.listen({ host: config.host, port: config.port });
   const address = app.server.address();
   const isChosenHere = config.port === 0 && typeof address === "object" && address !== null;
   const public_url = isChosenHere ? localUrl(config.host, address.port) : config.publicUrl;
-  const jobs = await startWork({ config, server, database, log, mailer, secrets, targets, public_url });
+  const jobs = await startWork({ config, server, database, clock, log, mailer, secrets, targets, public_url });
   work.jobs = jobs;
-  life.atEnd(() => jobs.close());
+  life.atEnd(() => jobs.close(), jobsGraceMs, "A job");
   const drainMs = config.drainSeconds * 1000;
   life.atEnd(async () => {
     drain.isBegun = true;
@@ -109,6 +126,58 @@ export async function serve({ config, server, life, say }: Start): Promise<void>
   cleanUploads({ database, uploads, log });
   if (!config.isLoopback && signIns.length > 0) say("Note these passwords: they are shown only once.");
   for (const { role, email, password } of signIns) say(`  ${role.padEnd(14)} ${email}  ${password}`);
+}
+
+/** How long requests under way may still take when the program ends. */
+const requestGraceMs = 8000;
+/** Jobs are waited for by eight seconds, and then noted as to be tried again. */
+const jobsGraceMs = 14_000;
+
+/** A database that went away, became read-only or is back, and a clock that is off, are said within this time. */
+const stateMs = 30_000;
+
+/** Work beside requests goes by a clock that is not ahead of the database's by more than a minute. */
+function neverAhead(clock: Clock, database: Database): Clock {
+  let aheadMs = 0;
+  const look = async (): Promise<void> => {
+    const { clock_ahead_ms } = await database.state();
+    if (clock_ahead_ms !== null) aheadMs = clock_ahead_ms > clockToleranceMs ? clock_ahead_ms : 0;
+  };
+  void look();
+  setInterval(() => void look(), stateMs).unref();
+  return { nowMs: () => clock.nowMs() - aheadMs };
+}
+
+async function readServerVersion(database: Database): Promise<string | null> {
+  const text = "select current_setting('server_version') as version";
+  const row = await database.authenticate((tx) => tx.row<{ version: string }>({ text, values: [] }));
+  return row?.version ?? null;
+}
+
+/** Versions with their age, and what would only be noticed when it is needed. */
+async function sayWhatIsOdd({
+  config,
+  database,
+  say,
+}: Pick<Start, "config" | "say"> & { database: Database }): Promise<void> {
+  const versions = (await readRuntimeVersions(systemClock, await readServerVersion(database)))();
+  say(`Running on ${versions.map(describeVersion).join(" and ")}`);
+  if (config.databaseUrl === undefined && !config.isLoopback)
+    say(
+      "The embedded PostgreSQL is for one shop and trials: set DATABASE_URL to a server of your own for anything public",
+    );
+  await database.state();
+  try {
+    await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+    const probe = join(config.dataDir, `.writable-${process.pid}`);
+    await writeFile(probe, "");
+    await rm(probe);
+  } catch (error) {
+    say(
+      `Nothing can be written into DATA_DIR (${config.dataDir}): ${sentenceOf(error)}. Pictures and roots cannot be kept`,
+      "error",
+    );
+  }
 }
 
 /** Where errors and traces are reported; nowhere without a DSN. */

@@ -24,7 +24,7 @@ import {
   webhookQueue,
   weeklyReportQueue,
 } from "./features/index.ts";
-import { systemClock } from "./platform/clock.ts";
+import { type Clock, systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/database/database.ts";
 import type { DatabaseServer } from "./platform/database/server.ts";
@@ -56,6 +56,8 @@ interface WorkOptions {
   readonly config: Config;
   readonly server: DatabaseServer;
   readonly database: Database;
+  /** What the work goes by. */
+  readonly clock: Clock;
   readonly log: Log;
   readonly mailer: Mailer;
   readonly secrets: SecretBox;
@@ -70,13 +72,14 @@ export const startWork = async ({
   config,
   server,
   database,
+  clock,
   log,
   mailer,
   secrets,
   targets,
   public_url,
 }: WorkOptions): Promise<Jobs> => {
-  const deps = { database, clock: systemClock, log, mailer, public_url, brand_name: config.brandName };
+  const deps = { database, clock, log, mailer, public_url, brand_name: config.brandName };
   const roots = rootFiles(join(config.dataDir, "roots"));
   const sms = await chooseSmsSender(config);
   const queues = [
@@ -88,8 +91,8 @@ export const startWork = async ({
     planNoticeQueue(deps),
     weeklyReportQueue(deps),
     weeklyReportMailQueue(deps),
-    nightlyQueue({ database, clock: systemClock, log, roots }),
-    rfmQueue({ database, clock: systemClock }),
+    nightlyQueue({ database, clock, log, roots }),
+    rfmQueue({ database, clock }),
     messageQueue({
       ...deps,
       secrets,
@@ -98,20 +101,20 @@ export const startWork = async ({
       sms_terms: config.smsTerms,
       pace: config.mailPace,
     }),
-    smsReportQueue({ database, clock: systemClock, log, sms }),
+    smsReportQueue({ database, clock, log, sms }),
     messageTestQueue(deps),
-    automationQueue({ database, clock: systemClock, log }),
-    simulationQueue({ database, clock: systemClock }),
-    bulkQueue({ database, clock: systemClock, live: publisherThrough(database) }),
-    handoutQueue({ database, clock: systemClock }),
+    automationQueue({ database, clock, log }),
+    simulationQueue({ database, clock }),
+    bulkQueue({ database, clock, live: publisherThrough(database) }),
+    handoutQueue({ database, clock }),
     statsQueue({ database, log }),
-    webhookQueue({ database, clock: systemClock, log, secrets, targets, brand_name: config.brandName }),
+    webhookQueue({ database, clock, log, secrets, targets, brand_name: config.brandName }),
     integrationQueue({
-      ...{ database, clock: systemClock, log, secrets, pos: config.pos, public_url },
+      ...{ database, clock, log, secrets, pos: config.pos, public_url },
       live: publisherThrough(database),
     }),
     integrationMailQueue(deps),
-    importQueue({ database, clock: systemClock, log, live: publisherThrough(database) }),
+    importQueue({ database, clock, log, live: publisherThrough(database) }),
   ];
   const jobs = await openJobs({ server, log, queues });
   return {

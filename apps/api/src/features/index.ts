@@ -21,14 +21,14 @@ export { importQueue } from "./imports/index.ts";
 export { weeklyReportMailQueue, weeklyReportQueue } from "./weekly-reports/index.ts";
 /** For the operator's commands. */
 export { unlockIdentity } from "./accounts/index.ts";
-export { runNights, verifyRoots } from "./nightly/index.ts";
+export { runNights, verifyChains, verifyRoots } from "./nightly/index.ts";
 export { resetSecondFactor } from "./second-factors/index.ts";
 export { importFromCommand, readImportWords, requireFile, WrongWords } from "./imports/index.ts";
 export type { ImportWords } from "./imports/index.ts";
 /** For the start of the program. */
 export { removeUnusedUploads } from "./uploads/index.ts";
 /** What the app hands to the live connection. */
-export { selectWaitingJobs } from "./platform-health/index.ts";
+export { readNightFigures, selectWaitingJobs } from "./platform-health/index.ts";
 export { noteForeignVisits } from "./scanner/index.ts";
 export { readOrderRows, toOrderWire, type OrderRowRecord } from "./integrations/index.ts";
 export { readTransactionRows, toWire, type TransactionRowRecord } from "./transactions/index.ts";

@@ -7,8 +7,8 @@ const graceMs = 10_000;
 const graceAfterFailureMs = 2000;
 
 export interface Lifetime {
-  /** Adds something to end; the last added ends first. What may take longer than ten seconds says how long. */
-  atEnd(close: () => Promise<unknown>, mostMs?: number): void;
+  /** Adds something to end; the last added ends first. What may take longer than ten seconds says how long; `what` names it. */
+  atEnd(close: () => Promise<unknown>, mostMs?: number, what?: string): void;
   /** Aborted when the end begins; failures of what is still starting no longer matter then. */
   readonly ending: AbortSignal;
   /** Ends everything, then the process with this exit code. */
@@ -22,15 +22,15 @@ export interface Lifetime {
  * @param say receives one line for each thing worth knowing
  */
 export const lifetime = (say: (line: string) => void): Lifetime => {
-  const closers: { close: () => Promise<unknown>; mostMs: number }[] = [];
+  const closers: { close: () => Promise<unknown>; mostMs: number; what: string }[] = [];
   const ending = new AbortController();
 
   const end = async (exitCode: number): Promise<void> => {
     if (ending.signal.aborted) return;
     ending.abort();
-    for (const { close, mostMs } of closers.reverse()) {
+    for (const { close, mostMs, what } of closers.reverse()) {
       const late = delay(exitCode === 0 ? mostMs : graceAfterFailureMs).then(() =>
-        say("Something does not end in time and is left behind"),
+        say(`${what} does not end in time and is left behind`),
       );
       await Promise.race([close(), late]).catch((error: unknown) => say(`While ending: ${String(error)}`));
     }
@@ -49,5 +49,9 @@ export const lifetime = (say: (line: string) => void): Lifetime => {
     say(`Unexpected: ${error.stack ?? error.message}`);
     void end(1);
   });
-  return { atEnd: (close, mostMs = graceMs) => void closers.push({ close, mostMs }), ending: ending.signal, end };
+  return {
+    atEnd: (close, mostMs = graceMs, what = "Something") => void closers.push({ close, mostMs, what }),
+    ending: ending.signal,
+    end,
+  };
 };

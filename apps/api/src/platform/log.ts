@@ -9,11 +9,33 @@ export interface Log {
   error(message: string, fields?: LogFields, cause?: unknown): void;
 }
 
-const describe = (cause: unknown): LogFields => {
-  if (!(cause instanceof Error)) return cause === undefined ? {} : { cause: inspect(cause) };
-  const inner = cause.cause instanceof Error ? `: ${cause.cause.message}` : "";
-  return { cause: `${cause.message}${inner}`, stack: cause.stack ?? null };
+/** A cause in one sentence: also of what is no `Error` but has its message, and of several causes at once. */
+export const sentenceOf = (cause: unknown): string => {
+  if (cause instanceof AggregateError && cause.message === "")
+    return [...new Set(cause.errors.map(sentenceOf))].join("; ");
+  if (typeof cause === "object" && cause !== null && "message" in cause && typeof cause.message === "string") {
+    const code = "code" in cause && typeof cause.code === "string" ? cause.code : "";
+    return cause.message.trim() === "" ? code || "an error without a message" : cause.message;
+  }
+  return typeof cause === "string" ? cause : inspect(cause, { breakLength: Number.POSITIVE_INFINITY });
 };
+
+const describe = (cause: unknown): LogFields => {
+  if (cause === undefined) return {};
+  const inner = cause instanceof Error && cause.cause instanceof Error ? `: ${sentenceOf(cause.cause)}` : "";
+  const stack = cause instanceof Error ? { stack: cause.stack ?? null } : {};
+  return { cause: `${sentenceOf(cause)}${inner}`, ...stack };
+};
+
+/** Tells the person who starts the program. */
+export type Say = (line: string, severity?: "info" | "error") => void;
+
+/** Plain lines for a terminal, or JSON for what collects the log. */
+export const lines = (isJson: boolean, nowMs: () => number): Say =>
+  isJson
+    ? (message, level = "info") =>
+        void process.stdout.write(`${JSON.stringify({ time: new Date(nowMs()).toISOString(), level, message })}\n`)
+    : (line) => void process.stdout.write(`${line}\n`);
 
 /** Writes lines to standard output; `level` error leaves out what is not one. */
 export const jsonLog = (level: "info" | "error" | "silent", nowMs: () => number): Log => {

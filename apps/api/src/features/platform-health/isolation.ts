@@ -13,6 +13,7 @@ export const isolation: Isolation = {
   reads: {
     selectHealthFacts: (tx, scope) => health.selectHealthFacts(tx, scope, "2020-01-01T00:00:00.000Z"),
     selectNights: (tx, scope) => health.selectNights(tx, scope, now),
+    selectNightProgress: (tx, scope) => health.selectNightProgress(tx, scope, now),
     selectSms: (tx, scope) => health.selectSms(tx, scope, { now, late: now }),
     selectIntegrationTypes: (tx, scope) => health.selectIntegrationTypes(tx, scope, now),
     countPairedDevices: (tx, scope) => health.countPairedDevices(tx, scope, "2020-01-01T00:00:00.000Z"),

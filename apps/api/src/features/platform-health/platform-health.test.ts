@@ -17,6 +17,7 @@ import { writeHistories } from "../../testing/histories.ts";
 import { openWitness, type Witness } from "../../testing/witness.ts";
 import { runNights } from "../nightly/index.ts";
 import { foldNext } from "../stats/index.ts";
+import { selectWaitingJobs } from "./index.ts";
 
 const clock = fixedClock("2026-06-02T10:00:00.000Z");
 let app: TestApp;
@@ -102,6 +103,25 @@ test("mails that fail are counted, and sent at once when the operator asks", asy
     "select 1 from jobs.job where state = 'retry' and start_after <= now() and retry_limit > retry_count",
   );
   expect(due).toHaveLength(3);
+});
+
+test("a regular job that died with its process is not given up: the next one came by itself", async () => {
+  const put = (message: string, retry_limit: number) =>
+    witness.rows(
+      `insert into jobs.job (id, name, data, state, retry_count, retry_limit, start_after, policy, output)
+        values (gen_random_uuid(), 'stats', '{}', 'failed', 0, $2, now(), 'standard', jsonb_build_object('value', jsonb_build_object('message', $1::text)))`,
+      [message, retry_limit],
+    );
+  const givenUp = async () =>
+    (await app.database.background(null, selectWaitingJobs)).find(({ queue }) => queue === "stats")!.given_up;
+  const before = await givenUp();
+  await put("job heartbeat timeout", 0);
+  await put("job timed out", 0);
+  expect(await givenUp()).toBe(before);
+  // Its handler failed; and a job of another kind, which no other replaces.
+  await put("the figures could not be added", 0);
+  await put("job heartbeat timeout", 2);
+  expect(await givenUp()).toBe(before + 2);
 });
 
 test("the platform sees of one business its night, jobs, mails, connections and sizes", async () => {

@@ -52,6 +52,27 @@ export const selectNights = async (tx: Transaction, scope: Scope, until: string)
   ))!;
 };
 
+export interface NightProgress {
+  readonly businesses: number;
+  readonly late: number;
+  /** The day up to which every business's nights are done, in seconds since 1970; `null` where no business has one. */
+  readonly done_until: number | null;
+}
+
+/** How far the nights are: of businesses that had a day which ended by an instant, how many lack its night. */
+export const selectNightProgress = async (tx: Transaction, scope: Scope, until: string): Promise<NightProgress> =>
+  (await tx.row(
+    statement<NightProgress>(sql`select count(*) as businesses,
+        count(*) filter (where coalesce(l.local_day < e.day, true)) as late,
+        extract(epoch from min(coalesce(l.local_day, (b.created_at at time zone b.time_zone)::date - 1)))::double precision as done_until
+      from businesses b
+      cross join lateral (select (${until}::timestamptz at time zone b.time_zone)::date - 1 as day) e
+      left join lateral (select r.local_day from nightly_runs r where r.business_id = b._id and r.step = ${lastStep}
+        and r.status = 'done' order by r.local_day desc limit 1) l on true
+      where ${inScope(scope, "b._id")} and b._id <> ${platformBusinessId}::uuid
+        and (b.created_at at time zone b.time_zone)::date <= e.day`),
+  ))!;
+
 type FactsRow = Pick<BusinessHealth["night"], "local_day"> & BusinessHealth["connections"] & BusinessHealth["sizes"];
 
 /** What one business has, and what of it does not answer; messages to webhooks that were given up count from `since`. */

@@ -12,6 +12,7 @@ import {
   countRefusals,
   selectHealthFacts,
   selectIntegrationTypes,
+  selectNightProgress,
   selectNights,
   selectSms,
 } from "./queries.ts";
@@ -25,6 +26,16 @@ const minuteMs = 60_000;
 const lateMs = 15 * minuteMs;
 /** A device that was heard of within this time is online; it asks at least every other minute. */
 const onlineMs = 5 * minuteMs;
+
+/** For `/metrics`. */
+export const readNightFigures = async ({
+  clock,
+  database,
+}: Pick<Context, "clock" | "database">): Promise<{ businesses: number; late: number; done_until: number }> => {
+  const until = new Date(clock.nowMs() - nightMs).toISOString();
+  const progress = await database.read(platformScope, (tx) => selectNightProgress(tx, platformScope, until));
+  return { ...progress, done_until: progress.done_until ?? Math.floor(clock.nowMs() / 1000) };
+};
 
 /** Throws forbidden for people of a business. */
 export const readPlatformHealth = async (ctx: Context): Promise<PlatformHealth> => {

@@ -38,6 +38,12 @@ export const selectJobsOf = async (
 
 const none = { waiting: 0, failing: 0, given_up: 0, since: null };
 
+/**
+ * A regular job whose process died with it: the next one, which came by itself, has done the work. One whose handler failed
+ * counts.
+ */
+const isReplaced = `(j.retry_limit = 0 and j.output -> 'value' ->> 'message' in ('job heartbeat timeout', 'job timed out'))`;
+
 /** Work that waits in a queue. */
 export interface WaitingJobs {
   readonly queue: string;
@@ -53,7 +59,8 @@ export interface WaitingJobs {
 export const selectWaitingJobs = (tx: Transaction): Promise<WaitingJobs[]> =>
   tx.rows<WaitingJobs>({
     text: `select q.name as queue, count(*) filter (where j.state = 'created' and j.start_after <= jobs.job_now()) as waiting,
-        count(*) filter (where ${isFailing}) as retrying, count(*) filter (where j.state = 'failed') as given_up,
+        count(*) filter (where ${isFailing}) as retrying,
+        count(*) filter (where j.state = 'failed' and ${isReplaced} is not true) as given_up,
         coalesce(extract(epoch from jobs.job_now() - min(greatest(j.created_on, j.start_after))
           filter (where j.state in ('created', 'retry') and j.start_after <= jobs.job_now())), 0)::double precision as seconds
       from jobs.queue q left join jobs.job j on j.name = q.name and j.state in ('created', 'retry', 'active', 'failed')

@@ -1,3 +1,4 @@
+import type { Duplex } from "node:stream";
 import pg from "pg";
 import type { Database } from "./database.ts";
 import type { DatabaseServer } from "./server.ts";
@@ -18,20 +19,30 @@ interface ChannelOptions {
   onLost(error?: Error): void;
 }
 
+/** The connection is asked for a sign of life at this interval, and given up when none comes within the other. */
+const beatMs = 2500;
+const answerMs = 2000;
+
 /** Opens the connection and listens; rejects when the database cannot be reached. */
 export async function openChannel({ server, name, onPayload, onLost }: ChannelOptions): Promise<Channel> {
   const client = new pg.Client({
     ...server.connection("rewardo_app"),
     application_name: "rewardo live",
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    connectionTimeoutMillis: 5000,
+    query_timeout: answerMs,
   });
   // While it opens, a failure is reported only by the rejection.
   let isOpen = false;
+  let beat: NodeJS.Timeout | undefined;
   const lost = (error?: Error): void => {
     if (!isOpen) return;
     isOpen = false;
+    clearInterval(beat);
     onLost(error);
   };
+  const hangUp = (): void => void (client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
   client.on("error", lost);
   client.on("end", () => lost());
   client.on("notification", ({ payload }) => onPayload(payload ?? ""));
@@ -39,17 +50,26 @@ export async function openChannel({ server, name, onPayload, onLost }: ChannelOp
     await client.connect();
     await client.query(`listen ${name}`);
   } catch (error) {
-    await client.end().catch(() => {});
+    hangUp();
     throw error;
   }
   isOpen = true;
+  beat = setInterval(() => {
+    client.query("select 1").catch((error: Error) => {
+      lost(error);
+      hangUp();
+    });
+  }, beatMs).unref();
   return {
     notify: async (payload) => {
       await client.query("select pg_notify($1, $2)", [name, payload]);
     },
     close: async () => {
       isOpen = false;
+      clearInterval(beat);
+      const late = setTimeout(hangUp, 1000);
       await client.end();
+      clearTimeout(late);
     },
   };
 }

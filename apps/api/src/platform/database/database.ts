@@ -7,11 +7,12 @@ import type { CompiledQuery } from "kysely";
 import pg from "pg";
 import { AppError } from "../errors.ts";
 import type { BusinessScope, Scope } from "../scope.ts";
-import { isDiskFull, isOvertaken, isUnavailable } from "./failures.ts";
+import { isDiskFull, isOvertaken, isReadOnly, isUnavailable } from "./failures.ts";
+import { answerMs, openPools, type Pool, type PoolFigures } from "./pools.ts";
 import { queryScoped, scopeStatement, scopeStatements, wholeScopeStatement } from "./scoped-query.ts";
-import type { DatabaseRole, DatabaseServer } from "./server.ts";
+import type { DatabaseServer } from "./server.ts";
+import { type DatabaseState, watchState } from "./state.ts";
 import { statementName } from "./statements.ts";
-import { typeParsers } from "./types.ts";
 
 /** A statement with its values: written by hand, or compiled by the builder. */
 export interface Statement {
@@ -55,8 +56,12 @@ export interface Database {
   tryWithLock<T>(key: string, work: () => Promise<T>): Promise<T | null>;
   /** Sign-in data: identities, sessions, and whom they belong to. One statement each, or a transaction. */
   authenticate<T>(work: (tx: Transaction) => Promise<T>, options?: { transaction: boolean }): Promise<T>;
-  /** Returns whether the database can be reached now. */
+  /** Returns whether the database can be reached and written now. */
   isReady(): Promise<boolean>;
+  /** Asks how the database is; a change of it is logged once. */
+  state(): Promise<DatabaseState>;
+  /** The connections, for `/metrics`. */
+  pools(): readonly PoolFigures[];
   close(): Promise<void>;
 }
 
@@ -105,9 +110,6 @@ const inUtc = { text: "set time zone 'UTC'" };
  */
 const plannedOnce = { text: "set plan_cache_mode = force_generic_plan" };
 
-/** How long after a write met a full disk the server says that it is not ready: balancers look every few seconds. */
-const fullForMs = 30_000;
-
 /**
  * Whether a connection can be used again after this error. When `pg` cannot send the values of a prepared statement,
  * PostgreSQL drops the statement but `pg` still believes it exists: its next use on that connection would fail.
@@ -123,59 +125,42 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
   const { poolSize = 10, statementTimeoutMs = 5000, connectionTimeoutMs = 5000 } = options;
   const { log = () => {} } = options;
 
-  let isClosing = false;
-  /** While we close, the server may end a connection a moment before we have. */
-  const lost = (message: string, error: unknown): void => (isClosing ? undefined : log(message, error));
-
-  const openPool = (
-    role: DatabaseRole,
-    max: number,
-    {
-      settings,
-      statement_timeout = statementTimeoutMs,
-    }: { settings: readonly pg.QueryConfig[]; statement_timeout?: number },
-  ) => {
-    const pool = new pg.Pool({
-      ...server.connection(role),
-      max,
-      types: typeParsers,
-      connectionTimeoutMillis: connectionTimeoutMs,
-      idleTimeoutMillis: 30_000,
-      statement_timeout,
-      idle_in_transaction_session_timeout: 10_000,
-      application_name: `rewardo ${role}`,
-      pipeline: true,
-    });
-    pool.on("connect", (client) => {
-      // The query under way rejects when the connection is lost; without a listener the event would end the process.
-      client.on("error", (error) => lost("A database connection was lost", error));
-      for (const setting of settings) {
-        client.query(setting, (error: Error | null) => {
-          if (error === null) return;
-          lost(`A database connection refused: ${setting.text}`, error);
-          // Unusable, or set to another time zone: do not hand it out again.
-          void client.end();
-        });
-      }
-    });
-    // A connection that breaks while idle is dropped from the pool; the next query opens another.
-    pool.on("error", (error) => lost("An idle database connection was lost", error));
-    return pool;
-  };
-  const tenants = openPool("rewardo_app", poolSize, { settings: [inUtc, plannedOnce, ...scopeStatements] });
+  const pools = openPools(server, log);
+  const usual = { statementTimeoutMs, connectionTimeoutMs };
+  const tenants = pools.open({
+    ...{ ...usual, name: "requests", role: "rewardo_app", max: poolSize },
+    settings: [inUtc, plannedOnce, ...scopeStatements],
+  });
   // Files are made from one moment's state and take as long as they are large: tills keep their connections.
-  const snapshots = openPool("rewardo_app", Math.min(5, poolSize), { settings: [inUtc, plannedOnce] });
-  const platform = openPool("rewardo_platform", Math.min(3, poolSize), { settings: [inUtc, ...scopeStatements] });
-  const authentication = openPool("rewardo_auth", Math.min(4, poolSize), { settings: [inUtc, plannedOnce] });
+  const snapshots = pools.open({
+    ...{ ...usual, name: "snapshots", role: "rewardo_app", max: Math.min(5, poolSize) },
+    settings: [inUtc, plannedOnce],
+  });
+  const platform = pools.open({
+    ...{ ...usual, name: "platform", role: "rewardo_platform", max: Math.min(3, poolSize) },
+    settings: [inUtc, ...scopeStatements],
+  });
+  const authentication = pools.open({
+    ...{ ...usual, name: "authentication", role: "rewardo_auth", max: Math.min(4, poolSize) },
+    settings: [inUtc, plannedOnce],
+  });
   // A job holds a lock's connection and works on another: three of each queue that takes long, two nights, and a command.
-  const workers = openPool("rewardo_jobs", 16, { settings: [inUtc], statement_timeout: backgroundTimeoutMs });
+  const workers = pools.open({
+    ...{ ...usual, name: "jobs", role: "rewardo_jobs", max: 16 },
+    ...{ statementTimeoutMs: backgroundTimeoutMs, settings: [inUtc] },
+  });
 
-  /** When the disk was full last. Reads still work then, so only a write that failed tells. */
-  let fullAtMs = Number.NEGATIVE_INFINITY;
+  const state = watchState(
+    {
+      ask: (statement) => withClient(authentication, null, (tx) => tx.row(statement)),
+      write: (statement) => withClient(workers, "begin read write", (tx) => tx.rows(statement)),
+    },
+    log,
+  );
   /** What callers make of an error of the database. */
   const told = (error: unknown): unknown => {
     if (isDiskFull(error)) {
-      fullAtMs = performance.now();
+      state.isFull();
       return new AppError("storage_full", { cause: error });
     }
     if (isUnavailable(error)) return new AppError("unavailable", { cause: error });
@@ -184,18 +169,19 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
 
   /** One statement as a transaction of its own, in one message. */
   const askScoped =
-    (pool: pg.Pool, business: string, ahead: typeof scopeStatement): Ask =>
+    (pool: Pool, business: string, ahead: typeof scopeStatement): Ask =>
     async (query) => {
       let client: pg.PoolClient | undefined;
       let broken: Error | undefined;
       try {
-        client = await pool.connect();
-        return await queryScoped(client, business, query, ahead);
+        const connected = await pool.connect();
+        client = connected;
+        return await pool.asking(connected, () => queryScoped(connected, business, query, ahead));
       } catch (error) {
         if (!leavesIntact(error)) broken = error as Error;
         throw told(error);
       } finally {
-        client?.release(broken);
+        pool.release(client, broken);
       }
     };
 
@@ -204,9 +190,10 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
    * have no tenant, and row-level security refuses that, or could change nothing.
    */
   const withClient = async <T>(
-    pool: pg.Pool,
+    pool: Pool,
     begin: string | null,
     work: (tx: Transaction) => Promise<T>,
+    statementMs = pool.statementTimeoutMs,
   ): Promise<T> => {
     let client: pg.PoolClient | undefined;
     let broken: Error | undefined;
@@ -220,7 +207,9 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
       async (query) => {
         if (isOver) throw new Error("The transaction is over");
         try {
-          return await connected.query(query);
+          return await pool.asking(connected, () =>
+            connected.query({ ...query, query_timeout: statementMs + answerMs } as pg.QueryConfig),
+          );
         } catch (error) {
           if (!leavesIntact(error)) broken = error as Error;
           throw error;
@@ -239,7 +228,7 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
       isOver = true;
       await begun;
       checkBegun();
-      if (begin !== null) await connected.query("commit");
+      if (begin !== null) await pool.asking(connected, () => connected.query("commit"));
       return result;
     } catch (thrown) {
       isOver = true;
@@ -248,13 +237,16 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
       if (isUnavailable(error)) broken = error as Error;
       else if (client !== undefined && begin !== null)
         await client.query("rollback").catch((failure: Error) => (broken = failure));
+      const isWriting = begin === null || !/\bread only\b/.test(begin);
+      if (isWriting && isReadOnly(error, beginning.failure !== undefined))
+        throw new AppError("unavailable", { cause: error });
       throw told(error);
     } finally {
-      client?.release(broken);
+      pool.release(client, broken);
     }
   };
 
-  const begin = (scope: Scope, mode: string): [pg.Pool, string] =>
+  const begin = (scope: Scope, mode: string): [Pool, string] =>
     scope.kind === "platform"
       ? [platform, `begin ${mode}`]
       : [tenants, `begin ${mode}; set local app.business_id = '${scope.business_id}'`];
@@ -271,7 +263,8 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
     snapshot: (scope, work, { isJob } = { isJob: false }) => {
       const [pool, text] = begin(scope, "isolation level repeatable read read only");
       const timeouts = isJob ? `${patient}; set local statement_timeout = ${backgroundTimeoutMs}` : patient;
-      return withClient(pool === tenants ? snapshots : pool, `${text}; ${timeouts}`, work);
+      const own = pool === tenants ? snapshots : pool;
+      return withClient(own, `${text}; ${timeouts}`, work, isJob ? backgroundTimeoutMs : statementTimeoutMs);
     },
     write: (scope, work) => withClient(...begin(scope, "read write"), work),
     background: (scope, work, { steady } = { steady: false }) => {
@@ -288,15 +281,9 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
       }),
     authenticate: (work, { transaction } = { transaction: false }) =>
       withClient(authentication, transaction ? "begin" : null, work),
-    isReady: async () =>
-      performance.now() - fullAtMs > fullForMs &&
-      withClient(authentication, null, (tx) => tx.row({ text: "select 1", values: [] })).then(
-        () => true,
-        () => false,
-      ),
-    close: async () => {
-      isClosing = true;
-      await Promise.all([tenants, snapshots, platform, authentication, workers].map((pool) => pool.end()));
-    },
+    isReady: async () => (await state.ask()).trouble === null,
+    state: state.ask,
+    pools: pools.figures,
+    close: pools.close,
   };
 };

@@ -3,34 +3,56 @@
 const codeOf = (error: unknown): string =>
   typeof error === "object" && error !== null && "code" in error && typeof error.code === "string" ? error.code : "";
 
-const socketCodes = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ENOENT",
-  "EPIPE",
-  "ETIMEDOUT",
-  "EHOSTUNREACH",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-]);
-/** admin_shutdown, crash_shutdown, cannot_connect_now, database_dropped, idle_session_timeout, too_many_connections, query_canceled */
-const serverCodes = new Set(["57P01", "57P02", "57P03", "57P04", "57P05", "53300", "57014"]);
+const socketCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH"]);
+/** Of a name or a socket that is not there; a file that is missing has the same code, and another call. */
+const addressCodes = new Set(["ENOENT", "ENOTFOUND", "EAI_AGAIN"]);
+const addressCalls = new Set(["connect", "getaddrinfo"]);
+/**
+ * Classes of SQLSTATE: connection exception, insufficient resources, operator intervention, system error. And a
+ * transaction that PostgreSQL ended because it was idle or took too long.
+ */
+const serverCodes = /^(08|53|57|58)[0-9A-Z]{3}$|^25P0[34]$/;
+const silence = /Query read timeout/;
 const messages =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Cannot use a pool after calling end/;
 
-/** The database cannot be asked now: it is down, starting, out of connections, or took longer than allowed. */
+/** Also of what was copied from an error, as the job queue's library does. */
+const messageOf = (error: unknown): string =>
+  typeof error === "object" && error !== null && "message" in error && typeof error.message === "string"
+    ? error.message
+    : "";
+
+const callOf = (error: unknown): string =>
+  typeof error === "object" && error !== null && "syscall" in error && typeof error.syscall === "string"
+    ? error.syscall
+    : "";
+
+/** The answer to a statement did not come in time: PostgreSQL would have ended it, so that the connection is to blame. */
+export const isSilence = (error: unknown): boolean => silence.test(messageOf(error));
+
+/** The database cannot be asked now: it is down, starting, out of something, silent, or took longer than allowed. */
 export const isUnavailable = (error: unknown): boolean => {
   const code = codeOf(error);
   return (
     socketCodes.has(code) ||
-    serverCodes.has(code) ||
-    code.startsWith("08") ||
-    (error instanceof Error && messages.test(error.message))
+    (addressCodes.has(code) && addressCalls.has(callOf(error))) ||
+    serverCodes.test(code) ||
+    isSilence(error) ||
+    messages.test(messageOf(error)) ||
+    // A name with several addresses, none of which answers.
+    (error instanceof AggregateError && error.errors.length > 0 && error.errors.every(isUnavailable))
   );
 };
 
-/** disk_full: nothing more can be written, while reading may go on. */
-export const isDiskFull = (error: unknown): boolean => codeOf(error) === "53100" || codeOf(error) === "ENOSPC";
+/**
+ * A write met a database that only reads: a standby, or one that its host has set so. `isBeginning`: it was refused
+ * where the transaction began, for which a standby has a more general code.
+ */
+export const isReadOnly = (error: unknown, isBeginning = false): boolean =>
+  codeOf(error) === "25006" || (isBeginning && codeOf(error) === "0A000");
+
+/** disk_full, of the database or of this machine: nothing more can be written, while reading may go on. */
+export const isDiskFull = (error: unknown): boolean => ["53100", "ENOSPC", "EDQUOT"].includes(codeOf(error));
 
 /** Two writes hit the same unique key; `constraint` narrows it to one. */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>

@@ -34,6 +34,16 @@ test("the program's own migrations leave nothing to do for a second run", async 
   expect(await migrate(owner, () => undefined)).toEqual([]);
 });
 
+test("a release that is older than the database says so", async () => {
+  await query("insert into schema_migrations (name, checksum) values ('20990101000000-of-a-newer-release.sql', '')");
+  const said: string[] = [];
+  await migrate(owner, (line) => said.push(line));
+  await query("delete from schema_migrations where name like '2099%newer-release.sql'");
+  expect(said).toEqual([
+    expect.stringContaining("knows 1 migrations more (the newest: 20990101000000-of-a-newer-release.sql)"),
+  ]);
+});
+
 test("runs what is new, once, in order of name, and announces it before", async () => {
   write("20990101000002-fill.sql", "insert into ordered values ('two')");
   write("20990101000001-create.sql", "create table ordered (word text); insert into ordered values ('one')");

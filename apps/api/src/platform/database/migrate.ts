@@ -64,6 +64,12 @@ export async function migrate(
     );
     const applied = await readApplied(client);
     const pending = migrations.filter((migration) => isPending(migration, applied));
+    const isWhole = options.folder === undefined && options.only === undefined;
+    const newer =
+      options.only === undefined
+        ? [...applied.keys()].filter((name) => !migrations.some((own) => own.name === name))
+        : [];
+    if (newer.length > 0) log(olderThanDatabase(newer));
     if (pending.length > 0 && applied.size > 0) {
       await options.beforeUpgrade?.(pending.map(({ name }) => name));
     }
@@ -71,12 +77,16 @@ export async function migrate(
       log(`Migrating: ${migration.name}`);
       await apply(client, migration);
     }
-    if (options.folder === undefined && options.only === undefined) await fillReferenceTables(client);
+    if (isWhole) await fillReferenceTables(client);
     return pending.map(({ name }) => name);
   } finally {
     await client.end(); // and with the connection goes the lock
   }
 }
+
+/** The release before the newest runs on the newest tables; older ones may not. */
+const olderThanDatabase = (newer: readonly string[]): string =>
+  `This release is older than the database, which knows ${newer.length} migrations more (the newest: ${newer.toSorted().at(-1)}). Only the release right before may run on its tables.`;
 
 /**
  * One process migrates at a time. The others ask and ask again: a statement that waits for the lock would be a transaction

@@ -3,6 +3,7 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { errorTable, type ErrorBody, type ErrorCode } from "@rewardo/contract/errors";
 import { newId } from "../clock.ts";
+import { isDiskFull } from "../database/failures.ts";
 import { AppError } from "../errors.ts";
 
 const byStatus: Readonly<Record<number, ErrorCode>> = {
@@ -37,11 +38,21 @@ export const toErrorBody = (error: unknown, request_id: string): { body: ErrorBo
       isUnexpected: error.code === "unavailable" || error.code === "storage_full",
     };
   }
+  // The disk of this machine, as where a file is made ready.
+  if (isDiskFull(error)) return toErrorBody(new AppError("storage_full", { cause: error }), request_id);
   // What the web framework refuses by itself: broken JSON, a body too large, an unknown content type.
   const code = byStatus[statusOf(error)] ?? "unknown_error";
   const { status, message } = errorTable[code];
   return { body: { status, code, message, request_id }, isUnexpected: code === "unknown_error" };
 };
+
+/** The line of the log for an answer that nobody expected. */
+export const unexpectedLine = (code: ErrorCode): string =>
+  code === "unavailable"
+    ? "the database could not answer"
+    : code === "storage_full"
+      ? "there is no room left to write"
+      : "unexpected error";
 
 /** Answers bytes that are no request, or one that never ends, in the form of every other refusal; then hangs up. */
 export const answerBrokenRequest = (error: NodeJS.ErrnoException, socket: Socket): void => {

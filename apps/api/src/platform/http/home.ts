@@ -26,7 +26,7 @@ export const isSecureRequest = (request: Pick<FastifyRequest, "protocol">, home:
   home?.isSecure ?? request.protocol === "https";
 
 /** Probes of balancers and containers know only the machine's address. */
-const isProbe = (url: string): boolean => /^\/(healthz|readyz|metrics)(\?|$)/.test(url);
+const isProbe = (url: string): boolean => /^\/(healthz|readyz(\/reads)?|metrics)(\?|$)/.test(url);
 
 /** Throws host_not_allowed for a request that names another host than the installation's, or several. */
 export const requireOwnHost = (request: FastifyRequest, home: Home | null): void => {

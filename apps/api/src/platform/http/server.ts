@@ -28,7 +28,7 @@ import {
 import type { Deps } from "./context.ts";
 import { compressAnswers } from "./compressed-answers.ts";
 import { browserMark, readSignIn, readToken, writeSignIn, writeToken } from "./cookies.ts";
-import { answerBrokenRequest, toErrorBody } from "./failures.ts";
+import { answerBrokenRequest, toErrorBody, unexpectedLine } from "./failures.ts";
 import { sendFile, type FileAnswer } from "./file-answer.ts";
 import { commonHeaders, dataPolicy } from "./headers.ts";
 import { homeOf, isSecureRequest, requireOwnHost } from "./home.ts";
@@ -231,7 +231,8 @@ export const buildServer = async (
     bodyLimit: 1024 * 1024,
     requestTimeout,
     clientErrorHandler: answerBrokenRequest,
-    exposeHeadRoutes: false,
+    // Monitors, mail programs and previews of links ask by HEAD first.
+    exposeHeadRoutes: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     onProtoPoisoning: "error",
     onConstructorPoisoning: "ignore",
@@ -308,7 +309,7 @@ export const buildServer = async (
     const { body, isUnexpected } = toErrorBody(error, request.id);
     if (isUnexpected)
       options.log.error(
-        body.status === 503 ? "the database could not answer" : "unexpected error",
+        unexpectedLine(body.code),
         { request_id: request.id, route: request.routeOptions.url ?? null },
         error,
       );

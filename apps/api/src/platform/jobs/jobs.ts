@@ -4,7 +4,9 @@
  */
 import { type DatabaseOptions, PgBoss } from "pg-boss";
 import type { DatabaseServer } from "../database/server.ts";
-import type { Log } from "../log.ts";
+import { isReadOnly, isUnavailable } from "../database/failures.ts";
+import { AppError } from "../errors.ts";
+import { type Log, sentenceOf } from "../log.ts";
 import { jobsSchema } from "./tables.ts";
 
 /** One job, as its handler sees it. */
@@ -46,6 +48,13 @@ export interface JobsOptions {
 }
 
 const closeMs = 8000;
+/**
+ * Longest that a worker waits for the queue's answer. A statement that removes very many old jobs is then completed by
+ * PostgreSQL without it.
+ */
+const queueAnswerMs = 6500;
+/** How often the queue is asked whether it is back. */
+const backMs = 2000;
 /** Jobs of one queue that a process does at once, unless the queue says another number or comes by itself. */
 const usualWorkers = 4;
 
@@ -62,6 +71,10 @@ export const openJobs = async (options: JobsOptions): Promise<Jobs> => {
     reindex: false,
     useListenNotify: true,
     max: 3,
+    // Handed on to the pool as well: a connection that has gone silent is replaced.
+    ...{ query_timeout: queueAnswerMs, statement_timeout: 60_000, connectionTimeoutMillis: 5000 },
+    ...{ keepAlive: true, keepAliveInitialDelayMillis: 10_000, maxLifetimeSeconds: 1800 },
+    ...{ notifyHeartbeatIntervalMs: 5000, notifyHeartbeatTimeoutMs: 2000 },
     application_name: "rewardo jobs",
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
@@ -69,8 +82,37 @@ export const openJobs = async (options: JobsOptions): Promise<Jobs> => {
   });
   let isClosing = false;
   const ending = new AbortController();
+  const isReady = (): Promise<boolean> =>
+    boss.getQueues(queues.map(({ name }) => name)).then(
+      (found) => found.length === queues.length,
+      () => false,
+    );
+  const isWritable = async (): Promise<boolean> => {
+    const text = "select current_setting('transaction_read_only') = 'off' as is_writable";
+    const asked = boss.getDb().executeSql(text) as Promise<{ rows: { is_writable: boolean }[] }>;
+    return asked.then(({ rows }) => rows[0]?.is_writable === true).catch(() => false);
+  };
+  /** While the queue's database is away or read-only each worker fails every other second: one line, and one when it is back. */
+  let isAway = false;
+  const lost = (error: unknown): void => {
+    if (isClosing || isAway) return;
+    isAway = true;
+    log.error("the job queue cannot be reached", {}, sentenceOf(error));
+    const look = setInterval(() => {
+      void isWritable().then((isBack) => {
+        if (!isBack) return;
+        clearInterval(look);
+        isAway = false;
+        if (!isClosing) log.info("the job queue is back");
+      });
+    }, backMs).unref();
+  };
   // A lost connection is reported here too; the workers keep polling until it is back.
-  boss.on("error", (error) => void (isClosing || log.error("the job queue has trouble", {}, error)));
+  boss.on("error", (error) => {
+    if (isClosing) return;
+    if (isUnavailable(error) || isReadOnly(error)) lost(error);
+    else log.error("the job queue has trouble", {}, error);
+  });
   boss.on("warning", ({ message }) => log.error(`the job queue warns: ${message}`));
   await boss.start();
   const openWorker = async ({ name, handle }: JobQueue): Promise<void> => {
@@ -90,7 +132,9 @@ export const openJobs = async (options: JobsOptions): Promise<Jobs> => {
             await handle({ _id: id, payload: data, signal, ending: ending.signal });
             return { id, status: "completed" as const };
           } catch (error) {
-            log.error("a job failed and waits for another try", { queue: name, job_id: id }, error);
+            const isOfDatabase = error instanceof AppError && error.code === "unavailable";
+            if (!isAway || !isOfDatabase)
+              log.error("a job failed and waits for another try", { queue: name, job_id: id }, error);
             return { id, status: "failed" as const };
           } finally {
             // There may be more: no pause after a job.
@@ -109,17 +153,14 @@ export const openJobs = async (options: JobsOptions): Promise<Jobs> => {
     // Asked more often than it comes, since a span begins at any time; a key of the span lets one through.
     const ask = () =>
       void boss.send(name, {}, { singletonSeconds: everySeconds }).catch((error: unknown) => {
-        if (!isClosing) log.error("a regular job could not be put in", { queue: name }, error);
+        if (isUnavailable(error) || isReadOnly(error)) lost(error);
+        else if (!isClosing) log.error("a regular job could not be put in", { queue: name }, error);
       });
     ask();
     return [setInterval(ask, (everySeconds * 1000) / 6).unref()];
   });
   return {
-    isReady: () =>
-      boss.getQueues(queues.map(({ name }) => name)).then(
-        (found) => found.length === queues.length,
-        () => false,
-      ),
+    isReady,
     close: async () => {
       isClosing = true;
       ending.abort();
