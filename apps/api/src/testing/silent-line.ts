@@ -7,8 +7,8 @@ export interface SilentLine {
   readonly server: DatabaseServer;
   /** Nothing passes on the connections that are open now; new ones work. */
   goSilent(): void;
-  /** Connections that were opened so far. */
-  opened(): number;
+  /** Ends all connections and takes no new one, until it is opened again. */
+  refuse(): Promise<{ reopen(): Promise<void> }>;
   close(): Promise<void>;
 }
 
@@ -25,12 +25,10 @@ const targetOf = (config: ReturnType<DatabaseServer["connection"]>): NetConnectO
 export const openSilentLine = async (server: DatabaseServer): Promise<SilentLine> => {
   const target = targetOf(server.connection("rewardo_app"));
   const pairs = new Set<{ near: Socket; far: Socket }>();
-  let opened = 0;
   const forwarder = createServer((near) => {
     const far = connect(target);
     const pair = { near, far };
     pairs.add(pair);
-    opened += 1;
     near.pipe(far).pipe(near);
     for (const socket of [near, far]) {
       socket.on("error", () => {});
@@ -58,7 +56,12 @@ export const openSilentLine = async (server: DatabaseServer): Promise<SilentLine
         silenced.push(near, far);
       }
     },
-    opened: () => opened,
+    refuse: async () => {
+      const closed = new Promise<void>((done) => forwarder.close(() => done()));
+      for (const { near, far } of pairs) [near, far].forEach((socket) => socket.destroy());
+      await closed;
+      return { reopen: () => new Promise<void>((listening) => forwarder.listen(port, "127.0.0.1", listening)) };
+    },
     close: async () => {
       for (const { near, far } of pairs) silenced.push(near, far);
       for (const socket of silenced) socket.destroy();

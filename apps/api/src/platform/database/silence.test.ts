@@ -1,5 +1,5 @@
 /** A line to the database that goes silent without being closed: each answer is in time, and new connections are opened. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { buildApp } from "../../app.ts";
 import { openTestApp, type TestApp } from "../../testing/app.ts";
 import { buildBusiness, type TestBusiness } from "../../testing/builders.ts";
@@ -123,6 +123,24 @@ test("the job queue is reachable again, and says once that it was not", async ()
     const begunMs = performance.now();
     while (!(await jobs.isReady())) expect(performance.now() - begunMs).toBeLessThan(10_000);
     expect(lines.filter((message) => message === "the job queue cannot be reached").length).toBeLessThanOrEqual(1);
+  } finally {
+    await jobs.close();
+  }
+});
+
+test("a database that is away is one line of the job queue, and one when it is back", async () => {
+  const lines: string[] = [];
+  const log: Log = { info: (message) => void lines.push(message), error: (message) => void lines.push(message) };
+  const queues = ["mail", "stats", "messages"].map((name) => ({ name, handle: async () => {} }));
+  const jobs = await openJobs({ server: line.server, log, queues, pollSeconds: 0.5 });
+  try {
+    const { reopen } = await line.refuse();
+    // Each look is refused, as the workers' are in the meantime.
+    for (let nr = 0; nr < 20; nr += 1) expect(await jobs.isReady()).toBe(false);
+    await vi.waitFor(() => expect(lines).toEqual(["the job queue cannot be reached"]), 20_000);
+    await reopen();
+    await vi.waitFor(() => expect(lines.at(-1)).toBe("the job queue is back"), 20_000);
+    expect(lines).toHaveLength(2);
   } finally {
     await jobs.close();
   }

@@ -56,6 +56,8 @@ const troubles: readonly DatabaseTrouble[] = ["unreachable", "read_only", "stora
 export const openMetrics = (sources: MetricsSources) => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  // Gauges under the names of counters; the same figures are there under `nodejs_active_…` by type.
+  for (const what of ["resources", "handles", "requests"]) registry.removeSingleMetric(`nodejs_active_${what}_total`);
   const durations = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time to answer, by route and status",
