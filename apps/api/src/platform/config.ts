@@ -25,8 +25,6 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), "../../../..");
 
 const logLevels = ["info", "error", "silent"] as const;
 
-const logFormats = ["text", "json"] as const;
-
 const consoleBuild = join(root, "apps/console/dist");
 
 /** One entry a variable; the error text completes the sentence "PORT must be …". */
@@ -53,7 +51,7 @@ const environment = z.object({
   ...modelVariables,
   DEMO: z.optional(z.stringbool({ error: "on or off" })),
   LOG_LEVEL: z._default(z.enum(logLevels, `one of ${logLevels.join(", ")}`), "info"),
-  LOG_FORMAT: z._default(z.enum(logFormats, `one of ${logFormats.join(", ")}`), "text"),
+  LOG_FORMAT: z._default(z.enum(["text", "json"], "one of text, json"), "text"),
   TRUST_PROXY: z._default(
     z.string().check(z.refine(isProxyList, "off, or addresses and networks such as 127.0.0.1,10.0.0.0/8,loopback")),
     "off",
@@ -269,8 +267,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
 }
 
 /** Whether lines of the start and the end are JSON like the others: also those about settings that cannot be read. */
-export const wantsJsonLines = (variables: NodeJS.ProcessEnv = process.env): boolean =>
-  variables["LOG_FORMAT"] === "json";
+export const wantsJsonLines = (env = process.env): boolean => env["LOG_FORMAT"] === "json";
 
 /** A wrong value in the environment; its message is meant for the operator. */
 export class ConfigError extends Error {
