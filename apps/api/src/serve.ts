@@ -91,7 +91,7 @@ export async function serve({ config, server, life, say }: Start): Promise<void>
     legal_texts: config.legalTextsDir === undefined ? noLegalTexts : await readLegalTexts(config.legalTextsDir),
     mails,
     lastBackup: () => readLastBackup(config.dataDir),
-    versions: await readRuntimeVersions(systemClock, await readServerVersion(database)),
+    versions: await readRuntimeVersions(systemClock, (await database.state()).server_version),
     areJobsReady: async () => work.jobs?.isReady() ?? false,
     isLeaving: () => drain.isBegun,
     ...(config.development && outbox !== null ? { devOutbox: outbox } : {}),
@@ -148,25 +148,18 @@ function neverAhead(clock: Clock, database: Database): Clock {
   return { nowMs: () => clock.nowMs() - aheadMs };
 }
 
-async function readServerVersion(database: Database): Promise<string | null> {
-  const text = "select current_setting('server_version') as version";
-  const row = await database.authenticate((tx) => tx.row<{ version: string }>({ text, values: [] }));
-  return row?.version ?? null;
-}
-
 /** Versions with their age, and what would only be noticed when it is needed. */
 async function sayWhatIsOdd({
   config,
   database,
   say,
 }: Pick<Start, "config" | "say"> & { database: Database }): Promise<void> {
-  const versions = (await readRuntimeVersions(systemClock, await readServerVersion(database)))();
+  const versions = (await readRuntimeVersions(systemClock, (await database.state()).server_version))();
   say(`Running on ${versions.map(describeVersion).join(" and ")}`);
   if (config.databaseUrl === undefined && !config.isLoopback)
     say(
       "The embedded PostgreSQL is for one shop and trials: set DATABASE_URL to a server of your own for anything public",
     );
-  await database.state();
   try {
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
     const probe = join(config.dataDir, `.writable-${process.pid}`);

@@ -35,11 +35,11 @@ export async function openChannel({ server, name, onPayload, onLost }: ChannelOp
   });
   // While it opens, a failure is reported only by the rejection.
   let isOpen = false;
-  let beat: NodeJS.Timeout | undefined;
+  let beat: NodeJS.Timeout | null = null;
   const lost = (error?: Error): void => {
     if (!isOpen) return;
     isOpen = false;
-    clearInterval(beat);
+    if (beat !== null) clearInterval(beat);
     onLost(error);
   };
   const hangUp = (): void => void (client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
@@ -66,7 +66,7 @@ export async function openChannel({ server, name, onPayload, onLost }: ChannelOp
     },
     close: async () => {
       isOpen = false;
-      clearInterval(beat);
+      if (beat !== null) clearInterval(beat);
       const late = setTimeout(hangUp, 1000);
       await client.end();
       clearTimeout(late);

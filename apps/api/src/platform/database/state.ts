@@ -7,6 +7,8 @@ export interface DatabaseState {
   readonly trouble: DatabaseTrouble | null;
   /** How far this machine's clock is ahead of the database's, in milliseconds; `null` while that does not answer. */
   readonly clock_ahead_ms: number | null;
+  /** PostgreSQL's own, such as "18.4"; `null` while it does not answer. */
+  readonly server_version: string | null;
 }
 
 interface Statement {
@@ -15,7 +17,7 @@ interface Statement {
 }
 
 interface Asking {
-  ask(statement: Statement): Promise<{ is_read_only: boolean; now_ms: number } | undefined>;
+  ask(statement: Statement): Promise<{ is_read_only: boolean; now_ms: number; server_version?: string } | undefined>;
   /** Runs a statement in a transaction that writes. */
   write(statement: Statement): Promise<unknown>;
 }
@@ -23,7 +25,7 @@ interface Asking {
 /** A standby says that its transactions are read-only, too. */
 const question: Statement = {
   text: `select current_setting('transaction_read_only')::boolean as is_read_only,
-    extract(epoch from clock_timestamp()) * 1000 as now_ms`,
+    extract(epoch from clock_timestamp()) * 1000 as now_ms, current_setting('server_version') as server_version`,
   values: [],
 };
 
@@ -90,7 +92,7 @@ export const watchState = (
     const askedMs = clock.nowMs();
     const answer = await ask(question).catch((error: unknown) => void (cause = error));
     if (answer === undefined) {
-      const away: DatabaseState = { trouble: "unreachable", clock_ahead_ms: null };
+      const away: DatabaseState = { trouble: "unreachable", clock_ahead_ms: null, server_version: null };
       tell(away, cause);
       return away;
     }
@@ -98,8 +100,9 @@ export const watchState = (
     const isWaiting = fullAtMs !== null && performance.now() - fullAtMs < afterMs;
     if (fullAtMs !== null && !isWaiting && !answer.is_read_only && (await hasRoom())) fullAtMs = null;
     const trouble = answer.is_read_only ? "read_only" : fullAtMs === null ? null : "storage_full";
-    tell({ trouble, clock_ahead_ms }, undefined);
-    return { trouble, clock_ahead_ms };
+    const found: DatabaseState = { trouble, clock_ahead_ms, server_version: answer.server_version ?? null };
+    tell(found, undefined);
+    return found;
   };
 
   return {

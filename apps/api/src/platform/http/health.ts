@@ -40,7 +40,7 @@ export const mountHealth = (app: FastifyInstance, options: HealthOptions): void 
   });
   const askState = async (): Promise<DatabaseState> =>
     databaseState === undefined
-      ? { trouble: (await isReady()) ? null : "unreachable", clock_ahead_ms: null }
+      ? { trouble: (await isReady()) ? null : "unreachable", clock_ahead_ms: null, server_version: null }
       : databaseState();
   const look = async (): Promise<{ reasons: Reason[]; warnings: { warnings?: string[] } }> => {
     const [{ trouble, clock_ahead_ms }, areJobs] = await Promise.all([askState(), areJobsReady?.() ?? true]);

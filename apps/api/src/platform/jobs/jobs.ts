@@ -7,6 +7,7 @@ import type { DatabaseServer } from "../database/server.ts";
 import { isReadOnly, isUnavailable } from "../database/failures.ts";
 import { AppError } from "../errors.ts";
 import { type Log, sentenceOf } from "../log.ts";
+import { isWritableText } from "./queries.ts";
 import { jobsSchema } from "./tables.ts";
 
 /** One job, as its handler sees it. */
@@ -88,8 +89,7 @@ export const openJobs = async (options: JobsOptions): Promise<Jobs> => {
       () => false,
     );
   const isWritable = async (): Promise<boolean> => {
-    const text = "select current_setting('transaction_read_only') = 'off' as is_writable";
-    const asked = boss.getDb().executeSql(text) as Promise<{ rows: { is_writable: boolean }[] }>;
+    const asked = boss.getDb().executeSql(isWritableText) as Promise<{ rows: { is_writable: boolean }[] }>;
     return asked.then(({ rows }) => rows[0]?.is_writable === true).catch(() => false);
   };
   /** While the queue's database is away or read-only each worker fails every other second: one line, and one when it is back. */

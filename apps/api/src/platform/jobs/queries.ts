@@ -6,3 +6,6 @@ export const insertJob = async (tx: Transaction, queue: string, payload: object)
     text: `select jobs.enqueue($1, $2::jsonb) as job_id`,
     values: [queue, JSON.stringify(payload)],
   }))!.job_id;
+
+/** Whether the database of the queue can be written. */
+export const isWritableText = "select current_setting('transaction_read_only') = 'off' as is_writable";
