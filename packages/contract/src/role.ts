@@ -24,7 +24,7 @@ export interface RoleLimits {
 }
 
 /** So many of the largest visits one person or device may count on one card in a local day. */
-export const visitsADay = 3;
+export const visitsADay = 10;
 
 export interface Role {
   readonly _id: string;

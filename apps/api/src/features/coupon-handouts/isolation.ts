@@ -64,11 +64,6 @@ export const isolation: Isolation = {
     selectCouponsInForce: (tx, scope) => handouts.selectCouponsInForce(tx, scope, now),
     selectHandouts: (tx, scope, of) => handouts.selectHandouts(tx, scope, ofCoupon(of)),
     selectHandout: (tx, scope, of) => handouts.selectHandout(tx, scope, at(of)),
-    selectCouponUsers: (tx, scope, of) =>
-      handouts.selectCouponUsers(tx, scope, {
-        coupon_id: of.made("coupons"),
-        members: [of.points.card_subscription_id],
-      }),
     selectOpenGrants: (tx, scope, of) =>
       handouts.selectOpenGrants(tx, scope, {
         coupon_id: of.made("coupons"),
@@ -91,7 +86,7 @@ export const isolation: Isolation = {
       const members = [{ card_subscription_id: of.points.card_subscription_id, grant_id: made() }];
       const given = await handouts.insertHandedOut(tx, scope, {
         ...{ ...ofCoupon(of), coupon_id: made(), programme_version_id: of.programme_version_id, now },
-        ...{ coupon_handout_id: of.made("coupon_handouts"), members },
+        ...{ coupon_handout_id: of.made("coupon_handouts"), members, is_once: true },
       });
       return given || undefined;
     },

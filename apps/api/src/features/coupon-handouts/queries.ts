@@ -143,23 +143,11 @@ export const selectOpenGrants = (
         and g.coupon_id = ${coupon_id}::uuid and g.status in ('issued', 'locked', 'rolled_back')`),
   );
 
-/** Those of these members who have used the coupon. */
-export const selectCouponUsers = async (
-  tx: Transaction,
-  scope: BusinessScope,
-  { coupon_id, members }: { coupon_id: string; members: readonly string[] },
-): Promise<string[]> =>
-  (
-    await tx.rows(
-      statement<{ card_subscription_id: string }>(sql`select distinct cu.card_subscription_id from coupon_uses cu
-        where cu.business_id = ${scope.business_id}::uuid and cu.card_subscription_id = any(${[...members]}::uuid[])
-          and cu.coupon_id = ${coupon_id}::uuid and cu.rolled_back_at is null`),
-    )
-  ).map(({ card_subscription_id }) => card_subscription_id);
-
 export interface Giving extends OfCoupon {
   readonly coupon_handout_id: string;
   readonly programme_version_id: string;
+  /** Each may use it once: who has used it gets none. */
+  readonly is_once: boolean;
   /** Members, each with the id of what they are given. */
   readonly members: readonly { readonly card_subscription_id: string; readonly grant_id: string }[];
   readonly now: string;
@@ -175,6 +163,9 @@ export const insertHandedOut = async (tx: Transaction, scope: BusinessScope, by:
         select ${scope.business_id}::uuid, m.card_subscription_id, m.grant_id, ${by.coupon_id}::uuid, 'granted', 'issued', ${by.now}::timestamptz,
           ${by.programme_version_id}::uuid, ${by.coupon_handout_id}::uuid, ${by.now}::timestamptz, ${by.now}::timestamptz
         from jsonb_to_recordset(${members}::jsonb) as m (card_subscription_id uuid, grant_id uuid)
+        where not ${by.is_once}::boolean or not exists (select from coupon_uses cu
+          where cu.business_id = ${scope.business_id}::uuid and cu.card_subscription_id = m.card_subscription_id
+            and cu.coupon_id = ${by.coupon_id}::uuid and cu.rolled_back_at is null)
         on conflict do nothing returning _id`),
     )
   ).length;

@@ -12,7 +12,6 @@ import {
   insertHandedOut,
   noteHandedOut,
   selectOpenGrants,
-  selectCouponUsers,
   takeHandout,
   type OpenHandout,
 } from "./queries.ts";
@@ -43,30 +42,25 @@ export const handoutQueue = (deps: HandoutDeps): JobQueue => ({
   },
 });
 
-/** Who of these members has used a coupon that each may use once: another would be given in vain. */
-const usersOf = async (
+/** Whether each customer may use it once: to who has used it another would be given in vain. */
+const isOnceIn = async (
   tx: Transaction,
   scope: BusinessScope,
-  {
-    coupon_id,
-    programme_version_id,
-    members,
-  }: Pick<OpenHandout, "coupon_id" | "programme_version_id"> & { members: readonly string[] },
-): Promise<readonly string[]> => {
+  { coupon_id, programme_version_id }: OpenHandout,
+): Promise<boolean> => {
   const { coupons } = await readProgramme(tx, scope, programme_version_id);
   const coupon = coupons.find(({ _id }) => _id === coupon_id);
-  const isOnce = coupon !== undefined && isUsedUp(coupon, { used_by_customer: 1 });
-  return isOnce ? selectCouponUsers(tx, scope, { coupon_id, members }) : [];
+  return coupon !== undefined && isUsedUp(coupon, { used_by_customer: 1 });
 };
 
-/** Who of these members gets none: they hold one that can still be used, each by the terms of the version that it was given under. */
+/** Who of these members holds one that can still be used, each by the terms of the version that it was given under. */
 const holdersAmong = async (
   tx: Transaction,
   scope: BusinessScope,
   { coupon_id, programme_version_id }: OpenHandout,
   { members, at }: { members: readonly string[]; at: string },
 ): Promise<ReadonlySet<string>> => {
-  const holders = new Set<string>(await usersOf(tx, scope, { coupon_id, programme_version_id, members }));
+  const holders = new Set<string>();
   for (const grant of await selectOpenGrants(tx, scope, { coupon_id, members })) {
     const kept = await readProgramme(tx, scope, grant.programme_version_id ?? programme_version_id);
     const terms = kept.coupons.find(({ _id }) => _id === coupon_id);
@@ -100,6 +94,7 @@ const giveNext = ({ database, clock }: HandoutDeps, scope: BusinessScope, _id: s
     const holders = await holdersAmong(tx, scope, handout, { members: able, at: now });
     const given = await insertHandedOut(tx, scope, {
       ...{ card_id, coupon_id, programme_version_id, coupon_handout_id: _id, now },
+      is_once: await isOnceIn(tx, scope, handout),
       members: able.flatMap((id) => (holders.has(id) ? [] : [{ card_subscription_id: id, grant_id: newId() }])),
     });
     const done_until = last.card_subscription_id;

@@ -64,7 +64,7 @@ export function LimitsEditor(props: LimitsEditorProps) {
         figure(
           "visit_max",
           t`Largest receipt`,
-          t`A visit above it needs a colleague with a higher limit. In a day one card may get three times as much from one person.`,
+          t`A visit above it needs a colleague with a higher limit. In a day one card may get ten times as much from one person.`,
           format.currency(currency),
           10 ** minorDigits(currency),
         )}
