@@ -46,8 +46,8 @@ export const isolation: Isolation = {
           except: made(),
         },
       }),
-    selectReceipts: (tx, scope, of) =>
-      receipts.selectReceipts(tx, scope, { import_id: importOf(of), ids: cardsOf(of), until: ever.to }),
+    selectBroughtReceipts: (tx, scope, of) =>
+      receipts.selectBroughtReceipts(tx, scope, { import_id: importOf(of), ids: cardsOf(of), until: ever.to }),
     selectPlaceIds: (tx, scope, of) => members.selectPlaceIds(tx, scope, of.places),
     selectToUndo: (tx, scope, of) =>
       members.selectToUndo(tx, scope, { import_id: importOf(of), after: null, limit: 10 }),

@@ -26,7 +26,7 @@ export interface StoredReceipt {
 }
 
 /** Purchases of these memberships from one import of which something is left, the last first. */
-export const selectReceipts = (
+export const selectBroughtReceipts = (
   tx: Transaction,
   scope: BusinessScope,
   { import_id, ids, until }: { import_id: string; ids: readonly string[]; until: string },

@@ -8,7 +8,7 @@ import type { Transaction } from "../../../platform/database/database.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import type { TransactionRow } from "../queries.ts";
 import { importsAuthor, keyed, partKey, type BulkContext } from "./context.ts";
-import { selectReceipts, type ReceiptLine, type StoredReceipt } from "./receipt-queries.ts";
+import { selectBroughtReceipts, type ReceiptLine, type StoredReceipt } from "./receipt-queries.ts";
 import { decide, note, type Member, type Sheet } from "./sheet.ts";
 import type { PurchaseItem, PurchaseRow } from "./types.ts";
 
@@ -86,7 +86,7 @@ export const readReceipts = async (
   const found = new Map<string, Receipt[]>();
   if (ids.length === 0) return found;
   const until = returned.reduce((last, { row }) => (row.occurred_at > last ? row.occurred_at : last), "");
-  const stored = await selectReceipts(tx, scope, { import_id, ids, until });
+  const stored = await selectBroughtReceipts(tx, scope, { import_id, ids, until });
   const memberOf = new Map<string, string>(stored.map((one) => [one._id, one.card_subscription_id]));
   for (const { _id, card_subscription_id } of sheet.transactions) memberOf.set(_id, card_subscription_id);
   const all = [...stored.map(toReceipt), ...inSheet(sheet, new Set(ids))].toSorted((a, b) =>
