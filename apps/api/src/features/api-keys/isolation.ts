@@ -7,13 +7,8 @@ import { freshRow } from "../../testing/isolation/probe.ts";
 import { setUpApiKey } from "./index.ts";
 import * as apiKeys from "./queries.ts";
 
-const some = {
-  name: "Sklep",
-  permissions: ["transactions_view"],
-  place_ids: null,
-  expires_at: null,
-  is_of_till: false,
-} as const;
+const asked = { name: "Sklep", permissions: ["transactions_view"], place_ids: null, expires_at: null } as const;
+const some = { ...asked, is_of_till: false } as const;
 
 const freshApiKey = freshRow(
   async ({ ctx, accounts }) =>
@@ -50,7 +45,7 @@ export const isolation: Isolation = {
     createApiKey: {
       misreferenced: { foreign: 400, none: 400, malformed: 400 },
       references: true,
-      body: (ids) => ({ ...some, place_ids: [ids.id((of) => of.places[0])] }),
+      body: (ids) => ({ ...asked, place_ids: [ids.id((of) => of.places[0])] }),
     },
     rotateApiKey: { item: freshApiKey, body: () => ({ overlap_hours: 0 }) },
     revokeApiKey: { item: freshApiKey },

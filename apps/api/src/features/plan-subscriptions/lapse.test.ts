@@ -130,8 +130,7 @@ const open: Readonly<Record<string, "till" | "always">> = {
   releaseCoupons: "till",
   // A code that a customer shows at the till.
   claimCouponCode: "till",
-  // What a till system sends earns as what is scanned there does.
-  pushOrders: "till",
+  // What a till system sends earns as what is scanned there does; its own call is its vendor's key's.
   matchOrder: "till",
   updateAccount: "always",
   requestVerificationMail: "always",

@@ -9,8 +9,8 @@ export const isolation: Isolation = {
     confirmSecondFactor: { refused: 409, body: () => ({ code: "123456" }) },
     turnOffSecondFactor: { refused: 422, body: () => ({ current_password: "wrong", code: "123456" }) },
     readSignInRules: {},
-    // The caller's own business as it is; the owners of the tests have no second factor of their own.
-    changeSignInRules: { body: () => ({ requires_second_factor: false }) },
+    // The owners of the tests have no second factor of their own.
+    changeSignInRules: { refused: 400, body: () => ({ requires_second_factor: false }) },
     listPasskeys: { isUnmarked: true },
     beginPasskey: { refused: 422, body: () => ({ current_password: "wrong" }) },
     addPasskey: {

@@ -49,8 +49,8 @@ const furnish = async ({ ctx, accounts, points, transactions }: Tenant, place_id
       state: "closed",
       currency: "PLN",
     } as const),
-    ...{ amount: 778_899, items: [], url: null, sealed_customer: null, content_hash: "00", external_updated_at: null },
-    ...{ occurred_at: now, place_id },
+    ...{ amount: 778_899, items: [], is_refund: false, refunds: null, url: null, sealed_customer: null },
+    ...{ customer_hash: null, content_hash: "00", external_updated_at: null, occurred_at: now, place_id },
   };
   const key = { name: "Sklep za rzeką", permissions: ["places_view" as const], place_ids, expires_at: null, owner_id };
   const { card_subscription_id } = points;
@@ -61,7 +61,7 @@ const furnish = async ({ ctx, accounts, points, transactions }: Tenant, place_id
     devices,
     accounts: await createAccount(ctx, { ...employee, email: "wawrzyniec@example.test" }),
     integrations,
-    integration_orders: await setUpOrder(ctx, integrations, order as never),
+    integration_orders: await setUpOrder(ctx, integrations, order),
     api_keys: (await setUpApiKey(ctx, key))._id,
     adjustment_requests: await openAdjustmentRequest(ctx, asked),
     feedback: await giveFeedback(ctx, { transaction_id: transactions[1], comment: "Daleko, ale warto" }),
