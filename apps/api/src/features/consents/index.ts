@@ -11,5 +11,5 @@ export {
   type DeclaredOptIns,
   type ImportedConsent,
 } from "./service.ts";
-export { addressHash, addressHashOf, type AddressChannel } from "./address-hash.ts";
+export { addressParts, type AddressChannel } from "./address-queries.ts";
 export { consenting } from "./queries.ts";

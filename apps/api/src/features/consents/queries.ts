@@ -2,7 +2,9 @@ import type { Consent, ConsentChannel, ConsentEvent } from "@rewardo/contract/co
 import type { Transaction } from "../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../platform/scope.ts";
-import { addressHashOf, type AddressChannel } from "./address-hash.ts";
+import { addressParts, type AddressChannel } from "./address-queries.ts";
+
+const { addressHashOf } = addressParts;
 
 /** What files say is worth less than what people said: no one knows when it was. Of the same worth the newest counts. */
 const isFromFile = sql`e.source in ('import', 'declared')`;

@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import { broughtBefore, type Explanation } from "@rewardo/engine";
 import type { OrderMatch, OrderStatus } from "@rewardo/contract/integration-orders";
 import { parseCardCode } from "@rewardo/rules";
-import { nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { TillContext } from "../../platform/http/context.ts";
@@ -13,7 +12,7 @@ import type { Actor } from "../../platform/session/actor.ts";
 import { holdMembership } from "../ledger/index.ts";
 import { commitVisitIn, findMembership } from "../scanner/index.ts";
 import { readSurvivor, reverseIn, selectTransactionsOfOrder, type OrderTransaction } from "../transactions/index.ts";
-import { updateOrderSettled, type OrderToSettle } from "./settle-queries.ts";
+import type { OrderToSettle } from "./settle-queries.ts";
 
 /** `ctx.actor` is the system itself. */
 export type SettleContext = TillContext & { readonly secrets: SecretBox };

@@ -5,10 +5,12 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { sql, statement } from "../../platform/database/sql.ts";
 import type { Bounce } from "../../platform/mail/bounce.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
-import { addressHash, addressHashOf } from "../consents/index.ts";
+import { addressParts } from "../consents/index.ts";
 import type { CardShown, CouponFacts, SenderFacts, Standing } from "./compose.ts";
 import type { MessageRecord } from "./queries.ts";
 import { suppressionOf, type SuppressionReason } from "./suppression-queries.ts";
+
+const { addressHash, addressHashOf } = addressParts;
 
 export type DueMessage = Pick<
   MessageRecord,

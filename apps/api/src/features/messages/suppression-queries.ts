@@ -5,7 +5,9 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { keysetPage, type KeysetCursor } from "../../platform/database/keyset.ts";
 import { sql, statement, type RawBuilder } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
-import { addressHash, type AddressChannel } from "../consents/index.ts";
+import { addressParts, type AddressChannel } from "../consents/index.ts";
+
+const { addressHash } = addressParts;
 
 export type SuppressionReason = MessageSuppression["reason"];
 

@@ -7,9 +7,12 @@ export type AddressChannel = "email" | "sms";
 type Text = RawBuilder<unknown>;
 
 /** The hash of an address, both given as SQL: another one in every business, so that their lists cannot be compared. */
-export const addressHash = (business_id: Text, channel: AddressChannel, address: Text): Text =>
+const addressHash = (business_id: Text, channel: AddressChannel, address: Text): Text =>
   sql`encode(sha256(convert_to(${business_id}::text || ${sql.lit(` ${channel} `)} || lower(${address}), 'UTF8')), 'hex')`;
 
 /** The hash of the address of the customer `u`; `null` without one. */
-export const addressHashOf = (channel: AddressChannel): Text =>
+const addressHashOf = (channel: AddressChannel): Text =>
   addressHash(sql`u.business_id`, channel, channel === "email" ? sql`u.email` : sql`u.phone`);
+
+/** Parts of statements. */
+export const addressParts = { addressHash, addressHashOf };
