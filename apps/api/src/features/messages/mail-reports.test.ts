@@ -120,7 +120,8 @@ test("a complaint ends all e-mails of the business to its reader, and counts onc
   );
   expect(said).toEqual([{ source: "unsubscribe" }]);
   // A new consent alone does not open the address, nor does its opening alone bring mails.
-  await app.consent(business, readers[0]!, "email", true);
+  const agrees = { channel: "email", is_granted: true, language: "pl" };
+  expect((await admin.call("POST", `/api/users/${readers[0]}/consents`, agrees)).status).toBe(200);
   const body = { recipient: { type: "all" } };
   const count = async () => (await admin.call("POST", "/api/emails/estimate_number_of_recipients", body)).body;
   expect(await count()).toMatchObject({ count: 1 });
