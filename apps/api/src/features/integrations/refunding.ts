@@ -184,6 +184,8 @@ export const settleRefund = async (
   const named = refunds === null ? undefined : await selectRefundedOrder(tx, ctx.scope, { ...order, refunds });
   const isOver = ageOf(order, ctx.clock.nowMs()) >= receiptHours * hourMs;
   let receipts: Held[] = [];
+  // It came after the orders were held: they are held again, with it.
+  if (named !== undefined && !opened.has(named.external_id)) throw new AppError("conflict");
   if (named !== undefined) receipts = [opened.get(named.external_id)].flatMap((one) => one ?? []);
   // Its purchase may come yet; what names none that ever came is the customer's newest.
   else if (refunds !== null && !isOver) return done({ ...nothing("unmatched"), ...looked });
