@@ -234,11 +234,14 @@ export const readIntegrationOrder = endpoint({
   summary: "One order of a system, with all of its lines and what became of it",
 });
 
+/** Left out, `null` and empty are the same: tills write nothing in each of these ways. */
+const maybeText = (max: number) => z.optional(z.nullable(text(max, 0)));
+
 /** A line of an order as a vendor sends it. */
 const PushedLine = z.strictObject({
   name: text(200),
-  group: z.optional(z.nullable(text(200))),
-  product_id: z.optional(z.nullable(text(100))),
+  group: maybeText(200),
+  product_id: maybeText(100),
   /** Below zero for what is given back. */
   quantity: z.number().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000)),
   /** Of the whole line, in minor units; below zero for what is given back, and for a discount. */
@@ -247,33 +250,59 @@ const PushedLine = z.strictObject({
   never_earns: z.optional(z.nullable(z.enum(neverEarns))),
 });
 
-/** An order as a vendor sends it, again whenever it changes. */
-export const PushedOrder = z.strictObject({
+const orderOfVendor = z.strictObject({
   /** The till's id, the same whenever the order is sent again. */
   external_id: text(200),
   /** As the receipt shows it, in print or as a code that can be scanned. */
-  number: z.optional(z.nullable(text(200))),
+  number: maybeText(200),
   status: z.enum(["open", "closed", "cancelled"]),
-  place_id: z.optional(z.nullable(text(200))),
-  place_name: z.optional(z.nullable(text(200))),
+  place_id: maybeText(200),
+  place_name: maybeText(200),
   /** Left out, it is the business's; an order in another one earns nothing. */
   currency: z.optional(z.nullable(text(3).check(z.regex(/^[A-Z]{3}$/)))),
   /** What was paid, in minor units; below zero for a refund. */
   amount: SignedMoney,
   /** Of a refund: the `external_id` or the number of the order whose goods came back. */
-  refunds: z.optional(z.nullable(text(200))),
+  refunds: maybeText(200),
   items: z.array(PushedLine).check(z.maxLength(1000)),
   /** The text of the customer's card, and a phone number, where the till knows them. */
-  card: z.optional(z.nullable(text(200))),
-  phone: z.optional(z.nullable(text(40))),
+  card: maybeText(200),
+  phone: maybeText(40),
   created_at: Instant,
   closed_at: z.optional(z.nullable(Instant)),
   /** Of two versions the later one counts; without it the one that comes later. */
   updated_at: z.optional(z.nullable(Instant)),
 });
+
+/** An order as a vendor sends it, again whenever it changes. */
+export const PushedOrder = orderOfVendor.check(
+  z.refine(({ amount, refunds }) => amount <= 0 || (refunds ?? "") === "", {
+    path: ["amount"],
+    message: "A refund's amount is below zero",
+  }),
+);
 export type PushedOrder = z.infer<typeof PushedOrder>;
 
+/** An order of a call that cannot be read: nothing of it is stored, and the others of the call are. */
+export class UnreadOrder {
+  readonly sent: unknown;
+  readonly issues: readonly z.core.$ZodIssue[];
+
+  constructor(sent: unknown, issues: readonly z.core.$ZodIssue[]) {
+    this.sent = sent;
+    this.issues = issues;
+  }
+}
+
+const SentOrder = z.catch(
+  PushedOrder as z.ZodMiniType<PushedOrder | UnreadOrder, z.input<typeof PushedOrder>>,
+  ({ input, error }) => new UnreadOrder(input, error.issues),
+);
+
 export const mostPushedOrders = 100;
+
+/** `invalid`: nothing of the order was stored, `errors` say why. */
+export const pushStatuses = [...orderStatuses, "invalid"] as const;
 
 export const pushOrders = endpoint({
   method: "POST",
@@ -281,15 +310,23 @@ export const pushOrders = endpoint({
   access: "till_vendor",
   scope: "acting",
   lapsed: "till",
-  body: z.strictObject({ orders: z.array(PushedOrder).check(z.minLength(1), z.maxLength(mostPushedOrders)) }),
+  body: z.strictObject({ orders: z.array(SentOrder).check(z.minLength(1), z.maxLength(mostPushedOrders)) }),
   response: z.object({
-    /** In the order in which they were sent. */
+    /** A row for each that was sent, in their order. */
     orders: z.array(
-      z.object({ external_id: text(200), status: z.enum(orderStatuses), refusal: z.nullable(text(100)) }),
+      z.object({
+        /** As it was sent; `null` of an order that has none. */
+        external_id: z.nullable(text(200)),
+        status: z.enum(pushStatuses),
+        refusal: z.nullable(text(100)),
+        /** What is wrong with an order that is `invalid`, by the fields of the order. */
+        errors: z.array(z.object({ path: text(200, 0), code: text(100), message: text(300) })),
+      }),
     ),
   }),
   errors: ["not_found", "forbidden", "exceeds_own_rights", "validation_failed"],
-  summary: "Send orders with the integration's own key; sent again, they count once",
+  summary:
+    "Send orders with the integration's own key; sent again, they count once. One that is invalid says why, and the others count",
 });
 
 /** The order, and what the till shows of it: the visit that was made of it, and the card as it is now. */

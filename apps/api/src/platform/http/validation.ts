@@ -25,11 +25,14 @@ const toFields = (issue: z.core.$ZodIssue): FieldError[] => {
   ];
 };
 
+/** The fields that a schema's issues name, 50 at most. */
+export const fieldErrors = (issues: readonly z.core.$ZodIssue[]): FieldError[] => issues.flatMap(toFields).slice(0, 50);
+
 /** The parsed value, or validation_failed naming every field that is wrong (at most 50). */
 export const parseInput = <T extends z.core.$ZodType>(schema: T, value: unknown): z.output<T> => {
   const result = z.safeParse(schema, value, { reportInput: true });
   if (result.success) return result.data;
-  throw new AppError("validation_failed", { errors: result.error.issues.flatMap(toFields).slice(0, 50) });
+  throw new AppError("validation_failed", { errors: fieldErrors(result.error.issues) });
 };
 
 const idempotencyKey = /^[\x21-\x7e]{1,200}$/;
