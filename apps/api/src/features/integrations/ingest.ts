@@ -1,8 +1,6 @@
 /** Orders as they come in: stored once each, and told to open consoles. */
-import { createHash } from "node:crypto";
-import type { OrderItem } from "@rewardo/contract/integration-orders";
 import type { Clock } from "../../platform/clock.ts";
-import { newId, nowIso } from "../../platform/clock.ts";
+import { nowIso } from "../../platform/clock.ts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import type { LivePublisher } from "../../platform/live/publisher.ts";
 import type { PosAdapter, PosOrder } from "../../platform/pos/adapter.ts";
@@ -13,7 +11,8 @@ import { upsertHour } from "./health-queries.ts";
 import { selectItemPlaces, upsertItems, type NewItem } from "./item-queries.ts";
 import type { IntegrationBasics } from "./queries.ts";
 import { updateSyncOrders } from "./sync-queries.ts";
-import { upsertOrders, type StoredOrder } from "./write-queries.ts";
+import { nameOfTill, toStored } from "./stored-order.ts";
+import { upsertOrders } from "./write-queries.ts";
 
 export interface IngestDeps {
   readonly database: Database;
@@ -22,67 +21,8 @@ export interface IngestDeps {
   readonly secrets: SecretBox;
 }
 
-export interface Customer {
-  readonly card: string | null;
-  readonly phone: string | null;
-}
-
-/** What a sealed customer of an order belongs to. */
-export const customerOwner = (integration_id: string, external_id: string): string =>
-  `order ${integration_id} ${external_id}`;
-
-/** A receipt has no more lines that count one by one. */
-const mostLines = 500;
 /** A notification between processes has room for some more ids than these. */
 const mostTold = 100;
-const mostAmount = 100_000_000_000;
-
-const within = (value: number, most: number): number => Math.max(-most, Math.min(value, most));
-
-/** Lines as the till has them, with their sign: goods that came back lower their own goods. */
-const toItems = (order: PosOrder): OrderItem[] =>
-  order.items.slice(0, mostLines).map(({ name, group, product_id, quantity, amount, never_earns = null }, index) => ({
-    line_no: index + 1,
-    name: name.slice(0, 200),
-    group: group === null ? null : group.slice(0, 200),
-    product_id: product_id === null ? null : product_id.slice(0, 100),
-    quantity: within(quantity, 1_000_000_000),
-    amount: within(amount, mostAmount),
-    ...(never_earns === null ? {} : { never_earns }),
-  }));
-
-/** A hash of what an order earns by; who paid it has a keyed one of its own. */
-const hashOf = (parts: unknown): string => createHash("sha256").update(JSON.stringify(parts)).digest("hex");
-
-interface Around {
-  readonly integration: Pick<IntegrationBasics, "_id" | "place_id" | "external_business_id">;
-  readonly places: ReadonlyMap<string, string | null>;
-  readonly currency: string;
-  readonly secrets: SecretBox;
-  readonly adapter: Pick<PosAdapter, "orderLink">;
-}
-
-const toStored = (order: PosOrder, { integration, places, currency, secrets, adapter }: Around): StoredOrder => {
-  const { external_id, number, state, external_place_id, occurred_at, card, phone } = order;
-  const items = toItems(order);
-  const place_id = (external_place_id === null ? null : places.get(external_place_id)) ?? integration.place_id;
-  const amount = within(order.amount, mostAmount);
-  const customer = { card, phone } satisfies Customer;
-  const isKnown = card !== null || phone !== null;
-  const plain = Buffer.from(JSON.stringify(customer));
-  const owner = customerOwner(integration._id, external_id);
-  const { external_business_id } = integration;
-  return {
-    ...{ _id: newId(), external_id, number, external_place_id, place_id, state, amount, items, occurred_at },
-    currency: order.currency ?? currency,
-    url: adapter.orderLink({ external_business_id, external_id }),
-    sealed_customer: isKnown ? secrets.seal(plain, owner).toString("hex") : null,
-    customer_hash: isKnown ? secrets.sign(plain, owner).toString("hex") : null,
-    ...{ is_refund: amount < 0, refunds: order.refunds ?? null },
-    content_hash: hashOf([state, amount, items, occurred_at, external_place_id, order.refunds]),
-    external_updated_at: order.updated_at,
-  };
-};
 
 /** Each order once, as it is newest. */
 const newestOnly = (orders: readonly PosOrder[]): PosOrder[] => {
@@ -103,12 +43,12 @@ const itemsOf = (
 ): NewItem[] => {
   const found = new Map<string, NewItem>();
   const add = (kind: NewItem["kind"], external_id: string, name: string, group_name: string | null = null) =>
-    found.set(`${kind} ${external_id}`, { kind, external_id, name: name.slice(0, 200), group_name, price: null });
+    found.set(`${kind} ${external_id}`, { kind, external_id, name, group_name, price: null });
   for (const { external_place_id, external_place_name = null, items } of orders) {
     if (external_place_id !== null) {
       const known = placeNames.get(external_place_id);
       const name = external_place_name ?? known ?? external_place_id;
-      if (name !== known) add("place", external_place_id, name);
+      if (nameOfTill(name) !== known) add("place", external_place_id, name);
     }
     if (hasLists) continue;
     for (const { product_id, name, group } of items) {

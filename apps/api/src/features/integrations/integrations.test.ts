@@ -64,7 +64,6 @@ test("only the integration's own key sends its orders, until it is disconnected"
   const other = await connect(owner, { type: "izzyrest" });
   expect((await push(owner, integration, order())).status).toBe(403);
   expect((await push(app.withToken(other.push!.key), integration, order())).status).toBe(404);
-  expect((await push(vendor, integration, order({ amount: "-1" }))).status).toBe(400);
   expect((await push(vendor, integration, order({ card: points.number }))).body.orders).toMatchObject([
     { status: "earned" },
   ]);

@@ -8,6 +8,7 @@ import { containing } from "../../platform/database/like.ts";
 import { inScope, type RawBuilder, sql, statement } from "../../platform/database/sql.ts";
 import type { PageWanted } from "../../platform/list.ts";
 import type { BusinessScope, Scope } from "../../platform/scope.ts";
+import { nameOfTill } from "./stored-order.ts";
 
 /** The system's places; for a reader who is limited to places those that belong to one of them. */
 export const selectItemPlaces = (
@@ -106,7 +107,11 @@ export const upsertItems = async (
   scope: BusinessScope,
   { integration_id, items, now }: { integration_id: string; items: readonly NewItem[]; now: string },
 ): Promise<void> => {
-  const rows = items.map((item) => ({ ...item, _id: newId(), name_key: foldedKey(item.name) }));
+  const rows = items.map((item) => {
+    const name = nameOfTill(item.name);
+    const group_name = item.group_name === null ? null : nameOfTill(item.group_name);
+    return { ...item, _id: newId(), name, name_key: foldedKey(name), group_name };
+  });
   await tx.rows({
     text: `insert into integration_items as x (business_id, integration_id, _id, kind, external_id, name, name_key, group_name, price, seen_at)
       select $1, $2, n._id, n.kind, n.external_id, n.name, n.name_key, n.group_name, n.price, $4

@@ -4,7 +4,7 @@ import { normalizePhone } from "@rewardo/rules";
 import type { Transaction } from "../../platform/database/database.ts";
 import { readPhoneCountry } from "../businesses/index.ts";
 import { readCardOfOrder } from "../scanner/index.ts";
-import { customerOwner, type Customer } from "./ingest.ts";
+import { customerOwner, type Customer } from "./stored-order.ts";
 import type { SettleContext } from "./order-ledger.ts";
 import type { OrderToSettle } from "./settle-queries.ts";
 
