@@ -4,6 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
+import { isSafeAddress } from "./platform/pos/address.ts";
 import { openOrderFolder } from "./platform/pos/order-folder.ts";
 import { sendTo } from "./platform/pos/vendor-simulator.ts";
 
@@ -14,6 +15,10 @@ const pauseMs = 5000;
 const [folder = "", address = "", keyFile = ""] = process.argv.slice(2);
 if (folder === "" || !URL.canParse(address) || keyFile === "") {
   say("npm run till-files -- FOLDER https://…/api/integrations/…/orders KEY_FILE");
+  process.exit(1);
+}
+if (!isSafeAddress(address)) {
+  say(`The key is not sent to ${new URL(address).origin}: the address must begin with https://.`);
   process.exit(1);
 }
 // As an argument, everyone on the machine could see it.

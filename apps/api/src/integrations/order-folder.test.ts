@@ -1,10 +1,11 @@
-/** Files that a till drops: each order counts once, and of a file that is broken or still being written nothing does. */
+/** Files that a till drops: each order counts once, one that cannot be read is refused alone, and a file that is being written waits. */
 import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { IntegrationOrder, IntegrationOrderRow } from "@rewardo/contract/integration-orders";
 import type { ConnectStep } from "@rewardo/contract/integrations";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isSafeAddress } from "../platform/pos/address.ts";
 import { openOrderFolder } from "../platform/pos/order-folder.ts";
 import { passingSecretBox } from "../platform/secrets.ts";
 import { openTestApp, type TestApp } from "../testing/app.ts";
@@ -35,6 +36,7 @@ const open = async () => {
   const folder = join(root, String((folders += 1)));
   mkdirSync(folder);
   const sent: number[] = [];
+  const said: string[] = [];
   let isAway = false;
   const orders = openOrderFolder({
     folder,
@@ -44,10 +46,10 @@ const open = async () => {
       const { status, body } = await vendor.call("POST", path, { orders: some });
       return { status, text: JSON.stringify(body) };
     },
-    say: () => {},
+    say: (line) => void said.push(line),
   });
   return {
-    ...{ ...business, owner, folder, sent },
+    ...{ ...business, owner, folder, sent, said },
     setAway: (next: boolean) => void (isAway = next),
     drop: (name: string, content: string | Uint8Array) => writeFileSync(join(folder, name), content),
     /** A file is taken at the second look. */
@@ -60,6 +62,15 @@ const open = async () => {
       (await owner.call<{ items: IntegrationOrderRow[] }>("GET", "/api/integration_orders")).body.items,
     /** Names without the time before them. */
     in: (part: "done" | "refused") => readdirSync(join(folder, part)).map((name) => name.replace(/^[\dT-]+Z-/, "")),
+    /** Until it is taken that nothing more comes. */
+    lookForAMinute: async () => {
+      for (let nr = 0; nr < 13; nr += 1) await orders.look();
+    },
+    /** What is to be mended, written beside the reasons. */
+    refused: () => {
+      const name = readdirSync(join(folder, "refused")).find((one) => one.endsWith(".csv"));
+      return readFileSync(join(folder, "refused", name ?? ""), "utf8");
+    },
     reason: () => {
       const name = readdirSync(join(folder, "refused")).find((one) => one.endsWith(".txt"));
       return readFileSync(join(folder, "refused", name ?? ""), "utf8");
@@ -144,7 +155,6 @@ test.each([
   [Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0, 1, 0x0a]), /is no text|names no column/],
   ["external_id;name\n1;Latte\n", /names no column created_at, amount/],
   [`${head}1;;yesterday;;Latte;;1;14,00\n`, /Line 2, created_at: “yesterday”/],
-  [`${head}${latte("1")}2;;${at};;Latte;;1;free\n`, /Line 3, amount: “free”/],
   [`${head}1;;${at};;Latte;;1;14,00\n2;;${at};;Latte;;1;14.00\n`, /a point in some places/],
   [`${head}1;;${at};;"Latte;;1;14,00\n`, /Line 2 is broken/],
 ])("nothing of a file that is wrong is taken, and why is written beside it (%#)", async (content, why) => {
@@ -154,4 +164,147 @@ test.each([
   expect(till.sent).toEqual([]);
   expect(till.in("refused").toSorted()).toEqual(["day.csv", "day.csv.txt"]);
   expect(till.reason()).toMatch(why);
+});
+
+const columns = "external_id;created_at;card;line_no;name;group;quantity;amount;never_earns;refunds;paid\n";
+const line = (
+  id: string,
+  amount: string,
+  { card = "", nr = "", mark = "", refunds = "", paid = "", name = "Latte" } = {},
+) => `${id};${at};${card};${nr};${name};Kawa;1;${amount};${mark};${refunds};${paid}\n`;
+
+test("one order that is wrong is refused alone, with its lines and a sentence, and the others count", async () => {
+  const till = await open();
+  const card = till.points.number;
+  till.drop(
+    "day.csv",
+    columns +
+      line("1", "14,00", { card }) +
+      line("2", "free", { card }) +
+      line("2", "16,00", { card }) +
+      line("3", "10000000000,00", { card }) +
+      line("4", "16,00", { card }) +
+      `5;${at};;;"Latte;Kawa;1;14,00;;;\n` +
+      line("6", "14,00", { mark: "voucher" }) +
+      line("7", "14,00"),
+  );
+  await till.look();
+  expect(till.sent).toEqual([4]);
+  expect((await till.listed()).map(({ external_id, status }) => [external_id, status]).toSorted()).toEqual([
+    ["1", "earned"],
+    ["4", "earned"],
+    ["7", "unmatched"],
+  ]);
+  expect([till.in("done"), till.in("refused").toSorted()]).toEqual([["day.csv"], ["day.csv", "day.csv.txt"]]);
+  expect(
+    till
+      .refused()
+      .split("\n")
+      .map((one) => one.split(";")[0]),
+  ).toEqual(["external_id", "2", "2", "3", "5", "6", ""]);
+  const reasons = till.reason();
+  expect(reasons).toContain("Line 3, amount: “free” cannot be read.");
+  expect(reasons).toMatch(/Line 5, (paid|amount): Too big/);
+  expect(reasons).toContain("Line 7 is broken: a quotation mark is not closed.");
+  expect(reasons).toContain("Line 8, never_earns: “voucher” cannot be read.");
+  expect(reasons).not.toContain("{");
+  expect(till.said.at(-1)).toMatch(/^day\.csv: 3 orders taken, 4 orders refused\. Line/);
+});
+
+test("a refund, a gift card and a line that came back keep their sign and their mark", async () => {
+  const till = await open();
+  const card = till.points.number;
+  till.drop(
+    "day.csv",
+    columns +
+      line("1", "30,00", { card }) +
+      line("2", "-30,00", { card, refunds: "1" }) +
+      line("3", "50,00", { card, mark: "gift_card" }) +
+      line("3", "20,00", { card }) +
+      line("3", "-5,00", { card }),
+  );
+  await till.look();
+  const rows = await till.listed();
+  expect(rows.map(({ external_id, amount }) => [external_id, amount]).toSorted()).toEqual([
+    ["1", 3000],
+    ["2", -3000],
+    ["3", 6500],
+  ]);
+  const { _id, integration_id } = rows.find(({ external_id }) => external_id === "3")!;
+  const whole = await till.owner.call<IntegrationOrder>("GET", `/api/integrations/${integration_id}/orders/${_id}`);
+  expect(whole.body.items.map(({ amount, never_earns }) => [amount, never_earns ?? null])).toEqual([
+    [5000, "gift_card"],
+    [2000, null],
+    [-500, null],
+  ]);
+});
+
+test.each([
+  [
+    "numbered lines are joined",
+    [line("1", "5,00", { nr: "1" }), line("2", "9,00"), line("1", "10,00", { nr: "2" })],
+    1500,
+  ],
+  [
+    "the same numbers again are a later state",
+    [line("1", "5,00", { nr: "1" }), line("2", "9,00"), line("1", "4,00", { nr: "1" })],
+    400,
+  ],
+  ["the same lines again are the same order", [line("1", "5,00"), line("2", "9,00"), line("1", "5,00")], 500],
+  [
+    "another sum that was paid is a later state",
+    [line("1", "5,00", { paid: "5" }), line("2", "9,00"), line("1", "5,00", { paid: "4" })],
+    400,
+  ],
+  [
+    "other lines are not told apart from a later state",
+    [line("1", "5,00"), line("2", "9,00"), line("1", "10,00")],
+    null,
+  ],
+])("lines of one order that do not stand together: %s", async (_name, lines, amount) => {
+  const till = await open();
+  till.drop("day.csv", columns + lines.join(""));
+  await till.look();
+  const rows = new Map((await till.listed()).map((row) => [row.external_id, row.amount]));
+  expect(rows.get("2")).toBe(900);
+  expect(rows.get("1") ?? null).toBe(amount);
+  if (amount === null) expect(till.reason()).toMatch(/^Lines 2 and 4: the lines of this order do not stand together/);
+});
+
+test("what is no whole file is said, and taken or refused once it stays as it is", async () => {
+  const till = await open();
+  mkdirSync(join(till.folder, "a.csv"));
+  till.drop("empty.csv", "");
+  till.drop("open.csv", (head + latte("1") + latte("2")).trimEnd());
+  till.drop("whole.csv", head + latte("3"));
+  await till.look();
+  await till.look();
+  expect(await till.listed(), "a folder stops no file").toMatchObject([{ external_id: "3" }]);
+  expect(till.said).toEqual([
+    "a.csv: is a folder, and no file of orders",
+    "empty.csv: empty; it waits for its lines for a minute",
+    "open.csv: its last line has no end; it is taken as it is if it stays so for a minute",
+    "whole.csv: 1 order taken",
+  ]);
+  await till.lookForAMinute();
+  expect((await till.listed()).map(({ external_id }) => external_id).toSorted()).toEqual(["1", "2", "3"]);
+  expect([till.in("done").toSorted(), till.in("refused").toSorted()]).toEqual([
+    ["open.csv", "whole.csv"],
+    ["empty.csv", "empty.csv.txt"],
+  ]);
+  expect(till.said.slice(4)).toEqual(["empty.csv: The file is empty.", "open.csv: 2 orders taken"]);
+});
+
+test.each([
+  ["https://rewards.example.com/api/integrations/1/orders", true],
+  ["http://localhost:3000/api/integrations/1/orders", true],
+  ["http://127.0.0.1/api", true],
+  ["http://[::1]:3000/api", true],
+  ["http://rewards.example.com/api", false],
+  ["http://localhost.example.com/api", false],
+  ["http://192.168.1.10/api", false],
+  ["https://key@rewards.example.com/api", false],
+  ["ftp://localhost/api", false],
+])("the key is sent to %s: %s", (address, isSent) => {
+  expect(isSafeAddress(address)).toBe(isSent);
 });

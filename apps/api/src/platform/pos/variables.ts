@@ -1,23 +1,18 @@
 /** The environment variables of point-of-sale providers. */
 import * as z from "zod/mini";
 import { isPageAddress } from "../site.ts";
+import { isSafeAddress } from "./address.ts";
 import type { PosSettings } from "./settings.ts";
-
-/** https, or http on this machine, where a provider's simulator runs. */
-const isProviderAddress = (text: string): boolean => {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname, hash, username } = new URL(text);
-  const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
-  return (protocol === "https:" || (protocol === "http:" && isHere)) && hash === "" && username === "";
-};
 
 const isOrderLink = (text: string): boolean =>
   text.includes("{order}") && isPageAddress(text.replaceAll(/\{(business|order)\}/g, "1"));
 
 const word = () => z.string().check(z.maxLength(300, "at most 300 characters long"));
-const address = () => z.string().check(z.refine(isProviderAddress, "an address such as https://api.example.com"));
+const address = () => z.string().check(z.refine(isSafeAddress, "an address such as https://api.example.com"));
 const link = () =>
-  z.string().check(z.refine(isOrderLink, "a page's address with {order} in it, and {business} where it stands"));
+  z
+    .string()
+    .check(z.refine(isOrderLink, "a page's https:// address with {order} in it, and {business} where it stands"));
 const path = () =>
   z.string().check(z.regex(/^\w+(\.\w+){0,4}$/, "names of fields with dots between, such as customer.barcode"));
 

@@ -1,4 +1,5 @@
 /** The frame of a system that its vendor connects: a till that sends what changed, again until it is answered. */
+import type { NeverEarns } from "@rewardo/contract/integration-orders";
 import type { SimulatedFault, SimulatedOrder } from "./simulator.ts";
 
 /** As the call takes it. */
@@ -8,7 +9,13 @@ export const toSent = (order: SimulatedOrder) => ({
   ...{ items: order.items, created_at: order.occurred_at },
 });
 
-export type SentOrder = ReturnType<typeof toSent> & { readonly updated_at?: string; readonly place_id?: string };
+type Sent = ReturnType<typeof toSent>;
+export type SentOrder = Omit<Sent, "items"> & {
+  readonly items: readonly (Omit<Sent["items"][number], "group"> & { group?: string; never_earns?: NeverEarns })[];
+  readonly updated_at?: string;
+  readonly place_id?: string;
+  readonly refunds?: string;
+};
 
 interface Received {
   readonly status: number;
@@ -76,6 +83,8 @@ export const sendTo =
         method: "POST",
         headers: { "content-type": "application/json", authorization: `Bearer ${key}` },
         body: JSON.stringify({ orders }),
+        // The key goes nowhere else.
+        redirect: "error",
       });
       return { status: answer.status, text: await answer.text() };
     } catch (error) {
