@@ -51,6 +51,8 @@ export type IntegrationTrouble = (typeof integrationTroubles)[number];
 
 /** An integration is behind when its orders have been unread for longer than this. */
 export const behindMinutes = 15;
+/** Where the provider lets us read less than what is sold, it is behind sooner: that does not end by itself. */
+export const slowedMinutes = 5;
 export const mostBackfillDays = 365;
 
 export const Integration = z.object({
@@ -75,7 +77,7 @@ export const Integration = z.object({
   mark: z.nullable(Instant),
   /** Seconds since then; 0 where it sends them itself. */
   lag_seconds: z.int(),
-  /** Unread for more than 15 minutes: the console shows a banner. */
+  /** Unread for more than 15 minutes, or 5 while the provider asks us to slow down: the console shows a banner. */
   is_behind: z.boolean(),
   /** Orders of so many days before connecting are read as well. */
   backfill_days: z.int(),

@@ -53,9 +53,9 @@ const signed = (order: PosOrder): Pick<StoredOrder, "is_refund" | "refunds"> & P
   const isAllReturned = items.some(({ amount }) => amount < 0) && items.every(({ amount }) => amount <= 0);
   const amount = order.amount === 0 && isAllReturned ? sumOf(items) : order.amount;
   const is_refund = amount < 0 || refunds !== null || order.is_refund === true;
-  if (!is_refund || amount <= 0) return { amount, items, is_refund, refunds };
+  if (!is_refund) return { amount, items, is_refund, refunds };
   const returned = items.map((line) => ({ ...line, quantity: negated(line.quantity), amount: negated(line.amount) }));
-  return { amount: -amount, items: sumOf(items) > 0 ? returned : items, is_refund, refunds };
+  return { amount: negated(Math.abs(amount)), items: sumOf(items) > 0 ? returned : items, is_refund, refunds };
 };
 
 /** A hash of what an order earns by; who paid it has a keyed one of its own. */

@@ -1,5 +1,6 @@
 /** How far each integration was read. */
 import type { IntegrationTrouble } from "@rewardo/contract/integrations";
+import type { ListedOrder } from "../../platform/pos/adapter.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
@@ -30,6 +31,28 @@ export const selectSync = (
         s.failures, s.told_trouble, s.listed_at from integration_syncs s
       where ${inScope(scope, "s.business_id")} and s.integration_id = ${integration_id}::uuid`),
   );
+
+/** A version is known where it was stored later than within the second that it names: providers tell no less. */
+export const selectKnownOrders = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { integration_id, listed }: { integration_id: string; listed: readonly ListedOrder[] },
+): Promise<ReadonlySet<string>> => {
+  const rows = await tx.rows<{ external_id: string }>({
+    text: `select o.external_id from jsonb_to_recordset($3) as n (external_id text, updated_at timestamptz, has_customer boolean)
+      join integration_orders o on o.business_id = $1 and o.integration_id = $2 and o.external_id = n.external_id
+        and o.external_updated_at = n.updated_at and o.updated_at >= o.external_updated_at + interval '2 seconds'
+        and (o.customer_hash is not null or not n.has_customer)`,
+    values: [
+      scope.business_id,
+      integration_id,
+      JSON.stringify(
+        listed.map(({ external_id, updated_at, has_customer }) => ({ external_id, updated_at, has_customer })),
+      ),
+    ],
+  });
+  return new Set(rows.map(({ external_id }) => external_id));
+};
 
 /** Whether the platform has suspended the business. */
 export const selectSuspension = (

@@ -4,7 +4,7 @@
  */
 import { planStanding } from "@rewardo/rules";
 import { type Clock, nowIso } from "../../platform/clock.ts";
-import { PosTrouble, type PolledAdapter, type PosConnection } from "../../platform/pos/adapter.ts";
+import { type KnownOrders, PosTrouble, type PolledAdapter, type PosConnection } from "../../platform/pos/adapter.ts";
 import type { Log } from "../../platform/log.ts";
 import { insertJob } from "../../platform/jobs/queries.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
@@ -17,7 +17,14 @@ import { selectIntegrationForChange, type IntegrationBasics } from "./queries.ts
 import { writeNudge } from "../../platform/pos/nudges.ts";
 import { openSecrets } from "./secrets.ts";
 import { settleOrders } from "./settle.ts";
-import { selectSuspension, selectSync, updateSyncEnded, updateSyncRead, type SyncRow } from "./sync-queries.ts";
+import {
+  selectKnownOrders,
+  selectSuspension,
+  selectSync,
+  updateSyncEnded,
+  updateSyncRead,
+  type SyncRow,
+} from "./sync-queries.ts";
 import type { PosAdapters } from "../../integrations/index.ts";
 
 export interface SyncDeps extends IngestDeps {
@@ -52,18 +59,31 @@ interface Run {
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
+interface Span {
+  readonly from: string;
+  readonly to: string;
+  /** Everything before this time is stored, also where the span breaks off after it. */
+  reached(until: string): Promise<void>;
+}
+
 /** Stores all orders of a span; true unless the program ends in the meantime. */
 const readSpan = async (
   { deps, scope, integration, adapter, connection, signal }: Run,
-  span: { from: string; to: string },
+  { from, to, reached }: Span,
 ): Promise<boolean> => {
+  const known: KnownOrders = (listed) =>
+    deps.database.read(scope, (tx) => selectKnownOrders(tx, scope, { integration_id: integration._id, listed }));
+  let last = from;
   for (let pass = 0; pass < mostPasses; pass += 1) {
     let pages = 0;
     let changed = 0;
-    for await (const orders of connection.orders(span)) {
+    for await (const { orders, until } of connection.orders({ from, to }, known)) {
       if (signal.aborted) return false;
-      pages += 1;
+      if (orders.length > 0) pages += 1;
       changed += await ingestOrders(deps, scope, { integration, adapter, orders });
+      if (until === null || until <= last || until >= to) continue;
+      last = until;
+      await reached(until);
     }
     if (pages <= 1 || changed === 0) return true;
   }
@@ -74,12 +94,17 @@ const readPresent = async (run: Run, { mark }: SyncRow): Promise<void> => {
   const { deps, scope, integration } = run;
   const nowMs = deps.clock.nowMs();
   const fromMs = Date.parse(mark ?? iso(nowMs)) - overlapMs;
+  const move = async (ms: number): Promise<void> => {
+    if (mark !== null && ms <= Date.parse(mark)) return;
+    const read = { mark: iso(Math.min(ms, nowMs)), now: nowIso(deps.clock) };
+    await deps.database.write(scope, (tx) => updateSyncRead(tx, scope, integration._id, read));
+  };
   // After a day away the way back is made in pieces, so that none is lost with another.
   for (let startMs = fromMs; startMs < nowMs; startMs += dayMs) {
     const endMs = Math.min(startMs + dayMs, nowMs + overlapMs);
-    if (!(await readSpan(run, { from: iso(startMs), to: iso(endMs) }))) return;
-    const read = { mark: iso(Math.min(endMs, nowMs)), now: nowIso(deps.clock) };
-    await deps.database.write(scope, (tx) => updateSyncRead(tx, scope, integration._id, read));
+    const reached = (until: string) => move(Date.parse(until));
+    if (!(await readSpan(run, { from: iso(startMs), to: iso(endMs), reached }))) return;
+    await move(endMs);
   }
 };
 
@@ -91,9 +116,12 @@ const readPast = async (run: Run, sync: SyncRow): Promise<boolean> => {
   for (let startMs = Date.parse(sync.backfill_mark); startMs < untilMs; startMs += hourMs * 6) {
     if (signal.aborted || performance.now() > endsMs) return false;
     const endMs = Math.min(startMs + hourMs * 6, untilMs);
-    if (!(await readSpan(run, { from: iso(startMs), to: iso(endMs) }))) return false;
-    const read = { backfill_mark: iso(endMs), now: nowIso(deps.clock) };
-    await deps.database.write(scope, (tx) => updateSyncRead(tx, scope, integration._id, read));
+    const reached = async (backfill_mark: string): Promise<void> => {
+      const read = { backfill_mark, now: nowIso(deps.clock) };
+      await deps.database.write(scope, (tx) => updateSyncRead(tx, scope, integration._id, read));
+    };
+    if (!(await readSpan(run, { from: iso(startMs), to: iso(endMs), reached }))) return false;
+    await reached(iso(endMs));
   }
   const done = { backfill_mark: null, backfill_until: null, now: nowIso(deps.clock) };
   await deps.database.write(scope, (tx) => updateSyncRead(tx, scope, integration._id, done));
@@ -128,6 +156,17 @@ const readLists = async ({ deps, scope, integration, connection }: Run, { listed
   });
 };
 
+/** False where the provider does not answer them now: orders are no less worth reading. */
+const triesLists = async (run: Run, sync: SyncRow): Promise<boolean> => {
+  try {
+    await readLists(run, sync);
+    return true;
+  } catch (error) {
+    if (!(error instanceof PosTrouble) || error.trouble === "credentials") throw error;
+    return false;
+  }
+};
+
 const restMs = (failures: number): number => Math.min(pollMs * 2 ** Math.min(failures - 1, 10), longestRestMs);
 
 const endWell = (clock: Clock, sync: SyncRow, isPolled: boolean, isPastRead: boolean) => ({
@@ -154,7 +193,10 @@ const endBadly = async (
   const isTrouble = error instanceof PosTrouble;
   const trouble = isTrouble ? error.trouble : ("unexpected_answer" as const);
   log.error("a point-of-sale system could not be read", { integration_id: integration._id, trouble }, error);
-  const failures = sync.failures + 1;
+  // What is read a part at a time gets on: only what stands still is asked later and later.
+  const reached = await database.read(scope, (tx) => selectSync(tx, scope, integration._id));
+  const hasMoved = reached?.mark !== sync.mark || reached?.backfill_mark !== sync.backfill_mark;
+  const failures = hasMoved ? 1 : sync.failures + 1;
   const wait = Math.max(restMs(failures), isTrouble ? (error.retry_after_ms ?? 0) : 0);
   const isTold = sync.told_trouble || trouble === "credentials";
   await database.write(scope, async (tx) => {
@@ -213,9 +255,11 @@ export const syncIntegration = async (
       const { external_business_id } = integration;
       const connection = adapter.open({ external_business_id: external_business_id ?? "", secrets });
       const run = { deps, scope, integration, adapter, connection, signal };
+      // Once before all orders: what these name by their products' ids alone is looked up in the lists.
+      const isListed = sync.listed_at === null && (await triesLists(run, sync));
       await readPresent(run, sync);
       await settle();
-      await readLists(run, sync);
+      if (!isListed) await readLists(run, sync);
       isPastRead = await readPast(run, sync);
     }
     await settle();

@@ -1,5 +1,5 @@
 /** Integrations as their readers see them. */
-import { behindMinutes, type Integration } from "@rewardo/contract/integrations";
+import { behindMinutes, slowedMinutes, type Integration } from "@rewardo/contract/integrations";
 import { openAdapters, type PosAdapters } from "../../integrations/index.ts";
 import type { Context } from "../../platform/http/context.ts";
 import { noPosSettings, type PosSettings } from "../../platform/pos/settings.ts";
@@ -27,7 +27,7 @@ export const toWire = (
     backfill_mark: backfill_until === null ? null : record.backfill_mark,
     way: adaptersOf(ctx)[record.type].way,
     lag_seconds,
-    is_behind: lag_seconds > behindMinutes * 60,
+    is_behind: lag_seconds > (record.trouble === "rate_limited" ? slowedMinutes : behindMinutes) * 60,
     can: { modify: holds(actor, "integrations_modify") && !(isPlatform(actor) && scope.kind === "platform") },
   };
 };

@@ -7,12 +7,16 @@ import { fieldsOf, listOf, textOf } from "../../platform/pos/wire.ts";
 
 const pageRows = 100;
 /** An order has no more lines, and a page of one that never ends is no list. */
-const mostPages = 10_000;
+export const mostPages = 10_000;
 
 /** 403 where the token is over or unknown, and not the right refused. */
 const tokenIsOver: readonly (string | null)[] = ["ACCESS_TOKEN_EXPIRED", "INVALID_ACCESS_TOKEN"];
 
+export const rowsOfPage = pageRows;
+
 export interface Client {
+  /** The rows of one page, counted from 1; fewer than `rowsOfPage` is the last one. */
+  page(path: string, query: Readonly<Record<string, string>>, page: number): Promise<readonly unknown[]>;
   /** Every row of a list, page by page. */
   pages(path: string, query?: Readonly<Record<string, string>>): AsyncGenerator<readonly unknown[]>;
   send(path: string, body: unknown): Promise<void>;
@@ -59,16 +63,22 @@ export const openClient = ({ ask, api_url, tokens, cloud_id, refresh_token }: Cl
     return answer;
   };
 
+  const readPage: Client["page"] = async (path, query, page) => {
+    const asked = new URLSearchParams({ ...query, page: String(page), limit: String(pageRows) });
+    const { status, body } = await get(`${base}/${path}?${asked.toString()}`);
+    // An empty page was a 404 before June 2023, and still is for old clients.
+    if (status === 404) return [];
+    const rows = listOf(body);
+    if (status !== 200 || rows === null)
+      throw new PosTrouble("unexpected_answer", `Dotykačka answers ${path} with ${status}`);
+    return rows;
+  };
+
   return {
+    page: readPage,
     pages: async function* pages(path, query = {}) {
       for (let page = 1; page <= mostPages; page += 1) {
-        const asked = new URLSearchParams({ ...query, page: String(page), limit: String(pageRows) });
-        const { status, body } = await get(`${base}/${path}?${asked.toString()}`);
-        // An empty page was a 404 before June 2023, and still is for old clients.
-        if (status === 404) return;
-        const rows = listOf(body);
-        if (status !== 200 || rows === null)
-          throw new PosTrouble("unexpected_answer", `Dotykačka answers ${path} with ${status}`);
+        const rows = await readPage(path, query, page);
         if (rows.length > 0) yield rows;
         if (rows.length < pageRows) return;
       }

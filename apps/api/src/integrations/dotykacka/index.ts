@@ -1,5 +1,5 @@
 /** Dotykačka (Dotypos), a cloud till of Czechia, Poland and others. */
-import type { PolledAdapter, PosConnection, PosOrder } from "../../platform/pos/adapter.ts";
+import type { PolledAdapter, PosConnection } from "../../platform/pos/adapter.ts";
 import { PosTrouble } from "../../platform/pos/adapter.ts";
 import { posAsker } from "../../platform/pos/http.ts";
 import { linkOf, type PosSettings } from "../../platform/pos/settings.ts";
@@ -8,15 +8,10 @@ import { fieldsOf, textOf } from "../../platform/pos/wire.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { openClient, type Client } from "./client.ts";
 import { connectForm } from "./connect.ts";
-import { toCustomer, toHead, toLine, toNamed, toProduct, type OrderHead } from "./mapping.ts";
+import { toNamed, toProduct } from "./mapping.ts";
+import { openOrders } from "./orders.ts";
 
-/** Orders whose lines are asked for at a time. */
-const atOnce = 4;
-
-/** As its fixtures write times. */
-const stamp = (instant: string): string => `${new Date(instant).toISOString().slice(0, 19)}+0000`;
-
-const openConnection = (client: Client): PosConnection => {
+const openConnection = (client: Client, clock: Clock): PosConnection => {
   let groupNames: Promise<Map<string, string>> | null = null;
   const gather = async <T>(path: string, read: (row: unknown) => readonly T[]): Promise<T[]> => {
     const found: T[] = [];
@@ -28,24 +23,8 @@ const openConnection = (client: Client): PosConnection => {
       (groups) => new Map(groups.map(({ external_id, name }) => [external_id, name])),
     ));
 
-  const complete = async ({ customer_id, ...head }: OrderHead): Promise<PosOrder> => {
-    const groups = await readGroups();
-    const items: PosOrder["items"][number][] = [];
-    for await (const rows of client.pages("order-items", { filter: `_orderId|eq|${head.external_id}` }))
-      items.push(...rows.flatMap((row) => toLine(row, head.currency ?? "PLN", groups) ?? []));
-    const customer = customer_id === null ? null : await client.one(`customers/${encodeURIComponent(customer_id)}`);
-    return { ...head, items, ...toCustomer(customer) };
-  };
-
   return {
-    orders: async function* orders({ from, to }) {
-      const filter = `versionDate|gteq|${stamp(from)};versionDate|lt|${stamp(to)}`;
-      for await (const rows of client.pages("orders", { filter, sort: "versionDate" })) {
-        const heads = rows.flatMap((row) => toHead(row) ?? []);
-        for (let at = 0; at < heads.length; at += atOnce)
-          yield await Promise.all(heads.slice(at, at + atOnce).map(complete));
-      }
-    },
+    orders: openOrders(client, readGroups, clock.nowMs),
     subscribe: (url) =>
       client.send("webhooks", { method: "POST", url, payloadEntity: "ORDERBEAN", payloadVersion: "V1" }),
     catalogue: async () => {
@@ -88,7 +67,7 @@ export const dotykacka = (settings: PosSettings["dotykacka"], clock: Clock): Pol
       };
     },
     open: ({ external_business_id, secrets }) =>
-      openConnection(clientOf(external_business_id, secrets["refresh_token"] ?? "")),
+      openConnection(clientOf(external_business_id, secrets["refresh_token"] ?? ""), clock),
     orderLink: (order) => linkOf(settings?.order_link ?? null, order),
   };
 };

@@ -1,6 +1,16 @@
 /** Dotykačka's shapes as neutral ones: pure. */
 import type { PosLine, PosNamed, PosOrder, PosProduct } from "../../platform/pos/adapter.ts";
-import { currencyOf, fieldsOf, flagOf, idOf, instantOf, minorOf, numberOf, textOf } from "../../platform/pos/wire.ts";
+import {
+  currencyOf,
+  fieldsOf,
+  flagOf,
+  idOf,
+  instantOf,
+  isMissing,
+  minorOf,
+  numberOf,
+  textOf,
+} from "../../platform/pos/wire.ts";
 
 /** An order without its lines and its customer, whose ids are asked for apart. */
 export interface OrderHead extends Omit<PosOrder, "items" | "card" | "phone"> {
@@ -9,40 +19,77 @@ export interface OrderHead extends Omit<PosOrder, "items" | "card" | "phone"> {
 
 const paidStatuses: readonly (string | null)[] = ["closed", "delivered"];
 
-/** `null` for a row without an id or a time. */
-export const toHead = (row: unknown): OrderHead | null => {
+/** Documents that sell; the others move cash, pay or correct an invoice, or put receipts that were counted on an invoice. */
+const sales: readonly (string | null)[] = [null, "RECEIPT", "INVOICE"];
+
+/** Bits of an order's flags, counted from the lowest. */
+const flagBits = { cancelled: 1, cancels: 2, writtenOff: 11, cancelledWithoutReceipt: 26 };
+
+const hasFlag = (flags: unknown, bit: number): boolean => (((numberOf(flags) ?? 0) >>> bit) & 1) === 1;
+
+const stateOf = (order: Readonly<Record<string, unknown>>, cancels: boolean): PosOrder["state"] => {
+  const status = textOf(order["status"]);
+  const isVoid = status === "canceled" || instantOf(order["canceledDate"]) !== null;
+  const isFlagged =
+    hasFlag(order["flags"], flagBits.cancelled) || hasFlag(order["flags"], flagBits.cancelledWithoutReceipt);
+  // A document that cancels another one may carry the time of that.
+  if (isFlagged || (isVoid && !cancels)) return "cancelled";
+  const isPaid = paidStatuses.includes(status) || (flagOf(order["paid"]) && instantOf(order["completed"]) !== null);
+  return isPaid || cancels ? "closed" : "open";
+};
+
+/** `null` for a row without an id. */
+export const toHead = (row: unknown, nowMs: number): OrderHead | null => {
   const order = fieldsOf(row);
   const external_id = idOf(order["id"]);
-  const [created, completed] = [instantOf(order["created"]), instantOf(order["completed"])];
-  const occurred_at = completed ?? created;
-  if (external_id === null || occurred_at === null) return null;
-  const status = textOf(order["status"]);
-  const isCancelled = status === "canceled" || instantOf(order["canceledDate"]) !== null;
-  const isPaid = paidStatuses.includes(status) || (flagOf(order["paid"]) && completed !== null);
+  if (external_id === null) return null;
+  const occurred_at = instantOf(order["completed"]) ?? instantOf(order["created"]);
+  const updated_at = instantOf(order["versionDate"]) ?? instantOf(order["updated"]);
   const currency = currencyOf(order["currency"]);
+  const total = minorOf(order["totalValueRounded"], currency ?? "PLN");
+  const cancels = hasFlag(order["flags"], flagBits.cancels);
+  const is_refund = cancels || (total ?? 0) < 0;
+  const type = textOf(order["documentType"]);
+  const isSold = sales.includes(type) || (type === "CORRECTIVE_INVOICE" && is_refund);
+  const state = stateOf(order, cancels);
+  const unusable =
+    total === null && (state === "closed" || !isMissing(order["totalValueRounded"]))
+      ? "amount_unreadable"
+      : occurred_at === null
+        ? "time_unreadable"
+        : null;
   return {
-    external_id,
-    number: textOf(order["documentNumber"]),
-    state: isCancelled ? "cancelled" : isPaid ? "closed" : "open",
+    ...{ external_id, number: textOf(order["documentNumber"]), state, currency },
     external_place_id: idOf(order["_branchId"]),
-    currency,
-    amount: Math.max(0, minorOf(order["totalValueRounded"], currency ?? "PLN") ?? 0),
-    occurred_at,
-    updated_at: instantOf(order["versionDate"]) ?? instantOf(order["updated"]),
+    amount: total ?? 0,
+    ...{ is_refund, refunds: is_refund ? (idOf(order["_sourceOrderId"]) ?? idOf(order["_relatedOrderId"])) : null },
+    occurred_at: occurred_at ?? updated_at ?? new Date(nowMs).toISOString(),
+    updated_at,
+    is_sale: isSold && !hasFlag(order["flags"], flagBits.writtenOff),
+    ...(unusable === null ? {} : { unusable }),
     customer_id: idOf(order["_customerId"]),
   };
 };
 
+interface Line {
+  readonly line: PosLine;
+  readonly isReadable: boolean;
+}
+
 /** `null` for a line that was cancelled. */
-export const toLine = (row: unknown, currency: string, groups: ReadonlyMap<string, string>): PosLine | null => {
+export const toLine = (row: unknown, currency: string, groups: ReadonlyMap<string, string>): Line | null => {
   const line = fieldsOf(row);
   if (instantOf(line["canceledDate"]) !== null) return null;
+  const amount = minorOf(line["totalPriceWithVat"], currency);
   return {
-    product_id: idOf(line["_productId"]),
-    name: textOf(line["name"]) ?? textOf(line["alternativeName"]) ?? "?",
-    group: groups.get(idOf(line["_categoryId"]) ?? "") ?? null,
-    quantity: Math.max(0, numberOf(line["quantity"]) ?? 1),
-    amount: minorOf(line["totalPriceWithVat"], currency) ?? 0,
+    line: {
+      product_id: idOf(line["_productId"]),
+      name: textOf(line["name"]) ?? textOf(line["alternativeName"]) ?? "?",
+      group: groups.get(idOf(line["_categoryId"]) ?? "") ?? null,
+      quantity: numberOf(line["quantity"]) ?? 1,
+      amount: amount ?? 0,
+    },
+    isReadable: amount !== null || isMissing(line["totalPriceWithVat"]),
   };
 };
 

@@ -33,11 +33,17 @@ const toRow = (order: SimulatedOrder) => ({
   status: { open: "new", closed: "closed", cancelled: "canceled" }[order.state],
   totalValueRounded: decimal(order.items.reduce((sum, { amount }) => sum + amount, 0)),
   versionDate: stamp(order.updated_at),
+  ...order.raw,
 });
 
 /** What `filter=a|op|value;b|op|value` asks for. */
 const filterOf = (url: URL): string[][] =>
   (url.searchParams.get("filter") ?? "").split(";").map((part) => part.split("|"));
+
+/** Of `name|eq|1` and `name|in|1,2`. */
+const askedIds = (url: URL): string[] => (filterOf(url)[0]?.[2] ?? "").split(",");
+
+const customerOf = ({ id, card, phone }: SimulatedOrder) => ({ id, barcode: card, phone });
 
 const paged = (url: URL, rows: readonly unknown[]): Answered => {
   const [page, limit] = [Number(url.searchParams.get("page") ?? 1), Number(url.searchParams.get("limit") ?? 20)];
@@ -86,10 +92,8 @@ export const simulateDotykacka = ({ port, client_secret, nowMs }: Options): Prom
       );
     }
     if (path === "order-items") {
-      const order = orders.get(filterOf(url)[0]?.[2] ?? "");
-      if (order === undefined || order.items.length === 0) return { status: 404, body: { reason: "NOT_FOUND" } };
-      return paged(
-        url,
+      const found = askedIds(url).flatMap((id) => orders.get(id) ?? []);
+      const items = found.flatMap((order) =>
         order.items.map(({ name, group, quantity, amount }, index) => ({
           ...{
             id: String(index + 1),
@@ -101,7 +105,13 @@ export const simulateDotykacka = ({ port, client_secret, nowMs }: Options): Prom
           ...{ quantity: String(quantity), totalPriceWithVat: decimal(amount), canceledDate: null },
         })),
       );
+      return items.length === 0 ? { status: 404, body: { reason: "NOT_FOUND" } } : paged(url, items);
     }
+    if (path === "customers")
+      return paged(
+        url,
+        askedIds(url).flatMap((id) => (orders.has(id) ? customerOf(orders.get(id)!) : [])),
+      );
     if (path === "categories")
       return paged(
         url,
@@ -142,9 +152,10 @@ export const simulateDotykacka = ({ port, client_secret, nowMs }: Options): Prom
     if (path === "") return { status: 200, body: { id: cloud, name: "Kawiarnia Ziarno" } };
     const [, customer] = /^customers\/(.+)$/.exec(path) ?? [];
     const order = orders.get(customer ?? "");
-    if (order !== undefined) return { status: 200, body: { id: order.id, barcode: order.card, phone: order.phone } };
+    if (order !== undefined) return { status: 200, body: customerOf(order) };
     if (method === "POST") return { status: 201, body: {} };
     return list(path, url);
   };
-  return openSimulator({ port, orders, answer, expired: { status: 403, body: { reason: "ACCESS_TOKEN_EXPIRED" } } });
+  const expired = { status: 403, body: { reason: "ACCESS_TOKEN_EXPIRED" } };
+  return openSimulator({ port, orders, answer, expired, nowMs });
 };

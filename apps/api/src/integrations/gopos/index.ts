@@ -9,7 +9,7 @@ import { linkOf, type PosSettings } from "../../platform/pos/settings.ts";
 import { openTokens } from "../../platform/pos/tokens.ts";
 import { wallSpan } from "../../platform/pos/wall-clock.ts";
 import { openClient, readOrganisation, type Client } from "./client.ts";
-import { type CustomerFields, toNamed, toOrder, toProduct, zone } from "./mapping.ts";
+import { type CustomerFields, type GroupNames, needsGroups, toNamed, toOrder, toProduct, zone } from "./mapping.ts";
 
 const openConnection = (client: Client, settings: CustomerFields, clock: Clock): PosConnection => {
   const gather = async <T>(path: string, read: (row: unknown) => readonly T[], query = {}): Promise<T[]> => {
@@ -17,6 +17,11 @@ const openConnection = (client: Client, settings: CustomerFields, clock: Clock):
     for await (const rows of client.pages(path, query)) found.push(...rows.flatMap(read));
     return found;
   };
+  let groupNames: Promise<GroupNames> | null = null;
+  const readGroups = (): Promise<GroupNames> =>
+    (groupNames ??= gather("categories", toNamed).then(
+      (groups) => new Map(groups.map(({ external_id, name }) => [external_id, name])),
+    ));
   return {
     orders: async function* orders({ from, to }) {
       const span = wallSpan(from, to, zone);
@@ -24,9 +29,14 @@ const openConnection = (client: Client, settings: CustomerFields, clock: Clock):
         updated_at_from: span.from,
         updated_at_to: span.to,
         include: "items,items.product",
+        // As its other clients ask: the pages of a list without an order are not told apart.
+        sort: "id,asc",
       };
-      for await (const rows of client.pages("orders", query))
-        yield rows.flatMap((row) => toOrder(row, clock.nowMs(), settings) ?? []);
+      for await (const rows of client.pages("orders", query)) {
+        const groups = rows.some(needsGroups) ? await readGroups() : new Map<string, string>();
+        const found = rows.flatMap((row) => toOrder(row, clock.nowMs(), { ...settings, groups }) ?? []);
+        yield { orders: found, until: null };
+      }
     },
     subscribe: (url) => client.send("webhooks", { url, name: "Rewardo", resource_type: "ORDER" }),
     catalogue: async () => {

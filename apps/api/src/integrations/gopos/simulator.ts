@@ -29,8 +29,11 @@ const toRow = (order: SimulatedOrder) => ({
     ...{ name, status: "ACTIVE", quantity: String(quantity) },
     total_price: { amount: amount / 100, currency: "PLN" },
     sub_total_price: { amount: (amount / 100).toFixed(2) },
-    product: { id: index + 1, name, item_group: { id: group.length, name: group } },
+    // As on live accounts: the category by its id alone.
+    product: { id: index + 1, name, category_id: group.length },
   })),
+  number: order.number,
+  ...order.raw,
 });
 
 interface Options {

@@ -39,6 +39,29 @@ export interface PosOrder {
   readonly occurred_at: string;
   /** The provider's time of the last change, where it tells; of two versions the later one counts. */
   readonly updated_at: string | null;
+  /** False for a document that sells nothing: it is not stored, and takes back what it earned as long as it looked like a sale. */
+  readonly is_sale?: boolean;
+  /** What the provider wrote cannot be read: the order is shown, and earns nothing. */
+  readonly unusable?: UnreadableOrder;
+}
+
+/** An amount that is no number, or no time between 2000 and 2100. */
+export type UnreadableOrder = "amount_unreadable" | "time_unreadable";
+
+/** An order as a provider's list names it. */
+export interface ListedOrder {
+  readonly external_id: string;
+  readonly updated_at: string | null;
+  readonly has_customer: boolean;
+}
+
+/** The ids of those that are stored as they are now, so that nothing more of them is asked for. */
+export type KnownOrders = (listed: readonly ListedOrder[]) => Promise<ReadonlySet<string>>;
+
+export interface PosPage {
+  readonly orders: readonly PosOrder[];
+  /** Every change before this time has been answered by now; `null` where the provider keeps no such order. */
+  readonly until: string | null;
 }
 
 export interface PosNamed {
@@ -88,8 +111,8 @@ export interface Beginning {
 
 /** One connected business at a provider that is polled. Every function throws `PosTrouble`. */
 export interface PosConnection {
-  /** Orders that changed from `from` until before `to`, in pages, at least once each, in any order. */
-  orders(span: { readonly from: string; readonly to: string }): AsyncIterable<readonly PosOrder[]>;
+  /** Orders that changed from `from` until before `to`, in pages, at least once each but for the known ones. */
+  orders(span: { readonly from: string; readonly to: string }, known: KnownOrders): AsyncIterable<PosPage>;
   catalogue(): Promise<PosCatalogue>;
   /** Asks to be told at `url` when an order changes. What is told is only taken for a sign to read. */
   subscribe(url: string): Promise<void>;

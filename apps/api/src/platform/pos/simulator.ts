@@ -17,6 +17,8 @@ export interface SimulatedOrder {
   readonly phone: string | null;
   readonly occurred_at: string;
   readonly updated_at: string;
+  /** Fields of the provider's own, in place of those that the simulator writes. */
+  readonly raw?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -36,6 +38,8 @@ export interface Simulator {
   heal(): void;
   isAway: boolean;
   isRevoked: boolean;
+  /** Calls a minute beyond which it answers 429; `null` has no limit. */
+  perMinute: number | null;
   /** Calls so far, by method and path. */
   readonly calls: string[];
   /** Tokens that callers have shown. */
@@ -62,6 +66,7 @@ interface Frame {
   answer(asked: Asked, simulator: Simulator): Answered;
   /** What a token that is over is answered with. */
   readonly expired: Answered;
+  nowMs?(): number;
 }
 
 const readBody = async (request: IncomingMessage): Promise<string> => {
@@ -78,7 +83,19 @@ const send = (response: ServerResponse, { status, body, location }: Answered): v
 };
 
 /** Listens on loopback; port 0 takes a free one. */
-export const openSimulator = async ({ port, orders, answer, expired }: Frame): Promise<Simulator> => {
+export const openSimulator = async ({
+  port,
+  orders,
+  answer,
+  expired,
+  nowMs = Date.now,
+}: Frame): Promise<Simulator> => {
+  const minute = { begins: 0, calls: 0 };
+  const isTooMany = (most: number | null): boolean => {
+    if (nowMs() - minute.begins >= 60_000) Object.assign(minute, { begins: nowMs(), calls: 0 });
+    minute.calls += 1;
+    return most !== null && minute.calls > most;
+  };
   const faults: SimulatedFault[] = [];
   const tokens = new Set<string>();
   const server = createServer((request, response) => {
@@ -90,7 +107,7 @@ export const openSimulator = async ({ port, orders, answer, expired }: Frame): P
       const isSignedIn = headers.authorization?.startsWith("Bearer ") === true;
       const fault = faults[0] === "expired" && !isSignedIn ? undefined : faults.shift();
       if (simulator.isAway || fault === "cut") return request.socket.destroy();
-      if (fault === "busy") return send(response, { status: 429 });
+      if (fault === "busy" || isTooMany(simulator.perMinute)) return send(response, { status: 429 });
       if (fault === "broken") return send(response, { status: 500 });
       if (fault === "expired") return send(response, expired);
       return send(response, answer({ method, url: new URL(url, simulator.url), headers, body }, simulator));
@@ -104,7 +121,7 @@ export const openSimulator = async ({ port, orders, answer, expired }: Frame): P
     put: (order) => void orders.set(order.id, order),
     fail: (...more) => void faults.push(...more),
     heal: () => void faults.splice(0),
-    ...{ isAway: false, isRevoked: false, calls: [], tokens },
+    ...{ isAway: false, isRevoked: false, perMinute: null, calls: [], tokens },
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -44,6 +44,10 @@ export const numberOf = (value: unknown): number | null => {
 
 export const flagOf = (value: unknown): boolean => value === true || value === "true" || value === 1 || value === "1";
 
+/** Whether the provider left it out. */
+export const isMissing = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === "string" && value.trim() === "");
+
 const most = 100_000_000_000;
 
 /** Decimals in minor units, rounded half away from zero; `null` for what is no amount. */
