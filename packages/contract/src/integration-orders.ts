@@ -22,7 +22,7 @@ export const privacy = {
         "amount",
         "items",
       ],
-      ...["occurred_at", "is_refund", "refunds"],
+      ...["occurred_at", "is_refund", "refunds", "unusable"],
     ],
     // The card or phone on the receipt, until it was looked up, and keyed hashes of them.
     secret: ["sealed_customer", "customer_hash", "earned_customer_hash"],
@@ -50,6 +50,23 @@ export const auditActions = {
  */
 export const orderStatuses = ["received", "open", "unmatched", "earned", "refunded", "refused", "cancelled"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
+
+/**
+ * Why an order earns on no card, as its till wrote it: amounts or times that cannot be read, amounts or quantities that no
+ * receipt has, and orders from before what was to be read when the system was connected. It is `refused` with this code.
+ */
+export const unusableOrders = [
+  "amount_unreadable",
+  "time_unreadable",
+  "amount_too_high",
+  "quantity_too_high",
+  "occurred_too_long_ago",
+] as const;
+export type UnusableOrder = (typeof unusableOrders)[number];
+
+/** An order beyond this, in minor units, or a line of more pieces, is a slip of the keys and earns nothing. */
+export const mostOrderAmount = 100_000_000;
+export const mostLineQuantity = 10_000;
 
 /**
  * How the card of an order was found: by its number on the receipt, by the customer's phone number, or because the card
@@ -226,12 +243,13 @@ export const listRecentOrders = endpoint({
 
 export const readIntegrationOrder = endpoint({
   method: "GET",
-  path: "/integrations/:id/orders/:order_id",
+  path: "/integrations/:id/orders/:order",
   access: view,
   scope: "scoped",
   response: IntegrationOrderDetail,
   errors: ["not_found"],
-  summary: "One order of a system, with all of its lines and what became of it",
+  summary:
+    "One order of a system by its id, the till's id or the receipt's number, with all of its lines and what became of it",
 });
 
 /** Left out, `null` and empty are the same: tills write nothing in each of these ways. */

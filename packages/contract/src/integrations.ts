@@ -149,6 +149,8 @@ export const IntegrationInput = z.strictObject({
   name: z.optional(name),
   place_id: z.optional(z.nullable(Id)),
   backfill_days: z.optional(z.int().check(z.minimum(0), z.maximum(mostBackfillDays))),
+  /** Another till of a vendor whose till was disconnected; left out, that one is taken up where it was. */
+  is_another: z.optional(z.boolean()),
   /** An application on a phone goes on with it. */
   mobile: z.optional(z.boolean()),
   /** Where the console goes then. */
@@ -263,7 +265,8 @@ export const connectIntegration = endpoint({
   response: ConnectStep,
   status: 201,
   errors: [...connecting, "integration_limit_reached"],
-  summary: "Begin to connect a system; the answer says what the browser or the vendor does next",
+  summary:
+    "Begin to connect a system; the answer says what the browser or the vendor does next. One that was connected before goes on where it was",
 });
 
 export const updateIntegration = endpoint({

@@ -178,6 +178,39 @@ describe.each(polledTypes)("%s", (type) => {
     expect(await mails()).toHaveLength(1);
   });
 
+  test("disconnected and connected anew, the same system goes on where it was: no order counts twice", async () => {
+    const shop = await suite.open(type);
+    const { driver, owner, integration, points } = shop;
+    const sold = [suite.order({ card: points.number }), suite.order({ card: points.number })];
+    sold.forEach(driver.put);
+    await driver.deliver();
+    expect(await suite.balanceOf(points.card_subscription_id)).toBe(6);
+    expect((await owner.call("POST", `/api/integrations/${integration._id}/disconnect`)).status).toBe(200);
+    const meanwhile = suite.order({ card: points.number });
+    driver.put(meanwhile);
+    suite.later(60 * minuteMs);
+    const again = await driver.connect(owner);
+    expect(again).toMatchObject({ _id: integration._id, status: "connected" });
+    await driver.deliver();
+    expect(await suite.balanceOf(points.card_subscription_id)).toBe(9);
+    expect(
+      await suite.listed(
+        shop,
+        [...sold, meanwhile].map(({ id }) => id),
+      ),
+    ).toHaveLength(3);
+    const { items } = (await owner.call<{ items: Integration[] }>("GET", "/api/integrations")).body;
+    expect(
+      items.map(({ _id }) => _id),
+      "what was begun for it is gone",
+    ).toEqual([integration._id]);
+    // Two windows that connect it at once.
+    const [one, two] = [await consent((await begin(owner, type)).body), await consent((await begin(owner, type)).body)];
+    const callback = (search: string) => owner.call<{ code?: string }>("GET", `/api/auth/${type}/callback${search}`);
+    for (const { body } of await Promise.all([callback(one.search), callback(two.search)]))
+      expect(body.code).toBe("integration_failed");
+  });
+
   test("where the plan is over or the business suspended the till is closed, and orders are read once it is open again", async () => {
     const shop = await suite.open(type);
     const { ctx, driver, points, integration } = shop;

@@ -232,6 +232,7 @@ export const de: ArchiveWords = {
   "column.looked_for": "Was die Kasse vom Kunden nannte",
   "column.is_refund": "Ist eine Rückgabe",
   "column.refunds": "Bestellung, die zurückgegeben wurde",
+  "column.unusable": "Warum sie auf keiner Karte zählt",
   "column.url": "Adresse",
   "column.external_updated_at": "Wann es im anderen System zuletzt geändert wurde",
   "column.integration_id": "ID des verbundenen Systems",

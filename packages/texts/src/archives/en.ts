@@ -232,6 +232,7 @@ export const en = {
   "column.looked_for": "What the till named of the customer",
   "column.is_refund": "Is a refund",
   "column.refunds": "Order that it refunds",
+  "column.unusable": "Why it earns on no card",
   "column.url": "Address",
   "column.external_updated_at": "When it last changed in the other system",
   "column.integration_id": "ID of the connected system",

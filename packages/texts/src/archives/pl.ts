@@ -232,6 +232,7 @@ export const pl: ArchiveWords = {
   "column.looked_for": "Co kasa podała o kliencie",
   "column.is_refund": "Jest zwrotem",
   "column.refunds": "Zwrócone zamówienie",
+  "column.unusable": "Dlaczego nie liczy się na żadnej karcie",
   "column.url": "Adres",
   "column.external_updated_at": "Kiedy ostatnio zmieniono w innym systemie",
   "column.integration_id": "ID połączonego systemu",

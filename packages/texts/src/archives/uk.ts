@@ -232,6 +232,7 @@ export const uk: ArchiveWords = {
   "column.looked_for": "Що каса вказала про клієнта",
   "column.is_refund": "Чи це повернення",
   "column.refunds": "Замовлення, яке повернуто",
+  "column.unusable": "Чому не враховується на жодній картці",
   "column.url": "Адреса",
   "column.external_updated_at": "Коли востаннє змінено в іншій системі",
   "column.integration_id": "ID під’єднаної системи",

@@ -8,12 +8,20 @@ import {
 } from "@rewardo/contract/integrations";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
 import { nowIso } from "../../platform/clock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
 import { type PolledAdapter, type PosCredentials, PosTrouble } from "../../platform/pos/adapter.ts";
 import { redirectUri } from "./connecting.ts";
-import { selectNewestOfType, selectTwin, updateConnection } from "./queries.ts";
 import { holdIntegration } from "./own-places.ts";
+import {
+  countIntegrationsForChange,
+  selectNewestOfType,
+  selectTwin,
+  updateConnection,
+  updateIntegrationFields,
+  type IntegrationBasics,
+} from "./queries.ts";
 import { sealSecrets } from "./secrets.ts";
 import { readIntegrationIn } from "./service.ts";
 import { readState } from "./state.ts";
@@ -53,6 +61,25 @@ const finish = async (
   }
 };
 
+interface TakenUp {
+  readonly begun: IntegrationBasics;
+  readonly taken: IntegrationBasics;
+  /** The provider's, which is no name that a person chose. */
+  readonly name: string;
+  readonly now: string;
+}
+
+/** What was begun anew lasts no longer: the name and the place that were chosen with it go to the one that is taken up. */
+const giveUp = async (tx: Transaction, ctx: BusinessContext, { begun, taken, name, now }: TakenUp): Promise<void> => {
+  const gone = { status: "disconnected", external_business_id: null, sealed_secrets: null, api_key_id: null } as const;
+  await updateConnection(tx, ctx.scope, begun._id, { ...gone, now });
+  await updateIntegrationFields(tx, ctx.scope, taken._id, {
+    name: begun.name === name ? taken.name : begun.name,
+    place_id: begun.place_id ?? taken.place_id,
+    now,
+  });
+};
+
 /**
  * Systems that their vendor connects bring nothing: the newest of this kind is answered, which waits for its vendor.
  * @throws not_found for an unknown provider, validation_failed naming missing parameters, integration_failed where
@@ -77,24 +104,31 @@ export const completeConnection = async (
   if (!adapter.is_available) throw new AppError("integration_not_available");
   const { external_business_id, name, secrets } = await finish(ctx, adapter, brought);
   return ctx.database.write(ctx.scope, async (tx) => {
-    const id = begun.integration_id;
-    const before = await holdIntegration(tx, ctx, id);
+    // Two that come back at once for one business of the provider: the later one finds the earlier.
+    await countIntegrationsForChange(tx, ctx.scope);
+    const before = await holdIntegration(tx, ctx, begun.integration_id);
     // Used before, or disconnected in the meantime.
     if (before.version !== begun.version) throw new AppError("integration_failed");
     // Orders of two businesses would share their numbers; orders of one that is connected twice would count twice.
     const isOther = before.external_business_id !== null && before.external_business_id !== external_business_id;
     if (isOther) throw new AppError("integration_failed", { params: { reason: "another_business" } });
-    if ((await selectTwin(tx, ctx.scope, { _id: id, type: provider, external_business_id })) !== undefined)
+    const twin = await selectTwin(tx, ctx.scope, { _id: before._id, type: provider, external_business_id });
+    if (twin !== undefined && twin.status !== "disconnected")
       throw new AppError("integration_failed", { params: { reason: "connected_already" } });
     const now = nowIso(ctx.clock);
+    // What was just begun is the system that was disconnected: its orders, its places and how far it was read stand there.
+    const isTakenUp = twin !== undefined && before.external_business_id === null;
+    const taken = isTakenUp ? await holdIntegration(tx, ctx, twin._id) : before;
+    if (isTakenUp) await giveUp(tx, ctx, { begun: before, taken, name: adapter.name, now });
+    const { _id: id } = taken;
     const sealed_secrets = sealSecrets(ctx.secrets, id, secrets);
     await updateConnection(tx, ctx.scope, id, {
       ...({ status: "connected", external_business_id, sealed_secrets, api_key_id: null, now } as const),
     });
     const from = new Date(Date.parse(now) - before.backfill_days * dayMs).toISOString();
     await updateSyncBegun(tx, ctx.scope, { integration_id: id, from, now });
-    const action = before.status === "waiting" ? "connected" : "reconnected";
-    const after = { type: provider, name: before.name, external_business_id, external_name: name };
+    const action = taken.status === "waiting" ? "connected" : "reconnected";
+    const after = { type: provider, name: taken.name, external_business_id, external_name: name };
     await insertAuditEntry(tx, ctx, { action, entity: "integrations", entity_id: id, after });
     return readIntegrationIn(tx, ctx, id);
   });

@@ -18,6 +18,7 @@ import {
   countIntegrationsForChange,
   insertIntegration,
   selectOpenPlaces,
+  selectParted,
   selectWaiting,
   updateConnection,
   updateIntegrationFields,
@@ -73,12 +74,33 @@ const onlyPlace = async (tx: Transaction, { scope }: BusinessContext): Promise<s
   return more.length === 0 ? place : null;
 };
 
-/** Begins to connect; what was begun before and never came back is taken up again. */
+/** The vendor gets another key for the till that it was: its orders are known by the till's own ids, and count once. */
+const takeUpParted = async (
+  tx: Transaction,
+  ctx: BusinessContext,
+  parted: IntegrationBasics,
+  { name = parted.name, place_id = parted.place_id }: Pick<IntegrationInput, "name" | "place_id">,
+): Promise<ConnectStep> => {
+  const { _id } = await holdIntegration(tx, ctx, parted._id);
+  await requireOwnPlace(tx, ctx, place_id);
+  const now = nowIso(ctx.clock);
+  const { _id: api_key_id, key } = await addTillKeyIn(tx, ctx, name);
+  await updateIntegrationFields(tx, ctx.scope, _id, { name, place_id, now });
+  const kept = { external_business_id: parted.external_business_id, sealed_secrets: null };
+  await updateConnection(tx, ctx.scope, _id, { ...kept, status: "waiting", api_key_id, now });
+  const after = { type: parted.type, name, place_id };
+  await insertAuditEntry(tx, ctx, { action: "reconnected", entity: "integrations", entity_id: _id, after });
+  return pushStep(ctx, await readIntegrationIn(tx, ctx, _id), key);
+};
+
+/** Begins to connect; what was begun before and never came back, or was disconnected, is taken up again. */
 export const connectIntegration = (ctx: BusinessContext, input: IntegrationInput): Promise<ConnectStep> => {
-  const { type, backfill_days = usualBackfillDays } = input;
+  const { type, backfill_days = usualBackfillDays, is_another = false } = input;
   const adapter = requireAdapter(ctx, type);
   return ctx.database.write(ctx.scope, async (tx) => {
     const count = await countIntegrationsForChange(tx, ctx.scope);
+    const parted = adapter.way === "key" && !is_another ? await selectParted(tx, ctx.scope, type) : undefined;
+    if (parted !== undefined) return takeUpParted(tx, ctx, parted, input);
     const place_id = input.place_id === undefined ? await onlyPlace(tx, ctx) : input.place_id;
     await requireOwnPlace(tx, ctx, place_id);
     const now = nowIso(ctx.clock);

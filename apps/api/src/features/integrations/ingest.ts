@@ -8,11 +8,10 @@ import type { BusinessScope } from "../../platform/scope.ts";
 import type { SecretBox } from "../../platform/secrets.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import { upsertHour } from "./health-queries.ts";
-import { selectItemPlaces, upsertItems, type NewItem } from "./item-queries.ts";
-import type { IntegrationBasics } from "./queries.ts";
+import { selectItemPlaces, selectProductGroups, upsertItems, type NewItem } from "./item-queries.ts";
 import { updateSyncOrders } from "./sync-queries.ts";
-import { nameOfTill, toStored } from "./stored-order.ts";
-import { upsertOrders } from "./write-queries.ts";
+import { type IntegrationOfOrders, nameOfTill, toStored } from "./stored-order.ts";
+import { selectPushed, upsertOrders } from "./write-queries.ts";
 
 export interface IngestDeps {
   readonly database: Database;
@@ -59,6 +58,40 @@ const itemsOf = (
   return [...found.values()];
 };
 
+/**
+ * A document that sells nothing is not stored. One that is stored looked like a sale before: it is one no longer, and what it
+ * earned is taken back.
+ */
+const keepKnown = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { integration_id, orders }: { integration_id: string; orders: readonly PosOrder[] },
+): Promise<PosOrder[]> => {
+  const ids = orders.flatMap(({ external_id, is_sale }) => (is_sale === false ? external_id : []));
+  if (ids.length === 0) return [...orders];
+  const known = new Set((await selectPushed(tx, scope, { integration_id, ids })).map(({ external_id }) => external_id));
+  return orders.flatMap((order) => {
+    if (order.is_sale !== false) return order;
+    return known.has(order.external_id) ? { ...order, state: "cancelled" as const } : [];
+  });
+};
+
+/** Lines that name their product alone have the group that the provider's lists give it. */
+const withGroups = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { integration_id, orders }: { integration_id: string; orders: readonly PosOrder[] },
+): Promise<readonly PosOrder[]> => {
+  const lines = orders.flatMap(({ items }) => items);
+  const ids = lines.flatMap(({ group, product_id }) => (group === null && product_id !== null ? product_id : []));
+  if (ids.length === 0) return orders;
+  const groups = await selectProductGroups(tx, scope, { integration_id, ids: [...new Set(ids)] });
+  return orders.map((order) => ({
+    ...order,
+    items: order.items.map((line) => ({ ...line, group: line.group ?? groups.get(line.product_id ?? "") ?? null })),
+  }));
+};
+
 const storeIn = async (
   tx: Transaction,
   deps: IngestDeps,
@@ -73,8 +106,11 @@ const storeIn = async (
   const placeNames = new Map(known.map(({ external_id, name }) => [external_id, name]));
   const items = itemsOf(orders, placeNames, adapter.way !== "key");
   if (items.length > 0) await upsertItems(tx, scope, { integration_id, items, now });
-  const around = { integration, places, currency, secrets: deps.secrets, adapter };
-  const stored = orders.map((order) => toStored(order, around));
+  const around = { integration, places, currency, secrets: deps.secrets, adapter, now };
+  const sales = await keepKnown(tx, scope, { integration_id, orders });
+  const stored = (await withGroups(tx, scope, { integration_id, orders: sales })).map((order) =>
+    toStored(order, around),
+  );
   const written = await upsertOrders(tx, scope, { integration_id, orders: stored, now });
   if (written.length > 0) await updateSyncOrders(tx, scope, { integration_id, now, isSent: adapter.way === "key" });
   const fresh = written.filter(({ is_new }) => is_new).length;
@@ -83,7 +119,7 @@ const storeIn = async (
 };
 
 interface Arrived {
-  readonly integration: Pick<IntegrationBasics, "_id" | "place_id" | "external_business_id">;
+  readonly integration: IntegrationOfOrders;
   readonly adapter: Pick<PosAdapter, "orderLink" | "way">;
   readonly orders: readonly PosOrder[];
 }

@@ -16,14 +16,20 @@ import * as items from "./item-queries.ts";
 import * as syncs from "./sync-queries.ts";
 
 /** A system whose vendor sends orders. */
-const fresh = ({ ctx, accounts, places, id }: Tenant): Promise<string> =>
+const fresh = ({ ctx, accounts, places, id }: Tenant, type: "foodsoft" | "izzyrest" = "foodsoft"): Promise<string> =>
   setUpIntegration(ctx, {
-    ...({ type: "foodsoft", place_id: places[0], owner_id: accounts.owner.account_id } as const),
+    ...({ type, place_id: places[0], owner_id: accounts.owner.account_id } as const),
     name: `Kasa ${id}`,
   });
 
-const freshIntegration = freshRow(fresh, (of) => of.made("integrations"));
+const freshIntegration = freshRow(
+  (of) => fresh(of),
+  (of) => of.made("integrations"),
+);
 const standing = (ids: Ids): string => ids.id((of) => of.made("integrations"));
+
+/** Stored long after it, so that the version is known. */
+const longAgo = "2026-01-01T00:00:00.000Z";
 
 const some = {
   ...({ number: "PA/1", external_place_id: null, state: "closed", currency: "PLN", amount: 1250 } as const),
@@ -34,8 +40,9 @@ const some = {
     customer_hash: null,
     is_refund: false,
     refunds: null,
+    unusable: null,
     content_hash: "00",
-    external_updated_at: null,
+    external_updated_at: longAgo,
     occurred_at: now,
   },
 };
@@ -53,19 +60,28 @@ const pushed = { external_id: "1", status: "closed", amount: 1250, items: [], cr
 /** What the system names, each under the business's own id. */
 const named = ({ id }: Tenant) =>
   (["place", "product", "group"] as const).map((kind) => ({
-    ...{ kind, external_id: id, name: "Rynek", group_name: null, price: null },
+    ...{ kind, external_id: id, name: "Rynek", group_name: kind === "product" ? "Kawa" : null, price: null },
   }));
 
 export const isolation: Isolation = {
   fill: {
     // The provider calls the business as we do, so that it can be asked for.
     integrations: async (tenant) => {
-      const _id = await fresh(tenant);
+      const [_id, parted] = [await fresh(tenant), await fresh(tenant, "izzyrest")];
       await tenant.ctx.database.write(tenant.scope, (tx) =>
         integrations.updateConnection(tx, tenant.scope, _id, {
           ...({ status: "waiting", sealed_secrets: null, api_key_id: null, now } as const),
           external_business_id: tenant.id,
         }),
+      );
+      const gone = {
+        status: "disconnected",
+        external_business_id: null,
+        sealed_secrets: null,
+        api_key_id: null,
+      } as const;
+      await tenant.ctx.database.write(tenant.scope, (tx) =>
+        integrations.updateConnection(tx, tenant.scope, parted, { ...gone, now }),
       );
       return _id;
     },
@@ -143,9 +159,19 @@ export const isolation: Isolation = {
     selectNewestOfType: (tx, scope) => integrations.selectNewestOfType(tx, scope, "foodsoft"),
     selectTwin: (tx, scope, of) =>
       integrations.selectTwin(tx, scope, { _id: made(), type: "foodsoft", external_business_id: of.id }),
+    selectParted: (tx, scope) => integrations.selectParted(tx, scope, "izzyrest"),
     selectSync: (tx, scope, of) => syncs.selectSync(tx, scope, of.made("integrations")),
     selectPushed: (tx, scope, of) =>
       writing.selectPushed(tx, scope, { integration_id: of.made("integrations"), ids: [of.id] }),
+    selectKnownOrders: async (tx, scope, of) => [
+      ...(await syncs.selectKnownOrders(tx, scope, {
+        integration_id: of.made("integrations"),
+        listed: [{ external_id: of.id, updated_at: longAgo, has_customer: false }],
+      })),
+    ],
+    selectProductGroups: async (tx, scope, of) => [
+      ...(await items.selectProductGroups(tx, scope, { integration_id: of.made("integrations"), ids: [of.id] })),
+    ],
     selectKnownPlaces: (tx, scope, of) => integrations.selectKnownPlaces(tx, scope, of.places),
     countIntegrationsForChange: (tx, scope) => integrations.countIntegrationsForChange(tx, scope),
     selectItemPlaces: (tx, scope, of) =>
@@ -163,7 +189,7 @@ export const isolation: Isolation = {
     selectOrdersByIds: (tx, scope, of) => orders.selectOrdersByIds(tx, scope, [of.made("integration_orders")]),
     selectOrder: (tx, scope, of) =>
       orders.selectOrder(tx, scope, {
-        ...{ _id: of.made("integration_orders"), integration_id: of.made("integrations"), place_ids: null },
+        ...{ named: of.made("integration_orders"), integration_id: of.made("integrations"), place_ids: null },
       }),
     selectHours: (tx, scope, of) => health.selectHours(tx, scope, { integration_id: of.made("integrations"), now }),
     selectStanding: (tx, scope, of) => health.selectStanding(tx, scope, of.made("integrations")),

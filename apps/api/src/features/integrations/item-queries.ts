@@ -93,6 +93,23 @@ export const selectItemNames = (
       order by x.name_key, x._id limit ${limit}`),
   );
 
+/** The groups of products, by the system's ids of these. */
+export const selectProductGroups = async (
+  tx: Transaction,
+  scope: Scope,
+  { integration_id, ids }: { integration_id: string; ids: readonly string[] },
+): Promise<ReadonlyMap<string, string>> => {
+  const rows = await tx.rows(
+    statement<{
+      external_id: string;
+      group_name: string;
+    }>(sql`select x.external_id, x.group_name from integration_items x
+      where ${inScope(scope, "x.business_id")} and x.integration_id = ${integration_id}::uuid and x.kind = 'product'
+        and x.external_id = any(${[...ids]}::text[]) and x.group_name is not null`),
+  );
+  return new Map(rows.map(({ external_id, group_name }) => [external_id, group_name]));
+};
+
 export interface NewItem {
   readonly kind: IntegrationItemKind;
   readonly external_id: string;

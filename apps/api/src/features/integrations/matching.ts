@@ -104,7 +104,7 @@ export const matchOrder = async (ctx: BusinessContext, body: BodyOf<typeof match
     await settleForCard(till, order._id, { number: body.number, claimed_by: actor });
   }
   return database.write(scope, async (tx) => {
-    const sought = { _id: order._id, integration_id: order.integration_id, place_ids: null };
+    const sought = { named: order._id, integration_id: order.integration_id, place_ids: null };
     const matched = found(await selectOrder(tx, scope, sought));
     // Two who scan it at once are one visit; the other card is told that the receipt was used.
     const counted = await readCounted(tx, ctx, matched, body.number);

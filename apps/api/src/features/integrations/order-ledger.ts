@@ -167,6 +167,7 @@ export const earn = async (
 ): Promise<Outcome | null> => {
   const { tx, ctx, order, history } = held;
   const { place_id, occurred_at, amount, items, external_id } = order;
+  if (order.unusable !== null) return { ...nothing("refused", order.unusable), matched_by: by };
   if (place_id === null) return nothing("refused", "place_not_allowed");
   // Its figures would count as the business's own money.
   if (order.is_foreign) return { ...nothing("refused", "currency_other"), matched_by: by };

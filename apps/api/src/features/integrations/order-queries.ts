@@ -51,6 +51,8 @@ export interface OrderFilter {
   readonly ids?: readonly string[] | undefined;
 }
 
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 const begins = (column: string, start: string): RawBuilder<unknown> =>
   sql`(${sql.ref(column)} collate "C" >= ${start} and ${sql.ref(column)} collate "C" < ${`${start}\u{10ffff}`})`;
 
@@ -89,15 +91,20 @@ export const selectOrdersByIds = (tx: Transaction, scope: Scope, ids: readonly s
       where ${inScope(scope, "o.business_id")} and o._id = any(${[...ids]}::uuid[])`),
   );
 
+/** By its own id, the till's id of it, or the newest with this number on its receipt. */
 export const selectOrder = (
   tx: Transaction,
   scope: Scope,
-  { _id, integration_id, place_ids }: { _id: string; integration_id: string; place_ids: readonly string[] | null },
-): Promise<OrderDetailRecord | undefined> =>
-  tx.row(
+  { named, integration_id, place_ids }: { named: string; integration_id: string; place_ids: readonly string[] | null },
+): Promise<OrderDetailRecord | undefined> => {
+  const own = isId.test(named) ? sql`o._id = ${named}::uuid` : sql`o._id is null`;
+  const ofTill = sql`o.external_id collate "C" = ${named}`;
+  return tx.row(
     statement<OrderDetailRecord>(sql`select ${shared}, o.items, o.looked_for from integration_orders o ${joins}
-      ${where(scope, { place_ids, integration_id, ids: [_id] })}`),
+      ${where(scope, { place_ids, integration_id })} and (${own} or ${ofTill} or o.number collate "C" = ${named})
+      order by ${own} desc, ${ofTill} desc, o.occurred_at desc, o._id desc limit 1`),
   );
+};
 
 /** Counts of each status; each is looked for by itself, so that one of which there are many makes none unknown. */
 export const selectOrderCounts = (
@@ -114,6 +121,10 @@ export const selectOrderCounts = (
         and o.status = s.status limit ${sql.lit(mostOrdersCounted)}) one) c where c.count > 0`),
   );
 
+/** A purchase that its till cancelled is not paid: nor does its refund take anything off. */
+const refundsWhatStands = sql`not (o.is_refund and exists (select from integration_orders p where p.business_id = o.business_id
+  and p.integration_id = o.integration_id and p.external_id = o.refunds and p.state = 'cancelled'))`;
+
 /** What was paid, and how much of it earned, as the share of sales with a card counts it; and of how many orders. */
 export const selectOrderTurnover = async (
   tx: Transaction,
@@ -125,6 +136,6 @@ export const selectOrderTurnover = async (
         coalesce(sum(paid.amount), 0)::bigint as total,
         coalesce(sum(paid.amount) filter (where paid.status in ('earned', 'refunded')), 0)::bigint as earned
       from (select o.amount, o.status from integration_orders o join businesses b on b._id = o.business_id ${where(scope, filter)}
-        and o.state = 'closed' and o.status <> 'cancelled' and o.currency = b.currency
+        and o.state = 'closed' and o.status <> 'cancelled' and o.currency = b.currency and o.unusable is null and ${refundsWhatStands}
         order by o.occurred_at desc, o._id desc limit ${sql.lit(mostOrdersCounted)}) paid`),
   ))!;

@@ -147,9 +147,10 @@ export const listRecentOrders = (ctx: Context, integration_id: string): Promise<
     return { items: rows.map((row) => toOrderWire(ctx, row, ctx.clock.nowMs())) };
   });
 
-export const readOrder = (ctx: Context, integration_id: string, _id: string): Promise<IntegrationOrderDetail> =>
+/** By its own id, the till's id, or the receipt's number. */
+export const readOrder = (ctx: Context, integration_id: string, named: string): Promise<IntegrationOrderDetail> =>
   ctx.database.read(ctx.scope, async (tx) => {
-    const sought = { _id, integration_id, place_ids: visiblePlaces(ctx.actor) };
+    const sought = { named, integration_id, place_ids: visiblePlaces(ctx.actor) };
     const order = found(await selectOrder(tx, ctx.scope, sought));
     const history = await readOrderHistoryIn(tx, ctx, order);
     return { ...toOrderWire(ctx, order, ctx.clock.nowMs()), history };

@@ -39,7 +39,7 @@ const open = async () => {
   const send = (orders: unknown) => vendor.call<Answer>("POST", path, { orders });
   const { card_subscription_id } = business.points;
   return {
-    ...{ ...business, owner, send },
+    ...{ ...business, owner, send, integration_id: integration._id },
     push: async (...orders: unknown[]) => (await send(orders)).body.orders,
     listed: async () =>
       (await owner.call<{ items: IntegrationOrderRow[] }>("GET", "/api/integration_orders")).body.items,
@@ -133,4 +133,76 @@ test("a refund in each of the ways of tills is no visit and earns nothing", asyn
   expect((await till.listed()).map(({ amount }) => amount)).toEqual([-3000, -3000, -3000, -3000]);
   const stored = "select is_refund, refunds from integration_orders where external_id = $1";
   expect(await witness.rows(stored, [refunds[3]!.external_id])).toEqual([{ is_refund: true, refunds: "PA/404" }]);
+});
+
+test("an order is read by its id here, by the till's, and by the newest receipt with its number", async () => {
+  const till = await open();
+  const uuid = randomUUID();
+  const minutesAgo = (minutes: number) => new Date(app.clock.nowMs() - minutes * 60_000).toISOString();
+  await till.push(
+    order({ external_id: uuid, number: "PA/7", created_at: minutesAgo(30) }),
+    order({ external_id: "81723", number: "PA/7", created_at: minutesAgo(5) }),
+    order({ external_id: "PA/7", number: "PA/8", created_at: minutesAgo(60) }),
+  );
+  const ids = new Map((await till.listed()).map((row) => [row.external_id, row._id]));
+  for (const [named, external_id] of [
+    [ids.get("81723")!, "81723"],
+    ["81723", "81723"],
+    [uuid, uuid],
+    ["PA%2F8", "PA/7"],
+    ["PA%2F7", "PA/7"],
+  ] as const)
+    expect([named, (await till.whole(named)).external_id]).toEqual([named, external_id]);
+  const none = await till.owner.call("GET", `/api/integrations/${till.integration_id}/orders/PA%2F9`);
+  expect(none.status).toBe(404);
+});
+
+test("an order beyond what a receipt holds, or from long before connecting, is shown and earns nothing", async () => {
+  const till = await open();
+  const card = till.points.number;
+  const daysAgo = (days: number) => new Date(app.clock.nowMs() - days * 86_400_000).toISOString();
+  const line = { name: "Latte", quantity: 1, amount: 3000 };
+  const rows = await till.push(
+    order({ card, amount: 99_999_999_999 }),
+    order({ card, items: [{ ...line, quantity: 1_000_000 }] }),
+    order({ items: [{ ...line, amount: 100_000_001 }] }),
+    order({ card, created_at: "2020-01-01T12:00:00.000Z" }),
+    order({ card, created_at: daysAgo(9) }),
+    order({ card, created_at: daysAgo(7) }),
+    order({ card, closed_at: daysAgo(5) }),
+  );
+  expect(rows.map(({ status, refusal }) => [status, refusal])).toEqual([
+    ["refused", "amount_too_high"],
+    ["refused", "quantity_too_high"],
+    ["refused", "amount_too_high"],
+    ["refused", "occurred_too_long_ago"],
+    ["refused", "occurred_too_long_ago"],
+    ["earned", null],
+    ["earned", null],
+  ]);
+  expect(await till.balance()).toBe(6);
+  const counts = await till.owner.call("GET", "/api/integration_orders/counts");
+  expect(counts.body).toMatchObject({ turnover: { total: 6000, earned: 6000 } });
+});
+
+test("the till of a vendor that is connected again is the same till, and another one is another", async () => {
+  const till = await open();
+  const card = till.points.number;
+  const sold = [order({ card }), order({ card })];
+  expect((await till.push(...sold)).map(({ status }) => status)).toEqual(["earned", "earned"]);
+  const connect = async (more: object = {}) =>
+    (await till.owner.call<ConnectStep>("POST", "/api/integrations", { type: "foodsoft", ...more })).body;
+  const beside = await connect();
+  expect(beside.integration._id, "the first one is still connected").not.toBe(till.integration_id);
+  for (const id of [beside.integration._id, till.integration_id])
+    await till.owner.call("POST", `/api/integrations/${id}/disconnect`);
+  const again = await connect();
+  expect(again.integration).toMatchObject({ _id: till.integration_id, place_id: till.place_id, status: "waiting" });
+  const vendor = app.withToken(again.push!.key);
+  const path = new URL(again.push!.url).pathname;
+  const answer = await vendor.call<Answer>("POST", path, { orders: [...sold, order({ card })] });
+  expect(answer.body.orders.map(({ status }) => status)).toEqual(["earned", "earned", "earned"]);
+  expect(await till.balance()).toBe(9);
+  await till.owner.call("POST", `/api/integrations/${till.integration_id}/disconnect`);
+  expect((await connect({ is_another: true })).integration._id).not.toBe(till.integration_id);
 });

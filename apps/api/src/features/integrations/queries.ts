@@ -85,11 +85,20 @@ export const countIntegrationsForChange = async (tx: Transaction, scope: Busines
 
 export type IntegrationBasics = Pick<
   Integration,
-  "_id" | "type" | "name" | "status" | "place_id" | "api_key_id" | "external_business_id" | "version" | "backfill_days"
+  | "_id"
+  | "type"
+  | "name"
+  | "status"
+  | "place_id"
+  | "api_key_id"
+  | "external_business_id"
+  | "version"
+  | "backfill_days"
+  | "created_at"
 > & { sealed_secrets: Buffer | null; owner_id: string };
 
 const basics = sql`i._id, i.type, i.name, i.status, i.place_id, i.api_key_id, i.external_business_id, i.version,
-  i.backfill_days, i.sealed_secrets, i.owner_id`;
+  i.backfill_days, i.created_at, i.sealed_secrets, i.owner_id`;
 
 /** Locked until the end of the transaction. */
 export const selectIntegrationForChange = (
@@ -213,17 +222,35 @@ export const selectNewestOfType = async (
     )
   )?._id;
 
-/** Another one that is connected to the same business of the provider. */
+/**
+ * Others of the same business of the provider: the connected one first, then the one that was connected last. Locked until
+ * the end of the transaction.
+ */
 export const selectTwin = (
   tx: Transaction,
   scope: BusinessScope,
   { _id, type, external_business_id }: Pick<Integration, "_id" | "type" | "external_business_id">,
-): Promise<{ _id: string } | undefined> =>
+): Promise<IntegrationBasics | undefined> =>
   tx.row(
-    statement<{
-      _id: string;
-    }>(sql`select i._id from integrations i where ${inScope(scope, "i.business_id")} and i._id <> ${_id}::uuid
-      and i.type = ${type} and i.external_business_id = ${external_business_id} and i.status <> 'disconnected' limit 1`),
+    statement<IntegrationBasics>(sql`select ${basics} from integrations i where ${inScope(scope, "i.business_id")} and i._id <> ${_id}::uuid
+      and i.type = ${type} and i.external_business_id = ${external_business_id}
+      order by i.status = 'disconnected', i.connected_at desc nulls last, i._id desc limit 1 for no key update`),
+  );
+
+/**
+ * The till of this vendor that was disconnected last, where none of the vendor's is connected. Locked until the end of the
+ * transaction.
+ */
+export const selectParted = (
+  tx: Transaction,
+  scope: BusinessScope,
+  type: IntegrationType,
+): Promise<IntegrationBasics | undefined> =>
+  tx.row(
+    statement<IntegrationBasics>(sql`select ${basics} from integrations i where ${inScope(scope, "i.business_id")} and i.type = ${type}
+      and i.status = 'disconnected' and not exists (select from integrations o where o.business_id = i.business_id and o.type = i.type
+        and o.status <> 'disconnected')
+      order by i.updated_at desc, i._id desc limit 1 for no key update`),
   );
 
 /** A system that its vendor connects has sent something. */

@@ -55,5 +55,5 @@ export const routes = [
   route(orders.readIntegrationOrderCounts, ({ ctx, query }) => readOrderCounts(ctx, query)),
   route(orders.exportIntegrationOrders, ({ ctx, query }) => exportOrders(ctx, query)),
   route(orders.listRecentOrders, ({ ctx, params }) => listRecentOrders(ctx, params.id)),
-  route(orders.readIntegrationOrder, ({ ctx, params }) => readOrder(ctx, params.id, params.order_id)),
+  route(orders.readIntegrationOrder, ({ ctx, params }) => readOrder(ctx, params.id, params.order)),
 ];

@@ -1,5 +1,5 @@
 /** Orders as they are settled: held, decided and noted within one transaction. */
-import type { OrderItem, OrderMatch, OrderStatus } from "@rewardo/contract/integration-orders";
+import type { OrderItem, OrderMatch, OrderStatus, UnusableOrder } from "@rewardo/contract/integration-orders";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
@@ -16,6 +16,8 @@ export interface OrderToSettle {
   /** Paid in another currency than the business's. */
   is_foreign: boolean;
   items: OrderItem[];
+  /** Why it earns on no card, as its till wrote it. */
+  unusable: UnusableOrder | null;
   is_refund: boolean;
   refunds: string | null;
   number: string | null;
@@ -35,7 +37,7 @@ export interface OrderToSettle {
   occurred_at: string;
 }
 
-const toSettle = sql`o._id, o.integration_id, o.external_id, o.state, o.status, o.refusal, o.place_id, o.amount, o.items, o.is_refund, o.refunds, o.number,
+const toSettle = sql`o._id, o.integration_id, o.external_id, o.state, o.status, o.refusal, o.place_id, o.amount, o.items, o.unusable, o.is_refund, o.refunds, o.number,
   o.sealed_customer, o.customer_hash, o.earned_customer_hash, o.version, o.settled_version, o.writes, o.waits_until, o.received_at,
   o.earned_version, o.transaction_id, o.matched_by, o.occurred_at,
   o.currency <> (select b.currency from businesses b where b._id = o.business_id) as is_foreign`;

@@ -1,6 +1,6 @@
 /** An order of a till as it is stored: pure. */
 import { createHash } from "node:crypto";
-import type { OrderItem } from "@rewardo/contract/integration-orders";
+import { mostLineQuantity, mostOrderAmount, type OrderItem } from "@rewardo/contract/integration-orders";
 import { withoutHiddenSigns } from "@rewardo/rules";
 import { newId } from "../../platform/clock.ts";
 import type { PosAdapter, PosLine, PosOrder } from "../../platform/pos/adapter.ts";
@@ -58,22 +58,59 @@ const signed = (order: PosOrder): Pick<StoredOrder, "is_refund" | "refunds"> & P
   return { amount: negated(Math.abs(amount)), items: sumOf(items) > 0 ? returned : items, is_refund, refunds };
 };
 
+const dayMs = 86_400_000;
+/** A till that was away sends its orders late, but no later than this. */
+const latestDays = 90;
+
+/** Orders of before connecting count for so many days as were to be read, and a day for clocks and time zones. */
+const isTooOld = (
+  occurred_at: string,
+  {
+    integration,
+    now,
+  }: Pick<Around, "now"> & { readonly integration: Pick<IntegrationBasics, "backfill_days" | "created_at"> },
+): boolean => {
+  const occurredMs = Date.parse(occurred_at);
+  const { backfill_days, created_at } = integration;
+  const earliestMs = Date.parse(created_at) - (backfill_days + 1) * dayMs;
+  return occurredMs < earliestMs || occurredMs < Date.parse(now) - Math.max(latestDays, backfill_days) * dayMs;
+};
+
+const whyUnusable = (
+  order: PosOrder,
+  { amount, items, around }: { amount: number; items: readonly OrderItem[]; around: Around },
+): StoredOrder["unusable"] => {
+  if (order.unusable !== undefined) return order.unusable;
+  if (Math.abs(amount) > mostOrderAmount) return "amount_too_high";
+  if (items.some((line) => Math.abs(line.amount) > mostOrderAmount)) return "amount_too_high";
+  if (items.some(({ quantity }) => Math.abs(quantity) > mostLineQuantity)) return "quantity_too_high";
+  return isTooOld(order.occurred_at, around) ? "occurred_too_long_ago" : null;
+};
+
 /** A hash of what an order earns by; who paid it has a keyed one of its own. */
 const hashOf = (parts: unknown): string => createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 
+export type IntegrationOfOrders = Pick<
+  IntegrationBasics,
+  "_id" | "place_id" | "external_business_id" | "backfill_days" | "created_at"
+>;
+
 interface Around {
-  readonly integration: Pick<IntegrationBasics, "_id" | "place_id" | "external_business_id">;
+  readonly integration: IntegrationOfOrders;
   readonly places: ReadonlyMap<string, string | null>;
   readonly currency: string;
   readonly secrets: SecretBox;
   readonly adapter: Pick<PosAdapter, "orderLink">;
+  readonly now: string;
 }
 
-export const toStored = (order: PosOrder, { integration, places, currency, secrets, adapter }: Around): StoredOrder => {
+export const toStored = (order: PosOrder, around: Around): StoredOrder => {
+  const { integration, places, currency, secrets, adapter } = around;
   const { external_id, state, external_place_id, occurred_at, card, phone } = order;
   const { is_refund, refunds, ...sold } = signed(order);
   const items = toItems(sold.items);
   const amount = within(sold.amount, mostAmount);
+  const unusable = whyUnusable(order, { amount, items, around });
   const number = order.number === null ? null : nameOfTill(order.number);
   const place_id = (external_place_id === null ? null : places.get(external_place_id)) ?? integration.place_id;
   const customer = { card, phone } satisfies Customer;
@@ -87,8 +124,8 @@ export const toStored = (order: PosOrder, { integration, places, currency, secre
     url: adapter.orderLink({ external_business_id, external_id }),
     sealed_customer: isKnown ? secrets.seal(plain, owner).toString("hex") : null,
     customer_hash: isKnown ? secrets.sign(plain, owner).toString("hex") : null,
-    ...{ is_refund, refunds: refunds?.slice(0, 200) ?? null },
-    content_hash: hashOf([state, amount, items, occurred_at, external_place_id, is_refund, refunds]),
+    ...{ is_refund, refunds: refunds?.slice(0, 200) ?? null, unusable },
+    content_hash: hashOf([state, amount, items, occurred_at, external_place_id, is_refund, refunds, order.unusable]),
     external_updated_at: order.updated_at,
   };
 };

@@ -1,5 +1,5 @@
 /** Orders as they are stored and settled. */
-import type { OrderItem, OrderStatus } from "@rewardo/contract/integration-orders";
+import type { OrderItem, OrderStatus, UnusableOrder } from "@rewardo/contract/integration-orders";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
@@ -23,6 +23,8 @@ export interface StoredOrder {
   readonly is_refund: boolean;
   /** The id or receipt number of the order that it refunds, where the till names one. */
   readonly refunds: string | null;
+  /** Why it earns on no card; `null` of an order as tills write them. */
+  readonly unusable: UnusableOrder | null;
   readonly content_hash: string;
   readonly external_updated_at: string | null;
   readonly occurred_at: string;
@@ -41,12 +43,12 @@ export const upsertOrders = (
   tx.rows<{ _id: string; is_new: boolean }>({
     text: `insert into integration_orders as o (business_id, integration_id, _id, external_id, number, external_place_id, place_id, state, status,
         currency, amount, items, url, sealed_customer, customer_hash, is_refund,
-        refunds, content_hash, external_updated_at, occurred_at, received_at, updated_at)
+        refunds, unusable, content_hash, external_updated_at, occurred_at, received_at, updated_at)
       select $1, $2, n._id, n.external_id, n.number, n.external_place_id, n.place_id, n.state, 'received', n.currency, n.amount, n.items,
-        n.url, decode(n.sealed_customer, 'hex'), decode(n.customer_hash, 'hex'), n.is_refund, n.refunds,
+        n.url, decode(n.sealed_customer, 'hex'), decode(n.customer_hash, 'hex'), n.is_refund, n.refunds, n.unusable,
         decode(n.content_hash, 'hex'), n.external_updated_at, least(n.occurred_at, $4), $4, $4
       from jsonb_to_recordset($3) as n (_id uuid, external_id text, number text, external_place_id text, place_id uuid, state text, currency text,
-        amount bigint, items jsonb, url text, sealed_customer text, customer_hash text, is_refund boolean, refunds text,
+        amount bigint, items jsonb, url text, sealed_customer text, customer_hash text, is_refund boolean, refunds text, unusable text,
         content_hash text, external_updated_at timestamptz, occurred_at timestamptz)
       order by n.external_id
       on conflict (business_id, integration_id, external_id) do update set number = excluded.number,
@@ -55,7 +57,8 @@ export const upsertOrders = (
           else coalesce(o.place_id, excluded.place_id) end,
         currency = excluded.currency, amount = excluded.amount, items = excluded.items, url = excluded.url,
         sealed_customer = coalesce(excluded.sealed_customer, o.sealed_customer),
-        customer_hash = coalesce(excluded.customer_hash, o.customer_hash), is_refund = excluded.is_refund, refunds = excluded.refunds, content_hash = excluded.content_hash,
+        customer_hash = coalesce(excluded.customer_hash, o.customer_hash), is_refund = excluded.is_refund, refunds = excluded.refunds,
+        unusable = case when excluded.unusable = 'occurred_too_long_ago' then o.unusable else excluded.unusable end, content_hash = excluded.content_hash,
         external_updated_at = excluded.external_updated_at, occurred_at = excluded.occurred_at, version = o.version + 1, updated_at = $4
       where (o.external_updated_at is null or excluded.external_updated_at is null or excluded.external_updated_at >= o.external_updated_at)
         and (o.content_hash <> excluded.content_hash or o.waits_until is not null
@@ -153,9 +156,10 @@ export const updatePlainSettled = async (
     await tx.rows(
       statement<{
         _id: string;
-      }>(sql`update integration_orders o set settled_version = o.version, updated_at = ${now}::timestamptz, refusal = null, waits_until = null,
+      }>(sql`update integration_orders o set settled_version = o.version, updated_at = ${now}::timestamptz, waits_until = null,
+          refusal = case o.state when 'closed' then o.unusable end,
           looked_for = case when o.settled_version = 0 then '{}' else o.looked_for end,
-          status = case o.state when 'closed' then 'unmatched' else o.state end
+          status = case when o.state <> 'closed' then o.state when o.unusable is not null then 'refused' else 'unmatched' end
         where o.business_id = ${scope.business_id}::uuid and o._id in (
           select p._id from integration_orders p where p.business_id = ${scope.business_id}::uuid and p.integration_id = ${integration_id}::uuid
             and p.settled_version < p.version and p.sealed_customer is null and p.transaction_id is null

@@ -218,7 +218,7 @@ test("of what tills report as sold, the share with a card: paid, in the business
         customer_hash: null,
         content_hash: "00",
       },
-      ...{ is_refund: false, refunds: null },
+      ...{ is_refund: false, refunds: null, unusable: null },
       ...{ external_updated_at: null, amount, occurred_at },
     };
     const _id = await setUpOrder(shop.ctx, system, { ...order, ...facts });

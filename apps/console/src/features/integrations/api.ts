@@ -70,7 +70,7 @@ export const orderCalls = {
   export: route<typeof exportIntegrationOrders>({ method: "GET", path: "/integration_orders/export", scope: "scoped" }),
   read: route<typeof readIntegrationOrder>({
     method: "GET",
-    path: "/integrations/:id/orders/:order_id",
+    path: "/integrations/:id/orders/:order",
     scope: "scoped",
   }),
 };
@@ -91,5 +91,5 @@ export const integrationBusinessQuery = (id: string) =>
 export const orderQuery = ({ _id, integration_id }: Pick<IntegrationOrder, "_id" | "integration_id">) =>
   queryOptions({
     queryKey: ["integration_orders", "whole", _id],
-    queryFn: ({ signal }) => call(orderCalls.read, { params: { id: integration_id, order_id: _id }, signal }),
+    queryFn: ({ signal }) => call(orderCalls.read, { params: { id: integration_id, order: _id }, signal }),
   });

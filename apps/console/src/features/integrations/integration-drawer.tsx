@@ -5,7 +5,6 @@ import { lazy, Suspense, useState } from "react";
 import { AskDialog } from "../../kit/actions/ask-dialog.tsx";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
-import { readPlaces } from "../../kit/record/places.ts";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
 import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
@@ -21,6 +20,7 @@ import { integrationBusinessQuery, integrationCalls } from "./api.ts";
 import c from "./integrations.module.css";
 import { StateMark } from "./state-mark.tsx";
 import { useMayGiveKey } from "./use-may-give-key.ts";
+import { useOpenPlaces } from "./use-open-places.ts";
 
 const Health = lazy(async () => ({ default: (await import("./health.tsx")).Health }));
 const TillNames = lazy(async () => ({ default: (await import("./till-names.tsx")).TillNames }));
@@ -129,15 +129,6 @@ export function IntegrationDrawer({ integration, onClose, onReconnect }: Integra
       />
     </Drawer>
   );
-}
-
-function useOpenPlaces() {
-  const mayView = useAllowed("places_view");
-  return useQuery({
-    queryKey: ["places", "active"],
-    queryFn: ({ signal }) => readPlaces({ status: "active" }, signal),
-    enabled: mayView,
-  }).data;
 }
 
 /** Where orders count that name no place, or none that is assigned. */

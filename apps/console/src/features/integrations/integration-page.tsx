@@ -20,9 +20,11 @@ import { leaveForProvider } from "./connect.ts";
 import c from "./integrations.module.css";
 import { StateMark } from "./state-mark.tsx";
 import { useMayGiveKey } from "./use-may-give-key.ts";
+import { useOpenPlaces } from "./use-open-places.ts";
 import { useHeardWords } from "../../kit/integrations/use-state-words.ts";
 
 const IntegrationDrawer = lazy(async () => ({ default: (await import("./integration-drawer.tsx")).IntegrationDrawer }));
+const PlaceDialog = lazy(async () => ({ default: (await import("./place-dialog.tsx")).PlaceDialog }));
 const VendorSteps = lazy(async () => ({ default: (await import("./vendor-steps.tsx")).VendorSteps }));
 
 /** The point-of-sale systems: which are connected and how they are doing, and which can be. */
@@ -36,6 +38,8 @@ export function IntegrationPage() {
   const [openId, setOpenId] = useState<string | null>(null);
   const [step, setStep] = useState<ConnectStep | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
+  const places = useOpenPlaces() ?? [];
+  const [placing, setPlacing] = useState<IntegrationProvider | null>(null);
   const all = (integrations.data?.items ?? []).filter(isInUse);
   const open = integrations.data?.items.find(({ _id }) => _id === openId) ?? null;
 
@@ -53,8 +57,13 @@ export function IntegrationPage() {
       throw error;
     }
   };
-  const connect = ({ type }: IntegrationProvider) =>
-    begin(() => call(integrationCalls.connect, { body: { type, return_path: "/settings/integration" } }));
+  const connectAt = ({ type }: IntegrationProvider, place: { place_id?: string | null }) =>
+    begin(() => call(integrationCalls.connect, { body: { type, ...place, return_path: "/settings/integration" } }));
+  /** Where there is one place, the server chooses it. */
+  const connect = async (provider: IntegrationProvider) => {
+    if (places.length > 1) setPlacing(provider);
+    else await connectAt(provider, {});
+  };
   const reconnect = ({ _id: id }: Integration) =>
     begin(() => call(integrationCalls.reconnect, { params: { id }, body: { return_path: "/settings/integration" } }));
 
@@ -104,6 +113,20 @@ export function IntegrationPage() {
         </a>
       </p>
       <Suspense fallback={null}>
+        {placing !== null && (
+          <PlaceDialog
+            provider={placing}
+            places={places}
+            onChosen={async (place_id) => {
+              try {
+                await connectAt(placing, { place_id });
+              } finally {
+                setPlacing(null);
+              }
+            }}
+            onClose={() => setPlacing(null)}
+          />
+        )}
         {step?.push != null && <VendorSteps step={step} onClose={() => setStep(null)} />}
         {open !== null && (
           <IntegrationDrawer integration={open} onClose={() => setOpenId(null)} onReconnect={() => reconnect(open)} />

@@ -18,6 +18,11 @@ export function RefusalNote({
       place_name === null
         ? t`The till has no place yet. Choose one in the settings, and its orders count.`
         : t`The card does not count at ${place_name}.`,
+    amount_unreadable: t`The till sent an amount that is no number. Correct the order at the till, or add what it earns by hand.`,
+    time_unreadable: t`The till sent a time that cannot be right. Check its clock, or add what the order earns by hand.`,
+    amount_too_high: t`The amount is higher than any receipt’s, so it was taken for a mistake. Correct the order at the till, or add what it earns by hand.`,
+    quantity_too_high: t`The quantity is higher than any receipt’s, so it was taken for a mistake. Correct the order at the till, or add what it earns by hand.`,
+    occurred_too_long_ago: t`The order is older than those that were to be counted when the till was connected.`,
     currency_other: t`The order was paid in another currency than yours.`,
     card_number_not_found: t`The card is no longer known.`,
     membership_frozen: t`The customer’s card was frozen.`,

@@ -11,7 +11,7 @@ import c from "./integrations.module.css";
 export function VendorSteps({ step: { integration, push }, onClose }: { step: ConnectStep; onClose: () => void }) {
   const { t } = useLingui();
   useBusy(true);
-  const { name } = integration;
+  const { name, place_id } = integration;
   const { url = "", key = "" } = push ?? {};
   const text = t`Please send each paid order to this address, with this key as “Authorization: Bearer”:\n\n${url}\n\n${key}`;
   const letter = `mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(text)}`;
@@ -22,7 +22,11 @@ export function VendorSteps({ step: { integration, push }, onClose }: { step: Co
       sheet
       dismissible={false}
       title={t`Hand these two to your vendor: ${name}`}
-      description={t`Nothing else is left for you to do. The first order appears by itself.`}
+      description={
+        place_id === null
+          ? t`Once the first orders have come, open the connection here and choose where they count: until then they stamp no card.`
+          : t`Nothing else is left for you to do. The first order appears by itself.`
+      }
       actions={
         <>
           <a className={buttonClass({ kind: "primary" })} href={letter}>

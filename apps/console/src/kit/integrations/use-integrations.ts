@@ -19,13 +19,17 @@ export const integrationsQuery = queryOptions({
 /** In use: those that were disconnected are history. */
 export const isInUse = ({ status }: Integration): boolean => status !== "disconnected";
 
+/** One that was begun and never came to its end, as by leaving the provider's page, is nothing to choose or to wait for. */
+const wasConnected = ({ status, last_heard_at }: Integration): boolean =>
+  status === "connected" || last_heard_at !== null;
+
 /** The connected systems, for people of a business who work with them; the platform's people are never asked to choose. */
 export function useIntegrations() {
   const { account, business } = useSession();
   const mayView = useAllowed("integrations_view");
   const isTheirs = business !== null && account !== null && mayView;
   const { data, isLoading } = useQuery({ ...integrationsQuery, enabled: isTheirs });
-  const integrations = isTheirs ? (data?.items ?? []).filter(isInUse) : [];
+  const integrations = isTheirs ? (data?.items ?? []).filter((one) => isInUse(one) && wasConnected(one)) : [];
   const mayChoose = integrations.length > 0 && account?.is_acting !== true;
   return { integrations, mayChoose, isLoading };
 }
