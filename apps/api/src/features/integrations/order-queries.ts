@@ -98,10 +98,10 @@ export const selectOrder = (
   { named, integration_id, place_ids }: { named: string; integration_id: string; place_ids: readonly string[] | null },
 ): Promise<OrderDetailRecord | undefined> => {
   const own = isId.test(named) ? sql`o._id = ${named}::uuid` : sql`o._id is null`;
-  const ofTill = sql`o.external_id collate "C" = ${named}`;
+  const ofTill = sql`receipt_key(o.external_id) = receipt_key(${named})`;
   return tx.row(
     statement<OrderDetailRecord>(sql`select ${shared}, o.items, o.looked_for from integration_orders o ${joins}
-      ${where(scope, { place_ids, integration_id })} and (${own} or ${ofTill} or o.number collate "C" = ${named})
+      ${where(scope, { place_ids, integration_id })} and (${own} or ${ofTill} or receipt_key(o.number) = receipt_key(${named}))
       order by ${own} desc, ${ofTill} desc, o.occurred_at desc, o._id desc limit 1`),
   );
 };

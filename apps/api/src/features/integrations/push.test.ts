@@ -206,3 +206,13 @@ test("the till of a vendor that is connected again is the same till, and another
   await till.owner.call("POST", `/api/integrations/${till.integration_id}/disconnect`);
   expect((await connect({ is_another: true })).integration._id).not.toBe(till.integration_id);
 });
+
+test("a receipt is found in whatever way its number is typed", async () => {
+  const till = await open();
+  for (const receipt of ["pa/2001", " PA / 2001 ", "PA/20\u201301", "pa/20-01", "PA/\u200b2001", "ＰＡ/2001"]) {
+    await till.push(order({ number: "PA/2001" }), order({ number: "PA/20011" }));
+    const asked = { receipt, number: till.points.number, place_id: till.place_id };
+    const found = await till.owner.call<{ number: string }>("POST", "/api/integration_orders/match", asked);
+    expect([receipt, found.body]).toMatchObject([receipt, { number: "PA/2001", status: "earned" }]);
+  }
+});

@@ -115,7 +115,8 @@ export const selectOrderByReceipt = (
     statement<Receipt>(
       sql`select o._id, o.integration_id, o.status, o.place_id, o.occurred_at, o.transaction_id, o.updated_at
       from integration_orders o
-      where o.business_id = ${scope.business_id}::uuid and not o.is_refund and (o.number collate "C" = ${code} or o.external_id collate "C" = ${code} ${orId})
+      where o.business_id = ${scope.business_id}::uuid and not o.is_refund
+        and (receipt_key(o.number) = receipt_key(${code}) or receipt_key(o.external_id) = receipt_key(${code}) ${orId})
         and o.occurred_at > ${since}::timestamptz ${visible}
       order by o.status = 'unmatched' and o.occurred_at >= ${counts_since}::timestamptz desc,
         o.place_id is not distinct from ${place_id ?? null}::uuid desc, o.occurred_at desc, o._id desc limit 1`,
