@@ -45,13 +45,14 @@ const sumOf = (lines: readonly PosLine[]): number => lines.reduce((sum, { amount
 const negated = (value: number): number => (value === 0 ? 0 : -value);
 
 /**
- * Tills write a refund as a total below zero, as a total of 0 over lines that all came back, or as a document of its own
- * kind, some with what came back above zero. All are stored alike: below zero.
+ * Tills write a refund as a total below zero, as lines that all came back whatever the total says, or as a document of its
+ * own kind, some with what came back above zero. All are stored alike: below zero.
  */
 const signed = (order: PosOrder): Pick<StoredOrder, "is_refund" | "refunds"> & Pick<PosOrder, "amount" | "items"> => {
   const { items, refunds = null } = order;
   const isAllReturned = items.some(({ amount }) => amount < 0) && items.every(({ amount }) => amount <= 0);
-  const amount = order.amount === 0 && isAllReturned ? sumOf(items) : order.amount;
+  const written = order.amount === 0 ? sumOf(items) : negated(Math.abs(order.amount));
+  const amount = isAllReturned ? written : order.amount;
   const is_refund = amount < 0 || refunds !== null || order.is_refund === true;
   if (!is_refund) return { amount, items, is_refund, refunds };
   const returned = items.map((line) => ({ ...line, quantity: negated(line.quantity), amount: negated(line.amount) }));
