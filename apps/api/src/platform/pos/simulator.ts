@@ -83,13 +83,7 @@ const send = (response: ServerResponse, { status, body, location }: Answered): v
 };
 
 /** Listens on loopback; port 0 takes a free one. */
-export const openSimulator = async ({
-  port,
-  orders,
-  answer,
-  expired,
-  nowMs = Date.now,
-}: Frame): Promise<Simulator> => {
+export const openSimulator = async ({ port, orders, answer, expired, nowMs = Date.now }: Frame): Promise<Simulator> => {
   const minute = { begins: 0, calls: 0 };
   const isTooMany = (most: number | null): boolean => {
     if (nowMs() - minute.begins >= 60_000) Object.assign(minute, { begins: nowMs(), calls: 0 });
