@@ -1,5 +1,21 @@
 /** Which lines of a till's file are one order, and which are a later state of it. */
-import type { Column } from "./order-file.ts";
+/** Columns that every file has. */
+export const needed = ["external_id", "created_at", "name", "amount"] as const;
+export const possible = [
+  "number",
+  "status",
+  "place_id",
+  "card",
+  "phone",
+  "updated_at",
+  "line_no",
+  "group",
+  "quantity",
+  "paid",
+  "refunds",
+  "never_earns",
+] as const;
+export type Column = (typeof needed)[number] | (typeof possible)[number];
 
 export interface Row {
   readonly line: number;

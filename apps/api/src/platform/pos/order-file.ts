@@ -4,26 +4,9 @@ import { parseDecimal, tellDecimalMark, type DecimalMark } from "../tables/decim
 import { tellDelimiter } from "../tables/delimiter.ts";
 import { tellEncoding } from "../tables/encoding.ts";
 import { recordReader, type RecordFault, type TableRecord } from "../tables/records.ts";
-import { blocksOf, OrderFault, type Row } from "./order-blocks.ts";
+import { blocksOf, type Column, needed, OrderFault, possible, type Row } from "./order-blocks.ts";
 import type { SentOrder } from "./vendor-simulator.ts";
 import { instantOf, textOf } from "./wire.ts";
-
-const needed = ["external_id", "created_at", "name", "amount"] as const;
-const possible = [
-  "number",
-  "status",
-  "place_id",
-  "card",
-  "phone",
-  "updated_at",
-  "line_no",
-  "group",
-  "quantity",
-  "paid",
-  "refunds",
-  "never_earns",
-] as const;
-export type Column = (typeof needed)[number] | (typeof possible)[number];
 
 /** Why a file is not taken: none of it is, so that its author mends it and drops it again. */
 export class FileFault extends Error {
