@@ -49,7 +49,15 @@ const furnish = async ({ ctx, accounts, points, transactions }: Tenant, place_id
       state: "closed",
       currency: "PLN",
     } as const),
-    ...{ amount: 778_899, items: [], is_refund: false, refunds: null, unusable: null, url: null, sealed_customer: null },
+    ...{
+      amount: 778_899,
+      items: [],
+      is_refund: false,
+      refunds: null,
+      unusable: null,
+      url: null,
+      sealed_customer: null,
+    },
     ...{ customer_hash: null, content_hash: "00", external_updated_at: null, occurred_at: now, place_id },
   };
   const key = { name: "Sklep za rzeką", permissions: ["places_view" as const], place_ids, expires_at: null, owner_id };
