@@ -7,6 +7,7 @@ import type { ConnectStep } from "@rewardo/contract/integrations";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isSafeAddress } from "../platform/pos/address.ts";
 import { openOrderFolder } from "../platform/pos/order-folder.ts";
+import { fixedClock } from "../platform/clock.ts";
 import { passingSecretBox } from "../platform/secrets.ts";
 import { openTestApp, type TestApp } from "../testing/app.ts";
 import { buildBusiness } from "../testing/builders.ts";
@@ -14,7 +15,11 @@ import { buildBusiness } from "../testing/builders.ts";
 let app: TestApp;
 let root: string;
 beforeAll(async () => {
-  app = await openTestApp({ secrets: passingSecretBox(), log: "silent" });
+  app = await openTestApp({
+    clock: fixedClock("2026-06-12T10:00:00.000Z"),
+    secrets: passingSecretBox(),
+    log: "silent",
+  });
   root = mkdtempSync(join(tmpdir(), "rewardo-orders-"));
 });
 afterAll(async () => {
