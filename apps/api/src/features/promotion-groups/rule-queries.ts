@@ -15,7 +15,7 @@ const since = (days: number, { at }: Moment) => sql`${at}::timestamptz - make_in
 
 /**
  * What was done with the membership, and with those that were merged into it, back to so many days: without what was taken
- * back whole, and without the taking back. Few memberships have any merged into them: only theirs are gone through.
+ * back whole, and without the taking back. A return of no purchase that is known lowers what was spent. Few memberships have any merged into them: only theirs are gone through.
  */
 const transactions = (days: number | null, moment: Moment) => sql`t.business_id = m.business_id
   and t.card_subscription_id = any(case when exists (select from card_subscriptions o
@@ -81,10 +81,10 @@ const conditions: {
       ? sql<boolean>`(m.last_visit_at is null or m.last_visit_at < ${since(days, moment)})`
       : sql<boolean>`m.last_visit_at >= ${since(days, moment)}`,
   place: ({ place_ids, days }, moment) => sql<boolean>`exists (select from transactions t
-    where ${transactions(days, moment)} and t.place_id = any(${[...place_ids]}::uuid[]))`,
+    where ${transactions(days, moment)} and t.kind <> 'reverse' and t.place_id = any(${[...place_ids]}::uuid[]))`,
   product: ({ names, days }, moment) => sql<boolean>`exists (select from transactions t
     cross join lateral jsonb_array_elements(t.items) line
-    where ${transactions(days, moment)} and lower(line ->> 'name') = any(${names.map((name) => name.toLowerCase())}::text[])
+    where ${transactions(days, moment)} and t.kind <> 'reverse' and lower(line ->> 'name') = any(${names.map((name) => name.toLowerCase())}::text[])
       and (line ->> 'quantity')::numeric >= 0 and (line ->> 'amount')::bigint >= 0)`,
   joined: ({ than, days }, moment) =>
     than === "more"

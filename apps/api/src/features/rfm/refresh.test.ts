@@ -142,6 +142,24 @@ test("what came on a membership that was merged into another counts for its hold
   for (const { user_id } of [first!, second!, old!]) expect(await factsOf(user_id, "2026-06-10")).toEqual(nothing);
 });
 
+test("a return of no purchase that is known is no visit, and lowers what was spent until it is undone", async () => {
+  const card = { business_id: business.scope.business_id, card_id: business.points_card_id };
+  const at = (day: string, amount: number) => ({ occurred_at: `${day}T10:00:00.000Z`, amount });
+  const [one] = await writeHistories(witness, card, [[at("2026-06-02", 900), at("2026-06-04", 300)]]);
+  const set = (what: string) =>
+    witness.rows(
+      `update transactions t set ${what} from card_subscriptions cs where t.business_id = $1 and cs.business_id = t.business_id
+        and cs._id = t.card_subscription_id and cs.user_id = $2 and t.local_day = '2026-06-04'`,
+      [business.scope.business_id, one!.user_id],
+    );
+  // As an import stores one.
+  await set("kind = 'reverse', amount = -amount");
+  expect(await factsOf(one!.user_id, "2026-06-03")).toEqual({ days_since_visit: 1, visit_days: 1, spend: 900 });
+  expect(await factsOf(one!.user_id, "2026-06-04")).toEqual({ days_since_visit: 2, visit_days: 1, spend: 600 });
+  await set("status = 'reversed'");
+  expect(await factsOf(one!.user_id, "2026-06-04")).toEqual({ days_since_visit: 2, visit_days: 1, spend: 900 });
+});
+
 test("a customer who joined after the day does not count", async () => {
   clock.set("2026-06-20T10:00:00.000Z");
   const { user_id } = await joinOne();

@@ -29,7 +29,7 @@ const mostFetched = 20_000;
 
 /**
  * All customers of the business, in the order of their ids, handed over in portions. A visit that was taken back whole
- * by then is none, and what was refunded of a visit by then is not spent. Older visits count as 366 days ago. What came
+ * by then is none, and what was refunded by then, of a visit or of no visit that is known, is not spent. Older visits count as 366 days ago. What came
  * on a membership that was merged into another counts for the holder of that one. A person who turned out to be
  * another customer, or went with an import that was undone, no longer counts.
  *
@@ -71,10 +71,14 @@ export const readCustomerFacts = async (
         where v.business_id = $1 and v.kind = 'visit' and v.occurred_at < $5
           and not (v.status = 'reversed' and coalesce(b.is_all, false))
         group by 1, 2
+      ), returns as materialized (
+        select h.user_id, sum(t.amount)::bigint as spend from transactions t join holders h on h._id = t.card_subscription_id
+        where t.business_id = $1 and t.kind = 'reverse' and t.reverses_id is null and t.status <> 'reversed'
+          and t.local_day >= $3 and t.occurred_at < $5 group by 1
       ), recent as materialized (
-        select user_id, max(local_day) as last_day, count(*) filter (where local_day >= $3) as visit_days,
-          coalesce(sum(spend) filter (where local_day >= $3), 0)::bigint as spend
-        from visits group by 1
+        select v.user_id, max(v.local_day) as last_day, count(*) filter (where v.local_day >= $3) as visit_days,
+          greatest(0, coalesce(sum(v.spend) filter (where v.local_day >= $3), 0) + coalesce(any_value(b.spend), 0))::bigint as spend
+        from visits v left join returns b on b.user_id = v.user_id group by 1
       ), groups as materialized (
         select distinct on (p.user_id) p.user_id, p.rfm_group from rfm_changes p
         where p.business_id = $1 and p.valid_from < $2 order by p.user_id, p.valid_from desc
