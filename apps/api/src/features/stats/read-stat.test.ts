@@ -235,6 +235,17 @@ test("of what tills report as sold, the share with a card: paid, in the business
   await sell("2026-03-30T08:30:00.000Z", 500_00, { state: "open" });
   await sell("2026-03-30T08:40:00.000Z", 500_00, { state: "cancelled" });
   await sell("2026-03-30T08:50:00.000Z", 500_00, { currency: "EUR" });
+  // What cannot be right, and the refund of a purchase that the till cancelled.
+  await sell("2026-03-29T09:00:00.000Z", 500_00);
+  await witness.rows(
+    "update integration_orders set unusable = 'amount_too_high' where integration_id = $1 and external_id = $2",
+    [system, String(sold)],
+  );
+  await sell("2026-03-29T09:10:00.000Z", -500_00);
+  await witness.rows(
+    "update integration_orders set is_refund = true, refunds = $3 where integration_id = $1 and external_id = $2",
+    [system, String(sold), "6"],
+  );
   expect(await share()).toBe(0.4);
   expect(await share(`${march}&place_id=${other}`)).toBe(1);
   const { points } = await ask(caller, `member_share/line?${march}`);
