@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const migration = new URL("../../../migrations/20261129120000-phones-that-lost-their-plus.sql", import.meta.url);
+const migration = new URL("../../../migrations/20261129113900-phones-that-lost-their-plus.sql", import.meta.url);
 
 test("a number stored with +49 before its calling code is put right, and one that another customer has is told", async () => {
   const { ctx, scope, points, stamps, points_card_id } = await buildBusiness(app);
