@@ -10,6 +10,9 @@ import { lines } from "./platform/log.ts";
 const say = lines(wantsJsonLines(), systemClock.nowMs);
 const life = lifetime(say);
 
+/** It writes down what it holds in memory; on a slow disk that takes its time, and killing it costs the next start more. */
+const databaseGraceMs = 30_000;
+
 try {
   await start(readConfig());
 } catch (error) {
@@ -18,9 +21,6 @@ try {
     await life.end(1);
   }
 }
-
-/** It writes down what it holds in memory; on a slow disk that takes its time, and killing it costs the next start more. */
-const databaseGraceMs = 30_000;
 
 async function start(config: Config): Promise<void> {
   if (process.getuid?.() === 0)
