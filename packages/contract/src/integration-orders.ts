@@ -1,5 +1,6 @@
 /** Orders of point-of-sale systems: each earns once, whatever arrives how often and in which order. */
 import * as z from "zod/mini";
+import { catch as otherwise } from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { exportQuery, Id, Instant, listQuery, LocalDay, page, SignedMoney, text } from "./fields.ts";
 import { integrationTypes } from "./integrations.ts";
@@ -312,7 +313,7 @@ export class UnreadOrder {
   }
 }
 
-const SentOrder = z.catch(
+const SentOrder = otherwise(
   PushedOrder as z.ZodMiniType<PushedOrder | UnreadOrder, z.input<typeof PushedOrder>>,
   ({ input, error }) => new UnreadOrder(input, error.issues),
 );

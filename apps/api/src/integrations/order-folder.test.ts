@@ -195,11 +195,9 @@ test("one order that is wrong is refused alone, with its lines and a sentence, a
   );
   await till.look();
   expect(till.sent).toEqual([4]);
-  expect((await till.listed()).map(({ external_id, status }) => [external_id, status]).toSorted()).toEqual([
-    ["1", "earned"],
-    ["4", "earned"],
-    ["7", "unmatched"],
-  ]);
+  expect(Object.fromEntries((await till.listed()).map((row) => [row.external_id, row.status]))).toEqual({
+    ...{ 1: "earned", 4: "earned", 7: "unmatched" },
+  });
   expect([till.in("done"), till.in("refused").toSorted()]).toEqual([["day.csv"], ["day.csv", "day.csv.txt"]]);
   expect(
     till
@@ -230,11 +228,7 @@ test("a refund, a gift card and a line that came back keep their sign and their 
   );
   await till.look();
   const rows = await till.listed();
-  expect(rows.map(({ external_id, amount }) => [external_id, amount]).toSorted()).toEqual([
-    ["1", 3000],
-    ["2", -3000],
-    ["3", 6500],
-  ]);
+  expect(Object.fromEntries(rows.map((row) => [row.external_id, row.amount]))).toEqual({ 1: 3000, 2: -3000, 3: 6500 });
   const { _id, integration_id } = rows.find(({ external_id }) => external_id === "3")!;
   const whole = await till.owner.call<IntegrationOrder>("GET", `/api/integrations/${integration_id}/orders/${_id}`);
   expect(whole.body.items.map(({ amount, never_earns }) => [amount, never_earns ?? null])).toEqual([
@@ -273,7 +267,8 @@ test.each([
   const rows = new Map((await till.listed()).map((row) => [row.external_id, row.amount]));
   expect(rows.get("2")).toBe(900);
   expect(rows.get("1") ?? null).toBe(amount);
-  if (amount === null) expect(till.reason()).toMatch(/^Lines 2 and 4: the lines of this order do not stand together/);
+  const reason = amount === null ? till.reason() : "";
+  expect(reason).toMatch(amount === null ? /^Lines 2 and 4: the lines of this order do not stand together/ : /^$/);
 });
 
 test("what is no whole file is said, and taken or refused once it stays as it is", async () => {
@@ -292,7 +287,7 @@ test("what is no whole file is said, and taken or refused once it stays as it is
     "whole.csv: 1 order taken",
   ]);
   await till.lookForAMinute();
-  expect((await till.listed()).map(({ external_id }) => external_id).toSorted()).toEqual(["1", "2", "3"]);
+  expect(new Set((await till.listed()).map(({ external_id }) => external_id))).toEqual(new Set(["1", "2", "3"]));
   expect([till.in("done").toSorted(), till.in("refused").toSorted()]).toEqual([
     ["open.csv", "whole.csv"],
     ["empty.csv", "empty.csv.txt"],

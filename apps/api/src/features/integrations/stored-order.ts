@@ -126,7 +126,16 @@ export const toStored = (order: PosOrder, around: Around): StoredOrder => {
     sealed_customer: isKnown ? secrets.seal(plain, owner).toString("hex") : null,
     customer_hash: isKnown ? secrets.sign(plain, owner).toString("hex") : null,
     ...{ is_refund, refunds: refunds?.slice(0, 200) ?? null, unusable },
-    content_hash: hashOf([state, amount, items, occurred_at, external_place_id, is_refund, refunds, order.unusable]),
+    content_hash: hashOf([
+      state,
+      amount,
+      items,
+      order.written_at ?? occurred_at,
+      external_place_id,
+      is_refund,
+      refunds,
+      order.unusable,
+    ]),
     external_updated_at: order.updated_at,
   };
 };

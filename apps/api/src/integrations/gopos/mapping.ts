@@ -116,7 +116,9 @@ export const toOrder = (
   const order = fieldsOf(row);
   const external_id = idOf(order["id"]);
   if (external_id === null) return null;
-  const occurred_at = timeOf(order["closed_at"], nowMs) ?? timeOf(order["created_at"], nowMs);
+  const closed_at = timeOf(order["closed_at"], nowMs);
+  const occurred_at = closed_at ?? timeOf(order["created_at"], nowMs);
+  const written_at = textOf(order[closed_at === null ? "created_at" : "closed_at"]);
   const updated_at = timeOf(order["updated_at"], nowMs);
   const sold = linesIn(row);
   const lines = sold.flatMap((line) => toLine(line, groups));
@@ -130,6 +132,7 @@ export const toOrder = (
     phone: textOf(valueAt(row, phone_field), 20),
     occurred_at: occurred_at ?? updated_at ?? new Date(nowMs).toISOString(),
     updated_at,
+    ...(written_at === null ? {} : { written_at }),
     ...(unusable === null ? {} : { unusable }),
   };
 };

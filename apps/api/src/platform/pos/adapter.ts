@@ -37,6 +37,11 @@ export interface PosOrder {
   readonly phone: string | null;
   /** Paid at, or begun at as long as it is open. */
   readonly occurred_at: string;
+  /**
+   * As the provider wrote it, where it has no offset: read again after its clock was put back it may be another instant, and
+   * is no change of the order.
+   */
+  readonly written_at?: string;
   /** The provider's time of the last change, where it tells; of two versions the later one counts. */
   readonly updated_at: string | null;
   /** False for a document that sells nothing: it is not stored, and takes back what it earned as long as it looked like a sale. */

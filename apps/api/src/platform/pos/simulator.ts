@@ -1,6 +1,7 @@
 /** The frame of a provider's simulator: a small server on loopback that can be told to misbehave. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { systemClock } from "../clock.ts";
 
 /** An order as someone typed it into the simulated till. */
 export interface SimulatedOrder {
@@ -83,7 +84,13 @@ const send = (response: ServerResponse, { status, body, location }: Answered): v
 };
 
 /** Listens on loopback; port 0 takes a free one. */
-export const openSimulator = async ({ port, orders, answer, expired, nowMs = Date.now }: Frame): Promise<Simulator> => {
+export const openSimulator = async ({
+  port,
+  orders,
+  answer,
+  expired,
+  nowMs = systemClock.nowMs,
+}: Frame): Promise<Simulator> => {
   const minute = { begins: 0, calls: 0 };
   const isTooMany = (most: number | null): boolean => {
     if (nowMs() - minute.begins >= 60_000) Object.assign(minute, { begins: nowMs(), calls: 0 });
