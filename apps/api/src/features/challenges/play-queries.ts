@@ -3,7 +3,7 @@ import { cardNumberKey } from "@rewardo/rules";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
-import { isOneCard } from "../ledger/index.ts";
+import { oneCardParts } from "../ledger/index.ts";
 
 export interface Player {
   readonly card_subscription_id: string;
@@ -20,7 +20,7 @@ export const selectPlayer = (tx: Transaction, scope: BusinessScope, number: stri
       from card_numbers n join card_subscriptions cs on cs.business_id = n.business_id and cs._id = n.card_subscription_id
         join businesses b on b._id = n.business_id
       where n.business_id = ${scope.business_id}::uuid and n.number_key = ${cardNumberKey(number)} and n.status = 'active'
-        and ${isOneCard(scope)}
+        and ${oneCardParts.isOneCard(scope)}
         and cs.status in ('active', 'invited') and b.status <> 'suspended'`),
   );
 

@@ -4,7 +4,8 @@ import { AppError } from "../../platform/errors.ts";
 import type { TillContext } from "../../platform/http/context.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
 import { keyedMutex } from "../../platform/keyed-mutex.ts";
-import { holdMembership, KeyTaken, selectTransactionByKey } from "./queries.ts";
+import { KeyTaken } from "./key-taken.ts";
+import { holdMembership, selectTransactionByKey } from "./queries.ts";
 
 const attempts = 3;
 

@@ -1,5 +1,5 @@
 export { queueAt, writeOnce } from "./idempotent.ts";
-export { isOneCard } from "./one-card-queries.ts";
+export { oneCardParts } from "./one-card-queries.ts";
 export { readCausedEntries, readMembershipById, readMembershipByNumber, toCoded, writeOutcome } from "./service.ts";
 export type { Membership, Written } from "./service.ts";
 export { holdMembership } from "./queries.ts";

@@ -1,4 +1,5 @@
 /** The hot statements of a commit: one read, one write that compares the membership's version. */
+import { KeyTaken } from "./key-taken.ts";
 import type { DayCount, Gathered, LedgerEntry, Lot, MembershipStatus, StoredProgramme } from "@rewardo/engine";
 import { cardNumberKey } from "@rewardo/rules";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
@@ -271,11 +272,6 @@ const writeText = `
     where exists (select from webhooks w where w.business_id = $1 and w.status = 'active')
   )
   select count(*)::integer as written, (select count(*) from are_new)::integer as are_new from membership`;
-
-/** A transaction with this author's key is there already: a repetition, which is no error of the database and is in no log of it. */
-export class KeyTaken extends Error {
-  override name = "KeyTaken";
-}
 
 /**
  * Writes a whole outcome if the membership is still as it was read; answers whether it was.

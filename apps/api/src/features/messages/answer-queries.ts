@@ -6,7 +6,7 @@ import { cardNumberKey } from "@rewardo/rules";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
-import { isOneCard } from "../ledger/index.ts";
+import { oneCardParts } from "../ledger/index.ts";
 
 /** How many had an answer to a poll by now, and how many were given each. */
 export const selectAnswers = (
@@ -65,7 +65,7 @@ export const selectReceiver = (tx: Transaction, scope: BusinessScope, number: st
         join users u on u.business_id = cs.business_id and u._id = cs.user_id
         join businesses b on b._id = n.business_id
       where n.business_id = ${scope.business_id}::uuid and n.number_key = ${cardNumberKey(number)} and n.status = 'active'
-        and ${isOneCard(scope)}
+        and ${oneCardParts.isOneCard(scope)}
         and cs.status in ('active', 'invited') and u.removed_at is null and u.erased_at is null and b.status <> 'suspended'`),
   );
 

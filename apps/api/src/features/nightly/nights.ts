@@ -9,8 +9,10 @@ import { businessScope } from "../../platform/scope.ts";
 import { closeDueBusinesses, remindOfClosures } from "../business-closures/index.ts";
 import { computeFirstGroups } from "../rfm/index.ts";
 import { daysToRun, lastClosedDay } from "./days.ts";
-import { forgetUnendedNights, removeOldTraces, selectDatabaseMs } from "./sweep-queries.ts";
+import { removeOldTraces } from "./sign-in-queries.ts";
 import {
+  forgetUnendedNights,
+  selectDatabaseMs,
   selectLatestRun,
   selectNightlyBusinesses,
   takeStep,

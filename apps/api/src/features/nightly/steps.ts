@@ -15,7 +15,7 @@ import { applyFaces } from "../programmes/index.ts";
 import { eraseIdleUsers } from "../retention/index.ts";
 import { catchUpRfm } from "../rfm/index.ts";
 import { compareFigures } from "../stats/index.ts";
-import { removeOverdue } from "./sweep-queries.ts";
+import { removeOverdue } from "./worker-queries.ts";
 
 export interface NightDeps {
   readonly database: Database;

@@ -55,9 +55,9 @@ export const isolation: Isolation = {
       sales.selectDailySales(tx, whose(scope), ever, { zone: "Europe/Warsaw", place_ids: null }),
     selectLapsing: (tx, scope) => lapsing.selectLapsing(tx, whose(scope)),
     recountLapsing: (tx, scope) => lapsing.recountLapsing(tx, scope),
-    selectScores: (tx, scope) => stats.selectScores(tx, scope, "2030-01-01"),
-    countGroups: (tx, scope) =>
-      stats.countGroups(tx, whose(scope), [{ day: "2030-01-01", business_ids: [scope.business_id] }]),
+    selectScores: (tx, scope) => stats.selectScores(tx, scope, "2026-06-11"),
+    countGroups: (tx, scope, { id }) =>
+      stats.countGroups(tx, whose(scope), [{ day: "2030-01-01", business_ids: [id] }]),
     selectCurrencies: (tx, scope) => stats.selectCurrencies(tx, scope),
     selectKeptDays: (tx, scope) => stats.selectKeptDays(tx, scope, "2030-01-01"),
     recount: (tx, scope) => figures.recount(tx, scope, { days, dimension: dimensions[0] }),

@@ -22,7 +22,7 @@ test("only the workers' role has rights to the tables, and it may neither make n
   expect(schema).toEqual(["rewardo_app", "rewardo_auth", "rewardo_jobs"].map((role) => ({ role, right: "usage" })));
 });
 
-test("putting a job in is the one function with more rights than its caller's", async () => {
+test("functions with more rights than their caller's put jobs in, and do nothing else", async () => {
   const functions = await witness.rows<{
     name: string;
     definer: boolean;
@@ -37,9 +37,11 @@ test("putting a job in is the one function with more rights than its caller's", 
   const reached = functions.filter(({ callers }) => callers.length > 0);
   expect(reached.map(({ name, callers }) => [name, callers])).toEqual([
     ["enqueue", ["rewardo_app", "rewardo_auth"]],
+    ["enqueue_paced", ["rewardo_app"]],
     ["job_now", ["rewardo_jobs"]],
   ]);
   expect(functions.filter(({ definer }) => definer)).toMatchObject([
     { name: "enqueue", settings: ["search_path=pg_catalog, pg_temp"] },
+    { name: "enqueue_paced", settings: ["search_path=pg_catalog, pg_temp"] },
   ]);
 });

@@ -7,6 +7,7 @@ import * as registration from "../../features/accounts/registration-queries.ts";
 import * as closures from "../../features/business-closures/sign-in-queries.ts";
 import * as integrations from "../../features/integrations/sign-in-queries.ts";
 import * as messages from "../../features/messages/sign-in-queries.ts";
+import * as nights from "../../features/nightly/sign-in-queries.ts";
 import * as own from "../../features/own-account/sign-in-queries.ts";
 import * as factors from "../../features/second-factors/sign-in-queries.ts";
 import * as notices from "../../features/plan-subscriptions/notice-queries.ts";
@@ -86,6 +87,7 @@ const reads: Readonly<Record<string, Ask>> = {
 };
 
 const writes: Readonly<Record<string, Ask>> = {
+  removeOldTraces: (tx) => nights.removeOldTraces(tx, "2100-01-01T00:00:00.000Z"),
   updateOwnPassword: (tx, of) =>
     own.updateOwnPassword(tx, { identity_id: of.identity_id, password_hash: "x" }, "y", now),
   upsertTry: (tx) => tries.upsertTry(tx, { key: hash(), now, ends_at: now }),

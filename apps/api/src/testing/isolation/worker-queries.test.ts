@@ -62,6 +62,8 @@ const reads: Readonly<Record<string, Ask>> = {
 };
 
 const writes: Readonly<Record<string, Ask>> = {
+  forgetUnendedNights: (tx, of) => nightly.forgetUnendedNights(tx, of.scope, "2000-01-01"),
+  removeOverdue: (tx, of) => nightly.removeOverdue(tx, of.scope, { day: "2100-01-01", now: far }),
   removeBulkChange: (tx, of) => bulk.removeBulkChange(tx, of.scope, { before: far }),
   removeImportFile: (tx, of) => imports.removeImportFile(tx, of.scope, { before: far, now }),
   addToProof: (tx, of) => {
@@ -126,7 +128,9 @@ test("every query function of these files is asked here, but what tells where th
   expect(
     [
       ...Object.keys({ ...reads, ...writes }),
+      "selectDatabaseMs",
       "selectNightlyBusinesses",
+      "selectUngrouped",
       "selectWaitingBusinesses",
       "selectZone",
     ].toSorted(),

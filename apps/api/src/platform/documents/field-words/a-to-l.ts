@@ -1,5 +1,7 @@
 /** What fields of these names mean wherever they stand; a comment at the field itself says more and comes first. */
 export const wordsToL: Readonly<Record<string, string>> = {
+  at: "When it was.",
+  backdated: "Visits that were reported more than an hour late.",
   "List-Unsubscribe": "`One-Click`, as mail programs send it.",
   _id: "Its id.",
   account_name: "The person's name.",

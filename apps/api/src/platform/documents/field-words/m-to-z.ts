@@ -1,5 +1,8 @@
 /** What fields of these names mean wherever they stand; a comment at the field itself says more and comes first. */
 export const wordsFromM: Readonly<Record<string, string>> = {
+  path: "Where the field is that is wrong.",
+  repeated: "Very many visits on one card in a day.",
+  unconfirmed: "How many agreed and have not confirmed their address.",
   mail: "E-mail.",
   mails: "E-mails.",
   many: "The form for 5 and more, where a language has one.",
