@@ -209,6 +209,7 @@ test("every query function of these files is asked here", () => {
     ...Object.keys(closures),
     ...Object.keys(integrations),
     ...Object.keys(messages),
+    ...Object.keys(nights),
     ...Object.keys(own),
     ...Object.keys(factors),
     ...Object.keys(links),

@@ -62,8 +62,6 @@ const reads: Readonly<Record<string, Ask>> = {
 };
 
 const writes: Readonly<Record<string, Ask>> = {
-  forgetUnendedNights: (tx, of) => nightly.forgetUnendedNights(tx, of.scope, "2000-01-01"),
-  removeOverdue: (tx, of) => nightly.removeOverdue(tx, of.scope, { day: "2100-01-01", now: far }),
   removeBulkChange: (tx, of) => bulk.removeBulkChange(tx, of.scope, { before: far }),
   removeImportFile: (tx, of) => imports.removeImportFile(tx, of.scope, { before: far, now }),
   addToProof: (tx, of) => {
@@ -97,6 +95,9 @@ const writes: Readonly<Record<string, Ask>> = {
       { day, step: "root", now },
       { progress: null, handled: 9, changed: 9, is_done: true },
     ),
+  removeOverdue: (tx, of) => nightly.removeOverdue(tx, of.scope, { day: "2000-01-01", now: far }),
+  // Last: what the others write is gone then.
+  forgetUnendedNights: (tx, of) => nightly.forgetUnendedNights(tx, of.scope, "2000-01-01"),
 };
 
 let app: TestApp;

@@ -20,7 +20,7 @@ import { useIsUnpaired } from "./use-presence.ts";
 
 const PinGate = lazy(async () => ({ default: (await import("./kiosk/pin-gate.tsx")).PinGate }));
 
-const ShowingPage = lazy(async () => ({ default: (await import("./showing/showing-page.tsx")).ShowingPage }));
+const Showing = lazy(async () => ({ default: (await import("./showing/showing.tsx")).Showing }));
 
 /** The till; with a PIN lock it first asks who serves. */
 export function ScannerPage() {
@@ -31,7 +31,7 @@ export function ScannerPage() {
   if (device !== null && business !== null && showsOnly(device.kind))
     return (
       <Suspense fallback={null}>
-        <ShowingPage device={device} business={business} />
+        <Showing device={device} business={business} />
       </Suspense>
     );
   if (device?.pin_lock !== true || business === null) return <Till />;

@@ -15,13 +15,13 @@ import { KioskScreen } from "./kiosk-screen.tsx";
 
 const standing = route<typeof findCardStanding>({ method: "POST", path: "/scanner/standing", scope: "acting" });
 
-interface ShowingPageProps {
+interface ShowingProps {
   device: Pick<Device, "kind">;
   business: Business;
 }
 
 /** A device that is turned towards the customers: it shows, and stamps nothing. */
-export function ShowingPage({ device, business }: ShowingPageProps) {
+export function Showing({ device, business }: ShowingProps) {
   if (useIsUnpaired()) return <Unpaired />;
   return (
     <div className={c.till} data-hand-scanner="">
@@ -30,7 +30,7 @@ export function ShowingPage({ device, business }: ShowingPageProps) {
   );
 }
 
-function Kiosk({ business }: Pick<ShowingPageProps, "business">) {
+function Kiosk({ business }: Pick<ShowingProps, "business">) {
   const { t } = useLingui();
   const { places, error, retry } = usePlaces();
   const [choices, change] = useTillChoices();
