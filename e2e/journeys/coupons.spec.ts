@@ -124,19 +124,22 @@ test("a coupon is published, given to one customer and used at the till", async 
   await page.goto(`/users/${users.items[0]?._id ?? ""}`);
   await expect(held).toContainText("Used");
 
-  // From the coupon itself, to a customer whom one finds by the number.
+  // From the coupon itself, to a customer whom one finds by the number: the first one has used it, and may once.
+  const next = await page.request.post(`${scope}/cards/${card_id}/paper_cards`, { data: { count: 1 } });
+  const unused = ((await next.json()) as typeof paperCards).items[0]?.number ?? "";
+  const holder = (await (await page.request.get(`${scope}/users?q=${unused}`)).json()) as typeof users;
   await page.goto(`/cards/${card_id}/coupons`);
   await page.getByRole("button", { name: "More for Welcome back" }).click();
   await page.getByRole("menuitem", { name: "Give to a customer" }).click();
   await dialog.getByRole("button", { name: "Give", exact: true }).click();
   await expect(dialog.getByText("Choose a customer")).toBeVisible();
-  await dialog.getByRole("textbox", { name: "Customer" }).fill(number);
+  await dialog.getByRole("textbox", { name: "Customer" }).fill(unused);
   await dialog.getByRole("list", { name: "Customers found" }).getByRole("button").click();
   expect(await findFaults(page)).toEqual([]);
   expect(await findSticksOut(page)).toEqual([]);
   await dialog.getByRole("button", { name: /^(Give|Not given)$/ }).click();
   await expect(dialog).toBeHidden();
-  await page.goto(`/users/${users.items[0]?._id ?? ""}`);
+  await page.goto(`/users/${holder.items[0]?._id ?? ""}`);
   await expect(held.filter({ hasText: "Valid" })).toBeVisible();
 
   // A second customer has a code.

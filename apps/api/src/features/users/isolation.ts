@@ -127,7 +127,6 @@ export const isolation: Isolation = {
     countUsers: (tx, scope) => users.countUsers(tx, scope, {}, 1000),
     selectUser: (tx, scope, of) => users.selectUser(tx, scope, of.points.user_id),
     selectUserIdsOfPhone: (tx, scope) => users.selectUserIdsOfPhone(tx, scope, { phone: "+48601204418", limit: 2 }),
-    holdPhone: (tx, scope) => users.holdPhone(tx, scope, "+48601204418"),
     selectEmailOwner: (tx, scope, of) => emails.selectEmailOwner(tx, scope, of.made("users")),
     selectAddressed: (tx, scope, of) => emails.selectAddressed(tx, scope, [of.made("users")]),
     selectConfirmationMail: (tx, scope, of) => emails.selectConfirmationMail(tx, scope, of.made("users")),
@@ -163,4 +162,5 @@ export const isolation: Isolation = {
       users.updateUserMerged(tx, scope, { from_id: of.points.user_id, into_id: of.stamps.user_id, now }),
     updateUserFields: (tx, scope, of) => users.updateUserFields(tx, scope, of.points.user_id, someUser),
   },
+  commonWrites: { holdPhone: (tx, scope) => users.holdPhone(tx, scope, "+48601204418") },
 };
