@@ -145,7 +145,7 @@ const isSignedIn = (users: Users): boolean => users.console + users.dialogs + us
 const behindBarrels: readonly (readonly [file: string, modules: RegExp])[] = [
   [
     "console",
-    /\/react-router\/.*\/useBlocker\.js$|\/packages\/(rules\/src\/localized-text|texts\/src\/(regional|weekday))\.ts$|\/i18n\/weekday-name\.ts$/,
+    /\/react-router\/.*\/useBlocker\.js$|\/packages\/(rules\/src\/(localized-text|hidden-signs|plain-signs)|texts\/src\/(regional|weekday))\.ts$|\/i18n\/weekday-name\.ts$/,
   ],
   [
     "figures",
@@ -172,7 +172,7 @@ const behindBarrels: readonly (readonly [file: string, modules: RegExp])[] = [
   ["address", /\/packages\/rules\/src\/(postcode|nip|data\/postcode-cities)\.ts$/],
   [
     "rows",
-    /\/packages\/rules\/src\/(hidden-signs|local-time)\.ts$|\/src\/platform\/(app-version|release)\.ts$|\/kit\/transactions\/card-labels\.ts$|\/features\/messages\/settings-calls\.ts$/,
+    /\/packages\/rules\/src\/local-time\.ts$|\/src\/platform\/(app-version|release)\.ts$|\/kit\/transactions\/card-labels\.ts$|\/features\/messages\/settings-calls\.ts$/,
   ],
   ["sentences", /\/src\/platform\/i18n\/shared-texts\.ts$|\/packages\/texts\/src\/(index|translate|parameters)\.ts$/],
   ["codes", /\/node_modules\/lean-qr\/|\/src\/kit\/qr-code\.tsx$/],
