@@ -24,6 +24,9 @@ const statements = [
       'import_id', t.business_id, 'idempotency_key', 'import', 'reverses_id', null, 'amount', null,
       'items', (select jsonb_agg(jsonb_build_object('product_id', p._id)) from products p where p.business_id = $1)))).*
     from transactions t where t.business_id = $1 and t.kind = 'visit' limit 1`,
+  `insert into transactions select (jsonb_populate_record(t, jsonb_build_object('_id', gen_random_uuid(), 'status', 'completed',
+      'import_id', t.business_id, 'idempotency_key', 'import visit', 'reverses_id', null, 'amount', 100))).*
+    from transactions t where t.business_id = $1 and t.kind = 'visit' limit 1`,
   // Who was there has confirmed the address.
   `update users u set email = i.email, email_confirmed_at = case when exists (select from card_subscriptions cs
       join transactions t on t.business_id = cs.business_id and t.card_subscription_id = cs._id

@@ -59,6 +59,7 @@ const reads: Readonly<Record<string, Ask>> = {
   selectEarned: (tx, of) =>
     levels.selectEarned(tx, of.scope, { ids: memberships(of), since: "2000-01-01T00:00:00.000Z", until: far }),
   selectLatestRun: (tx, of) => nightly.selectLatestRun(tx, of.scope),
+  selectOpenDay: async (tx, of) => (await rfm.selectOpenDay(tx, of.scope, "2100-01-01")) ?? undefined,
 };
 
 const writes: Readonly<Record<string, Ask>> = {
@@ -95,7 +96,7 @@ const writes: Readonly<Record<string, Ask>> = {
       { day, step: "root", now },
       { progress: null, handled: 9, changed: 9, is_done: true },
     ),
-  removeOverdue: (tx, of) => nightly.removeOverdue(tx, of.scope, { day: "2000-01-01", now: far }),
+  removeOverdue: (tx, of) => nightly.removeOverdue(tx, of.scope, { day: "2021-01-01", now }),
   // Last: what the others write is gone then.
   forgetUnendedNights: (tx, of) => nightly.forgetUnendedNights(tx, of.scope, "2000-01-01"),
 };
@@ -111,7 +112,10 @@ beforeAll(async () => {
   home = await buildTenant(app, tenantNames.home);
   away = await buildTenant(app, tenantNames.away);
   for (const { id } of [home, away]) await fillNight(witness, id);
-  // So that there is something to find.
+  // So that there is something to find, and something that is over.
+  await witness.rows(
+    `insert into nightly_runs select (jsonb_populate_record(r, '{"local_day": "2020-01-01"}')).* from nightly_runs r`,
+  );
   await witness.rows("update lots set expires_at = '2030-01-01'");
   await witness.rows(`update programme_versions set programme = jsonb_set(programme, '{levels}', '[{"_id": "a"}]')`);
   workers = await openRawRole(app.server, "rewardo_jobs");
@@ -145,7 +149,9 @@ test.each(Object.entries(reads))("%s of another business finds nothing", async (
   for (const business_id of [home.id, null]) {
     expect(isNothing(await workers.within(business_id, (tx) => ask(tx, away)))).toBe(true);
   }
-  expect(isDeepStrictEqual(own, await workers.within(home.id, (tx) => ask(tx, home)))).toBe(name === "selectLatestRun");
+  expect(isDeepStrictEqual(own, await workers.within(home.id, (tx) => ask(tx, home)))).toBe(
+    ["selectLatestRun", "selectOpenDay"].includes(name),
+  );
 });
 
 test.each(Object.entries(writes))("%s of another business changes nothing", async (name, ask) => {
