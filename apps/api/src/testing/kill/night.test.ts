@@ -105,6 +105,7 @@ test("killed in its steps and begun again", { timeout: 600_000 }, async () => {
     done("level_periods", members, members),
     done("order_customers", 0, 0),
     done("orders", 0, 0),
+    done("overdue", 0, 0),
     // The builder's two members count as customers, and their memberships are new as well.
     done("proof", members + 2, 0),
     done("retention", 0, 0),
