@@ -119,7 +119,7 @@ const numbersFor = async (held: Held, before: OrderTransaction | undefined): Pro
   const { tx, ctx, order } = held;
   const customer = customerIn(ctx, order);
   const sought = await findNumbers(tx, ctx, customer, order);
-  // Somebody who is not known here was named instead: it is nobody's until the till says more.
+  // The till names an unknown customer instead: the order has no customer until the till says more.
   if (before === undefined || order.status === "unmatched") return sought;
   const isKept = lookedFor(customer).length === 0 || isSameCustomer(ctx, order, customer);
   if (!isKept && (sought.length > 0 || order.earned_customer_hash !== null)) return sought;

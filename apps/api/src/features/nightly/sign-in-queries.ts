@@ -1,7 +1,7 @@
 /** What the nights remove of signing in, as its role. */
 import type { Transaction } from "../../platform/database/database.ts";
 
-/** Browsers that were not used and links that were made longer ago than this are as good as unknown. */
+/** Unused browsers and links older than this are removed. */
 const traceDays = 400;
 
 /** Removes what signing in leaves behind, of all businesses; as the role of signing in. */
