@@ -63,6 +63,18 @@ const isName = (key: string, { people }: KnownNames, bent: ReadonlyMap<string, r
 /** Parts of a word that is written with spaces between: of two words, or letter by letter. */
 const splitName = /(?<![\p{L}\p{M}])(?:\p{L}{2,}[ \-.]\p{L}{2,}|\p{L}(?:[ \-._]\p{L}){2,})(?![\p{L}\p{M}])/gu;
 
+/** The parts, and of single letters all that they begin with, the longest first: another single letter may follow a name. */
+const beginnings = (parts: string): string[] => {
+  if (!/^\p{L}[ \-._]/u.test(parts)) return [parts];
+  const letters = parts.match(/\p{L}[ \-._]?/gu) ?? [];
+  return letters.slice(2).map((_, at) =>
+    letters
+      .slice(0, letters.length - at)
+      .join("")
+      .replace(/[ \-._]$/u, ""),
+  );
+};
+
 /** Every place where two words, or letters, are one known name. A place is looked at from each of its words. */
 const withoutSplitNames = (text: string, isKnown: (key: string) => boolean): string => {
   let [out, rest] = ["", text];
@@ -71,10 +83,10 @@ const withoutSplitNames = (text: string, isKnown: (key: string) => boolean): str
     const found = splitName.exec(rest);
     if (found === null) return out + rest;
     const { 0: parts, index } = found;
-    const isOne = isKnown(foldedKey(parts.replaceAll(/[ \-._]/g, "")));
-    const first = /^\p{L}+/u.exec(parts)![0].length;
-    out += rest.slice(0, index) + (isOne ? "[name]" : parts.slice(0, first));
-    rest = rest.slice(index + (isOne ? parts.length : first));
+    const name = beginnings(parts).find((one) => isKnown(foldedKey(one.replaceAll(/[ \-._]/g, ""))));
+    const first = /^\p{L}+/u.exec(parts)![0];
+    out += rest.slice(0, index) + (name === undefined ? first : "[name]");
+    rest = rest.slice(index + (name ?? first).length);
   }
 };
 

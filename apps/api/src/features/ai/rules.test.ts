@@ -88,6 +88,8 @@ test.each([
   ["en", "call five-five-five, double two; jo at mail dot example", "call [number]; [address]"],
   ["de", "null eins sieben sechs, und zwei Kuchen", "[number], und zwei Kuchen"],
   ["uk", "п’ять нуль сім і дві кави", "[number] і дві кави"],
+  ["pl", "K u b a i j a", "[name] i j a"],
+  ["pl", "o K u b a. a", "o [name]. a"],
 ] as const)("%s: %s", (language, text, expected) => {
   expect(masked(text, language, known)).toBe(expected);
 });
