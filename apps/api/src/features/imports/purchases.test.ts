@@ -97,6 +97,29 @@ test("lines of a receipt that are no neighbours are one purchase; the same line 
   ]);
 });
 
+test("a receipt's number that a spreadsheet rounded is told apart by customer and moment, and by a day alone not at all", () => {
+  const rounded = "4.0128e+10";
+  const [noon, later] = ["2026-05-01 10:00:01", "2026-05-01 10:07:30"];
+  const lines = [
+    ...[at(rounded, noon, "5.00"), at(rounded, noon, "3.00"), at(rounded, later, "1.00")],
+    ...[at(rounded, noon, "2.00", "K2"), at(rounded, "2026-05-01", "9.00")],
+  ];
+  expect(amountsOf(lines)).toEqual([
+    [[1, 2], 800],
+    [[3], 100],
+    [[4], 200],
+    [[5], ["number_by_spreadsheet"]],
+  ]);
+  const keys = unitsOf(lines).map(({ row }) => row?.key);
+  expect(new Set(keys).size).toBe(4);
+  expect(unitsOf(lines.slice(2)).map(({ row }) => row?.key)).toEqual(keys.slice(1));
+  // Nothing is kept as its number, and that is said.
+  expect(unitsOf(lines)[0]).toMatchObject({
+    row: { receipt: null },
+    problems: [{ code: "number_by_spreadsheet" }, {}],
+  });
+});
+
 test("receipts whose numbers restart each month are different purchases, with different keys", () => {
   const lines = [
     at("1", "2026-04-01 10:00", "5.00"),

@@ -271,11 +271,33 @@ export const converter = ({ options, columns }: Table, around: Surroundings) => 
     return { name: label, group, quantity, amount, ...(number === null ? {} : { number }) };
   };
 
+  /**
+   * The number of the receipt, and what its lines have in common. A number that a spreadsheet rounded stands for many
+   * receipts: its lines are told apart by their customer and moment, `apart`, and are set aside where a day alone is known.
+   */
+  const receiptOf = (
+    line: Line,
+    place: string | null,
+    apart: readonly (string | null)[] | null,
+  ): { receipt: string | null; basket: string | null } => {
+    const written = line.raw("basket_id");
+    const isRounded = written !== null && "code" in readNumberOf(written);
+    const receipt =
+      isRounded && apart !== null
+        ? line.optional("basket_id", readNumberOf, 150)
+        : line.read("basket_id", readNumberOf, 150);
+    if (isRounded && apart !== null) return { receipt, basket: shortHash([written, place, ...apart]) };
+    const own = ownIdOf(line);
+    return {
+      receipt,
+      basket: own ?? (receipt === null || place === null ? receipt : `${receipt}${between}${shortHash([place])}`),
+    };
+  };
+
   const purchase = (record: TableRecord): Converted<PurchaseLine> => {
     const line = begin(record);
     if (line.problems.length > 0) return broken(line);
     const place = placeKeyOf(line.raw("place"));
-    const receipt = line.read("basket_id", readNumberOf, 150);
     const kind = ownKind(line.raw("kind"));
     if (kind !== null && kind !== "visit" && kind !== "reverse") {
       line.fail("points_alone", "kind");
@@ -284,8 +306,6 @@ export const converter = ({ options, columns }: Table, around: Surroundings) => 
     const status = ownStatus(line.raw("status"));
     const own =
       kind === "reverse" ? "reversal" : status === "reversed" || status === "partially_reversed" ? "taken_back" : null;
-    const basket =
-      ownIdOf(line) ?? (receipt === null || place === null ? receipt : `${receipt}${between}${shortHash([place])}`);
     const customerKeys = keysOf(line);
     requireKey(line, customerKeys);
     const momentField = line.has("occurred_at") ? "occurred_at" : "date";
@@ -299,6 +319,11 @@ export const converter = ({ options, columns }: Table, around: Surroundings) => 
       written !== null && occurred_at !== null && isDayAlone(written, time)
         ? localDay(Date.parse(occurred_at), zone)
         : null;
+    const { receipt, basket } = receiptOf(
+      line,
+      place,
+      day === null ? [occurred_at, ...Object.values(customerKeys)] : null,
+    );
     const milli = quantityOf(line);
     const amount = amountOf(line, milli, kind === null);
     const item = itemOf(line, milli, amount);
