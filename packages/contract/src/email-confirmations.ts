@@ -22,6 +22,7 @@ export const requestEmailConfirmations = endpoint({
   path: "/users/email_confirmations",
   access: "users_modify",
   scope: "business",
+  all_places: true,
   /** To so many addresses the link goes, a few each minute. */
   response: z.object({ count: z.int() }),
   errors: ["forbidden", "email_not_verified"],
@@ -37,6 +38,8 @@ export const declareOptIns = endpoint({
   path: "/users/declared_opt_ins",
   access: "users_modify",
   scope: "business",
+  people_only: true,
+  all_places: true,
   body: z.strictObject({
     user_ids: z.array(Id).check(z.minLength(1), z.maxLength(mostDeclared)),
     /** The day on which they agreed, the last one of several. */

@@ -5,7 +5,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { AppError, invalidField } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
 import { insertPacedJobs } from "../../platform/jobs/queries.ts";
-import { holds, requireAllPlaces } from "../../platform/session/actor.ts";
+import { holds } from "../../platform/session/actor.ts";
 import { requireVerifiedAddress } from "../accounts/index.ts";
 import { appendDeclaredConsents, type DeclaredOptIns } from "../consents/index.ts";
 import { selectAddressed, updateConfirmationsAsked, updateEmailsConfirmed } from "./email-queries.ts";
@@ -15,9 +15,8 @@ const againAfterMs = 7 * 86_400_000;
 /** Twenty a minute: mailbox providers distrust a stream to addresses that no one has confirmed. */
 const secondsApart = 3;
 
-/** Has the link mailed to every address that agreed and is not confirmed. Throws email_not_verified, forbidden. */
+/** Has the link mailed to every address that agreed and is not confirmed. Throws email_not_verified. */
 export const requestEmailConfirmations = async (ctx: BusinessContext): Promise<{ count: number }> => {
-  requireAllPlaces(ctx);
   await requireVerifiedAddress(ctx);
   const { scope, clock } = ctx;
   const { business_id } = scope;
@@ -55,10 +54,9 @@ const declareOptInsIn = async (tx: Transaction, ctx: BusinessContext, declared: 
   return agreed.length;
 };
 
-/** Throws forbidden for keys, and for who is limited to places or may not write messages; validation_failed for a day to come. */
+/** Throws forbidden for who may not write messages, validation_failed for a day to come. */
 export const declareOptIns = async (ctx: BusinessContext, declared: DeclaredOptIns): Promise<{ count: number }> => {
-  requireAllPlaces(ctx);
-  if (ctx.actor.kind !== "account" || !holds(ctx.actor, "messages_modify")) throw new AppError("forbidden");
+  if (!holds(ctx.actor, "messages_modify")) throw new AppError("forbidden");
   if (Date.parse(declared.given_on) > ctx.clock.nowMs())
     throw invalidField("given_on", "invalid", "A day that has come");
   const count = await ctx.database.write(ctx.scope, (tx) => declareOptInsIn(tx, ctx, declared));

@@ -129,7 +129,7 @@ const prepare = async (cell: Cell, probe: Probe): Promise<Prepared> => {
       ids(cell.whose.prefix).id((of) => of.id),
     )
     .replace(/:(id|name)\b/, item)
-    .replace(/:(feedback|part|order)_id/, probe.below?.(ids(cell.whose.item)) ?? "");
+    .replace(/:(feedback_id|part_id|order)\b/, probe.below?.(ids(cell.whose.item)) ?? "");
   return { cell, caller, url, query, headers: { ...form?.headers }, payload };
 };
 
