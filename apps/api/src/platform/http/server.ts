@@ -197,7 +197,6 @@ const mount = (app: FastifyInstance, deps: Deps, { definition, handle }: Route, 
       method: definition.method,
       url,
       handler: answer,
-      exposeHeadRoute: definition.method === "GET" && definition.fromAnywhere === true,
       config: {
         form: definition.form === true,
         anyBody: definition.anyBody === true,
