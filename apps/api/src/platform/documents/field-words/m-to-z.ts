@@ -55,6 +55,7 @@ export const wordsFromM: Readonly<Record<string, string>> = {
   open: "Open ones.",
   opening_hours: "Opening hours, as OpenStreetMap writes them.",
   options: "The choices.",
+  order: "The order: its id, the till's id of it, or the number of its receipt.",
   orders: "Orders.",
   other: "The form for all other numbers.",
   others: "All others together.",
