@@ -1,6 +1,7 @@
 /** Settings: a frame with one page at a time, of the table in `settings-pages.ts`. */
 import { msg } from "@lingui/core/macro";
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { isOverPageHash } from "../../kit/page/over-page.ts";
 import { guardAll } from "../../platform/routing/guards.ts";
 import { main, type Section, sectionOnly } from "../../platform/routing/index.ts";
 import { knownSession } from "../../platform/session/index.ts";
@@ -15,17 +16,23 @@ export const section: Section = {
   order: 10,
 };
 
+interface Located {
+  readonly location: { readonly pathname: string; readonly hash: string };
+}
+
 /** Without a page, or with one that is not for this person: to the first that is. */
-async function oneOfThePages({
-  location,
-}: {
-  readonly location: { readonly pathname: string; readonly hash?: string };
-}): Promise<void> {
+async function oneOfThePages({ location: { pathname, hash } }: Located): Promise<void> {
   const [session, { pageInsteadOf }] = await Promise.all([knownSession(), import("./layout.tsx")]);
-  const page = pageInsteadOf(session, location.pathname);
+  const page = pageInsteadOf(session, pathname);
   if (page === null) return;
-  // A dialog that the address names opens there.
-  redirect({ to: "/settings/$page", params: { page }, hash: location.hash ?? "", replace: true, throw: true });
+  // A dialog that the address names opens there; a part of the page that it named does not exist on another one.
+  redirect({
+    to: "/settings/$page",
+    params: { page },
+    hash: isOverPageHash(hash) ? hash : "",
+    replace: true,
+    throw: true,
+  });
 }
 
 const settings = createRoute({

@@ -72,9 +72,7 @@ const mayChoosePlan = (session: Session): boolean =>
  * For accounts and paired tills: a visitor at '/' goes to /login, elsewhere to the no-access page. People who have
  * an account or a plan to choose, or a second factor to set up, do that first, and keep the wanted path.
  */
-export async function signedInOnly({
-  location,
-}: Visited & { location: { readonly href?: string; readonly hash?: string } }): Promise<void> {
+export async function signedInOnly({ location }: Visited & { location: { readonly href?: string } }): Promise<void> {
   const session = await knownSession();
   const to = isChoiceDue()
     ? "/choose_account"
@@ -89,7 +87,7 @@ export async function signedInOnly({
     redirect({ to, search, replace: true, throw: true });
   }
   if (isSignedIn(session)) return;
-  if (location.pathname === "/") redirect({ to: "/login", hash: location.hash ?? "", replace: true, throw: true });
+  if (location.pathname === "/") redirect({ to: "/login", hash: true, replace: true, throw: true });
   notFound({ throw: true });
 }
 
