@@ -15,7 +15,7 @@ test("the period and place filters are in the URL, and Back restores them", asyn
 
   await list.filter("Period").selectOption("Last 7 days");
   await expect(page).toHaveURL(/\?period=7d$/);
-  await expect(page.getByText(/PLN with a card/)).toBeVisible();
+  await expect(page.getByText(/^PLN\s?[\d,.]+ with a card$/)).toBeVisible();
   await list.filter("Place").selectOption("Kazimierz");
   await expect(page).toHaveURL(new RegExp(`\\?period=7d&place=${place}$`));
   await expect(list.rows.filter({ hasText: "Podgórze" })).toHaveCount(0);

@@ -31,6 +31,8 @@ test("what proves who calls is secret, and in no answer of the contract", () => 
     "browser_hash",
     "challenge_hash",
     "code_hash",
+    "customer_hash",
+    "earned_customer_hash",
     "pairing_code_hash",
     "password_hash",
     "pin_hash",

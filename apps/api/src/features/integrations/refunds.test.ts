@@ -35,7 +35,7 @@ test("a refund that names its receipt takes back what it gave, by lines or by am
   const bought = sale(ada.number, { number: "PA/1" });
   await shop.send(bought);
   const ofCake = refund({ amount: -2000, items: [line("Tort", -2000)], refunds: "PA/1" });
-  expect(await shop.send(ofCake)).toEqual({ external_id: ofCake.external_id, status: "refunded", refusal: null });
+  expect(await shop.send(ofCake)).toMatchObject({ status: "refunded", refusal: null });
   expect(await shop.balanceOf(ada)).toBe(10);
   await shop.sendAll(ofCake, refund());
   expect(await shop.balanceOf(ada), "sent again").toBe(10);

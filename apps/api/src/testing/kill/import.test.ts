@@ -103,6 +103,8 @@ test("killed while it runs and while it is undone", { timeout: isLong ? 1_800_00
     changed: 0,
     set_aside: lines - good.length,
     partial: 0,
+    returned: 0,
+    unconfirmed: 0,
     points,
     amount: 0,
   };

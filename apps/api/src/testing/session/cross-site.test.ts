@@ -33,7 +33,7 @@ afterAll(async () => {
 const cookie = () => `rewardo_session=${owner.token}`;
 
 const writes = allEndpoints
-  .filter(({ definition }) => definition.method !== "GET")
+  .filter(({ definition }) => definition.method !== "GET" && definition.fromAnywhere !== true)
   .flatMap(({ name, definition }) =>
     mountedPaths(definition).map((path) => [`${definition.method} ${path}`, name, definition.method, path] as const),
   );
@@ -64,6 +64,11 @@ test.each(writes)("%s is refused to a page of another origin", async (_title, _n
 
 test("every write of these calls was seen", async () => {
   expect(await watched.unseen()).toEqual([]);
+});
+
+test("calls that other pages may send never ask who is signed in", () => {
+  const open = allEndpoints.filter(({ definition }) => definition.fromAnywhere === true);
+  expect(open.filter(({ definition }) => definition.access !== "public").map(({ name }) => name)).toEqual([]);
 });
 
 test("our own pages and programs without a page may write", async () => {

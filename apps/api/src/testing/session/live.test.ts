@@ -318,7 +318,7 @@ test("orders of a point-of-sale system come live, new and then as what became of
     status: "closed",
     amount: 3000,
     items: [],
-    created_at: "2026-06-12T08:42:07.000Z",
+    created_at: new Date().toISOString(),
   };
   await here.withToken(push!.key).call("POST", `/api/integrations/${integration._id}/orders`, { orders: [order] });
   const isOrder = (action: string) => (message: LiveMessage) =>
