@@ -12,9 +12,17 @@ interface Preloads {
   readonly texts: Readonly<Record<Locale, readonly string[]>>;
 }
 
-/** The texts that the server writes, too, and the module that fetches them. */
-const sharedTexts = /\/packages\/texts\/src\/compiled\/(\w+)\.ts$/;
-const fetchesSharedTexts = /\/src\/platform\/i18n\/shared-texts\.ts$/;
+/** Texts that the server writes, too, by language, and the modules that fetch them. */
+const sharedTexts = [
+  { texts: /\/packages\/texts\/src\/compiled\/([a-z]+)\.ts$/, fetches: /\/src\/platform\/i18n\/shared-texts\.ts$/ },
+  {
+    texts: /\/packages\/texts\/src\/compiled\/hours-([a-z]+)\.ts$/,
+    fetches: /\/src\/platform\/i18n\/hours-texts\.ts$/,
+  },
+] as const;
+/** The language of a chunk of such texts. */
+const languageOf = ({ facadeModuleId }: Rolldown.OutputChunk): string | undefined =>
+  sharedTexts.map(({ texts }) => texts.exec(facadeModuleId ?? "")?.[1]).find((language) => language !== undefined);
 const login = /\/src\/app\/login\/index-page\.tsx$/;
 const signedIn = /\/src\/app\/routes\/signed-in\.ts$/;
 /** The first page of a section is in the folder of the section's name. */
@@ -91,22 +99,19 @@ export function preloads(): Plugin {
   };
 }
 
-/** The chunks of the server's texts, if one of the files has them fetched. */
+/** The chunks of the server's texts that these files have fetched. */
 function sharedTextsOf(bundle: Bundle, files: readonly string[]): readonly Rolldown.OutputChunk[] {
   const chunks = Object.values(bundle).filter((part) => part.type === "chunk");
-  const isFetched = chunks.some(
-    ({ fileName, moduleIds }) => files.includes(fileName) && moduleIds.some((id) => fetchesSharedTexts.test(id)),
-  );
-  return isFetched ? chunks.filter(({ facadeModuleId }) => sharedTexts.test(facadeModuleId ?? "")) : [];
+  const modules = chunks.filter(({ fileName }) => files.includes(fileName)).flatMap(({ moduleIds }) => moduleIds);
+  const fetched = sharedTexts.filter(({ fetches }) => modules.some((id) => fetches.test(id)));
+  return chunks.filter(({ facadeModuleId }) => fetched.some(({ texts }) => texts.test(facadeModuleId ?? "")));
 }
 
 /** Files of texts by language: those of the names, and those of the server's texts. */
 function textFiles(names: readonly string[], chunks: readonly Rolldown.OutputChunk[] = []): Preloads["texts"] {
   const filesIn = (locale: Locale): string[] => [
     ...names.filter((name) => name !== "").map((name) => `assets/${name}.${locale}.js`),
-    ...chunks
-      .filter(({ facadeModuleId }) => sharedTexts.exec(facadeModuleId ?? "")?.[1] === locale)
-      .map(({ fileName }) => fileName),
+    ...chunks.filter((chunk) => languageOf(chunk) === locale).map(({ fileName }) => fileName),
   ];
   return Object.fromEntries(locales.map((locale) => [locale, filesIn(locale)])) as Record<Locale, string[]>;
 }

@@ -1,14 +1,10 @@
-/** All four languages at once, for the server. Importing this module registers them. */
-import { messages as de } from "./compiled/de.ts";
-import { messages as en } from "./compiled/en.ts";
-import { messages as pl } from "./compiled/pl.ts";
-import { messages as uk } from "./compiled/uk.ts";
-import { registerCatalogue } from "./translate.ts";
+/** All four languages at once, for the server: they are loaded when this module is imported. */
+import type { Language } from "./language.ts";
+import { loadHours } from "./opening-hours.ts";
+import { loadCatalogue } from "./translate.ts";
 
-registerCatalogue("en", en);
-registerCatalogue("de", de);
-registerCatalogue("pl", pl);
-registerCatalogue("uk", uk);
+const languages: readonly Language[] = ["en", "de", "pl", "uk"];
+await Promise.all(languages.flatMap((language) => [loadCatalogue(language), loadHours(language)]));
 
 export * from "./index.ts";
 export * from "./opening-hours.ts";

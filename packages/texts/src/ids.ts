@@ -24,19 +24,20 @@ type HoursPart =
   | "past_midnight"
   | "not_given";
 
-/** Every shared text. A catalogue without one of them does not compile. */
+/** Every text of points, cards and transactions. A catalogue without one of them does not compile. */
 export type TextId =
   | `explanation.${ExplanationCode}`
   | `rejection.${RejectionCode}`
   | `entry.${EntryKind}`
   | `kind.${TransactionKind}`
+  | `unit.${Unit}`;
+
+/** Texts of opening hours: pages with hours have no use for the others, and pages with the others none for these. */
+export type HoursTextId =
   | `hours.${HoursPart}`
   | `hours_now.${HoursNow["code"]}`
-  | `hours_error.${OpeningHoursErrorCode}`
-  | `unit.${Unit}`;
+  | `hours_error.${OpeningHoursErrorCode}`;
 
 /** ICU messages of one language, by id. */
 export type Catalogue = { readonly [id in TextId]: string };
-
-/** The messages of opening hours, which are in files of their own. */
-export type HoursCatalogue = { readonly [id in Extract<TextId, `hours${string}`>]: string };
+export type HoursCatalogue = { readonly [id in HoursTextId]: string };

@@ -2,7 +2,7 @@ import type { HoursGroup, HoursNow, OpeningHoursErrorCode } from "@rewardo/rules
 import { expect, test } from "vitest";
 import { hoursDays, hoursError, hoursNow, hoursOfGroup, hoursWeek, weekdayChip, weekdayName } from "./all.ts";
 import type { Language } from "./all.ts";
-import { en } from "./catalogues/en.ts";
+import { hours } from "./catalogues/hours/en.ts";
 
 const languages = ["en", "de", "pl", "uk"] as const;
 const inAll = (say: (language: Language) => string): Record<string, string> =>
@@ -171,7 +171,7 @@ test.each(NOW)("now: %j", (now, ...said) => {
 });
 
 test("every error says where it is and how to fix it", () => {
-  const codes = Object.keys(en)
+  const codes = Object.keys(hours)
     .filter((id) => id.startsWith("hours_error."))
     .map((id) => id.slice("hours_error.".length) as OpeningHoursErrorCode);
   expect(codes).toHaveLength(11);

@@ -3,16 +3,26 @@
  * forms (pl "we wtorek", uk "об 11:00") are complete in each language's messages.
  */
 import type { HoursGroup, HoursMoment, HoursNow, HoursRangeParts, OpeningHoursErrorCode } from "@rewardo/rules";
-import type { HoursCatalogue } from "./ids.ts";
+import { textsOf } from "./catalogue.ts";
+import type { HoursTextId } from "./ids.ts";
 import { REGION, kept } from "./regional.ts";
 import type { Language } from "./language.ts";
-import { translate } from "./translate.ts";
 import { weekdayName } from "./weekday.ts";
+
+const texts = textsOf<HoursTextId>({
+  en: () => import("./compiled/hours-en.ts"),
+  de: () => import("./compiled/hours-de.ts"),
+  pl: () => import("./compiled/hours-pl.ts"),
+  uk: () => import("./compiled/hours-uk.ts"),
+});
+
+/** Loads the texts of opening hours in one language. */
+export const loadHours = texts.load;
 
 type Runs = HoursGroup["days"];
 
-const say = (language: Language, id: keyof HoursCatalogue, values: object = {}): string =>
-  translate(language, id, values);
+const say = (language: Language, id: HoursTextId, values: Record<string, unknown> = {}): string =>
+  texts.say(language, id, values);
 
 /** The first day of the week in a language; 7 is Sunday. */
 export const weekStart = (language: Language): number => (language === "en" ? 7 : 1);

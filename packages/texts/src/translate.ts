@@ -1,19 +1,19 @@
-import { setupI18n } from "@lingui/core";
-import type { I18n, Messages } from "@lingui/core";
+import { textsOf } from "./catalogue.ts";
 import type { TextId } from "./ids.ts";
 import type { Language, TranslateOptions } from "./language.ts";
 import { valuesOf } from "./parameters.ts";
 
 const DEFAULTS: TranslateOptions = { time_zone: "Europe/Warsaw", fallback_language: "pl" };
 
-const loaded = new Map<Language, I18n>();
+const texts = textsOf<TextId>({
+  en: () => import("./compiled/en.ts"),
+  de: () => import("./compiled/de.ts"),
+  pl: () => import("./compiled/pl.ts"),
+  uk: () => import("./compiled/uk.ts"),
+});
 
-/** Makes a language's compiled messages known. */
-export function registerCatalogue(language: Language, messages: Messages): void {
-  loaded.set(language, setupI18n({ locale: language, messages: { [language]: messages } }));
-}
-
-export const isCatalogueLoaded = (language: Language): boolean => loaded.has(language);
+/** Loads the texts of points, cards and transactions in one language. */
+export const loadCatalogue = texts.load;
 
 /**
  * The sentence of a code: `translate("pl", "rejection.insufficient_balance", rejection.params)`.
@@ -25,7 +25,5 @@ export function translate(
   parameters: object = {},
   options: Partial<TranslateOptions> = {},
 ): string {
-  const i18n = loaded.get(language);
-  if (i18n === undefined) throw new Error(`The shared texts in "${language}" are not loaded: call loadCatalogue first`);
-  return i18n._(id, valuesOf(parameters, language, { ...DEFAULTS, ...options }));
+  return texts.say(language, id, valuesOf(parameters, language, { ...DEFAULTS, ...options }));
 }

@@ -8,6 +8,10 @@ import { de } from "../src/catalogues/de.ts";
 import { en } from "../src/catalogues/en.ts";
 import { pl } from "../src/catalogues/pl.ts";
 import { uk } from "../src/catalogues/uk.ts";
+import { hours as hoursDe } from "../src/catalogues/hours/de.ts";
+import { hours as hoursEn } from "../src/catalogues/hours/en.ts";
+import { hours as hoursPl } from "../src/catalogues/hours/pl.ts";
+import { hours as hoursUk } from "../src/catalogues/hours/uk.ts";
 import { de as mailsDe } from "../src/mails/de.ts";
 import { en as mailsEn } from "../src/mails/en.ts";
 import { pl as mailsPl } from "../src/mails/pl.ts";
@@ -19,6 +23,10 @@ const catalogues = {
   de,
   pl,
   uk,
+  "hours-en": hoursEn,
+  "hours-de": hoursDe,
+  "hours-pl": hoursPl,
+  "hours-uk": hoursUk,
   "mails-en": mailsEn,
   "mails-de": mailsDe,
   "mails-pl": mailsPl,

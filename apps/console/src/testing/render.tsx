@@ -4,6 +4,7 @@ import "../ui/base.css";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { loadCatalogue } from "@rewardo/texts";
+import { loadHours } from "@rewardo/texts/opening-hours";
 import { QueryClientProvider } from "@tanstack/react-query";
 import {
   createMemoryHistory,
@@ -19,7 +20,7 @@ import { page } from "vitest/browser";
 import { queryClient } from "../platform/query.ts";
 import { parseSearch, stringifySearch } from "../platform/routing/search-format.ts";
 
-await loadCatalogue("en");
+await Promise.all([loadCatalogue("en"), loadHours("en")]);
 
 /** Where a part finds itself. Every address shows the same part; a list reads its state and its open record from it. */
 export interface Address {

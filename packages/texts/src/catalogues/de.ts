@@ -1,5 +1,4 @@
 import type { Catalogue } from "../ids.ts";
-import { hours } from "./hours/de.ts";
 import { plural, unitWords } from "./units.ts";
 
 const point = { one: "# Punkt", other: "# Punkte" };
@@ -177,6 +176,4 @@ export const de: Catalogue = {
 
   "unit.point": plural("count", point),
   "unit.stamp": plural("count", stamp),
-
-  ...hours,
 };

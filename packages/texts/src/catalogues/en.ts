@@ -1,5 +1,4 @@
 import type { Catalogue } from "../ids.ts";
-import { hours } from "./hours/en.ts";
 import { plural, unitWords } from "./units.ts";
 
 const point = { one: "# point", other: "# points" };
@@ -169,6 +168,4 @@ export const en: Catalogue = {
 
   "unit.point": plural("count", point),
   "unit.stamp": plural("count", stamp),
-
-  ...hours,
 };

@@ -1,5 +1,4 @@
 import type { Catalogue } from "../ids.ts";
-import { hours } from "./hours/pl.ts";
 import { plural, unitWords } from "./units.ts";
 
 const point = { one: "# punkt", few: "# punkty", many: "# punktów", other: "# punktu" };
@@ -192,6 +191,4 @@ export const pl: Catalogue = {
 
   "unit.point": plural("count", point),
   "unit.stamp": plural("count", stamp),
-
-  ...hours,
 };

@@ -1,5 +1,4 @@
 import type { Catalogue } from "../ids.ts";
-import { hours } from "./hours/uk.ts";
 import { plural, unitWords } from "./units.ts";
 
 const point = { one: "# бал", few: "# бали", many: "# балів", other: "# бала" };
@@ -191,6 +190,4 @@ export const uk: Catalogue = {
 
   "unit.point": plural("count", point),
   "unit.stamp": plural("count", stamp),
-
-  ...hours,
 };

@@ -5,6 +5,7 @@ import "../../ui/base.css";
 import { i18n, type Messages } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { loadCatalogue } from "@rewardo/texts";
+import { loadHours } from "@rewardo/texts/opening-hours";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { isLocale } from "../../platform/i18n/locale.ts";
@@ -18,7 +19,7 @@ const locale = isLocale(lang) ? lang : "en";
 const files = import.meta.glob<{ messages: Messages }>("../../locales/**/*.po");
 const mine = Object.entries(files).filter(([path]) => path.endsWith(`/${locale}.po`));
 const catalogues = await Promise.all(mine.map(async ([, load]) => (await load()).messages));
-await loadCatalogue(locale);
+await Promise.all([loadCatalogue(locale), loadHours(locale)]);
 i18n.loadAndActivate({ locale, messages: Object.assign({}, ...catalogues) as Messages });
 document.documentElement.lang = locale;
 

@@ -1,5 +1,8 @@
 /** Texts of opening hours, apart from the other shared texts: only places and forms with hours load them. */
-import "./shared-texts.ts"; // has their language loaded before a page needs it
+import { loadHours } from "@rewardo/texts/opening-hours";
+import { needTexts } from "./i18n.ts";
+
+needTexts("hours", loadHours);
 
 export {
   hoursDays,
