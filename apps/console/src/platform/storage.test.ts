@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { readPreferredIntegration, readStored, store, storePreferredIntegration } from "./storage.ts";
+import { readStored, store } from "./storage.ts";
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -11,14 +11,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("the choice of an integration tells None from nothing chosen", () => {
-  expect(readPreferredIntegration()).toBeUndefined();
-  storePreferredIntegration(null);
-  expect(readPreferredIntegration()).toBeNull();
-  storePreferredIntegration("i1");
-  expect(readPreferredIntegration()).toBe("i1");
-  storePreferredIntegration(undefined);
-  expect(readPreferredIntegration()).toBeUndefined();
+test("what was kept is read again, until it is removed or is no JSON", () => {
+  store("language", "pl");
+  expect(readStored("language")).toBe("pl");
+  store("language", null);
+  expect(readStored("language")).toBeNull();
+  localStorage.setItem("language", "{");
+  expect(readStored("language")).toBeNull();
 });
 
 test("storage that throws is treated as absent", () => {

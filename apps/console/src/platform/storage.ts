@@ -17,37 +17,33 @@ const keys = [
 ] as const;
 export type StorageKey = (typeof keys)[number];
 
-/** The kept value, or `null` if there is none or it is not JSON. */
-export function readStored(key: StorageKey): unknown {
+/** Storage may be refused, as in private mode, or full: then nothing is kept, and `null` is answered. */
+const attempt = <T>(work: () => T): T | null => {
   try {
-    const text = localStorage.getItem(key);
-    return text === null ? null : JSON.parse(text);
+    return work();
   } catch {
     return null;
   }
-}
+};
+
+/** The kept value, or `null` if there is none or it is not JSON. */
+export const readStored = (key: StorageKey): unknown =>
+  attempt((): unknown => JSON.parse(localStorage.getItem(key) ?? "null"));
 
 /** Keeps a value; `null` removes it. */
 export function store(key: StorageKey, value: unknown): void {
-  try {
-    if (value === null || value === undefined) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Private mode or a full disk: the server still knows.
-  }
+  attempt(() =>
+    value === null || value === undefined
+      ? localStorage.removeItem(key)
+      : localStorage.setItem(key, JSON.stringify(value)),
+  );
 }
 
 /** What was opened lately from the palette, in this tab's storage: it may name customers. */
 export const recentlyOpenedKey = "palette_recent";
 
 /** Nothing that one person opened stays in the tab for the next. */
-export function forgetRecentlyOpened(): void {
-  try {
-    sessionStorage.removeItem(recentlyOpenedKey);
-  } catch {
-    // Private mode: nothing was kept.
-  }
-}
+export const forgetRecentlyOpened = (): void => void attempt(() => sessionStorage.removeItem(recentlyOpenedKey));
 
 const clearings = new Set<() => void>();
 
@@ -57,23 +53,5 @@ export const onStorageCleared = (listener: () => void): void => void clearings.a
 /** Forgets everything, what other parts keep included; for the crash page, where any of it may be the cause. */
 export function clearStorage(): void {
   for (const listener of clearings) listener();
-  try {
-    localStorage.clear();
-  } catch {
-    // Nothing was kept, then.
-  }
-}
-
-/**
- * The integration a person works with: its id, `null` for the choice "None", `undefined` while nothing is chosen.
- */
-export function readPreferredIntegration(): string | null | undefined {
-  const kept = readStored("preferred_integration_id");
-  if (typeof kept !== "object" || kept === null || !("_id" in kept)) return undefined;
-  return typeof kept._id === "string" ? kept._id : null;
-}
-
-/** Keeps the choice; `undefined` forgets it. */
-export function storePreferredIntegration(id: string | null | undefined): void {
-  store("preferred_integration_id", id === undefined ? null : { _id: id });
+  attempt(() => localStorage.clear());
 }

@@ -1,7 +1,7 @@
 /** Which system this browser works with, chosen by the person at it. */
 import type { Integration } from "@rewardo/contract/integrations";
 import { useSyncExternalStore } from "react";
-import { readPreferredIntegration, storePreferredIntegration } from "../../platform/storage.ts";
+import { readStored, store } from "../../platform/storage.ts";
 
 const listeners = new Set<() => void>();
 
@@ -10,9 +10,16 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** `null` is "None". */
+/** The id of the system, `null` for the choice "None", `undefined` while nothing is chosen. */
+export function readPreferredIntegration(): string | null | undefined {
+  const kept = readStored("preferred_integration_id");
+  if (typeof kept !== "object" || kept === null || !("_id" in kept)) return undefined;
+  return typeof kept._id === "string" ? kept._id : null;
+}
+
+/** Keeps the choice; `null` is "None". */
 export function preferIntegration(id: string | null): void {
-  storePreferredIntegration(id);
+  store("preferred_integration_id", { _id: id });
   for (const listener of listeners) listener();
 }
 
