@@ -163,7 +163,10 @@ const behindBarrels: readonly (readonly [file: string, modules: RegExp])[] = [
     "console",
     /\/src\/(kit\/(charts\/[a-z-]+|page\/in-view|health\/health-list)|features\/(stats\/[a-z-]+|home\/([a-z]+\/)?[a-z-]+))\.module\.css$/,
   ],
-  ["rows", /\/src\/kit\/(page\/in-view|health\/health-list|coupons\/coupon-note)\.tsx$|\/packages\/rules\/src\/period\.ts$/],
+  [
+    "rows",
+    /\/src\/kit\/(page\/in-view|health\/health-list|coupons\/coupon-note)\.tsx$|\/packages\/rules\/src\/period\.ts$/,
+  ],
   ["picks", /\/src\/kit\/loyalty-card\/(pick|use-pick-names|templates)\.tsx?$/],
   // Two hundred bytes that the set-up shares with places.
   ["rows", /\/src\/features\/places\/api\.ts$/],

@@ -99,7 +99,7 @@ function whyNot(rule: EarningRule, eligible: Eligible, event: VisitEvent, basket
   if (rule.mode === "custom" && (event.custom_amount ?? 0) === 0) return "nothing_entered";
   if (basket.amount === 0 && isUnpaid(basket)) return "nothing_paid";
   if (rule.mode === "custom") return isUnpaid(basket) ? "no_eligible_lines" : null;
-  if (!eligible.any) return "no_eligible_lines";
+  if (!eligible.hasAny) return "no_eligible_lines";
   if (rule.filter.mode === "points") return eligible.points > 0 ? null : "no_eligible_lines";
   switch (rule.mode) {
     case "item":

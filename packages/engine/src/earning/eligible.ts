@@ -9,7 +9,7 @@ export type Eligible = {
   readonly points: number;
   readonly lines: readonly EligibleLine[];
   /** Something passes the filter that was paid for, as far as the till knows. */
-  readonly any: boolean;
+  readonly hasAny: boolean;
 };
 export type EligibleLine = {
   readonly line: BasketLine;
@@ -25,8 +25,8 @@ export type EligibleLine = {
  */
 export function eligibleOf(basket: Basket, filter: ItemFilter): Eligible {
   if (basket.lines.length === 0) {
-    const any = passesWhole(filter) && basket.amount !== 0;
-    return { amount: any ? Math.max(0, basket.amount ?? 0) : 0, items: 0, points: 0, lines: [], any };
+    const hasAny = passesWhole(filter) && basket.amount !== 0;
+    return { amount: hasAny ? Math.max(0, basket.amount ?? 0) : 0, items: 0, points: 0, lines: [], hasAny };
   }
   let [amount, items, points] = [0, 0, 0];
   const lines: EligibleLine[] = [];
@@ -38,7 +38,7 @@ export function eligibleOf(basket: Basket, filter: ItemFilter): Eligible {
     items += line.pieces;
     points += own;
   }
-  return { amount, items, points, lines, any: lines.length > 0 };
+  return { amount, items, points, lines, hasAny: lines.length > 0 };
 }
 
 /** True when the line earns under the filter. */

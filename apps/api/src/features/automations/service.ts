@@ -17,7 +17,7 @@ import type { BusinessContext } from "../../platform/http/context.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
 import { createOnce } from "../../platform/idempotency/create-once.ts";
 import { readPage, type PageQuery } from "../../platform/list.ts";
-import { holds, requireAllPlaces } from "../../platform/session/actor.ts";
+import { holds } from "../../platform/session/actor.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import { readConsentsOf } from "../consents/index.ts";
 import {
@@ -131,7 +131,6 @@ export const addAutomation = (
   { template = null, ...fields }: AutomationInput,
   idempotency: Idempotency | undefined,
 ): Promise<Automation> => {
-  requireAllPlaces(ctx);
   return ctx.database.write(ctx.scope, async (tx) => {
     const _id = await createOnce(tx, ctx, idempotency, async (entity_id) => {
       await requireValid(tx, ctx, fields);
@@ -182,7 +181,6 @@ export const changeAutomation = (
   changes: AutomationChanges,
   version: number,
 ): Promise<Automation> => {
-  requireAllPlaces(ctx);
   if (changes._id !== undefined && changes._id !== _id)
     throw invalidField("_id", "differs_from_path", "Must be the id of the path");
   return ctx.database.write(ctx.scope, async (tx) => {
@@ -232,7 +230,6 @@ const setStatus = async (
 
 /** Throws validation_failed naming each text that is missing. */
 export const switchAutomationOn = (ctx: BusinessContext, _id: string, version: number): Promise<Automation> => {
-  requireAllPlaces(ctx);
   return ctx.database.write(ctx.scope, async (tx) => {
     const before = await hold(tx, ctx, _id, version);
     await requireValid(tx, ctx, before);
@@ -242,12 +239,10 @@ export const switchAutomationOn = (ctx: BusinessContext, _id: string, version: n
 };
 
 export const switchAutomationOff = (ctx: BusinessContext, _id: string): Promise<Automation> => {
-  requireAllPlaces(ctx);
   return ctx.database.write(ctx.scope, async (tx) => setStatus(tx, ctx, await hold(tx, ctx, _id, null), "off"));
 };
 
 export const archiveAutomation = (ctx: BusinessContext, _id: string): Promise<Automation> => {
-  requireAllPlaces(ctx);
   return ctx.database.write(ctx.scope, async (tx) =>
     setStatus(tx, ctx, found(await selectAutomationForChange(tx, ctx.scope, _id)), "archived"),
   );
@@ -255,7 +250,6 @@ export const archiveAutomation = (ctx: BusinessContext, _id: string): Promise<Au
 
 /** Mails its message to the caller alone. Throws as `askForTest` does. */
 export const testAutomation = (ctx: BusinessContext, _id: string): Promise<undefined> => {
-  requireAllPlaces(ctx);
   return ctx.database.write(ctx.scope, async (tx) => {
     const { name, message } = found(await selectAutomation(tx, ctx.scope, _id));
     await askForTest(tx, ctx, { name, ...message });

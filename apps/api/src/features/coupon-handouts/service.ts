@@ -10,7 +10,6 @@ import type { Idempotency } from "../../platform/http/route.ts";
 import { createOnce } from "../../platform/idempotency/create-once.ts";
 import { insertJob } from "../../platform/jobs/queries.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
-import { requireAllPlaces } from "../../platform/session/actor.ts";
 import { readEdited } from "../programmes/index.ts";
 import { readKnownGroupIds } from "../promotion-groups/index.ts";
 import {
@@ -97,7 +96,7 @@ export const listGivable = (ctx: BusinessContext): Promise<{ items: GivableCoupo
 
 /**
  * Puts a handout in; a job carries it out under the terms of now.
- * @throws forbidden for an account limited to places, not_found, refused for a coupon that is not running,
+ * @throws not_found, refused for a coupon that is not running,
  * validation_failed for one that is for one customer, for an unknown group, and for another than the coupon's
  */
 export const startHandout = (
@@ -107,7 +106,6 @@ export const startHandout = (
   idempotency: Idempotency | undefined,
 ): Promise<CouponHandout> =>
   ctx.database.write(ctx.scope, async (tx) => {
-    requireAllPlaces(ctx);
     const { card_id, coupon_id } = of;
     const now = nowIso(ctx.clock);
     const givable = await readGivable(tx, ctx.scope, of, now);
@@ -139,7 +137,6 @@ export const startHandout = (
 /** Stops one; those who were given the coupon keep it. One that is over stays as it is. */
 export const cancelHandout = (ctx: BusinessContext, at: { card_id: string; _id: string }): Promise<undefined> =>
   ctx.database.write(ctx.scope, async (tx) => {
-    requireAllPlaces(ctx);
     const { coupon_id, promotion_group_id } = found(await selectHandout(tx, ctx.scope, at));
     const { content, base } = await readEdited(tx, ctx.scope, at.card_id, nowIso(ctx.clock));
     const name = [...content.coupons, ...base.coupons].find((one) => one._id === coupon_id)?.name ?? {};

@@ -6,7 +6,6 @@ import { insertAuditEntry } from "../../platform/audit/queries.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { AppError, found } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
-import { requireAllPlaces } from "../../platform/session/actor.ts";
 import { selectAnswers, selectTextAnswers, updatePollClosed } from "./answer-queries.ts";
 import { selectMessage, selectMessageForChange } from "./queries.ts";
 import { readMessage } from "./service.ts";
@@ -76,7 +75,6 @@ export const readPollSummary = (ctx: BusinessContext, _id: string): Promise<Poll
 
 /** Ends the answering. Throws not_found without a poll, already_decided for one that no customer has. */
 export const closePoll = async (ctx: BusinessContext, _id: string): Promise<Message<"in_app">> => {
-  requireAllPlaces(ctx);
   await ctx.database.write(ctx.scope, async (tx) => {
     const { status, name, content } = found(await selectMessageForChange(tx, ctx.scope, { channel: "in_app", _id }));
     const { closes_at } = found("poll" in content ? content.poll : null);

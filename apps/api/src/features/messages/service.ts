@@ -19,7 +19,7 @@ import type { Idempotency } from "../../platform/http/route.ts";
 import { createOnce } from "../../platform/idempotency/create-once.ts";
 import { readPage, type PageQuery } from "../../platform/list.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
-import { holds, requireAllPlaces } from "../../platform/session/actor.ts";
+import { holds } from "../../platform/session/actor.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import { selectGroupOfUsers } from "../promotion-groups/index.ts";
 import { requireGivable } from "./coupons/giving.ts";
@@ -148,7 +148,6 @@ export const addMessage = <C extends MessageChannel>(
   input: MessageInput<C>,
   idempotency: Idempotency | undefined,
 ): Promise<Message<C>> => {
-  requireAllPlaces(ctx);
   return ctx.database.write(ctx.scope, async (tx) => {
     const _id = await createOnce(tx, ctx, idempotency, async (entity_id) => {
       await requireRecipient(tx, ctx.scope, input.recipient);
@@ -195,7 +194,6 @@ export const changeMessage = <C extends MessageChannel>(
   { _id: named, ...changes }: MessageChanges<C>,
   version: number,
 ): Promise<Message<C>> => {
-  requireAllPlaces(ctx);
   if (named !== undefined && named !== _id)
     throw invalidField("_id", "differs_from_path", "Must be the id of the path");
   return ctx.database.write(ctx.scope, async (tx) => {
@@ -240,7 +238,6 @@ export const scheduleMessage = <C extends MessageChannel>(
   ctx: BusinessContext,
   { channel, _id, version, send_at }: Sending<C>,
 ): Promise<Message<C>> => {
-  requireAllPlaces(ctx);
   const now = nowIso(ctx.clock);
   if (send_at !== null && (send_at < now || Date.parse(send_at) > Date.parse(now) + yearMs))
     throw invalidField("send_at", "outside_range", "Must be later than now, and within a year");
@@ -263,7 +260,6 @@ export const cancelMessage = <C extends MessageChannel>(
   channel: C,
   _id: string,
 ): Promise<Message<C>> => {
-  requireAllPlaces(ctx);
   return ctx.database.write(ctx.scope, async (tx) => {
     const before = found(await selectMessageForChange(tx, ctx.scope, { channel, _id }));
     if (before.status === "cancelled") return toWire<C>(ctx, before);
@@ -287,7 +283,6 @@ const haltMessage = <C extends MessageChannel>(
   ctx: BusinessContext,
   { channel, _id, action }: Halt & { readonly channel: C },
 ): Promise<Message<C>> => {
-  requireAllPlaces(ctx);
   return ctx.database.write(ctx.scope, async (tx) => {
     const before = found(await selectMessageForChange(tx, ctx.scope, { channel, _id }));
     if (before.status !== "sending") throw new AppError("already_decided", { params: { status: before.status } });

@@ -7,7 +7,7 @@ import { found } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
 import { readPage, type PageQuery } from "../../platform/list.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
-import { holds, requireAllPlaces } from "../../platform/session/actor.ts";
+import { holds } from "../../platform/session/actor.ts";
 import type { AddressChannel } from "../consents/index.ts";
 import {
   deleteSuppression,
@@ -75,7 +75,6 @@ export const listSuppressions = (ctx: BusinessContext, query: PageQuery) =>
 
 /** Lets messages go to an address again, until it bounces them again. */
 export const liftSuppression = (ctx: BusinessContext, _id: string): Promise<undefined> => {
-  requireAllPlaces(ctx);
   return ctx.database.write(ctx.scope, async (tx) => {
     const before = found(await deleteSuppression(tx, ctx.scope, _id));
     await insertAuditEntry(tx, ctx, { action: "lifted", entity: "message_suppressions", entity_id: _id, before });

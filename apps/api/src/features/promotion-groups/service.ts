@@ -20,7 +20,7 @@ import type { BusinessContext, Context } from "../../platform/http/context.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
 import { createOnce } from "../../platform/idempotency/create-once.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
-import { holds, requireAllPlaces } from "../../platform/session/actor.ts";
+import { holds } from "../../platform/session/actor.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import {
   countCardMembers,
@@ -91,7 +91,6 @@ export const listGroupMembers = (
 /** Counts whom a rule would find, with some of them where the caller may see customers. */
 export const countGroup = (ctx: BusinessContext, card_id: string, rule: GroupRule): Promise<GroupCounts> =>
   ctx.database.read(ctx.scope, async (tx) => {
-    requireAllPlaces(ctx);
     found(await selectGroupCard(tx, ctx.scope, card_id));
     requireSmall(rule);
     const asked = { card_id, rule, moment: await momentOf(tx, ctx) };
@@ -116,7 +115,6 @@ export const addGroup = (
   idempotency: Idempotency | undefined,
 ): Promise<PromotionGroup> =>
   ctx.database.write(ctx.scope, async (tx) => {
-    requireAllPlaces(ctx);
     requireSmall(rule);
     found(await selectGroupCard(tx, ctx.scope, card_id));
     const _id = await createOnce(tx, ctx, idempotency, async (entity_id) => {
@@ -144,7 +142,6 @@ export const changeGroup = (
   changes: BodyOf<typeof changePromotionGroup>,
 ): Promise<PromotionGroup> =>
   ctx.database.write(ctx.scope, async (tx) => {
-    requireAllPlaces(ctx);
     requireSmall(changes.rule);
     const before = found(await selectGroupForChange(tx, ctx.scope, at));
     if (before.version !== version) throw new AppError("version_conflict");
@@ -174,7 +171,6 @@ export const nameMembers = (
   { add = [], remove = [] }: BodyOf<typeof namePromotionGroupMembers>,
 ): Promise<{ added: number; removed: number }> =>
   ctx.database.write(ctx.scope, async (tx) => {
-    requireAllPlaces(ctx);
     const group = found(await selectGroupForChange(tx, ctx.scope, at));
     if (group.kind !== "static") throw invalidField("add", "by_rule", "The group's rule decides who is in it");
     const ids = [...new Set([...add, ...remove])];
