@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { PageHead } from "../../kit/page/page-head.tsx";
 import { sentenceCase } from "../../kit/words/sentence-case.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
@@ -9,12 +9,9 @@ import { buttonClass } from "../../ui/button-class.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { partOfDay } from "./greeting.ts";
 import c from "./home-head.module.css";
+import { PlacesOpen } from "./places-open.tsx";
 import { calledName } from "./vocative.ts";
 
-const PlacesOpen = lazy(async () => ({ default: (await import("./places-open.tsx")).PlacesOpen }));
-
-/** What the day is about comes first: the hours are worked out once the page has come to rest. */
-const toldAfterMs = 5000;
 /** Of a chain with more places than one answer holds, home does not say which are open. */
 const mostPlacesTold = 200;
 
@@ -35,7 +32,6 @@ export function HomeHead({ now, isNew, state }: HomeHeadProps) {
   const mayScan = useAllowed("scanner_view");
   const mayViewPlaces = useAllowed("places_view");
   const placesCount = useSession().business?.places_count ?? 0;
-  const isSettled = useAfter(toldAfterMs);
   const tellsPlaces = mayViewPlaces && placesCount > 0 && placesCount <= mostPlacesTold;
   const date = sentenceCase(format.date(now, "weekdayDate"), format.locale);
   const time = format.date(now, "time");
@@ -48,7 +44,7 @@ export function HomeHead({ now, isNew, state }: HomeHeadProps) {
           {state !== undefined && <span className={c.open}>{state}</span>}
           {tellsPlaces && (
             <span className={c.open}>
-              <Suspense fallback={null}>{isSettled && <PlacesOpen now={now} count={placesCount} />}</Suspense>
+              <PlacesOpen now={now} count={placesCount} />
             </span>
           )}
         </>
@@ -64,16 +60,6 @@ export function HomeHead({ now, isNew, state }: HomeHeadProps) {
       }
     />
   );
-}
-
-/** Whether so many milliseconds have passed since it was first shown. */
-function useAfter(ms: number): boolean {
-  const [hasPassed, setPassed] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setPassed(true), ms);
-    return () => clearTimeout(timer);
-  }, [ms]);
-  return hasPassed;
 }
 
 function useGreeting(): (hour: number) => string {
