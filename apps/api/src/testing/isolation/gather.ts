@@ -4,10 +4,13 @@ import type { NamedEndpoint } from "@rewardo/contract/all";
 import type { Isolation } from "./isolation.ts";
 import type { Probe } from "./probe.ts";
 
-const files = readdirSync(new URL("of", import.meta.url)).toSorted();
+/** In the order of their names: what a feature's part fills may need the rows of the feature. */
+const files = readdirSync(new URL("of", import.meta.url))
+  .map((file) => file.replace(/\.ts$/, ""))
+  .toSorted();
 
 const gathered: readonly Isolation[] = await Promise.all(
-  files.map(async (file) => ((await import(`./of/${file}`)) as { isolation: Isolation }).isolation),
+  files.map(async (file) => ((await import(`./of/${file}.ts`)) as { isolation: Isolation }).isolation),
 );
 
 /** One part of all files. Throws a sentence when two files say something of the same name. */

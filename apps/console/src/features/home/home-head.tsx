@@ -9,18 +9,14 @@ import { buttonClass } from "../../ui/button-class.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { partOfDay } from "./greeting.ts";
 import c from "./home-head.module.css";
-import { PlacesOpen } from "./places-open.tsx";
 import { calledName } from "./vocative.ts";
-
-/** Of a chain with more places than one answer holds, home does not say which are open. */
-const mostPlacesTold = 200;
 
 interface HomeHeadProps {
   /** The present minute in milliseconds. */
   now: number;
   /** Nothing has happened yet: the next step has the rose button. */
   isNew: boolean;
-  /** How things stand, behind the day. */
+  /** How things stand, behind the day; empty until it is known. */
   state?: ReactNode;
 }
 
@@ -30,9 +26,6 @@ export function HomeHead({ now, isNew, state }: HomeHeadProps) {
   const format = useFormat();
   const greeting = useGreeting();
   const mayScan = useAllowed("scanner_view");
-  const mayViewPlaces = useAllowed("places_view");
-  const placesCount = useSession().business?.places_count ?? 0;
-  const tellsPlaces = mayViewPlaces && placesCount > 0 && placesCount <= mostPlacesTold;
   const date = sentenceCase(format.date(now, "weekdayDate"), format.locale);
   const time = format.date(now, "time");
   return (
@@ -42,11 +35,6 @@ export function HomeHead({ now, isNew, state }: HomeHeadProps) {
         <>
           <span className="num">{t({ message: `${date}, ${time}`, comment: "Friday 12 June, 10:42" })}</span>
           {state !== undefined && <span className={c.open}>{state}</span>}
-          {tellsPlaces && (
-            <span className={c.open}>
-              <PlacesOpen now={now} count={placesCount} />
-            </span>
-          )}
         </>
       }
       actions={
