@@ -104,6 +104,11 @@ test.each([
   ],
   ["Date,Price,Customer no", ["date", "amount", "external_id"], "2025-12-13,1.25,15"],
   [
+    "Belegart;Datum;Betrag;Kd-Nr.;Zahlungsstatus",
+    ["kind", "date", "amount", "external_id", "status"],
+    "Verkauf;13.12.2025;1,25;15;bezahlt",
+  ],
+  [
     "Barcode,Qty,Price,Date,Phone",
     ["product_number", "quantity", "unit_price", "date", "phone"],
     "4006381333931,2,1.25,2025-12-13,+48601234567",
