@@ -175,3 +175,21 @@ test("a refund is counted in the turnover, below zero, and shows what it took", 
   expect(listed.body.items).toMatchObject([{ status: "refunded", amount: -1000, delta: -10, user_name: "Ada Nowak" }]);
   expect((await shop.scan(back.external_id, ada)).body.code).toBe("receipt_not_found");
 });
+
+test("a purchase that was refunded and then cancelled comes to nothing, whichever way its refund names it", async () => {
+  const shop = await openTillShop(app);
+  const { ada, owner } = shop;
+  const byId = sale(ada.number);
+  const byNumber = sale(ada.number, { number: "PA/7" });
+  // Another receipt had the number before, and stands.
+  const older = sale(ada.number, { number: "PA/8", created_at: minutesAgo(90) });
+  const cancelled = sale(ada.number, { number: "PA/8" });
+  const of = (refunds: string) => refund({ refunds, created_at: minutesAgo(5) });
+  await shop.sendAll(byId, byNumber, older, cancelled, of(byId.external_id), of("PA/7"), of("PA/8"));
+  const turnover = async () => (await owner.call("GET", "/api/integration_orders/counts")).body;
+  expect(await turnover()).toMatchObject({ turnover: { total: 3000, earned: 3000 } });
+  await shop.sendAll(...[byId, byNumber, cancelled].map((one) => ({ ...one, status: "cancelled" })));
+  expect(await turnover()).toMatchObject({ turnover: { total: 3000, earned: 3000 } });
+  expect(await shop.balanceOf(ada)).toBe(30);
+  await sound(shop);
+});
