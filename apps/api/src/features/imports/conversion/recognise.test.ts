@@ -118,6 +118,15 @@ test.each([
   expect(fieldsOf(`${head}\n${line}\n`)).toEqual(fields);
 });
 
+test.each([
+  ["StockCode,Description,UnitPrice", ["external_id", "name", "price"]],
+  ["SKU,Name,Description,Price", ["external_id", "name", "description", "price"]],
+])("products of a list with %s", (head, fields) => {
+  const answer = recognise("products", Buffer.from(`${head}\n`), { isWhole: false, lastYear: 2026 });
+  if ("refused" in answer) throw new Error(answer.refused.code);
+  expect(answer.recognised.columns.map(({ field }) => field)).toEqual(fields);
+});
+
 test("a price beside a quantity is asked about, unless the lines themselves tell whose it is", () => {
   const file = (...lines: string[]) => `Customer no,Date,Item,Quantity,Price\n${lines.join("\n")}\n`;
   const line = (quantity: number, price: string) => `1,2025-12-13,Cup,${quantity},${price}`;
