@@ -167,7 +167,7 @@ const countAnew = async (held: Held, before: OrderTransaction, anew: Anew): Prom
   let corrected: Explanation | null = isSameMember && held.order.status === "earned" ? [] : null;
   for (const visit of live) {
     const is_corrected = isSameMember && visit._id === before._id;
-    const explanation = await takeBack(held, visit, {}, { is_corrected });
+    const explanation = await takeBack(held, visit, {}, { is_corrected, is_replaced: !isTakenBack });
     if (is_corrected) corrected = explanation;
   }
   const again = parts.reduce((sum, { units }) => sum + units, 0);
