@@ -127,8 +127,9 @@ export const selectOrderCounts = (
  */
 const refundsWhatStands = sql`not (o.is_refund and o.refunds is not null and coalesce((select p.state = 'cancelled' from integration_orders p
   where p.business_id = o.business_id and p.integration_id = o.integration_id and not p.is_refund
-    and (p.external_id collate "C" = o.refunds or p.number collate "C" = o.refunds)
-  order by p.external_id collate "C" = o.refunds desc, p.occurred_at <= o.occurred_at desc, p.occurred_at desc, p._id desc limit 1), false))`;
+    and (receipt_key(p.external_id) = receipt_key(o.refunds) or receipt_key(p.number) = receipt_key(o.refunds))
+  order by p.external_id collate "C" = o.refunds desc, p.number collate "C" is not distinct from o.refunds desc,
+    p.occurred_at <= o.occurred_at desc, p.occurred_at desc, p._id desc limit 1), false))`;
 
 /** What was paid, and how much of it earned, as the share of sales with a card counts it; and of how many orders. */
 export const selectOrderTurnover = async (

@@ -193,3 +193,33 @@ test("a purchase that was refunded and then cancelled comes to nothing, whicheve
   expect(await shop.balanceOf(ada)).toBe(30);
   await sound(shop);
 });
+
+test("a refund finds its receipt in whatever way the number was typed, before and after it", async () => {
+  const shop = await openTillShop(app);
+  const { ada, owner } = shop;
+  for (const typed of ["pa/2001", " PA / 2001 ", "PA/20\u201301", "ＰＡ/2001"]) {
+    const bought = sale(ada.number, { number: "PA/2001", created_at: minutesAgo(20) });
+    const other = sale(ada.number, { number: "PA/20011", created_at: minutesAgo(10) });
+    await shop.sendAll(bought, other);
+    const back = refund({ refunds: typed, created_at: minutesAgo(5) });
+    expect([typed, await shop.send(back)]).toMatchObject([typed, { status: "refunded" }]);
+    expect(await shop.visitsOf(bought.external_id)).toEqual([]);
+    expect(await shop.visitsOf(other.external_id)).toHaveLength(1);
+  }
+  const early = refund({ refunds: "fv 77", created_at: minutesAgo(5) });
+  expect(await shop.send(early)).toMatchObject({ status: "unmatched" });
+  const late = sale(ada.number, { number: "FV 77" });
+  await shop.send(late);
+  expect(await shop.visitsOf(late.external_id)).toEqual([]);
+  expect((await owner.call("GET", `/api/integration_orders?q=${early.external_id}`)).body).toMatchObject({
+    items: [{ status: "refunded" }],
+  });
+  // The number as it is written comes before one that only sounds like it.
+  const [dashed, plain] = ["PA/30-01", "PA/3001"].map((number) => sale(ada.number, { number }));
+  await shop.sendAll(dashed!, plain!, refund({ refunds: "PA/30-01", created_at: minutesAgo(5) }));
+  expect([await shop.visitsOf(dashed!.external_id), await shop.visitsOf(plain!.external_id)]).toMatchObject([
+    [],
+    [expect.any(String)],
+  ]);
+  await sound(shop);
+});
