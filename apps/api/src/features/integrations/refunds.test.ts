@@ -140,6 +140,31 @@ test("a refund that names no receipt is of the customer's newest one with the go
   await sound(shop);
 });
 
+test("a refund that names another card or the phone number of the customer finds what was bought with any of their cards", async () => {
+  const shop = await openTillShop(app);
+  const { ada, owner, place_id, points_card_id } = shop;
+  const phone = "+48601234567";
+  const known = await owner.call("PATCH", `/api/users/${ada.user_id}`, { phone }, { "if-match": "1" });
+  expect(known.status).toBe(200);
+  const made = await owner.call<{ number: string }>(
+    "POST",
+    "/api/scanner/cards",
+    { place_id, card_id: points_card_id, phone },
+    { "idempotency-key": randomUUID() },
+  );
+  const other = made.body.number;
+  await shop.sendAll(sale(ada.number), sale(ada.number, { amount: 1000, items: [latte] }));
+  await shop.send(sale(other, { created_at: minutesAgo(1), amount: 700, items: [line("Woda", 700)] }));
+  const back = { amount: -2000, items: [line("Tort", -2000)] };
+  expect(await shop.send(refund({ ...back, card: other }))).toMatchObject({ status: "refunded" });
+  expect(await shop.balanceOf(ada)).toBe(20);
+  const byPhone = refund({ amount: -1000, items: [line("Latte", -1000)], phone });
+  expect(await shop.send(byPhone)).toMatchObject({ status: "refunded" });
+  expect(await shop.balanceOf(ada)).toBe(10);
+  expect(await shop.send(refund({ ...back, card: shop.jan.number }))).toMatchObject({ status: "refused" });
+  await sound(shop);
+});
+
 test("on a card by visits a complete refund takes the stamp back, a part does not, and no refund earns one", async () => {
   const shop = await openTillShop(app, {
     ...({ type: "stamps_stacked", stamps_required: 10 } as const),
