@@ -124,6 +124,26 @@ test(
   },
 );
 
+test(
+  "staff take a visit back while the till corrects its order: what they took stays taken",
+  { timeout: minutes(10) },
+  async () => {
+    const accepted = new Map<string, boolean>();
+    const brought = new Map<string, number>();
+    const settled = await race(async (one) => {
+      const before = await shop.balanceOf(shop.ada);
+      await shop.send(one);
+      const [visit = ""] = await shop.visitsOf(one.external_id);
+      const [answer] = await Promise.all([shop.reverse(visit), shop.send({ ...one, amount: 5100 })]);
+      accepted.set(one.external_id, answer === 200);
+      brought.set(one.external_id, (await shop.balanceOf(shop.ada)) - before);
+    });
+    expect(settled.filter(({ status, live }) => status !== "earned" || live.length !== 1)).toEqual([]);
+    const wrong = [...accepted].filter(([id, isTaken]) => brought.get(id) !== (isTaken ? 1 : 51));
+    expect(wrong).toEqual([]);
+  },
+);
+
 test("a purchase and its refunds at once: what was refunded is taken back once", { timeout: minutes(10) }, async () => {
   const before = await shop.balanceOf(shop.jan);
   const settled = await race(
