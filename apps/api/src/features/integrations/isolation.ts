@@ -281,7 +281,7 @@ export const isolation: Isolation = {
     },
     updateRefundsDue: async (tx, scope, of) => {
       const integration_id = await storeRefund(tx, scope, of);
-      await settling.updateRefundsDue(tx, scope, { integration_id, names: [of.id], now });
+      await settling.updateRefundsDue(tx, scope, { integration_id, names: [of.id], occurred_at: now, now });
     },
     updatePlainSettled: (tx, scope, of) =>
       writing.updatePlainSettled(tx, scope, { integration_id: of.made("integrations"), limit: 10, now }),

@@ -236,6 +236,7 @@ export const afterEarning = async (held: Held, outcome: Outcome): Promise<Settle
   const { tx, ctx, order } = held;
   if (outcome.status !== "earned") return { outcome, hasRefundsDue: false };
   const names = [order.external_id, ...(order.number === null ? [] : [order.number])];
-  const due = { integration_id: order.integration_id, names, now: nowIso(ctx.clock) };
+  const { integration_id, occurred_at } = order;
+  const due = { integration_id, names, occurred_at, now: nowIso(ctx.clock) };
   return { outcome, hasRefundsDue: (await updateRefundsDue(tx, ctx.scope, due)) > 0 };
 };

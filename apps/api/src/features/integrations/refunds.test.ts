@@ -109,6 +109,22 @@ test("a refund that comes before its purchase, or before its receipt is scanned,
   await sound(shop);
 });
 
+test("a refund that names no receipt and comes before its purchase takes it along, in one push or in two", async () => {
+  const shop = await openTillShop(app);
+  const { ada, jan } = shop;
+  const before = (card: string) => refund({ card, amount: -1000, items: [line("Latte", -1000)] });
+  const [first] = await shop.sendAll(before(ada.number), sale(ada.number));
+  expect([first!.status, await shop.balanceOf(ada)]).toEqual(["refunded", 20]);
+  const early = before(jan.number);
+  expect(await shop.send(early)).toMatchObject({ status: "refused", refusal: "nothing_to_take_back" });
+  await shop.send(sale(ada.number, { created_at: minutesAgo(-5) }));
+  await shop.send(sale(jan.number));
+  expect(await shop.balanceOf(jan)).toBe(20);
+  expect(await shop.send(early)).toMatchObject({ status: "refunded" });
+  expect([await shop.balanceOf(ada), await shop.balanceOf(jan)]).toEqual([50, 20]);
+  await sound(shop);
+});
+
 test("a refund that names no receipt is of the customer's newest one with the goods, else of the newest with enough left", async () => {
   const shop = await openTillShop(app);
   const { ada } = shop;

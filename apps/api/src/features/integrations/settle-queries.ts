@@ -111,17 +111,28 @@ export const selectRefundedOrder = (
       limit 1`),
   );
 
-/** Refunds that name this order and took nothing yet are settled again; answers how many. */
+/**
+ * Refunds that took nothing yet are settled again: those that name this order, and those that name none, are later than it
+ * and found nothing so far. Answers how many.
+ */
 export const updateRefundsDue = async (
   tx: Transaction,
   scope: BusinessScope,
-  { integration_id, names, now }: { integration_id: string; names: readonly string[]; now: string },
+  {
+    integration_id,
+    names,
+    occurred_at,
+    now,
+  }: { integration_id: string; names: readonly string[]; occurred_at: string; now: string },
 ): Promise<number> =>
   (
     await tx.rows(
       statement(sql`update integration_orders o set version = o.version + 1, updated_at = ${now}::timestamptz
         where o.business_id = ${scope.business_id}::uuid and o.integration_id = ${integration_id}::uuid
-          and o.refunds = any(${[...names]}::text[]) and o.is_refund and o.state = 'closed' and o.settled_version = o.version
+          and (o.refunds = any(${[...names]}::text[])
+            or (o.refunds is null and o.waits_until is not null and o.refusal = 'nothing_to_take_back'
+              and o.occurred_at >= ${occurred_at}::timestamptz))
+          and o.is_refund and o.state = 'closed' and o.settled_version = o.version
           and o.status in ('unmatched', 'refused') returning 1`),
     )
   ).length;
