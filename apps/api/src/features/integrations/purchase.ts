@@ -18,7 +18,7 @@ import {
   type Outcome,
   type TakenPart,
 } from "./order-ledger.ts";
-import { selectStandingRefunds, updateRefundsDue } from "./settle-queries.ts";
+import { selectStandingRefunds, type StandingRefund, updateRefundsDue } from "./settle-queries.ts";
 import { nowIso } from "../../platform/clock.ts";
 
 /** A correction after which the card's rules give nothing: it is settled again, as a purchase that is taken back. */
@@ -61,14 +61,21 @@ const standingParts = async (held: Held, before: OrderTransaction, without: stri
   const refunds = history.filter((one) => one.kind === "reverse" && writtenBy(one) === "refund");
   const names = [...new Set(refunds.map(({ external_order_id }) => external_order_id!))];
   const sought = { integration_id: order.integration_id, external_ids: names };
-  const standing = names.length === 0 ? new Set<string>() : await selectStandingRefunds(tx, ctx.scope, sought);
+  const standing =
+    names.length === 0 ? new Map<string, StandingRefund>() : await selectStandingRefunds(tx, ctx.scope, sought);
   const parts: Standing[] = [];
   for (const external_order_id of names) {
-    if (!standing.has(external_order_id) || external_order_id === without) continue;
+    const refund = standing.get(external_order_id);
+    if (refund === undefined || external_order_id === without) continue;
     const own = refunds.filter((one) => one.external_order_id === external_order_id);
     // Of the newest state that it was taken of: the states before have it, too.
     const newest = own.filter(({ reverses_id }) => reverses_id === own.at(-1)!.reverses_id);
-    parts.push(...newest.map((one) => ({ ...partOf(one), external_order_id })));
+    const again = newest.map((one) => ({ ...partOf(one), external_order_id }));
+    parts.push(...again);
+    // It was of more than there was left to take: of an order that became larger it takes the rest.
+    const amount = refund.amount - again.reduce((sum, part) => sum + part.amount, 0);
+    const isNamed = refund.refunds !== null && [order.external_id, order.number].includes(refund.refunds);
+    if (isNamed && amount > 0) parts.push({ amount, external_order_id, units: 0 });
   }
   if (order.status !== "earned") return parts;
   // What people took back is covered first by what the order has become less by.

@@ -75,6 +75,22 @@ test("a part by amount after a part by lines, then a change of either: what is l
   await sound(shop);
 });
 
+test("a refund of more than its receipt takes the rest of it when the receipt becomes larger", async () => {
+  const shop = await openTillShop(app);
+  const { ada } = shop;
+  const bought = sale(ada.number, { amount: 600, items: [] });
+  await shop.send(bought);
+  const back = refund({ amount: -900, refunds: bought.external_id });
+  await shop.send(back);
+  await shop.send({ ...bought, amount: 1500 });
+  expect(await shop.balanceOf(ada)).toBe(6);
+  await shop.send({ ...bought, amount: 700 });
+  expect(await shop.balanceOf(ada)).toBe(0);
+  await shop.send({ ...back, amount: -200 });
+  expect(await shop.balanceOf(ada)).toBe(5);
+  await sound(shop);
+});
+
 test("points that were spent before a refund are not paid again when the refund is cancelled", async () => {
   const shop = await openTillShop(app);
   const { ada } = shop;

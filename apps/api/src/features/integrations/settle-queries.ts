@@ -137,20 +137,28 @@ export const updateRefundsDue = async (
     )
   ).length;
 
-/** Of these refunds the ids of those that stand. */
+export interface StandingRefund {
+  /** Above zero. */
+  readonly amount: number;
+  readonly refunds: string | null;
+}
+
+/** Of these refunds those that stand, with how much each is of, and the order that it names. */
 export const selectStandingRefunds = async (
   tx: Transaction,
   scope: BusinessScope,
   { integration_id, external_ids }: { integration_id: string; external_ids: readonly string[] },
-): Promise<ReadonlySet<string>> =>
-  new Set(
+): Promise<ReadonlyMap<string, StandingRefund>> =>
+  new Map(
     (
       await tx.rows(
-        statement<{ external_id: string }>(sql`select o.external_id from integration_orders o
+        statement<
+          StandingRefund & { external_id: string }
+        >(sql`select o.external_id, -o.amount as amount, o.refunds from integration_orders o
           where o.business_id = ${scope.business_id}::uuid and o.integration_id = ${integration_id}::uuid
             and o.external_id = any(${[...external_ids]}::text[]) and o.status = 'refunded'`),
       )
-    ).map(({ external_id }) => external_id),
+    ).map(({ external_id, ...refund }) => [external_id, refund]),
   );
 
 export interface Settlement {
