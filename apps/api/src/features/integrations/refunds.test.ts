@@ -91,6 +91,20 @@ test("a refund of more than its receipt takes the rest of it when the receipt be
   await sound(shop);
 });
 
+test("what one refund gives back is taken by another one for which nothing was left", async () => {
+  const shop = await openTillShop(app);
+  const { ada } = shop;
+  const bought = sale(ada.number, { amount: 500, items: [] });
+  const [first, second] = [-500, -300].map((amount) => refund({ amount, refunds: bought.external_id }));
+  await shop.sendAll(bought, first!, second!);
+  expect(await shop.send(second!)).toMatchObject({ status: "refused", refusal: "nothing_to_take_back" });
+  await shop.send({ ...first, status: "cancelled" });
+  expect(await shop.balanceOf(ada)).toBe(2);
+  await shop.send({ ...first, status: "closed" });
+  expect(await shop.balanceOf(ada)).toBe(0);
+  await sound(shop);
+});
+
 test("points that were spent before a refund are not paid again when the refund is cancelled", async () => {
   const shop = await openTillShop(app);
   const { ada } = shop;

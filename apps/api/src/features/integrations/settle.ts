@@ -87,11 +87,11 @@ const settleIn = async (
     await note(held, outcome);
     return writtenOf([held], hasRefundsDue);
   }
-  const { outcome, purchases } = await settleRefund(held, others, { isTakenBack });
+  const { outcome, purchases, hasRefundsDue } = await settleRefund(held, others, { isTakenBack });
   await note(held, outcome);
   const touched = purchases.filter((one) => one.outcome !== null || one.made.length > 0);
   for (const one of touched) await note(one, one.outcome ?? asNoted(one.order));
-  return writtenOf([held, ...touched], false);
+  return writtenOf([held, ...touched], hasRefundsDue);
 };
 
 /** What had become of an order of which only the ledger's part is written. */
