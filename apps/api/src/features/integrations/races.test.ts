@@ -157,3 +157,22 @@ test("a purchase and its refunds at once: what was refunded is taken back once",
   countsOnce(settled);
   expect(await shop.balanceOf(shop.jan)).toBe(before + times * 20);
 });
+
+test(
+  "a correction and a refund at once: the refund is taken of what the correction left",
+  { timeout: minutes(10) },
+  async () => {
+    const before = await shop.balanceOf(shop.jan);
+    const settled = await race(
+      async (one) => {
+        await shop.send(one);
+        const some = { external_id: randomUUID(), amount: -1000, refunds: one.external_id };
+        const states = [5100, 5200, 4000].map((amount) => shop.send({ ...one, amount }));
+        await Promise.all([...states, shop.send(some), shop.send({ ...some, amount: -500 })]);
+      },
+      { card: shop.jan.number },
+    );
+    countsOnce(settled.map((one) => ({ ...one, amount: 4000 })));
+    expect(await shop.balanceOf(shop.jan)).toBe(before + times * 35);
+  },
+);
