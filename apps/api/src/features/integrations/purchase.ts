@@ -224,12 +224,13 @@ export const settlePurchase = async (
   }
   const { survivor_id } = await readSurvivor(held.tx, held.ctx.scope, before.card_subscription_id);
   const isStanding = order.status === "earned" && live.length <= 1;
+  const isSameMember = (await readMembership(held, numbers)) === survivor_id;
   const isKept = isStanding && isSame(before, held) && without === null && !isByAmount;
-  if (isKept && (await readMembership(held, numbers)) === survivor_id)
+  if (isKept && isSameMember)
     return { ...none, outcome: { ...noted, ...looked, status: "earned", transaction_id: before._id } };
   const parts = await standingParts(held, before, without);
-  // All of it was refunded, by the till or by people: it stays taken back.
-  const isGone = live.length === 0 && order.status === "earned" && parts.length > 0;
+  // All of it was refunded, by the till or by people: it stays taken back, unless it is another customer's now.
+  const isGone = isSameMember && live.length === 0 && order.status === "earned" && parts.length > 0;
   if (isGone && parts.reduce((sum, { amount }) => sum + amount, 0) >= order.amount)
     return { ...none, outcome: { ...noted, ...looked, status: "earned", transaction_id: before._id } };
   const outcome = await countAnew(held, before, { numbers, parts, isTakenBack, isByAmount });

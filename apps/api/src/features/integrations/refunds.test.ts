@@ -105,6 +105,19 @@ test("what one refund gives back is taken by another one for which nothing was l
   await sound(shop);
 });
 
+test("a purchase that was refunded whole and then became another customer's is theirs when the refund is cancelled", async () => {
+  const shop = await openTillShop(app);
+  const { ada, jan } = shop;
+  const bought = sale(ada.number);
+  const back = refund({ items: [line("Latte", -1000), line("Tort", -2000)], refunds: bought.external_id });
+  await shop.sendAll(bought, back);
+  await shop.send({ ...bought, card: jan.number });
+  expect([await shop.balanceOf(ada), await shop.balanceOf(jan)]).toEqual([0, 0]);
+  await shop.send({ ...back, status: "cancelled" });
+  expect([await shop.balanceOf(ada), await shop.balanceOf(jan)]).toEqual([0, 30]);
+  await sound(shop);
+});
+
 test("points that were spent before a refund are not paid again when the refund is cancelled", async () => {
   const shop = await openTillShop(app);
   const { ada } = shop;
