@@ -2,6 +2,7 @@
 import { receiptHours } from "@rewardo/contract/integration-orders";
 import type { Transaction } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
+import { holdMembership } from "../ledger/index.ts";
 import { findMembership } from "../scanner/index.ts";
 import { selectRefundableOrders, selectTakenByRefund, type OrderTransaction } from "../transactions/index.ts";
 import { customerIn, findNumbers, lookedFor } from "./order-customer.ts";
@@ -122,7 +123,12 @@ const takeOf = async (purchase: Held, refund: OrderToSettle, wanted: number): Pr
 const receiptsOf = async ({ tx, ctx, order }: Held, card_subscription_id: string): Promise<Held[]> => {
   const { integration_id, occurred_at: until } = order;
   const asked = { card_subscription_id, integration_id, until, limit: mostReceipts };
-  const receipts = await selectRefundableOrders(tx, ctx.scope, asked);
+  let receipts = await selectRefundableOrders(tx, ctx.scope, asked);
+  if (receipts.length === 0) {
+    // Its purchase may be counted in this moment: that is waited for, and what is counted later looks for this refund.
+    await holdMembership(tx, ctx.scope, { _id: card_subscription_id });
+    receipts = await selectRefundableOrders(tx, ctx.scope, asked);
+  }
   const external_ids = [...new Set(receipts.map((one) => one.external_order_id))];
   const rows = await holdOrders(tx, ctx.scope, { integration_id, external_ids });
   const found: Held[] = [];
