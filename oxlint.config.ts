@@ -80,7 +80,6 @@ export default {
         "apps/api/src/**/{queries,*-queries}.ts",
         "apps/api/src/platform/database/**",
         "apps/api/src/testing/**",
-        "apps/api/src/**/isolation.ts",
       ],
       rules: { "house/sql-only-in-queries": "error" },
     },

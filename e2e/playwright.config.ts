@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 
 const cache = resolve(import.meta.dirname, "../.cache");
 
-/** `SCREENS=1` takes the screenshots in docs/screens instead of testing. */
+/** `SCREENS=1` takes screenshots into .cache/screens instead of testing. */
 const takesScreenshots = Boolean(process.env["SCREENS"]);
 
 export default defineConfig({

@@ -1,13 +1,15 @@
 import type { Page } from "@playwright/test";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { atRest } from "./at-rest.ts";
 import { withPalette } from "./palette.ts";
 import { root } from "./server.ts";
 
-/** Screenshots go to docs/screens: `<name>-<width>-<colours>-<language>.png`. */
-const folder = join(root, "docs", "screens");
+/** Screenshots go here, as `<name>-<width>-<colours>-<language>.png`. */
+const folder = join(root, ".cache", "screens");
 mkdirSync(folder, { recursive: true });
+/** Those that documents show are taken anew where they stand. */
+const shown = join(root, "docs", "screens");
 
 /** English for the README, and two languages that need more room. */
 export const languages = [
@@ -52,7 +54,9 @@ export async function photograph(
     await page.evaluate("document.fonts.ready");
     await atRest(page);
     const png = await page.screenshot({ caret: "hide" });
-    writeFileSync(join(folder, `${name}-${width}-${colorScheme}-${language}.png`), withPalette(png));
+    const file = `${name}-${width}-${colorScheme}-${language}.png`;
+    const places = existsSync(join(shown, file)) ? [folder, shown] : [folder];
+    for (const place of places) writeFileSync(join(place, file), withPalette(png));
   }
   await page.setViewportSize(size);
 }

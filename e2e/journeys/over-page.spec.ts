@@ -138,6 +138,22 @@ test("on a page that was opened straight from a link Back closes what lies over 
   await expect(page).toHaveURL("about:blank");
 });
 
+test("a dialog that an address names opens where the address leads, and a card that is missing has a title", async ({
+  visit,
+}) => {
+  const page = await visit({ width: 390 });
+  const dialog = page.getByRole("dialog");
+  await page.goto("/#contact-us");
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL("/login#contact-us");
+  const owner = await visit({ as: "owner", width: 390, allow: [/status of 404/] });
+  await owner.goto("/settings#contact-us");
+  await expect(owner.getByRole("dialog")).toBeVisible();
+  await expect(owner).toHaveURL("/settings/public_info#contact-us");
+  await owner.goto("/cards/01980000-0000-7000-8000-000000000000");
+  await expect(owner).toHaveTitle(/^Loyalty programs · /);
+});
+
 test("an address that changes while the console starts is the one shown, be it by a link or by Back", async ({
   visit,
 }) => {

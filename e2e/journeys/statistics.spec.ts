@@ -102,6 +102,21 @@ test("a place stands in the address and is asked for, and paper has every part o
   await expect(page.locator("body")).toHaveAttribute("data-printed", "18");
 });
 
+test("who sees one place alone reads its statistics to the end, without those of the whole business", async ({
+  visit,
+}) => {
+  const page = await visit({ as: "employee" });
+  await page.goto("/stats");
+  const last = page.getByRole("heading", { name: "Share of sales with a card" });
+  await expect(async () => {
+    await page.mouse.wheel(0, 2000);
+    await expect(last).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Statistics");
+  await expect(page.getByRole("heading", { name: /^(Groups of customers|What customers hold)/ })).toHaveCount(0);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
 test("days that have no statistics are not asked for", async ({ visit }) => {
   const page = await visit({ as: "owner" });
   const asked: string[] = [];

@@ -83,8 +83,8 @@ export const parts: readonly Part[] = [
   },
   {
     name: "api-test",
-    // What the isolation tests need of a folder is in it.
-    files: ["apps/api/**/*.test.ts", "apps/api/src/{features,platform}/**/isolation.ts"],
+    // What the isolation tests need of a feature reaches behind its door, as a test does.
+    files: ["apps/api/**/*.test.ts", "apps/api/src/testing/isolation/of/*.ts"],
     knows: [
       ...documented,
       ...apiInner,

@@ -70,7 +70,7 @@ export const restrictedImports: { files: string[]; excludeFiles?: string[]; rule
     rules: restrict(packagesByPath, framework, browser),
   },
   // Tests call the server and query the database.
-  { files: ["apps/api/src/testing/**", "apps/api/**/{*.test,isolation}.ts"], rules: restrict(packagesByPath, browser) },
+  { files: ["apps/api/src/testing/**", "apps/api/**/*.test.ts"], rules: restrict(packagesByPath, browser) },
   {
     files: ["apps/console/src/**"],
     rules: restrict(packagesByPath, sql, framework, nodeBuiltins, fullZod, wholeContract, textsThatMustBeLoaded),

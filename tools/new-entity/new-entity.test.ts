@@ -189,7 +189,7 @@ describe("an entity written into a copy of the tree", () => {
     return said;
   };
 
-  const isolation = "apps/api/src/features/loyalty-tokens/isolation.ts";
+  const isolation = "apps/api/src/testing/isolation/of/loyalty-tokens.ts";
   const contract = "packages/contract/src/loyalty-tokens.ts";
 
   test("forgotten classes, rights, holders, probes and asked queries are each named", async () => {
@@ -207,7 +207,9 @@ describe("an entity written into a copy of the tree", () => {
     expect(said).toContain("loyalty_tokens.description");
     expect(said).toMatch(/the runtime's roles hold the rights[^]*loyalty_tokens/);
     expect(said).toContain("loyalty_tokens_modify");
-    expect(said).toContain("archiveLoyaltyToken has no cells: say in its isolation.ts, under probes, how it is called");
+    expect(said).toContain(
+      "archiveLoyaltyToken has no cells: say in testing/isolation/of, under probes of its feature, how it is called",
+    );
     expect(said).toContain("selectLoyaltyTokenForChange");
   }, 600_000);
 
@@ -230,7 +232,7 @@ describe("an entity written into a copy of the tree", () => {
         [[isolation, / {2}fill: \{\n(?: {4}.*\n)* {2}\},\n/]],
         ["matrix", "-t", "loyalty_tokens"],
       );
-      expect(said).toContain("No isolation.ts fills a row of loyalty_tokens");
+      expect(said).toContain("No file of testing/isolation/of fills a row of loyalty_tokens");
     },
     600_000,
   );

@@ -145,7 +145,7 @@ test("a setting that is not documented is reported, and a documented one that do
   const tree = lay({
     "apps/api/src/platform/config.ts":
       "const environment = z.object({\n  PORT: z.string(),\n  HOST: z.string(),\n});\n",
-    "README.md": "| `HOST` | `127.0.0.1` | where |\n| `COLOUR` | `red` | which |\n",
+    "docs/settings.md": "| `HOST` | `127.0.0.1` | where |\n| `COLOUR` | `red` | which |\n",
   });
-  expect(places(checkDocumentedSettings(tree))).toEqual(["apps/api/src/platform/config.ts:2", "README.md:2"]);
+  expect(places(checkDocumentedSettings(tree))).toEqual(["apps/api/src/platform/config.ts:2", "docs/settings.md:2"]);
 });

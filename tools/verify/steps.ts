@@ -106,7 +106,7 @@ export function stepsFor(root: string): Step[] {
     own(root, "texts agree", "One English text has one translation in a language.", checkAgreeingTexts),
     own(root, "texts keep their terms", "The terms of each language are in GLOSSARY.md.", checkTextTerms),
     own(root, "licences", "The list is in tools/licences/allowed.ts.", checkLicences),
-    own(root, "settings explained", "The table of settings in README.md is complete.", checkDocumentedSettings),
+    own(root, "settings explained", "The tables of docs/settings.md are complete.", checkDocumentedSettings),
     own(root, "paths named in documents", "Documents name existing paths.", checkDocReferences),
   ];
 }

@@ -1,19 +1,21 @@
 /** Field types of several entities. Texts are bounded and well formed: PostgreSQL rejects NUL and lone surrogates. */
-import { COUNTRIES, isPlainName, LANGUAGES, pluralCategories } from "@rewardo/rules";
+import { COUNTRIES, isPlainName, LANGUAGES, pluralCategories, withoutHiddenSigns } from "@rewardo/rules";
 import * as z from "zod/mini";
 
 // oxlint-disable-next-line no-control-regex -- the point of the rule is to find control characters
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/u;
 
+const isText = () =>
+  z.refine<string>((value) => value.isWellFormed() && !controlCharacters.test(value), {
+    message: "Contains characters that are not text",
+  });
+
 /** A text of `min` to `max` UTF-16 units without control characters (tab and line breaks are allowed). */
-export const text = (max: number, min = 1) =>
-  z.string().check(
-    z.minLength(min),
-    z.maxLength(max),
-    z.refine((value) => value.isWellFormed() && !controlCharacters.test(value), {
-      message: "Contains characters that are not text",
-    }),
-  );
+export const text = (max: number, min = 1) => z.string().check(z.minLength(min), z.maxLength(max), isText());
+
+/** What another program calls something: signs that show nothing, or turn what stands around them, are taken out. */
+export const nameOfProgram = (max: number) =>
+  z.string().check(z.overwrite(withoutHiddenSigns), z.minLength(1), z.maxLength(max), isText());
 
 /** What people call something or someone: one line in signs that show, and no web address, since mails quote names. */
 export const nameText = (max: number) =>

@@ -9,6 +9,7 @@ import {
   listQuery,
   LocalDay,
   Money,
+  nameOfProgram,
   page,
   queryBoolean,
   queryInt,
@@ -75,8 +76,8 @@ export const transactionSources = ["till", "device", "import", "integration", "s
 /** One line of the basket. `quantity` may be a fraction (fuel, goods by weight) or zero, as real tills report it. */
 export const Item = z.strictObject({
   line_no: z.int().check(z.minimum(1), z.maximum(10_000)),
-  name: text(200),
-  group: z.optional(z.nullable(text(200))),
+  name: nameOfProgram(200),
+  group: z.optional(z.nullable(nameOfProgram(200))),
   product_id: z.optional(z.nullable(text(100))),
   /** Below zero for what is given back. */
   quantity: z.number().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000)),

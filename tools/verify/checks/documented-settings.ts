@@ -9,7 +9,7 @@ const parts = [
   "mail/pace.ts",
   "mail/mail-settings.ts",
 ].map((file) => `apps/api/src/platform/${file}`);
-const manual = "README.md";
+const manual = "docs/settings.md";
 
 /** Every variable that the server reads is in the settings table, and the reverse. */
 export function checkDocumentedSettings(tree: Tree): Problem[] {

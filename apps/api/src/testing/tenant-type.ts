@@ -46,6 +46,6 @@ export interface Tenant {
   readonly audit_entry_id: string;
   /** One visit at each place, written by the owner. */
   readonly transactions: readonly [string, string];
-  /** The id of the row that the `fill` of an isolation.ts made. Throws when none makes one of this name. */
+  /** The id of the row that the `fill` of a feature made. Throws when none makes one of this name. */
   made(entity: string): string;
 }

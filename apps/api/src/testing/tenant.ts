@@ -202,7 +202,7 @@ export const buildTenant = async (app: TestApp, names: TenantNames): Promise<Ten
     transactions,
     made: (entity) => {
       const id = filled.get(entity);
-      if (id === undefined) throw new Error(`No isolation.ts fills a row of ${entity}`);
+      if (id === undefined) throw new Error(`No file of testing/isolation/of fills a row of ${entity}`);
       return id;
     },
   };

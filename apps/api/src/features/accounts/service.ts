@@ -16,6 +16,7 @@ import { trimmedOrNull } from "../../platform/text.ts";
 import { browserHash, noteSignIn } from "../own-account/index.ts";
 import { checkLoginCode } from "../second-factors/index.ts";
 import { nameKeyOf } from "./name-key.ts";
+import { usablePermissions } from "./usable-permissions.ts";
 import {
   selectAccount,
   selectAccountsOfIdentity,
@@ -44,7 +45,7 @@ const toWire = (
   business_id: actor.business_id === platformBusinessId ? null : actor.business_id,
   is_acting: isActing(actor),
   ...actingEnd(actor),
-  permissions: [...actor.permissions],
+  permissions: usablePermissions(actor),
 });
 
 /** The account behind a session, as its holder sees it. */

@@ -1,6 +1,6 @@
 /** Lines of purchases put together: neighbours with one basket are one purchase, and a line without is one of its own. */
 import { localDay } from "@rewardo/rules";
-import type { PurchaseReversal, PurchaseRow } from "../ledger/index.ts";
+import type { PurchaseItem, PurchaseReversal, PurchaseRow } from "../ledger/index.ts";
 import { between, ownBasket, shortHash, type Converted, type PurchaseLine } from "./conversion/converter.ts";
 import { type Problem } from "./conversion/line.ts";
 
@@ -80,6 +80,25 @@ const isReturn = (bought: readonly PurchaseLine[], amount: number | null): boole
   amount !== null &&
   (amount < 0 || (amount === 0 && bought.every(({ quantity }) => quantity !== null && quantity < 0)));
 
+/**
+ * What the whole receipt came to, where some programs write that beside the prices of its lines: on one of them, or on all.
+ * `null` where each line says what it came to itself.
+ */
+const totalOf = (bought: readonly PurchaseLine[]): number | null => {
+  const written = bought.filter(({ is_priced }) => !is_priced);
+  const [first] = written;
+  if (bought.length < 2 || first === undefined || bought.some(({ priced }) => priced === null)) return null;
+  const { amount: total } = first;
+  if (total === null || written.some(({ amount }) => amount !== total)) return null;
+  const sum = bought.reduce((all, { priced }) => all + (priced ?? 0), 0);
+  if (written.length < bought.length) return written.length === 1 && total !== first.priced ? total : null;
+  return Math.abs(total - sum) < Math.abs(bought.length * total - sum) ? total : null;
+};
+
+/** A line of a return; tills that count what came back above zero have its money below. */
+const comingBack = (item: PurchaseItem): PurchaseItem =>
+  item.amount < 0 && item.quantity > 0 ? { ...item, quantity: -item.quantity } : item;
+
 /** The permanent key of a purchase: its receipt and day, since receipt numbers restart, or else its content. */
 const keyOf = (first: PurchaseLine, what: { occurred_at: string; amount: number | null }, put: Put): string => {
   const { customer, place, basket, receipt, day } = first;
@@ -112,10 +131,16 @@ const toPurchase = (lines: readonly LineRead[], put: Put): PurchaseUnit => {
   if (first === undefined) return none(numbers, numbers[0] ?? 0, "original_missing");
   const stranger = bought.find((row) => !sameCustomer(row, first));
   if (stranger !== undefined) return none(numbers, stranger.line, "basket_of_two");
+  const total = totalOf(bought);
   const amount = bought.every((row) => row.amount === null)
     ? null
-    : bought.reduce((sum, row) => sum + (row.amount ?? 0), 0);
+    : (total ?? bought.reduce((sum, row) => sum + (row.amount ?? 0), 0));
   const is_return = isReturn(bought, amount);
+  const items = bought.flatMap(({ item, priced }): PurchaseItem[] => {
+    if (item === null) return [];
+    const own = total === null ? item : { ...item, amount: priced ?? item.amount };
+    return [is_return ? comingBack(own) : own];
+  });
   const isTaken = bought.some(({ own }) => own === "taken_back");
   const reversing = rows.filter(({ own }) => own === "reversal");
   const back =
@@ -134,7 +159,7 @@ const toPurchase = (lines: readonly LineRead[], put: Put): PurchaseUnit => {
     row: {
       ...{ line: first.line, customer, key: keyOf(first, { occurred_at, amount }, put) },
       ...{ occurred_at, day, place_id, amount, currency: put.currency, receipt, reason },
-      items: bought.flatMap(({ item }) => item ?? []),
+      items,
       ...(discounts.length === 0 ? {} : { discount }),
       ...(back.reversals.length === 0 ? {} : { reversals: back.reversals }),
       ...(is_return ? { is_return } : {}),

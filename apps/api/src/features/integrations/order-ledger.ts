@@ -11,7 +11,14 @@ import type { SecretBox } from "../../platform/secrets.ts";
 import type { Actor } from "../../platform/session/actor.ts";
 import { holdMembership } from "../ledger/index.ts";
 import { commitVisitIn, findMembership } from "../scanner/index.ts";
-import { readSurvivor, reverseIn, selectTransactionsOfOrder, type OrderTransaction } from "../transactions/index.ts";
+import {
+  readSurvivor,
+  replacing,
+  reverseIn,
+  selectTransactionsOfOrder,
+  type OrderReversal,
+  type OrderTransaction,
+} from "../transactions/index.ts";
 import type { OrderToSettle } from "./settle-queries.ts";
 
 /** `ctx.actor` is the system itself. */
@@ -58,7 +65,7 @@ export const openHeld = async (tx: Transaction, ctx: SettleContext, order: Order
 };
 
 /** A key that no other write for the order has: nothing is written twice, since the order is held. */
-const keyOf = (held: Held, what: "earn" | "take back"): Idempotency => {
+const keyOf = (held: Held, what: "earn" | "take back" | typeof replacing): Idempotency => {
   const { _id, version } = held.order;
   const key = `order ${_id} ${version} ${held.writes} ${what}`;
   held.writes += 1;
@@ -101,7 +108,7 @@ export const takeBack = async (
   held: Held,
   visit: OrderTransaction,
   part: TakenPart,
-  more: { is_corrected?: boolean; external_order_id?: string; reason?: string } = {},
+  more: OrderReversal & { readonly reason?: string } = {},
 ): Promise<Explanation | null> => {
   const { tx, ctx, history } = held;
   const { reason, ...order } = more;
@@ -111,7 +118,14 @@ export const takeBack = async (
   if (now.length !== history.length) throw overtaken();
   try {
     const input = reason === undefined ? part : { ...part, reason };
-    const reversed = await reverseIn(tx, ctx, visit._id, input, keyOf(held, "take back"), order);
+    const reversed = await reverseIn(
+      tx,
+      ctx,
+      visit._id,
+      input,
+      keyOf(held, order.is_replaced === true ? replacing : "take back"),
+      order,
+    );
     if (reversed === null) throw overtaken();
     held.made.push(...reversed.ids);
     held.changed.push(visit._id);

@@ -121,9 +121,15 @@ export const selectOrderCounts = (
         and o.status = s.status limit ${sql.lit(mostOrdersCounted)}) one) c where c.count > 0`),
   );
 
-/** A purchase that its till cancelled is not paid: nor does its refund take anything off. */
-const refundsWhatStands = sql`not (o.is_refund and exists (select from integration_orders p where p.business_id = o.business_id
-  and p.integration_id = o.integration_id and p.external_id = o.refunds and p.state = 'cancelled'))`;
+/**
+ * A purchase that its till cancelled is not paid: nor does its refund take anything off. The refund names it by its id or its
+ * number, as it does when it is settled.
+ */
+const refundsWhatStands = sql`not (o.is_refund and o.refunds is not null and coalesce((select p.state = 'cancelled' from integration_orders p
+  where p.business_id = o.business_id and p.integration_id = o.integration_id and not p.is_refund
+    and (receipt_key(p.external_id) = receipt_key(o.refunds) or receipt_key(p.number) = receipt_key(o.refunds))
+  order by p.external_id collate "C" = o.refunds desc, p.number collate "C" is not distinct from o.refunds desc,
+    p.occurred_at <= o.occurred_at desc, p.occurred_at desc, p._id desc limit 1), false))`;
 
 /** What was paid, and how much of it earned, as the share of sales with a card counts it; and of how many orders. */
 export const selectOrderTurnover = async (

@@ -60,7 +60,8 @@ const standingParts = async (held: Held, before: OrderTransaction, without: stri
   const { tx, ctx, order, history } = held;
   const refunds = history.filter((one) => one.kind === "reverse" && writtenBy(one) === "refund");
   const names = [...new Set(refunds.map(({ external_order_id }) => external_order_id!))];
-  const sought = { integration_id: order.integration_id, external_ids: names };
+  const own_names = [order.external_id, ...(order.number === null ? [] : [order.number])];
+  const sought = { integration_id: order.integration_id, external_ids: names, names: own_names };
   const standing =
     names.length === 0 ? new Map<string, StandingRefund>() : await selectStandingRefunds(tx, ctx.scope, sought);
   const parts: Standing[] = [];
@@ -74,8 +75,7 @@ const standingParts = async (held: Held, before: OrderTransaction, without: stri
     parts.push(...again);
     // It was of more than there was left to take: of an order that became larger it takes the rest.
     const amount = refund.amount - again.reduce((sum, part) => sum + part.amount, 0);
-    const isNamed = refund.refunds !== null && [order.external_id, order.number].includes(refund.refunds);
-    if (isNamed && amount > 0) parts.push({ amount, external_order_id, units: 0 });
+    if (refund.is_named && amount > 0) parts.push({ amount, external_order_id, units: 0 });
   }
   if (order.status !== "earned") return parts;
   // What people took back is covered first by what the order has become less by.
@@ -174,7 +174,7 @@ const countAnew = async (held: Held, before: OrderTransaction, anew: Anew): Prom
   let corrected: Explanation | null = isSameMember && held.order.status === "earned" ? [] : null;
   for (const visit of live) {
     const is_corrected = isSameMember && visit._id === before._id;
-    const explanation = await takeBack(held, visit, {}, { is_corrected });
+    const explanation = await takeBack(held, visit, {}, { is_corrected, is_replaced: !isTakenBack });
     if (is_corrected) corrected = explanation;
   }
   const again = parts.reduce((sum, { units }) => sum + units, 0);

@@ -259,3 +259,51 @@ test("a refund is counted in the turnover, below zero, and shows what it took", 
   expect(listed.body.items).toMatchObject([{ status: "refunded", amount: -1000, delta: -10, user_name: "Ada Nowak" }]);
   expect((await shop.scan(back.external_id, ada)).body.code).toBe("receipt_not_found");
 });
+
+test("a purchase that was refunded and then cancelled comes to nothing, whichever way its refund names it", async () => {
+  const shop = await openTillShop(app);
+  const { ada, owner } = shop;
+  const byId = sale(ada.number);
+  const byNumber = sale(ada.number, { number: "PA/7" });
+  // Another receipt had the number before, and stands.
+  const older = sale(ada.number, { number: "PA/8", created_at: minutesAgo(90) });
+  const cancelled = sale(ada.number, { number: "PA/8" });
+  const of = (refunds: string) => refund({ refunds, created_at: minutesAgo(5) });
+  await shop.sendAll(byId, byNumber, older, cancelled, of(byId.external_id), of("PA/7"), of("PA/8"));
+  const turnover = async () => (await owner.call("GET", "/api/integration_orders/counts")).body;
+  expect(await turnover()).toMatchObject({ turnover: { total: 3000, earned: 3000 } });
+  await shop.sendAll(...[byId, byNumber, cancelled].map((one) => ({ ...one, status: "cancelled" })));
+  expect(await turnover()).toMatchObject({ turnover: { total: 3000, earned: 3000 } });
+  expect(await shop.balanceOf(ada)).toBe(30);
+  await sound(shop);
+});
+
+test("a refund finds its receipt in whatever way the number was typed, before and after it", async () => {
+  const shop = await openTillShop(app);
+  const { ada, owner } = shop;
+  for (const typed of ["pa/2001", " PA / 2001 ", "PA/20\u201301", "ＰＡ/2001"]) {
+    const bought = sale(ada.number, { number: "PA/2001", created_at: minutesAgo(20) });
+    const other = sale(ada.number, { number: "PA/20011", created_at: minutesAgo(10) });
+    await shop.sendAll(bought, other);
+    const back = refund({ refunds: typed, created_at: minutesAgo(5) });
+    expect([typed, await shop.send(back)]).toMatchObject([typed, { status: "refunded" }]);
+    expect(await shop.visitsOf(bought.external_id)).toEqual([]);
+    expect(await shop.visitsOf(other.external_id)).toHaveLength(1);
+  }
+  const early = refund({ refunds: "fv 77", created_at: minutesAgo(5) });
+  expect(await shop.send(early)).toMatchObject({ status: "unmatched" });
+  const late = sale(ada.number, { number: "FV 77" });
+  await shop.send(late);
+  expect(await shop.visitsOf(late.external_id)).toEqual([]);
+  expect((await owner.call("GET", `/api/integration_orders?q=${early.external_id}`)).body).toMatchObject({
+    items: [{ status: "refunded" }],
+  });
+  // The number as it is written comes before one that only sounds like it.
+  const [dashed, plain] = ["PA/30-01", "PA/3001"].map((number) => sale(ada.number, { number }));
+  await shop.sendAll(dashed!, plain!, refund({ refunds: "PA/30-01", created_at: minutesAgo(5) }));
+  expect([await shop.visitsOf(dashed!.external_id), await shop.visitsOf(plain!.external_id)]).toMatchObject([
+    [],
+    [expect.any(String)],
+  ]);
+  await sound(shop);
+});

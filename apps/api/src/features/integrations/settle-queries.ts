@@ -1,7 +1,7 @@
 /** Orders as they are settled: held, decided and noted within one transaction. */
 import type { OrderItem, OrderMatch, OrderStatus, UnusableOrder } from "@rewardo/contract/integration-orders";
 import type { Transaction } from "../../platform/database/database.ts";
-import { sql, statement } from "../../platform/database/sql.ts";
+import { sql, statement, type RawBuilder } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 
 export interface OrderToSettle {
@@ -83,6 +83,10 @@ export const selectOrderToSettle = (
     ),
   );
 
+/** Refund `o` names one of these orders, by its id or its number in whatever way that is typed. */
+const namesOne = (names: readonly string[]): RawBuilder<unknown> => sql`o.is_refund and o.refunds is not null
+  and receipt_key(o.refunds) in (${sql.join(names.map((name) => sql`receipt_key(${name})`))})`;
+
 /** Refunds that name this order. */
 export const selectRefundNames = async (
   tx: Transaction,
@@ -93,11 +97,11 @@ export const selectRefundNames = async (
     await tx.rows(
       statement<{ external_id: string }>(sql`select o.external_id from integration_orders o
         where o.business_id = ${scope.business_id}::uuid and o.integration_id = ${integration_id}::uuid
-          and o.refunds = any(${[external_id, ...(number === null ? [] : [number])]}::text[]) and o.is_refund`),
+          and ${namesOne([external_id, ...(number === null ? [] : [number])])}`),
     )
   ).map((one) => one.external_id);
 
-/** The order of a receipt that a refund names, by its id or its number: the newest before the refund. */
+/** The order of a receipt that a refund names, by its id or its number: as it is written, else as it may be typed; the newest before it. */
 export const selectRefundedOrder = (
   tx: Transaction,
   scope: BusinessScope,
@@ -106,8 +110,9 @@ export const selectRefundedOrder = (
   tx.row(
     statement<{ external_id: string }>(sql`select o.external_id from integration_orders o
       where o.business_id = ${scope.business_id}::uuid and o.integration_id = ${integration_id}::uuid and not o.is_refund
-        and (o.external_id collate "C" = ${refunds} or o.number collate "C" = ${refunds})
-      order by o.external_id collate "C" = ${refunds} desc, o.occurred_at <= ${occurred_at}::timestamptz desc, o.occurred_at desc, o._id desc
+        and (receipt_key(o.external_id) = receipt_key(${refunds}) or receipt_key(o.number) = receipt_key(${refunds}))
+      order by o.external_id collate "C" = ${refunds} desc, o.number collate "C" is not distinct from ${refunds} desc,
+        o.occurred_at <= ${occurred_at}::timestamptz desc, o.occurred_at desc, o._id desc
       limit 1`),
   );
 
@@ -129,10 +134,10 @@ export const updateRefundsDue = async (
     await tx.rows(
       statement(sql`update integration_orders o set version = o.version + 1, updated_at = ${now}::timestamptz
         where o.business_id = ${scope.business_id}::uuid and o.integration_id = ${integration_id}::uuid
-          and (o.refunds = any(${[...names]}::text[])
-            or (o.refunds is null and o.waits_until is not null and o.refusal = 'nothing_to_take_back'
+          and (${namesOne(names)}
+            or (o.is_refund and o.refunds is null and o.waits_until is not null and o.refusal = 'nothing_to_take_back'
               and o.occurred_at >= ${occurred_at}::timestamptz))
-          and o.is_refund and o.state = 'closed' and o.settled_version = o.version
+          and o.state = 'closed' and o.settled_version = o.version
           and o.status in ('unmatched', 'refused') returning 1`),
     )
   ).length;
@@ -140,21 +145,26 @@ export const updateRefundsDue = async (
 export interface StandingRefund {
   /** Above zero. */
   readonly amount: number;
-  readonly refunds: string | null;
+  readonly is_named: boolean;
 }
 
-/** Of these refunds those that stand, with how much each is of, and the order that it names. */
+/** Of these refunds those that stand, with how much each is of, and whether it names the order with these names. */
 export const selectStandingRefunds = async (
   tx: Transaction,
   scope: BusinessScope,
-  { integration_id, external_ids }: { integration_id: string; external_ids: readonly string[] },
+  {
+    integration_id,
+    external_ids,
+    names,
+  }: { integration_id: string; external_ids: readonly string[]; names: readonly string[] },
 ): Promise<ReadonlyMap<string, StandingRefund>> =>
   new Map(
     (
       await tx.rows(
         statement<
           StandingRefund & { external_id: string }
-        >(sql`select o.external_id, -o.amount as amount, o.refunds from integration_orders o
+        >(sql`select o.external_id, -o.amount as amount, (${namesOne(names)}) as is_named
+          from integration_orders o
           where o.business_id = ${scope.business_id}::uuid and o.integration_id = ${integration_id}::uuid
             and o.external_id = any(${[...external_ids]}::text[]) and o.status = 'refunded'`),
       )

@@ -170,3 +170,25 @@ test("days between groups on request and the first night have groups of their ow
   expect(days.map(({ day }) => day)).toEqual([0, 1, 2, 3, 4, 5].map((more) => addDays(requested, more)));
   expect(localDay(systemClock.nowMs(), zone) > last()).toBe(true);
 });
+
+test("a business whose first night is yet to come has groups with the first look, and those who come later with the next", async () => {
+  const { scope } = business;
+  await witness.rows("update businesses set created_at = now() where _id = $1", [scope.business_id]);
+  const come = () =>
+    writeHistories(witness, { business_id: scope.business_id, card_id: business.points_card_id }, [
+      [{ occurred_at: new Date(systemClock.nowMs() - 20 * dayMs).toISOString(), amount: 1000 }],
+    ]);
+  await come();
+  const groups = () =>
+    witness.rows<{ rfm_group: string; customers: number }>(
+      `select rfm_group, count(*)::integer as customers from rfm_changes where business_id = $1 and rfm_group <> 'prospects' group by 1`,
+      [scope.business_id],
+    );
+  expect(await groups()).toEqual([]);
+  expect(await nights(0)).toMatchObject({ days: 0 });
+  expect(await groups()).toMatchObject([{ customers: 1 }]);
+  await come();
+  expect(await nights(0)).toMatchObject({ days: 0 });
+  expect(await groups()).toMatchObject([{ customers: 2 }]);
+  expect(await doneDays()).toEqual([]);
+});

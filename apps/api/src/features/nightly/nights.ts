@@ -67,9 +67,6 @@ export const runNights = async (
     );
   }
   const businesses = await deps.database.background(null, (tx) => selectNightlyBusinesses(tx));
-  await computeFirstGroups({ ...deps, signal }).catch((error: unknown) =>
-    deps.log.error("the first groups of customers failed and are taken up again later", {}, error),
-  );
   let days = 0;
   let failed = 0;
   // Statements of a night look at a whole business, which the statistics may not know yet: a new one, or one that grew.
@@ -90,6 +87,10 @@ export const runNights = async (
     }
   };
   await Promise.all(Array.from({ length: sideBySide }, runOneByOne));
+  // Of those whose first night is yet to come.
+  await computeFirstGroups({ ...deps, signal }).catch((error: unknown) =>
+    deps.log.error("the first groups of customers failed and are taken up again later", {}, error),
+  );
   return { businesses: businesses.length, days, failed };
 };
 

@@ -185,15 +185,19 @@ export const selectZone = async (tx: Transaction, scope: BusinessScope): Promise
     })
   )?.time_zone;
 
-/** Businesses with customers of whom no group was ever worked out. */
-export const selectUngrouped = (tx: Transaction): Promise<{ _id: string; time_zone: string }[]> =>
-  tx.rows({
-    text: `select b._id, b.time_zone from businesses b
-      where not exists (select from rfm_moves m where m.business_id = b._id)
-        and exists (select from users u where u.business_id = b._id and u.removed_at is null and u.merged_into is null)
-      order by b._id`,
-    values: [],
-  });
+/** Every business, with its time zone; of businesses the workers see that much of all, and customers within one alone. */
+export const selectGroupable = (tx: Transaction): Promise<{ _id: string; time_zone: string }[]> =>
+  tx.rows({ text: "select b._id, b.time_zone from businesses b order by b._id", values: [] });
+
+/** Whether the business has customers, and no night has worked out their groups yet. */
+export const selectUngrouped = async (tx: Transaction, scope: BusinessScope): Promise<boolean> =>
+  (
+    await tx.row<{ is_ungrouped: boolean }>({
+      text: `select not exists (select from nightly_runs r where r.business_id = $1 and r.step = 'rfm' and r.status = 'done')
+        and exists (select from users u where u.business_id = $1 and u.removed_at is null and u.merged_into is null) as is_ungrouped`,
+      values: [scope.business_id],
+    })
+  )?.is_ungrouped === true;
 
 /** The first day before this one whose groups are not those of its end; `null` when there is none. */
 export const selectOpenDay = async (tx: Transaction, scope: BusinessScope, day: string): Promise<string | null> =>

@@ -2,17 +2,22 @@
  * What each transaction adds to the statistics: one definition for folding, for what is not folded yet, and for a recount.
  * A reversal counts on its own day. What an undone import had brought counts no more, on its own day.
  */
+import { replacing } from "../transactions/index.ts";
 import { dimensions, measures, noPlace, type Dimension, type Measure } from "./measures.ts";
 
 /** Transaction `t` is the reversal by which an import was undone; `o` is what it reverses. */
 const isUndo = "(t.kind = 'reverse' and t.import_id is not null and t.idempotency_key like 'undo %')";
 
+/** Transaction `t` takes back a state of a till's order in whose place another one is counted. */
+const isReplaced = `(t.kind = 'reverse' and t.import_id is null and t.idempotency_key like 'order %-%-%-%-% ${replacing}')`;
+
 /**
- * A visit or redemption is 1, an undone one -1. Everything else is none: corrections, expiries, transfers between cards,
+ * A visit or redemption is 1, an undone or replaced one -1. Everything else is none: corrections, expiries, transfers between cards,
  * points of games, and reversals: a transaction that a till recorded stays one. Purchases, by which turnover is divided, and
  * customers who came are another matter: what is reversed completely was none.
  */
-const useOf = `case when t.kind in ('visit', 'redeem') then 1 when ${isUndo} and o.kind in ('visit', 'redeem') then -1 else 0 end`;
+const useOf = `case when t.kind in ('visit', 'redeem') then 1 when (${isUndo} and o.kind in ('visit', 'redeem')) or ${isReplaced} then -1
+  else 0 end`;
 
 const complete = `@> '[{"code": "reversal", "params": {"complete": true}}]'`;
 /** The whole of `o` is reversed by `t`. */

@@ -3,6 +3,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../platform/scope.ts";
 import { blankCount } from "../cards/index.ts";
+import { replacing } from "../transactions/index.ts";
 import { whoseRows, type Whose } from "./figure-queries.ts";
 
 const { own, first } = whoseRows;
@@ -24,7 +25,8 @@ export interface PeriodFigures {
 
 /**
  * Counts of each period, in their order. A reversal counts on its own day: its amount is negative, and so are the rewards that it gives
- * back, unless the card lets the customer keep them. What an undone import had brought counts no more, on its own day.
+ * back, unless the card lets the customer keep them. What an undone import had brought counts no more, on its own day, and
+ * neither does a state of an order in whose place another one counts.
  */
 export const selectPeriodFigures = (
   tx: Transaction,
@@ -35,7 +37,9 @@ export const selectPeriodFigures = (
   tx.rows(
     statement<PeriodFigures>(sql`select f.* from ${listed(periods)} cross join lateral (select count(*) filter (where t.kind in ('visit', 'redeem'))
           - count(*) filter (where t.kind = 'reverse' and t.import_id is not null and t.amount is not null
-            and t.idempotency_key like 'undo %') as transactions,
+            and t.idempotency_key like 'undo %')
+          - count(*) filter (where t.kind = 'reverse' and t.import_id is null
+            and t.idempotency_key like ${`order %-%-%-%-% ${replacing}`}) as transactions,
         coalesce(sum(t.amount), 0)::bigint as turnover,
         coalesce(sum(case when t.kind <> 'reverse' then cardinality(t.reward_ids)
           when t.explanation @> '[{"code": "restored"}]' then -(select cardinality(o.reward_ids) from transactions o

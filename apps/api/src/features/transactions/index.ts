@@ -6,9 +6,11 @@ export {
   readTransactionRecordIn,
   readTransactionRecordsIn,
   readTransactionRows,
+  replacing,
   reverseIn,
   toWire,
 } from "./service.ts";
+export type { OrderReversal } from "./service.ts";
 export {
   selectRefundableOrders,
   selectTakenByRefund,

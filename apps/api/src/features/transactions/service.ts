@@ -149,8 +149,13 @@ const scopeOf = (input: Reversal): ReversalScope => {
   return { by: "all" };
 };
 
+/** At the end of the idempotency key of a reversal that a corrected order replaces: the two are one transaction in statistics. */
+export const replacing = "replace";
+
 /** What a correction or a refund of a till's order says of a reversal, beside its scope. */
 export interface OrderReversal {
+  /** Another state of the order takes the place of what is taken back, at its own time: the day of the purchase has one. */
+  readonly is_replaced?: boolean;
   /** The order is counted anew in the same transaction. */
   readonly is_corrected?: boolean;
   /** The refund that takes it back, as its system calls it. */
@@ -280,7 +285,7 @@ export const reverseIn = async (
       reward_ids: [],
       reverses_id: id,
       reason: input.reason ?? null,
-      occurred_at: now,
+      occurred_at: order.is_replaced === true ? record.occurred_at : now,
       recorded_at: now,
       external_order_id: order.external_order_id ?? null,
     },

@@ -133,14 +133,16 @@ const scopeWords: Readonly<Record<ScopeKind, string>> = {
   acting: "of one business, for its own people, tills and programs",
 };
 
+const formWords = " Takes its fields as JSON or as application/x-www-form-urlencoded, and not as multipart/form-data.";
+
 const operationOf = (book: SchemaBook, named: NamedEndpoint): Json => {
   const { entity, name, definition } = named;
-  const { summary, body, upload, access, scope } = definition;
+  const { summary, body, upload, access, scope, form } = definition;
   const error = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
   return {
     operationId: name,
     summary,
-    description: `Needs: ${needsOf(definition)}. Scope: ${scopeWords[scope]}.`,
+    description: `Needs: ${needsOf(definition)}. Scope: ${scopeWords[scope]}.${form === true ? formWords : ""}`,
     tags: [entity],
     ...(access === "public" ? { security: [] } : {}),
     parameters: [...parametersOf(book, named), ...headersOf(definition)],

@@ -4,7 +4,7 @@ import { rights } from "../isolation/gather.ts";
 
 type Rights = Readonly<Record<string, readonly string[]>>;
 
-/** The rights of the tenants' role stand in each feature's `isolation.ts`; here are those on the program's own tables. */
+/** The rights of the tenants' role stand in each feature's file of `testing/isolation/of`; here are those on the program's own tables. */
 const rewardo_app: Rights = {
   ...rights,
   events: ["insert"],

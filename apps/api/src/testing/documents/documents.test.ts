@@ -76,6 +76,15 @@ test("every field and every parameter is described, by its comment in the contra
   expect(basket["items"]!.description).toMatch(/Points come from the smaller of/);
 });
 
+test("calls that take a form say in which forms they take it", async () => {
+  const { body } = await anyone.call<{ paths: Record<string, Record<string, { description: string }>> }>(
+    "GET",
+    "/api/openapi.json",
+  );
+  const of = (path: string) => /urlencoded/.test(body.paths[path]?.["post"]?.description ?? "");
+  expect(["/api/accounts/login", "/api/businesses", "/api/users"].map(of)).toEqual([true, true, false]);
+});
+
 test("the document and the pages show what webhooks are sent", async () => {
   const { body } = await anyone.call<{ webhooks: Record<string, object> }>("GET", "/api/openapi.json");
   expect(Object.keys(body.webhooks).toSorted()).toEqual([testEvent, ...webhookEvents].toSorted());

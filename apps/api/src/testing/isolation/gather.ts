@@ -1,27 +1,23 @@
-/** Gathers every `isolation.ts` of the server's folders, so that a new one needs no line anywhere. */
+/** Gathers the files of `of/`, one a feature, so that a new one needs no line anywhere. */
 import { readdirSync } from "node:fs";
 import type { NamedEndpoint } from "@rewardo/contract/all";
 import type { Isolation } from "./isolation.ts";
 import type { Probe } from "./probe.ts";
 
-const roots = ["../../features", "../../platform"];
-
-const folders = roots.flatMap((root) =>
-  readdirSync(new URL(root, import.meta.url), { recursive: true, encoding: "utf8" })
-    .filter((path) => /(^|\/)isolation\.ts$/.test(path))
-    .toSorted()
-    .map((path) => `${root}/${path}`),
-);
+/** In the order of their names: what a feature's part fills may need the rows of the feature. */
+const files = readdirSync(new URL("of", import.meta.url))
+  .map((file) => file.replace(/\.ts$/, ""))
+  .toSorted();
 
 const gathered: readonly Isolation[] = await Promise.all(
-  folders.map(async (path) => ((await import(path)) as { isolation: Isolation }).isolation),
+  files.map(async (file) => ((await import(`./of/${file}.ts`)) as { isolation: Isolation }).isolation),
 );
 
-/** One part of all folders. Throws a sentence when two folders say something of the same name. */
+/** One part of all files. Throws a sentence when two files say something of the same name. */
 const merged = <Value>(part: (isolation: Isolation) => Readonly<Record<string, Value>> | undefined) => {
   const all: Record<string, Value> = {};
   for (const [name, value] of gathered.flatMap((one) => Object.entries(part(one) ?? {}))) {
-    if (all[name] !== undefined) throw new Error(`Two isolation.ts files describe ${name}`);
+    if (all[name] !== undefined) throw new Error(`Two files of testing/isolation/of describe ${name}`);
     all[name] = value;
   }
   return all as Readonly<Record<string, Value>>;
@@ -42,6 +38,6 @@ export const offerWrites = merged((one) => one.offerWrites);
 export const probeOf = ({ name }: NamedEndpoint): Probe => {
   const probe = probes[name];
   if (probe === undefined)
-    throw new Error(`${name} has no cells: say in its isolation.ts, under probes, how it is called`);
+    throw new Error(`${name} has no cells: say in testing/isolation/of, under probes of its feature, how it is called`);
   return probe;
 };

@@ -1,4 +1,4 @@
-/** What a folder's `isolation.ts` exports for the isolation tests. */
+/** What a feature's file of `of/` exports for the isolation tests. */
 import type { Tenant } from "../tenant-type.ts";
 import type { Ask } from "./asks.ts";
 import type { Probe } from "./probe.ts";

@@ -1,5 +1,5 @@
 /**
- * Who holds what, gathered from the folders' `isolation.ts`: a second table beside the contract's, so that a slip in
+ * Who holds what, gathered from the files of `of/`: a second table beside the contract's, so that a slip in
  * that one is seen. The contract is not read here.
  */
 import type { CallerKind } from "./cells.ts";

@@ -134,6 +134,7 @@ test("every query function of these files is asked here, but what tells where th
     [
       ...Object.keys({ ...reads, ...writes }),
       "selectDatabaseMs",
+      "selectGroupable",
       "selectNightlyBusinesses",
       "selectUngrouped",
       "selectWaitingBusinesses",

@@ -98,7 +98,8 @@ test("killed in its steps and begun again", { timeout: 600_000 }, async () => {
     done("challenges", 0, 0),
     done("expire", 0, 0),
     done("faces", 0, 0),
-    done("figures", 0, 0),
+    // The check looks at a day of its choice too, which may be one of the visits.
+    { ...done("figures", 0, 0), handled: expect.any(Number) },
     done("import_files", 0, 0),
     done("lapse", 0, 0),
     done("level_balances", 0, 0),

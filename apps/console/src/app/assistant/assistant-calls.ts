@@ -42,6 +42,9 @@ export const asked: Readonly<Record<QuestionName, Asked>> = {
   places: { type: "places", style: "table", days: 30 },
 };
 
+/** Answered from all of the business: not for people who see their own places alone. */
+export const ofWholeBusiness: readonly QuestionName[] = ["leaving", "owed"];
+
 /** Groups of customers who are about to leave. */
 export const leavingGroups = ["at_risk", "almost_lost"] as const;
 

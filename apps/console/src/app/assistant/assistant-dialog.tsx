@@ -7,13 +7,23 @@ import { useErrorWords } from "../../kit/words/use-error-words.ts";
 import { useRfmWords } from "../../kit/words/use-rfm-words.ts";
 import { useMinute } from "../../kit/use-minute.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
+import { useSession } from "../../platform/session/index.ts";
+import { seesAllPlaces } from "../../platform/session/reach.ts";
 import { queryClient } from "../../platform/query.ts";
 import { useAllowed } from "../../platform/session/index.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
-import { answerQuery, countOf, daysOf, leavingGroups, questionNames, type QuestionName } from "./assistant-calls.ts";
+import {
+  answerQuery,
+  countOf,
+  daysOf,
+  leavingGroups,
+  ofWholeBusiness,
+  questionNames,
+  type QuestionName,
+} from "./assistant-calls.ts";
 import rows from "../over-page/rows.module.css";
 import c from "./assistant.module.css";
 import { useAssistantWords } from "./use-assistant-words.ts";
@@ -39,7 +49,11 @@ function Questions({ onClose }: AssistantDialogProps) {
   const [typed, setTyped] = useState("");
   const [open, setOpen] = useState<QuestionName | null>(null);
   const words = foldedKey(typed).split(" ");
-  const shown = questionNames.filter((name) => words.every((word) => foldedKey(questions[name]).includes(word)));
+  const seesAll = seesAllPlaces(useSession());
+  const shown = questionNames.filter(
+    (name) =>
+      (seesAll || !ofWholeBusiness.includes(name)) && words.every((word) => foldedKey(questions[name]).includes(word)),
+  );
   return (
     <Dialog open onOpenChange={onClose} title={t`Ask about your figures`} closeButton sheet>
       <div className={c.assistant}>

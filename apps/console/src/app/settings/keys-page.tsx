@@ -3,15 +3,18 @@ import { KeysSection } from "../../features/api-keys/keys-section.tsx";
 import { WebhooksSection } from "../../features/webhooks/webhooks-section.tsx";
 import c from "../../kit/secrets/secrets.module.css";
 import { usePageTitle } from "../../platform/page-title.ts";
+import { useSession } from "../../platform/session/index.ts";
+import { isBound } from "../../platform/session/reach.ts";
 
 /** What programs of the business work with: keys to call us, and addresses that we call. */
 export function KeysPage() {
   const { t } = useLingui();
+  const session = useSession();
   usePageTitle(t`Keys and webhooks`);
   return (
     <div className={c.page}>
       <KeysSection />
-      <WebhooksSection />
+      {!isBound(session) && <WebhooksSection />}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { msg } from "@lingui/core/macro";
 import { roleIds } from "@rewardo/contract/roles";
 import { type ComponentType, lazy } from "react";
 import { isAllowed, type Session } from "../../platform/session/index.ts";
+import { isBound } from "../../platform/session/reach.ts";
 import type { IconName } from "../../ui/icons/icon-names.ts";
 
 export interface SettingsPage {
@@ -63,23 +64,21 @@ export const settingsPages: readonly SettingsPage[] = [
     path: "security",
     icon: "shield-check",
     label: msg`Security`,
-    isFor: (session) => inBusiness(session) && isAllowed(session, "accounts_modify"),
+    isFor: (session) => inBusiness(session) && isAllowed(session, "accounts_modify") && !isBound(session),
     Page: page(async () => (await import("../../features/settings/security-page.tsx")).SecurityPage),
   },
   {
     path: "retention",
     icon: "clock-counter-clockwise",
     label: msg`Keeping customers`,
-    isFor: (session) => inBusiness(session) && isAllowed(session, "users_modify"),
+    isFor: (session) => inBusiness(session) && isAllowed(session, "users_modify") && !isBound(session),
     Page: page(async () => (await import("../../features/settings/retention-page.tsx")).RetentionPage),
   },
   {
     path: "messages",
     icon: "paper-plane-tilt",
     label: msg`Messages to customers`,
-    // They hold for the whole business: the server takes none from those who act at some places alone.
-    isFor: (session) =>
-      inBusiness(session) && isAllowed(session, "messages_modify") && (session.account?.place_ids ?? null) === null,
+    isFor: (session) => inBusiness(session) && isAllowed(session, "messages_modify") && !isBound(session),
     Page: page(async () => (await import("../../features/messages/settings-page.tsx")).MessageSettingsPage),
   },
   {

@@ -6,13 +6,14 @@ import { useCards } from "../../kit/transactions/use-cards.ts";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
 import { useMinute } from "../../kit/use-minute.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
-import { useSession } from "../../platform/session/index.ts";
+import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { CardsStand } from "./cards-stand.tsx";
 import { Figures } from "./figures.tsx";
 import { HomeHead } from "./home-head.tsx";
 import c from "./home.module.css";
 import { LastStamped } from "./last-stamped.tsx";
 import { ConfirmEmail, FirstStamp, LedgerFault, SetupBanner } from "./late-parts.ts";
+import { PlacesOpen } from "./places-open.tsx";
 import { LedgerChecked, useProof } from "./ledger-check.tsx";
 import { showsSetup } from "./setup/setup-steps.ts";
 import setup from "./setup/setup.module.css";
@@ -24,11 +25,18 @@ import { useRecent } from "./use-recent.ts";
 import { useSummary } from "./use-summary.ts";
 import { WorthAMinute } from "./advice/worth-a-minute.tsx";
 
+/** Of a chain with more places than one answer holds, home does not say which are open. */
+const mostPlacesTold = 200;
+
 /** A business's day: figures, what is worth a minute, the last stamped card, what happens now, and where the cards stand. */
 export function BusinessHome() {
   const { t } = useLingui();
   const format = useFormat();
   const now = useMinute();
+  const mayViewPlaces = useAllowed("places_view");
+  const { account, business } = useSession();
+  const placesCount = business?.places_count ?? 0;
+  const tellsPlaces = mayViewPlaces && placesCount > 0 && placesCount <= mostPlacesTold;
   const today = format.day(now);
   const [isPaused, setPaused] = useState(false);
   const words = useErrorWords();
@@ -39,7 +47,6 @@ export function BusinessHome() {
   });
 
   const isNew = recent.query.data?.items.length === 0;
-  const { account } = useSession();
   const isActing = account?.is_acting === true;
   const isUnconfirmed = account !== null && account.email_verified_at === null && !isActing;
   const active = [...cards.byId.values()].filter(({ status }) => status === "active");
@@ -53,7 +60,11 @@ export function BusinessHome() {
   const hasLists = recent.isShown || summary.isShown;
   return (
     <>
-      <HomeHead now={now} isNew={isNew} />
+      <HomeHead
+        now={now}
+        isNew={isNew}
+        state={tellsPlaces ? <PlacesOpen now={now} count={placesCount} /> : undefined}
+      />
       {isFaulty && (
         <Suspense fallback={null}>
           <LedgerFault proof={proof} />

@@ -2,6 +2,7 @@
 import { msg } from "@lingui/core/macro";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { main, searchTexts, type Section, sectionOnly } from "../../platform/routing/index.ts";
+import { isBound } from "../../platform/session/reach.ts";
 
 export const section: Section = {
   path: "/imports",
@@ -11,7 +12,7 @@ export const section: Section = {
   label: msg`Imports`,
   group: "account",
   order: 20,
-  isFor: (business) => business !== null,
+  isFor: (session) => session.business !== null && !isBound(session),
 };
 
 const list = createRoute({

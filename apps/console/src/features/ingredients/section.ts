@@ -11,7 +11,7 @@ export const section: Section = {
   label: msg`Ingredients`,
   group: "offer",
   order: 20,
-  isFor: (business) => business?.flags["ingredients"] === true,
+  isFor: ({ business }) => business?.flags["ingredients"] === true,
 };
 
 const list = createRoute({

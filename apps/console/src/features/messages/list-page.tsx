@@ -13,6 +13,7 @@ import { useList } from "../../kit/list/use-list.ts";
 import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
+import { isBound } from "../../platform/session/reach.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { tabClass, tabsClass } from "../../ui/tab-class.ts";
 import { Tag } from "../../ui/tag.tsx";
@@ -123,7 +124,7 @@ function ChannelList({ channel }: { channel: Channel }) {
   const columns = useMessageColumns();
   const creates = { email: t`New message`, sms: t`New SMS`, in_app: t`New message on the card` };
   // Messages are the whole business's: the server takes none from those who act at some places alone.
-  const isBound = (useSession().account?.place_ids ?? null) !== null;
+  const isLimited = isBound(useSession());
   return (
     <ListPage
       list={list}
@@ -135,7 +136,7 @@ function ChannelList({ channel }: { channel: Channel }) {
         </Link>
       }
       create={
-        isBound
+        isLimited
           ? undefined
           : {
               to: `${path}/new`,

@@ -11,7 +11,7 @@ export const section: Section = {
   label: msg`Messages`,
   group: "figures",
   order: 20,
-  isFor: (business) => business !== null,
+  isFor: ({ business }) => business !== null,
 };
 
 const list = createRoute({

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { InView } from "../../kit/page/in-view.tsx";
 import { useSession } from "../../platform/session/index.ts";
+import { seesAllPlaces } from "../../platform/session/reach.ts";
 import { FeedbackPanel } from "./feedback-panel.tsx";
 import { HoursPanel } from "./hours-panel.tsx";
 import { LapsingPanel, LiabilityPanel } from "./liability-panels.tsx";
@@ -16,16 +17,20 @@ import c from "./stats.module.css";
 /** Everything below the first chart; each part asks when it comes into view. */
 export function LatePanels({ shown }: { shown: Shown }) {
   const { t } = useLingui();
-  const hasBusiness = useSession().business !== null;
+  const session = useSession();
+  // Balances and groups of customers are of no place: who sees some places alone is not told.
+  const isWhole = seesAllPlaces(session);
   const panels = { shown };
   return (
     <>
       <InView>
         <HoursPanel {...panels} />
       </InView>
-      <InView>
-        <RfmPanel {...panels} />
-      </InView>
+      {isWhole && (
+        <InView>
+          <RfmPanel {...panels} />
+        </InView>
+      )}
       <div className={c.pairs}>
         <InView>
           <TopPanel {...panels} type="products" title={t`Top products`} />
@@ -50,7 +55,7 @@ export function LatePanels({ shown }: { shown: Shown }) {
         <RetentionPanel {...panels} />
       </InView>
       <div className={c.pairs}>
-        {hasBusiness && (
+        {session.business !== null && isWhole && (
           <InView>
             <MovesPanel />
           </InView>
@@ -67,12 +72,16 @@ export function LatePanels({ shown }: { shown: Shown }) {
         <InView>
           <PeoplePanel {...panels} type="age_group" title={t`Age`} />
         </InView>
-        <InView>
-          <LapsingPanel {...panels} />
-        </InView>
-        <InView>
-          <LiabilityPanel {...panels} />
-        </InView>
+        {isWhole && (
+          <>
+            <InView>
+              <LapsingPanel {...panels} />
+            </InView>
+            <InView>
+              <LiabilityPanel {...panels} />
+            </InView>
+          </>
+        )}
         <InView>
           <MemberSharePanel {...panels} />
         </InView>

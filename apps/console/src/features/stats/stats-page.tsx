@@ -137,7 +137,7 @@ function Below({ shown }: { shown: Shown }) {
   const wasSeen = useSeen(place, "-120px");
   const kept = (
     <div ref={place} className="panel">
-      <div className={c.kept} />
+      <div className={c.kept} data-kept-place="" />
     </div>
   );
   if (!wasSeen) return kept;

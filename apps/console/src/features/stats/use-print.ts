@@ -1,8 +1,13 @@
-import { useIsFetching } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
-/** Milliseconds after the last answer until what waited for it is drawn. */
-const settleMs = 800;
+/** Every so many milliseconds the page is looked at; it is printed when it was whole twice in a row, and drawn since. */
+const lookEveryMs = 400;
+/** What is there after this time is printed: without the network the rest may never come. */
+const mostMs = 20_000;
+
+/** Whether a part of the page still keeps the place of what is to come. */
+const isKept = (): boolean => document.querySelector("[data-kept-place]") !== null;
 
 /**
  * Prints once every part of the page is there: whether it is waiting for that, and the function that begins.
@@ -10,17 +15,24 @@ const settleMs = 800;
  */
 export function usePrint(load: () => Promise<unknown>): readonly [boolean, () => Promise<void>] {
   const [isPrinting, setPrinting] = useState(false);
-  const isWaiting = useIsFetching({ queryKey: ["stats"] }) > 0;
+  const client = useQueryClient();
   useEffect(() => {
-    if (!isPrinting || isWaiting) return;
-    const timer = setTimeout(() => {
+    if (!isPrinting) return;
+    const end = performance.now() + mostMs;
+    let wasWhole = false;
+    const timer = setInterval(() => {
+      const isWhole = client.isFetching({ queryKey: ["stats"] }) === 0 && !isKept();
+      if ((!isWhole || !wasWhole) && performance.now() < end) {
+        wasWhole = isWhole;
+        return;
+      }
+      clearInterval(timer);
       window.print();
       setPrinting(false);
-    }, settleMs);
-    return () => clearTimeout(timer);
-  }, [isPrinting, isWaiting]);
+    }, lookEveryMs);
+    return () => clearInterval(timer);
+  }, [isPrinting, client]);
   const print = async () => {
-    // Without it what is there is printed.
     await load().catch(() => undefined);
     setPrinting(true);
   };

@@ -17,6 +17,7 @@ import { useCards } from "../../kit/transactions/use-cards.ts";
 import { useMinute } from "../../kit/use-minute.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
+import { isBound } from "../../platform/session/reach.ts";
 import { Facts } from "./facts.tsx";
 import c from "./list-page.module.css";
 import { PeriodSums } from "./period-sums.tsx";
@@ -36,7 +37,8 @@ const TransactionDrawer = lazy(async () => ({ default: (await loadDrawer()).Tran
 export function TransactionListPage() {
   const { t } = useLingui();
   const format = useFormat();
-  const hasBusiness = useSession().business !== null;
+  const session = useSession();
+  const hasBusiness = session.business !== null;
   const mayJudge = useAllowed("transactions_modify") && hasBusiness;
   const today = format.day(useMinute());
   const [isPaused, setPaused] = useState(false);
@@ -102,7 +104,9 @@ export function TransactionListPage() {
       }
       searchLabel={hasBusiness ? t`Customer, receipt or amount` : undefined}
       isWaiting={cards.isPending}
-      imports={hasBusiness ? { kind: "transactions", permission: "transactions_modify" } : undefined}
+      imports={
+        hasBusiness && !isBound(session) ? { kind: "transactions", permission: "transactions_modify" } : undefined
+      }
       exportCall={transactionCalls.export}
       rows={{
         columns,

@@ -11,7 +11,6 @@ export function PeriodSums({ sums: { sums, isKnown } }: { sums: Sums }) {
   const { t } = useLingui();
   const format = useFormat();
   const code = useSession().business?.currency ?? "";
-  const unit = format.currency(code);
   if (!isKnown) return <span />;
   // Until it is known the line takes its place unseen: what stands below it does not move.
   const transactions = sums?.transactions.value ?? 0;
@@ -20,7 +19,7 @@ export function PeriodSums({ sums: { sums, isKnown } }: { sums: Sums }) {
   const figures = [
     { value: format.number(transactions), words: plural(transactions, { one: "transaction", other: "transactions" }) },
     {
-      value: format.isCurrencyFirst(code) ? `${unit}${format.number(spent)}` : `${format.number(spent)} ${unit}`,
+      value: format.withCurrency(format.number(spent), code),
       words: t({ message: "with a card", comment: "After a sum: 241,380 zł with a card" }),
     },
     {

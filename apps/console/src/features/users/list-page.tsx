@@ -13,6 +13,7 @@ import { brand } from "../../platform/page-title.ts";
 import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
+import { isBound, seesAllPlaces } from "../../platform/session/reach.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { userCalls } from "./api.ts";
 import { BalanceOf, MiniCardOf } from "./membership/balance-of.tsx";
@@ -29,8 +30,8 @@ export function UserListPage() {
   const { t } = useLingui();
   const format = useFormat();
   const nameOf = useUserName();
-  const { business, account } = useSession();
-  const hasBusiness = business !== null;
+  const session = useSession();
+  const hasBusiness = session.business !== null;
   const cards = useCards();
   const list = useList({
     entity: "users",
@@ -41,7 +42,7 @@ export function UserListPage() {
   });
   // A group is the whole business's.
   const mayModifyCards = useAllowed("cards_modify");
-  const mayGroup = mayModifyCards && hasBusiness && account?.place_ids === null;
+  const mayGroup = mayModifyCards && hasBusiness && !isBound(session);
   // A customer is made with a card: while none is given out, the way to the first one is what there is to do.
   const isKnown = !cards.isPending && cards.error === null;
   const lacksCard = hasBusiness && mayModifyCards && isKnown && cards.given.length === 0;
@@ -77,8 +78,8 @@ export function UserListPage() {
       }
       searchLabel={t`Name, phone or card number`}
       isWaiting={cards.isPending}
-      imports={hasBusiness ? { kind: "customers", permission: "users_modify" } : undefined}
-      exportCall={userCalls.export}
+      imports={hasBusiness && !isBound(session) ? { kind: "customers", permission: "users_modify" } : undefined}
+      exportCall={seesAllPlaces(session) ? userCalls.export : undefined}
       selectionActions={
         mayGroup
           ? (chosen) => (
@@ -125,7 +126,7 @@ export function UserListPage() {
         },
       }}
       empty={{
-        ghost: { kind: "card", business: business?.name ?? brand, programme: t`Customer` },
+        ghost: { kind: "card", business: session.business?.name ?? brand, programme: t`Customer` },
         actions: <FirstCardLink cards={cards} kind={lacksCard ? "primary" : "secondary"} />,
         title: t`No customers yet`,
         text: t`Customers who take one of your cards appear here, with their balance and last visit.`,

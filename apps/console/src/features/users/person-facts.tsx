@@ -8,6 +8,7 @@ import { BusinessLink } from "../../kit/record/business-link.tsx";
 import { addressOf } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
+import { seesAllPlaces } from "../../platform/session/reach.ts";
 import { userCalls } from "./api.ts";
 import { EmailState } from "./email-state.tsx";
 import { EraseButton } from "./erase-button.tsx";
@@ -18,8 +19,9 @@ import { useUserName } from "./use-user-name.ts";
 /** What else is known of the person, what is not said left out; and all of it to hand out, for who may and sees it whole. */
 export function PersonFacts({ user }: { user: User }) {
   const { t, i18n } = useLingui();
-  const hasBusiness = useSession().business !== null;
-  const mayExport = useAllowed("data_export") && hasBusiness && user.contact === "full";
+  const session = useSession();
+  const hasBusiness = session.business !== null;
+  const mayExport = useAllowed("data_export") && hasBusiness && seesAllPlaces(session) && user.contact === "full";
   const format = useFormat();
   const nameOf = useUserName();
   const genders = useGenderWords();

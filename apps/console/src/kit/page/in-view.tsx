@@ -39,7 +39,7 @@ export function InView({ children }: { children: ReactNode }) {
   const wasSeen = useSeen(place, "160px");
   return (
     <div ref={place} className="panel">
-      {wasSeen ? children : <div className={c.kept} />}
+      {wasSeen ? children : <div className={c.kept} data-kept-place="" />}
     </div>
   );
 }

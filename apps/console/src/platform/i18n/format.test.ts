@@ -28,6 +28,16 @@ describe("figures", () => {
     expect(at(locale).isCurrencyFirst(currency)).toBe(isFirst);
   });
 
+  test.each([
+    ["en", "GBP", "£1,200", "−£5"],
+    ["en", "PLN", "PLN 1,200", "−PLN 5"],
+    ["de", "EUR", "1,200 €", "−5 €"],
+    ["pl", "PLN", "1,200 zł", "−5 zł"],
+    ["uk", "", "1,200", "−5"],
+  ] as const)("%s puts %s where it belongs beside a figure", (locale, currency, above, below) => {
+    expect(["1,200", "−5"].map((figure) => plain(at(locale).withCurrency(figure, currency)))).toEqual([above, below]);
+  });
+
   test("a currency without minor units has no digits after the point", () => {
     expect(minorDigits("JPY")).toBe(0);
     expect(at("en").amount(1200, "JPY")).toBe("1,200");

@@ -51,7 +51,8 @@ export const minorDigits = (currency: string): number =>
   );
 
 /** A true minus, as wide as a figure, instead of the hyphen that some languages' data give. */
-const withMinus = (text: string): string => text.replace("-", "−");
+const minus = "−";
+const withMinus = (text: string): string => text.replace("-", minus);
 
 /** The apostrophe of our texts in "п’ятниця": of the languages' data some have the typewriter's, some the modifier letter. */
 const withApostrophe = (text: string): string =>
@@ -121,6 +122,16 @@ export function createFormat(locale: Locale, timeZone: string | undefined) {
     isCurrencyFirst: (code: string): boolean =>
       code !== "" &&
       numbers(`money ${code}`, { style: "currency", currency: code }).formatToParts(0)[0]?.type === "currency",
+    /** A figure that is written already with its currency, as the language has it: "£27", "PLN 27", "27 zł". */
+    withCurrency: (figure: string, code: string): string => {
+      if (code === "") return figure;
+      const sign = figure.startsWith(minus) ? minus : "";
+      const parts = numbers(`money ${code}`, { style: "currency", currency: code }).formatToParts(0);
+      const written = parts.map(({ type, value }) =>
+        type === "integer" ? figure.slice(sign.length) : /^(literal|currency)$/.test(type) ? value : "",
+      );
+      return sign + written.join("");
+    },
     /** Minor units with the currency, "PLN 27.40". */
     money: (minor: number, currency: string): string =>
       withMinus(

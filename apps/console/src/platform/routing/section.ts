@@ -18,8 +18,8 @@ export interface Section {
   readonly group: (typeof groups)[number];
   /** The place within the group, as the specification has it; in tens, so that one fits between. */
   readonly order: number;
-  /** Not for every business. */
-  readonly isFor?: (business: Business | null) => boolean;
+  /** Not for every business and person. */
+  readonly isFor?: (session: Session) => boolean;
   /** Where the menu leads instead of to the path alone. */
   readonly link?: (facts: MenuFacts) => Partial<MenuLink>;
 }
@@ -45,6 +45,6 @@ export function maySee(
   { path, permission, isFor }: Pick<Section, "path" | "permission" | "isFor">,
 ): boolean {
   if (session.account === null && path !== "/scanner") return false;
-  if (isFor !== undefined && !isFor(session.business)) return false;
+  if (isFor !== undefined && !isFor(session)) return false;
   return permission === null || [permission].flat().some((one) => isAllowed(session, one));
 }

@@ -14,8 +14,10 @@ import {
   type Country,
 } from "@rewardo/rules";
 import { Line, shownOf, type Problem } from "./line.ts";
+import { isReturnWord, isTakenBackWord } from "./other-words.ts";
 import { ownKind, ownStatus } from "./own-words.ts";
 import { decimalFields, wholeFields } from "./recognise.ts";
+import { sumsOf, type Sums } from "./sums.ts";
 import type { RecordFault, TableRecord } from "../../../platform/tables/records.ts";
 import type { CustomerKeys, CustomerRow, PurchaseItem } from "../../ledger/index.ts";
 import type { ImportedProductRow } from "../../products/index.ts";
@@ -23,8 +25,6 @@ import { cleanCell } from "./cells.ts";
 import {
   isDayAlone,
   isWordOf,
-  lineAmount,
-  priceDigits,
   quantityDigits,
   readAmount,
   readAnswer,
@@ -53,7 +53,7 @@ export interface Surroundings {
 }
 
 /** A line of a purchase, before the lines of one basket are put together. */
-export interface PurchaseLine {
+export interface PurchaseLine extends Sums {
   readonly line: number;
   /** With its place: every place numbers its receipts from one. */
   readonly basket: string | null;
@@ -67,8 +67,6 @@ export interface PurchaseLine {
   readonly item: PurchaseItem | null;
   /** In thousandths. */
   readonly quantity: number | null;
-  /** Below zero for what came back. */
-  readonly amount: number | null;
   readonly receipt: string | null;
   readonly discount: number | null;
   readonly reason: string | null;
@@ -248,22 +246,9 @@ export const converter = ({ options, columns }: Table, around: Surroundings) => 
     return line.optional("quantity", (text) => readAmount(text, reading));
   };
 
-  /** What the line comes to. A price is one piece's, and pieces below none came back, however their money is written. */
-  const amountOf = (line: Line, milli: number | null, isNeeded: boolean): number | null => {
-    let amount: number | null = null;
-    if (line.raw("amount") !== null) amount = line.read("amount", readMoney(line, "amount", { isSigned: true }));
-    else if (line.raw("unit_price") !== null) {
-      const price = readMoney(line, "unit_price", { isSigned: true, decimals: priceDigits });
-      const one = line.read("unit_price", price);
-      if (line.raw("quantity") !== null && milli === null) line.failDropped(["quantity"]);
-      if (one !== null) amount = lineAmount(one, milli ?? 10 ** quantityDigits, digits);
-    } else if (isNeeded) line.fail("value_missing", line.has("amount") ? "amount" : "unit_price");
-    return amount !== null && amount > 0 && milli !== null && milli < 0 ? -amount : amount;
-  };
-
   const itemOf = (line: Line, milli: number | null, amount: number | null): PurchaseItem | null => {
-    const name = line.optionalText("item_name", 200);
-    const group = line.optionalText("item_group", 200);
+    const name = line.optional("item_name", visible, 200) || null;
+    const group = line.optional("item_group", visible, 200) || null;
     const number = line.optional("product_number", readNumberOf, 100);
     const label = name ?? group ?? number;
     if (label === null || amount === null) return null;
@@ -298,14 +283,16 @@ export const converter = ({ options, columns }: Table, around: Surroundings) => 
     const line = begin(record);
     if (line.problems.length > 0) return broken(line);
     const place = placeKeyOf(line.raw("place"));
-    const kind = ownKind(line.raw("kind"));
+    const said = ownKind(line.raw("kind"));
+    // In lists of others the word is not ours: their returns name no purchase.
+    const kind = said === "reverse" && !line.has("takes_back") ? null : said;
+    const isBack = (said !== null && kind === null) || isReturnWord(line.raw("kind"));
     if (kind !== null && kind !== "visit" && kind !== "reverse") {
       line.fail("points_alone", "kind");
       return broken(line);
     }
     const status = ownStatus(line.raw("status"));
-    const own =
-      kind === "reverse" ? "reversal" : status === "reversed" || status === "partially_reversed" ? "taken_back" : null;
+    const isTaken = status === "reversed" || status === "partially_reversed";
     const customerKeys = keysOf(line);
     requireKey(line, customerKeys);
     const momentField = line.has("occurred_at") ? "occurred_at" : "date";
@@ -324,14 +311,19 @@ export const converter = ({ options, columns }: Table, around: Surroundings) => 
       place,
       day === null ? [occurred_at, ...Object.values(customerKeys)] : null,
     );
-    const milli = quantityOf(line);
-    const amount = amountOf(line, milli, kind === null);
-    const item = itemOf(line, milli, amount);
+    const written_quantity = quantityOf(line);
+    const milli = isBack ? -Math.abs(written_quantity ?? 10 ** quantityDigits) : written_quantity;
+    const signed = line.optional("discount", readMoney(line, "discount", { isSigned: true }));
+    const discount = signed === null ? null : Math.abs(signed);
+    const read = (field: ImportField, decimals = digits) => readMoney(line, field, { isSigned: true, decimals });
+    const sums = sumsOf(line, { milli, discount, isNeeded: kind === null }, { read, digits });
+    const item = itemOf(line, milli, sums.amount);
+    const isCancelled = !isBack && (sums.amount ?? 0) >= 0 && isTakenBackWord(line.raw("status"));
+    const own = kind === "reverse" ? "reversal" : isTaken || isCancelled ? "taken_back" : null;
     const place_id = placeOf(line);
     const when = { line: record.line, basket, customer: customerKeys, occurred_at: occurred_at ?? "", day };
-    const discount = line.optional("discount", readMoney(line, "discount"));
     const reason = line.optionalText("reason", 500);
-    const facts = { place, place_id, item, quantity: milli, amount, receipt, discount, reason };
+    const facts = { place, place_id, item, quantity: milli, ...sums, receipt, discount, reason };
     return end(line, { ...when, ...facts, own }, basket);
   };
 
@@ -356,7 +348,7 @@ export const converter = ({ options, columns }: Table, around: Surroundings) => 
       kind: line.read("kind", readKind),
       price: line.read("price", readMoney(line, "price")),
       points: line.optional("points", (text) => readAmount(text, { mark, digits: 0, most: mostProductPoints })),
-      category: line.optionalText("category", 100),
+      category: line.optional("category", visible, 100) || null,
       description: line.optionalText("description", 500),
       status: line.optional("status", readStatus),
       place_ids: line.optional("places", readPlaces, 2000),

@@ -103,6 +103,8 @@ const meantBeside = (
   // “Name” beside a surname is the first name, and alone the whole one.
   if (kind === "customers" && fields.includes("full_name") && fields.includes("first_name"))
     return isAmong(all, at, ["last_name"]) ? fields : ["full_name"];
+  // Tills have one text for a product, and call it what they like.
+  if (kind === "products" && fields[0] === "description" && !isAmong(all, at, ["name"])) return ["name"];
   if (kind !== "transactions") return fields;
   // A price is one piece's where there are quantities, and else what was paid, unless another column says that.
   if (fields.includes("unit_price") && fields.includes("amount"))

@@ -104,6 +104,11 @@ test.each([
   ],
   ["Date,Price,Customer no", ["date", "amount", "external_id"], "2025-12-13,1.25,15"],
   [
+    "Belegart;Datum;Betrag;Kd-Nr.;Zahlungsstatus",
+    ["kind", "date", "amount", "external_id", "status"],
+    "Verkauf;13.12.2025;1,25;15;bezahlt",
+  ],
+  [
     "Barcode,Qty,Price,Date,Phone",
     ["product_number", "quantity", "unit_price", "date", "phone"],
     "4006381333931,2,1.25,2025-12-13,+48601234567",
@@ -111,6 +116,15 @@ test.each([
   ["Barcode,Amount,Date", ["card_number", "amount", "date"], "900001,1.25,2025-12-13"],
 ])("%s", (head, fields, line) => {
   expect(fieldsOf(`${head}\n${line}\n`)).toEqual(fields);
+});
+
+test.each([
+  ["StockCode,Description,UnitPrice", ["external_id", "name", "price"]],
+  ["SKU,Name,Description,Price", ["external_id", "name", "description", "price"]],
+])("products of a list with %s", (head, fields) => {
+  const answer = recognise("products", Buffer.from(`${head}\n`), { isWhole: false, lastYear: 2026 });
+  if ("refused" in answer) throw new Error(answer.refused.code);
+  expect(answer.recognised.columns.map(({ field }) => field)).toEqual(fields);
 });
 
 test("a price beside a quantity is asked about, unless the lines themselves tell whose it is", () => {

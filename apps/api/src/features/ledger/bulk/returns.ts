@@ -99,12 +99,15 @@ export const readReceipts = async (
   return found;
 };
 
-/** C1007 takes back a part of 1007 where there is such a receipt. */
-const namesIt = (own: string | null | undefined, { receipt }: Receipt): boolean =>
-  own != null &&
-  receipt !== null &&
-  /^[^\d\s]{1,4}[-/ ]?(?=\d)/u.test(own) &&
-  own.replace(/^[^\d\s]{1,4}[-/ ]?/u, "") === receipt;
+const mark = /^[^\d\s]{1,4}[-/ ]?(?=\d)/u;
+const ending = /^[-/ ]?[^\d\s]{1,4}\d{0,2}$/u;
+
+/** C1007, 1007-R and 1007 itself take back a part of 1007 where there is such a receipt. */
+const namesIt = (own: string | null | undefined, { receipt }: Receipt): boolean => {
+  if (own == null || receipt === null) return false;
+  if (own === receipt || (mark.test(own) && own.replace(mark, "") === receipt)) return true;
+  return own.startsWith(receipt) && ending.test(own.slice(receipt.length));
+};
 
 const has = ({ pieces }: Receipt, wanted: readonly PurchaseItem[]): boolean => {
   const left = new Map<string, number>();
@@ -209,7 +212,7 @@ export const noteReturn = async (
     receipt.earlier.push(evaluation.explanation);
     receipt.left -= amount;
     for (const item of items) count(receipt.pieces, item, -1);
-    mark(sheet, receipt);
+    markTaken(sheet, receipt);
   }
   return { delta };
 };
@@ -230,7 +233,7 @@ const reversed = (
   });
 
 /** What the purchase is by now, whether it is stored or waits in the sheet. */
-const mark = (sheet: Sheet, { _id, left }: Receipt): void => {
+const markTaken = (sheet: Sheet, { _id, left }: Receipt): void => {
   const status = left > 0 ? "partially_reversed" : "reversed";
   const waiting: TransactionRow | undefined = sheet.transactions.find((one) => one._id === _id);
   if (waiting === undefined) sheet.statuses.set(_id, status);

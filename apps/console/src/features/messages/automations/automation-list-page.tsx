@@ -10,6 +10,7 @@ import { useRecordAction } from "../../../kit/record/use-record-action.ts";
 import { call } from "../../../platform/api.ts";
 import { usePageTitle } from "../../../platform/page-title.ts";
 import { useAllowed, useSession } from "../../../platform/session/index.ts";
+import { isBound } from "../../../platform/session/reach.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { cx } from "../../../ui/cx.ts";
 import { Switch } from "../../../ui/fields/switch.tsx";
@@ -122,8 +123,8 @@ function Templates({ used, onChoose }: TemplatesProps) {
   const words = useTriggerWords();
   const names = useTemplateNames();
   const query = useQuery(templatesQuery);
-  const isBound = (useSession().account?.place_ids ?? null) !== null;
-  const mayModify = useAllowed("messages_modify") && !isBound;
+  const isLimited = isBound(useSession());
+  const mayModify = useAllowed("messages_modify") && !isLimited;
   const taken = new Set(used.map(({ template }) => template));
   return (
     <Loaded query={query} skeleton={<Skeleton height="320px" />}>

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { showsOnly } from "@rewardo/contract/device-role";
 import { useErrorWords } from "../../../kit/words/use-error-words.ts";
 import { ApiError } from "../../../platform/api-error.ts";
 import { useSharedTexts } from "../../../platform/i18n/shared-texts.ts";
@@ -12,7 +13,7 @@ export interface ProblemText {
   readonly text: string;
 }
 
-/** What went wrong, in the words of the person at the till. */
+/** What went wrong, in words for the person at the till, or for the customer at a kiosk. */
 export function useProblemTexts(): (problem: Problem, error?: unknown) => ProblemText {
   const { t } = useLingui();
   const { business, device } = useSession();
@@ -80,7 +81,11 @@ export function useProblemTexts(): (problem: Problem, error?: unknown) => Proble
       text: t`Nothing was written. Try again; if it happens again, tell support the reference.`,
     }),
   };
-  return (problem, error) => texts[problem](error);
+  const forCustomers = device !== null && showsOnly(device.kind);
+  return (problem, error) => ({
+    ...texts[problem](error),
+    ...(forCustomers && { text: t`Compare it with your card, or ask at the counter.` }),
+  });
 }
 
 /** `say` with the name of the person who froze it, if the answer has one. */

@@ -1,7 +1,9 @@
+import type { Device } from "@rewardo/contract/devices";
 import type { CardStanding } from "@rewardo/contract/scanner";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { ApiError } from "../../../platform/api-error.ts";
+import { forgetSession, setSession } from "../../../platform/session/session.ts";
 import { render } from "../../../testing/render.tsx";
 import { KioskScreen } from "./kiosk-screen.tsx";
 
@@ -20,6 +22,9 @@ const standing = {
 } as unknown as CardStanding;
 
 test("a kiosk takes a number and shows what the card holds, with no way to stamp it or hand anything out", async () => {
+  const device = { _id: "d", kind: "kiosk", status: "paired" } as unknown as Device;
+  setSession({ account: null, account_role: null, business: null, device });
+  onTestFinished(() => forgetSession());
   const asked: string[] = [];
   render(
     <KioskScreen
@@ -34,7 +39,8 @@ test("a kiosk takes a number and shows what the card holds, with no way to stamp
   const number = page.getByLabelText("Card number");
   await number.fill("123");
   await page.getByRole("button", { name: "Find the card" }).click();
-  await expect.element(page.getByText(/No card has this number/)).toBeVisible();
+  const wrong = "No card has this number. Compare it with your card, or ask at the counter.";
+  await expect.element(page.getByText(wrong)).toBeVisible();
   await number.fill("1234");
   await page.getByRole("button", { name: "Find the card" }).click();
   await expect.element(page.getByText("10th coffee", { exact: true })).toBeVisible();

@@ -1,8 +1,0 @@
-/** For the isolation tests: who may call, and how. */
-import type { Isolation } from "../../testing/isolation/isolation.ts";
-
-export const isolation: Isolation = {
-  probes: {
-    readLegalText: { refused: 404, item: async () => "privacy_policy", query: () => ({ language: "en" }) },
-  },
-};

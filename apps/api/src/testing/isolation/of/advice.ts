@@ -1,0 +1,35 @@
+/** For the isolation tests: who may call, and how each call and query is made. */
+import { nowIso } from "../../../platform/clock.ts";
+import { made, now } from "../asks.ts";
+import type { Isolation } from "../isolation.ts";
+import * as advice from "../../../features/advice/queries.ts";
+
+const since = { now, hour: now, days: now, week: now, month: "2000-01-01T00:00:00.000Z" };
+const dismissal = { kind: "no_logo", now } as const;
+
+export const isolation: Isolation = {
+  fill: {
+    advice_dismissals: async ({ ctx, accounts }) => {
+      const { account_id } = accounts.owner;
+      await ctx.database.write(ctx.scope, (tx) =>
+        advice.upsertDismissal(tx, ctx.scope, { account_id, kind: "no_logo", now: nowIso(ctx.clock) }),
+      );
+      return account_id;
+    },
+  },
+  rights: {
+    advice_dismissals: ["select", "insert", "update"],
+  },
+  probes: {
+    listAdvice: { isUnmarked: true },
+    dismissAdvice: { body: () => ({ kind: "no_logo" }) },
+  },
+  reads: {
+    selectAdviceFacts: (tx, scope) => advice.selectAdviceFacts(tx, scope, since, null),
+    selectDismissed: (tx, scope, of) =>
+      advice.selectDismissed(tx, scope, of.accounts.owner.account_id, "2000-01-01T00:00:00.000Z"),
+  },
+  writes: {
+    upsertDismissal: (tx, scope) => advice.upsertDismissal(tx, scope, { account_id: made(), ...dismissal }),
+  },
+};

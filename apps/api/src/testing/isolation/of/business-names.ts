@@ -1,0 +1,9 @@
+/** How the query is asked, for the isolation tests. */
+import type { Isolation } from "../isolation.ts";
+import { selectBusinessNames } from "../../../features/business-names/queries.ts";
+
+export const isolation: Isolation = {
+  reads: {
+    selectBusinessNames: (tx, scope, of) => selectBusinessNames(tx, scope, [of.id]),
+  },
+};

@@ -1,0 +1,17 @@
+/** For the isolation tests: who may call, and how each call and query is made. */
+import type { Isolation } from "../isolation.ts";
+import * as integrity from "../../../features/integrity/queries.ts";
+
+export const isolation: Isolation = {
+  probes: {
+    listIntegrity: { isUnmarked: true },
+  },
+  reads: {
+    selectIntegrity: (tx, scope) =>
+      integrity.selectIntegrity(tx, scope, {
+        from: "2000-01-01T00:00:00.000Z",
+        before: "2100-01-01T00:00:00.000Z",
+        place_ids: null,
+      }),
+  },
+};

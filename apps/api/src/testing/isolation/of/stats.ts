@@ -1,0 +1,72 @@
+/** For the isolation tests: who may call, and how each call and query is made. */
+import type { BusinessScope } from "../../../platform/scope.ts";
+import { ever } from "../asks.ts";
+import type { Isolation } from "../isolation.ts";
+import * as figures from "../../../features/stats/figure-queries.ts";
+import * as lapsing from "../../../features/stats/lapsing-queries.ts";
+import * as persons from "../../../features/stats/person-queries.ts";
+import { dimensions, measures } from "../../../features/stats/measures.ts";
+import * as stats from "../../../features/stats/queries.ts";
+import * as sales from "../../../features/stats/sales-queries.ts";
+
+const whose = (scope: BusinessScope): figures.Whose => ({ scope, currency: null });
+const days = { from: "2020-01-01", to: "2030-12-31" };
+
+export const isolation: Isolation = {
+  holders: {
+    stats_view: ["employee"],
+  },
+  rights: {
+    stat_deltas: ["select", "insert"],
+    stat_figures: ["select"],
+    stat_member_months: ["select", "update person_id"],
+    stat_members: ["select", "update person_id"],
+    stat_lapsing: ["select"],
+    stat_lapsing_months: ["select"],
+    stat_lapsing_zones: ["select"],
+  },
+  probes: {
+    readStatsSummary: { isUnmarked: true },
+    readStat: { isUnmarked: true, params: { type: "turnover", style: "line" } },
+  },
+  reads: {
+    selectFigures: (tx, scope) =>
+      figures.selectFigures(tx, whose(scope), { days, dimension: "total", bucket: "month", measures, place_ids: null }),
+    selectPeriods: (tx, scope) =>
+      figures.selectPeriods(tx, whose(scope), [days], {
+        dimension: "total",
+        bucket: "month",
+        measures,
+        place_ids: null,
+      }),
+    countPersons: (tx, scope) => persons.countPersons(tx, whose(scope), [days], { bucket: "whole", place_ids: null }),
+    countNew: async (tx, scope) =>
+      (await persons.countNew(tx, whose(scope), [days], { bucket: "whole", place_ids: null })).map((starts) => [
+        ...starts,
+      ]),
+    selectPlaceFigures: (tx, scope) =>
+      figures.selectPlaceFigures(tx, whose(scope), [days], { bucket: "whole", measures, place_ids: null }),
+    countCohorts: (tx, scope) => persons.countCohorts(tx, whose(scope), { days, place_ids: null }),
+    countPersonsBy: (tx, scope) => persons.countPersonsBy(tx, whose(scope), [days], { place_ids: null, by: "gender" }),
+    selectNames: (tx, scope, of) => stats.selectNames(tx, whose(scope), { of: "place", ids: of.places }),
+    selectDailyRatings: (tx, scope) =>
+      stats.selectDailyRatings(tx, whose(scope), ever, { zone: "Europe/Warsaw", place_ids: null }),
+    selectDailySales: (tx, scope) =>
+      sales.selectDailySales(tx, whose(scope), ever, { zone: "Europe/Warsaw", place_ids: null }),
+    selectLapsing: (tx, scope) => lapsing.selectLapsing(tx, whose(scope)),
+    recountLapsing: (tx, scope) => lapsing.recountLapsing(tx, scope),
+    selectScores: (tx, scope) => stats.selectScores(tx, scope, "2026-06-11"),
+    countGroups: (tx, scope, { id }) =>
+      stats.countGroups(tx, whose(scope), [{ day: "2030-01-01", business_ids: [id] }]),
+    selectCurrencies: (tx, scope) => stats.selectCurrencies(tx, scope),
+    selectKeptDays: (tx, scope) => stats.selectKeptDays(tx, scope, "2030-01-01"),
+    recount: (tx, scope) => figures.recount(tx, scope, { days, dimension: dimensions[0] }),
+    selectPeriodFigures: (tx, scope) => stats.selectPeriodFigures(tx, scope, [ever], null),
+    countMembers: (tx, scope) => stats.countMembers(tx, scope),
+    countJoined: (tx, scope) => stats.countJoined(tx, scope, [ever]),
+    selectFirstTransaction: (tx, scope) => stats.selectFirstTransaction(tx, scope),
+    selectActiveCards: (tx, scope) => stats.selectActiveCards(tx, scope),
+    countByStamps: (tx, scope, of) =>
+      stats.countByStamps(tx, scope, { card_id: of.stamps_card_id, members_count: 1, stamps_required: 10 }),
+  },
+};
