@@ -85,21 +85,15 @@ export function formatCardCode(businessKey: string, number: string): string {
   return `${QR_PREFIX}:${businessKey}:${number}`;
 }
 
-/** True for 13 digits whose last is the check digit of GS1's numbers. */
-function isEan13(text: string): boolean {
-  if (!/^\d{13}$/.test(text)) return false;
-  const sum = [...text].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
-  return sum % 10 === 0;
-}
-
 /**
  * A card number or foreign code as it is compared, however it was written, typed or read: two with one key are one number.
  * Capitals without spaces and dashes, by `comparedCode`. A UPC-A is an EAN-13 that begins with 0, and readers tell either:
- * its key has the 12 digits printed on the card. Empty for a text without signs.
+ * its key has the 12 digits printed on the card, whatever the last one is, since shops number cards without check digits.
+ * Empty for a text without signs.
  */
 export function cardNumberKey(text: string): string {
   const key = comparedCode(text);
-  return key.startsWith("0") && isEan13(key) ? key.slice(1) : key;
+  return /^0\d{12}$/.test(key) ? key.slice(1) : key;
 }
 
 /**

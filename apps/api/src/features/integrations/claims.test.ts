@@ -100,6 +100,11 @@ test("the numbers of receipts without a card are for those who may change them, 
   ]);
   expect(await list(staff, "?q=PC")).toEqual([]);
   expect(await list(owner, "?q=PC")).toHaveLength(1);
+  const read = async (caller: Caller, named: string) =>
+    (await caller.call("GET", `/api/integrations/${whole!.integration_id}/orders/${encodeURIComponent(named)}`)).status;
+  const names = [whole!._id, "PC/1", "pc1", whole!.external_id!];
+  expect(await Promise.all(names.map((named) => read(staff, named)))).toEqual([200, 404, 404, 404]);
+  expect(await read(owner, "PC/1")).toBe(200);
   expect((await claim(staff, whole!._id)).body.code).toBe("receipt_not_found");
   const tried: number[] = [];
   for (let at = 2; at < 24; at += 1) tried.push((await claim(staff, `PC/${at}`)).status);

@@ -113,6 +113,9 @@ export const takeBack = async (
   const { tx, ctx, history } = held;
   const { reason, ...order } = more;
   await holdMembership(tx, ctx.scope, { transaction_id: visit._id });
+  // Staff may have taken something back since the history was read: what follows is decided anew, with it.
+  const now = await selectTransactionsOfOrder(tx, ctx.scope, held.order);
+  if (now.length !== history.length) throw overtaken();
   try {
     const input = reason === undefined ? part : { ...part, reason };
     const reversed = await reverseIn(

@@ -13,7 +13,7 @@ import {
 } from "@rewardo/contract/integration-orders";
 import { endOfLocalDay, startOfLocalDay } from "@rewardo/rules";
 import type { BusinessContext, Context } from "../../platform/http/context.ts";
-import { found, invalidField } from "../../platform/errors.ts";
+import { found, invalidField, notFound } from "../../platform/errors.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { readPage } from "../../platform/list.ts";
 import type { Scope } from "../../platform/scope.ts";
@@ -152,6 +152,8 @@ export const readOrder = (ctx: Context, integration_id: string, named: string): 
   ctx.database.read(ctx.scope, async (tx) => {
     const sought = { named, integration_id, place_ids: visiblePlaces(ctx.actor) };
     const order = found(await selectOrder(tx, ctx.scope, sought));
+    // Whoever does not see the number of a receipt cannot try numbers here either.
+    if (hidesReceipt(ctx.actor, order) && named !== order._id) throw notFound();
     const history = await readOrderHistoryIn(tx, ctx, order);
     return { ...toOrderWire(ctx, order, ctx.clock.nowMs()), history };
   });

@@ -18,7 +18,7 @@ import {
   type Outcome,
   type TakenPart,
 } from "./order-ledger.ts";
-import { selectStandingRefunds, updateRefundsDue } from "./settle-queries.ts";
+import { selectStandingRefunds, type StandingRefund, updateRefundsDue } from "./settle-queries.ts";
 import { nowIso } from "../../platform/clock.ts";
 
 /** A correction after which the card's rules give nothing: it is settled again, as a purchase that is taken back. */
@@ -60,15 +60,22 @@ const standingParts = async (held: Held, before: OrderTransaction, without: stri
   const { tx, ctx, order, history } = held;
   const refunds = history.filter((one) => one.kind === "reverse" && writtenBy(one) === "refund");
   const names = [...new Set(refunds.map(({ external_order_id }) => external_order_id!))];
-  const sought = { integration_id: order.integration_id, external_ids: names };
-  const standing = names.length === 0 ? new Set<string>() : await selectStandingRefunds(tx, ctx.scope, sought);
+  const own_names = [order.external_id, ...(order.number === null ? [] : [order.number])];
+  const sought = { integration_id: order.integration_id, external_ids: names, names: own_names };
+  const standing =
+    names.length === 0 ? new Map<string, StandingRefund>() : await selectStandingRefunds(tx, ctx.scope, sought);
   const parts: Standing[] = [];
   for (const external_order_id of names) {
-    if (!standing.has(external_order_id) || external_order_id === without) continue;
+    const refund = standing.get(external_order_id);
+    if (refund === undefined || external_order_id === without) continue;
     const own = refunds.filter((one) => one.external_order_id === external_order_id);
     // Of the newest state that it was taken of: the states before have it, too.
     const newest = own.filter(({ reverses_id }) => reverses_id === own.at(-1)!.reverses_id);
-    parts.push(...newest.map((one) => ({ ...partOf(one), external_order_id })));
+    const again = newest.map((one) => ({ ...partOf(one), external_order_id }));
+    parts.push(...again);
+    // It was of more than there was left to take: of an order that became larger it takes the rest.
+    const amount = refund.amount - again.reduce((sum, part) => sum + part.amount, 0);
+    if (refund.is_named && amount > 0) parts.push({ amount, external_order_id, units: 0 });
   }
   if (order.status !== "earned") return parts;
   // What people took back is covered first by what the order has become less by.
@@ -217,12 +224,13 @@ export const settlePurchase = async (
   }
   const { survivor_id } = await readSurvivor(held.tx, held.ctx.scope, before.card_subscription_id);
   const isStanding = order.status === "earned" && live.length <= 1;
+  const isSameMember = (await readMembership(held, numbers)) === survivor_id;
   const isKept = isStanding && isSame(before, held) && without === null && !isByAmount;
-  if (isKept && (await readMembership(held, numbers)) === survivor_id)
+  if (isKept && isSameMember)
     return { ...none, outcome: { ...noted, ...looked, status: "earned", transaction_id: before._id } };
   const parts = await standingParts(held, before, without);
-  // All of it was refunded, by the till or by people: it stays taken back.
-  const isGone = live.length === 0 && order.status === "earned" && parts.length > 0;
+  // All of it was refunded, by the till or by people: it stays taken back, unless it is another customer's now.
+  const isGone = isSameMember && live.length === 0 && order.status === "earned" && parts.length > 0;
   if (isGone && parts.reduce((sum, { amount }) => sum + amount, 0) >= order.amount)
     return { ...none, outcome: { ...noted, ...looked, status: "earned", transaction_id: before._id } };
   const outcome = await countAnew(held, before, { numbers, parts, isTakenBack, isByAmount });
@@ -236,6 +244,7 @@ export const afterEarning = async (held: Held, outcome: Outcome): Promise<Settle
   const { tx, ctx, order } = held;
   if (outcome.status !== "earned") return { outcome, hasRefundsDue: false };
   const names = [order.external_id, ...(order.number === null ? [] : [order.number])];
-  const due = { integration_id: order.integration_id, names, now: nowIso(ctx.clock) };
+  const { integration_id, occurred_at } = order;
+  const due = { integration_id, names, occurred_at, now: nowIso(ctx.clock) };
   return { outcome, hasRefundsDue: (await updateRefundsDue(tx, ctx.scope, due)) > 0 };
 };

@@ -124,6 +124,26 @@ test(
   },
 );
 
+test(
+  "staff take a visit back while the till corrects its order: what they took stays taken",
+  { timeout: minutes(10) },
+  async () => {
+    const accepted = new Map<string, boolean>();
+    const brought = new Map<string, number>();
+    const settled = await race(async (one) => {
+      const before = await shop.balanceOf(shop.ada);
+      await shop.send(one);
+      const [visit = ""] = await shop.visitsOf(one.external_id);
+      const [answer] = await Promise.all([shop.reverse(visit), shop.send({ ...one, amount: 5100 })]);
+      accepted.set(one.external_id, answer === 200);
+      brought.set(one.external_id, (await shop.balanceOf(shop.ada)) - before);
+    });
+    expect(settled.filter(({ status, live }) => status !== "earned" || live.length !== 1)).toEqual([]);
+    const wrong = [...accepted].filter(([id, isTaken]) => brought.get(id) !== (isTaken ? 1 : 51));
+    expect(wrong).toEqual([]);
+  },
+);
+
 test("a purchase and its refunds at once: what was refunded is taken back once", { timeout: minutes(10) }, async () => {
   const before = await shop.balanceOf(shop.jan);
   const settled = await race(
@@ -136,4 +156,40 @@ test("a purchase and its refunds at once: what was refunded is taken back once",
   );
   countsOnce(settled);
   expect(await shop.balanceOf(shop.jan)).toBe(before + times * 20);
+});
+
+test(
+  "a correction and a refund at once: the refund is taken of what the correction left",
+  { timeout: minutes(10) },
+  async () => {
+    const before = await shop.balanceOf(shop.jan);
+    const settled = await race(
+      async (one) => {
+        await shop.send(one);
+        const some = { external_id: randomUUID(), amount: -1000, refunds: one.external_id };
+        const states = [5100, 5200, 4000].map((amount) => shop.send({ ...one, amount }));
+        await Promise.all([...states, shop.send(some), shop.send({ ...some, amount: -500 })]);
+      },
+      { card: shop.jan.number },
+    );
+    countsOnce(settled.map((one) => ({ ...one, amount: 4000 })));
+    expect(await shop.balanceOf(shop.jan)).toBe(before + times * 35);
+  },
+);
+
+test("a refund that names no receipt finds its purchase, also at once", { timeout: minutes(10) }, async () => {
+  // A shop of its own: what other tests leave on a card would be refunded in its place.
+  const others = shop;
+  shop = await openTillShop(app);
+  const settled = await race(
+    async (one) => {
+      const back = { external_id: randomUUID(), card: one.card, amount: -one.amount };
+      await Promise.all([shop.send(back), shop.send(one)]);
+    },
+    { card: shop.jan.number, created_at: new Date(Date.now() - 60_000).toISOString() },
+  );
+  expect(settled.filter(({ live }) => live.length > 0)).toEqual([]);
+  expect(await shop.balanceOf(shop.jan)).toBe(0);
+  expect((await auditLedger(app.server, shop.scope.business_id)).violations).toEqual([]);
+  shop = others;
 });

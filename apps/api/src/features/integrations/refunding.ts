@@ -2,6 +2,7 @@
 import { receiptHours } from "@rewardo/contract/integration-orders";
 import type { Transaction } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
+import { holdMembership } from "../ledger/index.ts";
 import { findMembership } from "../scanner/index.ts";
 import { selectRefundableOrders, selectTakenByRefund, type OrderTransaction } from "../transactions/index.ts";
 import { customerIn, findNumbers, lookedFor } from "./order-customer.ts";
@@ -28,6 +29,8 @@ export interface Refunded {
   readonly outcome: Outcome;
   /** Purchases of which something was taken back, or no longer is. */
   readonly purchases: readonly Held[];
+  /** Other refunds of these purchases, for which there was nothing left before, are to be settled now. */
+  readonly hasRefundsDue: boolean;
 }
 
 /** Orders that are written when this refund is settled, as far as they are known before. */
@@ -120,7 +123,12 @@ const takeOf = async (purchase: Held, refund: OrderToSettle, wanted: number): Pr
 const receiptsOf = async ({ tx, ctx, order }: Held, card_subscription_id: string): Promise<Held[]> => {
   const { integration_id, occurred_at: until } = order;
   const asked = { card_subscription_id, integration_id, until, limit: mostReceipts };
-  const receipts = await selectRefundableOrders(tx, ctx.scope, asked);
+  let receipts = await selectRefundableOrders(tx, ctx.scope, asked);
+  if (receipts.length === 0) {
+    // Its purchase may be counted in this moment: that is waited for, and what is counted later looks for this refund.
+    await holdMembership(tx, ctx.scope, { _id: card_subscription_id });
+    receipts = await selectRefundableOrders(tx, ctx.scope, asked);
+  }
   const external_ids = [...new Set(receipts.map((one) => one.external_order_id))];
   const rows = await holdOrders(tx, ctx.scope, { integration_id, external_ids });
   const found: Held[] = [];
@@ -154,12 +162,16 @@ const readMember = async (held: Held): Promise<string | null> => {
 };
 
 /** What a refund had taken before it was changed or cancelled comes back, by counting its purchases anew without it. */
-const giveBack = async ({ tx, ctx, order }: Held, purchases: ReadonlyMap<string, Held>): Promise<void> => {
+const giveBack = async ({ tx, ctx, order }: Held, purchases: ReadonlyMap<string, Held>): Promise<boolean> => {
+  let hasMore = false;
   for (const { of_external_id } of await selectTakenByRefund(tx, ctx.scope, order)) {
     const purchase = purchases.get(of_external_id);
     if (purchase === undefined || purchase.outcome !== null) continue;
-    ({ outcome: purchase.outcome } = await settlePurchase(purchase, { without: order.external_id }));
+    const { outcome, hasRefundsDue } = await settlePurchase(purchase, { without: order.external_id });
+    purchase.outcome = outcome;
+    hasMore ||= hasRefundsDue;
   }
+  return hasMore;
 };
 
 /**
@@ -174,8 +186,8 @@ export const settleRefund = async (
   const { tx, ctx, order } = held;
   const opened = new Map<string, Held>();
   for (const other of others) opened.set(other.external_id, await openHeld(tx, ctx, other));
-  if (order.status === "refunded" && !isTakenBack) await giveBack(held, opened);
-  const done = (outcome: Outcome): Refunded => ({ outcome, purchases: [...opened.values()] });
+  const hasRefundsDue = order.status === "refunded" && !isTakenBack && (await giveBack(held, opened));
+  const done = (outcome: Outcome): Refunded => ({ outcome, purchases: [...opened.values()], hasRefundsDue });
   if (order.state !== "closed") return done(nothing(order.state));
   if (order.is_foreign) return done(nothing("refused", "currency_other"));
   const customer = customerIn(ctx, order);

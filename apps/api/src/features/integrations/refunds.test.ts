@@ -75,6 +75,49 @@ test("a part by amount after a part by lines, then a change of either: what is l
   await sound(shop);
 });
 
+test("a refund of more than its receipt takes the rest of it when the receipt becomes larger", async () => {
+  const shop = await openTillShop(app);
+  const { ada } = shop;
+  const bought = sale(ada.number, { amount: 600, items: [] });
+  await shop.send(bought);
+  const back = refund({ amount: -900, refunds: bought.external_id });
+  await shop.send(back);
+  await shop.send({ ...bought, amount: 1500 });
+  expect(await shop.balanceOf(ada)).toBe(6);
+  await shop.send({ ...bought, amount: 700 });
+  expect(await shop.balanceOf(ada)).toBe(0);
+  await shop.send({ ...back, amount: -200 });
+  expect(await shop.balanceOf(ada)).toBe(5);
+  await sound(shop);
+});
+
+test("what one refund gives back is taken by another one for which nothing was left", async () => {
+  const shop = await openTillShop(app);
+  const { ada } = shop;
+  const bought = sale(ada.number, { amount: 500, items: [] });
+  const [first, second] = [-500, -300].map((amount) => refund({ amount, refunds: bought.external_id }));
+  await shop.sendAll(bought, first!, second!);
+  expect(await shop.send(second!)).toMatchObject({ status: "refused", refusal: "nothing_to_take_back" });
+  await shop.send({ ...first, status: "cancelled" });
+  expect(await shop.balanceOf(ada)).toBe(2);
+  await shop.send({ ...first, status: "closed" });
+  expect(await shop.balanceOf(ada)).toBe(0);
+  await sound(shop);
+});
+
+test("a purchase that was refunded whole and then became another customer's is theirs when the refund is cancelled", async () => {
+  const shop = await openTillShop(app);
+  const { ada, jan } = shop;
+  const bought = sale(ada.number);
+  const back = refund({ items: [line("Latte", -1000), line("Tort", -2000)], refunds: bought.external_id });
+  await shop.sendAll(bought, back);
+  await shop.send({ ...bought, card: jan.number });
+  expect([await shop.balanceOf(ada), await shop.balanceOf(jan)]).toEqual([0, 0]);
+  await shop.send({ ...back, status: "cancelled" });
+  expect([await shop.balanceOf(ada), await shop.balanceOf(jan)]).toEqual([0, 30]);
+  await sound(shop);
+});
+
 test("points that were spent before a refund are not paid again when the refund is cancelled", async () => {
   const shop = await openTillShop(app);
   const { ada } = shop;
@@ -109,6 +152,22 @@ test("a refund that comes before its purchase, or before its receipt is scanned,
   await sound(shop);
 });
 
+test("a refund that names no receipt and comes before its purchase takes it along, in one push or in two", async () => {
+  const shop = await openTillShop(app);
+  const { ada, jan } = shop;
+  const before = (card: string) => refund({ card, amount: -1000, items: [line("Latte", -1000)] });
+  const [first] = await shop.sendAll(before(ada.number), sale(ada.number));
+  expect([first!.status, await shop.balanceOf(ada)]).toEqual(["refunded", 20]);
+  const early = before(jan.number);
+  expect(await shop.send(early)).toMatchObject({ status: "refused", refusal: "nothing_to_take_back" });
+  await shop.send(sale(ada.number, { created_at: minutesAgo(-5) }));
+  await shop.send(sale(jan.number));
+  expect(await shop.balanceOf(jan)).toBe(20);
+  expect(await shop.send(early)).toMatchObject({ status: "refunded" });
+  expect([await shop.balanceOf(ada), await shop.balanceOf(jan)]).toEqual([50, 20]);
+  await sound(shop);
+});
+
 test("a refund that names no receipt is of the customer's newest one with the goods, else of the newest with enough left", async () => {
   const shop = await openTillShop(app);
   const { ada } = shop;
@@ -137,6 +196,31 @@ test("a refund that names no receipt is of the customer's newest one with the go
   expect([await shop.balanceOf(ada), await shop.balanceOf(shop.jan)]).toEqual([15, 0]);
   expect(await shop.send(refund({ ...own, amount: -99_000 }))).toMatchObject({ status: "refunded" });
   expect(await shop.balanceOf(ada)).toBe(0);
+  await sound(shop);
+});
+
+test("a refund that names another card or the phone number of the customer finds what was bought with any of their cards", async () => {
+  const shop = await openTillShop(app);
+  const { ada, owner, place_id, points_card_id } = shop;
+  const phone = "+48601234567";
+  const known = await owner.call("PATCH", `/api/users/${ada.user_id}`, { phone }, { "if-match": "1" });
+  expect(known.status).toBe(200);
+  const made = await owner.call<{ number: string }>(
+    "POST",
+    "/api/scanner/cards",
+    { place_id, card_id: points_card_id, phone },
+    { "idempotency-key": randomUUID() },
+  );
+  const other = made.body.number;
+  await shop.sendAll(sale(ada.number), sale(ada.number, { amount: 1000, items: [latte] }));
+  await shop.send(sale(other, { created_at: minutesAgo(1), amount: 700, items: [line("Woda", 700)] }));
+  const back = { amount: -2000, items: [line("Tort", -2000)] };
+  expect(await shop.send(refund({ ...back, card: other }))).toMatchObject({ status: "refunded" });
+  expect(await shop.balanceOf(ada)).toBe(20);
+  const byPhone = refund({ amount: -1000, items: [line("Latte", -1000)], phone });
+  expect(await shop.send(byPhone)).toMatchObject({ status: "refunded" });
+  expect(await shop.balanceOf(ada)).toBe(10);
+  expect(await shop.send(refund({ ...back, card: shop.jan.number }))).toMatchObject({ status: "refused" });
   await sound(shop);
 });
 

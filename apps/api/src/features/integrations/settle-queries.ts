@@ -116,35 +116,59 @@ export const selectRefundedOrder = (
       limit 1`),
   );
 
-/** Refunds that name this order and took nothing yet are settled again; answers how many. */
+/**
+ * Refunds that took nothing yet are settled again: those that name this order, and those that name none, are later than it
+ * and found nothing so far. Answers how many.
+ */
 export const updateRefundsDue = async (
   tx: Transaction,
   scope: BusinessScope,
-  { integration_id, names, now }: { integration_id: string; names: readonly string[]; now: string },
+  {
+    integration_id,
+    names,
+    occurred_at,
+    now,
+  }: { integration_id: string; names: readonly string[]; occurred_at: string; now: string },
 ): Promise<number> =>
   (
     await tx.rows(
       statement(sql`update integration_orders o set version = o.version + 1, updated_at = ${now}::timestamptz
         where o.business_id = ${scope.business_id}::uuid and o.integration_id = ${integration_id}::uuid
-          and ${namesOne(names)} and o.state = 'closed' and o.settled_version = o.version
+          and (${namesOne(names)}
+            or (o.is_refund and o.refunds is null and o.waits_until is not null and o.refusal = 'nothing_to_take_back'
+              and o.occurred_at >= ${occurred_at}::timestamptz))
+          and o.state = 'closed' and o.settled_version = o.version
           and o.status in ('unmatched', 'refused') returning 1`),
     )
   ).length;
 
-/** Of these refunds the ids of those that stand. */
+export interface StandingRefund {
+  /** Above zero. */
+  readonly amount: number;
+  readonly is_named: boolean;
+}
+
+/** Of these refunds those that stand, with how much each is of, and whether it names the order with these names. */
 export const selectStandingRefunds = async (
   tx: Transaction,
   scope: BusinessScope,
-  { integration_id, external_ids }: { integration_id: string; external_ids: readonly string[] },
-): Promise<ReadonlySet<string>> =>
-  new Set(
+  {
+    integration_id,
+    external_ids,
+    names,
+  }: { integration_id: string; external_ids: readonly string[]; names: readonly string[] },
+): Promise<ReadonlyMap<string, StandingRefund>> =>
+  new Map(
     (
       await tx.rows(
-        statement<{ external_id: string }>(sql`select o.external_id from integration_orders o
+        statement<
+          StandingRefund & { external_id: string }
+        >(sql`select o.external_id, -o.amount as amount, (${namesOne(names)}) as is_named
+          from integration_orders o
           where o.business_id = ${scope.business_id}::uuid and o.integration_id = ${integration_id}::uuid
             and o.external_id = any(${[...external_ids]}::text[]) and o.status = 'refunded'`),
       )
-    ).map(({ external_id }) => external_id),
+    ).map(({ external_id, ...refund }) => [external_id, refund]),
   );
 
 export interface Settlement {

@@ -47,6 +47,15 @@ const note = async ({ tx, ctx, order, writes }: Held, outcome: Outcome): Promise
   });
 };
 
+/** Only the ledger's part of the order was written: a version that has come meanwhile, and who paid it, are still to be settled. */
+const noteWrites = async ({ tx, ctx, order, writes }: Held): Promise<void> => {
+  const { _id, waits_until, status, refusal, transaction_id, earned_version, matched_by, earned_customer_hash } = order;
+  await updateOrderSettled(tx, ctx.scope, {
+    ...{ _id, version: null, writes, waits_until, keeps_customer: true, now: nowIso(ctx.clock) },
+    ...{ status, refusal, transaction_id, earned_version, matched_by, earned_customer_hash },
+  });
+};
+
 const writtenOf = (held: readonly Held[], hasMore: boolean): Written => ({
   orders: held.map(({ order }) => order._id),
   made: held.flatMap(({ made }) => made),
@@ -87,24 +96,12 @@ const settleIn = async (
     await note(held, outcome);
     return writtenOf([held], hasRefundsDue);
   }
-  const { outcome, purchases } = await settleRefund(held, others, { isTakenBack });
+  const { outcome, purchases, hasRefundsDue } = await settleRefund(held, others, { isTakenBack });
   await note(held, outcome);
   const touched = purchases.filter((one) => one.outcome !== null || one.made.length > 0);
-  for (const one of touched) await note(one, one.outcome ?? asNoted(one.order));
-  return writtenOf([held, ...touched], false);
+  for (const one of touched) await (one.outcome === null ? noteWrites(one) : note(one, one.outcome));
+  return writtenOf([held, ...touched], hasRefundsDue);
 };
-
-/** What had become of an order of which only the ledger's part is written. */
-const asNoted = ({
-  status,
-  refusal,
-  transaction_id,
-  earned_version,
-  matched_by,
-  earned_customer_hash,
-}: OrderToSettle): Outcome => ({
-  ...{ status, refusal, transaction_id, earned_version, matched_by, earned_customer_hash },
-});
 
 const attempts = 4;
 

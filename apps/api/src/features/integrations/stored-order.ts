@@ -44,12 +44,17 @@ const sumOf = (lines: readonly PosLine[]): number => lines.reduce((sum, { amount
 /** 0 has no sign. */
 const negated = (value: number): number => (value === 0 ? 0 : -value);
 
+/** Pieces below none came back, however their money is written. */
+const withSign = (line: PosLine): PosLine =>
+  line.quantity < 0 && line.amount > 0 ? { ...line, amount: negated(line.amount) } : line;
+
 /**
  * Tills write a refund as a total below zero, as lines that all came back whatever the total says, or as a document of its
  * own kind, some with what came back above zero. All are stored alike: below zero.
  */
 const signed = (order: PosOrder): Pick<StoredOrder, "is_refund" | "refunds"> & Pick<PosOrder, "amount" | "items"> => {
-  const { items, refunds = null } = order;
+  const { refunds = null } = order;
+  const items = order.items.map(withSign);
   const isAllReturned = items.some(({ amount }) => amount < 0) && items.every(({ amount }) => amount <= 0);
   const written = order.amount === 0 ? sumOf(items) : negated(Math.abs(order.amount));
   const amount = isAllReturned ? written : order.amount;

@@ -57,6 +57,21 @@ test.each([3, 60, 73 * 365 * 24 * 60])(
   },
 );
 
+test("what a till writes after its clock was put right counts, though the state before says that it is newer", async () => {
+  const shop = await openTillShop(app);
+  const { ada } = shop;
+  const order = { external_id: randomUUID(), card: ada.number };
+  const nextYear = { created_at: ahead(365 * 24 * 60), updated_at: ahead(365 * 24 * 60) };
+  await shop.send({ ...order, ...nextYear, amount: 1000 });
+  const [before, created_at] = [ahead(-10), ahead(0)];
+  later(2);
+  await shop.send({ ...order, created_at, updated_at: ahead(-1), amount: 2000 });
+  expect(await shop.balanceOf(ada)).toBe(20);
+  await shop.send({ ...order, ...nextYear, amount: 3000 });
+  await shop.send({ ...order, created_at: before, updated_at: before, amount: 500 });
+  expect(await shop.balanceOf(ada), "what was written before it first came is older").toBe(30);
+});
+
 test("an order with a card that is given out later counts then, by itself or when it is sent again", async () => {
   const shop = await openTillShop(app);
   const { ada, jan } = shop;

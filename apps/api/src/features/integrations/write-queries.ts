@@ -33,7 +33,8 @@ export interface StoredOrder {
 /**
  * Stores orders, each once: what is known already changes when its content or its customer is another and not an older
  * one, or when it waits for what time may bring. Answers those that are new or changed. No id may come twice.
- * The clock of a till may be ahead: nothing has happened later than it came.
+ * The clock of a till may be ahead: nothing has happened later than it came, and a state that is still to come by its own
+ * clock is no newer than what the till wrote since the order first came, with its clock put right.
  */
 export const upsertOrders = (
   tx: Transaction,
@@ -60,7 +61,8 @@ export const upsertOrders = (
         customer_hash = coalesce(excluded.customer_hash, o.customer_hash), is_refund = excluded.is_refund, refunds = excluded.refunds,
         unusable = case when excluded.unusable = 'occurred_too_long_ago' then o.unusable else excluded.unusable end, content_hash = excluded.content_hash,
         external_updated_at = excluded.external_updated_at, occurred_at = excluded.occurred_at, version = o.version + 1, updated_at = $4
-      where (o.external_updated_at is null or excluded.external_updated_at is null or excluded.external_updated_at >= o.external_updated_at)
+      where (o.external_updated_at is null or excluded.external_updated_at is null or excluded.external_updated_at >= o.external_updated_at
+          or (o.external_updated_at > $4::timestamptz + interval '2 minutes' and excluded.external_updated_at between o.received_at and $4))
         and (o.content_hash <> excluded.content_hash or o.waits_until is not null
           or (excluded.customer_hash is not null and o.customer_hash is distinct from excluded.customer_hash)
           or (o.status = 'unmatched' and excluded.sealed_customer is not null

@@ -2,7 +2,6 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
-import { ownText } from "../ledger/index.ts";
 
 /** A visit that was made of an order, or what took one back. */
 export interface OrderTransaction {
@@ -78,16 +77,29 @@ export interface RefundableVisit {
   readonly external_order_id: string;
 }
 
-/** Orders of one system whose visits of a membership, or of those merged into it, are not taken back, newest first. */
+/** `own`: membership `$2` of business `$1`, the other ones of its customer, and what was merged into each of them. */
+const customersText = `with recursive own as (
+    (select cs._id, cs._id = $2::uuid as is_named from card_subscriptions of_card
+      join card_subscriptions cs on cs.business_id = $1 and (cs._id = of_card._id or cs.user_id = of_card.user_id)
+      where of_card.business_id = $1 and of_card._id = $2::uuid)
+    union
+    select cs._id, o.is_named from own o join card_subscriptions cs on cs.business_id = $1 and cs.merged_into = o._id
+  )`;
+
+/**
+ * Orders of one system whose visits of a membership are not taken back, newest first; then those of the customer's other
+ * cards: a till names whichever card is at hand, or a phone number.
+ */
 export const selectRefundableOrders = (
   tx: Transaction,
   { business_id }: BusinessScope,
   asked: { card_subscription_id: string; integration_id: string; until: string; limit: number },
 ): Promise<RefundableVisit[]> =>
   tx.rows({
-    text: `${ownText} select t.external_order_id from own join transactions t on t.business_id = $1 and t.card_subscription_id = own._id
+    text: `${customersText} select t.external_order_id from (select own._id, bool_or(own.is_named) as is_named from own group by own._id) own
+      join transactions t on t.business_id = $1 and t.card_subscription_id = own._id
       where t.kind = 'visit' and t.status <> 'reversed' and t.integration_id = $3 and t.external_order_id is not null and t.amount > 0
         and t.occurred_at <= $4::timestamptz
-      order by t.occurred_at desc, t._id desc limit $5`,
+      order by own.is_named desc, t.occurred_at desc, t._id desc limit $5`,
     values: [business_id, asked.card_subscription_id, asked.integration_id, asked.until, asked.limit],
   });

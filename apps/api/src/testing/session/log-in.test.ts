@@ -167,6 +167,15 @@ test("an address that tries too often waits, with the seconds told", async () =>
   clock.set(start);
 });
 
+test("opening the page, which asks for a passkey, spends no try of those who log in", async () => {
+  const { email } = await openAccount();
+  const post = (url: string, payload: object) =>
+    app.app.inject({ method: "POST", url, payload, remoteAddress: "10.2.0.2" });
+  const opened = await Promise.all(Array.from({ length: 100 }, () => post("/api/auth/passkey/begin", {})));
+  expect(new Set(opened.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect((await post("/api/accounts/login", { email, password })).statusCode).toBe(200);
+});
+
 test("a log-in ends the session it came with, and no other", async () => {
   const { email } = await openAccount();
   const [first, other] = [tokenOf(await logIn({ email, password })), tokenOf(await logIn({ email, password }))];

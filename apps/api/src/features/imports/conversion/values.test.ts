@@ -1,7 +1,7 @@
 /** Cells as programs and people write them. */
 import { expect, test } from "vitest";
 import { cleanCell } from "./cells.ts";
-import { lineAmount, readAmount, readDay, readMoment, readNumberOf, readPhone } from "./values.ts";
+import { lineAmount, readAmount, readCardNumber, readDay, readMoment, readNumberOf, readPhone } from "./values.ts";
 
 const reading = { form: "day_month_year", lastYear: 2026, zone: "Europe/Warsaw" } as const;
 
@@ -99,6 +99,15 @@ test.each([
 ] as const)("the number %s is %s", (text, expected) => {
   const read = readNumberOf(text);
   expect("code" in read ? null : read.value).toBe(expected);
+});
+
+test("a card or a phone that became a figure with decimals is what it was", () => {
+  expect(readCardNumber("482109375516.0")).toEqual({ value: "482109375516" });
+  expect(readCardNumber("00512,00")).toEqual({ value: "00512" });
+  expect(readCardNumber("KLUB-7.0")).toEqual({ value: "KLUB-7.0" });
+  expect(readPhone("601234567.0", "PL")).toEqual({ value: "+48601234567" });
+  expect(readPhone("48601234567,00", "PL")).toEqual({ value: "+48601234567" });
+  expect(readPhone("58.300.40.00", "PL")).toEqual({ value: "+48583004000" });
 });
 
 test.each([

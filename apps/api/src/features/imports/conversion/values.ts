@@ -60,10 +60,13 @@ const digitsOfExponent = /^(\d)(?:[.,](\d*))?e\+(\d{1,2})$/iu;
 /** From so many zeros on a spreadsheet rounds, and two decimals are those of its own notation. */
 const [roundedFrom, ownDecimals] = [11, 2];
 
-/** Another system's number of something, which a spreadsheet may have taken for a figure: 17147.0 is 17147. */
+/** What a spreadsheet took for a figure, as it was before: 17147.0 is 17147. */
+const withoutDecimals = (text: string): string => text.replace(/^(\+?\d+)[.,]0+$/u, "$1");
+
+/** Another system's number of something, which a spreadsheet may have taken for a figure. */
 export const readNumberOf = (text: string): Read<string> => {
-  const whole = /^(\d+)[.,]0+$/u.exec(text)?.[1];
-  if (whole !== undefined) return { value: whole };
+  const whole = withoutDecimals(text);
+  if (whole !== text) return { value: whole };
   const [, first = "", decimals = "", zeros] = digitsOfExponent.exec(text) ?? [];
   if (zeros === undefined) return { value: text };
   const left = Number(zeros) - decimals.length;
@@ -73,7 +76,8 @@ export const readNumberOf = (text: string): Read<string> => {
 
 /** A number without a calling code is one of the country, or of the land of the currency. */
 export const readPhone = (text: string, country: Country, currency = ""): Read<string> => {
-  const phone = readAbroad(text, currency) ?? normalizePhone(text, country);
+  const whole = withoutDecimals(text);
+  const phone = readAbroad(whole, currency) ?? normalizePhone(whole, country);
   if (phone !== null) return { value: phone };
   return { code: isRounded(text) ? "number_by_spreadsheet" : "phone_invalid" };
 };
@@ -81,7 +85,7 @@ export const readPhone = (text: string, country: Country, currency = ""): Read<s
 export const readCardNumber = (text: string): Read<string> => {
   if (isRounded(text)) return { code: "number_by_spreadsheet" };
   // Our own lists have all the numbers of a customer in one cell.
-  const code = parseCardCode(text.split(/[,;]/u, 1)[0]?.trim() ?? text);
+  const code = parseCardCode(withoutDecimals(text).split(/[,;]/u, 1)[0]?.trim() ?? text);
   return code === null ? { code: "card_number_invalid" } : { value: code.number };
 };
 

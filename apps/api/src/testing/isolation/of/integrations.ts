@@ -277,11 +277,11 @@ export const isolation: Isolation = {
     },
     selectStandingRefunds: async (tx, scope, of) => {
       const integration_id = await storeRefund(tx, scope, of);
-      await settling.selectStandingRefunds(tx, scope, { integration_id, external_ids: [of.id] });
+      await settling.selectStandingRefunds(tx, scope, { integration_id, external_ids: [of.id], names: [of.id] });
     },
     updateRefundsDue: async (tx, scope, of) => {
       const integration_id = await storeRefund(tx, scope, of);
-      await settling.updateRefundsDue(tx, scope, { integration_id, names: [of.id], now });
+      await settling.updateRefundsDue(tx, scope, { integration_id, names: [of.id], occurred_at: now, now });
     },
     updatePlainSettled: (tx, scope, of) =>
       writing.updatePlainSettled(tx, scope, { integration_id: of.made("integrations"), limit: 10, now }),
