@@ -299,9 +299,10 @@ test("a member changed by a till meanwhile is decided again, and a finished nigh
   expect(await night).toBe(1);
   expect(await standings(members)).toEqual(["gold 2026-02-14T12", "silver 2026-02-14T23"]);
   expect(await changesOf(members)).toEqual(["1 gold→silver 2026-02-14T23"]);
-  const before = await witness.fingerprint();
+  // Groups of businesses before their first night are worked out again: the same ones.
+  const before = await witness.contents();
   expect(await nightsAt("2026-02-15T10:00:00.000Z")).toBe(0);
-  expect(await witness.fingerprint()).toEqual(before);
+  expect(await witness.contents()).toEqual(before);
 });
 
 test("members who reached a level before there was one are lifted by the first night, and by that after a change", async () => {
