@@ -158,14 +158,14 @@ const behindBarrels: readonly (readonly [file: string, modules: RegExp])[] = [
   ["contacts", /\/src\/kit\/form\/kinds\/(address|phone)\.tsx$/],
   ["images", /\/src\/kit\/form\/image\/[a-z-]+\.tsx?$|\/src\/platform\/send-file\.ts$/],
   // Of statistics and of the platform's home.
-  ["statistics", /\/src\/kit\/charts\/(series-chart|chart-frame|use-width|scale|table)\.tsx?$/],
+  ["statistics", /\/src\/kit\/(charts\/(series-chart|chart-frame|use-width|scale|table)|health\/health-list)\.tsx?$/],
   [
     "console",
     /\/src\/(kit\/(charts\/[a-z-]+|opening-hours\/[a-z-]+|page\/in-view|health\/health-list)|features\/(stats\/[a-z-]+|home\/([a-z]+\/)?[a-z-]+))\.module\.css$/,
   ],
   [
     "rows",
-    /\/src\/kit\/(page\/in-view|health\/health-list|coupons\/coupon-note)\.tsx$|\/packages\/rules\/src\/period\.ts$/,
+    /\/src\/kit\/page\/in-view\.tsx$|\/features\/home\/(greeting|vocative|home-head|advice\/worth-row)\.tsx?$|\/packages\/rules\/src\/period\.ts$/,
   ],
   ["picks", /\/src\/kit\/loyalty-card\/(pick|use-pick-names|templates)\.tsx?$/],
   // Two hundred bytes that the set-up shares with places.
@@ -173,11 +173,11 @@ const behindBarrels: readonly (readonly [file: string, modules: RegExp])[] = [
   ["nested", /\/src\/kit\/record\/child-list\.tsx$/],
   // What fills them in and what they cost.
   ["messages-parts", /\/packages\/rules\/src\/(placeholders|sms-parts|gsm-text)\.ts$/],
-  ["forms", /\/packages\/rules\/src\/web-address\.ts$/],
+  ["forms", /\/packages\/rules\/src\/(web-address|hidden-signs)\.ts$|\/src\/kit\/coupons\/coupon-note\.tsx$/],
   ["address", /\/packages\/rules\/src\/(postcode|nip|data\/postcode-cities)\.ts$/],
   [
     "rows",
-    /\/packages\/rules\/src\/(hidden-signs|local-time)\.ts$|\/src\/platform\/(app-version|release)\.ts$|\/kit\/transactions\/card-labels\.ts$|\/features\/messages\/settings-calls\.ts$/,
+    /\/packages\/rules\/src\/local-time\.ts$|\/src\/platform\/(app-version|release)\.ts$|\/kit\/transactions\/card-labels\.ts$|\/features\/messages\/settings-calls\.ts$/,
   ],
   ["sentences", /\/src\/platform\/i18n\/shared-texts\.ts$|\/packages\/texts\/src\/(index|translate|parameters)\.ts$/],
   ["codes", /\/node_modules\/lean-qr\/|\/src\/kit\/qr-code\.tsx$/],

@@ -21,11 +21,7 @@ export function normalizePhone(text: string, country: Country = DEFAULT_COUNTRY)
   const national = nationalNumber(bare, country);
   const { dial_code } = PHONES[country];
   if (national !== null) return `+${dial_code}${national}`;
-  return bare.startsWith(dial_code)
-    ? international(bare)
-    : WITHOUT_PLUS.some((form) => form.test(bare))
-      ? `+${bare}`
-      : null;
+  return bare.startsWith(dial_code) ? international(bare) : WITHOUT_PLUS.test(bare) ? `+${bare}` : null;
 }
 
 /** Whether a typed number says itself which country it is of; any other is of the country where it is typed. */

@@ -49,14 +49,8 @@ export const PHONES: { readonly [country in Country]: PhoneFacts } = {
  * Whole numbers whose plus was lost, as spreadsheets lose it, seen from another country: Poland, Germany, the United
  * Kingdom, Ukraine, Czechia and Slovakia, Austria. Each is too long for a number of the country where it is written.
  */
-export const WITHOUT_PLUS: readonly RegExp[] = [
-  /^48[1-9]\d{8}$/,
-  /^49[1-9]\d{9,10}$/,
-  /^44[1-9]\d{9}$/,
-  /^380[1-9]\d{8}$/,
-  /^42[01][1-9]\d{8}$/,
-  /^43[1-9]\d{9,10}$/,
-];
+export const WITHOUT_PLUS =
+  /^(?:48[1-9]\d{8}|49[1-9]\d{9,10}|44[1-9]\d{9}|380[1-9]\d{8}|42[01][1-9]\d{8}|43[1-9]\d{9,10})$/;
 
 /** The placeholder of the postcode field. */
 export const POSTCODE_PLACEHOLDERS: { readonly [country in Country]: string } = {
