@@ -1,6 +1,6 @@
 /** 64 tills over HTTP: each on its own card, all on one card, all on one reward, all on one coupon. */
-import { joinCard } from "../apps/api/src/features/card-subscriptions/index.ts";
-import { createCard, type CardInput } from "../apps/api/src/features/cards/index.ts";
+import { joinCard } from "../apps/api/src/features/people/card-subscriptions/index.ts";
+import { createCard, type CardInput } from "../apps/api/src/features/programme/cards/index.ts";
 import { pointsCard } from "../apps/api/src/testing/builders.ts";
 import type { Figure } from "./figure.ts";
 import { openSender, withRunningApp, type RunningApp } from "./running-app.ts";

@@ -4,7 +4,7 @@ import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import { join } from "node:path";
 import { once } from "node:events";
 import { finished } from "node:stream/promises";
-import { createPlace } from "../apps/api/src/features/places/index.ts";
+import { createPlace } from "../apps/api/src/features/tenants/places/index.ts";
 import { connectionsOf } from "../apps/api/src/testing/connections.ts";
 import { openWitness } from "../apps/api/src/testing/witness.ts";
 import type { Figure } from "./figure.ts";

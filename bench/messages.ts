@@ -4,7 +4,7 @@
  * `SENT=1000000` to send to all of them and not only until the speed is steady.
  */
 import { performance } from "node:perf_hooks";
-import { sendDue } from "../apps/api/src/features/messages/index.ts";
+import { sendDue } from "../apps/api/src/features/messaging/messages/index.ts";
 import { systemClock } from "../apps/api/src/platform/clock.ts";
 import { jsonLog } from "../apps/api/src/platform/log.ts";
 import { passingSecretBox } from "../apps/api/src/platform/secrets.ts";

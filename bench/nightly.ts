@@ -6,7 +6,7 @@
  */
 import { join } from "node:path";
 import type { ProgrammeLevel } from "@rewardo/engine";
-import { createCard } from "../apps/api/src/features/cards/index.ts";
+import { createCard } from "../apps/api/src/features/programme/cards/index.ts";
 import { runNights } from "../apps/api/src/features/index.ts";
 import { newId } from "../apps/api/src/platform/clock.ts";
 import { jsonLog } from "../apps/api/src/platform/log.ts";

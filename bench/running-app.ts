@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { roleIds } from "@rewardo/contract/roles";
 import { buildApp, type AppOptions } from "../apps/api/src/app.ts";
-import { createAccount } from "../apps/api/src/features/accounts/index.ts";
+import { createAccount } from "../apps/api/src/features/tenants/accounts/index.ts";
 import { systemClock, type Clock } from "../apps/api/src/platform/clock.ts";
 import { openDatabase, type Database } from "../apps/api/src/platform/database/database.ts";
 import { startEmbedded, type EmbeddedDatabase } from "../apps/api/src/platform/database/embedded/embedded.ts";

@@ -3,7 +3,7 @@
  * and beside eight tills. `CUSTOMERS` takes fewer.
  */
 import { Client } from "pg";
-import { findUserIds } from "../apps/api/src/features/user-search/index.ts";
+import { findUserIds } from "../apps/api/src/features/base/user-search/index.ts";
 import type { DatabaseServer } from "../apps/api/src/platform/database/server.ts";
 import { foldedKey } from "@rewardo/rules";
 import type { Figure } from "./figure.ts";

@@ -1,6 +1,6 @@
 /** Tills at a steady pace in parallel to other work: how long their commits take. */
 import { setTimeout as delay } from "node:timers/promises";
-import { joinCard } from "../apps/api/src/features/card-subscriptions/index.ts";
+import { joinCard } from "../apps/api/src/features/people/card-subscriptions/index.ts";
 import type { Figure } from "./figure.ts";
 import { openSender, type RunningApp } from "./running-app.ts";
 

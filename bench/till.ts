@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { joinCard } from "../apps/api/src/features/card-subscriptions/index.ts";
+import { joinCard } from "../apps/api/src/features/people/card-subscriptions/index.ts";
 import type { Figure } from "./figure.ts";
 import { openSender, withRunningApp } from "./running-app.ts";
 import { median } from "./start.ts";

@@ -1,9 +1,9 @@
 /** The 500 businesses with their places, owners and one card each, created by the features' own functions. */
 import { roleIds } from "@rewardo/contract/roles";
-import { createAccount } from "../../apps/api/src/features/accounts/index.ts";
-import { createBusiness } from "../../apps/api/src/features/businesses/index.ts";
-import { createCard } from "../../apps/api/src/features/cards/index.ts";
-import { createPlace } from "../../apps/api/src/features/places/index.ts";
+import { createAccount } from "../../apps/api/src/features/tenants/accounts/index.ts";
+import { createBusiness } from "../../apps/api/src/features/tenants/businesses/index.ts";
+import { createCard } from "../../apps/api/src/features/programme/cards/index.ts";
+import { createPlace } from "../../apps/api/src/features/tenants/places/index.ts";
 import type { Clock } from "../../apps/api/src/platform/clock.ts";
 import type { Database } from "../../apps/api/src/platform/database/database.ts";
 import { pointsCard } from "../../apps/api/src/testing/builders.ts";

@@ -2,7 +2,7 @@
 import { nowIso, systemClock } from "../../apps/api/src/platform/clock.ts";
 import { openDatabase } from "../../apps/api/src/platform/database/database.ts";
 import type { DatabaseServer } from "../../apps/api/src/platform/database/server.ts";
-import { proveBatch } from "../../apps/api/src/features/ledger-proofs/index.ts";
+import { proveBatch } from "../../apps/api/src/features/ledger/ledger-proofs/index.ts";
 import { businessScope } from "../../apps/api/src/platform/scope.ts";
 import type { Witness } from "../../apps/api/src/testing/witness.ts";
 import { timeZone } from "./lives.ts";

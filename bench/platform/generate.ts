@@ -6,7 +6,7 @@
 import { execFile, execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { foldNext } from "../../apps/api/src/features/stats/index.ts";
+import { foldNext } from "../../apps/api/src/features/ledger/stats/index.ts";
 import { systemClock } from "../../apps/api/src/platform/clock.ts";
 import { openDatabase } from "../../apps/api/src/platform/database/database.ts";
 import { startEmbedded, type EmbeddedDatabase } from "../../apps/api/src/platform/database/embedded/embedded.ts";

@@ -4,8 +4,8 @@
  */
 import { statStyles } from "@rewardo/contract/stats";
 import { addDays } from "@rewardo/rules";
-import { refreshRfm } from "../../apps/api/src/features/rfm/index.ts";
-import { foldAll, foldPauseMs } from "../../apps/api/src/features/stats/index.ts";
+import { refreshRfm } from "../../apps/api/src/features/ledger/rfm/index.ts";
+import { foldAll, foldPauseMs } from "../../apps/api/src/features/ledger/stats/index.ts";
 import { systemClock } from "../../apps/api/src/platform/clock.ts";
 import { openDatabase } from "../../apps/api/src/platform/database/database.ts";
 import { jsonLog } from "../../apps/api/src/platform/log.ts";

@@ -2,11 +2,11 @@
 import { createHash } from "node:crypto";
 import { roleIds } from "@rewardo/contract/roles";
 import { cardNumberFrom } from "@rewardo/rules";
-import { createAccount } from "../../apps/api/src/features/accounts/index.ts";
-import { createBusiness } from "../../apps/api/src/features/businesses/index.ts";
-import { joinCard } from "../../apps/api/src/features/card-subscriptions/index.ts";
-import { createCard } from "../../apps/api/src/features/cards/index.ts";
-import { createPlace } from "../../apps/api/src/features/places/index.ts";
+import { createAccount } from "../../apps/api/src/features/tenants/accounts/index.ts";
+import { createBusiness } from "../../apps/api/src/features/tenants/businesses/index.ts";
+import { joinCard } from "../../apps/api/src/features/people/card-subscriptions/index.ts";
+import { createCard } from "../../apps/api/src/features/programme/cards/index.ts";
+import { createPlace } from "../../apps/api/src/features/tenants/places/index.ts";
 import type { Clock } from "../../apps/api/src/platform/clock.ts";
 import type { Database } from "../../apps/api/src/platform/database/database.ts";
 import type { SetupContext } from "../../apps/api/src/platform/http/context.ts";

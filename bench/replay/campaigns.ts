@@ -8,9 +8,9 @@ import type { ProgrammeCoupon } from "@rewardo/engine";
 import { addDays } from "@rewardo/rules";
 import { parse } from "csv-parse";
 import type { FastifyInstance } from "fastify";
-import { createCard } from "../../apps/api/src/features/cards/index.ts";
-import { joinCard } from "../../apps/api/src/features/card-subscriptions/index.ts";
-import { createPlace } from "../../apps/api/src/features/places/index.ts";
+import { createCard } from "../../apps/api/src/features/programme/cards/index.ts";
+import { joinCard } from "../../apps/api/src/features/people/card-subscriptions/index.ts";
+import { createPlace } from "../../apps/api/src/features/tenants/places/index.ts";
 import type { SetupContext } from "../../apps/api/src/platform/http/context.ts";
 import { toInstant } from "./time.ts";
 

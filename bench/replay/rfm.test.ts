@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { refreshRfm } from "../../apps/api/src/features/rfm/index.ts";
+import { refreshRfm } from "../../apps/api/src/features/ledger/rfm/index.ts";
 import { openDatabase, type Database } from "../../apps/api/src/platform/database/database.ts";
 import type { DatabaseServer } from "../../apps/api/src/platform/database/server.ts";
 import { systemClock } from "../../apps/api/src/platform/clock.ts";

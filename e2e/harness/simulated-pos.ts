@@ -1,7 +1,7 @@
 /** The point-of-sale systems that the shared server is a client of; each listens while a journey has it open. */
 import type { IntegrationType } from "@rewardo/contract/integrations";
 import type { Page } from "@playwright/test";
-import { openSimulatedTill } from "../../apps/api/src/integrations/index.ts";
+import { openSimulatedTill } from "../../apps/api/src/features/pos/providers/index.ts";
 import { systemClock } from "../../apps/api/src/platform/clock.ts";
 import { writeNudge } from "../../apps/api/src/platform/pos/nudges.ts";
 import type { SimulatedOrder, Simulator } from "../../apps/api/src/platform/pos/simulator.ts";

@@ -21,7 +21,7 @@ const square: ChosenFile = {
 const heic: ChosenFile = {
   name: "IMG_0412.HEIC",
   mimeType: "",
-  buffer: readFileSync(new URL("../../apps/api/src/features/uploads/fixtures/two-colours.heic", import.meta.url)),
+  buffer: readFileSync(new URL("../../apps/api/src/features/base/uploads/fixtures/two-colours.heic", import.meta.url)),
 };
 const drawing: ChosenFile = {
   name: "logo.svg",

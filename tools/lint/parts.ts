@@ -23,7 +23,44 @@ export interface Part {
 const shared = ["rules", "engine", "texts", "contract"] as const;
 /** What the server's documents are made of. */
 const documented = [...shared, "client"] as const;
-const apiInner = ["api-platform", "api-feature-door", "api-features", "api-integration-door"] as const;
+
+/**
+ * The server's features in domains, the lowest first: a feature uses the doors of its own domain and of those before it.
+ * A tenant's facts are below its programme, the programme below the ledger, and so on up to what runs all of them.
+ */
+export const domains = [
+  ...(["base", "tenants", "programme", "ledger", "people", "till"] as const),
+  ...(["promotions", "pos", "messaging", "reports", "operations"] as const),
+] as const;
+const doorOf = (domain: string): string => `api-${domain}-door`;
+const featureDoors = domains.map(doorOf);
+const featureParts = domains.map((domain) => `api-${domain}`);
+/** The doors that a domain's features may use. */
+const doorsUpTo = (domain: (typeof domains)[number]): readonly string[] =>
+  featureDoors.slice(0, domains.indexOf(domain) + 1);
+
+const apiInner = ["api-platform", ...featureDoors, "api-features", "api-integration-door"] as const;
+
+const throughDoors =
+  "reach another feature through its index.ts (a verb, never a query), and only one of the same domain or of one below: " +
+  "what both need belongs in platform.";
+/** Of each domain: the doors of its features, and what is behind them. */
+const featuresOf = (domain: (typeof domains)[number]): readonly Part[] => {
+  const knows = [
+    ...[...shared, "api-platform", ...doorsUpTo(domain)],
+    ...(domain === "pos" ? ["api-integration-door"] : []),
+  ];
+  const rest = { capture: ["folder"], perFolder: true, instead: throughDoors };
+  return [
+    {
+      ...rest,
+      name: doorOf(domain),
+      files: [`apps/api/src/features/${domain}/(*)/index.ts`],
+      knows: [...knows, `api-${domain}`],
+    },
+    { ...rest, name: `api-${domain}`, files: [`apps/api/src/features/${domain}/(*)/**`], knows },
+  ];
+};
 
 export const parts: readonly Part[] = [
   {
@@ -88,7 +125,7 @@ export const parts: readonly Part[] = [
     knows: [
       ...documented,
       ...apiInner,
-      "api-feature",
+      ...featureParts,
       "api-integration",
       "api-app",
       "api-main",
@@ -118,41 +155,26 @@ export const parts: readonly Part[] = [
   {
     name: "api-features",
     files: ["apps/api/src/features/index.ts", "apps/api/src/features/all-routes.ts"],
-    knows: [...shared, "api-platform", "api-feature-door", "api-integration-door"],
+    knows: [...shared, "api-platform", ...featureDoors, "api-integration-door"],
     instead: "the lists of features import each feature's index.ts and nothing behind it.",
   },
   {
-    name: "api-feature-door",
-    files: ["apps/api/src/features/(*)/index.ts"],
-    capture: ["folder"],
-    knows: [...shared, "api-platform", "api-feature-door", "api-integration-door", "api-feature"],
-    perFolder: true,
-    instead: "reach another feature through its index.ts (a verb, never a query); what both need belongs in platform.",
-  },
-  {
-    name: "api-feature",
-    files: ["apps/api/src/features/(*)/**"],
-    capture: ["folder"],
-    knows: [...shared, "api-platform", "api-feature-door", "api-integration-door"],
-    perFolder: true,
-    instead: "reach another feature through its index.ts (a verb, never a query); what both need belongs in platform.",
-  },
-  {
     name: "api-integration-door",
-    files: ["apps/api/src/integrations/index.ts", "apps/api/src/integrations/(*)/index.ts"],
+    files: ["apps/api/src/features/pos/providers/index.ts", "apps/api/src/features/pos/providers/(*)/index.ts"],
     capture: ["folder"],
-    knows: [...shared, "api-platform", "api-feature-door", "api-integration-door", "api-integration"],
+    knows: [...shared, "api-platform", ...doorsUpTo("pos"), "api-integration-door", "api-integration"],
     perFolder: true,
-    instead: "an integration uses platform and the doors (index.ts) of the features, never another integration.",
+    instead: "a provider uses platform and the doors (index.ts) of the features, never another provider.",
   },
   {
     name: "api-integration",
-    files: ["apps/api/src/integrations/(*)/**"],
+    files: ["apps/api/src/features/pos/providers/(*)/**"],
     capture: ["folder"],
-    knows: [...shared, "api-platform", "api-feature-door"],
+    knows: [...shared, "api-platform", ...doorsUpTo("pos")],
     perFolder: true,
-    instead: "an integration uses platform and the doors (index.ts) of the features, never another integration.",
+    instead: "a provider uses platform and the doors (index.ts) of the features, never another provider.",
   },
+  ...domains.flatMap(featuresOf),
   {
     name: "api-app",
     files: ["apps/api/src/app.ts"],

@@ -23,8 +23,8 @@ export const edits: readonly Edit[] = [
   },
   {
     file: "apps/api/src/features/all-routes.ts",
-    at: { before: 'export { routes as places } from "./places/index.ts";' },
-    lines: ['export { routes as giftCards } from "./gift-cards/index.ts";'],
+    at: { before: 'export { routes as places } from "./tenants/places/index.ts";' },
+    lines: ['export { routes as giftCards } from "./tenants/gift-cards/index.ts";'],
   },
   {
     file: "apps/console/src/app/audit/sentences.ts",

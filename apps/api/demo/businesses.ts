@@ -1,8 +1,8 @@
 /** The demonstration's businesses, their places and cards. */
 import type { BusinessChanges } from "@rewardo/contract/businesses";
-import type { BusinessInput } from "../src/features/businesses/index.ts";
-import type { CardInput } from "../src/features/cards/index.ts";
-import type { PlaceInput } from "../src/features/places/index.ts";
+import type { BusinessInput } from "../src/features/tenants/businesses/index.ts";
+import type { CardInput } from "../src/features/programme/cards/index.ts";
+import type { PlaceInput } from "../src/features/tenants/places/index.ts";
 import { coffeeGroup } from "./people.ts";
 import type { DrawnPicture } from "./pictures.ts";
 

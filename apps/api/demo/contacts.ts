@@ -2,9 +2,9 @@
 import type { ConsentChannel } from "@rewardo/contract/consents";
 import type { Locale } from "@rewardo/contract/fields";
 import { foldedKey } from "@rewardo/rules";
-import type { Member } from "../src/features/card-subscriptions/index.ts";
-import { recordConsent } from "../src/features/consents/index.ts";
-import { changeUser, noteConfirmed } from "../src/features/users/index.ts";
+import type { Member } from "../src/features/people/card-subscriptions/index.ts";
+import { recordConsent } from "../src/features/base/consents/index.ts";
+import { changeUser, noteConfirmed } from "../src/features/people/users/index.ts";
 import { fixedClock } from "../src/platform/clock.ts";
 import type { BusinessContext } from "../src/platform/http/context.ts";
 

@@ -3,15 +3,20 @@ import { randomBytes } from "node:crypto";
 import { platformBusinessId, roleIds, type RoleName } from "@rewardo/contract/roles";
 import type { Item } from "@rewardo/contract/transactions";
 import { addDays, localDay, startOfLocalDay } from "@rewardo/rules";
-import { createAccount, replacePassword } from "../src/features/accounts/index.ts";
-import { changeBilling, createBusiness, hasBusinesses, type BusinessInput } from "../src/features/businesses/index.ts";
-import { joinCard, type Member } from "../src/features/card-subscriptions/index.ts";
-import { createCard } from "../src/features/cards/index.ts";
-import { createPlace } from "../src/features/places/index.ts";
-import { createProduct } from "../src/features/products/index.ts";
-import { openPlanSubscription } from "../src/features/plan-subscriptions/index.ts";
-import { computeFirstGroups } from "../src/features/rfm/index.ts";
-import { commitVisit, previewVisit } from "../src/features/scanner/index.ts";
+import { createAccount, replacePassword } from "../src/features/tenants/accounts/index.ts";
+import {
+  changeBilling,
+  createBusiness,
+  hasBusinesses,
+  type BusinessInput,
+} from "../src/features/tenants/businesses/index.ts";
+import { joinCard, type Member } from "../src/features/people/card-subscriptions/index.ts";
+import { createCard } from "../src/features/programme/cards/index.ts";
+import { createPlace } from "../src/features/tenants/places/index.ts";
+import { createProduct } from "../src/features/tenants/products/index.ts";
+import { openPlanSubscription } from "../src/features/tenants/plan-subscriptions/index.ts";
+import { computeFirstGroups } from "../src/features/ledger/rfm/index.ts";
+import { commitVisit, previewVisit } from "../src/features/till/scanner/index.ts";
 import { fixedClock, newId, type Clock } from "../src/platform/clock.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import type { BusinessContext, SetupContext } from "../src/platform/http/context.ts";

@@ -1,7 +1,7 @@
 /** Pictures of the demonstration's places: drawn here, so no photos are needed. */
 import type { SetupContext } from "../src/platform/http/context.ts";
 import type { UploadStore } from "../src/platform/uploads/store.ts";
-import { storeUpload } from "../src/features/uploads/index.ts";
+import { storeUpload } from "../src/features/base/uploads/index.ts";
 
 export type DrawnPicture = "corner" | "bar";
 

@@ -4,7 +4,7 @@
  */
 import { createInterface } from "node:readline/promises";
 import { integrationTypes } from "@rewardo/contract/integrations";
-import { openSimulatedTill, type SimulatedTill } from "./integrations/index.ts";
+import { openSimulatedTill, type SimulatedTill } from "./features/pos/providers/index.ts";
 import { nowIso, systemClock } from "./platform/clock.ts";
 import type { SimulatedOrder } from "./platform/pos/simulator.ts";
 

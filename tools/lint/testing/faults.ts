@@ -6,7 +6,7 @@ const sqlInQueries = "house(sql-only-in-queries)";
 const house: readonly Fault[] = [
   plant(
     "the environment in a service",
-    `${features}/cards`,
+    `${features}/programme/cards`,
     'export const planted = process.env["PORT"];',
     "house(environment-only-in-config)",
     "config.ts",
@@ -43,14 +43,14 @@ const house: readonly Fault[] = [
   ),
   plant(
     "Date.now() in a service",
-    `${features}/cards`,
+    `${features}/programme/cards`,
     "export const planted = Date.now();",
     "house(time-only-in-clock)",
     "ctx.clock",
   ),
   plant(
     "Date.now handed on",
-    `${features}/cards`,
+    `${features}/programme/cards`,
     "export const planted = { now: Date.now };",
     "house(time-only-in-clock)",
   ),
@@ -75,7 +75,7 @@ const house: readonly Fault[] = [
   ),
   plant(
     "a query builder in a service",
-    `${features}/cards`,
+    `${features}/programme/cards`,
     'export const planted = (database: { selectFrom(table: string): unknown }): unknown => database.selectFrom("places");',
     sqlInQueries,
     "selectPlaces",
@@ -92,26 +92,26 @@ const house: readonly Fault[] = [
   ].map((text) =>
     plant(
       `the statement "${text}" in a service`,
-      `${features}/cards`,
+      `${features}/programme/cards`,
       `export const planted = "${text}";`,
       sqlInQueries,
     ),
   ),
   plant(
     "a composed statement in a service",
-    `${features}/cards`,
+    `${features}/programme/cards`,
     "export const planted = (name: string): string => `select * from ${name}`;",
     sqlInQueries,
   ),
   plant(
     "a transaction asked in a service",
-    `${features}/cards`,
+    `${features}/programme/cards`,
     "export const planted = (tx: { rows(statement: unknown): unknown }, all: unknown): unknown => tx.rows(all);",
     sqlInQueries,
   ),
   plant(
     "a tagged statement in a service",
-    `${features}/cards`,
+    `${features}/programme/cards`,
     "const sql = (text: TemplateStringsArray): unknown => text;\nexport const planted = sql`select 1`;",
     sqlInQueries,
   ),
@@ -121,7 +121,7 @@ const habits: readonly Fault[] = [
   plant("a default export", "packages/rules/src", "export default 1;", "import(no-default-export)"),
   plant(
     "a promise left alone",
-    `${features}/cards`,
+    `${features}/programme/cards`,
     "async function later(): Promise<void> {}\nexport const planted = (): void => {\n  later();\n};",
     "typescript(no-floating-promises)",
   ),
@@ -132,10 +132,10 @@ const habits: readonly Fault[] = [
     "// @ts-ignore\nexport const planted = 1;",
     "typescript(ban-ts-comment)",
   ),
-  plant("console.log", `${features}/cards`, 'console.log("here");', "eslint(no-console)"),
+  plant("console.log", `${features}/programme/cards`, 'console.log("here");', "eslint(no-console)"),
   plant(
     "401 lines",
-    `${features}/cards`,
+    `${features}/programme/cards`,
     "export const planted = [\n" + "  1,\n".repeat(399) + "];",
     "eslint(max-lines)",
   ),
@@ -192,8 +192,9 @@ const habits: readonly Fault[] = [
 /** Two files that import each other; either end may be named. */
 export const cycle = {
   files: {
-    [`${features}/cards/there.ts`]: 'import { back } from "./back.ts";\nexport const there = (): unknown => back;\n',
-    [`${features}/cards/back.ts`]:
+    [`${features}/programme/cards/there.ts`]:
+      'import { back } from "./back.ts";\nexport const there = (): unknown => back;\n',
+    [`${features}/programme/cards/back.ts`]:
       'import type { there } from "./there.ts";\nexport const back = (): typeof there | null => null;\n',
   },
   rule: "import(no-cycle)",

@@ -64,8 +64,8 @@ export const one = sql\`select 1\`;
 
 export const buildServer = (): FastifyInstance => fastify();
 `,
-  "apps/api/src/features/places/queries.ts": `import type { Selectable } from "kysely";
-import type { Database } from "../../platform/database/database.ts";
+  "apps/api/src/features/tenants/places/queries.ts": `import type { Selectable } from "kysely";
+import type { Database } from "../../../platform/database/database.ts";
 
 export type PlaceRow = Selectable<{ _id: string }>;
 
@@ -73,17 +73,17 @@ export async function selectPlaces(database: Database): Promise<PlaceRow[]> {
   return await database.selectFrom("places").selectAll().execute();
 }
 `,
-  "apps/api/src/features/places/service.ts": `import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database/database.ts";
+  "apps/api/src/features/tenants/places/service.ts": `import type { Clock } from "../../../platform/clock.ts";
+import type { Database } from "../../../platform/database/database.ts";
 import { selectPlaces, type PlaceRow } from "./queries.ts";
 
 export async function listPlaces(database: Database, clock: Clock): Promise<PlaceRow[]> {
   return clock.now().getTime() > 0 ? await selectPlaces(database) : [];
 }
 `,
-  "apps/api/src/features/places/index.ts": 'export { listPlaces } from "./service.ts";\n',
-  "apps/api/src/features/places/places.test.ts": `import { expect, test } from "vitest";
-import { buildPlace } from "../../testing/builders.ts";
+  "apps/api/src/features/tenants/places/index.ts": 'export { listPlaces } from "./service.ts";\n',
+  "apps/api/src/features/tenants/places/places.test.ts": `import { expect, test } from "vitest";
+import { buildPlace } from "../../../testing/builders.ts";
 import { listPlaces } from "./service.ts";
 
 test("a place is listed", () => {
@@ -91,15 +91,15 @@ test("a place is listed", () => {
   expect(buildPlace(new Date())).toBeDefined();
 });
 `,
-  "apps/api/src/features/cards/queries.ts": 'export const cardColumns = ["_id", "number"];\n',
-  "apps/api/src/features/cards/service.ts": `import { listPlaces } from "../places/index.ts";
+  "apps/api/src/features/programme/cards/queries.ts": 'export const cardColumns = ["_id", "number"];\n',
+  "apps/api/src/features/programme/cards/service.ts": `import { listPlaces } from "../../tenants/places/index.ts";
 import { cardColumns } from "./queries.ts";
 
 export const cardVerbs = { listPlaces, cardColumns, hint: "Select a card from the list" };
 `,
-  "apps/api/src/features/cards/index.ts": 'export { cardVerbs } from "./service.ts";\n',
-  "apps/api/src/features/index.ts": `export { cardVerbs } from "./cards/index.ts";
-export { listPlaces } from "./places/index.ts";
+  "apps/api/src/features/programme/cards/index.ts": 'export { cardVerbs } from "./service.ts";\n',
+  "apps/api/src/features/index.ts": `export { cardVerbs } from "./programme/cards/index.ts";
+export { listPlaces } from "./tenants/places/index.ts";
 `,
   "apps/api/src/app.ts": `import type { FastifyInstance } from "fastify";
 import { listPlaces } from "./features/index.ts";
@@ -114,7 +114,7 @@ import { port } from "./platform/config.ts";
 
 await buildApp().listen({ port });
 `,
-  "apps/api/src/testing/builders.ts": `import { cardVerbs } from "../features/cards/index.ts";
+  "apps/api/src/testing/builders.ts": `import { cardVerbs } from "../features/programme/cards/index.ts";
 
 export const buildPlace = (at: Date): unknown => ({ at, cardVerbs });
 `,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { roleIds, type RoleName } from "@rewardo/contract/roles";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { type AppOptions, buildApp } from "../app.ts";
-import { createAccount } from "../features/accounts/index.ts";
+import { createAccount } from "../features/tenants/accounts/index.ts";
 import { newId, systemClock, type Clock } from "../platform/clock.ts";
 import { openDatabase, type Database } from "../platform/database/database.ts";
 import type { DatabaseServer } from "../platform/database/server.ts";

@@ -1,9 +1,9 @@
 /** Businesses for tests: each makes its own, so that no test depends on another. */
 import type { ProgrammeCoupon } from "@rewardo/engine";
-import { createBusiness, type BusinessInput } from "../features/businesses/index.ts";
-import { createCard, type CardInput } from "../features/cards/index.ts";
-import { joinCard, type Member } from "../features/card-subscriptions/index.ts";
-import { createPlace } from "../features/places/index.ts";
+import { createBusiness, type BusinessInput } from "../features/tenants/businesses/index.ts";
+import { createCard, type CardInput } from "../features/programme/cards/index.ts";
+import { joinCard, type Member } from "../features/people/card-subscriptions/index.ts";
+import { createPlace } from "../features/tenants/places/index.ts";
 import { newId } from "../platform/clock.ts";
 import type { SetupContext } from "../platform/http/context.ts";
 import type { BusinessScope } from "../platform/scope.ts";

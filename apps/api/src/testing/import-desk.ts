@@ -1,6 +1,6 @@
 /** An import as a test does it: rows, batches, undo, and everything that can be counted before and after. */
 import { expect } from "vitest";
-import { createCard, type CardInput } from "../features/cards/index.ts";
+import { createCard, type CardInput } from "../features/programme/cards/index.ts";
 import {
   importCustomers,
   importPurchases,
@@ -9,7 +9,7 @@ import {
   type PurchaseRow,
   type RowResult,
   type UndoCursor,
-} from "../features/ledger/index.ts";
+} from "../features/ledger/ledger/index.ts";
 import type { Caller, TestApp } from "./app.ts";
 import { buildBusiness, pointsCard, type TestBusiness } from "./builders.ts";
 import { auditLedger } from "./ledger-audit.ts";

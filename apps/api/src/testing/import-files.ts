@@ -1,7 +1,7 @@
 /** Files as their owner imports them: sent, run to the end, with what was found wrong. */
 import type { ImportKind } from "@rewardo/contract/import-fields";
 import type { Import, ImportProblem } from "@rewardo/contract/imports";
-import { workOn } from "../features/imports/index.ts";
+import { workOn } from "../features/operations/imports/index.ts";
 import { silentPublisher } from "../platform/live/publisher.ts";
 import type { TestApp } from "./app.ts";
 import type { TestBusiness } from "./builders.ts";

@@ -1,9 +1,9 @@
 /** The app with messages sent at the test's word: what leaves is kept in a list, and may be held up or refused. */
 import type { ConsentChannel } from "@rewardo/contract/consents";
 import type { AppOptions } from "../app.ts";
-import { joinCard } from "../features/card-subscriptions/index.ts";
-import { appendImportedConsents } from "../features/consents/index.ts";
-import { askForReports, messageTestQueue, sendDue, type MessageDeps } from "../features/messages/index.ts";
+import { joinCard } from "../features/people/card-subscriptions/index.ts";
+import { appendImportedConsents } from "../features/base/consents/index.ts";
+import { askForReports, messageTestQueue, sendDue, type MessageDeps } from "../features/messaging/messages/index.ts";
 import { type Clock, newId } from "../platform/clock.ts";
 import type { Mail } from "../platform/mail/mailer.ts";
 import { passingSecretBox } from "../platform/secrets.ts";

@@ -2,10 +2,10 @@
 import type { IntegrationOrderRow } from "@rewardo/contract/integration-orders";
 import type { ConnectStep, Integration, IntegrationType } from "@rewardo/contract/integrations";
 import { expect } from "vitest";
-import { syncAll } from "../features/integrations/index.ts";
-import { openAdapters, vendorSimulators } from "../integrations/index.ts";
-import { simulateDotykacka } from "../integrations/dotykacka/index.ts";
-import { simulateGopos } from "../integrations/gopos/index.ts";
+import { syncAll } from "../features/pos/integrations/index.ts";
+import { openAdapters, vendorSimulators } from "../features/pos/providers/index.ts";
+import { simulateDotykacka } from "../features/pos/providers/dotykacka/index.ts";
+import { simulateGopos } from "../features/pos/providers/gopos/index.ts";
 import { fixedClock } from "../platform/clock.ts";
 import { silentPublisher } from "../platform/live/publisher.ts";
 import { jsonLog } from "../platform/log.ts";

@@ -1,6 +1,6 @@
 /** People who sign in by password as a browser does, at a clock that the test moves. */
 import { roleIds, type RoleName } from "@rewardo/contract/roles";
-import { createAccount } from "../features/accounts/index.ts";
+import { createAccount } from "../features/tenants/accounts/index.ts";
 import { newId } from "../platform/clock.ts";
 import type { SetupContext } from "../platform/http/context.ts";
 import type { TestApp } from "./app.ts";

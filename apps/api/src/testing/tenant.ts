@@ -1,17 +1,17 @@
 /** A whole tenant for isolation tests: two places, visits at both, one caller of each kind. */
 import { randomUUID } from "node:crypto";
 import { roleIds, type RoleName } from "@rewardo/contract/roles";
-import { createAccountRole } from "../features/account-roles/index.ts";
-import { createAccount } from "../features/accounts/index.ts";
-import { createBusiness } from "../features/businesses/index.ts";
-import { createCard, type CardInput } from "../features/cards/index.ts";
-import { joinCard } from "../features/card-subscriptions/index.ts";
-import { setUpDevice } from "../features/devices/index.ts";
-import { createProduct, importProducts } from "../features/products/index.ts";
-import { createPlace } from "../features/places/index.ts";
+import { createAccountRole } from "../features/tenants/account-roles/index.ts";
+import { createAccount } from "../features/tenants/accounts/index.ts";
+import { createBusiness } from "../features/tenants/businesses/index.ts";
+import { createCard, type CardInput } from "../features/programme/cards/index.ts";
+import { joinCard } from "../features/people/card-subscriptions/index.ts";
+import { setUpDevice } from "../features/tenants/devices/index.ts";
+import { createProduct, importProducts } from "../features/tenants/products/index.ts";
+import { createPlace } from "../features/tenants/places/index.ts";
 import { insertAuditEntry } from "../platform/audit/queries.ts";
-import { openPlanSubscription } from "../features/plan-subscriptions/index.ts";
-import { storeUpload } from "../features/uploads/index.ts";
+import { openPlanSubscription } from "../features/tenants/plan-subscriptions/index.ts";
+import { storeUpload } from "../features/base/uploads/index.ts";
 import type { SetupContext } from "../platform/http/context.ts";
 import { openSession } from "../platform/session/sessions.ts";
 import type { Caller, TestApp } from "./app.ts";

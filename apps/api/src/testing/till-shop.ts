@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import type { OrderStatus } from "@rewardo/contract/integration-orders";
 import type { ConnectStep, Integration } from "@rewardo/contract/integrations";
 import { expect } from "vitest";
-import { joinCard, type Member } from "../features/card-subscriptions/index.ts";
-import { createCard, type CardInput } from "../features/cards/index.ts";
+import { joinCard, type Member } from "../features/people/card-subscriptions/index.ts";
+import { createCard, type CardInput } from "../features/programme/cards/index.ts";
 import type { Caller, TestApp } from "./app.ts";
 import { buildBusiness, pointsCard, type TestBusiness } from "./builders.ts";
 

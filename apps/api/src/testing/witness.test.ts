@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createPlace } from "../features/places/index.ts";
+import { createPlace } from "../features/tenants/places/index.ts";
 import { openTestApp, type TestApp } from "./app.ts";
 import { buildTenant, type Tenant, tenantNames } from "./tenant.ts";
 import { type WatchedWrites, watchWrites } from "./watched-writes.ts";

@@ -1,6 +1,6 @@
 /** An import with a quarter of a million problems: every kind is listed, and no page reads through the others. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { countProblemsByCode, selectProblems } from "../../features/imports/file-queries.ts";
+import { countProblemsByCode, selectProblems } from "../../features/operations/imports/file-queries.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { businessScope } from "../../platform/scope.ts";
 import { openTestDatabase } from "../database.ts";

@@ -1,8 +1,8 @@
 /** Twenty thousand products of one business, made of two thousand ingredients: a search and a page of either cost little. */
 import { foldedKey } from "@rewardo/rules";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { selectIngredientCounts, selectIngredients } from "../../features/ingredients/queries.ts";
-import { selectProducts } from "../../features/products/queries.ts";
+import { selectIngredientCounts, selectIngredients } from "../../features/tenants/ingredients/queries.ts";
+import { selectProducts } from "../../features/tenants/products/queries.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { DatabaseServer } from "../../platform/database/server.ts";
 import { businessScope } from "../../platform/scope.ts";

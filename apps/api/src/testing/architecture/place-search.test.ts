@@ -4,7 +4,7 @@
  */
 import { foldedKey } from "@rewardo/rules";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { countListedPlaces, selectPlaces } from "../../features/places/queries.ts";
+import { countListedPlaces, selectPlaces } from "../../features/tenants/places/queries.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { businessScope } from "../../platform/scope.ts";
 import { openTestDatabase } from "../database.ts";

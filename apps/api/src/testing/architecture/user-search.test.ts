@@ -4,9 +4,9 @@
  */
 import { foldedKey, oneLetterAway } from "@rewardo/rules";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { selectFoundUsers } from "../../features/user-search/queries.ts";
-import { countUsers, selectUsers } from "../../features/users/queries.ts";
-import { toSearch } from "../../features/user-search/search.ts";
+import { selectFoundUsers } from "../../features/base/user-search/queries.ts";
+import { countUsers, selectUsers } from "../../features/people/users/queries.ts";
+import { toSearch } from "../../features/base/user-search/search.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { businessScope } from "../../platform/scope.ts";
 import { openTestDatabase } from "../database.ts";

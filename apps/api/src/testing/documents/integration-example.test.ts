@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { setUpApiKey } from "../../features/api-keys/index.ts";
+import { setUpApiKey } from "../../features/tenants/api-keys/index.ts";
 import { signatureOf } from "../../platform/webhooks/send.ts";
 import { openTestApp, type TestApp } from "../app.ts";
 import { buildBusiness } from "../builders.ts";

@@ -1,6 +1,6 @@
 /** One good request for a call, with ids of a tenant, or of none, put where ids stand. */
 import { randomUUID } from "node:crypto";
-import { joinCard } from "../../features/card-subscriptions/index.ts";
+import { joinCard } from "../../features/people/card-subscriptions/index.ts";
 import type { Caller, TestApp } from "../app.ts";
 import type { Tenant } from "../tenant-type.ts";
 

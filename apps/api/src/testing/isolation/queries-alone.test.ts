@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { platformBusinessId } from "@rewardo/contract/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { joinCard } from "../../features/card-subscriptions/index.ts";
+import { joinCard } from "../../features/people/card-subscriptions/index.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { platformScope, type BusinessScope } from "../../platform/scope.ts";
 import { openTestApp, type TestApp } from "../app.ts";

@@ -1,6 +1,6 @@
 /** Usage: node import-program.ts <connections as JSON> <business> <import>; works on the import until it is done or killed. */
 import { flushCompileCache } from "node:module";
-import { importQueue } from "../../features/imports/index.ts";
+import { importQueue } from "../../features/operations/imports/index.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { openDatabase } from "../../platform/database/database.ts";
 import { silentPublisher } from "../../platform/live/publisher.ts";

@@ -3,7 +3,7 @@
  * clock until it is killed.
  */
 import { flushCompileCache } from "node:module";
-import { sendDue } from "../../features/messages/index.ts";
+import { sendDue } from "../../features/messaging/messages/index.ts";
 import { fixedClock, systemClock } from "../../platform/clock.ts";
 import { openDatabase } from "../../platform/database/database.ts";
 import { jsonLog } from "../../platform/log.ts";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createCard } from "../../features/cards/index.ts";
+import { createCard } from "../../features/programme/cards/index.ts";
 import { fixedClock, newId } from "../../platform/clock.ts";
 import { openDatabase, type Database } from "../../platform/database/database.ts";
 import type { DatabaseServer } from "../../platform/database/server.ts";

@@ -1,7 +1,7 @@
 /** Usage: node orders-program.ts <connections as JSON> <settings of POS as JSON>; reads what is due until it is killed. */
 import { flushCompileCache } from "node:module";
-import { openAdapters } from "../../integrations/index.ts";
-import { syncAll } from "../../features/integrations/index.ts";
+import { openAdapters } from "../../features/pos/providers/index.ts";
+import { syncAll } from "../../features/pos/integrations/index.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { openDatabase } from "../../platform/database/database.ts";
 import { silentPublisher } from "../../platform/live/publisher.ts";

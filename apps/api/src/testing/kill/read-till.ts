@@ -1,6 +1,6 @@
 /** A point-of-sale system that the program reads: its simulator stays while the program or its database is killed. */
 import type { ConnectStep } from "@rewardo/contract/integrations";
-import { simulateGopos } from "../../integrations/gopos/index.ts";
+import { simulateGopos } from "../../features/pos/providers/gopos/index.ts";
 import { systemClock } from "../../platform/clock.ts";
 import type { DatabaseServer } from "../../platform/database/server.ts";
 import { expect } from "vitest";

@@ -1,7 +1,7 @@
 /** A point-of-sale system that sends its orders to the program, and again what was not answered, as long as it takes. */
 import { setTimeout as delay } from "node:timers/promises";
 import type { ConnectStep } from "@rewardo/contract/integrations";
-import { simulateFoodsoft } from "../../integrations/foodsoft/index.ts";
+import { simulateFoodsoft } from "../../features/pos/providers/foodsoft/index.ts";
 import { nowIso, systemClock } from "../../platform/clock.ts";
 import type { SimulatedOrder } from "../../platform/pos/simulator.ts";
 import { sendTo } from "../../platform/pos/vendor-simulator.ts";

@@ -5,7 +5,7 @@ import { roleIds } from "@rewardo/contract/roles";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildApp } from "../../app.ts";
-import { createAccount } from "../../features/accounts/index.ts";
+import { createAccount } from "../../features/tenants/accounts/index.ts";
 import { newId } from "../../platform/clock.ts";
 import { jsonLog } from "../../platform/log.ts";
 import { openTestApp, type Caller, type TestApp } from "../app.ts";

@@ -1,7 +1,7 @@
 /** Signing in and out: the answer tells nothing, the cookie stays out of reach, the session rolls and ends. */
 import { roleIds } from "@rewardo/contract/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAccount } from "../../features/accounts/index.ts";
+import { createAccount } from "../../features/tenants/accounts/index.ts";
 import { fixedClock, newId } from "../../platform/clock.ts";
 import { openTestApp, type TestApp } from "../app.ts";
 import { buildBusiness, type TestBusiness } from "../builders.ts";

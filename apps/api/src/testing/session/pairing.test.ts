@@ -1,6 +1,6 @@
 /** Tills sign in by a code that is shown once, works once and not for long; taking a till away ends its session. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { setUpDevice } from "../../features/devices/index.ts";
+import { setUpDevice } from "../../features/tenants/devices/index.ts";
 import { fixedClock } from "../../platform/clock.ts";
 import { openTestApp, type Caller, type TestApp } from "../app.ts";
 import { buildBusiness, type TestBusiness } from "../builders.ts";

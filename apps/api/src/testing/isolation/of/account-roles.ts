@@ -4,8 +4,8 @@ import { made, now, page } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
 import { freshRow, inPolish } from "../probe.ts";
 import { someRole } from "../../tenant.ts";
-import { createAccountRole } from "../../../features/account-roles/index.ts";
-import * as accountRoles from "../../../features/account-roles/queries.ts";
+import { createAccountRole } from "../../../features/tenants/account-roles/index.ts";
+import * as accountRoles from "../../../features/tenants/account-roles/queries.ts";
 
 /** A role of version 1 that no account has. */
 const freshRole = freshRow(

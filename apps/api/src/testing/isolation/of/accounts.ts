@@ -5,10 +5,10 @@ import { made, now, page } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
 import { accountOf, emailOf, emptyList, type Ids, inPolish, type Scene } from "../probe.ts";
 import { password } from "../../tenant.ts";
-import { createAccount } from "../../../features/accounts/index.ts";
-import * as people from "../../../features/accounts/people-queries.ts";
-import * as accounts from "../../../features/accounts/queries.ts";
-import { insertAccountPlaces, selectIsSuspended } from "../../../features/accounts/queries.ts";
+import { createAccount } from "../../../features/tenants/accounts/index.ts";
+import * as people from "../../../features/tenants/accounts/people-queries.ts";
+import * as accounts from "../../../features/tenants/accounts/queries.ts";
+import { insertAccountPlaces, selectIsSuspended } from "../../../features/tenants/accounts/queries.ts";
 
 /** An employee's account of version 1 that waits to be accepted. */
 const freshAccount = async (ids: Ids, { isPlatform }: Scene): Promise<string> =>

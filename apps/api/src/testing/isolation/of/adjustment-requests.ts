@@ -3,8 +3,8 @@ import { made, now, page } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
 import { adjustment, emptyList, freshMembership, type Ids, inPolish, notFound, type Scene } from "../probe.ts";
 import type { Tenant } from "../../tenant.ts";
-import { openAdjustmentRequest } from "../../../features/adjustment-requests/index.ts";
-import * as adjustmentRequests from "../../../features/adjustment-requests/queries.ts";
+import { openAdjustmentRequest } from "../../../features/till/adjustment-requests/index.ts";
+import * as adjustmentRequests from "../../../features/till/adjustment-requests/queries.ts";
 
 const requestBy = ({ ctx, points, places }: Tenant, account_id: string): Promise<string> => {
   const { card_subscription_id } = points;

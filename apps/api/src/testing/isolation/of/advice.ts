@@ -2,7 +2,7 @@
 import { nowIso } from "../../../platform/clock.ts";
 import { made, now } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
-import * as advice from "../../../features/advice/queries.ts";
+import * as advice from "../../../features/base/advice/queries.ts";
 
 const since = { now, hour: now, days: now, week: now, month: "2000-01-01T00:00:00.000Z" };
 const dismissal = { kind: "no_logo", now } as const;

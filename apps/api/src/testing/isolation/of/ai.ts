@@ -4,7 +4,7 @@ import type { BusinessScope } from "../../../platform/scope.ts";
 import { made, now } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
 import { notFound, type Probe } from "../probe.ts";
-import * as ai from "../../../features/ai/queries.ts";
+import * as ai from "../../../features/promotions/ai/queries.ts";
 
 const day = "2026-06-12";
 const long = "2000-01-01T00:00:00.000Z";

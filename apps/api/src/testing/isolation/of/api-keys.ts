@@ -4,8 +4,8 @@ import { hashToken } from "../../../platform/session/sessions.ts";
 import { hash, made, now, page } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
 import { freshRow } from "../probe.ts";
-import { setUpApiKey } from "../../../features/api-keys/index.ts";
-import * as apiKeys from "../../../features/api-keys/queries.ts";
+import { setUpApiKey } from "../../../features/tenants/api-keys/index.ts";
+import * as apiKeys from "../../../features/tenants/api-keys/queries.ts";
 
 const asked = { name: "Sklep", permissions: ["transactions_view"], place_ids: null, expires_at: null } as const;
 const some = { ...asked, is_of_till: false } as const;

@@ -1,8 +1,8 @@
 /** For the isolation tests: who may call, and how each call and query is made. */
 import type { Isolation } from "../isolation.ts";
 import { inPolish } from "../probe.ts";
-import * as archives from "../../../features/archives/queries.ts";
-import { archiveTables, columnsOf, orderOf } from "../../../features/archives/tables.ts";
+import * as archives from "../../../features/reports/archives/queries.ts";
+import { archiveTables, columnsOf, orderOf } from "../../../features/reports/archives/tables.ts";
 
 export const isolation: Isolation = {
   probes: {

@@ -2,7 +2,7 @@
 import { page } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
 import { inPolish } from "../probe.ts";
-import { selectAuditEntries } from "../../../features/audit-entries/queries.ts";
+import { selectAuditEntries } from "../../../features/operations/audit-entries/queries.ts";
 
 export const isolation: Isolation = {
   holders: {

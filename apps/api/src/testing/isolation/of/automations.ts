@@ -4,10 +4,10 @@ import { made, now, page } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
 import { freshRow, notFound } from "../probe.ts";
 import type { Tenant } from "../../tenant-type.ts";
-import { insertAutomated } from "../../../features/messages/index.ts";
-import * as occasions from "../../../features/automations/occasion-queries.ts";
-import * as automations from "../../../features/automations/queries.ts";
-import * as uplift from "../../../features/automations/uplift-queries.ts";
+import { insertAutomated } from "../../../features/messaging/messages/index.ts";
+import * as occasions from "../../../features/messaging/automations/occasion-queries.ts";
+import * as automations from "../../../features/messaging/automations/queries.ts";
+import * as uplift from "../../../features/messaging/automations/uplift-queries.ts";
 
 const trigger = { kind: "birthday", days_before: 0 } as const;
 const message = {

@@ -5,7 +5,7 @@ import { made, now } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
 import { freshRow } from "../probe.ts";
 import type { Tenant } from "../../tenant-type.ts";
-import * as bulk from "../../../features/bulk-changes/queries.ts";
+import * as bulk from "../../../features/operations/bulk-changes/queries.ts";
 
 const insert = async (tx: Transaction, scope: BusinessScope, product_id: string): Promise<string> => {
   const _id = made();

@@ -1,7 +1,7 @@
 /** For the isolation tests: who may call, and how each call and query is made. */
 import { now } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
-import * as closures from "../../../features/business-closures/queries.ts";
+import * as closures from "../../../features/tenants/business-closures/queries.ts";
 
 export const isolation: Isolation = {
   probes: {

@@ -1,6 +1,6 @@
 /** How the query is asked, for the isolation tests. */
 import type { Isolation } from "../isolation.ts";
-import { selectBusinessNames } from "../../../features/business-names/queries.ts";
+import { selectBusinessNames } from "../../../features/base/business-names/queries.ts";
 
 export const isolation: Isolation = {
   reads: {

@@ -1,7 +1,7 @@
 /** For the isolation tests: who may call, and how each call and query is made. */
 import { now } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
-import * as registries from "../../../features/business-registries/queries.ts";
+import * as registries from "../../../features/base/business-registries/queries.ts";
 
 const answered = { registry: "white_list", tax_number: "1234563218" };
 

@@ -3,13 +3,13 @@ import { made, now, page } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
 import { adjustment, emptyList, freshMembership, type Ids, inPolish, notFound } from "../probe.ts";
 import type { Tenant } from "../../tenant-type.ts";
-import { readMembershipById } from "../../../features/ledger/index.ts";
-import { handOut } from "../../../features/card-subscriptions/coupons.ts";
-import * as holders from "../../../features/card-subscriptions/holder-queries.ts";
-import { joinCard } from "../../../features/card-subscriptions/index.ts";
-import * as merging from "../../../features/card-subscriptions/merge-queries.ts";
-import * as numbers from "../../../features/card-subscriptions/number-queries.ts";
-import * as cardSubscriptions from "../../../features/card-subscriptions/queries.ts";
+import { readMembershipById } from "../../../features/ledger/ledger/index.ts";
+import { handOut } from "../../../features/people/card-subscriptions/coupons.ts";
+import * as holders from "../../../features/people/card-subscriptions/holder-queries.ts";
+import { joinCard } from "../../../features/people/card-subscriptions/index.ts";
+import * as merging from "../../../features/people/card-subscriptions/merge-queries.ts";
+import * as numbers from "../../../features/people/card-subscriptions/number-queries.ts";
+import * as cardSubscriptions from "../../../features/people/card-subscriptions/queries.ts";
 
 /** Another membership of the same card, to be merged away. */
 const mergeFrom = async (ids: Ids) => {

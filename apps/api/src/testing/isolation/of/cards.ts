@@ -1,7 +1,7 @@
 /** For the isolation tests: who may call, and how each call and query is made. */
 import { made, now, page } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
-import * as cards from "../../../features/cards/queries.ts";
+import * as cards from "../../../features/programme/cards/queries.ts";
 
 export const isolation: Isolation = {
   holders: {

@@ -3,11 +3,11 @@ import { hash, made, now } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
 import { freshRow, notFound, type Ids, type Probe } from "../probe.ts";
 import type { Tenant } from "../../tenant-type.ts";
-import { emptyChallengeFields } from "../../../features/challenges/challenge-fields.ts";
-import * as plays from "../../../features/challenges/play-queries.ts";
-import * as challenges from "../../../features/challenges/queries.ts";
-import type { ChallengeFields } from "../../../features/challenges/queries.ts";
-import * as rankings from "../../../features/challenges/ranking-queries.ts";
+import { emptyChallengeFields } from "../../../features/promotions/challenges/challenge-fields.ts";
+import * as plays from "../../../features/promotions/challenges/play-queries.ts";
+import * as challenges from "../../../features/promotions/challenges/queries.ts";
+import type { ChallengeFields } from "../../../features/promotions/challenges/queries.ts";
+import * as rankings from "../../../features/promotions/challenges/ranking-queries.ts";
 
 const option = (nr: number) => ({ _id: `00000000-0000-4000-8000-00000000000${nr}`, text: { pl: `Odpowiedź ${nr}` } });
 const fields: ChallengeFields = {

@@ -3,8 +3,8 @@ import { sql, statement } from "../../../platform/database/sql.ts";
 import { made, now } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
 import { freshRow } from "../probe.ts";
-import { joinCard } from "../../../features/card-subscriptions/index.ts";
-import * as consents from "../../../features/consents/queries.ts";
+import { joinCard } from "../../../features/people/card-subscriptions/index.ts";
+import * as consents from "../../../features/base/consents/queries.ts";
 
 const eventOf = (user_id: string): consents.NewConsentEvent => ({
   ...{ _id: made(), user_id, channel: "sms", is_granted: true, source: "console", recorded_at: now },

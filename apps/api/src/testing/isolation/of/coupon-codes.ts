@@ -2,7 +2,7 @@
 import { made, now } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
 import type { Tenant } from "../../tenant-type.ts";
-import * as codes from "../../../features/coupon-codes/queries.ts";
+import * as codes from "../../../features/promotions/coupon-codes/queries.ts";
 
 const ofCoupon = (of: Tenant) => ({ card_id: of.points_card_id, coupon_id: of.made("coupons") });
 const codeOf = (of: Tenant): string => `CODE${of.id.replaceAll("-", "").toUpperCase()}`;

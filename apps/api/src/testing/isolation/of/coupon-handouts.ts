@@ -4,9 +4,9 @@ import type { BusinessScope } from "../../../platform/scope.ts";
 import { made, now } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
 import type { Tenant } from "../../tenant-type.ts";
-import { readEdited } from "../../../features/programmes/index.ts";
-import { insertGroup } from "../../../features/promotion-groups/index.ts";
-import * as handouts from "../../../features/coupon-handouts/queries.ts";
+import { readEdited } from "../../../features/programme/programmes/index.ts";
+import { insertGroup } from "../../../features/programme/promotion-groups/index.ts";
+import * as handouts from "../../../features/promotions/coupon-handouts/queries.ts";
 
 const ofCoupon = (of: Tenant) => ({ card_id: of.points_card_id, coupon_id: of.made("coupons") });
 const at = (of: Tenant) => ({ card_id: of.points_card_id, _id: of.made("coupon_handouts") });

@@ -3,8 +3,8 @@ import { hash, made, now, page } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
 import { emptyList, freshRow, type Ids, inPolish, notFound } from "../probe.ts";
 import { commitAt } from "../../tenant.ts";
-import { setUpDevice } from "../../../features/devices/index.ts";
-import * as devices from "../../../features/devices/queries.ts";
+import { setUpDevice } from "../../../features/tenants/devices/index.ts";
+import * as devices from "../../../features/tenants/devices/queries.ts";
 
 const freshDevice = freshRow(
   async ({ ctx }) => (await setUpDevice(ctx, { name: "Kasa", kind: "till", place_ids: null }))._id,

@@ -1,6 +1,6 @@
 /** How the queries are asked, for the isolation tests. */
 import type { Isolation } from "../isolation.ts";
-import * as exported from "../../../features/exports/queries.ts";
+import * as exported from "../../../features/base/exports/queries.ts";
 
 export const isolation: Isolation = {
   holders: {

@@ -4,9 +4,9 @@ import { made, now, page } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
 import { accountOf, freshRow, inPolish } from "../probe.ts";
 import { commitAt, type Tenant } from "../../tenant.ts";
-import * as giving from "../../../features/feedback/giving-queries.ts";
-import * as mails from "../../../features/feedback/mail-queries.ts";
-import * as feedback from "../../../features/feedback/queries.ts";
+import * as giving from "../../../features/people/feedback/giving-queries.ts";
+import * as mails from "../../../features/people/feedback/mail-queries.ts";
+import * as feedback from "../../../features/people/feedback/queries.ts";
 
 const feedbackOf = ({ points }: Tenant): feedback.FeedbackFilter => ({
   subject: { kind: "card_subscriptions", id: points.card_subscription_id },

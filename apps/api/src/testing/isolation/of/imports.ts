@@ -7,9 +7,9 @@ import type { Isolation } from "../isolation.ts";
 import type { Ids, Scene } from "../probe.ts";
 import type { Tenant } from "../../tenant.ts";
 import { formOf } from "../../uploads.ts";
-import * as files from "../../../features/imports/file-queries.ts";
-import { storeTable } from "../../../features/imports/index.ts";
-import * as imports from "../../../features/imports/queries.ts";
+import * as files from "../../../features/operations/imports/file-queries.ts";
+import { storeTable } from "../../../features/operations/imports/index.ts";
+import * as imports from "../../../features/operations/imports/queries.ts";
 
 const copied = `business_id, $2::uuid, kind, $3, file_name, options, columns, suggested, created_at, updated_at`;
 

@@ -2,9 +2,9 @@
 import { made, now, page } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
 import { freshRow, inPolish } from "../probe.ts";
-import { setUpFlags } from "../../../features/businesses/index.ts";
-import { createIngredient } from "../../../features/ingredients/index.ts";
-import * as ingredients from "../../../features/ingredients/queries.ts";
+import { setUpFlags } from "../../../features/tenants/businesses/index.ts";
+import { createIngredient } from "../../../features/tenants/ingredients/index.ts";
+import * as ingredients from "../../../features/tenants/ingredients/queries.ts";
 
 /** An ingredient of version 1. */
 const freshIngredient = freshRow(

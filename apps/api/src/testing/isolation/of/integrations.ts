@@ -6,14 +6,14 @@ import { made, now, page } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
 import { freshRow, inPolish, type Ids } from "../probe.ts";
 import type { Tenant } from "../../tenant-type.ts";
-import { setUpIntegration, setUpOrder } from "../../../features/integrations/index.ts";
-import * as health from "../../../features/integrations/health-queries.ts";
-import * as orders from "../../../features/integrations/order-queries.ts";
-import * as settling from "../../../features/integrations/settle-queries.ts";
-import * as writing from "../../../features/integrations/write-queries.ts";
-import * as integrations from "../../../features/integrations/queries.ts";
-import * as items from "../../../features/integrations/item-queries.ts";
-import * as syncs from "../../../features/integrations/sync-queries.ts";
+import { setUpIntegration, setUpOrder } from "../../../features/pos/integrations/index.ts";
+import * as health from "../../../features/pos/integrations/health-queries.ts";
+import * as orders from "../../../features/pos/integrations/order-queries.ts";
+import * as settling from "../../../features/pos/integrations/settle-queries.ts";
+import * as writing from "../../../features/pos/integrations/write-queries.ts";
+import * as integrations from "../../../features/pos/integrations/queries.ts";
+import * as items from "../../../features/pos/integrations/item-queries.ts";
+import * as syncs from "../../../features/pos/integrations/sync-queries.ts";
 
 /** A system whose vendor sends orders. */
 const fresh = ({ ctx, accounts, places, id }: Tenant, type: "foodsoft" | "izzyrest" = "foodsoft"): Promise<string> =>

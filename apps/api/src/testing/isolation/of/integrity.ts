@@ -1,6 +1,6 @@
 /** For the isolation tests: who may call, and how each call and query is made. */
 import type { Isolation } from "../isolation.ts";
-import * as integrity from "../../../features/integrity/queries.ts";
+import * as integrity from "../../../features/ledger/integrity/queries.ts";
 
 export const isolation: Isolation = {
   probes: {

@@ -1,11 +1,11 @@
 /** How the queries are asked, for the isolation tests. */
 import { ever, type Known, made, now } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
-import * as members from "../../../features/ledger/bulk/member-queries.ts";
-import * as people from "../../../features/ledger/bulk/people-queries.ts";
-import * as receipts from "../../../features/ledger/bulk/receipt-queries.ts";
-import * as sheet from "../../../features/ledger/bulk/sheet-queries.ts";
-import * as undo from "../../../features/ledger/bulk/undo-queries.ts";
+import * as members from "../../../features/ledger/ledger/bulk/member-queries.ts";
+import * as people from "../../../features/ledger/ledger/bulk/people-queries.ts";
+import * as receipts from "../../../features/ledger/ledger/bulk/receipt-queries.ts";
+import * as sheet from "../../../features/ledger/ledger/bulk/sheet-queries.ts";
+import * as undo from "../../../features/ledger/ledger/bulk/undo-queries.ts";
 
 /** The tenants' rows of an import have the business's own id for it. */
 const importOf = ({ id }: Known): string => id;

@@ -1,6 +1,6 @@
 /** For the isolation tests: who may call, and how each call and query is made. */
 import type { Isolation } from "../isolation.ts";
-import * as proofs from "../../../features/ledger-proofs/queries.ts";
+import * as proofs from "../../../features/ledger/ledger-proofs/queries.ts";
 
 export const isolation: Isolation = {
   rights: {

@@ -1,8 +1,8 @@
 /** How the queries are asked, for the isolation tests. */
 import { made, now } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
-import * as promotions from "../../../features/ledger/promotion-queries.ts";
-import * as ledger from "../../../features/ledger/queries.ts";
+import * as promotions from "../../../features/ledger/ledger/promotion-queries.ts";
+import * as ledger from "../../../features/ledger/ledger/queries.ts";
 
 const ever = "2000-01-01T00:00:00.000Z";
 

@@ -2,9 +2,9 @@
 import { sql, statement } from "../../../platform/database/sql.ts";
 import { made, now } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
-import { readEdited } from "../../../features/programmes/index.ts";
-import * as coupons from "../../../features/messages/coupons/queries.ts";
-import * as messages from "../../../features/messages/queries.ts";
+import { readEdited } from "../../../features/programme/programmes/index.ts";
+import * as coupons from "../../../features/messaging/messages/coupons/queries.ts";
+import * as messages from "../../../features/messaging/messages/queries.ts";
 
 /** A message that gave a member a coupon. */
 const filled = "coupons of messages";

@@ -3,7 +3,7 @@ import { sql, statement } from "../../../platform/database/sql.ts";
 import { now } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
 import type { Tenant } from "../../tenant-type.ts";
-import * as taking from "../../../features/messages/taking/queries.ts";
+import * as taking from "../../../features/messaging/messages/taking/queries.ts";
 
 const reached = "messages with their addresses";
 const hashOf = ({ id }: Pick<Tenant, "id">): string => `hash of ${id}`;

@@ -1,7 +1,7 @@
 /** For the isolation tests: who may call, and how each call and query is made. */
 import { made, now } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
-import * as pins from "../../../features/pins/queries.ts";
+import * as pins from "../../../features/tenants/pins/queries.ts";
 
 const most = 5;
 

@@ -2,9 +2,9 @@
 import { made, now, page } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
 import { freshRow, inPolish } from "../probe.ts";
-import { createPlace } from "../../../features/places/index.ts";
-import { emptyPlaceFields } from "../../../features/places/place-fields.ts";
-import * as places from "../../../features/places/queries.ts";
+import { createPlace } from "../../../features/tenants/places/index.ts";
+import { emptyPlaceFields } from "../../../features/tenants/places/place-fields.ts";
+import * as places from "../../../features/tenants/places/queries.ts";
 
 /** A place of version 1. */
 const freshPlace = freshRow(

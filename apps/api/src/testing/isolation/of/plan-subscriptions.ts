@@ -2,7 +2,7 @@
 import { ever, now } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
 import { tenantPlan } from "../../tenant.ts";
-import * as planSubscriptions from "../../../features/plan-subscriptions/queries.ts";
+import * as planSubscriptions from "../../../features/tenants/plan-subscriptions/queries.ts";
 
 const plan_id = tenantPlan;
 

@@ -5,7 +5,7 @@ import { now } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
 import { type Ids, inPolish, type Scene } from "../probe.ts";
 import { tenantPlan } from "../../tenant.ts";
-import * as plans from "../../../features/plans/queries.ts";
+import * as plans from "../../../features/tenants/plans/queries.ts";
 
 const unknownPlan = "01890a5d-ac96-774b-bcce-b302099a8057";
 

@@ -1,6 +1,6 @@
 /** For the isolation tests: who may call, and how each call and query is made. */
 import type { Isolation } from "../isolation.ts";
-import * as health from "../../../features/platform-health/queries.ts";
+import * as health from "../../../features/operations/platform-health/queries.ts";
 
 const now = "2030-01-01T00:00:00.000Z";
 

@@ -2,10 +2,10 @@
 import { ever, made, now, page } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
 import { freshRow, inPolish } from "../probe.ts";
-import * as imports from "../../../features/products/import-queries.ts";
-import { createProduct } from "../../../features/products/index.ts";
-import * as products from "../../../features/products/queries.ts";
-import * as undo from "../../../features/products/undo-queries.ts";
+import * as imports from "../../../features/tenants/products/import-queries.ts";
+import { createProduct } from "../../../features/tenants/products/index.ts";
+import * as products from "../../../features/tenants/products/queries.ts";
+import * as undo from "../../../features/tenants/products/undo-queries.ts";
 
 /** A product of version 1. */
 const freshProduct = freshRow(

@@ -4,11 +4,11 @@ import { made, now } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
 import { freshRow, type Probe } from "../probe.ts";
 import type { Tenant } from "../../tenant-type.ts";
-import { createCard } from "../../../features/cards/index.ts";
-import type { CardFace } from "../../../features/programmes/content.ts";
-import { countLevelGroups } from "../../../features/programmes/level-queries.ts";
-import * as programmes from "../../../features/programmes/queries.ts";
-import { readEdited } from "../../../features/programmes/service.ts";
+import { createCard } from "../../../features/programme/cards/index.ts";
+import type { CardFace } from "../../../features/programme/programmes/content.ts";
+import { countLevelGroups } from "../../../features/programme/programmes/level-queries.ts";
+import * as programmes from "../../../features/programme/programmes/queries.ts";
+import { readEdited } from "../../../features/programme/programmes/service.ts";
 
 const always = { weekdays: null, hours: null };
 const anything = { product_ids: [], filter: { mode: "all", names: [] } } as const;

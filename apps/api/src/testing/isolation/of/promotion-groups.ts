@@ -5,7 +5,7 @@ import { sql, statement } from "../../../platform/database/sql.ts";
 import type { Isolation } from "../isolation.ts";
 import { freshRow, type Probe } from "../probe.ts";
 import type { Tenant } from "../../tenant-type.ts";
-import * as groups from "../../../features/promotion-groups/queries.ts";
+import * as groups from "../../../features/programme/promotion-groups/queries.ts";
 
 const moment = { at: now, day: now.slice(0, 10) };
 const rule: GroupRule = { match: "all", parts: [{ kind: "visits", least: 0, most: null, days: null }] };

@@ -1,7 +1,7 @@
 /** For the isolation tests: who may call, and how each call and query is made. */
 import { now } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
-import * as publicInfo from "../../../features/public-info/queries.ts";
+import * as publicInfo from "../../../features/tenants/public-info/queries.ts";
 
 export const isolation: Isolation = {
   holders: {

@@ -1,7 +1,7 @@
 /** For the isolation tests: who may call, and how each call and query is made. */
 import { now } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
-import * as retention from "../../../features/retention/queries.ts";
+import * as retention from "../../../features/people/retention/queries.ts";
 
 /** By then no one has come for years. */
 const later = "2090-01-01T00:00:00.000Z";

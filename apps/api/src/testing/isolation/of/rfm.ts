@@ -3,7 +3,7 @@ import type { TestApp } from "../../app.ts";
 import { now } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
 import { openWitness } from "../../witness.ts";
-import * as rfm from "../../../features/rfm/queries.ts";
+import * as rfm from "../../../features/ledger/rfm/queries.ts";
 
 const forgetRfmRequests = async ({ server }: TestApp): Promise<undefined> => {
   const witness = await openWitness(server);

@@ -3,7 +3,7 @@ import { made, now } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
 import type { Ids, Scene } from "../probe.ts";
 import type { Tenant } from "../../tenant-type.ts";
-import * as views from "../../../features/saved-views/queries.ts";
+import * as views from "../../../features/base/saved-views/queries.ts";
 
 /** Shared, so that all who may share may change it; its name bears the tenant's mark. */
 const insert = async ({ ctx, scope, id, accounts }: Tenant): Promise<string> => {

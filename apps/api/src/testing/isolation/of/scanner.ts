@@ -2,7 +2,7 @@
 import { now } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
 import { type Ids, notFound } from "../probe.ts";
-import * as scanner from "../../../features/scanner/queries.ts";
+import * as scanner from "../../../features/till/scanner/queries.ts";
 
 /** Of a customer that each tenant has, see users. */
 const phone = "+48601204418";

@@ -1,6 +1,6 @@
 /** For the isolation tests: who may call, and how each call and query is made. */
 import type { Isolation } from "../isolation.ts";
-import * as search from "../../../features/search/queries.ts";
+import * as search from "../../../features/operations/search/queries.ts";
 
 export const isolation: Isolation = {
   probes: {

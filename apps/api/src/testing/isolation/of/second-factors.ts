@@ -1,7 +1,7 @@
 /** For the isolation tests: who may call, and how. */
 import { now } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
-import * as rules from "../../../features/second-factors/rule-queries.ts";
+import * as rules from "../../../features/tenants/second-factors/rule-queries.ts";
 
 export const isolation: Isolation = {
   probes: {

@@ -5,10 +5,10 @@ import { sql, statement } from "../../../platform/database/sql.ts";
 import { made, now } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
 import type { Tenant } from "../../tenant-type.ts";
-import { readEdited } from "../../../features/programmes/index.ts";
-import * as plays from "../../../features/simulations/play-queries.ts";
-import * as simulations from "../../../features/simulations/queries.ts";
-import type { StoredResult } from "../../../features/simulations/result.ts";
+import { readEdited } from "../../../features/programme/programmes/index.ts";
+import * as plays from "../../../features/promotions/simulations/play-queries.ts";
+import * as simulations from "../../../features/promotions/simulations/queries.ts";
+import type { StoredResult } from "../../../features/promotions/simulations/result.ts";
 
 const since = "2026-01-01T00:00:00.000Z";
 const first = "00000000-0000-0000-0000-000000000000";

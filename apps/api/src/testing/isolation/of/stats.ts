@@ -2,12 +2,12 @@
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { ever } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
-import * as figures from "../../../features/stats/figure-queries.ts";
-import * as lapsing from "../../../features/stats/lapsing-queries.ts";
-import * as persons from "../../../features/stats/person-queries.ts";
-import { dimensions, measures } from "../../../features/stats/measures.ts";
-import * as stats from "../../../features/stats/queries.ts";
-import * as sales from "../../../features/stats/sales-queries.ts";
+import * as figures from "../../../features/ledger/stats/figure-queries.ts";
+import * as lapsing from "../../../features/ledger/stats/lapsing-queries.ts";
+import * as persons from "../../../features/ledger/stats/person-queries.ts";
+import { dimensions, measures } from "../../../features/ledger/stats/measures.ts";
+import * as stats from "../../../features/ledger/stats/queries.ts";
+import * as sales from "../../../features/ledger/stats/sales-queries.ts";
 
 const whose = (scope: BusinessScope): figures.Whose => ({ scope, currency: null });
 const days = { from: "2020-01-01", to: "2030-12-31" };

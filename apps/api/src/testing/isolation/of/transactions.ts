@@ -3,11 +3,11 @@ import { ever, page } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
 import { emptyList, type Ids, inPolish, type Scene } from "../probe.ts";
 import { commitAt } from "../../tenant.ts";
-import * as finds from "../../../features/transactions/found-queries.ts";
-import * as transactions from "../../../features/transactions/queries.ts";
-import { selectAccountExists, selectDeviceExists } from "../../../features/transactions/queries.ts";
-import * as ofOrders from "../../../features/transactions/order-queries.ts";
-import * as survivors from "../../../features/transactions/survivor-queries.ts";
+import * as finds from "../../../features/ledger/transactions/found-queries.ts";
+import * as transactions from "../../../features/ledger/transactions/queries.ts";
+import { selectAccountExists, selectDeviceExists } from "../../../features/ledger/transactions/queries.ts";
+import * as ofOrders from "../../../features/ledger/transactions/order-queries.ts";
+import * as survivors from "../../../features/ledger/transactions/survivor-queries.ts";
 
 /** A transaction that the caller may take back: its own, just written; else one that stands. */
 const reversible = async (ids: Ids, { caller, canScan, isPlatform }: Scene): Promise<string> => {

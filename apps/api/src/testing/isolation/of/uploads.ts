@@ -2,7 +2,7 @@
 import { now } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
 import { pictureForm, somePng } from "../../uploads.ts";
-import * as uploads from "../../../features/uploads/queries.ts";
+import * as uploads from "../../../features/base/uploads/queries.ts";
 
 export const isolation: Isolation = {
   rights: {

@@ -1,6 +1,6 @@
 /** How the queries are asked, for the isolation tests. */
 import type { Isolation } from "../isolation.ts";
-import * as find from "../../../features/user-search/queries.ts";
+import * as find from "../../../features/base/user-search/queries.ts";
 
 const noWay = { name_starts: [], word_starts: [], reversed: null, parts: [], phone: null, number: null };
 

@@ -3,11 +3,11 @@ import { sql, statement } from "../../../platform/database/sql.ts";
 import { type Known, made, now, page } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
 import { type Ids, inPolish, notFound, type Scene } from "../probe.ts";
-import { joinCard } from "../../../features/card-subscriptions/index.ts";
-import * as duplicates from "../../../features/users/duplicate-queries.ts";
-import * as emails from "../../../features/users/email-queries.ts";
-import * as erasing from "../../../features/users/erase-queries.ts";
-import * as users from "../../../features/users/queries.ts";
+import { joinCard } from "../../../features/people/card-subscriptions/index.ts";
+import * as duplicates from "../../../features/people/users/duplicate-queries.ts";
+import * as emails from "../../../features/people/users/email-queries.ts";
+import * as erasing from "../../../features/people/users/erase-queries.ts";
+import * as users from "../../../features/people/users/queries.ts";
 
 /** A customer of version 1. */
 const freshUser = async (ids: Ids, { isPlatform }: Scene): Promise<string> => {

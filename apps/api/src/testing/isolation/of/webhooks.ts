@@ -5,9 +5,9 @@ import { made, now, page } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
 import { freshRow } from "../probe.ts";
 import type { Tenant } from "../../tenant-type.ts";
-import * as told from "../../../features/webhooks/delivery-queries.ts";
-import { setUpWebhook } from "../../../features/webhooks/index.ts";
-import * as webhooks from "../../../features/webhooks/queries.ts";
+import * as told from "../../../features/ledger/webhooks/delivery-queries.ts";
+import { setUpWebhook } from "../../../features/ledger/webhooks/index.ts";
+import * as webhooks from "../../../features/ledger/webhooks/queries.ts";
 
 const some = { url: "https://shop.example/hook", events: ["feedback.created" as const] };
 const secret = () => ({ sealed_secret: Buffer.from("sealed"), secret_prefix: "whsec_1234" });

@@ -2,8 +2,8 @@
 import { made, now, page } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
 import { freshRow } from "../probe.ts";
-import { createGiftCard } from "../../../features/gift-cards/index.ts";
-import * as giftCards from "../../../features/gift-cards/queries.ts";
+import { createGiftCard } from "../../../features/tenants/gift-cards/index.ts";
+import * as giftCards from "../../../features/tenants/gift-cards/queries.ts";
 
 /** A gift card of version 1. */
 const freshGiftCard = freshRow(

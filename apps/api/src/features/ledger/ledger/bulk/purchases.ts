@@ -1,0 +1,34 @@
+/** Past purchases of a file: a batch in one transaction. */
+import type { Transaction } from "../../../../platform/database/database.ts";
+import type { BulkContext } from "./context.ts";
+import { planPurchases } from "./purchase-plan.ts";
+import { newSeenLines } from "./seen.ts";
+import { writeSheet } from "./sheet.ts";
+import type { PurchaseBatch, RowResult, SeenLines } from "./types.ts";
+
+/**
+ * Brings purchases in: each once, whichever import it comes with. Returns each row in order. One
+ * `seen` for all batches of a file, so that its second line of a purchase is told as the check told it.
+ * @throws conflict when another write came first: the same batch may be tried again
+ */
+export const importPurchases = async (
+  tx: Transaction,
+  ctx: BulkContext,
+  batch: PurchaseBatch,
+  seen: SeenLines = newSeenLines(),
+): Promise<RowResult[]> => {
+  const plans = await planPurchases(tx, ctx, batch, { seen, holds: true });
+  await writeSheet(tx, ctx.scope, plans.sheet, plans.members, plans.now);
+  return [...plans.results];
+};
+
+/**
+ * What `importPurchases` would answer; writes and keeps nothing. One `seen` for all batches of a file. Points by rules
+ * are reckoned from the cards as they are, so that what is left of a full amount is not carried from batch to batch.
+ */
+export const checkPurchases = async (
+  tx: Transaction,
+  ctx: BulkContext,
+  batch: PurchaseBatch,
+  seen: SeenLines,
+): Promise<RowResult[]> => [...(await planPurchases(tx, ctx, batch, { seen, holds: false })).results];

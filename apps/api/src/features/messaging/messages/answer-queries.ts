@@ -1,0 +1,121 @@
+/** Messages in the app as customers have them, and what they answered. */
+import type { Locale } from "@rewardo/contract/fields";
+import type { InAppContent } from "@rewardo/contract/message-fields";
+import type { PollAnswer } from "@rewardo/contract/received-messages";
+import { cardNumberKey } from "@rewardo/rules";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { sql, statement } from "../../../platform/database/sql.ts";
+import type { BusinessScope } from "../../../platform/scope.ts";
+import { oneCardParts } from "../../ledger/ledger/index.ts";
+
+/** How many had an answer to a poll by now, and how many were given each. */
+export const selectAnswers = (
+  tx: Transaction,
+  scope: BusinessScope,
+  message_id: string,
+): Promise<{ answered: number; counts: Record<string, number> } | undefined> =>
+  tx.row(
+    statement<{ answered: number; counts: Record<string, number> }>(sql`select
+        (select count(*)::integer from message_deliveries d where d.business_id = ${scope.business_id}::uuid
+          and d.message_id = ${message_id}::uuid and d.answered_at is not null) as answered,
+        (select coalesce(jsonb_object_agg(v.value, v.count), '{}') from (
+          select a.value, count(*)::integer as count from message_deliveries d
+          cross join lateral jsonb_array_elements_text(d.answer -> 'values') a (value)
+          where d.business_id = ${scope.business_id}::uuid and d.message_id = ${message_id}::uuid and d.answered_at is not null
+          group by a.value) v) as counts`),
+  );
+
+const mostTexts = 100;
+
+/** What customers wrote, ordered by what tells neither who nor when. */
+export const selectTextAnswers = async (tx: Transaction, scope: BusinessScope, message_id: string): Promise<string[]> =>
+  (
+    await tx.rows(
+      statement<{ text: string }>(sql`select d.answer ->> 'text' as text from message_deliveries d
+        where d.business_id = ${scope.business_id}::uuid and d.message_id = ${message_id}::uuid and d.answer ? 'text'
+        order by md5(d.message_id::text || d.user_id::text) limit ${sql.lit(mostTexts)}`),
+    )
+  ).map(({ text }) => text);
+
+/** Nothing is answered any more from now on. */
+export const updatePollClosed = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { _id, now }: { _id: string; now: string },
+): Promise<void> => {
+  await tx.rows(
+    statement(sql`update messages set content = jsonb_set(content, '{poll,closes_at}', to_jsonb(${now}::text)),
+        version = version + 1, updated_at = ${now}::timestamptz
+      where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`),
+  );
+};
+
+export interface Receiver {
+  readonly user_id: string;
+  readonly first_name: string | null;
+  readonly language: Locale | null;
+  readonly gender: string;
+}
+
+/** The customer behind a live number, whose card is neither frozen nor closed and whose business is not suspended. */
+export const selectReceiver = (tx: Transaction, scope: BusinessScope, number: string): Promise<Receiver | undefined> =>
+  tx.row(
+    statement<Receiver>(sql`select u._id as user_id, u.first_name, u.language, u.gender
+      from card_numbers n join card_subscriptions cs on cs.business_id = n.business_id and cs._id = n.card_subscription_id
+        join users u on u.business_id = cs.business_id and u._id = cs.user_id
+        join businesses b on b._id = n.business_id
+      where n.business_id = ${scope.business_id}::uuid and n.number_key = ${cardNumberKey(number)} and n.status = 'active'
+        and ${oneCardParts.isOneCard(scope)}
+        and cs.status in ('active', 'invited') and u.removed_at is null and u.erased_at is null and b.status <> 'suspended'`),
+  );
+
+export interface ReceivedRow {
+  readonly _id: string;
+  readonly content: InAppContent;
+  readonly received_at: string;
+  readonly answer: PollAnswer | null;
+}
+
+interface Wanted {
+  readonly user_id: string;
+  /** Only what came after this moment. */
+  readonly since: string;
+  readonly limit: number;
+  readonly message_id?: string | undefined;
+}
+
+/** What a customer was sent, also before they turned out to be this one: each message once, newest first. */
+export const selectReceived = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { user_id, since, limit, message_id }: Wanted,
+): Promise<ReceivedRow[]> =>
+  tx.rows(
+    statement<ReceivedRow>(sql`select r._id, r.content, r.received_at, r.answer from (
+        select distinct on (m._id) m._id, m.content, d.ended_at as received_at, d.answer
+        from message_deliveries d join messages m on m.business_id = d.business_id and m._id = d.message_id
+        where d.business_id = ${scope.business_id}::uuid and d.status = 'sent' and m.channel = 'in_app'
+          and d.user_id in (select u._id from users u where u.business_id = ${scope.business_id}::uuid
+            and (u._id = ${user_id}::uuid or u.merged_into = ${user_id}::uuid))
+          and d.ended_at > ${since}::timestamptz
+          ${message_id === undefined ? sql`` : sql`and d.message_id = ${message_id}::uuid`}
+        order by m._id, d.answered_at nulls last, d.user_id
+      ) r order by r.received_at desc, r._id limit ${limit}`),
+  );
+
+/** Notes a customer's answer in place of the one before. */
+export const updatePollAnswer = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  one: { user_id: string; message_id: string; answer: PollAnswer; now: string },
+): Promise<void> => {
+  await tx.rows(
+    statement(sql`update message_deliveries d set answer = ${JSON.stringify(one.answer)}::jsonb, answered_at = ${one.now}::timestamptz
+      where d.business_id = ${scope.business_id}::uuid and d.message_id = ${one.message_id}::uuid
+        and d.user_id = (select o.user_id from message_deliveries o
+          where o.business_id = ${scope.business_id}::uuid and o.message_id = ${one.message_id}::uuid and o.status = 'sent'
+            and o.user_id in (select u._id from users u where u.business_id = ${scope.business_id}::uuid
+              and (u._id = ${one.user_id}::uuid or u.merged_into = ${one.user_id}::uuid))
+          order by o.answered_at nulls last, o.user_id limit 1)`),
+  );
+};

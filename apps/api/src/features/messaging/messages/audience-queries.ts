@@ -1,0 +1,153 @@
+/** Whom a message is for. The estimate and the freezing at the start of sending run the same condition. */
+import type { AgeGroup, MessageChannel, MessageRecipient } from "@rewardo/contract/message-fields";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { sql, statement, type RawBuilder } from "../../../platform/database/sql.ts";
+import type { BusinessScope } from "../../../platform/scope.ts";
+import { consenting } from "../../base/consents/index.ts";
+import { usersInGroup, type GroupOfUsers } from "../../programme/promotion-groups/index.ts";
+import { holdsCard } from "./coupons/queries.ts";
+import { isSuppressed } from "./suppression-queries.ts";
+
+export interface Audience {
+  readonly channel: MessageChannel;
+  readonly recipient: MessageRecipient;
+  /** Of a recipient that is a promotion group. */
+  readonly group: GroupOfUsers | null;
+  /** Of the coupon that the message gives: only who has it gets one; `null` without a coupon. */
+  readonly card_id: string | null;
+  /** The instant, and the business's local day then. */
+  readonly at: string;
+  readonly day: string;
+}
+
+type Truth = RawBuilder<unknown>;
+
+const ages: Readonly<Record<Exclude<AgeGroup, "unknown">, readonly [least: number, most: number]>> = {
+  under_18: [0, 17],
+  "18_24": [18, 24],
+  "25_34": [25, 34],
+  "35_44": [35, 44],
+  "45_54": [45, 54],
+  "55_64": [55, 64],
+  "65_plus": [65, 999],
+};
+
+const ofAge = (group: AgeGroup, day: string): Truth => {
+  if (group === "unknown") return sql`u.birth_date is null`;
+  const [least, most] = ages[group];
+  return sql`date_part('year', age(${day}::date, u.birth_date)) between ${least}::integer and ${most}::integer`;
+};
+
+/** Who came at least twice within a year, by the membership's holder of now. */
+const cameTwice = (scope: BusinessScope, at: string, that: Truth): Truth =>
+  sql`u._id in (select cs.user_id from transactions t
+    join card_subscriptions cs on cs.business_id = t.business_id and cs._id = t.card_subscription_id
+    where t.business_id = ${scope.business_id}::uuid and t.kind = 'visit' and t.status <> 'reversed'
+      and t.occurred_at >= ${at}::timestamptz - interval '365 days' and ${that}
+    group by cs.user_id having count(*) >= 2)`;
+
+const condition = (scope: BusinessScope, { recipient, group, at, day }: Audience): Truth => {
+  switch (recipient.type) {
+    case "all":
+      return sql`true`;
+    case "registered":
+      return sql`(u.email is not null or u.phone is not null)`;
+    case "age_group":
+      return ofAge(recipient.age_group, day);
+    case "gender":
+      return sql`u.gender = ${recipient.gender}`;
+    case "likes_place":
+      return cameTwice(scope, at, sql`t.place_id = ${recipient.place_id}::uuid`);
+    case "likes_product":
+      return cameTwice(
+        scope,
+        at,
+        sql`exists (select from products p cross join lateral jsonb_array_elements(t.items) line
+          where p.business_id = t.business_id and p._id = ${recipient.product_id}::uuid
+            and (line ->> 'product_id' = p.external_id or lower(line ->> 'name') = lower(p.name)
+              or exists (select from unnest(p.item_names) n where lower(n) = lower(line ->> 'name'))))`,
+      );
+    case "promotion_group":
+      return group === null ? sql`false` : sql`u._id in ${usersInGroup(scope, group, { at, day })}`;
+    case "rfm_group":
+      return sql`(select r.rfm_group from rfm_changes r where r.business_id = u.business_id and r.user_id = u._id
+        order by r.valid_from desc limit 1) = ${recipient.rfm_group}`;
+  }
+};
+
+/** Customers without an address of their own to share: one copy for each. */
+const addressKeys: Readonly<Record<MessageChannel, Truth>> = {
+  email: sql`u.email_key`,
+  sms: sql`u.phone`,
+  in_app: sql`u._id`,
+};
+
+// An address that was typed by someone else may be a stranger's until it is confirmed.
+const isConfirmed = (channel: MessageChannel): Truth =>
+  channel === "email" ? sql`u.email_confirmed_at is not null` : sql`true`;
+
+/** Customers who are meant, agreed to the channel, have an address for it that takes messages, and the coupon's card. */
+const agreed = (scope: BusinessScope, asked: Audience): Truth => {
+  const { join, condition: agrees } = consenting(scope, asked.channel);
+  return sql`users u ${join}
+    where u.business_id = ${scope.business_id}::uuid and u.merged_into is null and u.removed_at is null
+      and u.erased_at is null and ${addressKeys[asked.channel]} is not null and ${agrees} and ${condition(scope, asked)}
+      ${asked.card_id === null ? sql`` : sql`and ${holdsCard(asked.card_id)}`}
+      ${asked.channel === "in_app" ? sql`` : sql`and not ${isSuppressed(scope, asked.channel)}`}`;
+};
+
+export interface Counted {
+  /** Addresses: customers with the same one get one copy. */
+  readonly count: number;
+  /** Addresses that would be reached if they were confirmed. */
+  readonly unconfirmed: number;
+}
+
+export const countAudience = async (tx: Transaction, scope: BusinessScope, asked: Audience): Promise<Counted> =>
+  (await tx.row(
+    statement<Counted>(sql`select count(*) filter (where a.is_confirmed)::integer as count,
+        count(*) filter (where not a.is_confirmed)::integer as unconfirmed
+      from (select bool_or(${isConfirmed(asked.channel)}) as is_confirmed from ${agreed(scope, asked)}
+        group by ${addressKeys[asked.channel]}) a`),
+  ))!;
+
+/** Longer than a request may take: of a million customers each gets a row. */
+const freezeMs = 600_000;
+
+/**
+ * Whether a message leaves a customer out to compare with: by a hash of both, as automations do, so that who is left out
+ * of one message says nothing of another.
+ */
+const isHeldOut = (message_id: string, percent: number): Truth =>
+  percent === 0
+    ? sql`false`
+    : sql`('x' || encode(substring(sha256(convert_to(${message_id} || ' ' || u._id::text, 'UTF8')) from 1 for 4), 'hex'))::bit(32)::bigint
+        < ${Math.ceil((percent / 100) * 2 ** 32)}::bigint`;
+
+export interface Frozen {
+  readonly recipients: number;
+  readonly held_out: number;
+}
+
+/**
+ * Notes everyone of the audience as a recipient of the message, or as held out; answers how many. Of customers with the
+ * same address the first one who was added stands for all.
+ */
+export const insertRecipients = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { _id, held_out_percent }: { readonly _id: string; readonly held_out_percent: number },
+  asked: Audience,
+): Promise<Frozen> => {
+  await tx.rows({ text: `set local statement_timeout = ${freezeMs}`, values: [] });
+  return (await tx.row(
+    statement<Frozen>(sql`with frozen as (
+        insert into message_deliveries (business_id, message_id, user_id, status)
+        select u.business_id, ${_id}::uuid, u._id, case when ${isHeldOut(_id, held_out_percent)} then 'held_out' else 'queued' end
+        from (select distinct on (${addressKeys[asked.channel]}) u.business_id, u._id
+          from ${agreed(scope, asked)} and ${isConfirmed(asked.channel)} order by ${addressKeys[asked.channel]}, u._id) u
+        on conflict do nothing returning status
+      ) select count(*) filter (where status = 'queued')::integer as recipients,
+        count(*) filter (where status = 'held_out')::integer as held_out from frozen`),
+  ))!;
+};

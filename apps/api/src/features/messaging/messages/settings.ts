@@ -1,0 +1,71 @@
+/** Reading and changing what a business settled for its messages. */
+import { type MessageSettings, type MessageSettingsInput, usualWeeklyCaps } from "@rewardo/contract/message-settings";
+import { localDay, usualQuietHours } from "@rewardo/rules";
+import { auditChanges } from "../../../platform/audit/changes.ts";
+import { insertAuditEntry } from "../../../platform/audit/queries.ts";
+import { nowIso } from "../../../platform/clock.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import type { BusinessContext } from "../../../platform/http/context.ts";
+import type { BusinessScope } from "../../../platform/scope.ts";
+import { type SmsTerms, usualSmsTerms } from "../../../platform/sms/settings.ts";
+import { readBusinessSettings } from "../../tenants/businesses/index.ts";
+import {
+  selectMessageSettings,
+  selectSmsUsage,
+  type SettingsRecord,
+  updateHeldDue,
+  upsertMessageSettings,
+} from "./settings-queries.ts";
+
+const usual: SettingsRecord = {
+  ...{ sms_sender_name: null, sms_monthly_parts: null },
+  ...{ sms_quiet_from: usualQuietHours.from, sms_quiet_until: usualQuietHours.until },
+  ...{ email_weekly_cap: usualWeeklyCaps.email, sms_weekly_cap: usualWeeklyCaps.sms },
+  ...{ in_app_weekly_cap: usualWeeklyCaps.in_app },
+};
+
+/** What holds for the business now. */
+export const readSettings = async (tx: Transaction, scope: BusinessScope): Promise<SettingsRecord> =>
+  (await selectMessageSettings(tx, scope)) ?? usual;
+
+/** The first day of the month that an instant is in, by the business's clock. */
+export const monthOf = (instant: string, time_zone: string): string => `${localDay(instant, time_zone).slice(0, 8)}01`;
+
+/** Parts that the business may send in a month: its own limit, and never more than the installation's. */
+export const monthlyParts = ({ sms_monthly_parts }: SettingsRecord, { monthly_parts }: SmsTerms): number =>
+  Math.min(sms_monthly_parts ?? monthly_parts, monthly_parts);
+
+const shown = async (tx: Transaction, ctx: BusinessContext): Promise<MessageSettings> => {
+  const { scope, clock, sms_terms: terms = usualSmsTerms } = ctx;
+  const { time_zone } = await readBusinessSettings(tx, scope);
+  const used = await selectSmsUsage(tx, scope, { month: monthOf(nowIso(clock), time_zone) });
+  return {
+    ...(await readSettings(tx, scope)),
+    ...{ sms_most_monthly_parts: terms.monthly_parts, sms_parts_this_month: used?.parts ?? 0 },
+    sms_price: terms.price,
+  };
+};
+
+export const readMessageSettings = (ctx: BusinessContext): Promise<MessageSettings> =>
+  ctx.database.read(ctx.scope, (tx) => shown(tx, ctx));
+
+export const changeMessageSettings = (
+  ctx: BusinessContext,
+  changes: MessageSettingsInput,
+): Promise<MessageSettings> => {
+  return ctx.database.write(ctx.scope, async (tx) => {
+    const before = await readSettings(tx, ctx.scope);
+    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    const after = { ...before, ...given };
+    const told = auditChanges("message_settings", { ...before }, after);
+    if (told !== null) {
+      const now = nowIso(ctx.clock);
+      await upsertMessageSettings(tx, ctx.scope, { ...after, now });
+      // Whether they still wait, and until when, is checked again.
+      await updateHeldDue(tx, ctx.scope, now);
+      const entity_id = ctx.scope.business_id;
+      await insertAuditEntry(tx, ctx, { action: "updated", entity: "message_settings", entity_id, ...told });
+    }
+    return shown(tx, ctx);
+  });
+};

@@ -1,0 +1,181 @@
+import type { CardSubscription, ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
+import type { LocalizedText } from "@rewardo/contract/fields";
+import { cardNumberKey } from "@rewardo/rules";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { inScope, instantJson, sql, statement } from "../../../platform/database/sql.ts";
+import { keysetPage, type KeysetCursor } from "../../../platform/database/keyset.ts";
+import type { BusinessScope, Scope } from "../../../platform/scope.ts";
+import { versionInForce } from "../../ledger/ledger/index.ts";
+
+export type CardSubscriptionRecord = Omit<ManagedCardSubscription, "can"> & {
+  created_at: string;
+  /** Something has begun to count or lapsed by the time of asking, and is not written yet. */
+  is_due: boolean;
+};
+
+/** The version that holds for the membership: who joined earlier may be kept on older terms. */
+const inForce = (at: string) =>
+  sql.join(
+    versionInForce("@")
+      .split("@")
+      .map((part) => sql.raw(part)),
+    sql`${at}::timestamptz`,
+  );
+
+/** Lapsing by inactivity is computed and not stored, so it may always be due. */
+const own = (at: string) => sql`cs._id, cs.business_id, cs.card_id, cs.user_id,
+  array(select n.number from card_numbers n where n.business_id = cs.business_id and n.card_subscription_id = cs._id and n.status = 'active'
+    order by n.created_at desc, n.number) as numbers,
+  cs.status, cs.balance, cs.pending, cs.debt, cs.lifetime_earned, cs.visits, cs.joined_at, cs.last_visit_at, cs.merged_into, cs.created_at,
+  case when cs.level_id is not null then (select jsonb_build_object('_id', cs.level_id, 'name', l.level -> 'name', 'multiplier', l.level -> 'multiplier',
+      'since', ${sql.raw(instantJson("cs.level_since"))}, 'card_stock', l.level -> 'card_stock')
+    from (select pv.programme from programme_versions pv where pv.business_id = cs.business_id and pv._id = ${inForce(at)}) p,
+      jsonb_array_elements(p.programme -> 'levels') as l (level) where l.level ->> '_id' = cs.level_id::text limit 1) end as level,
+  exists (select from lots l where l.business_id = cs.business_id and l.card_subscription_id = cs._id and l.is_open
+    and (l.pending_until <= ${at}::timestamptz or l.expires_at <= ${at}::timestamptz or l.inactivity_months is not null)) as is_due`;
+
+const columns = (at: string) => sql`${own(at)}, nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name,
+  (select r.rfm_group from rfm_changes r where r.business_id = cs.business_id and r.user_id = cs.user_id
+    order by r.valid_from desc limit 1) as rfm_group`;
+
+const joins = sql`left join users u on u.business_id = cs.business_id and u._id = cs.user_id`;
+
+export const selectCardSubscriptions = (
+  tx: Transaction,
+  scope: Scope,
+  filter: {
+    card_id?: string | undefined;
+    user_id?: string | undefined;
+    /** These memberships alone. */
+    ids?: readonly string[] | undefined;
+    at: string;
+  },
+  page: { limit: number; direction: "asc" | "desc"; cursor: KeysetCursor | null },
+): Promise<CardSubscriptionRecord[]> => {
+  const { after, order } = keysetPage({
+    column: "cs.created_at",
+    type: "timestamptz",
+    id: "cs._id",
+    isAcross: scope.kind === "platform",
+    ...page,
+  });
+  const ofCard = filter.card_id === undefined ? sql`` : sql`and cs.card_id = ${filter.card_id}::uuid`;
+  const ofUser = filter.user_id === undefined ? sql`` : sql`and cs.user_id = ${filter.user_id}::uuid`;
+  const among = filter.ids === undefined ? sql`` : sql`and cs._id = any(${[...filter.ids]}::uuid[])`;
+  return tx.rows(
+    statement<CardSubscriptionRecord>(
+      sql`select ${columns(filter.at)} from card_subscriptions cs ${joins} where ${inScope(scope, "cs.business_id")} and cs.removed_at is null ${ofCard} ${ofUser} ${among} ${after} ${order}`,
+    ),
+  );
+};
+
+export const selectCardSubscription = (
+  tx: Transaction,
+  scope: Scope,
+  _id: string,
+  at: string,
+): Promise<CardSubscriptionRecord | undefined> =>
+  tx.row(
+    statement<CardSubscriptionRecord>(
+      sql`select ${columns(at)} from card_subscriptions cs ${joins} where ${inScope(scope, "cs.business_id")} and cs._id = ${_id}::uuid`,
+    ),
+  );
+
+/** All memberships of some customers, the last visited first; the caller knows the customer's own fields. */
+export const selectCardSubscriptionsOfUsers = (
+  tx: Transaction,
+  scope: Scope,
+  users: readonly { readonly _id: string; readonly business_id: string }[],
+  at: string,
+): Promise<Omit<CardSubscriptionRecord, "user_name" | "rfm_group">[]> =>
+  tx.rows(
+    statement<Omit<CardSubscriptionRecord, "user_name" | "rfm_group">>(sql`select ${own(at)}
+      from unnest(${users.map((user) => user.business_id)}::uuid[], ${users.map((user) => user._id)}::uuid[]) as wanted (business_id, user_id)
+      join card_subscriptions cs on cs.business_id = wanted.business_id and cs.user_id = wanted.user_id
+      where ${inScope(scope, "cs.business_id")} and cs.removed_at is null order by cs.last_visit_at desc nulls last, cs.created_at desc, cs._id`),
+  );
+
+/** What these programmes are called. */
+export const selectCardNames = (
+  tx: Transaction,
+  scope: Scope,
+  card_ids: readonly string[],
+): Promise<{ _id: string; name: LocalizedText }[]> =>
+  tx.rows(
+    statement<{ _id: string; name: LocalizedText }>(sql`select c._id, c.name from cards c
+      where ${inScope(scope, "c.business_id")} and c._id = any(${[...card_ids]}::uuid[])`),
+  );
+
+export interface HeldMembership {
+  readonly status: CardSubscription["status"];
+  readonly card_id: string;
+}
+
+/** Where a membership stands, locked until the end of the transaction. */
+export const selectStatusForChange = (
+  tx: Transaction,
+  scope: BusinessScope,
+  _id: string,
+): Promise<HeldMembership | undefined> =>
+  tx.row(
+    statement<HeldMembership>(
+      sql`select cs.status, cs.card_id from card_subscriptions cs
+        where ${inScope(scope, "cs.business_id")} and cs._id = ${_id}::uuid for no key update`,
+    ),
+  );
+
+export const updateCardSubscriptionStatus = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  _id: string,
+  change: { status: CardSubscription["status"]; merged_into: string | null; now: string },
+): Promise<void> => {
+  await tx.rows(
+    statement(sql`update card_subscriptions set status = ${change.status}, merged_into = ${change.merged_into}::uuid,
+        version = version + 1, updated_at = ${change.now}::timestamptz
+      where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`),
+  );
+};
+
+export interface NewMember {
+  user_id: string;
+  first_name: string | null;
+  last_name: string | null;
+  name_key: string;
+  card_subscription_id: string;
+  number: string;
+  joined_at: string;
+  /** Printed ahead: a member joins with its first use. */
+  is_paper?: boolean;
+  /** The customer is there already. */
+  is_known?: boolean;
+}
+
+/** Customers, their memberships of one card and their first numbers, many in one statement. */
+export const insertMembers = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  card_id: string,
+  members: readonly NewMember[],
+  now: string,
+): Promise<void> => {
+  await tx.rows({
+    text: `with m as (select * from jsonb_to_recordset($3) as m (user_id uuid, first_name text, last_name text, name_key text,
+        card_subscription_id uuid, number text, number_key text, joined_at timestamptz, is_paper boolean, is_known boolean)
+      ), new_users as (
+        insert into users (business_id, _id, first_name, last_name, name_key, created_at, updated_at)
+        select $1, user_id, first_name, last_name, name_key, $4, $4 from m where not coalesce(is_known, false)
+      ), new_subscriptions as (
+        insert into card_subscriptions (business_id, _id, card_id, user_id, joined_at, is_paper, created_at, updated_at)
+        select $1, card_subscription_id, $2, user_id, joined_at, coalesce(is_paper, false), $4, $4 from m
+      )
+      insert into card_numbers (business_id, number, number_key, card_subscription_id, created_at)
+      select $1, number, number_key, card_subscription_id, $4 from m`,
+    values: [
+      scope.business_id,
+      card_id,
+      JSON.stringify(members.map((member) => ({ ...member, number_key: cardNumberKey(member.number) }))),
+      now,
+    ],
+  });
+};

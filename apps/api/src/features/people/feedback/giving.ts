@@ -1,0 +1,78 @@
+/**
+ * What a customer says of a visit, with the visit's token. The token is sealed by the installation's keys and stored
+ * nowhere: it names the business and the transaction, and cannot be made up.
+ */
+import type { BodyOf, ResponseOf } from "@rewardo/contract/endpoint";
+import { feedbackDays, type giveFeedback as endpoint } from "@rewardo/contract/feedback";
+import { newId, nowIso } from "../../../platform/clock.ts";
+import { AppError, found, notFound } from "../../../platform/errors.ts";
+import type { BusinessContext, PublicContext } from "../../../platform/http/context.ts";
+import { businessScope } from "../../../platform/scope.ts";
+import type { SecretBox } from "../../../platform/secrets.ts";
+import { visiblePlaces } from "../../../platform/session/actor.ts";
+import { insertWebhookEvent } from "../../ledger/webhooks/index.ts";
+import { insertFeedback, selectGiven, selectVisit } from "./giving-queries.ts";
+
+const dayMs = 86_400_000;
+const idBytes = 16;
+const purpose = "feedback of a visit";
+
+const bytesOf = (id: string): Buffer => Buffer.from(id.replaceAll("-", ""), "hex");
+const idOf = (bytes: Buffer): string =>
+  bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+
+const sealToken = (secrets: SecretBox, business_id: string, transaction_id: string): string =>
+  secrets.seal(Buffer.concat([bytesOf(business_id), bytesOf(transaction_id)]), purpose).toString("base64url");
+
+/** Throws token_invalid unless it was sealed here. */
+const openToken = (secrets: SecretBox, token: string) => {
+  const plain = secrets.open(Buffer.from(token, "base64url"), purpose);
+  if (plain?.length !== 2 * idBytes) throw new AppError("token_invalid");
+  return { scope: businessScope(idOf(plain.subarray(0, idBytes))), transaction_id: idOf(plain.subarray(idBytes)) };
+};
+
+const endOf = (occurred_at: string): number => Date.parse(occurred_at) + feedbackDays * dayMs;
+
+/** The token of a visit at the caller's places that its customer can still speak of; not_found of any other. */
+export const readFeedbackToken = async (ctx: BusinessContext, transaction_id: string) => {
+  const visit = await ctx.database.read(ctx.scope, (tx) =>
+    selectVisit(tx, ctx.scope, transaction_id, visiblePlaces(ctx.actor)),
+  );
+  const endsAtMs = endOf(found(visit).occurred_at);
+  if (endsAtMs <= ctx.clock.nowMs()) throw notFound();
+  return {
+    token: sealToken(ctx.secrets, ctx.scope.business_id, transaction_id),
+    expires_at: new Date(endsAtMs).toISOString(),
+  };
+};
+
+/**
+ * Keeps what a customer says of a visit. The same again answers the first; something else about the same visit is a
+ * conflict, since what was said stays as it was said.
+ */
+export const giveFeedback = async (
+  { database, clock, limits, live, request, secrets }: PublicContext,
+  { token, rating, comment, language }: BodyOf<typeof endpoint>,
+): Promise<ResponseOf<typeof endpoint>> => {
+  await limits.feedback.spend(request.address);
+  const { scope, transaction_id } = openToken(secrets, token);
+  const said = { rating, comment: (comment?.trim() ?? "") || null, language };
+  const { given, isNew } = await database.write(scope, async (tx) => {
+    const visit = await selectVisit(tx, scope, transaction_id, null);
+    if (visit === undefined) throw new AppError("token_invalid");
+    const now = nowIso(clock);
+    const before = await selectGiven(tx, scope, transaction_id);
+    if (before === undefined && endOf(visit.occurred_at) <= clock.nowMs()) throw new AppError("token_expired");
+    const _id = newId();
+    const isNew = before === undefined && (await insertFeedback(tx, scope, { ...said, _id, transaction_id, now }));
+    if (isNew) {
+      const { card_subscription_id } = visit;
+      await insertWebhookEvent(tx, scope, { kind: "feedback", entity_id: _id, card_subscription_id, recorded_at: now });
+    }
+    return { given: before ?? found(await selectGiven(tx, scope, transaction_id)), isNew };
+  });
+  const isSame = given.rating === rating && given.comment === said.comment && given.language === language;
+  if (!isSame) throw new AppError("conflict");
+  if (isNew) live.publish({ kind: "business", business_id: scope.business_id });
+  return given;
+};

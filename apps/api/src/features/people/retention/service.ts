@@ -1,0 +1,88 @@
+/** The rule by which a business forgets customers who no longer come. */
+import type { Retention } from "@rewardo/contract/retention";
+import { auditChanges } from "../../../platform/audit/changes.ts";
+import { insertAuditEntry } from "../../../platform/audit/queries.ts";
+import { nowIso, type Clock } from "../../../platform/clock.ts";
+import type { Database } from "../../../platform/database/database.ts";
+import { AppError, found } from "../../../platform/errors.ts";
+import type { BusinessContext } from "../../../platform/http/context.ts";
+import type { BusinessScope } from "../../../platform/scope.ts";
+import { eraseUserIn } from "../users/index.ts";
+import { holdIdleUser, selectIdleUsers, selectRetention, updateRetention } from "./queries.ts";
+
+const mostCounted = 10_000;
+
+export const readRetention = ({ database, scope }: BusinessContext): Promise<Retention> =>
+  database.read(scope, async (tx) => {
+    const { months } = found(await selectRetention(tx, scope));
+    return { months };
+  });
+
+/** How many customers such a rule would erase now; more than ten thousand are not counted. */
+export const readRetentionPreview = ({ database, scope, clock }: BusinessContext, months: number) =>
+  database.read(scope, async (tx) => {
+    const asked = { months, now: nowIso(clock), after: null, limit: mostCounted + 1 };
+    const { length } = await selectIdleUsers(tx, scope, asked);
+    return { customers: Math.min(length, mostCounted), is_more: length > mostCounted };
+  });
+
+/** Changes the rule; the same again changes nothing. The next night follows it. */
+export const changeRetention = (ctx: BusinessContext, months: number | null): Promise<Retention> =>
+  ctx.database.write(ctx.scope, async (tx) => {
+    const before = found(await selectRetention(tx, ctx.scope));
+    const noted = auditChanges("businesses", { erase_after_months: before.months }, { erase_after_months: months });
+    if (noted !== null) {
+      await updateRetention(tx, ctx.scope, { months, now: nowIso(ctx.clock) });
+      const { business_id } = ctx.scope;
+      await insertAuditEntry(tx, ctx, { action: "updated", entity: "businesses", entity_id: business_id, ...noted });
+    }
+    return { months };
+  });
+
+const atOnce = 100;
+const attempts = 3;
+
+/**
+ * Erases whom the rule names, each in a transaction of its own, so that one that was broken off goes on with the next.
+ * Answers `null` where it was asked to stop.
+ */
+export const eraseIdleUsers = async (
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  scope: BusinessScope,
+  { signal }: { signal: AbortSignal },
+): Promise<{ erased: number } | null> => {
+  const ctx = { scope, clock, actor: null };
+  const rule = await database.read(scope, (tx) => selectRetention(tx, scope));
+  if (rule?.months == null) return { erased: 0 };
+  const { months } = rule;
+  let erased = 0;
+  for (let after: string | null = null; ;) {
+    const asked = { months, now: nowIso(clock), after, limit: atOnce };
+    const idle: { _id: string }[] = await database.read(scope, (tx) => selectIdleUsers(tx, scope, asked));
+    for (const { _id } of idle) {
+      if (signal.aborted) return null;
+      const isErased = await whenOvertaken(() =>
+        database.write(scope, async (tx) => {
+          // Since they were found they may have come, or been erased or merged by a person.
+          if (!(await holdIdleUser(tx, scope, { user_id: _id, months, now: nowIso(clock) }))) return false;
+          await eraseUserIn(tx, ctx, _id, { reason: "retention" });
+          return true;
+        }),
+      );
+      if (isErased) erased += 1;
+    }
+    after = idle.at(-1)?._id ?? null;
+    if (idle.length < atOnce) return { erased };
+  }
+};
+
+/** What was written in the same moment is looked at again. */
+const whenOvertaken = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "conflict" || attempt === attempts) throw error;
+    }
+  }
+};

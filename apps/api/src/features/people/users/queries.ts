@@ -1,0 +1,195 @@
+import type { RfmGroup } from "@rewardo/contract/user-fields";
+import type { User } from "@rewardo/contract/users";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { keysetPage, type KeysetCursor } from "../../../platform/database/keyset.ts";
+import { inScope, sql, statement, type RawBuilder } from "../../../platform/database/sql.ts";
+import type { BusinessScope, Scope } from "../../../platform/scope.ts";
+import type { UserSearch } from "../../base/user-search/index.ts";
+
+export type UserRecord = Omit<User, "can" | "card_subscriptions" | "consents" | "contact"> & { name_key: string };
+
+const columns = sql`u._id, u.business_id, u.first_name, u.last_name, u.name_key, u.email, u.email_confirmed_at, u.email_confirmation_sent_at, u.phone, u.birth_date::text as birth_date,
+  u.gender, u.language, u.note, u.external_id, (select r.rfm_group from rfm_changes r where r.business_id = u.business_id and r.user_id = u._id
+    order by r.valid_from desc limit 1) as rfm_group, u.version, u.created_at, u.merged_into`;
+
+/** What so many customers have in common is met soon on a walk in the list's order, and sorting them all is not. */
+const mostGathered = 1000;
+
+/** The search as a condition on each row, behind the wall. */
+const compared = ({ name_like, name, phone, number }: UserSearch): RawBuilder<unknown> => {
+  const ways = [
+    name_like === null ? null : sql`u.name_key like ${name_like}`,
+    name === null ? null : sql`(u.name_key >= ${name.from} and u.name_key < ${name.to})`,
+    phone === null
+      ? null
+      : sql`(reverse(u.phone) collate "C" >= ${phone.from} and reverse(u.phone) collate "C" < ${phone.to})`,
+    number === null
+      ? null
+      : sql`exists (select from card_subscriptions cs
+          join card_numbers n on n.business_id = cs.business_id and n.card_subscription_id = cs._id
+          where cs.business_id = u.business_id and cs.user_id = u._id and n.number_key >= ${number.from} and n.number_key < ${number.to})`,
+  ].filter((way) => way !== null);
+  return sql`and (${sql.join(ways, sql` or `)})`;
+};
+
+/** A search as a condition: few are looked up by their ids, among many each row is compared. */
+const searched = async (tx: Transaction, search: UserSearch): Promise<RawBuilder<unknown>> => {
+  const { name_like, name, phone, number } = search;
+  // In the list of what is selected the function is asked for no more rows than are wanted.
+  const rows = await tx.rows(
+    statement<{ _id: string }>(
+      sql`select search_users(${name_like}, ${name?.from ?? null}, ${name?.to ?? null}, ${phone?.from ?? null},
+        ${phone?.to ?? null}, ${number?.from ?? null}, ${number?.to ?? null}) as _id limit ${sql.lit(mostGathered + 1)}`,
+    ),
+  );
+  if (rows.length > mostGathered) return compared(search);
+  return sql`and u._id = any(${rows.map(({ _id }) => _id)}::uuid[])`;
+};
+
+/** Which customers a list is of. */
+export interface UserFilter {
+  readonly search?: UserSearch | undefined;
+  readonly rfm_group?: RfmGroup | undefined;
+}
+
+/** Customers whose newest group it is. */
+const inGroup = (group: RfmGroup): RawBuilder<unknown> => sql`and exists (select from rfm_changes g
+  where g.business_id = u.business_id and g.user_id = u._id and g.rfm_group = ${group}
+    and not exists (select from rfm_changes later where later.business_id = g.business_id and later.user_id = g.user_id
+      and later.valid_from > g.valid_from))`;
+
+const where = async (tx: Transaction, scope: Scope, { search, rfm_group }: UserFilter): Promise<RawBuilder<unknown>> =>
+  sql`where ${inScope(scope, "u.business_id")} and u.merged_into is null and u.removed_at is null
+    ${search === undefined ? sql`` : await searched(tx, search)} ${rfm_group === undefined ? sql`` : inGroup(rfm_group)}`;
+
+const among = (ids: readonly string[] | undefined): RawBuilder<unknown> =>
+  ids === undefined ? sql`` : sql`and u._id = any(${[...ids]}::uuid[])`;
+
+export interface UsersWanted extends UserFilter {
+  /** These customers alone. */
+  ids?: readonly string[] | undefined;
+  sort_by: "name" | "created_at";
+  limit: number;
+  direction: "asc" | "desc";
+  cursor: KeysetCursor | null;
+}
+
+export const selectUsers = async (tx: Transaction, scope: Scope, wanted: UsersWanted): Promise<UserRecord[]> => {
+  const { sort_by, search, rfm_group, ids, ...page } = wanted;
+  const [column, type] =
+    sort_by === "name" ? (["u.name_key", "text"] as const) : (["u.created_at", "timestamptz"] as const);
+  const { after, order } = keysetPage({ column, type, id: "u._id", isAcross: scope.kind === "platform", ...page });
+  const matching = await where(tx, scope, { search, rfm_group });
+  return tx.rows(
+    statement<UserRecord>(sql`select ${columns} from users u ${matching} ${among(ids)} ${after} ${order}`),
+  );
+};
+
+/** The ids of a list, or those of these customers that there are; in any order. */
+export const selectUserIds = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { ids, limit, ...filter }: UserFilter & { readonly ids?: readonly string[] | undefined; readonly limit: number },
+): Promise<string[]> => {
+  const matching = await where(tx, scope, filter);
+  const rows = await tx.rows(
+    statement<{ _id: string }>(sql`select u._id from users u ${matching} ${among(ids)} limit ${sql.lit(limit)}`),
+  );
+  return rows.map(({ _id }) => _id);
+};
+
+/** Counts at most `cap` rows, so that a count never costs more than that. */
+export const countUsers = async (tx: Transaction, scope: Scope, filter: UserFilter, cap: number): Promise<number> =>
+  (await tx.row(
+    statement<{ count: number }>(
+      sql`select count(*) as count from (select 1 from users u ${await where(tx, scope, filter)} limit ${sql.lit(cap)}) counted`,
+    ),
+  ))!.count;
+
+export const selectUser = (tx: Transaction, scope: Scope, _id: string): Promise<UserRecord | undefined> =>
+  tx.row(
+    statement<UserRecord>(
+      sql`select ${columns} from users u where ${inScope(scope, "u.business_id")} and u._id = ${_id}::uuid and u.removed_at is null`,
+    ),
+  );
+
+/** As `selectUser`, locked until the end of the transaction. */
+export const selectUserForChange = (
+  tx: Transaction,
+  scope: BusinessScope,
+  _id: string,
+): Promise<UserRecord | undefined> =>
+  tx.row(
+    statement<UserRecord>(
+      sql`select ${columns} from users u where ${inScope(scope, "u.business_id")} and u._id = ${_id}::uuid and u.removed_at is null for no key update`,
+    ),
+  );
+
+/** Customers with exactly this phone number, the oldest first. */
+export const selectUserIdsOfPhone = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { phone, limit }: { phone: string; limit: number },
+): Promise<{ _id: string }[]> =>
+  tx.rows(
+    statement<{ _id: string }>(sql`select u._id from users u where u.business_id = ${scope.business_id}::uuid
+      and u.phone = ${phone} and u.merged_into is null and u.removed_at is null
+      order by u.created_at, u._id limit ${sql.lit(limit)}`),
+  );
+
+/** Keeps a phone number for this transaction: whoever else makes a card for it waits for its end. */
+export const holdPhone = async (tx: Transaction, scope: BusinessScope, phone: string): Promise<void> => {
+  await tx.rows(
+    statement(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`phone of customers ${scope.business_id} ${phone}`}, 0))`,
+    ),
+  );
+};
+
+export type UserFields = Pick<
+  UserRecord,
+  "first_name" | "last_name" | "email" | "phone" | "birth_date" | "gender" | "language" | "note"
+>;
+
+export const updateUserFields = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  _id: string,
+  user: UserFields & { name_key: string; now: string },
+): Promise<void> => {
+  await tx.rows(
+    statement(sql`update users set first_name = ${user.first_name}, last_name = ${user.last_name}, name_key = ${user.name_key},
+        email = ${user.email}, phone = ${user.phone}, birth_date = ${user.birth_date}::date, gender = ${user.gender},
+        language = ${user.language}, note = ${user.note},
+        email_confirmed_at = case when email_key = lower(${user.email}) then email_confirmed_at end,
+        email_confirmation_sent_at = case when email_key = lower(${user.email}) then email_confirmation_sent_at end,
+        version = version + 1, updated_at = ${user.now}::timestamptz
+      where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`),
+  );
+};
+
+/**
+ * Empties a merged customer, and points customers merged into it earlier at the survivor. An external id moves over where
+ * the survivor has none of that system.
+ */
+export const updateUserMerged = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { from_id, into_id, now }: { from_id: string; into_id: string; now: string },
+): Promise<void> => {
+  const named = await tx.row(
+    statement<{ external_id: string | null }>(
+      sql`select u.external_id from users u where ${inScope(scope, "u.business_id")} and u._id = ${from_id}::uuid`,
+    ),
+  );
+  await tx.rows(
+    statement(sql`update users set first_name = null, last_name = null, name_key = '', email = null, email_confirmed_at = null,
+        email_confirmation_sent_at = null, phone = null, birth_date = null, gender = 'unknown', language = null, note = null, external_id = null, merged_into = ${into_id}::uuid, version = version + 1, updated_at = ${now}::timestamptz
+      where business_id = ${scope.business_id}::uuid and (_id = ${from_id}::uuid or merged_into = ${from_id}::uuid)`),
+  );
+  if (!named?.external_id) return;
+  await tx.rows(
+    statement(sql`update users set external_id = ${named.external_id}
+      where business_id = ${scope.business_id}::uuid and _id = ${into_id}::uuid and external_id is null`),
+  );
+};

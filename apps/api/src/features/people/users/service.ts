@@ -1,0 +1,162 @@
+import type { ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
+import type { QueryOf } from "@rewardo/contract/endpoint";
+import type { listUsers as listEndpoint, User, UserChanges } from "@rewardo/contract/users";
+import { emailKey, foldedKey, localDay } from "@rewardo/rules";
+import { auditChanges } from "../../../platform/audit/changes.ts";
+import { insertAuditEntry } from "../../../platform/audit/queries.ts";
+import type { BulkAsked } from "../../../platform/bulk.ts";
+import { nowIso } from "../../../platform/clock.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { AppError, found, invalidField, notFound } from "../../../platform/errors.ts";
+import type { BusinessContext, Context } from "../../../platform/http/context.ts";
+import { readPage } from "../../../platform/list.ts";
+import { holds, isPlatform } from "../../../platform/session/actor.ts";
+import { withBusinessNames } from "../../base/business-names/index.ts";
+import { readPhoneCountry, readTimeZone } from "../../tenants/businesses/index.ts";
+import { readCardSubscriptionsOfUsers } from "../card-subscriptions/index.ts";
+import { readConsentsOf } from "../../base/consents/index.ts";
+import { maskEmail, maskPhone } from "./contact.ts";
+import { mailConfirmation } from "./mail-confirmation.ts";
+import {
+  countUsers,
+  selectUser,
+  selectUserForChange,
+  selectUserIds,
+  selectUsers,
+  updateUserFields,
+  type UserRecord,
+} from "./queries.ts";
+import { findUserIds, toSearch } from "../../base/user-search/index.ts";
+import { applyUserChanges } from "./user-fields.ts";
+
+/** More rows than this are not counted. */
+const mostCounted = 10_000;
+
+/** Rows as this reader may see them: contacts by the role, memberships as they count now. */
+export const toWire = async (tx: Transaction, ctx: Context, records: readonly UserRecord[]): Promise<User[]> => {
+  const memberships = await readCardSubscriptionsOfUsers(tx, ctx, records);
+  const consents = await readConsentsOf(
+    tx,
+    ctx.scope,
+    records.map(({ _id }) => _id),
+  );
+  const { contact } = ctx.actor.limits;
+  const mayModify = holds(ctx.actor, "users_modify") && !(isPlatform(ctx.actor) && ctx.scope.kind === "platform");
+  const named = await withBusinessNames(tx, ctx.scope, records);
+  return named.map(({ name_key: _nameKey, ...user }) => ({
+    ...user,
+    email: user.email === null || contact === "full" ? user.email : maskEmail(user.email),
+    phone: user.phone === null || contact === "full" ? user.phone : maskPhone(user.phone),
+    contact,
+    card_subscriptions: memberships.get(user._id) ?? [],
+    consents: [...(consents.get(user._id) ?? [])],
+    can: { modify: mayModify && user.merged_into === null },
+  }));
+};
+
+/** One customer inside a transaction that is open; throws not_found. */
+export const readOneIn = async (tx: Transaction, ctx: Context, id: string): Promise<User> => {
+  const [user] = await toWire(tx, ctx, [found(await selectUser(tx, ctx.scope, id))]);
+  return found(user);
+};
+
+/** What a query asks for, by a search and by group: newest first or by name; across all businesses newest first alone. */
+export const readUsersAsked = (
+  ctx: Context,
+  query: Pick<QueryOf<typeof listEndpoint>, "q" | "rfm_group" | "sort_by">,
+) => {
+  if (query.q !== undefined && ctx.scope.kind === "platform") {
+    throw new AppError("bad_request", {
+      errors: [{ path: "q", code: "needs_business", message: "Offered within one business, not across all of them" }],
+    });
+  }
+  const sort_by = ctx.scope.kind === "platform" ? "created_at" : (query.sort_by?.[0] ?? "created_at");
+  const search = query.q === undefined ? undefined : (toSearch(query.q, ctx.actor.limits.contact) ?? undefined);
+  return { sort_by, filter: { search, rfm_group: query.rfm_group } } as const;
+};
+
+/** The ids of what a list shows, or of these customers; inside a transaction that is open, at most so many. */
+export const readUserIds = (
+  tx: Transaction,
+  ctx: BusinessContext,
+  { ids, matching = {} }: BulkAsked<Pick<QueryOf<typeof listEndpoint>, "q" | "rfm_group">>,
+  limit: number,
+): Promise<string[]> => selectUserIds(tx, ctx.scope, { ...readUsersAsked(ctx, matching).filter, ids, limit });
+
+/** A page of customers. */
+export const listUsers = async (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
+  const { sort_by, filter } = readUsersAsked(ctx, query);
+  return ctx.database.read(ctx.scope, async (tx) => {
+    const { items, next_cursor } = await readPage(query, {
+      name: "users",
+      scope: ctx.scope,
+      filters: filter,
+      kind: sort_by === "name" ? "text" : "instant",
+      select: (page) => selectUsers(tx, ctx.scope, { sort_by, ...filter, ...page }),
+      valueOf: (row) => (sort_by === "name" ? row.name_key : row.created_at),
+    });
+    const shown = { items: await toWire(tx, ctx, items), next_cursor };
+    if (query.count !== true) return shown;
+    const counted = await countUsers(tx, ctx.scope, filter, mostCounted + 1);
+    return { ...shown, count: Math.min(counted, mostCounted), count_is_estimate: counted > mostCounted };
+  });
+};
+
+export const readUser = (ctx: Context, id: string): Promise<User> =>
+  ctx.database.read(ctx.scope, (tx) => readOneIn(tx, ctx, id));
+
+/** All memberships of a customer: they are few. */
+export const listMemberships = async (
+  ctx: Context,
+  id: string,
+): Promise<{ items: ManagedCardSubscription[]; next_cursor: null }> => ({
+  items: (await readUser(ctx, id)).card_subscriptions,
+  next_cursor: null,
+});
+
+/** Changes a customer who is still as the caller has seen them. The audit names the fields and keeps no values. */
+export const changeUser = async (
+  ctx: BusinessContext,
+  id: string,
+  { _id, ...changes }: UserChanges,
+  version: number,
+): Promise<User> => {
+  if (_id !== undefined && _id !== id) throw invalidField("_id", "differs_from_path", "Must be the id of the path");
+  const now = nowIso(ctx.clock);
+  const today = localDay(now, await readTimeZone(ctx));
+  const { user, isChanged } = await ctx.database.write(ctx.scope, async (tx) => {
+    const {
+      name_key: _nameKey,
+      business_id: _business,
+      created_at: _at,
+      merged_into,
+      ...before
+    } = found(await selectUserForChange(tx, ctx.scope, id));
+    if (merged_into !== null) throw notFound();
+    if (before.version !== version) throw new AppError("version_conflict", { params: { version: before.version } });
+    const country = await readPhoneCountry(tx, ctx.scope, changes);
+    const fields = applyUserChanges(before, changes, { contact: ctx.actor.limits.contact, today, country });
+    const noted = auditChanges("users", { ...before }, { ...fields });
+    if (noted !== null) {
+      const name_key = foldedKey([fields.first_name, fields.last_name].filter(Boolean).join(" "));
+      await updateUserFields(tx, ctx.scope, id, { ...fields, name_key, now });
+      await insertAuditEntry(tx, ctx, { action: "updated", entity: "users", entity_id: id, ...noted });
+      const { email } = fields;
+      if (email !== null && emailKey(email) !== emailKey(before.email ?? "")) {
+        await mailConfirmation(tx, ctx, { user_id: id, email });
+      }
+    }
+    return { user: await readOneIn(tx, ctx, id), isChanged: noted !== null };
+  });
+  if (isChanged) ctx.live.publish({ kind: "business", business_id: ctx.scope.business_id });
+  return user;
+};
+
+/** At most so many customers by what was typed, the best fits first; inside a transaction that is open. */
+export const findUsers = async (tx: Transaction, ctx: BusinessContext, q: string, most: number): Promise<User[]> => {
+  const ids = await findUserIds(tx, ctx.scope, { q, contact: ctx.actor.limits.contact, most });
+  if (ids.length === 0) return [];
+  const page = { sort_by: "created_at", limit: most, direction: "desc", cursor: null } as const;
+  const users = await toWire(tx, ctx, await selectUsers(tx, ctx.scope, { ids, ...page }));
+  return users.toSorted((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id));
+};

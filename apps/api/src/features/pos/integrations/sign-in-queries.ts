@@ -1,0 +1,23 @@
+/** What a mail about a system that no longer takes our credentials needs. */
+import type { Locale } from "@rewardo/contract/fields";
+import { roleIds } from "@rewardo/contract/roles";
+import type { Transaction } from "../../../platform/database/database.ts";
+
+export interface TroubleMail {
+  readonly email: string;
+  readonly language: Locale;
+  readonly business: string;
+}
+
+/** To the account, or to the first owner where it may not sign in any more or is the platform's. */
+export const selectTroubleMail = (
+  tx: Transaction,
+  { business_id, account_id }: { business_id: string; account_id: string },
+): Promise<TroubleMail | undefined> =>
+  tx.row({
+    text: `select i.email, coalesce(a.language, b.language) as language, b.name as business
+      from accounts a join businesses b on b._id = a.business_id join identities i on i._id = a.identity_id
+      where a.business_id = $1 and a.status = 'active' and (a._id = $2 or a.account_role_id = $3)
+      order by a._id = $2 desc, a.created_at, a._id limit 1`,
+    values: [business_id, account_id, roleIds.OWNER],
+  });

@@ -1,0 +1,6 @@
+/** FoodSoft, a till of Poland that its vendor connects. */
+import { pushedAdapter } from "../../../../platform/pos/adapter.ts";
+
+export { simulateFoodsoft } from "./simulator.ts";
+
+export const foodsoft = pushedAdapter("foodsoft", "FoodSoft");

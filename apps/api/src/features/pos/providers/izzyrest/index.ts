@@ -1,0 +1,6 @@
+/** izzyRest, a till of Poland that its vendor connects. */
+import { pushedAdapter } from "../../../../platform/pos/adapter.ts";
+
+export { simulateIzzyrest } from "./simulator.ts";
+
+export const izzyrest = pushedAdapter("izzyrest", "izzyRest");

@@ -1,0 +1,6 @@
+/** SoftMar MM, a till of Poland that its vendor connects. */
+import { pushedAdapter } from "../../../../platform/pos/adapter.ts";
+
+export { simulateSoftmarMm } from "./simulator.ts";
+
+export const softmarMm = pushedAdapter("softmar_mm", "SoftMar MM");

@@ -1,0 +1,23 @@
+/**
+ * A till that knows no time of a change: each order is sent as it is now, two at a time, and what comes later counts.
+ * Nothing of SoftMar MM's own interface is public, so this is what an integrator's program could send.
+ */
+import {
+  newestStates,
+  openVendorSimulator,
+  toSent,
+  type SendOrders,
+  type VendorSimulator,
+} from "../../../../platform/pos/vendor-simulator.ts";
+
+const atOnce = 2;
+
+export const simulateSoftmarMm = (send: SendOrders): VendorSimulator =>
+  openVendorSimulator(send, {
+    calls: (waiting) => {
+      const orders = newestStates(waiting).map(toSent);
+      return Array.from({ length: Math.ceil(orders.length / atOnce) }, (_, nr) =>
+        orders.slice(nr * atOnce, (nr + 1) * atOnce),
+      );
+    },
+  });

@@ -1,0 +1,10 @@
+import * as contract from "@rewardo/contract/cards";
+import { route } from "../../../platform/http/route.ts";
+import { createCardFromTemplate } from "./from-template.ts";
+import { listCards, readCard } from "./service.ts";
+
+export const routes = [
+  route(contract.listCards, ({ ctx, query }) => listCards(ctx, query)),
+  route(contract.createCard, ({ ctx, body, idempotency }) => createCardFromTemplate(ctx, body, idempotency)),
+  route(contract.readCard, ({ ctx, params }) => readCard(ctx, params.id)),
+];

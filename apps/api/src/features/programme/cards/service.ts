@@ -1,0 +1,39 @@
+import type { Card, listCards as listEndpoint } from "@rewardo/contract/cards";
+import type { QueryOf } from "@rewardo/contract/endpoint";
+import { nowIso } from "../../../platform/clock.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { found } from "../../../platform/errors.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { readPage } from "../../../platform/list.ts";
+import type { BusinessScope, Scope } from "../../../platform/scope.ts";
+import { selectCard, selectCards, updateMembersCount, type CardRecord } from "./queries.ts";
+
+const toWire = ({ programme, ...card }: CardRecord): Card => ({
+  ...card,
+  earning: programme?.earning ?? { mode: "undefined" },
+  rewards: (programme?.rewards ?? [])
+    .filter(({ status = "active" }) => status === "active")
+    .map(({ _id, name, cost }) => ({ _id, name, cost })),
+});
+
+export const listCards = (ctx: Context, query: QueryOf<typeof listEndpoint>) =>
+  ctx.database.read(ctx.scope, async (tx) => {
+    const { items, next_cursor } = await readPage(query, {
+      name: "cards",
+      scope: ctx.scope,
+      select: (page) => selectCards(tx, ctx.scope, { ...page, at: nowIso(ctx.clock) }),
+      valueOf: (row) => row.created_at,
+    });
+    return { items: items.map(toWire), next_cursor };
+  });
+
+export const readCard = (ctx: Context, id: string): Promise<Card> =>
+  ctx.database.read(ctx.scope, (tx) => readCardIn(tx, ctx.scope, id, nowIso(ctx.clock)));
+
+/** The card inside a transaction that is already open. */
+export const readCardIn = async (tx: Transaction, scope: Scope, id: string, at: string): Promise<Card> =>
+  toWire(found(await selectCard(tx, scope, id, at)));
+
+/** Notes that memberships were opened (or closed, with a negative number). */
+export const countMembers = (tx: Transaction, scope: BusinessScope, card_id: string, by: number): Promise<void> =>
+  updateMembersCount(tx, scope, card_id, by);

@@ -1,0 +1,195 @@
+/** Publishing: the draft becomes one new version, as a whole. */
+import type { Programme, ProgrammeChange, PublishInput, PublishPreview } from "@rewardo/contract/programmes";
+import { completeProgramme } from "@rewardo/engine";
+import { localDay, startOfLocalDay } from "@rewardo/rules";
+import { insertAuditEntry } from "../../../platform/audit/queries.ts";
+import { newId, nowIso } from "../../../platform/clock.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { AppError, invalidField } from "../../../platform/errors.ts";
+import type { BusinessContext } from "../../../platform/http/context.ts";
+import type { Idempotency } from "../../../platform/http/route.ts";
+import { createOnce } from "../../../platform/idempotency/create-once.ts";
+import { readBusinessSettings } from "../../tenants/businesses/index.ts";
+import { selectGroupOfUsers } from "../promotion-groups/index.ts";
+import { changesBetween } from "./changes.ts";
+import { faultsOfAll } from "./check.ts";
+import { faceOf, toProgramme } from "./content.ts";
+import { impactOf, totalImpact } from "./impact.ts";
+import {
+  countTouchedMembers,
+  deleteCardPlaces,
+  insertCardPlaces,
+  insertVersion,
+  updateCardFace,
+  upsertDraft,
+  type NewVersion,
+} from "./queries.ts";
+import {
+  holdEdited,
+  readEdited,
+  requireKnown,
+  requireVersion,
+  surroundingsOf,
+  toWire,
+  versionOf,
+  type Edited,
+} from "./service.ts";
+
+/** What publishing would change for members of now: against what is in force, not against what is to come. */
+const weigh = async (tx: Transaction, { scope, clock }: BusinessContext, { card, inForce, content }: Edited) => {
+  const changes = changesBetween(inForce, content);
+  const impacts = impactOf(changes, inForce, content);
+  const { touched, worse } = totalImpact(impacts);
+  const ids = new Set(touched.flatMap((one) => ("promotion_group_id" in one ? [one.promotion_group_id] : [])));
+  const groups = [];
+  for (const _id of ids) groups.push((await selectGroupOfUsers(tx, scope, _id)) ?? []);
+  const at = nowIso(clock);
+  const { members, within } = await countTouchedMembers(tx, scope, {
+    card_id: card._id,
+    lists: [touched, worse, ...impacts.map(({ whom }) => whom)],
+    groups: groups.flat(),
+    moment: { at, day: localDay(at, (await readBusinessSettings(tx, scope)).time_zone) },
+  });
+  const [touchedCount = 0, worseCount = 0, ...counts] = within;
+  const weighed = changes.map((change, index) => ({
+    ...change,
+    direction: impacts[index]?.direction ?? null,
+    members: counts[index] ?? 0,
+  }));
+  return { members, touched: touchedCount, worse: worseCount, changes: weighed };
+};
+
+/** Counts whom publishing the draft would touch. */
+export const readPublishPreview = (ctx: BusinessContext, card_id: string): Promise<PublishPreview> =>
+  ctx.database.read(ctx.scope, async (tx) => {
+    const edited = await readEdited(tx, ctx.scope, card_id, nowIso(ctx.clock));
+    return { version: versionOf(edited), ...(await weigh(tx, ctx, edited)) };
+  });
+
+type Start = Pick<NewVersion, "valid_from" | "audience" | "others_from" | "others_after">;
+
+/** A local day that has not begun yet, as an instant. */
+const comingDay = (day: string | undefined, path: string, { now, zone }: { now: string; zone: string }): string => {
+  if (day === undefined) throw invalidField(path, "required", "Must say from which day");
+  if (day <= localDay(now, zone)) throw invalidField(path, "day_not_ahead", "Must be a day that has not begun");
+  return new Date(startOfLocalDay(day, zone)).toISOString();
+};
+
+/** Present members keep what is in force until something that can come: a card without levels has no period of one. */
+const requireEnd = (kind: "full_card" | "level_period", { inForce }: Edited): void => {
+  const comes =
+    kind === "full_card" ? inForce.stamps_required !== null : inForce.levels.some(({ status }) => status === "active");
+  if (!comes) throw invalidField("others_until.kind", "never", "Must be something that comes for members of this card");
+};
+
+const startOf = (input: PublishInput, at: { now: string; zone: string }, edited: Edited): Start => {
+  const everyone = { audience: "everyone", others_from: null, others_after: null } as const;
+  if (input.mode === "now") return { ...everyone, valid_from: at.now };
+  if (input.mode === "from_day") return { ...everyone, valid_from: comingDay(input.day, "day", at) };
+  const { others_until: until } = input;
+  if (until === undefined) throw invalidField("others_until", "required", "Must say until when present members wait");
+  const joiners = { audience: "joiners", valid_from: at.now } as const;
+  if (until.kind === "day")
+    return { ...joiners, others_from: comingDay(until.day, "others_until.day", at), others_after: null };
+  requireEnd(until.kind, edited);
+  return { ...joiners, others_from: null, others_after: until.kind };
+};
+
+interface Publishing {
+  readonly input: PublishInput;
+  /** What the caller has seen. */
+  readonly version: number;
+  readonly idempotency: Idempotency | undefined;
+}
+
+/**
+ * Publishes the card's draft as a new version; a card that was a draft itself is active from then on. Sent again with
+ * its key, it answers what the card is now and publishes nothing.
+ * @throws version_conflict when the draft has changed since, or was published; validation_failed when it is not
+ * complete, when nothing differs, or when members would have less and no reason is given
+ */
+export const publishCard = (ctx: BusinessContext, card_id: string, publishing: Publishing): Promise<Programme> =>
+  ctx.database.write(ctx.scope, async (tx) => {
+    await createOnce(tx, ctx, publishing.idempotency, (version_id) =>
+      publishIn(tx, ctx, { ...publishing, card_id, version_id }),
+    );
+    return toWire(await readEdited(tx, ctx.scope, card_id, nowIso(ctx.clock)));
+  });
+
+const publishIn = async (
+  tx: Transaction,
+  ctx: BusinessContext,
+  { card_id, version_id, input, version }: Publishing & { readonly card_id: string; readonly version_id: string },
+): Promise<void> => {
+  const edited = await holdEdited(tx, ctx, card_id);
+  requireVersion(edited, version);
+  const { card, row, last, base, content } = edited;
+  const changes: ProgrammeChange[] = row?.draft == null ? [] : changesBetween(base, content);
+  if (changes.length === 0 && card.status === "active")
+    throw invalidField("draft", "nothing_to_publish", "Nothing differs from what is published");
+  const errors = faultsOfAll(content, await surroundingsOf(tx, ctx, edited));
+  if (errors.length > 0) throw new AppError("validation_failed", { errors });
+  await requireKnown(tx, ctx, card_id, { content, before: base });
+
+  const before = completeProgramme(last.programme);
+  const now = nowIso(ctx.clock);
+  const start = startOf(input, { now, zone: before.time_zone }, edited);
+  const { touched, worse } = await weigh(tx, ctx, edited);
+  if (worse > 0 && start.audience === "everyone" && input.reason === undefined)
+    throw invalidField("reason", "required", "Members who get less read why");
+
+  const programme = toProgramme(content, before, { version_id, status: "active" });
+  const published_by = ctx.actor.kind === "account" ? ctx.actor._id : null;
+  await insertVersion(tx, ctx.scope, {
+    ...start,
+    programme,
+    card: faceOf(content),
+    reason: input.reason ?? null,
+    changes,
+    members_touched: touched,
+    members_worse: worse,
+    published_by,
+    now,
+  });
+  if (start.valid_from <= now) {
+    const { stamps_required } = content;
+    await updateCardFace(tx, ctx.scope, card_id, { ...faceOf(content), status: "active", stamps_required, now });
+    await deleteCardPlaces(tx, ctx.scope, card_id);
+    if (content.place_ids !== null && content.place_ids.length > 0)
+      await insertCardPlaces(tx, ctx.scope, card_id, content.place_ids);
+  }
+  await upsertDraft(tx, ctx.scope, { card_id, draft: null, edited_by: published_by, now });
+  await insertAuditEntry(tx, ctx, {
+    action: "published",
+    entity: "cards",
+    entity_id: card_id,
+    after: { version_id, mode: input.mode, valid_from: start.valid_from, changes: changes.length },
+  });
+};
+
+/**
+ * Takes a card out of use as a version of its own: nothing is earned on it any more, and members spend what they have, by
+ * what is in force; what was published for a day to come no longer comes. Publishing it again brings it back.
+ * @throws version_conflict when the draft is another than the caller has seen
+ */
+export const archiveCard = (ctx: BusinessContext, card_id: string, version: number): Promise<Programme> =>
+  ctx.database.write(ctx.scope, async (tx) => {
+    const edited = await holdEdited(tx, ctx, card_id);
+    requireVersion(edited, version);
+    const { card, live, inForce } = edited;
+    if (card.status === "archived") return toWire(edited);
+    const now = nowIso(ctx.clock);
+    const programme = { ...completeProgramme(live.programme), version_id: newId(), card_status: "archived" as const };
+    const published_by = ctx.actor.kind === "account" ? ctx.actor._id : null;
+    await insertVersion(tx, ctx.scope, {
+      ...{ audience: "everyone", valid_from: now, others_from: null, others_after: null, reason: null, changes: [] },
+      ...{ members_touched: card.members_count, members_worse: card.members_count },
+      ...{ programme, card: faceOf(inForce), published_by, now },
+    });
+    const { stamps_required } = inForce;
+    await updateCardFace(tx, ctx.scope, card_id, { ...faceOf(inForce), status: "archived", stamps_required, now });
+    await upsertDraft(tx, ctx.scope, { card_id, draft: null, edited_by: published_by, now });
+    const after = { version_id: programme.version_id };
+    await insertAuditEntry(tx, ctx, { action: "archived", entity: "cards", entity_id: card_id, after });
+    return toWire(await readEdited(tx, ctx.scope, card_id, now));
+  });

@@ -1,0 +1,95 @@
+/** Whom publishing a change of coupons or rewards touches, and when. */
+import type { Programme, PublishPreview } from "@rewardo/contract/programmes";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestApp, type TestApp } from "../../../testing/app.ts";
+import { buildBusiness } from "../../../testing/builders.ts";
+import { joinCard } from "../../people/card-subscriptions/index.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const openDesk = async () => {
+  const business = await buildBusiness(app);
+  const card_id = business.points_card_id;
+  const owner = await app.as("OWNER", business.scope);
+  const at = `/api/cards/${card_id}`;
+  const read = async () => (await owner.call<Programme>("GET", `${at}/programme`)).body;
+  const preview = async () => (await owner.call<PublishPreview>("GET", `${at}/publish`)).body;
+  return { business, card_id, owner, at, read, preview };
+};
+
+test("a coupon touches those who have it: a group, one member, everyone, or no one before it is given", async () => {
+  const { owner, card_id, business, at, read, preview } = await openDesk();
+  const [first, second] = await joinCard(business.ctx, card_id, [{}, {}]);
+  await joinCard(business.ctx, card_id, [{ is_paper: true }]); // printed, and no one's yet
+  const add = async (path: string, body: object) => {
+    const added = await owner.call<{ _id: string }>("POST", `${at}/${path}`, body);
+    expect([added.status, added.body]).toMatchObject([201, {}]);
+    return added.body._id;
+  };
+  const group = await add("promotion_groups", { name: "Friends" });
+  const ids = [first!.card_subscription_id, second!.card_subscription_id];
+  expect((await owner.call("POST", `${at}/promotion_groups/${group}/members`, { add: ids })).status).toBe(200);
+  const coupon = (name: string, fields: object) =>
+    add("coupons", { name: { pl: name }, effect: { kind: "discount_percentage", percent: 10 }, ...fields });
+  await coupon("Grupa", { target: { kind: "promotion_group", promotion_group_id: group } });
+  const given = await coupon("Z ręki", { issue: "on_grant" });
+  const counts = ({ changes }: PublishPreview) => changes.map(({ direction, members }) => [direction, members]);
+  expect(await preview()).toMatchObject({ members: 3, touched: 2, worse: 0 });
+  expect(counts(await preview())).toEqual([
+    ["more", 2],
+    ["more", 0],
+  ]);
+  await coupon("Jeden", { target: { kind: "card_subscription", card_subscription_id: ids[0] } });
+  expect(await preview()).toMatchObject({ touched: 2 });
+  await coupon("Wszyscy", {});
+  expect(await preview()).toMatchObject({ touched: 3 });
+  expect(counts(await preview()).map(([, members]) => members)).toEqual([2, 0, 1, 3]);
+  const published = { "if-match": String((await read()).version) };
+  expect((await owner.call("POST", `${at}/publish`, { mode: "now" }, published)).status).toBe(200);
+  // Taking out what is only given takes from no one: what was given keeps its terms.
+  expect((await owner.call("POST", `${at}/coupons/${given}/archive`)).status).toBe(204);
+  expect(await preview()).toMatchObject({ touched: 0, worse: 0 });
+});
+
+test("what a reward does counts as a change for those within its reach", async () => {
+  const { owner, business, at, read, preview } = await openDesk();
+  const { version, live } = await read();
+  const basket = { number: business.points.number, place_id: business.place_id, amount: 9000 };
+  expect((await owner.call("POST", "/api/scanner/commit", basket, { "idempotency-key": "touched" })).status).toBe(201);
+  const effect = { kind: "discount_amount", amount: 500 };
+  await owner.call("PATCH", `${at}/rewards/${live.rewards[0]!._id}`, { effect }, { "if-match": String(version) });
+  expect(await preview()).toMatchObject({ touched: 1, worse: 0 });
+});
+
+test("a card that is taken out of use stays as it is in force: what was to come does not come early", async () => {
+  const { owner, at, read } = await openDesk();
+  const { version, live } = await read();
+  const [reward] = live.rewards;
+  const dearer = { cost: reward!.cost + 5 };
+  await owner.call("PATCH", `${at}/rewards/${reward!._id}`, dearer, { "if-match": String(version) });
+  const seen = async () => ({ "if-match": String((await read()).version) });
+  const coming = { mode: "from_day", day: "2099-01-01", reason: { pl: "Drożej" } };
+  expect((await owner.call("POST", `${at}/publish`, coming, await seen())).status).toBe(200);
+  expect((await owner.call("POST", `${at}/archive`, undefined, await seen())).status).toBe(200);
+  const after = await read();
+  expect([after.status, after.live.rewards[0]!.cost, after.draft]).toEqual(["archived", reward!.cost, null]);
+});
+
+test("members are kept on the old terms until something that can come for them", async () => {
+  const { owner, at, read } = await openDesk();
+  const { version } = await read();
+  const changed = await owner.call("PATCH", at, { pending_hours: 24 }, { "if-match": String(version) });
+  expect(changed.status).toBe(200);
+  const publish = async (kind: string, more: object = {}) => {
+    const seen = { "if-match": String((await read()).version) };
+    return owner.call("POST", `${at}/publish`, { mode: "joiners", others_until: { kind, ...more } }, seen);
+  };
+  // Points fill no card, and this one has no levels.
+  for (const kind of ["full_card", "level_period"])
+    expect(await publish(kind)).toMatchObject({ status: 400, body: { errors: [{ path: "others_until.kind" }] } });
+  expect((await publish("day", { day: "2099-01-01" })).status).toBe(200);
+});

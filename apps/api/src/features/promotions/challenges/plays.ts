@@ -1,0 +1,272 @@
+/** Playing: by a card's number, then by the play's own token. Answers, decks and the clock are the server's. */
+import { randomBytes } from "node:crypto";
+import type { BodyOf, ResponseOf } from "@rewardo/contract/endpoint";
+import type * as contract from "@rewardo/contract/challenge-plays";
+import {
+  dealMemory,
+  dealQuiz,
+  markQuiz,
+  mayPlay,
+  replayMemory,
+  settlesAt,
+  type MemoryDeck,
+  type MemoryMove,
+  type Play,
+  type PlayRefusal,
+} from "@rewardo/engine";
+import { localDay, startOfLocalDay } from "@rewardo/rules";
+import { newId, nowIso } from "../../../platform/clock.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { AppError, found } from "../../../platform/errors.ts";
+import type { PublicContext } from "../../../platform/http/context.ts";
+import { businessScope, type BusinessScope } from "../../../platform/scope.ts";
+import { hashToken } from "../../../platform/session/sessions.ts";
+import { holdMembership } from "../../ledger/ledger/index.ts";
+import { toEngine } from "./challenge-fields.ts";
+import {
+  deleteNickname,
+  insertPlay,
+  selectPlayer,
+  selectPlayForChange,
+  selectPlaysSince,
+  updatePlay,
+  upsertNickname,
+  type Player,
+  type PlayRow,
+} from "./play-queries.ts";
+import { selectChallenge, selectChallenges, type ChallengeRow } from "./queries.ts";
+import { selectRanking } from "./ranking-queries.ts";
+import { statusOf } from "./service.ts";
+
+/** What is over is shown for so many days. */
+const shownDays = 30;
+const firstShown = 20;
+/** No one turns so many cards; the longest game of ten pairs is far below. */
+const mostTurns = 400;
+
+const refused = (code: PlayRefusal, params: Record<string, unknown> = {}): AppError =>
+  new AppError("refused", { params: { rejected: [{ code, params }] } });
+
+/** The member behind a number. Numbers that are none count against the caller's address like all others. */
+const requirePlayer = async (tx: Transaction, scope: BusinessScope, number: string): Promise<Player> => {
+  const player = await selectPlayer(tx, scope, number);
+  if (player === undefined) throw new AppError("card_number_not_found");
+  return player;
+};
+
+/** Challenges that members know of. */
+const requireShown = async (tx: Transaction, scope: BusinessScope, at: { card_id: string; _id: string }) => {
+  const row = found(await selectChallenge(tx, scope, at));
+  if (row.status === "draft") throw new AppError("not_found");
+  return row;
+};
+
+type Shown = Exclude<ReturnType<typeof statusOf>, "draft">;
+
+const startOfDay = (now: string, zone: string): string =>
+  new Date(startOfLocalDay(localDay(now, zone), zone)).toISOString();
+
+const toPlay = ({ card_subscription_id: member_id, ...play }: PlayRow): Play => ({ ...play, member_id });
+
+const leftOf = (row: ChallengeRow, plays: readonly PlayRow[], now: string, zone: string) => {
+  const own = plays.filter(({ challenge_id }) => challenge_id === row._id);
+  const may = mayPlay(toEngine(row), own.map(toPlay), now, zone);
+  return may.refused === null
+    ? { plays_left: may.left, next_play_at: null }
+    : { plays_left: 0, next_play_at: may.next_at };
+};
+
+export const findChallenges = async (
+  { database, clock, limits, request }: PublicContext,
+  { business_id, number }: BodyOf<typeof contract.findChallenges>,
+): Promise<ResponseOf<typeof contract.findChallenges>> => {
+  await limits.plays.spend(request.address);
+  const scope = businessScope(business_id);
+  return database.read(scope, async (tx) => {
+    const { card_id, card_subscription_id, time_zone, nickname } = await requirePlayer(tx, scope, number);
+    const now = nowIso(clock);
+    const oldest = clock.nowMs() - shownDays * 86_400_000;
+    const rows = (await selectChallenges(tx, scope, card_id)).filter(
+      ({ status, ends_at }) => status !== "draft" && Date.parse(ends_at!) >= oldest,
+    );
+    const challenge_ids = rows.map(({ _id }) => _id);
+    const since = startOfDay(now, time_zone);
+    const plays = await selectPlaysSince(tx, scope, { challenge_ids, card_subscription_id, since });
+    const items = rows.map((row) => ({
+      _id: row._id,
+      type: row.type,
+      name: row.name,
+      description: row.description,
+      status: statusOf(row, now) as Shown,
+      starts_at: row.starts_at!,
+      ends_at: row.ends_at!,
+      settles_at: settlesAt({ ends_at: row.ends_at!, settling_hours: row.settling_hours }),
+      prizes: row.prizes,
+      ...leftOf(row, plays, now, time_zone),
+    }));
+    return { items, nickname };
+  });
+};
+
+/** Begins a play. @throws refused with the engine's codes */
+export const startPlay = async (
+  { database, clock, limits, request }: PublicContext,
+  { business_id, number, challenge_id }: BodyOf<typeof contract.startPlay>,
+): Promise<ResponseOf<typeof contract.startPlay>> => {
+  await limits.plays.spend(request.address);
+  const scope = businessScope(business_id);
+  const token = randomBytes(24).toString("base64url");
+  return database.write(scope, async (tx) => {
+    const { card_id, card_subscription_id, time_zone } = await requirePlayer(tx, scope, number);
+    const row = await requireShown(tx, scope, { card_id, _id: challenge_id });
+    // Of several at once each sees those before it, or a day's limit would be passed.
+    await holdMembership(tx, scope, { _id: card_subscription_id });
+    const started_at = nowIso(clock);
+    const since = startOfDay(started_at, time_zone);
+    const plays = await selectPlaysSince(tx, scope, { challenge_ids: [row._id], card_subscription_id, since });
+    const may = mayPlay(toEngine(row), plays.map(toPlay), started_at, time_zone);
+    if (may.refused !== null) throw refused(may.refused, { next_at: may.next_at });
+    const play = { _id: newId(), challenge_id: row._id, card_subscription_id, seed: randomBytes(24).toString("hex") };
+    await insertPlay(tx, scope, { ...play, token_hash: hashToken(token), started_at });
+    return {
+      token,
+      started_at,
+      plays_left: may.left === null ? null : may.left - 1,
+      questions: row.type === "quiz" ? dealQuiz(row.questions, play.seed).map(toAsked) : null,
+      positions: row.type === "memory_game" ? row.faces.length * 2 : null,
+    };
+  });
+};
+
+const toAsked = ({ _id, text, options }: ReturnType<typeof dealQuiz>[number]) => ({
+  _id,
+  text,
+  options: options.map((option) => ({ ...option })),
+});
+
+/** Runs `work` with the play of a token, which no other call changes in the meantime. */
+const withPlay = async <T>(
+  { database, clock, limits, request }: PublicContext,
+  { business_id, token }: { business_id: string; token: string },
+  work: (tx: Transaction, of: { scope: BusinessScope; play: PlayRow; row: ChallengeRow; now: string }) => Promise<T>,
+): Promise<T> => {
+  const scope = businessScope(business_id);
+  const result = await database.write(scope, async (tx) => {
+    const play = await selectPlayForChange(tx, scope, hashToken(token));
+    if (play === undefined) return null;
+    const row = await requireShown(tx, scope, { card_id: play.card_id, _id: play.challenge_id });
+    return { value: await work(tx, { scope, play, row, now: nowIso(clock) }) };
+  });
+  if (result !== null) return result.value;
+  await limits.plays.spend(request.address);
+  throw new AppError("not_found");
+};
+
+/** A play goes on while its challenge runs. */
+const requireOpen = (row: ChallengeRow, now: string): void => {
+  if (statusOf(row, now) !== "running") throw refused("not_running", { next_at: null });
+};
+
+const toMoves = (turns: readonly number[]): MemoryMove[] =>
+  turns.flatMap((second, index) => (index % 2 === 1 ? [{ first: turns[index - 1]!, second }] : []));
+
+const foundIn = (deck: MemoryDeck, turns: readonly number[]): Set<number> =>
+  new Set(toMoves(turns).flatMap(({ first, second }) => (deck[first] === deck[second] ? [deck[first]!] : [])));
+
+/** What the `turn`-th card showed. */
+const answerOf = (row: ChallengeRow, deck: MemoryDeck, play: PlayRow, turn: number) => {
+  const { turns, started_at, finished_at, score } = play;
+  const [one, other] = [deck[turns[turn]!], turn % 2 === 1 ? deck[turns[turn - 1]!] : undefined];
+  const isLast = finished_at !== null && turn === turns.length - 1;
+  const seconds = isLast ? Math.floor((Date.parse(finished_at) - Date.parse(started_at)) / 1000) : 0;
+  return {
+    face: row.faces[one!]!,
+    is_pair: one === other,
+    result: isLast ? { score, moves: turns.length / 2, seconds } : null,
+  };
+};
+
+/** Turns one card over. The game ends with its last pair, and what was played is replayed then. */
+export const turnCard = (
+  ctx: PublicContext,
+  { position, turn, ...by }: BodyOf<typeof contract.turnCard>,
+): Promise<ResponseOf<typeof contract.turnCard>> =>
+  withPlay(ctx, by, async (tx, { scope, play, row, now }) => {
+    if (row.type !== "memory_game") throw refused("not_a_game");
+    const deck = dealMemory(row.faces.length, play.seed);
+    if (turn < play.turns.length && play.turns[turn] === position) return answerOf(row, deck, play, turn);
+    if (turn !== play.turns.length || play.finished_at !== null) throw new AppError("conflict");
+    requireOpen(row, now);
+    const face = deck[position];
+    if (face === undefined) throw refused("unknown_position");
+    if (turn >= mostTurns) throw refused("unfinished");
+    if (foundIn(deck, play.turns).has(face)) throw refused("already_found");
+    if (turn % 2 === 1 && play.turns.at(-1) === position) throw refused("same_position");
+    const turns = [...play.turns, position];
+    const isOver = foundIn(deck, turns).size === row.faces.length;
+    const played = { started_at: play.started_at, finished_at: now };
+    const replayed = isOver ? replayMemory(deck, toMoves(turns), played) : null;
+    const score = replayed === null || replayed.refused !== null ? null : replayed.score;
+    const after = { ...play, turns, score, finished_at: isOver ? now : null };
+    await updatePlay(tx, scope, after);
+    return answerOf(row, deck, after, turn);
+  });
+
+const isSameAnswers = (a: PlayRow["answers"], b: PlayRow["answers"]): boolean => {
+  const form = (answers: PlayRow["answers"]) =>
+    JSON.stringify(answers?.map(({ question_id, option_ids }) => [question_id, option_ids]));
+  return form(a) === form(b);
+};
+
+/** Marks all answers at once; the same answers again get the same result. */
+export const answerQuiz = (
+  ctx: PublicContext,
+  { answers, ...by }: BodyOf<typeof contract.answerQuiz>,
+): Promise<ResponseOf<typeof contract.answerQuiz>> =>
+  withPlay(ctx, by, async (tx, { scope, play, row, now }) => {
+    if (row.type !== "quiz") throw refused("not_a_game");
+    if (play.finished_at !== null) {
+      if (!isSameAnswers(play.answers, answers)) throw new AppError("conflict");
+      return { score: play.score ?? 0, of: row.questions.length };
+    }
+    requireOpen(row, now);
+    const marked = markQuiz(row.questions, answers);
+    if (marked.refused !== null) throw refused(marked.refused);
+    await updatePlay(tx, scope, { ...play, answers, score: marked.score, finished_at: now });
+    return { score: marked.score, of: marked.of };
+  });
+
+export const chooseNickname = (
+  ctx: PublicContext,
+  { nickname, ...by }: BodyOf<typeof contract.chooseNickname>,
+): Promise<undefined> =>
+  withPlay(ctx, by, async (tx, { scope, play: { card_subscription_id }, now }) => {
+    const chosen = nickname?.trim() ?? "";
+    if (chosen === "") await deleteNickname(tx, scope, card_subscription_id);
+    else await upsertNickname(tx, scope, { card_subscription_id, nickname: chosen, now });
+    return undefined;
+  });
+
+/** The ranking without names: nicknames by choice, and which place is one's own. */
+export const askForRanking = async (
+  { database, clock, limits, request }: PublicContext,
+  { business_id, number, challenge_id }: BodyOf<typeof contract.askForRanking>,
+): Promise<ResponseOf<typeof contract.askForRanking>> => {
+  await limits.plays.spend(request.address);
+  const scope = businessScope(business_id);
+  return database.read(scope, async (tx) => {
+    const { card_id, card_subscription_id: member_id } = await requirePlayer(tx, scope, number);
+    const row = await requireShown(tx, scope, { card_id, _id: challenge_id });
+    const ranked = await selectRanking(tx, scope, row, { limit: firstShown, member_id });
+    return {
+      status: statusOf(row, nowIso(clock)) as Shown,
+      items: ranked.map(({ rank, card_subscription_id, nickname, score }) => ({
+        rank,
+        is_own: card_subscription_id === member_id,
+        nickname,
+        score,
+      })),
+      players: ranked[0]?.players ?? 0,
+    };
+  });
+};

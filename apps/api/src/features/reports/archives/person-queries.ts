@@ -1,0 +1,40 @@
+/** Where a customer is found: every table that knows them or one of their cards, each by how. */
+import type { ArchiveTable } from "@rewardo/texts/archives";
+import { sql, type RawBuilder } from "../../../platform/database/sql.ts";
+
+/** The customer, and customers merged into them. */
+const people = (user_id: string): RawBuilder<unknown> =>
+  sql`(select u._id from users u where u.business_id = t.business_id and (u._id = ${user_id}::uuid or u.merged_into = ${user_id}::uuid))`;
+
+const cards = (user_id: string): RawBuilder<unknown> =>
+  sql`(select cs._id from card_subscriptions cs where cs.business_id = t.business_id and cs.user_id in ${people(user_id)})`;
+
+const ofCards = (user_id: string): RawBuilder<unknown> => sql`t.card_subscription_id in ${cards(user_id)}`;
+const ofPeople = (user_id: string): RawBuilder<unknown> => sql`t.user_id in ${people(user_id)}`;
+
+/** As a condition on the table's row `t`. */
+export const personTables: Partial<Record<ArchiveTable, (user_id: string) => RawBuilder<unknown>>> = {
+  users: (user_id) => sql`t._id in ${people(user_id)}`,
+  card_subscriptions: ofPeople,
+  card_numbers: ofCards,
+  transactions: ofCards,
+  feedback: ofCards,
+  ledger_entries: ofCards,
+  lots: ofCards,
+  level_changes: ofCards,
+  coupon_grants: ofCards,
+  coupon_uses: ofCards,
+  promotion_group_members: ofCards,
+  challenge_plays: ofCards,
+  challenge_prizes: ofCards,
+  challenge_nicknames: ofCards,
+  adjustment_requests: ofCards,
+  rfm_changes: ofPeople,
+  consent_events: ofPeople,
+  message_deliveries: ofPeople,
+  message_suppressions: ofPeople,
+  automation_runs: ofPeople,
+  // Fields by their names: the audit keeps no personal value.
+  audit_entries: (user_id) => sql`((t.entity = 'users' and t.entity_id in ${people(user_id)})
+    or (t.entity = 'card_subscriptions' and t.entity_id in ${cards(user_id)}))`,
+};

@@ -1,0 +1,38 @@
+/** Every owner of a business is told by mail what an account was given or did. */
+import type { Job } from "../../../platform/jobs/jobs.ts";
+import { composeMail } from "../../../platform/mail/compose.ts";
+import { MailRefused } from "../../../platform/mail/mailer.ts";
+import { selectMailReader } from "../own-account/index.ts";
+import { selectAddressAndBusiness } from "./link-queries.ts";
+import type { MailDeps } from "./mail-deps.ts";
+
+export const ownersMailKinds = ["new_owner", "second_factor_not_required"] as const;
+type OwnersMailKind = (typeof ownersMailKinds)[number];
+
+export const isOwnersMail = (kind: unknown): kind is OwnersMailKind =>
+  (ownersMailKinds as readonly unknown[]).includes(kind);
+
+/** Sends one owner the mail of a job; nothing when either is gone in the meantime. */
+export const sendOwnersMail = async (
+  { database, log, mailer, public_url, brand_name: brand }: MailDeps,
+  { _id: job_id, signal }: Job,
+  {
+    kind,
+    identity_id,
+    account_id,
+  }: { readonly kind: OwnersMailKind; readonly identity_id: string; readonly account_id: string },
+): Promise<void> => {
+  const reader = await database.authenticate((tx) => selectMailReader(tx, identity_id));
+  const about = await database.authenticate((tx) => selectAddressAndBusiness(tx, account_id));
+  if (reader === undefined || about === undefined) return;
+  const { email: to, language } = reader;
+  const link = `${public_url}/accounts`;
+  const { email: person, business } = about;
+  const content = composeMail({ kind, language, link, brand, person, business });
+  try {
+    await mailer.send({ ...content, to, key: job_id }, signal);
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error;
+    log.error("a mail was refused and is given up", { job_id, kind }, error);
+  }
+};

@@ -1,0 +1,78 @@
+/** The address that a registration takes. As the sign-in role, in the registration's transaction. */
+import type { Transaction } from "../../../platform/database/database.ts";
+
+/**
+ * A new identity, not yet verified, or the one of an address that was only ever invited: an invitation reserves no
+ * address. Returns its id; `undefined` when the address is taken, or is being taken concurrently.
+ */
+export const insertRegisteredIdentity = async (
+  tx: Transaction,
+  identity: { _id: string; email: string; email_key: string; password_hash: string; now: string },
+): Promise<string | undefined> =>
+  (
+    await tx.row<{ _id: string }>({
+      text: `insert into identities as i (_id, email, email_key, password_hash, created_at, updated_at) values ($1, $2, $3, $4, $5, $5)
+      on conflict (email_key) do update
+        set email = excluded.email, password_hash = excluded.password_hash, created_at = excluded.created_at, updated_at = excluded.updated_at
+        where i.password_hash is null and i.email_verified_at is null
+          and not exists (select from accounts a where a.identity_id = i._id and (a.invited_at is null or a.accepted_at is not null))
+      returning _id`,
+      values: [identity._id, identity.email, identity.email_key, identity.password_hash, identity.now],
+    })
+  )?._id;
+
+/** An identity by its password. */
+export interface UnusedIdentity {
+  readonly _id: string;
+  readonly password_hash: string;
+}
+
+/**
+ * The identity of an address whose accounts are all disabled, so that it signs in nowhere; not one that is locked or asks
+ * for a code, since a registration is no way around either.
+ */
+export const selectUnusedIdentity = (tx: Transaction, email_key: string): Promise<UnusedIdentity | undefined> =>
+  tx.row({
+    text: `select i._id, i.password_hash from identities i
+      where i.email_key = $1 and i.password_hash is not null and i.locked_at is null
+        and not exists (select from accounts a where a.identity_id = i._id and a.status = 'active')
+        and not exists (select from second_factors f where f.identity_id = i._id and f.confirmed_at is not null)
+        and not exists (select from passkeys p where p.identity_id = i._id)`,
+    values: [email_key],
+  });
+
+/** A registration that may be answered again. */
+export interface RegisteredBefore {
+  readonly identity_id: string;
+  readonly business_id: string;
+  readonly account_id: string;
+  readonly password_hash: string | null;
+}
+
+/**
+ * The registration of this address that came with this key, while it is no older; not of an identity that is locked or
+ * asks for a code, since a registration is no way around either.
+ */
+export const selectRegistered = (
+  tx: Transaction,
+  { email_key, key, since }: { readonly email_key: string; readonly key: string; readonly since: string },
+): Promise<RegisteredBefore | undefined> =>
+  tx.row({
+    text: `select i._id as identity_id, a.business_id, a._id as account_id, i.password_hash
+      from identities i join accounts a on a.identity_id = i._id and a.status = 'active'
+      join idempotency_keys k on k.business_id = a.business_id and k.actor_id = a._id and k.key = $2
+        and k.entity_id = a.business_id and k.created_at > $3
+      where i.email_key = $1 and i.locked_at is null
+        and not exists (select from second_factors f where f.identity_id = i._id and f.confirmed_at is not null)
+        and not exists (select from passkeys p where p.identity_id = i._id)`,
+    values: [email_key, key, since],
+  });
+
+/** Puts in the mail that tells an address of its account; not of one that was registered since, by a form sent twice. */
+export const insertAccountExistsJob = async (tx: Transaction, email_key: string, since: string): Promise<void> => {
+  await tx.rows({
+    text: `select jobs.enqueue('mail', jsonb_build_object('kind', 'account_exists', 'identity_id', i._id))
+      from identities i where i.email_key = $1 and i.created_at < $2`,
+    values: [email_key, since],
+  });
+};

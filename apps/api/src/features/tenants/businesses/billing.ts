@@ -1,0 +1,91 @@
+/** What a business's invoices say, its currency and its time zone. */
+import type { Business, BusinessChanges } from "@rewardo/contract/businesses";
+import type { FieldError } from "@rewardo/contract/errors";
+import { isTin, normalizePostcode, normalizeTin } from "@rewardo/rules";
+import { auditChanges } from "../../../platform/audit/changes.ts";
+import { insertAuditEntry } from "../../../platform/audit/queries.ts";
+import { nowIso } from "../../../platform/clock.ts";
+import { AppError, found, invalidField } from "../../../platform/errors.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import type { BusinessScope } from "../../../platform/scope.ts";
+import { trimmedOrNull } from "../../../platform/text.ts";
+import {
+  selectBusiness,
+  selectBusinessForChange,
+  updateBilling,
+  type BillingFields,
+  type BusinessRecord,
+} from "./queries.ts";
+import { changeSettled } from "./settled.ts";
+import { toWire } from "./wire.ts";
+
+const fieldError = (path: string, code: string, message: string): FieldError => ({ path, code, message });
+
+const toFields = ({ tin, billing_name, billing_address }: BusinessRecord): BillingFields => ({
+  tin: tin ?? null,
+  billing_name: billing_name ?? null,
+  billing_address: billing_address?.address ?? null,
+  billing_postcode: billing_address?.postcode ?? null,
+  billing_city: billing_address?.city ?? null,
+  billing_country: billing_address?.country ?? null,
+});
+
+/** The fields after the changes, in normal form. Throws validation_failed naming every wrong field. */
+const applyChanges = (before: BillingFields, changes: BusinessChanges): BillingFields => {
+  const errors: FieldError[] = [];
+  const after = { ...before };
+  if (changes.billing_address === null) {
+    const none = { billing_address: null, billing_postcode: null, billing_city: null, billing_country: null };
+    Object.assign(after, none);
+  } else if (changes.billing_address !== undefined) {
+    const { address, postcode, city, country } = changes.billing_address;
+    const parts = { address: trimmedOrNull(address), postcode: trimmedOrNull(postcode), city: trimmedOrNull(city) };
+    for (const [part, text] of Object.entries(parts)) {
+      if (text === null)
+        errors.push(fieldError(`billing_address.${part}`, "required", "An address needs all its parts"));
+    }
+    const normal = parts.postcode === null ? null : normalizePostcode(parts.postcode, country);
+    if (parts.postcode !== null && normal === null) {
+      errors.push(fieldError("billing_address.postcode", "invalid_postcode", `Not a postcode of ${country}`));
+    }
+    after.billing_address = parts.address;
+    after.billing_postcode = normal;
+    after.billing_city = parts.city;
+    after.billing_country = country;
+  }
+  if (changes.billing_name !== undefined) after.billing_name = trimmedOrNull(changes.billing_name);
+  const country = after.billing_country ?? "PL";
+  if (changes.tin !== undefined) after.tin = changes.tin === null ? null : normalizeTin(changes.tin, country) || null;
+  const isLookedAt = changes.tin !== undefined || country !== (before.billing_country ?? "PL");
+  if (isLookedAt && after.tin !== null && !isTin(after.tin, country)) {
+    errors.push(fieldError("tin", "invalid_tin", `Not a tax number of ${country}`));
+  }
+  if (errors.length > 0) throw new AppError("validation_failed", { errors });
+  return after;
+};
+
+/** Changes it, and notes what was before. Of two who write the same field the last wins: no version is asked for. */
+export const changeBilling = (
+  { actor, clock, database, request }: Omit<Context, "scope">,
+  scope: BusinessScope,
+  { _id, ...changes }: BusinessChanges,
+): Promise<Business> => {
+  const id = scope.business_id;
+  if (_id !== undefined && _id !== id) throw invalidField("_id", "differs_from_path", "Must be the id of the path");
+  return database.write(scope, async (tx) => {
+    const record = found(await selectBusinessForChange(tx, scope, id));
+    const before = toFields(record);
+    const after = applyChanges(before, changes);
+    const known = { currency: record.currency, time_zone: record.time_zone };
+    const { currency = known.currency, time_zone = known.time_zone } = changes;
+    const settled = { currency, time_zone };
+    const noted = auditChanges("businesses", { ...before, ...known }, { ...after, ...settled });
+    if (noted === null) return toWire(actor, record);
+    if (currency !== known.currency || time_zone !== known.time_zone)
+      await changeSettled(tx, scope, { before: known, after: settled }, clock);
+    await updateBilling(tx, scope, { ...after, now: nowIso(clock) });
+    const author = { actor, clock, request, scope };
+    await insertAuditEntry(tx, author, { action: "updated", entity: "businesses", entity_id: id, ...noted });
+    return toWire(actor, found(await selectBusiness(tx, scope, id)));
+  });
+};

@@ -1,0 +1,170 @@
+import type { Business, BusinessPlanFilter } from "@rewardo/contract/businesses";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { holdBusiness } from "../../../platform/database/hold-business.ts";
+import { keysetPage, type KeysetCursor } from "../../../platform/database/keyset.ts";
+import { containing } from "../../../platform/database/like.ts";
+import { inScope, sql, statement } from "../../../platform/database/sql.ts";
+import type { BusinessScope, Scope } from "../../../platform/scope.ts";
+import { joinedPlan, type PlanColumns, withPlan } from "./plan-queries.ts";
+
+export type BusinessRecord = Business & { created_at: string };
+
+const columns = sql`b._id, b.name, b.logo, b.logo_icon, b.logo_stock, b.flags, b.plan_id, b.currency, b.time_zone, b.language, b.status,
+  b.city, b.qr_key, b.created_at, b.closing_at, b.tin, b.billing_name,
+  case when b.billing_address is not null then jsonb_build_object('address', b.billing_address, 'postcode', b.billing_postcode,
+    'city', b.billing_city, 'country', b.billing_country) end as billing_address,
+  (select count(*) from places p where p.business_id = b._id and p.status = 'active') as places_count,
+  (select count(*) from cards c where c.business_id = b._id and c.status <> 'archived') as cards_count,
+  (select case when count(*) = 1 then min(c._id::text) end from cards c
+    where c.business_id = b._id and c.status <> 'archived') as only_card_id,
+  exists (select 1 from integrations i where i.business_id = b._id and i.status = 'connected') as takes_receipts`;
+
+export interface BusinessesWanted {
+  limit: number;
+  direction: "asc" | "desc";
+  cursor: KeysetCursor | null;
+  except: string;
+  status?: Business["status"] | undefined;
+  /** By how the plan stands at a moment. */
+  plan?: { filter: BusinessPlanFilter; now: string } | undefined;
+  /** These businesses alone. */
+  ids?: readonly string[] | undefined;
+  /** Folded part of a name, and the tax number that it may be instead. */
+  search?: { name: string; tin: string } | undefined;
+}
+
+export const selectBusinesses = (
+  tx: Transaction,
+  scope: Scope,
+  wanted: BusinessesWanted,
+): Promise<(BusinessRecord & PlanColumns)[]> => {
+  const { except, status, plan, search, ids, ...page } = wanted;
+  const { after, order } = keysetPage({ column: "b.created_at", type: "timestamptz", id: "b._id", ...page });
+  const matching =
+    search === undefined ? sql`` : sql`and (b.name_key like ${containing(search.name)} or b.tin = ${search.tin})`;
+  return tx.rows(
+    statement<
+      BusinessRecord & PlanColumns
+    >(sql`select ${columns}, s.plan_status, s.plan_ends_at from businesses b ${joinedPlan}
+      where ${inScope(scope, "b._id")} and b._id <> ${except}::uuid
+      ${status === undefined ? sql`` : sql`and b.status = ${status}`}
+      ${plan === undefined ? sql`` : withPlan(plan.filter, plan.now)}
+      ${ids === undefined ? sql`` : sql`and b._id = any(${[...ids]}::uuid[])`} ${matching} ${after} ${order}`),
+  );
+};
+
+export const selectBusiness = (tx: Transaction, scope: Scope, _id: string): Promise<BusinessRecord | undefined> =>
+  tx.row(
+    statement<BusinessRecord>(
+      sql`select ${columns} from businesses b where ${inScope(scope, "b._id")} and b._id = ${_id}::uuid`,
+    ),
+  );
+
+/** As `selectBusiness`. Others who change it wait until the end of the transaction. */
+export const selectBusinessForChange = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  _id: string,
+): Promise<BusinessRecord | undefined> => {
+  await holdBusiness(tx, scope);
+  return selectBusiness(tx, scope, _id);
+};
+
+/** What every visit needs of its business. */
+export interface BusinessSettings {
+  time_zone: string;
+  currency: string;
+  language: Business["language"];
+  qr_key: string;
+}
+
+export const selectBusinessSettings = (
+  tx: Transaction,
+  scope: Scope,
+  _id: string,
+): Promise<BusinessSettings | undefined> =>
+  tx.row(
+    statement<BusinessSettings>(
+      sql`select b.time_zone, b.currency, b.language, b.qr_key from businesses b where ${inScope(scope, "b._id")} and b._id = ${_id}::uuid`,
+    ),
+  );
+
+export interface NewBusiness {
+  _id: string;
+  name: string;
+  plan_id: string | null;
+  logo_icon: string | null;
+  logo_stock: string | null;
+  currency: string;
+  time_zone: string;
+  language: string;
+  city: string | null;
+  qr_key: string;
+  now: string;
+}
+
+export const insertBusiness = async (tx: Transaction, scope: BusinessScope, business: NewBusiness): Promise<void> => {
+  await tx.rows(
+    statement(sql`insert into businesses (_id, name, plan_id, logo_icon, logo_stock, currency, time_zone, language, city, qr_key, created_at, updated_at)
+      values (${scope.business_id}, ${business.name}, ${business.plan_id}, ${business.logo_icon}, ${business.logo_stock}, ${business.currency},
+        ${business.time_zone}, ${business.language}, ${business.city}, ${business.qr_key}, ${business.now}, ${business.now})`),
+  );
+};
+
+export interface BillingFields {
+  tin: string | null;
+  billing_name: string | null;
+  billing_address: string | null;
+  billing_postcode: string | null;
+  billing_city: string | null;
+  billing_country: "PL" | "DE" | "UK" | null;
+}
+
+export const updateBilling = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  fields: BillingFields & { now: string },
+): Promise<void> => {
+  await tx.rows(
+    statement(sql`update businesses set tin = ${fields.tin}, billing_name = ${fields.billing_name},
+        billing_address = ${fields.billing_address}, billing_postcode = ${fields.billing_postcode},
+        billing_city = ${fields.billing_city}, billing_country = ${fields.billing_country},
+        updated_at = ${fields.now}::timestamptz
+      where _id = ${scope.business_id}::uuid`),
+  );
+};
+
+/** Merges the flags into those that are there. */
+export const updateFlags = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  flags: Readonly<Record<string, boolean>>,
+  now: string,
+): Promise<void> => {
+  await tx.rows(
+    statement(sql`update businesses set flags = flags || ${JSON.stringify(flags)}::jsonb, updated_at = ${now}::timestamptz
+      where _id = ${scope.business_id}::uuid`),
+  );
+};
+
+/** False for one that is suspended already. */
+export const updateSuspended = async (tx: Transaction, scope: BusinessScope, now: string): Promise<boolean> =>
+  (await tx.row(
+    statement(sql`update businesses set status = 'suspended', status_before_suspension = status, updated_at = ${now}::timestamptz
+      where _id = ${scope.business_id}::uuid and status <> 'suspended' returning 1`),
+  )) !== undefined;
+
+/** False for one that is not suspended. */
+export const updateResumed = async (tx: Transaction, scope: BusinessScope, now: string): Promise<boolean> =>
+  (await tx.row(
+    statement(sql`update businesses set status = coalesce(status_before_suspension, 'active'), status_before_suspension = null,
+        closing_at = case when closing_at > ${now}::timestamptz then closing_at end, updated_at = ${now}::timestamptz
+      where _id = ${scope.business_id}::uuid and status = 'suspended' returning 1`),
+  )) !== undefined;
+
+/** Ends the sessions of the business's people; its devices keep theirs. */
+export const deleteAccountSessions = async (tx: Transaction, scope: BusinessScope): Promise<void> => {
+  await tx.rows(
+    statement(sql`delete from sessions where business_id = ${scope.business_id}::uuid and account_id is not null`),
+  );
+};

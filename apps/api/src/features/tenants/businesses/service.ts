@@ -1,0 +1,105 @@
+/** Businesses: the tenants, and what other features ask of the current one. */
+import { randomBytes } from "node:crypto";
+import type { QueryOf } from "@rewardo/contract/endpoint";
+import type { Business, listBusinesses as listEndpoint } from "@rewardo/contract/businesses";
+import { businessKeyFrom, foldedKey, normalizeTin } from "@rewardo/rules";
+import { platformBusinessId } from "@rewardo/contract/roles";
+import { newId, nowIso } from "../../../platform/clock.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { AppError, found, notFound } from "../../../platform/errors.ts";
+import type { BusinessContext, Context } from "../../../platform/http/context.ts";
+import { readPage } from "../../../platform/list.ts";
+import { businessScope, platformScope, type BusinessScope, type Scope } from "../../../platform/scope.ts";
+import { isPlatform } from "../../../platform/session/actor.ts";
+import { selectAnyTransaction } from "./settled-queries.ts";
+import {
+  selectBusiness,
+  selectBusinesses,
+  selectBusinessSettings,
+  insertBusiness,
+  type BusinessSettings,
+  type NewBusiness,
+} from "./queries.ts";
+import { toListWire, toWire } from "./wire.ts";
+
+export const readCurrentBusiness = async (ctx: BusinessContext): Promise<Business> => {
+  if (isPlatform(ctx.actor)) throw new AppError("business_not_found");
+  const scope = businessScope(ctx.actor.business_id);
+  const { record, isSettled } = await ctx.database.read(scope, async (tx) => ({
+    record: await selectBusiness(tx, scope, scope.business_id),
+    isSettled: (await selectAnyTransaction(tx, scope)) !== undefined,
+  }));
+  if (record === undefined) throw new AppError("business_not_found");
+  return { ...toWire(ctx.actor, record), currency_is_settled: isSettled };
+};
+
+/** What a query asks for: a part of the name or the tax number. For the platform alone. */
+export const readBusinessesAsked = (
+  ctx: Context,
+  query: Pick<QueryOf<typeof listEndpoint>, "q" | "status" | "plan">,
+) => {
+  if (!isPlatform(ctx.actor)) throw new AppError("forbidden");
+  const { status } = query;
+  const name = foldedKey(query.q ?? "");
+  const search = name === "" ? undefined : { name, tin: normalizeTin(query.q ?? "", "PL") };
+  const plan = query.plan === undefined ? undefined : { filter: query.plan, now: nowIso(ctx.clock) };
+  return { except: platformBusinessId, status, plan, search };
+};
+
+/** All businesses but the platform itself, newest first. */
+export const listBusinesses = (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
+  const wanted = readBusinessesAsked(ctx, query);
+  return ctx.database.read(platformScope, async (tx) => {
+    const { items, next_cursor } = await readPage(query, {
+      name: "businesses",
+      scope: platformScope,
+      filters: [wanted.status ?? null, query.plan ?? null, wanted.search ?? null],
+      select: (page) => selectBusinesses(tx, platformScope, { ...page, ...wanted }),
+      valueOf: (row) => row.created_at,
+    });
+    return { items: items.map((record) => toListWire(ctx.actor, record, ctx.clock.nowMs())), next_cursor };
+  });
+};
+
+/** One business, for its own people or the platform; others are not found. */
+export const readBusiness = async (
+  ctx: Pick<Context, "database"> & { readonly actor: Context["actor"] | null },
+  scope: Scope,
+  id: string,
+): Promise<Business> => {
+  if (id === platformBusinessId) throw notFound();
+  return toWire(ctx.actor, found(await ctx.database.read(scope, (tx) => selectBusiness(tx, scope, id))));
+};
+
+/** Currency, zone and QR key of the scope's business. */
+export const readBusinessSettings = async (
+  tx: Transaction,
+  scope: Scope & { kind: "business" },
+): Promise<BusinessSettings> => found(await selectBusinessSettings(tx, scope, scope.business_id));
+
+/** The zone that days are counted in: the business's, or UTC across businesses. */
+export const readTimeZone = async (ctx: Context): Promise<string> => {
+  const { scope } = ctx;
+  if (scope.kind === "platform") return "UTC";
+  return (await ctx.database.read(scope, (tx) => readBusinessSettings(tx, scope))).time_zone;
+};
+
+export type BusinessInput = Omit<NewBusiness, "_id" | "qr_key" | "now"> & { _id?: string };
+
+/** Opens a business and answers its scope. */
+export const createBusiness = async (
+  { database, clock }: Pick<Context, "database" | "clock">,
+  input: BusinessInput,
+): Promise<BusinessScope> => {
+  const _id = input._id ?? newId();
+  const scope = businessScope(_id);
+  const qr_key = businessKeyFrom(randomBytes(16));
+  await database.write(scope, (tx) => insertBusiness(tx, scope, { ...input, _id, qr_key, now: nowIso(clock) }));
+  return scope;
+};
+
+/** Whether there is any business besides the platform. */
+export const hasBusinesses = async ({ database }: Pick<Context, "database">): Promise<boolean> => {
+  const page = { limit: 1, direction: "desc" as const, cursor: null, except: platformBusinessId };
+  return (await database.read(platformScope, (tx) => selectBusinesses(tx, platformScope, page))).length > 0;
+};

@@ -1,0 +1,177 @@
+/** Devices: list, add, change, revoke. */
+import type { BodyOf, QueryOf } from "@rewardo/contract/endpoint";
+import type {
+  Device,
+  DeviceChanges,
+  DeviceInput,
+  listDevices as listEndpoint,
+  noteDeviceSeen as seenEndpoint,
+} from "@rewardo/contract/devices";
+import { foldedKey } from "@rewardo/rules";
+import { auditChanges } from "../../../platform/audit/changes.ts";
+import { insertAuditEntry } from "../../../platform/audit/queries.ts";
+import { nowIso } from "../../../platform/clock.ts";
+import { AppError, found, invalidField, notFound } from "../../../platform/errors.ts";
+import type { BusinessContext, Context } from "../../../platform/http/context.ts";
+import type { Idempotency } from "../../../platform/http/route.ts";
+import { createOnce } from "../../../platform/idempotency/create-once.ts";
+import { readPage } from "../../../platform/list.ts";
+import { businessScope } from "../../../platform/scope.ts";
+import { visiblePlaces } from "../../../platform/session/actor.ts";
+import { withBusinessNames } from "../../base/business-names/index.ts";
+import { findDevice, holdDevice, requireDeviceRights, requirePlaces, seenSince, toWire } from "./charge.ts";
+import { issueCode } from "./pairing.ts";
+import {
+  countDevices,
+  deleteSessionsOfDevice,
+  insertDevice,
+  selectDevice,
+  selectDevices,
+  updateDeviceFields,
+  updateDeviceSeen,
+  updateRevoked,
+} from "./queries.ts";
+
+/** More rows than this are not counted. */
+const mostCounted = 10_000;
+
+const narrowing = ["q", "kind", "status", "place_id"] as const;
+type DevicesAsked = Pick<QueryOf<typeof listEndpoint>, (typeof narrowing)[number] | "sort_by">;
+
+/** What a query asks for: devices newest first, or by name; across all businesses newest first alone. */
+export const readDevicesAsked = (ctx: Context, query: DevicesAsked) => {
+  const isAcross = ctx.scope.kind === "platform";
+  const path = isAcross ? narrowing.find((name) => query[name] !== undefined) : undefined;
+  if (path !== undefined) {
+    const message = "Offered within one business, not across all of them";
+    throw new AppError("bad_request", { errors: [{ path, code: "needs_business", message }] });
+  }
+  const { q, kind, status, place_id } = query;
+  const search = q === undefined ? undefined : foldedKey(q);
+  return {
+    sort_by: isAcross ? "created_at" : (query.sort_by?.[0] ?? "created_at"),
+    filter: {
+      search: search === "" ? undefined : search,
+      kind,
+      status,
+      place_id,
+      seen_since: seenSince(ctx.clock),
+      seen_at: visiblePlaces(ctx.actor),
+    },
+  } as const;
+};
+
+export const listDevices = (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
+  const { sort_by, filter } = readDevicesAsked(ctx, query);
+  const { search = null, kind = null, status = null, place_id = null } = filter;
+  return ctx.database.read(ctx.scope, async (tx) => {
+    const { items, next_cursor } = await readPage(query, {
+      name: "devices",
+      scope: ctx.scope,
+      filters: [search, kind, status, place_id, filter.seen_at],
+      kind: sort_by === "name" ? "text" : "instant",
+      select: (page) => selectDevices(tx, ctx.scope, { sort_by, ...filter, ...page }),
+      valueOf: (row) => (sort_by === "name" ? row.name_key : row.created_at),
+    });
+    const named = await withBusinessNames(tx, ctx.scope, items);
+    const shown = { items: named.map((row) => toWire(ctx, row)), next_cursor };
+    if (query.count !== true) return shown;
+    const counted = await countDevices(tx, ctx.scope, filter, mostCounted + 1);
+    return { ...shown, count: Math.min(counted, mostCounted), count_is_estimate: counted > mostCounted };
+  });
+};
+
+export const readDevice = (ctx: Context, id: string): Promise<Device> =>
+  ctx.database.read(ctx.scope, async (tx) => {
+    const record = await findDevice(tx, ctx, id);
+    const [device = record] = await withBusinessNames(tx, ctx.scope, [record]);
+    return toWire(ctx, device);
+  });
+
+export const readCurrentDevice = async (ctx: BusinessContext): Promise<Device> => {
+  if (ctx.actor.kind !== "device") throw notFound();
+  return readDevice(ctx, ctx.actor._id);
+};
+
+/** Notes that a device is there; what accounts say of themselves is noted elsewhere. */
+export const noteDeviceSeen = async (
+  { actor, clock, database }: Context,
+  input: BodyOf<typeof seenEndpoint>,
+): Promise<void> => {
+  if (actor.kind !== "device") return;
+  const scope = businessScope(actor.business_id);
+  const seen = { app_version: input.app_version ?? null, now: nowIso(clock) };
+  await database.write(scope, (tx) => updateDeviceSeen(tx, scope, actor._id, seen));
+};
+
+/** Throws exceeds_own_rights where a device may do more than the caller. */
+export const createDevice = (ctx: BusinessContext, input: DeviceInput, idempotency: Idempotency | undefined) =>
+  ctx.database.write(ctx.scope, async (tx) => {
+    requireDeviceRights(ctx.actor);
+    const _id = await createOnce(tx, ctx, idempotency, async (entity_id) => {
+      await requirePlaces(tx, ctx, input.place_ids);
+      await insertDevice(tx, ctx.scope, { _id: entity_id, ...input, now: nowIso(ctx.clock) });
+      await insertAuditEntry(tx, ctx, { action: "created", entity: "devices", entity_id, after: { ...input } });
+    });
+    return issueCode(tx, ctx, _id);
+  });
+
+export const isSamePlaces = (some: readonly string[] | null, others: readonly string[] | null): boolean =>
+  JSON.stringify(some?.toSorted()) === JSON.stringify(others?.toSorted());
+
+/**
+ * Changes a device that is still as the caller has seen it. Throws version_conflict with the present version otherwise,
+ * and exceeds_own_rights where it would give a device places and may do less than a device.
+ */
+export const changeDevice = async (
+  ctx: BusinessContext,
+  id: string,
+  { _id, ...changes }: DeviceChanges,
+  version: number,
+): Promise<Device> => {
+  if (_id !== undefined && _id !== id) throw invalidField("_id", "differs_from_path", "Must be the id of the path");
+  const { scope } = ctx;
+  const changed = await ctx.database.write(scope, async (tx) => {
+    const before = await holdDevice(tx, ctx, id);
+    if (before.version !== version) throw new AppError("version_conflict", { params: { version: before.version } });
+    const {
+      name = before.name,
+      kind = before.kind,
+      place_ids = before.place_ids,
+      pin_lock = before.pin_lock,
+    } = changes;
+    const movesPlaces = !isSamePlaces(before.place_ids, place_ids);
+    if (movesPlaces) {
+      requireDeviceRights(ctx.actor);
+      await requirePlaces(tx, ctx, place_ids);
+    }
+    const said = { name: before.name, kind: before.kind, pin_lock: before.pin_lock };
+    const noted = auditChanges("devices", said, { name, kind, pin_lock });
+    if (noted === null && !movesPlaces) return toWire(ctx, before);
+    await updateDeviceFields(tx, scope, id, { name, kind, place_ids, pin_lock, now: nowIso(ctx.clock) });
+    await insertAuditEntry(tx, ctx, {
+      action: "updated",
+      entity: "devices",
+      entity_id: id,
+      before: { ...noted?.before, ...(movesPlaces ? { place_ids: before.place_ids } : {}) },
+      after: { ...noted?.after, ...(movesPlaces ? { place_ids } : {}) },
+    });
+    return toWire(ctx, found(await selectDevice(tx, scope, id)));
+  });
+  ctx.live.publish({ kind: "actor", business_id: scope.business_id, actor_id: id });
+  return changed;
+};
+
+/** Ends the device's session and its open connections for good; one that is revoked stays as it is. */
+export const revokeDevice = async (ctx: BusinessContext, id: string): Promise<Device> => {
+  const { business_id } = ctx.scope;
+  const device = await ctx.database.write(ctx.scope, async (tx) => {
+    await holdDevice(tx, ctx, id);
+    if (!(await updateRevoked(tx, ctx.scope, id, nowIso(ctx.clock)))) throw notFound();
+    await deleteSessionsOfDevice(tx, ctx.scope, id);
+    await insertAuditEntry(tx, ctx, { action: "revoked", entity: "devices", entity_id: id });
+    return toWire(ctx, found(await selectDevice(tx, ctx.scope, id)));
+  });
+  ctx.live.publish({ kind: "actor", business_id, actor_id: id });
+  return device;
+};

@@ -1,0 +1,184 @@
+import type { QueryOf } from "@rewardo/contract/endpoint";
+import {
+  allergens,
+  type Ingredient,
+  type IngredientChanges,
+  type IngredientCounts,
+  type IngredientInput,
+  type listIngredients as listEndpoint,
+} from "@rewardo/contract/ingredients";
+import { foldedKey } from "@rewardo/rules";
+import { auditChanges } from "../../../platform/audit/changes.ts";
+import { insertAuditEntry } from "../../../platform/audit/queries.ts";
+import { newId, nowIso } from "../../../platform/clock.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { AppError, found, invalidField, notFound } from "../../../platform/errors.ts";
+import type { BusinessContext, Context, SetupContext } from "../../../platform/http/context.ts";
+import type { Idempotency } from "../../../platform/http/route.ts";
+import { createOnce } from "../../../platform/idempotency/create-once.ts";
+import { readPage } from "../../../platform/list.ts";
+import { trimmedOrNull } from "../../../platform/text.ts";
+import { requireUpload } from "../../base/uploads/index.ts";
+import {
+  selectIngredientCounts,
+  insertIngredient,
+  selectHasIngredients,
+  selectIngredient,
+  selectIngredientForChange,
+  selectIngredients,
+  updateIngredientFields,
+  updateIngredientStatus,
+  type IngredientFields,
+  type IngredientRecord,
+} from "./queries.ts";
+
+const toWire = ({ name_key: _nameKey, ...ingredient }: IngredientRecord): Ingredient => ingredient;
+
+const narrowing = ["q", "status", "allergen", "has_allergens", "is_used"] as const;
+type Asked = Pick<QueryOf<typeof listEndpoint>, (typeof narrowing)[number] | "sort_by">;
+
+/** What a query asks for: ingredients by name, or newest first; across all businesses newest first alone. */
+export const readIngredientsAsked = (ctx: Context, query: Asked) => {
+  const isAcross = ctx.scope.kind === "platform";
+  const name = isAcross ? narrowing.find((one) => query[one] !== undefined) : undefined;
+  if (name !== undefined)
+    throw invalidField(name, "needs_business", "Offered within one business, not across all of them");
+  const search = query.q === undefined ? undefined : foldedKey(query.q) || undefined;
+  const sort_by = isAcross ? "created_at" : (query.sort_by?.[0] ?? "name");
+  const { status, allergen, has_allergens, is_used } = query;
+  return { sort_by, status, allergen, has_allergens, is_used, search } as const;
+};
+
+export const listIngredients = (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
+  const { sort_by, ...filter } = readIngredientsAsked(ctx, query);
+  return ctx.database.read(ctx.scope, async (tx) => {
+    const { items, next_cursor } = await readPage(query, {
+      name: "ingredients",
+      scope: ctx.scope,
+      filters: [
+        ...[filter.status ?? null, filter.allergen ?? null, filter.search ?? null],
+        ...[filter.has_allergens ?? null, filter.is_used ?? null],
+      ],
+      kind: sort_by === "name" ? "text" : "instant",
+      select: (page) => selectIngredients(tx, ctx.scope, { sort_by, ...filter, ...page }),
+      valueOf: (row) => (sort_by === "name" ? row.name_key : row.created_at),
+    });
+    return { items: items.map(toWire), next_cursor };
+  });
+};
+
+export const readIngredientCounts = ({ database, scope }: BusinessContext): Promise<IngredientCounts> =>
+  database.read(scope, (tx) => selectIngredientCounts(tx, scope));
+
+export const readIngredient = async (ctx: Context, id: string): Promise<Ingredient> =>
+  toWire(found(await ctx.database.read(ctx.scope, (tx) => selectIngredient(tx, ctx.scope, id))));
+
+const blank: IngredientFields = { name: "", unit: null, allergens: [], price: null, image: null };
+
+/** What is left out stays; texts lose the blanks around them, and empty ones mean none. */
+const applyChanges = (before: IngredientFields, changes: IngredientChanges): IngredientFields => {
+  const { name, unit, price = before.price, image = before.image } = changes;
+  const wanted = changes.allergens ?? before.allergens;
+  const after = {
+    name: name === undefined ? before.name : name.trim(),
+    unit: unit === undefined ? before.unit : trimmedOrNull(unit),
+    // Each once, in the regulation's order.
+    allergens: allergens.filter((allergen) => wanted.includes(allergen)),
+    price,
+    image,
+  };
+  if (after.name === "") throw invalidField("name", "required", "An ingredient needs a name");
+  return after;
+};
+
+/** Throws not_found where the platform has not switched ingredients on. */
+const requireIngredients = async (tx: Transaction, { scope }: BusinessContext): Promise<void> => {
+  if (!(await selectHasIngredients(tx, scope))) throw notFound();
+};
+
+const pickFields = ({ name, unit, allergens: contained, price, image }: IngredientFields): IngredientFields => ({
+  ...{ name, unit, price, image },
+  allergens: contained,
+});
+
+/** As the audit compares: a list is one value. */
+const toNoted = ({ allergens: contained, ...fields }: IngredientFields) => ({
+  ...fields,
+  allergens: contained.join(", "),
+});
+
+const toRow = (ctx: BusinessContext, fields: IngredientFields) => ({
+  ...fields,
+  name_key: foldedKey(fields.name),
+  now: nowIso(ctx.clock),
+});
+
+export const addIngredient = (
+  ctx: BusinessContext,
+  input: IngredientInput,
+  idempotency: Idempotency | undefined,
+): Promise<Ingredient> => {
+  const fields = applyChanges(blank, input);
+  return ctx.database.write(ctx.scope, async (tx) => {
+    await requireIngredients(tx, ctx);
+    const _id = await createOnce(tx, ctx, idempotency, async (entity_id) => {
+      await requireUpload(tx, ctx.scope, fields.image, "image", nowIso(ctx.clock));
+      await insertIngredient(tx, ctx.scope, { ...toRow(ctx, fields), _id: entity_id });
+      const { after = {} } = auditChanges("ingredients", {}, toNoted(fields)) ?? {};
+      await insertAuditEntry(tx, ctx, { action: "created", entity: "ingredients", entity_id, after });
+    });
+    return toWire(found(await selectIngredient(tx, ctx.scope, _id)));
+  });
+};
+
+/** Changes an ingredient that is still as the caller has seen it. Throws version_conflict with the present version otherwise. */
+export const changeIngredient = (
+  ctx: BusinessContext,
+  id: string,
+  { _id, ...changes }: IngredientChanges,
+  version: number,
+): Promise<Ingredient> => {
+  if (_id !== undefined && _id !== id) throw invalidField("_id", "differs_from_path", "Must be the id of the path");
+  return ctx.database.write(ctx.scope, async (tx) => {
+    await requireIngredients(tx, ctx);
+    const before = found(await selectIngredientForChange(tx, ctx.scope, id));
+    if (before.version !== version) throw new AppError("version_conflict", { params: { version: before.version } });
+    const fields = applyChanges(before, changes);
+    const noted = auditChanges("ingredients", toNoted(pickFields(before)), toNoted(fields));
+    if (noted === null) return toWire(before);
+    if (fields.image !== before.image) await requireUpload(tx, ctx.scope, fields.image, "image", nowIso(ctx.clock));
+    await updateIngredientFields(tx, ctx.scope, id, toRow(ctx, fields));
+    await insertAuditEntry(tx, ctx, { action: "updated", entity: "ingredients", entity_id: id, ...noted });
+    return toWire(found(await selectIngredient(tx, ctx.scope, id)));
+  });
+};
+
+const setStatus = async (tx: Transaction, ctx: BusinessContext, id: string, status: Ingredient["status"]) => {
+  await requireIngredients(tx, ctx);
+  const before = found(await selectIngredientForChange(tx, ctx.scope, id));
+  if (before.status === status) return toWire(before);
+  await updateIngredientStatus(tx, ctx.scope, id, { status, now: nowIso(ctx.clock) });
+  await insertAuditEntry(tx, ctx, {
+    action: status === "archived" ? "archived" : "restored",
+    entity: "ingredients",
+    entity_id: id,
+    before: { status: before.status },
+    after: { status },
+  });
+  return toWire(found(await selectIngredient(tx, ctx.scope, id)));
+};
+
+export const archiveIngredient = (ctx: BusinessContext, id: string): Promise<Ingredient> =>
+  ctx.database.write(ctx.scope, (tx) => setStatus(tx, ctx, id, "archived"));
+
+export const restoreIngredient = (ctx: BusinessContext, id: string): Promise<Ingredient> =>
+  ctx.database.write(ctx.scope, (tx) => setStatus(tx, ctx, id, "active"));
+
+/** Sets an ingredient up without a caller, for tests and the demonstration, and answers its id. */
+export const createIngredient = async ({ database, clock, scope }: SetupContext, name: string): Promise<string> => {
+  const _id = newId();
+  await database.write(scope, (tx) =>
+    insertIngredient(tx, scope, { ...blank, _id, name, name_key: foldedKey(name), now: nowIso(clock) }),
+  );
+  return _id;
+};

@@ -1,0 +1,17 @@
+/** Payment events from outside. Which sender is believed is the installation's choice; none is built in. */
+import { PaymentEvent } from "@rewardo/contract/payments";
+import { notFound } from "../../../platform/errors.ts";
+import type { PublicContext } from "../../../platform/http/context.ts";
+import type { SignedText } from "../../../platform/http/signed-json.ts";
+import { parseInput } from "../../../platform/http/validation.ts";
+import { takePaymentEvent } from "../plan-subscriptions/index.ts";
+
+/**
+ * Takes an event whose signature holds.
+ * @throws not_found where no sender is configured, signature_invalid, validation_failed
+ */
+export const receivePaymentEvent = async (ctx: PublicContext, signed: SignedText): Promise<void> => {
+  const { payments } = ctx;
+  if (payments === undefined || payments === null) throw notFound();
+  await takePaymentEvent(ctx, parseInput(PaymentEvent, payments.read(signed, ctx.clock.nowMs())));
+};

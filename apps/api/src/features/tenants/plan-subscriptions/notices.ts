@@ -1,0 +1,78 @@
+/** Mails about the plan: that the trial ends soon, that it is over, that a payment is missing. Each once to each owner. */
+import { planStanding } from "@rewardo/rules";
+import { type Clock, nowIso } from "../../../platform/clock.ts";
+import type { Database } from "../../../platform/database/database.ts";
+import type { Job, JobQueue } from "../../../platform/jobs/jobs.ts";
+import type { Log } from "../../../platform/log.ts";
+import { composeMail } from "../../../platform/mail/compose.ts";
+import { dayIn } from "../../../platform/mail/day-in.ts";
+import { type Mailer, MailRefused } from "../../../platform/mail/mailer.ts";
+import {
+  insertDueNotices,
+  selectNoticeMail,
+  updateNoticeSent,
+  type NoticeKey,
+  type NoticeKind,
+  type NoticeMail,
+} from "./notice-queries.ts";
+
+export interface NoticeDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly mailer: Mailer;
+  /** Origin of the console, which the links lead to. */
+  readonly public_url: string;
+  readonly brand_name: string;
+}
+
+const kinds: readonly string[] = ["trial_ending", "trial_over", "past_due"] satisfies NoticeKind[];
+const names = ["business_id", "plan_subscription_id", "kind", "about", "account_id"] as const;
+
+const readKey = (payload: unknown): NoticeKey => {
+  const key = (payload ?? {}) as Partial<Record<(typeof names)[number], unknown>>;
+  if (!names.every((name) => typeof key[name] === "string") || !kinds.includes(String(key.kind)))
+    throw new Error("The job names an unknown kind of notice");
+  return key as NoticeKey;
+};
+
+/** What a mail was put in for may have been settled while it waited. */
+const isWanted = (kind: NoticeKind, facts: NoticeMail, nowMs: number): boolean => {
+  const { status, has_issues } = planStanding(facts, nowMs);
+  if (kind === "past_due") return has_issues && status !== "cancelled" && status !== "trialing";
+  return status === "trialing" && has_issues === (kind === "trial_over");
+};
+
+const sendNotice = async (deps: NoticeDeps, { _id: job_id, payload, signal }: Job): Promise<void> => {
+  const { database, clock, log, mailer, public_url, brand_name } = deps;
+  const key = readKey(payload);
+  const mail = await database.authenticate((tx) => selectNoticeMail(tx, key));
+  if (mail === undefined || !isWanted(key.kind, mail, clock.nowMs())) return;
+  const { language, business, email: to } = mail;
+  const link = `${public_url}/settings/plan`;
+  // What ends at midnight is in force to the day before.
+  const day = dayIn(mail, Date.parse(key.about) - 1);
+  const content = composeMail({ kind: key.kind, language, link, brand: brand_name, business, day });
+  try {
+    await mailer.send({ ...content, to, key: job_id }, signal);
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error;
+    log.error("a notice was refused and is given up", { job_id, kind: key.kind }, error);
+  }
+  await database.authenticate((tx) => updateNoticeSent(tx, key, nowIso(clock)));
+};
+
+/** Looks every hour whose trial or paid time ends, and puts in the mails. */
+export const planNoticeQueue = ({ database, clock }: Pick<NoticeDeps, "database" | "clock">): JobQueue => ({
+  name: "plan_notices",
+  everySeconds: 3600,
+  handle: async () => {
+    await database.authenticate((tx) => insertDueNotices(tx, nowIso(clock)), { transaction: true });
+  },
+});
+
+/** The queue of the mails themselves. */
+export const planMailQueue = (deps: NoticeDeps): JobQueue => ({
+  name: "plan_mails",
+  handle: (job) => sendNotice(deps, job),
+});

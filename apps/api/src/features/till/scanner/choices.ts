@@ -1,0 +1,67 @@
+/** What the customer may choose from at the till: each with what it costs or gives, or why it cannot be had. */
+import {
+  couponChoices,
+  offerChoices,
+  rewardChoices,
+  termsOf,
+  type MembershipState,
+  type Programme,
+  type Rejection,
+  type VisitEvent,
+} from "@rewardo/engine";
+import type { CouponOffer, LineOffer, RewardOffer } from "@rewardo/contract/scanner";
+import { toCoded, type HeldGrant } from "../../ledger/ledger/index.ts";
+
+const coded = (rejection: Rejection | null) => (rejection === null ? null : (toCoded([rejection])[0] ?? null));
+
+export const toRewardOffers = (programme: Programme, state: MembershipState, event: VisitEvent): RewardOffer[] => {
+  const choices = rewardChoices(programme, state, event.recorded_at, event.till);
+  return choices.flatMap(({ reward_id, rejection }) => {
+    const reward = programme.rewards.find(({ _id }) => _id === reward_id);
+    if (reward === undefined) return [];
+    const { _id, name, image = null, cost, effect = { kind: "none" } } = reward;
+    return [{ _id, name, image, cost, effect, usable: rejection === null, rejected: coded(rejection) }];
+  });
+};
+
+/** Coupons that are over or used up say nothing at a till; the customer's page lists them. */
+const isPast = (rejection: Rejection | null): boolean =>
+  rejection !== null && ["already_redeemed", "expired", "not_running", "not_found"].includes(rejection.code);
+
+export const toCouponOffers = (
+  programme: Programme,
+  state: MembershipState,
+  event: VisitEvent,
+  grants: readonly HeldGrant[],
+): CouponOffer[] => {
+  const offers = couponChoices(programme, state, { ...event, coupons: grants }).flatMap(
+    ({ grant_id, coupon_id, discount, rejection }) => {
+      const held = grants.find((grant) => grant._id === grant_id);
+      const coupon = held === undefined ? undefined : termsOf(programme, held);
+      const isGranted = held?.source === "granted";
+      if (coupon === undefined || isPast(rejection)) return [];
+      const { name, effect } = coupon;
+      const own = { coupon_id, grant_id: isGranted ? grant_id : null, name, effect: effect.kind };
+      // What only informs can be read and not used.
+      const offer = { ...own, discount, usable: rejection === null, rejected: coded(rejection) };
+      return [{ offer, isOnce: coupon.usage_frequency.kind === "once" }];
+    },
+  );
+  // Of several copies of what is used once one is shown: one that can be used, else the first.
+  const shownOf = ({ coupon_id }: CouponOffer): CouponOffer | undefined => {
+    const copies = offers.flatMap(({ offer }) => (offer.coupon_id === coupon_id ? [offer] : []));
+    return copies.find(({ usable }) => usable) ?? copies[0];
+  };
+  return offers.flatMap(({ offer, isOnce }) => (isOnce && shownOf(offer) !== offer ? [] : [offer]));
+};
+
+/** Each line that an offer may hand over. */
+export const toLineOffers = (programme: Programme, state: MembershipState, event: VisitEvent): LineOffer[] => {
+  const choices = offerChoices(programme, state, event);
+  return programme.offers.flatMap(({ _id: offer_id, name }) => {
+    const lines = choices
+      .filter((choice) => choice.offer_id === offer_id)
+      .map(({ line_no, cost, rejection }) => ({ line_no, cost, rejected: coded(rejection) }));
+    return lines.length === 0 ? [] : [{ offer_id, name, lines }];
+  });
+};

@@ -1,0 +1,26 @@
+/** Counts what tills turn away, for the platform's home: a refused attempt is no transaction and leaves nothing else. */
+import { nowIso } from "../../../platform/clock.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { BusinessContext } from "../../../platform/http/context.ts";
+import { addTillRefusal } from "./queries.ts";
+
+const kinds = new Map([
+  ["card_number_not_found", "unknown_cards"],
+  ["card_of_another_business", "unknown_cards"],
+  ["refused", "visits"],
+] as const);
+
+/** Does it, and counts it where it is refused. Throws what it throws, also where it could not be counted. */
+export const countingRefusals = async <T>(ctx: BusinessContext, act: () => Promise<T>): Promise<T> => {
+  try {
+    return await act();
+  } catch (error) {
+    const kind = error instanceof AppError ? kinds.get(error.code as "refused") : undefined;
+    if (kind !== undefined) {
+      const day = nowIso(ctx.clock).slice(0, 10);
+      // Where it cannot be counted, such as on a full disk, the till is still told why it was refused.
+      await ctx.database.write(ctx.scope, (tx) => addTillRefusal(tx, ctx.scope, { day, kind })).catch(() => undefined);
+    }
+    throw error;
+  }
+};

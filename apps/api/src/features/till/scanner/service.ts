@@ -1,0 +1,378 @@
+/** The till: who is this card, what does the basket earn, write it. */
+import {
+  apply,
+  balanceAt,
+  discountOf,
+  evaluate,
+  type BroughtBefore,
+  type Programme,
+  type Rejection,
+  type VisitEvent,
+} from "@rewardo/engine";
+import type { CardSubscription } from "@rewardo/contract/card-subscriptions";
+import type { Basket, CommitResult, Preview } from "@rewardo/contract/scanner";
+import { visitsADay } from "@rewardo/contract/roles";
+import { parseCardCode } from "@rewardo/rules";
+import { newId, nowIso } from "../../../platform/clock.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { AppError, notFound } from "../../../platform/errors.ts";
+import type { BusinessContext, TillContext } from "../../../platform/http/context.ts";
+import type { Idempotency } from "../../../platform/http/route.ts";
+import { holds, mayActAt, sourceOf, type Actor } from "../../../platform/session/actor.ts";
+import { readPointsOfLines } from "../../tenants/products/index.ts";
+import { readBusinessSettings } from "../../tenants/businesses/index.ts";
+import { readCardIn } from "../../programme/cards/index.ts";
+import {
+  chooseGrants,
+  lockGrants,
+  queueAt,
+  readMembershipById,
+  readMembershipByNumber,
+  readTill,
+  releaseGrants,
+  isOwnCard,
+  toCoded,
+  writeOnce,
+  writeOutcome,
+  type HeldGrant,
+  type Membership,
+  type TillState,
+  type Written,
+} from "../../ledger/ledger/index.ts";
+import { readTransactionRecordIn, toWire, type TransactionRecord } from "../../ledger/transactions/index.ts";
+import { isBurst } from "./bursts.ts";
+import { answeringFor, flagsOf, readCountedToday } from "./flags.ts";
+import { readHighAmount } from "./high-amount.ts";
+import { readVisitNear } from "./near-visit.ts";
+import { toCardSubscription, toLevel } from "./card-state.ts";
+import { toCouponOffers, toLineOffers, toRewardOffers } from "./choices.ts";
+
+const lockAttempts = 3;
+
+const requireRight = (ctx: TillContext, basket: Basket): void => {
+  if (basket.imported === true && !holds(ctx.actor, "transactions_modify")) throw new AppError("forbidden");
+  if (!mayActAt(ctx.actor, basket.place_id)) throw notFound();
+};
+
+/** The membership behind what was scanned. A code of another business says so, and nothing else. */
+export const findMembership = async (
+  tx: Transaction,
+  ctx: TillContext,
+  basket: Pick<Basket, "number" | "place_id">,
+  at: string,
+): Promise<Membership> => {
+  const code = parseCardCode(basket.number);
+  if (code === null) throw new AppError("card_number_not_found");
+  if (code.business_key !== null) {
+    const { qr_key } = await readBusinessSettings(tx, ctx.scope);
+    if (code.business_key !== qr_key) throw new AppError("card_of_another_business");
+  }
+  const membership = await readMembershipByNumber(tx, ctx.scope, {
+    number: code.number,
+    at,
+    place_id: basket.place_id,
+  });
+  if (membership === null) throw new AppError("card_number_not_found");
+  if (membership.row.place_status === null) throw notFound();
+  return membership;
+};
+
+/** A basket as a point-of-sale system's order makes it. */
+export type TillBasket = Basket & {
+  readonly order?: {
+    /** Of the system. */
+    readonly external_id: string;
+    /** It comes late, or corrects what was counted: delays between visits and limits a day are for visits as they happen. */
+    readonly waives_guards: boolean;
+    /** Who claimed its receipt for the card: their limits and flags are those of a visit that they stamp. */
+    readonly claimed_by?: Actor;
+    /** What the customer has had from earlier states of the order. */
+    readonly brought?: BroughtBefore;
+  };
+};
+
+/** The visit as the engine is asked about it, with the coupons of the basket as they are held. */
+type TillVisit = VisitEvent & {
+  readonly coupons: readonly HeldGrant[];
+  readonly visit_limit: NonNullable<VisitEvent["visit_limit"]>;
+};
+
+/** What the basket's products earn, where the card's points are the products' own; nothing is asked elsewhere. */
+const pointsIn = (tx: Transaction, ctx: TillContext, { earning }: Programme, { items }: Basket) =>
+  earning.filter.mode === "points" ? readPointsOfLines(tx, ctx.scope, items ?? []) : new Map<number, number>();
+
+const toEvent = (
+  ctx: TillContext,
+  basket: TillBasket,
+  now: string,
+  around: TillState & { readonly points: ReadonlyMap<number, number> },
+): TillVisit => ({
+  type: "visit",
+  occurred_at: basket.occurred_at === undefined ? now : new Date(basket.occurred_at).toISOString(),
+  recorded_at: now,
+  amount: basket.amount ?? null,
+  items: (basket.items ?? []).map((item) => ({
+    line_no: item.line_no,
+    name: item.name,
+    group: item.group ?? null,
+    product_id: item.product_id ?? null,
+    quantity: item.quantity,
+    amount: item.amount,
+    product_points: around.points.get(item.line_no) ?? null,
+    never_earns: item.never_earns ?? null,
+  })),
+  custom_amount: basket.custom_amount ?? null,
+  reason: basket.reason ?? null,
+  reward_ids: basket.reward_ids ?? [],
+  earns: basket.earns ?? true,
+  staff_limit: ctx.actor.limits.custom_max,
+  visit_limit: { amount: ctx.actor.limits.visit_max, cards: ctx.actor.limits.visit_cards_max },
+  waive_guards: basket.imported === true || basket.order?.waives_guards === true,
+  ...(basket.order?.brought === undefined ? {} : { brought: basket.order.brought }),
+  confirmed: basket.confirmed ?? false,
+  coupons: chooseGrants(around.grants, basket.coupons ?? []),
+  offer_lines: basket.offer_lines ?? [],
+  till: around.till,
+  ...(around.standing === undefined ? {} : { standing: around.standing }),
+});
+
+/** The lines as they are kept: with the points that their products had then. */
+const soldItems = ({ items = [] }: Basket, event: TillVisit) =>
+  items.map((item, index) => {
+    const points = event.items[index]?.product_points ?? null;
+    return points === null ? item : { ...item, product_points: points };
+  });
+
+/** What speaks against this place before the engine is asked. */
+const placeRejections = ({ row }: Membership): Rejection[] =>
+  row.place_allowed && row.place_status === "active" ? [] : [{ code: "place_not_allowed", params: {} }];
+
+/** Whose basket it is: the same key from another caller neither uses nor releases what this basket reserves. */
+const lockKeyOf = ({ actor }: TillContext, lock_key: string): string => `${actor._id} ${lock_key}`;
+
+const decide = async (
+  tx: Transaction,
+  caller: TillContext,
+  membership: Membership,
+  basket: TillBasket,
+  now: string,
+) => {
+  const { row, programme, state } = membership;
+  const ctx = answeringFor(caller, basket.order);
+  const lockKey = basket.lock_key === undefined ? null : lockKeyOf(ctx, basket.lock_key);
+  const asked = { place_id: basket.place_id, lock_key: lockKey, at: basket.occurred_at ?? now };
+  const around = await readTill(tx, ctx.scope, row, programme, asked);
+  // An account with a limit cannot stamp its own card; an owner can, and the visit is flagged.
+  const is_own_card = ctx.actor.limits.visit_max !== null && (await isOwnCard(tx, ctx, row));
+  const points = await pointsIn(tx, ctx, programme, basket);
+  const visit = toEvent(ctx, basket, now, { ...around, points });
+  const counted = await readCountedToday(tx, ctx, membership, now);
+  const event = {
+    ...visit,
+    is_own_card,
+    visit_limit: { ...visit.visit_limit, day: { times: visitsADay, amount: counted.amount, earned: counted.earned } },
+    ...(await readVisitNear(tx, ctx, membership, visit)),
+  };
+  const evaluation = evaluate(programme, state, event);
+  const rejected = [...placeRejections(membership), ...evaluation.rejected];
+  return { event, around, lockKey, visits: counted.visits, evaluation: { ...evaluation, rejected } };
+};
+
+/**
+ * Who this card is and what the basket would earn. Nothing is written but the locks of the basket's coupons, when it has
+ * a key; they are kept only where the visit could be committed as it is.
+ */
+export const previewVisit = async (ctx: BusinessContext, basket: Basket): Promise<Preview> => {
+  requireRight(ctx, basket);
+  const preview = (tx: Transaction) => previewIn(tx, ctx, basket);
+  if (basket.lock_key === undefined) return ctx.database.read(ctx.scope, preview);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await ctx.database.write(ctx.scope, preview);
+    } catch (error) {
+      // Another basket was faster with a coupon: asked again, it says so.
+      if (!(error instanceof AppError) || error.code !== "conflict" || attempt === lockAttempts) throw error;
+    }
+  }
+};
+
+const previewIn = async (tx: Transaction, ctx: BusinessContext, basket: Basket): Promise<Preview> => {
+  const now = nowIso(ctx.clock);
+  const membership = await findMembership(tx, ctx, basket, basket.occurred_at ?? now);
+  const card = await readCardIn(tx, ctx.scope, membership.row.card_id, now);
+  const { event, around, lockKey, evaluation } = await decide(tx, ctx, membership, basket, now);
+  const { programme, state } = membership;
+  const isRefused = evaluation.rejected.length > 0;
+  if (lockKey !== null) {
+    const chosen = isRefused ? [] : event.coupons;
+    const lock = { card_subscription_id: membership.row._id, lock_key: lockKey, programme, chosen, now };
+    await lockGrants(tx, ctx.scope, lock);
+  }
+  const figures = balanceAt(state, now, programme.time_zone);
+  const applied = isRefused
+    ? null
+    : apply(state, evaluation.effects, { recorded_at: now, transaction_id: newId(), newId: () => newId() });
+  const discount = discountOf(evaluation.explanation);
+  const coupons = toCouponOffers(programme, state, event, around.grants);
+  return {
+    card_subscription: toCardSubscription(membership, figures),
+    card,
+    delta: applied?.delta ?? 0,
+    delta_pending: applied === null ? 0 : applied.state.pending - figures.pending,
+    balance_after: applied?.balance_after ?? figures.balance,
+    discount,
+    to_pay: event.amount === null ? null : event.amount - discount,
+    high_amount: await readHighAmount(tx, ctx, { card, hasCoupons: coupons.length > 0 }),
+    explanation: toCoded(evaluation.explanation),
+    rejected: toCoded(evaluation.rejected),
+    rewards: toRewardOffers(programme, state, event),
+    coupons,
+    takes_codes: programme.coupons.some(({ status, issue }) => status === "active" && issue === "on_grant"),
+    offers: toLineOffers(programme, state, event),
+  };
+};
+
+/** Lets go of the coupons that this basket's previews have locked. */
+export const releaseCoupons = async (ctx: BusinessContext, basket: { lock_key: string }): Promise<undefined> => {
+  const lock_key = lockKeyOf(ctx, basket.lock_key);
+  await ctx.database.write(ctx.scope, (tx) => releaseGrants(tx, ctx.scope, { lock_key, now: nowIso(ctx.clock) }));
+};
+
+const toRecord = (ctx: TillContext, { row }: Membership, { transaction }: Written): TransactionRecord => {
+  const {
+    local_day: _day,
+    idempotency_actor: _actor,
+    idempotency_key: _key,
+    request_hash: _hash,
+    ...fields
+  } = transaction;
+  return {
+    ...(fields as unknown as TransactionRecord),
+    business_id: ctx.scope.business_id,
+    user_name: row.user_name,
+    card_number: row.numbers[0] ?? null,
+    place_name: row.place_name,
+    device_name: ctx.actor.kind === "device" ? ctx.actor.name : null,
+    account_name: ctx.actor.kind === "account" ? ctx.actor.name : null,
+  };
+};
+
+export interface Committed {
+  record: TransactionRecord;
+  card_subscription: CardSubscription;
+  ids: string[];
+}
+
+/**
+ * Writes the visit within a transaction that is open; `null` when the membership changed since it was read.
+ * @throws refused with the engine's codes, before anything is written
+ */
+export const commitVisitIn = async (
+  tx: Transaction,
+  ctx: TillContext,
+  basket: TillBasket,
+  idempotency: Idempotency,
+  isOneTooMany: () => boolean = () => false,
+): Promise<Committed | null> => {
+  const now = nowIso(ctx.clock);
+  const membership = await findMembership(tx, ctx, basket, basket.occurred_at ?? now);
+  const { event, around, lockKey, visits, evaluation } = await decide(tx, ctx, membership, basket, now);
+  const judged = { event, visits, isOneTooMany };
+  const written = await writeOutcome(
+    tx,
+    ctx.scope,
+    membership,
+    evaluation,
+    {
+      kind: event.earns ? "visit" : "redeem",
+      source: basket.imported === true ? "import" : sourceOf(ctx.actor),
+      actor: ctx.actor,
+      claimed_by: basket.order?.claimed_by ?? null,
+      place_id: basket.place_id,
+      amount: event.amount,
+      items: soldItems(basket, event),
+      reward_ids: event.reward_ids,
+      reverses_id: null,
+      reason: event.reason,
+      occurred_at: event.occurred_at,
+      recorded_at: now,
+      flags:
+        evaluation.rejected.length > 0 ? [] : await flagsOf(tx, answeringFor(ctx, basket.order), membership, judged),
+      coupons: { grants: around.grants, lock_key: lockKey },
+      external_order_id: basket.order?.external_id ?? null,
+    },
+    idempotency,
+  );
+  if (written === null) return null;
+  const { state } = written.applied;
+  const { transaction, due } = written;
+  return {
+    record: toRecord(ctx, membership, written),
+    card_subscription: {
+      ...toCardSubscription(membership, { balance: state.balance, pending: state.pending, debt: state.debt }),
+      lifetime_earned: state.lifetime_earned,
+      visits: state.visits,
+      last_visit_at: state.last_visit_at,
+      level: toLevel(membership.programme, membership, evaluation.effects, now),
+    },
+    ids: due === null ? [transaction._id] : [due._id, transaction._id],
+  };
+};
+
+const asFirstAnswered = async (tx: Transaction, ctx: TillContext, transaction_id: string): Promise<Committed> => {
+  const record = await readTransactionRecordIn(tx, ctx.scope, transaction_id);
+  const now = nowIso(ctx.clock);
+  const membership = await readMembershipById(tx, ctx.scope, {
+    _id: record.card_subscription_id,
+    at: now,
+    place_id: record.place_id,
+  });
+  return {
+    record,
+    card_subscription: toCardSubscription(membership, balanceAt(membership.state, now, membership.programme.time_zone)),
+    ids: [],
+  };
+};
+
+/** What the till shows of a visit that was written before; throws not_found. */
+export const readCommitResultIn = async (
+  tx: Transaction,
+  ctx: BusinessContext,
+  transaction_id: string,
+): Promise<CommitResult> => {
+  const { record, card_subscription } = await asFirstAnswered(tx, ctx, transaction_id);
+  return { transaction: toWire(ctx, record, ctx.clock.nowMs()), card_subscription };
+};
+
+/** Writes the visit. A repeat with the same key answers the first outcome, as the caller may see it now. */
+export const commitVisit = async (
+  ctx: TillContext,
+  basket: TillBasket,
+  idempotency: Idempotency,
+): Promise<CommitResult> => {
+  requireRight(ctx, basket);
+  // However often it is overtaken, it is one visit.
+  let noted: boolean | undefined;
+  const answering = answeringFor(ctx, basket.order);
+  const isOneTooMany = () => (noted ??= isBurst(answering.actor._id, ctx.clock.nowMs()));
+  const { result, isRepeat } = await writeOnce<Committed>(
+    ctx,
+    idempotency,
+    (tx) => commitVisitIn(tx, ctx, basket, idempotency, isOneTooMany),
+    (tx, id) => asFirstAnswered(tx, ctx, id),
+    queueAt(ctx, { number: parseCardCode(basket.number)?.number ?? "" }),
+  );
+  if (!isRepeat)
+    ctx.live.publish({
+      kind: "rows",
+      business_id: ctx.scope.business_id,
+      action: "prepend",
+      type: "transaction",
+      ids: result.ids,
+      ...(noted === undefined ? {} : { visitors: [answering.actor._id] }),
+    });
+  return {
+    transaction: toWire(ctx, result.record, ctx.clock.nowMs()),
+    card_subscription: result.card_subscription,
+  };
+};

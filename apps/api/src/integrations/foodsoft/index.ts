@@ -1,6 +1,0 @@
-/** FoodSoft, a till of Poland that its vendor connects. */
-import { pushedAdapter } from "../../platform/pos/adapter.ts";
-
-export { simulateFoodsoft } from "./simulator.ts";
-
-export const foodsoft = pushedAdapter("foodsoft", "FoodSoft");

@@ -1,6 +1,0 @@
-/** izzyRest, a till of Poland that its vendor connects. */
-import { pushedAdapter } from "../../platform/pos/adapter.ts";
-
-export { simulateIzzyrest } from "./simulator.ts";
-
-export const izzyrest = pushedAdapter("izzyrest", "izzyRest");
