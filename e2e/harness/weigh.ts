@@ -44,7 +44,7 @@ export async function weigh(page: Page, path: string, isThere: () => Promise<unk
   page.on("requestfailed", (request) => underWay.delete(request));
   page.on("response", (answer) => answers.push(answer));
   await page.addInitScript(notYet);
-  // A live connection that tells nothing: what other journeys write would have lists fetched again.
+  // The live connection stays silent: what other journeys write would make lists be fetched again.
   await page.routeWebSocket(/\/ws$/, () => undefined);
   await page.goto(path, { waitUntil: "networkidle" });
   await runs(page);

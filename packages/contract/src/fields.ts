@@ -13,7 +13,7 @@ const isText = () =>
 /** A text of `min` to `max` UTF-16 units without control characters (tab and line breaks are allowed). */
 export const text = (max: number, min = 1) => z.string().check(z.minLength(min), z.maxLength(max), isText());
 
-/** What another program calls something: signs that show nothing, or turn what stands around them, are taken out. */
+/** A name from another program, without signs that show nothing or that reverse the text around them. */
 export const nameOfProgram = (max: number) =>
   z.string().check(z.overwrite(withoutHiddenSigns), z.minLength(1), z.maxLength(max), isText());
 

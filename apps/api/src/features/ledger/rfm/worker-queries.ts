@@ -185,7 +185,7 @@ export const selectZone = async (tx: Transaction, scope: BusinessScope): Promise
     })
   )?.time_zone;
 
-/** Every business, with its time zone; of businesses the workers see that much of all, and customers within one alone. */
+/** Every business with its time zone. Workers see this of all businesses; they see customers inside one business only. */
 export const selectGroupable = (tx: Transaction): Promise<{ _id: string; time_zone: string }[]> =>
   tx.rows({ text: "select b._id, b.time_zone from businesses b order by b._id", values: [] });
 

@@ -95,7 +95,7 @@ const totalOf = (bought: readonly PurchaseLine[]): number | null => {
   return Math.abs(total - sum) < Math.abs(bought.length * total - sum) ? total : null;
 };
 
-/** A line of a return; tills that count what came back above zero have its money below. */
+/** A line of a return; a till that counts returned pieces above zero writes their money below zero. */
 const comingBack = (item: PurchaseItem): PurchaseItem =>
   item.amount < 0 && item.quantity > 0 ? { ...item, quantity: -item.quantity } : item;
 

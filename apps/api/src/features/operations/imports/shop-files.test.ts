@@ -1,4 +1,4 @@
-/** Purchases as shops' programs list them: what came back by a word, totals beside prices, and what was taken off a price. */
+/** Purchases as shop programs list them: returns marked by a word, totals beside unit prices, and discounts. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../../testing/app.ts";
 import { buildBusiness } from "../../../testing/builders.ts";
@@ -142,7 +142,7 @@ test("a return under the number of its purchase, or with letters behind, is of t
   const { kept, owner } = await bring(
     "Customer no,Receipt,Date,Item,Quantity,Amount\n" +
       "1,17,2026-02-13 10:00,Coat,3,90.00\n1,18,2026-02-14 10:00,Coat,3,90.00\n" +
-      // What came back has no sign but that of its money.
+      // Only the sign of the money says that the goods were returned.
       "1,17,2026-02-16 10:00,Coat,1,-30.00\n1,17-R,2026-02-17 10:00,Coat,1,(30.00)\n1,KOR/17,2026-02-18 10:00,Coat,-1,30.00\n",
   );
   expect(kept.slice(2).map(({ amount, of }) => [amount, of])).toEqual(Array.from({ length: 3 }, () => [-3000, "17"]));

@@ -87,7 +87,7 @@ export const runNights = async (
     }
   };
   await Promise.all(Array.from({ length: sideBySide }, runOneByOne));
-  // Of those whose first night is yet to come.
+  // For businesses whose first night is yet to come.
   await computeFirstGroups({ ...deps, signal }).catch((error: unknown) =>
     deps.log.error("the first groups of customers failed and are taken up again later", {}, error),
   );

@@ -73,7 +73,7 @@ const standingParts = async (held: Held, before: OrderTransaction, without: stri
     const newest = own.filter(({ reverses_id }) => reverses_id === own.at(-1)!.reverses_id);
     const again = newest.map((one) => ({ ...partOf(one), external_order_id }));
     parts.push(...again);
-    // It was of more than there was left to take: of an order that became larger it takes the rest.
+    // The refund was of more than the order had left: when the order becomes larger, the refund takes the rest.
     const amount = refund.amount - again.reduce((sum, part) => sum + part.amount, 0);
     if (refund.is_named && amount > 0) parts.push({ amount, external_order_id, units: 0 });
   }

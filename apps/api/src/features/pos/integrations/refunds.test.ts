@@ -265,7 +265,7 @@ test("a purchase that was refunded and then cancelled comes to nothing, whicheve
   const { ada, owner } = shop;
   const byId = sale(ada.number);
   const byNumber = sale(ada.number, { number: "PA/7" });
-  // Another receipt had the number before, and stands.
+  // An earlier receipt has the same number, and stays as it is.
   const older = sale(ada.number, { number: "PA/8", created_at: minutesAgo(90) });
   const cancelled = sale(ada.number, { number: "PA/8" });
   const of = (refunds: string) => refund({ refunds, created_at: minutesAgo(5) });

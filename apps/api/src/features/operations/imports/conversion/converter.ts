@@ -284,7 +284,7 @@ export const converter = ({ options, columns }: Table, around: Surroundings) => 
     if (line.problems.length > 0) return broken(line);
     const place = placeKeyOf(line.raw("place"));
     const said = ownKind(line.raw("kind"));
-    // In lists of others the word is not ours: their returns name no purchase.
+    // Another program's list has its own word for a return, and its returns name no purchase.
     const kind = said === "reverse" && !line.has("takes_back") ? null : said;
     const isBack = (said !== null && kind === null) || isReturnWord(line.raw("kind"));
     if (kind !== null && kind !== "visit" && kind !== "reverse") {

@@ -1,4 +1,4 @@
-/** How shop programs call, in a column of kinds or states, what came back: in four languages, and as programs print it. */
+/** Words for a return in a column of kinds or states: in four languages, and as shop programs print them. */
 import { foldedKey } from "@rewardo/rules";
 
 const wordsIn = (text: string): ReadonlySet<string> => new Set(text.split(",").map((word) => foldedKey(word.trim())));
@@ -14,7 +14,7 @@ const takenBack =
   anulowano, anulowany, anulowana, anulowane, wycofano, zwrócono, zwrócony, zwrócona, zwrócone,
   скасовано, скасований, скасована, скасоване, анульовано, повернено, повернуто`);
 
-/** A line of goods that came back, whatever the signs of its figures. */
+/** A line of returned goods, whatever the signs of its figures. */
 export const isReturnWord = (text: string | null): boolean => text !== null && returns.has(foldedKey(text));
 
 /** A purchase that was cancelled, or given back later. */

@@ -4,9 +4,9 @@ import type { Line } from "./line.ts";
 import { lineAmount, priceDigits, quantityDigits, type Read } from "./values.ts";
 
 export interface Sums {
-  /** As it is written, or else by the price of one; below zero for what came back. */
+  /** The amount as it is written, or else worked out from the unit price; below zero for a return. */
   readonly amount: number | null;
-  /** By the price of one; `amount` may be what the whole receipt came to. */
+  /** The amount by the unit price; `amount` may be the total of the whole receipt. */
   readonly priced: number | null;
   readonly is_priced: boolean;
 }
@@ -15,7 +15,7 @@ interface Counted {
   /** Thousandths of a piece. */
   readonly milli: number | null;
   readonly discount: number | null;
-  /** Without a sum the line is none. */
+  /** A line without an amount is left out. */
   readonly isNeeded: boolean;
 }
 
