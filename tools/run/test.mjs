@@ -38,9 +38,15 @@ const countVitest = ({ numPassedTests, numFailedTests, numPendingTests }) => [
   numFailedTests,
   numPendingTests,
 ];
+/** `SHARD=1/2` runs the first half of each suite, for machines that share the work. */
+const shard = process.env["SHARD"] ?? "";
+if (shard !== "" && !/^[1-9]\d*\/[1-9]\d*$/.test(shard))
+  throw new Error(`SHARD is ${shard}: write 1/2 for the first half`);
+const sharded = shard === "" ? [] : [`--shard=${shard}`];
 const reportOf = (name) => join(results, `${name}.json`);
 const runVitest = (name, ...args) => [
   ...[vitest, "run", ...args],
+  ...sharded,
   ...["--reporter=default", "--reporter=json", `--outputFile.json=${reportOf(name)}`],
 ];
 
@@ -63,7 +69,7 @@ const parts = {
 const journeys = {
   title: "Journeys in the browser",
   file: reportOf("journeys"),
-  args: [playwright, "test", "--config", "e2e", "--reporter=list,json"],
+  args: [playwright, "test", "--config", "e2e", "--reporter=list,json", ...sharded],
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf("journeys") },
   count: ({ stats }) => [stats.expected + stats.flaky, stats.unexpected, stats.skipped],
   failures: journeyFailures,
