@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { isApiError } from "../../platform/api-error.ts";
 import { call, route } from "../../platform/api.ts";
 import { useLiveState } from "../../platform/live.ts";
-import { isUnpaired, refreshSession, useSession } from "../../platform/session/index.ts";
+import { isUnpaired, renewSession, useSession } from "../../platform/session/index.ts";
 
 const noteSeen = route<typeof noteDeviceSeen>({ method: "POST", path: "/devices/current/seen", scope: "own" });
 const everyMs = 60_000;
@@ -21,7 +21,8 @@ export function usePresence(isDevice: boolean, onEnded: () => void): void {
   const failed = useEffectEvent((error: unknown) => {
     if (!isApiError(error, "not_signed_in")) return;
     onEnded();
-    void refreshSession();
+    // An answer that is still on its way may have been given before the till was revoked.
+    void renewSession();
   });
   useEffect(() => {
     if (!isDevice) return;
