@@ -41,7 +41,8 @@ test("logging out while a list loads stops further requests", async ({ visit }) 
   await isCalledBack;
   await expect(page).toHaveURL("/login");
   await expect(page.getByRole("heading", { level: 1, name: "Good to see you" })).toBeVisible();
-  expect(later).toEqual(["POST /api/accounts/logout"]);
+  // The page's own first questions may still have been asked before; none comes after the log-out.
+  expect(later.slice(later.indexOf("POST /api/accounts/logout"))).toEqual(["POST /api/accounts/logout"]);
 });
 
 test("an employee starts at the till, whose way out is home", async ({ visit }) => {
