@@ -2,6 +2,7 @@
  * Whoever is limited to one place, and a key that is, neither sees nor changes what is at another: every call of the
  * contract is walked, those that are added later too.
  */
+import type { Account } from "@rewardo/contract/accounts";
 import { allEndpoints, type NamedEndpoint } from "@rewardo/contract/all";
 import { keyPermissions } from "@rewardo/contract/api-keys";
 import { permissionsOf } from "@rewardo/contract/permissions";
@@ -281,6 +282,12 @@ test("an integration moves to no place of others, from none of theirs, and is en
   for (const place_id of [places[1], null]) expect((await move(own, place_id)).status).toBe(400);
   expect((await move(there["integrations"]!, places[0])).status).toBe(404);
   expect((await person.call("POST", `/api/integrations/${own}/disconnect`)).status).toBe(200);
+});
+
+test("a person of one place is told of no permission that every call would refuse them", async () => {
+  const { permissions } = (await callers.person.call<Account>("GET", "/api/accounts/current")).body;
+  expect(permissions.filter((one) => ["cards_modify", "messages_modify", "audit_view"].includes(one))).toEqual([]);
+  expect(permissions).toEqual(expect.arrayContaining(["users_modify", "devices_modify", "stats_view"]));
 });
 
 test("who sees every place is limited in nothing", async () => {

@@ -189,7 +189,7 @@ export const selectZone = async (tx: Transaction, scope: BusinessScope): Promise
 export const selectGroupable = (tx: Transaction): Promise<{ _id: string; time_zone: string }[]> =>
   tx.rows({ text: "select b._id, b.time_zone from businesses b order by b._id", values: [] });
 
-/** Whether the business has customers, and no night has worked out their groups yet. */
+/** Whether the business has customers and its first nightly computation of customer groups is still to come. */
 export const selectUngrouped = async (tx: Transaction, scope: BusinessScope): Promise<boolean> =>
   (
     await tx.row<{ is_ungrouped: boolean }>({

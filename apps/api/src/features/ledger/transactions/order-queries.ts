@@ -88,7 +88,7 @@ const customersText = `with recursive own as (
 
 /**
  * Orders of one system whose visits of a membership are not taken back, newest first; then those of the customer's other
- * cards: a till names whichever card is at hand, or a phone number.
+ * cards, since a till may name any of the customer's cards, or a phone number.
  */
 export const selectRefundableOrders = (
   tx: Transaction,

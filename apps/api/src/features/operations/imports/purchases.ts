@@ -81,7 +81,7 @@ const isReturn = (bought: readonly PurchaseLine[], amount: number | null): boole
   (amount < 0 || (amount === 0 && bought.every(({ quantity }) => quantity !== null && quantity < 0)));
 
 /**
- * What the whole receipt came to, where some programs write that beside the prices of its lines: on one of them, or on all.
+ * The receipt's total, which some programs write beside the unit prices of its lines: on one line, or on all of them.
  * `null` where each line says what it came to itself.
  */
 const totalOf = (bought: readonly PurchaseLine[]): number | null => {

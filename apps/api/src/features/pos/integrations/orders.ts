@@ -152,7 +152,7 @@ export const readOrder = (ctx: Context, integration_id: string, named: string): 
   ctx.database.read(ctx.scope, async (tx) => {
     const sought = { named, integration_id, place_ids: visiblePlaces(ctx.actor) };
     const order = found(await selectOrder(tx, ctx.scope, sought));
-    // Whoever does not see the number of a receipt cannot try numbers here either.
+    // Staff who are not shown receipt numbers may not guess them through this call either.
     if (hidesReceipt(ctx.actor, order) && named !== order._id) throw notFound();
     const history = await readOrderHistoryIn(tx, ctx, order);
     return { ...toOrderWire(ctx, order, ctx.clock.nowMs()), history };

@@ -148,7 +148,7 @@ export interface StandingRefund {
   readonly is_named: boolean;
 }
 
-/** Of these refunds those that stand, with how much each is of, and whether it names the order with these names. */
+/** The given refunds that are still in force: the amount of each, and whether it names the order with these names. */
 export const selectStandingRefunds = async (
   tx: Transaction,
   scope: BusinessScope,

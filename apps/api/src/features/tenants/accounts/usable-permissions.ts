@@ -8,7 +8,7 @@ export const changesOfAll: readonly Permission[] = [
   ...(["payment_details_modify", "products_modify", "public_info_modify"] as const),
 ];
 
-/** What these show is of the whole business, and refused to people who see their own places alone. */
+/** These permissions show data of the whole business: people who see only their own places are refused. */
 export const viewsOfAll: readonly Permission[] = ["audit_view"];
 
 /** The actor's permissions without those that would be refused: menus and buttons go by these. */

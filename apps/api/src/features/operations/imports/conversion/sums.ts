@@ -1,4 +1,4 @@
-/** What a line of a purchase comes to. */
+/** The amount of one line of a purchase, from its price, quantity and discount. */
 import type { ImportField } from "@rewardo/contract/import-fields";
 import type { Line } from "./line.ts";
 import { lineAmount, priceDigits, quantityDigits, type Read } from "./values.ts";

@@ -60,7 +60,7 @@ const digitsOfExponent = /^(\d)(?:[.,](\d*))?e\+(\d{1,2})$/iu;
 /** From so many zeros on a spreadsheet rounds, and two decimals are those of its own notation. */
 const [roundedFrom, ownDecimals] = [11, 2];
 
-/** What a spreadsheet took for a figure, as it was before: 17147.0 is 17147. */
+/** Undoes a spreadsheet's decimals on a number that is a code: 17147.0 is 17147. */
 const withoutDecimals = (text: string): string => text.replace(/^(\+?\d+)[.,]0+$/u, "$1");
 
 /** Another system's number of something, which a spreadsheet may have taken for a figure. */
