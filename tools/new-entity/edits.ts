@@ -6,7 +6,7 @@ export interface Edit {
   readonly file: string;
   /** Before the first line that contains `before`, after the first that contains `after`, or right behind `within`. */
   readonly at: { readonly before: string } | { readonly after: string } | { readonly within: string };
-  /** As for gift cards. */
+  /** As for gym lockers. */
   readonly lines: readonly string[];
 }
 
@@ -14,32 +14,32 @@ export const edits: readonly Edit[] = [
   {
     file: "packages/contract/src/entities.ts",
     at: { before: 'export * as places from "./places.ts";' },
-    lines: ['export * as gift_cards from "./gift-cards.ts";'],
+    lines: ['export * as gym_lockers from "./gym-lockers.ts";'],
   },
   {
     file: "packages/contract/src/permissions.ts",
     at: { before: "  places: {" },
-    lines: ['  gift_cards: { view: "EMPLOYEE", modify: "ADMIN" },'],
+    lines: ['  gym_lockers: { view: "EMPLOYEE", modify: "ADMIN" },'],
   },
   {
     file: "apps/api/src/features/all-routes.ts",
     at: { before: 'export { routes as places } from "./tenants/places/index.ts";' },
-    lines: ['export { routes as giftCards } from "./tenants/gift-cards/index.ts";'],
+    lines: ['export { routes as gymLockers } from "./tenants/gym-lockers/index.ts";'],
   },
   {
     file: "apps/console/src/app/audit/sentences.ts",
     at: { before: "export { auditSentences as imports } from" },
-    lines: ['export { auditSentences as giftCards } from "../../features/gift-cards/audit-sentences.ts";'],
+    lines: ['export { auditSentences as gymLockers } from "../../features/gym-lockers/audit-sentences.ts";'],
   },
   {
     file: "apps/console/src/app/navigation/sections.ts",
     at: { before: 'export * as home from "../../features/home/section.ts";' },
-    lines: ['export * as giftCards from "../../features/gift-cards/section.ts";'],
+    lines: ['export * as gymLockers from "../../features/gym-lockers/section.ts";'],
   },
   {
     file: "apps/console/src/app/navigation/navigation.test.ts",
     at: { before: '    "/products",' },
-    lines: ['    "/gift_cards",'],
+    lines: ['    "/gym_lockers",'],
   },
 ];
 

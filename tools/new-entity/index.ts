@@ -1,5 +1,5 @@
 /**
- * `npm run new gift-cards`: writes the files of an entity from contract to screen, and the lines that gather them. The
+ * `npm run new gym-lockers`: writes the files of an entity from contract to screen, and the lines that gather them. The
  * result compiles and passes lint and tests; only its texts wait for translation.
  */
 import { spawnSync } from "node:child_process";
@@ -63,7 +63,7 @@ const run = (root: string, program: string, args: readonly string[]): void => {
 const main = (): void => {
   const root = resolve(import.meta.dirname, "../..");
   const [plural, singular] = process.argv.slice(2);
-  if (plural === undefined) throw new Error("Name the entity: npm run new gift-cards");
+  if (plural === undefined) throw new Error("Name the entity: npm run new gym-lockers");
   const names = singular === undefined ? namesOf(plural) : namesOf(plural, singular);
   const { created, edited } = writeEntity(root, names, new Date());
   run(root, "node_modules/oxfmt/bin/oxfmt", [...created.filter((path) => /\.tsx?$/.test(path)), ...edited.keys()]);

@@ -1,17 +1,17 @@
 /** The forms that an entity's name takes from column to screen. */
 
 export interface EntityNames {
-  /** `gift-cards` and `gift-card`: files and folders. */
+  /** `gym-lockers` and `gym-locker`: files and folders. */
   readonly kebab: Forms;
-  /** `gift_cards`: tables, paths, permissions. */
+  /** `gym_lockers`: tables, paths, permissions. */
   readonly snake: Forms;
-  /** `giftCards`: values. */
+  /** `gymLockers`: values. */
   readonly camel: Forms;
-  /** `GiftCards`: types and components. */
+  /** `GymLockers`: types and components. */
   readonly pascal: Forms;
-  /** `gift cards`: within a sentence. */
+  /** `gym lockers`: within a sentence. */
   readonly words: Forms;
-  /** `Gift cards`: at the beginning of one. */
+  /** `Gym lockers`: at the beginning of one. */
   readonly title: Forms;
 }
 
@@ -32,12 +32,13 @@ const singularOf = (plural: string): string => {
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /**
- * All forms of `gift-cards`, or of `people` with `person`. Throws a sentence when the name is no plural in kebab-case, or
+ * All forms of `gym-lockers`, or of `people` with `person`. Throws a sentence when the name is no plural in kebab-case, or
  * its singular cannot be told from it.
  */
 export const namesOf = (plural: string, singular = singularOf(plural)): EntityNames => {
   for (const name of [plural, singular]) {
-    if (!kebab.test(name)) throw new Error(`"${name}" must be lower-case words joined by hyphens, such as gift-cards.`);
+    if (!kebab.test(name))
+      throw new Error(`"${name}" must be lower-case words joined by hyphens, such as gym-lockers.`);
   }
   if (plural === singular) {
     throw new Error(`"${plural}" looks like a singular. Name the plural, and an irregular singular after it.`);
@@ -59,7 +60,7 @@ export const namesOf = (plural: string, singular = singularOf(plural)): EntityNa
 };
 
 /** The templates are written for this entity. */
-const templateNames = namesOf("gift-cards");
+const templateNames = namesOf("gym-lockers");
 
 /** A template's text or path with every form of its entity's name exchanged. */
 export const rename = (text: string, names: EntityNames): string => {

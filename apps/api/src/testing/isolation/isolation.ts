@@ -9,7 +9,7 @@ export type Holder = "employee" | "admin" | "owner" | "platform" | "device";
 type Asks = Readonly<Record<string, Ask>>;
 
 export interface Isolation {
-  /** Makes one row for a tenant and answers its id: probes and asks read it as `of.made("gift_cards")`. */
+  /** Makes one row for a tenant and answers its id: probes and asks read it as `of.made("gym_lockers")`. */
   readonly fill?: Readonly<Record<string, (tenant: Tenant, business: string) => Promise<string>>>;
   /** Permission → who holds it, written a second time so that a slip in the contract's table is seen. */
   readonly holders?: Readonly<Record<string, readonly Holder[]>>;

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { GiftCard } from "@rewardo/contract/gift-cards";
+import type { GymLocker } from "@rewardo/contract/gym-lockers";
 import { lazy, useMemo } from "react";
 import type { Column } from "../../kit/list/description.ts";
 import { ListPage } from "../../kit/list/list-page.tsx";
@@ -9,39 +9,39 @@ import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { Tag } from "../../ui/tag.tsx";
-import { giftCardCalls } from "./api.ts";
+import { gymLockerCalls } from "./api.ts";
 
-type Status = GiftCard["status"];
+type Status = GymLocker["status"];
 const statuses: readonly Status[] = ["active", "archived"];
 const none: readonly Status[] = [];
 
-type GiftCardSort = "name" | "created_at";
-interface GiftCardFilters {
+type GymLockerSort = "name" | "created_at";
+interface GymLockerFilters {
   readonly [filter: string]: readonly Status[];
   readonly status: readonly Status[];
 }
 
 /** Of one business: by name, or newest first. */
-const giftCardList: ListSpec<GiftCardSort, GiftCardFilters> = {
+const gymLockerList: ListSpec<GymLockerSort, GymLockerFilters> = {
   sorts: { name: "asc", created_at: "desc" },
   filters: { status: statuses },
 };
 
 /** Across all businesses the server offers newest first alone. */
-const giftCardListAcross: ListSpec<GiftCardSort, GiftCardFilters> = {
+const gymLockerListAcross: ListSpec<GymLockerSort, GymLockerFilters> = {
   sorts: { created_at: "desc", name: "asc" },
   filters: { status: none },
 };
 
 /** What the list is asked for in this state. */
-const giftCardQueryOf = ({ sort_by, sort, filters }: ListState<GiftCardSort, GiftCardFilters>) => ({
+const gymLockerQueryOf = ({ sort_by, sort, filters }: ListState<GymLockerSort, GymLockerFilters>) => ({
   status: filters.status,
   sort_by: [sort_by],
   sort: [sort],
 });
 
 /** The columns where there is room for a table. */
-function useGiftCardColumns(): readonly Column<GiftCard, GiftCardSort>[] {
+function useGymLockerColumns(): readonly Column<GymLocker, GymLockerSort>[] {
   const { t } = useLingui();
   const format = useFormat();
   const hasBusiness = useSession().business !== null;
@@ -49,7 +49,7 @@ function useGiftCardColumns(): readonly Column<GiftCard, GiftCardSort>[] {
     () => [
       {
         id: "name",
-        label: t`Gift card`,
+        label: t`Gym locker`,
         sort: hasBusiness ? "name" : undefined,
         leads: true,
         render: ({ name }) => name,
@@ -82,25 +82,25 @@ function useGiftCardColumns(): readonly Column<GiftCard, GiftCardSort>[] {
 }
 
 const loadDrawer = () => import("./drawer.tsx");
-const GiftCardDrawer = lazy(async () => ({ default: (await loadDrawer()).GiftCardDrawer }));
+const GymLockerDrawer = lazy(async () => ({ default: (await loadDrawer()).GymLockerDrawer }));
 
-/** The gift cards of a business, or of all of them for the platform; one of them open in the drawer. */
-export function GiftCardListPage() {
+/** The gym lockers of a business, or of all of them for the platform; one of them open in the drawer. */
+export function GymLockerListPage() {
   const { t } = useLingui();
   const hasBusiness = useSession().business !== null;
   const list = useList({
-    entity: "gift_cards",
-    path: "/gift_cards",
-    spec: hasBusiness ? giftCardList : giftCardListAcross,
-    query: giftCardQueryOf,
-    load: (query, signal) => call(giftCardCalls.list, { query, signal }),
+    entity: "gym_lockers",
+    path: "/gym_lockers",
+    spec: hasBusiness ? gymLockerList : gymLockerListAcross,
+    query: gymLockerQueryOf,
+    load: (query, signal) => call(gymLockerCalls.list, { query, signal }),
   });
-  const columns = useGiftCardColumns();
+  const columns = useGymLockerColumns();
   return (
     <ListPage
       list={list}
-      title={t`Gift cards`}
-      create={hasBusiness ? { to: "/gift_cards/new", label: t`New gift card`, permission: "gift_cards_modify" } : undefined}
+      title={t`Gym lockers`}
+      create={hasBusiness ? { to: "/gym_lockers/new", label: t`New gym locker`, permission: "gym_lockers_modify" } : undefined}
       filters={
         hasBusiness
           ? [
@@ -126,8 +126,8 @@ export function GiftCardListPage() {
           end: status === "archived" ? <Tag>{t`Archived`}</Tag> : undefined,
         }),
       }}
-      empty={{ ghost: { kind: "rows" }, title: t`No gift cards yet`, text: t`Say here why a gift card is worth having.` }}
-      drawer={{ load: loadDrawer, render: (openId) => <GiftCardDrawer openId={openId} list={list} /> }}
+      empty={{ ghost: { kind: "rows" }, title: t`No gym lockers yet`, text: t`Say here why a gym locker is worth having.` }}
+      drawer={{ load: loadDrawer, render: (openId) => <GymLockerDrawer openId={openId} list={list} /> }}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { GiftCard } from "@rewardo/contract/gift-cards";
+import type { GymLocker } from "@rewardo/contract/gym-lockers";
 import { Link } from "@tanstack/react-router";
 import { Allowed } from "../../kit/allowed.tsx";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
@@ -13,33 +13,33 @@ import { buttonClass } from "../../ui/button-class.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
-import { giftCardCalls } from "./api.ts";
+import { gymLockerCalls } from "./api.ts";
 
-interface GiftCardDrawerProps {
+interface GymLockerDrawerProps {
   /** What the address opens; `undefined` closes. */
   openId: string | undefined;
-  list: List<GiftCard>;
+  list: List<GymLocker>;
 }
 
-/** One gift card beside the list. */
-export function GiftCardDrawer({ openId, list }: GiftCardDrawerProps) {
+/** One gym locker beside the list. */
+export function GymLockerDrawer({ openId, list }: GymLockerDrawerProps) {
   const { t } = useLingui();
   const format = useFormat();
   return (
     <RecordDrawer
       list={list}
       openId={openId}
-      read={(id, signal) => call(giftCardCalls.read, { params: { id }, signal })}
-      title={(giftCard) => giftCard?.name ?? t`Gift card`}
-      steps={{ up: t`Previous gift card`, down: t`Next gift card` }}
+      read={(id, signal) => call(gymLockerCalls.read, { params: { id }, signal })}
+      title={(gymLocker) => gymLocker?.name ?? t`Gym locker`}
+      steps={{ up: t`Previous gym locker`, down: t`Next gym locker` }}
       skeleton={<Skeleton height="120px" />}
-      foot={(giftCard) => (
-        <Allowed to="gift_cards_modify">
-          <Link to="/gift_cards/$id/edit" params={{ id: giftCard._id }} search={true} className={buttonClass()}>
+      foot={(gymLocker) => (
+        <Allowed to="gym_lockers_modify">
+          <Link to="/gym_lockers/$id/edit" params={{ id: gymLocker._id }} search={true} className={buttonClass()}>
             <Icon name="pencil-simple" />
             {t({ message: "Edit", comment: "Leads to the form that changes a record" })}
           </Link>
-          <GiftCardStatusButton key={giftCard._id} giftCard={giftCard} />
+          <GymLockerStatusButton key={gymLocker._id} gymLocker={gymLocker} />
         </Allowed>
       )}
     >
@@ -61,16 +61,16 @@ export function GiftCardDrawer({ openId, list }: GiftCardDrawerProps) {
   );
 }
 
-/** Archives a gift card, or brings an archived one back; the one undoes the other, so nothing is asked. */
-function GiftCardStatusButton({ giftCard }: { giftCard: GiftCard }) {
+/** Archives a gym locker, or brings an archived one back; the one undoes the other, so nothing is asked. */
+function GymLockerStatusButton({ gymLocker }: { gymLocker: GymLocker }) {
   const { t } = useLingui();
   const words = useErrorWords();
-  const cache = useRecordCache<GiftCard>("gift_cards");
-  const isActive = giftCard.status === "active";
+  const cache = useRecordCache<GymLocker>("gym_lockers");
+  const isActive = gymLocker.status === "active";
   const send = async () => {
     try {
-      const params = { id: giftCard._id };
-      cache.put(await (isActive ? call(giftCardCalls.archive, { params }) : call(giftCardCalls.restore, { params })));
+      const params = { id: gymLocker._id };
+      cache.put(await (isActive ? call(gymLockerCalls.archive, { params }) : call(gymLockerCalls.restore, { params })));
       cache.refreshLists();
     } catch (error) {
       toast("error", words(error));
@@ -79,7 +79,7 @@ function GiftCardStatusButton({ giftCard }: { giftCard: GiftCard }) {
   };
   return (
     <AsyncButton
-      key={giftCard.status}
+      key={gymLocker.status}
       kind={isActive ? "takes-away" : "secondary"}
       action={send}
       pending={isActive ? t`Archiving` : t`Restoring`}

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ErrorBody } from "@rewardo/contract/errors";
-import type { GiftCard } from "@rewardo/contract/gift-cards";
+import type { GymLocker } from "@rewardo/contract/gym-lockers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type Caller, type TestApp } from "../../../testing/app.ts";
 import { buildBusiness } from "../../../testing/builders.ts";
@@ -12,19 +12,19 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const owner = async (): Promise<Caller> => app.as("OWNER", (await buildBusiness(app)).scope);
-const post = <T = GiftCard>(caller: Caller, body: unknown, headers: Record<string, string> = {}) =>
-  caller.call<T>("POST", "/api/gift_cards", body, headers);
-const patch = <T = GiftCard>(caller: Caller, id: string, version: number, body: unknown) =>
-  caller.call<T>("PATCH", `/api/gift_cards/${id}`, body, { "if-match": String(version) });
+const post = <T = GymLocker>(caller: Caller, body: unknown, headers: Record<string, string> = {}) =>
+  caller.call<T>("POST", "/api/gym_lockers", body, headers);
+const patch = <T = GymLocker>(caller: Caller, id: string, version: number, body: unknown) =>
+  caller.call<T>("PATCH", `/api/gym_lockers/${id}`, body, { "if-match": String(version) });
 
-test("a gift card is added, read and listed by name", async () => {
+test("a gym locker is added, read and listed by name", async () => {
   const caller = await owner();
   const made = await post(caller, { name: " Łąka ", description: " " });
   expect(made.status).toBe(201);
   expect(made.body).toMatchObject({ name: "Łąka", description: null, status: "active", version: 1 });
   await post(caller, { name: "Ąbc" });
-  expect((await caller.call("GET", `/api/gift_cards/${made.body._id}`)).body).toEqual(made.body);
-  const { body } = await caller.call<{ items: GiftCard[] }>("GET", "/api/gift_cards");
+  expect((await caller.call("GET", `/api/gym_lockers/${made.body._id}`)).body).toEqual(made.body);
+  const { body } = await caller.call<{ items: GymLocker[] }>("GET", "/api/gym_lockers");
   expect(body.items.map(({ name }) => name)).toEqual(["Ąbc", "Łąka"]);
 });
 
@@ -49,7 +49,7 @@ test("changes are for the version that was seen", async () => {
 test("archiving and restoring stay as they are when repeated", async () => {
   const caller = await owner();
   const { body: made } = await post(caller, { name: "Short-lived" });
-  const move = (verb: string) => caller.call<GiftCard>("POST", `/api/gift_cards/${made._id}/${verb}`);
+  const move = (verb: string) => caller.call<GymLocker>("POST", `/api/gym_lockers/${made._id}/${verb}`);
   const archived = await move("archive");
   expect(archived.body).toMatchObject({ status: "archived", version: 2 });
   expect((await move("archive")).body).toEqual(archived.body);
