@@ -12,7 +12,7 @@ const most = {
   lettersRequests: 1,
   visitorScripts: 105_000,
   sectionScripts: 175_000,
-  /** Forms have react-hook-form, zod and the contract's schemas, which no list has (docs/decisions/0082). */
+  /** Forms have react-hook-form, zod and the contract's schemas, which no list has (docs/decisions/0048). */
   formScripts: 215_000,
   latinFonts: 50_000,
   fonts: 70_000,

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { checkAgreeingTexts } from "./checks/agreeing-texts.ts";
 import { checkCircles } from "./checks/circles.ts";
+import { checkDecisions } from "./checks/decisions.ts";
 import { checkDocReferences } from "./checks/doc-references.ts";
 import { checkDocumentedSettings } from "./checks/documented-settings.ts";
 import { checkFileLength } from "./checks/file-length.ts";
@@ -45,6 +46,7 @@ test("a correct tree passes every check", () => {
   const checks = [
     checkAgreeingTexts,
     checkCircles,
+    checkDecisions,
     checkDocReferences,
     checkDocumentedSettings,
     checkFileLength,
@@ -139,6 +141,21 @@ test("a disabled rule with a reason passes", () => {
 test("a document that names a missing path is reported, in backticks and in links", () => {
   const tree = lay({ "docs/a.md": "See `apps/api/src/gone.ts`.\n\n[map](../NOWHERE.md)\n" });
   expect(places(checkDocReferences(tree))).toEqual(["docs/a.md:1", "docs/a.md:3"]);
+});
+
+test("a decision without a row or with another's number is reported, and a number that is no decision's", () => {
+  const tree = lay({
+    "docs/decisions/README.md": "| | decided |\n| --- | --- |\n| [1](0001-a.md) | a |\n| [2](0002-b.md) | b |\n",
+    "docs/decisions/0001-a.md": "# 1. A\n",
+    "docs/decisions/0002-b.md": "# 2. B\n",
+    "docs/decisions/0002-c.md": "# 2. C\n",
+    "apps/api/src/a.ts": "// docs/decisions/0001\n// docs/decisions/0003\n",
+  });
+  expect(places(checkDecisions(tree))).toEqual([
+    "docs/decisions/0002-c.md",
+    "docs/decisions/0002-c.md",
+    "apps/api/src/a.ts:2",
+  ]);
 });
 
 test("a setting that is not documented is reported, and a documented one that does not exist", () => {

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { checkAgreeingTexts } from "./checks/agreeing-texts.ts";
 import { checkCircles } from "./checks/circles.ts";
+import { checkDecisions } from "./checks/decisions.ts";
 import { checkDocReferences } from "./checks/doc-references.ts";
 import { checkDocumentedSettings } from "./checks/documented-settings.ts";
 import { checkFileLength } from "./checks/file-length.ts";
@@ -107,6 +108,7 @@ export function stepsFor(root: string): Step[] {
     own(root, "texts keep their terms", "The terms of each language are in GLOSSARY.md.", checkTextTerms),
     own(root, "licences", "The list is in tools/licences/allowed.ts.", checkLicences),
     own(root, "settings explained", "The tables of docs/settings.md are complete.", checkDocumentedSettings),
+    own(root, "decisions", "docs/decisions/README.md says how a decision is added.", checkDecisions),
     own(root, "paths named in documents", "Documents name existing paths.", checkDocReferences),
   ];
 }
