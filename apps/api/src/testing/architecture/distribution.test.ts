@@ -1,0 +1,75 @@
+/** The tables keep the rules without which they could not be spread over many database servers by business: docs/decisions/0050. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "../database.ts";
+import { openWitness, type Witness } from "../witness.ts";
+
+let witness: Witness;
+beforeAll(async () => {
+  witness = await openWitness(await openTestDatabase());
+});
+afterAll(() => witness.close());
+
+/** What every server of a distributed database has whole; a row of it must not depend on a tenant's. */
+const referenceTables = ["businesses", "plans", "identities", "languages", "countries"];
+
+test("no policy has a subquery, and no key leads from a common table to a tenant's", async () => {
+  const policies = await witness.rows<{ name: string }>(
+    `select tablename || ' ' || policyname as name from pg_policies
+    where schemaname = 'public' and coalesce(qual, '') || coalesce(with_check, '') ilike '%select%'`,
+  );
+  expect(policies.map(({ name }) => name)).toEqual([]);
+  const keys = await witness.rows<{ name: string; table: string; target: string }>(
+    `select conname::text as name, conrelid::regclass::text as table, confrelid::regclass::text as target
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+  );
+  const outward = keys.filter(
+    ({ table, target }) => referenceTables.includes(table) && !referenceTables.includes(target),
+  );
+  expect(outward.map(({ name }) => name)).toEqual([]);
+});
+
+/** Policies in which a role's rows of a table depend on more than one condition, or on one that takes away. */
+const readPolicyFaults = () =>
+  witness.rows<{ fault: string }>(
+    `with policies as (
+      select p.polrelid, p.polname, p.polcmd, p.polpermissive, role.oid as role
+      from pg_policy p join pg_class c on c.oid = p.polrelid cross join unnest(p.polroles) as role (oid)
+      where c.relnamespace = 'public'::regnamespace
+    )
+    select 'restrictive: ' || polrelid::regclass::text || ' ' || polname as fault from policies where not polpermissive
+    union all select 'for every role: ' || polrelid::regclass::text || ' ' || polname from policies where role = 0
+    union all select 'more than one: ' || polrelid::regclass::text || ' ' || role::regrole::text || ' ' || c.command::text
+      from policies join unnest(array['r', 'a', 'w', 'd']::"char"[]) as c (command) on polcmd in ('*', c.command)
+      where role <> 0 group by polrelid, role, c.command having count(*) > 1
+    order by 1`,
+  );
+
+test("each role has one policy for each table and command, which allows and takes nothing away", async () => {
+  expect(await readPolicyFaults()).toEqual([]);
+  // A right without a policy would be one to no row.
+  const bare = await witness.rows(
+    `select distinct c.relname || ' ' || h.grantee::regrole::text || ' ' || h.privilege_type as fault
+    from pg_class c
+    cross join lateral (
+      select grantee, privilege_type from aclexplode(c.relacl)
+      union select a.grantee, a.privilege_type from pg_attribute t, aclexplode(t.attacl) a where t.attrelid = c.oid) h
+    join (values ('SELECT', 'r'), ('INSERT', 'a'), ('UPDATE', 'w'), ('DELETE', 'd')) as k (privilege, command) on k.privilege = h.privilege_type
+    where c.relnamespace = 'public'::regnamespace and c.relrowsecurity and not exists (select from pg_policy p
+      where p.polrelid = c.oid and h.grantee = any(p.polroles) and p.polcmd::text in ('*', k.command))`,
+  );
+  expect(bare).toEqual([]);
+});
+
+test("a second policy beside the wall, and one that takes away, are found", async () => {
+  await witness.rows("begin");
+  try {
+    // On the shards of a distributed table PostgreSQL joins this one with "or", too.
+    await witness.rows("create policy own_rows on users as restrictive for select to rewardo_app using (true)");
+    expect((await readPolicyFaults()).map(({ fault }) => fault)).toEqual([
+      "more than one: users rewardo_app r",
+      "restrictive: users own_rows",
+    ]);
+  } finally {
+    await witness.rows("rollback");
+  }
+});
