@@ -83,5 +83,6 @@ export default {
       ],
       rules: { "house/sql-only-in-queries": "error" },
     },
+    { files: ["apps/api/**"], excludeFiles: tests, rules: { "house/no-constraint-names": "error" } },
   ],
 };

@@ -3,7 +3,34 @@ import { directions, libraries } from "./import-faults.ts";
 
 const sqlInQueries = "house(sql-only-in-queries)";
 
+const constraintNames = "house(no-constraint-names)";
+
 const house: readonly Fault[] = [
+  plant(
+    "a constraint's name compared",
+    "apps/api/src/platform/database",
+    'export const planted = (error: { constraint?: string }): boolean => error.constraint === "imports_one_running";',
+    constraintNames,
+    "SQLSTATE",
+  ),
+  plant(
+    "a constraint's name by brackets",
+    `${features}/programme/cards`,
+    'export const planted = (error: { constraint?: string }): boolean => error["constraint"] === "cards_pkey";',
+    constraintNames,
+  ),
+  plant(
+    "whether an error names a constraint",
+    `${features}/programme/cards`,
+    'export const planted = (error: object): boolean => "constraint" in error;',
+    constraintNames,
+  ),
+  plant(
+    "a constraint's name taken apart",
+    "apps/api/demo",
+    "export const planted = ({ constraint }: { constraint?: string }): string | undefined => constraint;",
+    constraintNames,
+  ),
   plant(
     "the environment in a service",
     `${features}/programme/cards`,

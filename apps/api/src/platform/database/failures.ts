@@ -54,11 +54,8 @@ export const isReadOnly = (error: unknown, isBeginning = false): boolean =>
 /** disk_full, of the database or of this machine: nothing more can be written, while reading may go on. */
 export const isDiskFull = (error: unknown): boolean => ["53100", "ENOSPC", "EDQUOT"].includes(codeOf(error));
 
-/** Two writes hit the same unique key; `constraint` narrows it to one. */
-export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
-  codeOf(error) === "23505" &&
-  (constraint === undefined ||
-    (typeof error === "object" && error !== null && "constraint" in error && error.constraint === constraint));
+/** A row with the same unique key is there. Which key that is a look-up tells: a distributed table does not name it. */
+export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === "23505";
 
 /** Another transaction came first (deadlock, serialization failure, lock not to be had): the same may be tried again. */
 export const isOvertaken = (error: unknown): boolean => ["40P01", "40001", "55P03"].includes(codeOf(error));

@@ -109,9 +109,9 @@ const step = async (
       return toWire(await readOneIn(tx, ctx, id));
     });
   } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
     // Two were begun in the same moment.
-    if (isUniqueViolation(error, "imports_one_running")) throw anotherRuns(error);
-    throw error;
+    throw (await ctx.database.read(scope, (tx) => selectOtherRunning(tx, scope, id))) ? anotherRuns(error) : error;
   }
 };
 

@@ -48,6 +48,15 @@ test("a product is added once, read, found and listed by name", async () => {
   ]);
 });
 
+test("a number is one product's, also of two that come at once and when a product takes it later", async () => {
+  const caller = await owner();
+  const rivals = await Promise.all(["A", "B"].map((name) => post(caller, { name, external_id: " 1" })));
+  expect(rivals.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400]);
+  const other = (await post(caller, { name: "Other" })).body;
+  const taken = await patch<ErrorBody>(caller, other._id, other.version, { external_id: "1" });
+  expect([taken.status, badFields(taken)]).toEqual([400, [["external_id", "taken"]]]);
+});
+
 test("a line of a till finds its product by number, name, a name at tills or its group, in this order", async () => {
   const { scope } = await buildBusiness(app);
   const caller = await app.as("OWNER", scope);

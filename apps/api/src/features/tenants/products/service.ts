@@ -21,6 +21,7 @@ import { isUniqueViolation } from "../../../platform/database/failures.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { trimmedOrNull } from "../../../platform/text.ts";
 import { requireUpload } from "../../base/uploads/index.ts";
+import { selectKnownProducts } from "./import-queries.ts";
 import {
   countIngredients,
   countOfferPlaces,
@@ -186,12 +187,20 @@ const requireReferences = async (
   throw invalidField("ingredient_ids", "unknown_ingredient", "Each must be an ingredient of this business, once");
 };
 
-/** Another product of the business may have this number. */
-const once = async <T>(work: Promise<T>): Promise<T> => {
+/** Runs a write of one product; when another product of the business has its number, says so. */
+const writeNumbered = async (
+  { database, scope }: BusinessContext,
+  product: { readonly _id?: string; readonly external_id: string | null | undefined },
+  write: (tx: Transaction) => Promise<Product>,
+): Promise<Product> => {
   try {
-    return await work;
+    return await database.write(scope, write);
   } catch (error) {
-    if (!isUniqueViolation(error, "products_external_id")) throw error;
+    const number = trimmedOrNull(product.external_id ?? null);
+    if (!isUniqueViolation(error) || number === null) throw error;
+    const ofNumber = { external_ids: [number], name_keys: [], isHeld: false };
+    const known = await database.read(scope, (tx) => selectKnownProducts(tx, scope, ofNumber));
+    if (known.every(({ _id }) => _id === product._id)) throw error;
     throw invalidField("external_id", "taken", "Another product has this number");
   }
 };
@@ -219,17 +228,15 @@ export const addProduct = (
   idempotency: Idempotency | undefined,
 ): Promise<Product> => {
   const fields = applyChanges(blank, input);
-  return once(
-    ctx.database.write(ctx.scope, async (tx) => {
-      const _id = await createOnce(tx, ctx, idempotency, async (entity_id) => {
-        await requireReferences(tx, ctx, fields, blank);
-        await insertProduct(tx, ctx.scope, { ...toRow(ctx, fields), _id: entity_id });
-        const { after = {} } = auditChanges("products", {}, { ...fields }) ?? {};
-        await insertAuditEntry(tx, ctx, { action: "created", entity: "products", entity_id, after });
-      });
-      return toWire(found(await selectProduct(tx, ctx.scope, _id)));
-    }),
-  );
+  return writeNumbered(ctx, fields, async (tx) => {
+    const _id = await createOnce(tx, ctx, idempotency, async (entity_id) => {
+      await requireReferences(tx, ctx, fields, blank);
+      await insertProduct(tx, ctx.scope, { ...toRow(ctx, fields), _id: entity_id });
+      const { after = {} } = auditChanges("products", {}, { ...fields }) ?? {};
+      await insertAuditEntry(tx, ctx, { action: "created", entity: "products", entity_id, after });
+    });
+    return toWire(found(await selectProduct(tx, ctx.scope, _id)));
+  });
 };
 
 /** Changes a product that is still as the caller has seen it. Throws version_conflict with the present version otherwise. */
@@ -240,19 +247,17 @@ export const changeProduct = (
   version: number,
 ): Promise<Product> => {
   if (_id !== undefined && _id !== id) throw invalidField("_id", "differs_from_path", "Must be the id of the path");
-  return once(
-    ctx.database.write(ctx.scope, async (tx) => {
-      const before = found(await selectProductForChange(tx, ctx.scope, id));
-      if (before.version !== version) throw new AppError("version_conflict", { params: { version: before.version } });
-      const fields = applyChanges(before, changes);
-      const noted = auditChanges("products", { ...before }, { ...fields });
-      if (noted === null) return toWire(before);
-      await requireReferences(tx, ctx, fields, before);
-      await updateProductFields(tx, ctx.scope, id, toRow(ctx, fields));
-      await insertAuditEntry(tx, ctx, { action: "updated", entity: "products", entity_id: id, ...noted });
-      return toWire(found(await selectProduct(tx, ctx.scope, id)));
-    }),
-  );
+  return writeNumbered(ctx, { _id: id, external_id: changes.external_id }, async (tx) => {
+    const before = found(await selectProductForChange(tx, ctx.scope, id));
+    if (before.version !== version) throw new AppError("version_conflict", { params: { version: before.version } });
+    const fields = applyChanges(before, changes);
+    const noted = auditChanges("products", { ...before }, { ...fields });
+    if (noted === null) return toWire(before);
+    await requireReferences(tx, ctx, fields, before);
+    await updateProductFields(tx, ctx.scope, id, toRow(ctx, fields));
+    await insertAuditEntry(tx, ctx, { action: "updated", entity: "products", entity_id: id, ...noted });
+    return toWire(found(await selectProduct(tx, ctx.scope, id)));
+  });
 };
 
 const setStatus = async (tx: Transaction, ctx: BusinessContext, id: string, status: Product["status"]) => {
