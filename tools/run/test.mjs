@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { buildConsole } from "./build-console.mjs";
+import { openMemory, suites } from "./changed.mjs";
 import { root } from "./ensure-installed.mjs";
 import { launch, programEnvironment, runProgram } from "./program.mjs";
 
@@ -54,6 +55,7 @@ const inBrowser = ["--config", "vitest.browser.config.ts"];
 
 const unitTests = {
   title: "Tests of packages, server and tools",
+  suites: Object.keys(suites).filter((name) => suites[name].folders),
   file: reportOf("vitest"),
   args: runVitest("vitest"),
   count: countVitest,
@@ -61,6 +63,7 @@ const unitTests = {
 };
 const parts = {
   title: "Tests of parts in the browser",
+  suites: ["components"],
   file: reportOf("parts"),
   args: runVitest("parts", ...inBrowser),
   count: countVitest,
@@ -68,6 +71,7 @@ const parts = {
 };
 const journeys = {
   title: "Journeys in the browser",
+  suites: ["journeys"],
   file: reportOf("journeys"),
   args: [playwright, "test", "--config", "e2e", "--reporter=list,json", ...sharded],
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf("journeys") },
@@ -81,17 +85,27 @@ const groups = [[unitTests, parts], [journeys]];
 await launch(async (node) => {
   const env = programEnvironment(node);
   const chosen = process.argv.slice(2);
-  // With arguments, such as part of a file's name, only Vitest runs, and it gets them.
-  if (chosen.length > 0) {
+  const isOnlyChanged = chosen.join() === "--changed";
+  // With other arguments, such as part of a file's name, only Vitest runs, and it gets them.
+  if (chosen.length > 0 && !isOnlyChanged) {
     const config = chosen.some((argument) => argument.includes("browser")) ? inBrowser : [];
     return runProgram(node, [vitest, "run", ...config, ...chosen], { env });
   }
 
+  const memory = recall(isOnlyChanged);
+  const due = isOnlyChanged ? chooseChanged(memory) : Object.keys(suites);
+  const isDue = (name) => due.includes(name);
+  if (due.length === 0) return 0;
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
-  await buildConsole(node);
+  if (isDue("journeys")) await buildConsole(node);
+  memory?.forget(due);
   const runs = [];
-  for (const group of groups) runs.push(...(await Promise.all(group.map((suite) => runSuite(suite, node, env)))));
+  for (const group of groups) {
+    const chosenRuns = group.filter((run) => run.suites.some(isDue)).map((run) => narrowed(run, isDue));
+    runs.push(...(await Promise.all(chosenRuns.map((run) => runSuites(run, node, env)))));
+  }
+  memory?.keep(runs.filter(({ failed }) => failed === 0).flatMap((run) => run.suites));
   console.log("");
   // Again at the end, where the reader looks first and where a log that is cut keeps them.
   for (const { failures } of runs) for (const failure of failures) console.log(`${failure}\n`);
@@ -101,7 +115,30 @@ await launch(async (node) => {
   return sum("failed") === 0 ? 0 : 1;
 });
 
-async function runSuite(suite, node, env) {
+/** What passed before, for the next `--changed`. Where there is no Git, as in an unpacked archive, all tests run. */
+function recall(isNeeded) {
+  try {
+    return openMemory(root, process.env);
+  } catch (error) {
+    if (isNeeded) throw error;
+    return undefined;
+  }
+}
+
+function chooseChanged(memory) {
+  const { due, sentences } = memory.choose();
+  for (const sentence of sentences) console.log(sentence);
+  return due;
+}
+
+/** A run with those of its suites that are due. */
+function narrowed(run, isDue) {
+  const due = run.suites.filter(isDue);
+  const folders = due.length === run.suites.length ? [] : due.flatMap((name) => suites[name].folders);
+  return { ...run, suites: due, args: [...run.args, ...folders.map((folder) => join(root, folder, "/"))] };
+}
+
+async function runSuites(suite, node, env) {
   const started = performance.now();
   const code = await runProgram(node, suite.args, { env: { ...env, ...suite.env } });
   const seconds = Math.round((performance.now() - started) / 1000);
@@ -114,6 +151,7 @@ async function runSuite(suite, node, env) {
     stripVTControlCharacters(text).slice(0, longestFailure),
   );
   return {
+    suites: suite.suites,
     passed,
     failed,
     failures,
