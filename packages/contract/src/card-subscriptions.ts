@@ -35,6 +35,7 @@ export const privacy = {
       "user_id",
       "person_id",
       "merged_into",
+      "merged_person_id",
       "removed_at",
       "ledger_seq",
       "ledger_hash",

@@ -73,3 +73,30 @@ test("a second policy beside the wall, and one that takes away, are found", asyn
     await witness.rows("rollback");
   }
 });
+
+/** Triggers on tenants' tables, and functions that take a lock which a shard would keep to itself. */
+const readTriggerFaults = () =>
+  witness.rows<{ fault: string }>(
+    `select 'trigger: ' || t.tgrelid::regclass::text || ' ' || t.tgname as fault from pg_trigger t
+      where not t.tgisinternal and t.tgrelid::regclass::text = any($1::text[])
+    union all select 'lock: ' || p.proname from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and p.prosrc ilike '%advisory%'
+    order by 1`,
+    [witness.tenantTables],
+  );
+
+test("no tenant's table has a trigger, and no function of the database takes an advisory lock", async () => {
+  expect(
+    await readTriggerFaults(),
+    "write it as a statement of the service, in the same transaction: docs/decisions/0050",
+  ).toEqual([]);
+  await witness.rows("begin");
+  try {
+    await witness.rows(`create function planted() returns trigger language plpgsql
+      as 'begin perform pg_advisory_xact_lock_shared(1); return new; end'`);
+    await witness.rows("create trigger planted before insert on places for each row execute function planted()");
+    expect(await readTriggerFaults()).toEqual([{ fault: "lock: planted" }, { fault: "trigger: places planted" }]);
+  } finally {
+    await witness.rows("rollback");
+  }
+});

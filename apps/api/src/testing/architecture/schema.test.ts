@@ -252,14 +252,7 @@ test("no function runs with more rights than its caller's but the listed ones, w
       "analyze_bulk_tables true",
       // Goes with the view `events`, one release after the table.
       "ignore_event false",
-      ...[
-        "keep_person_of_statistics",
-        "pass_person_on",
-        "product_text",
-        "protect_tenant_table",
-        "receipt_key",
-        "set_person",
-      ].map((name) => `${name} false`),
+      ...["product_text", "protect_tenant_table", "receipt_key"].map((name) => `${name} false`),
       ...Object.keys(definers).map((name) => `${name} true`),
     ].toSorted(),
   );

@@ -130,7 +130,7 @@ test("what came on a membership that was merged into another counts for its hold
   const [holder] = await writeHistories(witness, card, [[]]);
   const merge = (from: { card_subscription_id: string }, into: { card_subscription_id: string }) =>
     witness.rows(
-      "update card_subscriptions set merged_into = $3, status = 'closed' where business_id = $1 and _id = $2",
+      "update card_subscriptions set merged_into = $3, merged_person_id = $3, status = 'closed' where business_id = $1 and _id = $2",
       [business.scope.business_id, from.card_subscription_id, into.card_subscription_id],
     );
   await merge(first!, second!);

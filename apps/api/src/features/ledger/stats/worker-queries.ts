@@ -4,6 +4,7 @@ import type { BusinessScope } from "../../../platform/scope.ts";
 import { isSomething, parts, sums } from "./line-queries.ts";
 import { lapsingParts } from "./lapsing-queries.ts";
 import { measures, noPlace } from "./measures.ts";
+import { personsLock } from "./holder-queries.ts";
 import { isUse, useBits } from "./person-row-queries.ts";
 
 const { factsFrom, linesFrom, lookedUp } = parts;
@@ -41,7 +42,7 @@ const membersFrom = (
 /** Waits for changes of memberships' persons that are under way, and keeps others waiting: a fold reads persons and writes them down. */
 const lockPersons = async (tx: Transaction, scope: BusinessScope): Promise<void> => {
   await tx.rows({
-    text: "select pg_advisory_xact_lock(hashtextextended('rewardo persons of statistics ' || $1::uuid, 0))",
+    text: `select pg_advisory_xact_lock(${personsLock})`,
     values: [scope.business_id],
   });
 };

@@ -1,7 +1,14 @@
 /** The cards of two customers who become one: what goes over as it is, and what becomes one card. */
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
-import { selectMembershipsOfUsers, type MembershipOfUser } from "./holder-queries.ts";
+import { updatePersons } from "../../ledger/stats/index.ts";
+import {
+  selectFamilies,
+  selectMembershipsOfUsers,
+  updateMembershipsUser,
+  updateMergedPersons,
+  type MembershipOfUser,
+} from "./holder-queries.ts";
 
 /** One programme of the customer who ends. */
 export interface CardStep {
@@ -44,3 +51,21 @@ export const readCardSteps = async (
   options: { isHeld: boolean },
 ): Promise<CardStep[]> =>
   planCardSteps(await selectMembershipsOfUsers(tx, scope, [pair.into_id, pair.from_id], options), pair);
+
+/**
+ * The person behind these memberships is the one behind all that ended in them, in the statistics as well. Whoever changes the
+ * customer of a membership, or what it ended in, calls this afterwards in the same transaction.
+ */
+export const passPersonOn = async (tx: Transaction, scope: BusinessScope, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return;
+  const persons = await selectFamilies(tx, scope, ids);
+  await updateMergedPersons(tx, scope, persons);
+  await updatePersons(tx, scope, persons);
+};
+
+/** Hands all memberships of one customer to another, with the figures of the person behind them. */
+export const giveMemberships = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  pair: UserPair & { readonly now: string },
+): Promise<void> => passPersonOn(tx, scope, await updateMembershipsUser(tx, scope, pair));

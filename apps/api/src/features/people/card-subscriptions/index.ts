@@ -1,8 +1,7 @@
 export { adjustmentPlace, prepareAdjustment, writeAdjustment } from "./adjust.ts";
 export { handOut } from "./coupons.ts";
 export { endMembership } from "./end.ts";
-export { updateMembershipsUser } from "./holder-queries.ts";
-export { readCardSteps, type CardStep } from "./holders.ts";
+export { giveMemberships, readCardSteps, type CardStep } from "./holders.ts";
 export { joinCard, joinKnown, joinWithNumber, readHolderOf, readNumberOf } from "./join.ts";
 export type { Member } from "./join.ts";
 export { readOneIn as readCardSubscriptionIn } from "./membership.ts";

@@ -7,7 +7,7 @@ import { invalidField } from "../../../platform/errors.ts";
 import type { SetupContext } from "../../../platform/http/context.ts";
 import { readBusinessSettings } from "../../tenants/businesses/index.ts";
 import { countMembers } from "../../programme/cards/index.ts";
-import { updateMembershipsUser } from "./holder-queries.ts";
+import { giveMemberships } from "./holders.ts";
 import { selectNewestNumber, selectNumberHolder, updatePaperTaken } from "./number-queries.ts";
 import { insertWebhookEvent } from "../../ledger/webhooks/index.ts";
 import { insertMembers, type NewMember } from "./queries.ts";
@@ -127,7 +127,7 @@ export const joinKnown = async (
   const blank = await joinWithNumber(tx, ctx, card_id, { user_id, text, known });
   if (blank.user_id === user_id) return blank;
   const pair = { from_id: blank.user_id, into_id: user_id, now: nowIso(ctx.clock) };
-  await updateMembershipsUser(tx, ctx.scope, pair);
+  await giveMemberships(tx, ctx.scope, pair);
   return { ...blank, user_id };
 };
 

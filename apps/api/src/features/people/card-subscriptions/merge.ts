@@ -19,6 +19,7 @@ import {
   type Written,
 } from "../../ledger/ledger/index.ts";
 import { readTransactionRecordIn, toWire as toTransaction } from "../../ledger/transactions/index.ts";
+import { passPersonOn } from "./holders.ts";
 import { membershipClosed, readOneIn, tellChanged } from "./membership.ts";
 import { updateCouponsOwner, updateGroupsNamed, updateLevel } from "./merge-queries.ts";
 import { updateJoinedAt, updateNumbersOwner } from "./number-queries.ts";
@@ -162,6 +163,7 @@ export const writeMerge = async (tx: Transaction, ctx: BusinessContext, pair: Pa
     merged_into: pair.into_id,
     now,
   });
+  await passPersonOn(tx, ctx.scope, [pair.into_id]);
   await countMembers(tx, ctx.scope, into.row.card_id, -1);
   await insertAuditEntry(tx, ctx, {
     action: "merged",

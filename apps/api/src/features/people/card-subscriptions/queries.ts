@@ -132,6 +132,8 @@ export const updateCardSubscriptionStatus = async (
 ): Promise<void> => {
   await tx.rows(
     statement(sql`update card_subscriptions set status = ${change.status}, merged_into = ${change.merged_into}::uuid,
+        merged_person_id = (select o.person_id from card_subscriptions o
+          where o.business_id = ${scope.business_id}::uuid and o._id = ${change.merged_into}::uuid),
         version = version + 1, updated_at = ${change.now}::timestamptz
       where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`),
   );

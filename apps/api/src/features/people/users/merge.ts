@@ -12,7 +12,7 @@ import {
   foreseeMerges,
   readCardSteps,
   readCardSubscriptionIn,
-  updateMembershipsUser,
+  giveMemberships,
   writeMerge,
   type CardStep,
 } from "../card-subscriptions/index.ts";
@@ -110,7 +110,7 @@ const write = async (
   const { into, from } = await holdPair(tx, ctx, pair);
   const now = nowIso(ctx.clock);
   const { merged, ids } = await writeCards(tx, ctx, pair, idempotency);
-  await updateMembershipsUser(tx, ctx.scope, { ...pair, now });
+  await giveMemberships(tx, ctx.scope, { ...pair, now });
   const { fields, filled, lost } = mergeFields(into, from);
   if (filled.length > 0) {
     const name_key = foldedKey([fields.first_name, fields.last_name].filter(Boolean).join(" "));

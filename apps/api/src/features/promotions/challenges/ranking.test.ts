@@ -90,7 +90,10 @@ const fillUnevenly = async (business: TestBusiness, seed: number): Promise<void>
     [first, second],
     [second, third],
   ])
-    await witness.rows("update card_subscriptions set merged_into = $2, status = 'closed' where _id = $1", [from, to]);
+    await witness.rows(
+      "update card_subscriptions set merged_into = $2, merged_person_id = $2, status = 'closed' where _id = $1",
+      [from, to],
+    );
 };
 
 const insert = async ({ ctx, scope, points_card_id: card_id }: TestBusiness, input: Partial<ChallengeFields>) => {

@@ -164,10 +164,10 @@ test("a member who earned enough keeps the level, grace delays a fall, a fall is
     { level: "silver", since, visits: [earns("2025-04-01T10:00:00.000Z", 20)] },
     { visits: [earns("2025-04-01T10:00:00.000Z", 30)] },
   ]);
-  await witness.rows("update card_subscriptions set merged_into = $2, status = 'closed' where _id = $1", [
-    missed[1],
-    missed[0],
-  ]);
+  await witness.rows(
+    "update card_subscriptions set merged_into = $2, merged_person_id = $2, status = 'closed' where _id = $1",
+    [missed[1], missed[0]],
+  );
   await awaken(business);
   await nightsAt("2026-03-09T10:00:00.000Z");
   expect(await standings(graceful)).toEqual(graceful.map(() => "gold 2025-03-10T12"));

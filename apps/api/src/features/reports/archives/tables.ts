@@ -107,6 +107,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
 export const columnsLeftOut: Readonly<Record<string, string>> = {
   business_id: "the same in every row",
   person_id: "the customer or, without one, the membership itself; both are here",
+  merged_person_id: "the person of the membership that it ended in, which is here",
   serving_account_id: "who serves at this moment; the transactions name who served",
   serving_until: "when the device asks for a PIN again",
   name_key: "the name in the form that it is searched by",

@@ -97,6 +97,7 @@ export const isolation: Isolation = {
       cardSubscriptions.selectStatusForChange(tx, scope, of.points.card_subscription_id),
     selectMembershipsOfUsers: (tx, scope, of) =>
       holders.selectMembershipsOfUsers(tx, scope, [of.points.user_id], { isHeld: true }),
+    selectFamilies: (tx, scope, of) => holders.selectFamilies(tx, scope, [of.points.card_subscription_id]),
   },
   writes: {
     updatePaperTaken: (tx, scope, of) =>
@@ -146,6 +147,12 @@ export const isolation: Isolation = {
       ),
     updateMembershipsUser: (tx, scope, of) =>
       holders.updateMembershipsUser(tx, scope, { from_id: of.points.user_id, into_id: of.stamps.user_id, now }),
+    updateMergedPersons: async (tx, scope, of) => {
+      const [ended, survivor] = [of.points.card_subscription_id, of.stamps.card_subscription_id];
+      const change = { status: "closed", merged_into: survivor, now } as const;
+      await cardSubscriptions.updateCardSubscriptionStatus(tx, scope, ended, change);
+      await holders.updateMergedPersons(tx, scope, [{ _id: ended, person_id: made() }]);
+    },
     updateCouponsOwner: (tx, scope, of) =>
       merging.updateCouponsOwner(tx, scope, {
         from_id: of.points.card_subscription_id,

@@ -1,8 +1,9 @@
 /** For the isolation tests: who may call, and how each call and query is made. */
 import type { BusinessScope } from "../../../platform/scope.ts";
-import { ever } from "../asks.ts";
+import { ever, made } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
 import * as figures from "../../../features/ledger/stats/figure-queries.ts";
+import * as holders from "../../../features/ledger/stats/holder-queries.ts";
 import * as lapsing from "../../../features/ledger/stats/lapsing-queries.ts";
 import * as persons from "../../../features/ledger/stats/person-queries.ts";
 import { dimensions, measures } from "../../../features/ledger/stats/measures.ts";
@@ -28,6 +29,10 @@ export const isolation: Isolation = {
   probes: {
     readStatsSummary: { isUnmarked: true },
     readStat: { isUnmarked: true, params: { type: "turnover", style: "line" } },
+  },
+  writes: {
+    updatePersons: (tx, scope, of) =>
+      holders.updatePersons(tx, scope, [{ _id: of.points.card_subscription_id, person_id: made() }]),
   },
   reads: {
     selectFigures: (tx, scope) =>
