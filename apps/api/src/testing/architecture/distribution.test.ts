@@ -9,23 +9,59 @@ beforeAll(async () => {
 });
 afterAll(() => witness.close());
 
-/** What every server of a distributed database has whole; a row of it must not depend on a tenant's. */
-const referenceTables = ["businesses", "plans", "identities", "languages", "countries"];
+/**
+ * Of the tables with a business those that every server has whole, beside all tables without one: what is read before a
+ * business is known. They are written on every server, so there are few.
+ */
+const commonTables = [
+  ...["businesses", "plan_subscriptions", "weekly_reports", "account_roles", "accounts", "account_places", "devices"],
+  ...["device_places", "api_keys", "api_key_places", "sessions"],
+];
 
-test("no policy has a subquery, and no key leads from a common table to a tenant's", async () => {
+const isCommon = (table: string): boolean => !witness.tenantTables.includes(table) || commonTables.includes(table);
+
+test("no policy has a subquery", async () => {
   const policies = await witness.rows<{ name: string }>(
     `select tablename || ' ' || policyname as name from pg_policies
     where schemaname = 'public' and coalesce(qual, '') || coalesce(with_check, '') ilike '%select%'`,
   );
   expect(policies.map(({ name }) => name)).toEqual([]);
+});
+
+test("no key leads from a common table to one that is spread", async () => {
   const keys = await witness.rows<{ name: string; table: string; target: string }>(
     `select conname::text as name, conrelid::regclass::text as table, confrelid::regclass::text as target
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
   );
-  const outward = keys.filter(
-    ({ table, target }) => referenceTables.includes(table) && !referenceTables.includes(target),
+  const outward = keys.filter(({ table, target }) => isCommon(table) && !isCommon(target));
+  expect(
+    outward.map(({ name }) => name),
+    "check it where it is written",
+  ).toEqual([]);
+});
+
+/** Keys that are unique over all businesses, on common tables alone, each with its reason. */
+const uniqueAcrossBusinesses: Readonly<Record<string, string>> = {
+  businesses_qr_key_key: "a business is found by the key in a customer's QR code",
+  devices_pairing_code_hash_key: "a pairing code is short and typed: no two devices may have the same one",
+  sessions_pkey: "a session is its token, and nothing else is known when it is looked up",
+};
+
+test("keys are unique within a business, but for the listed ones of common tables", async () => {
+  const unique = await witness.rows<{ table: string; name: string }>(
+    `select c.relname::text as table, i.relname::text as name from pg_index x
+    join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+    where c.relnamespace = 'public'::regnamespace and x.indisunique and c.relname = any($1::text[])
+      and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attnum = any(x.indkey::int2[])
+        and a.attname = case c.relname when 'businesses' then '_id' else 'business_id' end)
+    order by 2`,
+    [witness.tenantTables],
   );
-  expect(outward.map(({ name }) => name)).toEqual([]);
+  expect(
+    unique.map(({ name }) => name),
+    "begin the key with business_id; what is found before a business is known goes into a small common table",
+  ).toEqual(Object.keys(uniqueAcrossBusinesses));
+  expect(unique.filter(({ table }) => !isCommon(table))).toEqual([]);
 });
 
 /** Policies in which a role's rows of a table depend on more than one condition, or on one that takes away. */
