@@ -1,4 +1,4 @@
-/** The tables keep the rules without which they could not be spread over many database servers by business: docs/decisions/0050. */
+/** The tables keep the rules without which they could not be spread over many database servers by business: docs/decisions/0109. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "../database.ts";
 import { openWitness, type Witness } from "../witness.ts";
@@ -124,7 +124,7 @@ const readTriggerFaults = () =>
 test("no tenant's table has a trigger, and no function of the database takes an advisory lock", async () => {
   expect(
     await readTriggerFaults(),
-    "write it as a statement of the service, in the same transaction: docs/decisions/0050",
+    "write it as a statement of the service, in the same transaction: docs/decisions/0109",
   ).toEqual([]);
   await witness.rows("begin");
   try {

@@ -281,7 +281,7 @@ test("no function runs with more rights than its caller's but the listed ones, w
   }
 });
 
-/** Rights on single columns that are there: what each keeps a role from is in docs/decisions/0050. */
+/** Rights on single columns: what they keep a role from is in docs/decisions/0109. */
 const columnRights = [
   "rewardo_app select sessions",
   ...[
@@ -326,7 +326,7 @@ test("the runtime's roles hold the rights that the migrations mean to give, and 
   expect(Object.keys(held).toSorted()).toEqual(["rewardo_app", "rewardo_auth", "rewardo_jobs", "rewardo_platform"]);
 });
 
-test("no right on single columns is added: they do not reach the tables of a database that is distributed", async () => {
+test("rights on single columns are the listed ones, each of which keeps a role from the other columns", async () => {
   const rights = await witness.rows<{ right: string }>(
     `select distinct a.grantee::regrole::text || ' ' || lower(a.privilege_type) || ' ' || c.relname as right
     from pg_class c join pg_attribute t on t.attrelid = c.oid, aclexplode(t.attacl) a
@@ -334,7 +334,7 @@ test("no right on single columns is added: they do not reach the tables of a dat
   );
   expect(
     rights.map(({ right }) => right),
-    "grant the table, or keep what the role must not see in a table of its own: docs/decisions/0050",
+    "a right on a column belongs here when the role must not see or change the others: docs/decisions/0109",
   ).toEqual(columnRights);
 });
 
