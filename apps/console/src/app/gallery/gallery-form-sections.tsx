@@ -1,4 +1,5 @@
 import { LocalizedText } from "@rewardo/contract/fields";
+import { COUNTRIES } from "@rewardo/rules";
 import * as z from "zod/mini";
 import { addressWithDefault } from "../../kit/form/kinds/address-with-default.tsx";
 import { address } from "../../kit/form/kinds/address.tsx";
@@ -14,7 +15,7 @@ import { select } from "../../kit/form/kinds/select.tsx";
 import { text, textarea } from "../../kit/form/kinds/text.tsx";
 import { Segment } from "../../ui/fields/segment.tsx";
 
-const Country = z.enum(["PL", "DE", "UK"]);
+const Country = z.enum(COUNTRIES);
 const text40 = z.string().check(z.minLength(2), z.maxLength(40));
 
 /** Every kind of field, as a contract would have it. */

@@ -1,12 +1,13 @@
 /** Where a business is, for what people say without naming the country. */
-import { type Country, DEFAULT_COUNTRY, hasCallingCode } from "@rewardo/rules";
+import { COUNTRIES, type Country, currencyOfCountry, DEFAULT_COUNTRY, hasCallingCode } from "@rewardo/rules";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { found } from "../../../platform/errors.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { selectCountry } from "./country-queries.ts";
 
 /** Where a business that reckons in this currency most likely is, while nothing else tells. */
-const likelyCountry = (currency: string): Country => (currency === "EUR" ? "DE" : currency === "GBP" ? "UK" : "PL");
+const likelyCountry = (currency: string): Country =>
+  COUNTRIES.find((country) => currencyOfCountry(country) === currency) ?? DEFAULT_COUNTRY;
 
 /** The country of the place, and else the one that the business is in. */
 export const readCountry = async (

@@ -1,4 +1,5 @@
 import type { Business, BusinessPlanFilter } from "@rewardo/contract/businesses";
+import type { Country } from "@rewardo/rules";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { holdBusiness } from "../../../platform/database/hold-business.ts";
 import { keysetPage, type KeysetCursor } from "../../../platform/database/keyset.ts";
@@ -117,7 +118,7 @@ export interface BillingFields {
   billing_address: string | null;
   billing_postcode: string | null;
   billing_city: string | null;
-  billing_country: "PL" | "DE" | "UK" | null;
+  billing_country: Country | null;
 }
 
 export const updateBilling = async (

@@ -1,4 +1,5 @@
 import type { BusinessCategory } from "@rewardo/contract/public-info";
+import type { Country } from "@rewardo/rules";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../../platform/database/sql.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
@@ -22,7 +23,7 @@ export interface PublicInfoRecord extends PublicFields {
   _id: string;
   version: number;
   /** Of the invoices; telephone numbers without a calling code belong to it. */
-  billing_country: "PL" | "DE" | "UK" | null;
+  billing_country: Country | null;
 }
 
 const columns = sql`b._id, b.name, b.description, b.category, b.logo, b.cover, b.email, b.phone, b.website, b.facebook,
