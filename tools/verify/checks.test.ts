@@ -139,8 +139,12 @@ test("a disabled rule with a reason passes", () => {
 });
 
 test("a document that names a missing path is reported, in backticks and in links", () => {
-  const tree = lay({ "docs/a.md": "See `apps/api/src/gone.ts`.\n\n[map](../NOWHERE.md)\n" });
-  expect(places(checkDocReferences(tree))).toEqual(["docs/a.md:1", "docs/a.md:3"]);
+  const tree = lay({
+    "docs/a.md":
+      "See `apps/api/src/gone.ts`.\n\n[map](../NOWHERE.md)\n\n`features/places/here.ts`, `features/gone.ts`\n",
+    "apps/console/src/features/places/here.ts": "",
+  });
+  expect(places(checkDocReferences(tree))).toEqual(["docs/a.md:1", "docs/a.md:3", "docs/a.md:5"]);
 });
 
 test("a decision without a row or with another's number is reported, and a number that is no decision's", () => {

@@ -5,12 +5,19 @@ import { linesOf, type Problem, type Tree } from "../tree.ts";
 const roots = "README.md|ARCHITECTURE.md|CONTRIBUTING.md|GLOSSARY.md|CHANGELOG.md|SECURITY.md|LICENSE";
 /** Paths in backticks such as `apps/api/src/app.ts`; those with placeholders like `<entity>`, `*` and `…` are ignored. */
 const inBackticks = new RegExp("`((?:packages|apps|docs|tools|e2e|bench)/[\\w./@-]+|" + roots + ")`", "g");
+/** Paths below the features of the server or of the console, as documents shorten them. */
+const ofFeature = /`(features\/[\w./@-]+)`/g;
+const featureRoots = ["apps/api/src", "apps/console/src"];
 const link = /\]\((?!https?:|mailto:|#)([^)\s#]+)/g;
 
-function referencesIn(text: string): { target: string; isLink: boolean }[] {
+/** What a line of a document names, each with where it may be. */
+function referencesIn(text: string, path: string): { target: string; places: string[] }[] {
+  const found = (pattern: RegExp, placesOf: (target: string) => string[]) =>
+    [...text.matchAll(pattern)].map(([, target = ""]) => ({ target, places: placesOf(target) }));
   return [
-    ...[...text.matchAll(inBackticks)].map((match) => ({ target: match[1] ?? "", isLink: false })),
-    ...[...text.matchAll(link)].map((match) => ({ target: match[1] ?? "", isLink: true })),
+    ...found(inBackticks, (target) => [target]),
+    ...found(ofFeature, (target) => featureRoots.map((root) => join(root, target))),
+    ...found(link, (target) => [normalize(join(dirname(path), target))]),
   ];
 }
 
@@ -23,12 +30,11 @@ export function checkDocReferences(tree: Tree): Problem[] {
     return linesOf(tree, path).flatMap((text, index) => {
       if (text.startsWith("```")) isFenced = !isFenced;
       if (isFenced) return [];
-      return referencesIn(text)
-        .filter(({ target, isLink }) => {
+      return referencesIn(text, path)
+        .filter(({ target, places }) => {
           // For example, the entity that the recipes add.
           if (target.includes("gym-lockers")) return false;
-          const found = isLink ? normalize(join(dirname(path), target)) : target;
-          return !existsSync(join(tree.root, found));
+          return !places.some((place) => existsSync(join(tree.root, place)));
         })
         .map(({ target }) => ({
           path,
