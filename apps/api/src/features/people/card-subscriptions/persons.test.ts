@@ -1,5 +1,5 @@
 /** The person behind a membership: right after every merge, here and in the statistics, whatever happens at once. */
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type Caller, type TestApp } from "../../../testing/app.ts";
@@ -98,6 +98,30 @@ test("a printed card that a customer takes as another card is that person's", as
   );
   expect(row).toEqual({ user_id: points.user_id, person_id: points.user_id });
   expect(await readFaults(scope.business_id)).toEqual([]);
+});
+
+/** Statements that change the customer of a membership or what it ended in, by their file. */
+const changesIn = (text: string): number =>
+  text
+    .split(/\bupdate card_subscriptions\b/)
+    .slice(1)
+    .map((rest) => /^[^`]*?\bset\b([^`]*?)(?:\bwhere\b|`)/.exec(rest)?.[1] ?? "")
+    .filter((set) => /\b(?:user_id|merged_into) =/.test(set)).length;
+
+test("two statements change whose a membership is, and who calls them passes the person on", async () => {
+  expect(changesIn("`update card_subscriptions cs set status = 'closed', user_id = $2 where cs._id = $1`")).toBe(1);
+  expect(changesIn("`update card_subscriptions set version = 2 where user_id = $1`")).toBe(0);
+  const features = new URL("../../", import.meta.url);
+  const found: string[] = [];
+  for (const file of await readdir(features, { recursive: true })) {
+    if (!file.endsWith("queries.ts")) continue;
+    const times = changesIn(await readFile(new URL(file, features), "utf8"));
+    found.push(...Array.from({ length: times }, () => file));
+  }
+  expect(found.toSorted()).toEqual([
+    "people/card-subscriptions/holder-queries.ts",
+    "people/card-subscriptions/queries.ts",
+  ]);
 });
 
 test("the migration keeps the persons of a database that has some", async () => {
