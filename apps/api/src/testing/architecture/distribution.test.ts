@@ -28,16 +28,29 @@ test("no policy has a subquery", async () => {
   expect(policies.map(({ name }) => name)).toEqual([]);
 });
 
-test("no key leads from a common table to one that is spread", async () => {
+/** Foreign keys from common tables to those that are spread. */
+const readOutwardKeys = async (): Promise<string[]> => {
   const keys = await witness.rows<{ name: string; table: string; target: string }>(
     `select conname::text as name, conrelid::regclass::text as table, confrelid::regclass::text as target
-    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1`,
   );
-  const outward = keys.filter(({ table, target }) => isCommon(table) && !isCommon(target));
-  expect(
-    outward.map(({ name }) => name),
-    "check it where it is written",
-  ).toEqual([]);
+  return keys.filter(({ table, target }) => isCommon(table) && !isCommon(target)).map(({ name }) => name);
+};
+
+/** Unique indexes of tenants' tables that do not contain the business. */
+const readUniqueAcross = () =>
+  witness.rows<{ table: string; name: string }>(
+    `select c.relname::text as table, i.relname::text as name from pg_index x
+    join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+    where c.relnamespace = 'public'::regnamespace and x.indisunique and c.relname = any($1::text[])
+      and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attnum = any(x.indkey::int2[])
+        and a.attname = case c.relname when 'businesses' then '_id' else 'business_id' end)
+    order by 2`,
+    [witness.tenantTables],
+  );
+
+test("no key leads from a common table to one that is spread", async () => {
+  expect(await readOutwardKeys(), "check it where it is written").toEqual([]);
 });
 
 /** Keys that are unique over all businesses, on common tables alone, each with its reason. */
@@ -48,20 +61,28 @@ const uniqueAcrossBusinesses: Readonly<Record<string, string>> = {
 };
 
 test("keys are unique within a business, but for the listed ones of common tables", async () => {
-  const unique = await witness.rows<{ table: string; name: string }>(
-    `select c.relname::text as table, i.relname::text as name from pg_index x
-    join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
-    where c.relnamespace = 'public'::regnamespace and x.indisunique and c.relname = any($1::text[])
-      and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attnum = any(x.indkey::int2[])
-        and a.attname = case c.relname when 'businesses' then '_id' else 'business_id' end)
-    order by 2`,
-    [witness.tenantTables],
-  );
+  const unique = await readUniqueAcross();
   expect(
     unique.map(({ name }) => name),
     "begin the key with business_id; what is found before a business is known goes into a small common table",
   ).toEqual(Object.keys(uniqueAcrossBusinesses));
   expect(unique.filter(({ table }) => !isCommon(table))).toEqual([]);
+});
+
+test("a key across businesses and one from a common table are found", async () => {
+  await witness.rows("begin");
+  try {
+    await witness.rows("create unique index planted on users (email_key)");
+    await witness.rows(
+      "alter table accounts add constraint planted foreign key (business_id, _id) references users not valid",
+    );
+    expect((await readUniqueAcross()).filter(({ table }) => table === "users")).toEqual([
+      { table: "users", name: "planted" },
+    ]);
+    expect(await readOutwardKeys()).toEqual(["planted"]);
+  } finally {
+    await witness.rows("rollback");
+  }
 });
 
 /** Policies in which a role's rows of a table depend on more than one condition, or on one that takes away. */
