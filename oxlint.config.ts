@@ -15,7 +15,7 @@ export default {
     "boundaries/root-path": import.meta.dirname,
     // Without it imports through a package name or an alias would go unseen.
     "import/resolver": {
-      typescript: { project: ["tsconfig.json", "apps/console/tsconfig.json"], noWarnOnMultipleProjects: true },
+      typescript: { project: ["tsconfig.json", "tsconfig.browser.json"], noWarnOnMultipleProjects: true },
     },
   },
   rules: {
@@ -70,7 +70,7 @@ export default {
     },
     {
       files: ["packages/*/src/**", "apps/api/**", "apps/console/src/**"],
-      excludeFiles: [...tests, "**/config.ts", "**/*.config.ts", "apps/*/src/testing/**"],
+      excludeFiles: [...tests, "**/config.ts", "**/*.config.ts", "{apps,packages}/*/src/testing/**"],
       rules: { "house/environment-only-in-config": "error" },
     },
     {

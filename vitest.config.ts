@@ -22,7 +22,7 @@ export default defineConfig({
           name: "console",
           // A file has its own modules: a thread for them starts in two thirds of a process's time.
           pool: "threads",
-          include: ["apps/console/{build,src}/**/*.test.ts"],
+          include: ["apps/console/{build,src}/**/*.test.ts", "packages/{ui,loyalty,web}/src/**/*.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 180_000,
         },
@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           name: "packages",
           isolate,
-          include: ["packages/*/src/**/*.test.ts", "tools/**/*.test.ts"],
+          include: ["packages/{rules,engine,texts,contract,client}/src/**/*.test.ts", "tools/**/*.test.ts"],
           // Whole programs are compiled and properties tried hundreds of times, beside the servers of the others.
           testTimeout: 60_000,
           hookTimeout: 180_000,

@@ -1,12 +1,12 @@
 import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
 
-/** What people may see before they log in; the rest of `src` is the console's. */
+/** What people may see before they log in; the rest is the console's. */
 const visitor = [
   "src/app/{auth,login,over-page,service-worker,visitor}/**",
   "src/app/*.{ts,tsx}",
   "src/platform/**",
-  "src/ui/**",
+  "../../packages/{ui,web}/src/**",
 ];
 const tests = "**/*.test.{ts,tsx}";
 
@@ -19,7 +19,7 @@ export default defineConfig({
     { path: "<rootDir>/src/locales/visitor/{locale}", include: visitor, exclude: [tests] },
     {
       path: "<rootDir>/src/locales/console/{locale}",
-      include: ["src/**/*.{ts,tsx}"],
+      include: ["src/**/*.{ts,tsx}", "../../packages/loyalty/src/**"],
       exclude: [tests, "src/app/gallery/**", ...visitor],
     },
   ],

@@ -4,10 +4,15 @@ import type { Shipped } from "./shipped.ts";
 
 /** Fonts, pictures and data that come with the console; their licences' texts lie beside them. */
 export const assets = [
-  { name: "Lexend", version: "1.007", licence: "OFL-1.1", text: "fonts/OFL-lexend.txt" },
-  { name: "Onest", version: "1.000", licence: "OFL-1.1", text: "fonts/OFL-onest.txt" },
-  { name: "Icons", version: "", licence: "", text: "icons/LICENSES.txt" },
-  { name: "Natural Earth", version: "", licence: "LicenseRef-public-domain", text: "map/NATURAL-EARTH.txt" },
+  { name: "Lexend", version: "1.007", licence: "OFL-1.1", text: "packages/ui/src/assets/fonts/OFL-lexend.txt" },
+  { name: "Onest", version: "1.000", licence: "OFL-1.1", text: "packages/ui/src/assets/fonts/OFL-onest.txt" },
+  { name: "Icons", version: "", licence: "", text: "packages/ui/src/assets/icons/LICENSES.txt" },
+  {
+    name: "Natural Earth",
+    version: "",
+    licence: "LicenseRef-public-domain",
+    text: "apps/console/src/assets/map/NATURAL-EARTH.txt",
+  },
 ] as const;
 
 /** The package URL; a scope's sign is encoded. */

@@ -26,7 +26,7 @@ export const noticesOf = (root: string, shipped: readonly Shipped[]): string => 
     byText.set(text, [...(byText.get(text) ?? []), `${one.name} ${one.version} (${one.licence})`]);
   }
   const own = assets.map(({ name, text }) => {
-    const path = join(root, "apps/console/src/assets", text);
+    const path = join(root, text);
     return `${rule}\n${name}\n${rule}\n\n${readFileSync(path, "utf8").trim()}\n`;
   });
   const packages = [...byText].map(

@@ -21,6 +21,8 @@ export interface Part {
 }
 
 const shared = ["rules", "engine", "texts", "contract"] as const;
+/** What applications in the browser are made of. */
+const browserPackages = ["ui", "loyalty", "web"] as const;
 /** What the server's documents are made of. */
 const documented = [...shared, "client"] as const;
 
@@ -189,12 +191,44 @@ export const parts: readonly Part[] = [
     instead: "an entry point (main.ts) reads the configuration and starts app.ts; it imports nothing else.",
   },
   {
+    name: "web-testing",
+    files: ["packages/web/src/testing/**"],
+    knows: ["texts", "ui", "web"],
+    instead: "the tests' page has the styles, texts and queries of every application, and nothing of one of them.",
+  },
+  {
+    name: "browser-test",
+    files: ["packages/{ui,loyalty,web}/src/**/*.test.{ts,tsx}"],
+    knows: [...shared, "ui", "loyalty", "web", "web-testing"],
+    instead: "a test of a package may use the packages, never an application.",
+  },
+  {
+    name: "ui",
+    files: ["packages/ui/**"],
+    knows: [],
+    instead:
+      "ui imports no other package: take the value as a property, or move the part to loyalty or the console's kit.",
+  },
+  {
+    name: "web",
+    files: ["packages/web/**"],
+    knows: [...shared],
+    instead: "web draws nothing and knows no application: let the application pass it in.",
+  },
+  {
+    name: "loyalty",
+    files: ["packages/loyalty/**"],
+    knows: [...shared, "ui", "web"],
+    instead: "loyalty draws what each application shows: take what an application knows as a property.",
+  },
+  {
     name: "console-test",
     files: ["apps/console/**/*.test.{ts,tsx}", "apps/console/src/testing/**"],
     knows: [
       ...shared,
+      ...browserPackages,
+      "web-testing",
       "console-assets",
-      "console-ui",
       "console-kit",
       "console-platform",
       "console-feature",
@@ -205,28 +239,22 @@ export const parts: readonly Part[] = [
     instead: "a test of the console may use the console and the packages, never the server.",
   },
   {
-    name: "console-ui",
-    files: ["apps/console/src/ui/**"],
-    knows: ["console-assets"],
-    instead: "ui imports neither contract nor kit: take the value as a property, or move the part to kit.",
-  },
-  {
     name: "console-kit",
     files: ["apps/console/src/kit/**"],
-    knows: [...shared, "console-assets", "console-ui", "console-platform"],
+    knows: [...shared, ...browserPackages, "console-assets", "console-platform"],
     instead: "kit is below the features: take what the feature knows as a property.",
   },
   {
     name: "console-platform",
     files: ["apps/console/src/platform/**"],
-    knows: [...shared, "console-assets", "console-ui", "console-locales"],
+    knows: [...shared, "ui", "web", "console-assets"],
     instead: "platform is beside kit and below the features: let app pass it in.",
   },
   {
     name: "console-feature",
     files: ["apps/console/src/features/(*)/**"],
     capture: ["folder"],
-    knows: [...shared, "console-assets", "console-ui", "console-kit", "console-platform"],
+    knows: [...shared, ...browserPackages, "console-assets", "console-kit", "console-platform"],
     perFolder: true,
     instead: "a feature of the console never imports another: move what two need to kit or platform.",
   },
@@ -247,8 +275,8 @@ export const parts: readonly Part[] = [
     files: ["apps/console/src/app/**", "apps/console/src/*"],
     knows: [
       ...shared,
+      ...browserPackages,
       "console-assets",
-      "console-ui",
       "console-kit",
       "console-platform",
       "console-feature",

@@ -17,7 +17,7 @@ const framework: Restriction = {
 };
 const browser: Restriction = {
   regex: "^(?:react|react-dom)(?:$|/)|^@(?:base-ui|tanstack)/|^@lingui/react",
-  message: "Only apps/console draws: hand out data and let the console show it.",
+  message: "Only applications and packages/{ui,loyalty,web} draw: hand out data and let them show it.",
 };
 const nodeBuiltins: Restriction = {
   regex: `^(?:node:|(?:${builtinModules.filter((name) => !name.startsWith("_")).join("|")})$)`,
@@ -37,7 +37,8 @@ const wholeContract: Restriction = {
 };
 const textsThatMustBeLoaded: Restriction = {
   regex: "^@rewardo/texts(?:$|/)",
-  message: "Import from platform/i18n/shared-texts.ts or import-texts.ts, which load the texts before a page is shown.",
+  message:
+    "Import from @rewardo/web/i18n/shared-texts.ts or import-texts.ts, which load the texts before a page is shown.",
 };
 
 type Rules = Record<string, unknown>;
@@ -72,15 +73,18 @@ export const restrictedImports: { files: string[]; excludeFiles?: string[]; rule
   // Tests call the server and query the database.
   { files: ["apps/api/src/testing/**", "apps/api/**/*.test.ts"], rules: restrict(packagesByPath, browser) },
   {
-    files: ["apps/console/src/**"],
+    files: ["{apps/console,packages/{ui,loyalty,web}}/src/**"],
     rules: restrict(packagesByPath, sql, framework, nodeBuiltins, fullZod, wholeContract, textsThatMustBeLoaded),
   },
   {
-    files: ["apps/console/src/platform/i18n/**", "apps/console/src/app/gallery/**"],
+    files: ["packages/web/src/i18n/**", "apps/console/src/app/gallery/**"],
     rules: restrict(packagesByPath, sql, framework, nodeBuiltins, fullZod, wholeContract),
   },
   {
-    files: ["apps/console/src/**/*.test.{ts,tsx}", "apps/console/src/testing/**"],
+    files: [
+      "{apps/console,packages/{ui,loyalty,web}}/src/**/*.test.{ts,tsx}",
+      "{apps/console,packages/web}/src/testing/**",
+    ],
     rules: restrict(packagesByPath, sql, framework),
   },
   { files: ["e2e/**", "bench/**", "tools/**"], rules: restrict(packagesByPath, browser) },

@@ -73,7 +73,7 @@ function textSteps(root: string): Step[] {
 function typeSteps(root: string): Step[] {
   return [
     ["types", "tsconfig.json"],
-    ["types of the console", "apps/console"],
+    ["types in the browser", "tsconfig.browser.json"],
   ].map(([name = "", project = ""]) =>
     command(root, name, "Fix the types above; never suppress them.", "tsc", ["-p", project, "--singleThreaded"]),
   );
@@ -95,8 +95,8 @@ export function stepsFor(root: string): Step[] {
       "--no-config-hints",
     ]),
     ...textSteps(root),
-    command(root, "styles", "Colours live in apps/console/src/ui/tokens.css.", "stylelint", [
-      "apps/console/src/**/*.css",
+    command(root, "styles", "Colours live in packages/ui/src/tokens.css.", "stylelint", [
+      "{apps/console,packages/{ui,loyalty}}/src/**/*.css",
     ]),
     command(root, "format", "Run node_modules/.bin/oxfmt: it fixes the files above.", "oxfmt", ["--check"]),
     own(root, "circles", "Move what both need into a file that neither imports back.", checkCircles),

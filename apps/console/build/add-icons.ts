@@ -9,8 +9,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-const spritePath = join(import.meta.dirname, "../src/assets/icons/sprite.svg");
-const namesPath = join(import.meta.dirname, "../src/ui/icons/icon-names.ts");
+const spritePath = join(import.meta.dirname, "../../../packages/ui/src/assets/icons/sprite.svg");
+const namesPath = join(import.meta.dirname, "../../../packages/ui/src/icons/icon-names.ts");
 
 type IconSet = { icons: Record<string, { body: string } | undefined> };
 

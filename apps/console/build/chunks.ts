@@ -17,7 +17,7 @@ const roots = {
   /** The frame of every signed-in page, the till's too. */
   console: /\/src\/app\/routes\/signed-in\.ts$/,
   /** Base UI's dialogs are heavy, and most pages fetch them when the first one opens. */
-  dialogs: /\/src\/ui\/overlays\/dialog\.tsx$/,
+  dialogs: /\/ui\/src\/overlays\/dialog\.tsx$/,
   /** The till has neither lists nor forms, and must stay light. */
   till: /\/src\/features\/scanner\/scanner-page\.tsx$/,
   /** The frame of the settings, which every one of their pages needs. */
@@ -135,7 +135,9 @@ const rules: readonly { readonly name: string; readonly holds: (users: Users, id
 const isStyle = (id: string): boolean => id.endsWith(".css");
 
 const isOfLists = (users: Users, id: string): boolean =>
-  users.sections > 1 && (users.lists >= several || id.includes("/src/kit/")) && !isOfSettings(users);
+  users.sections > 1 &&
+  (users.lists >= several || /\/src\/kit\/|\/packages\/loyalty\//.test(id)) &&
+  !isOfSettings(users);
 
 /** What several pages of the settings share and hardly any other page: no list waits for it. */
 const isOfSettings = ({ settingsPages, lists, forms, console, till }: Users): boolean =>
@@ -156,7 +158,7 @@ const behindBarrels: readonly (readonly [file: string, modules: RegExp])[] = [
   ["address", /\/src\/kit\/form\/address\/[a-z-]+\.tsx?$/],
   ["rights", /\/src\/kit\/rights\/(rights|permission-editor|use-permission-groups)\.|\/contract\/src\/grants\.ts$/],
   ["contacts", /\/src\/kit\/form\/kinds\/(address|phone)\.tsx$/],
-  ["images", /\/src\/kit\/form\/image\/[a-z-]+\.tsx?$|\/src\/platform\/send-file\.ts$/],
+  ["images", /\/src\/kit\/form\/image\/[a-z-]+\.tsx?$|\/web\/src\/send-file\.ts$/],
   // Of statistics and of the platform's home.
   ["statistics", /\/src\/kit\/(charts\/(series-chart|chart-frame|use-width|scale|table)|health\/health-list)\.tsx?$/],
   [
@@ -167,7 +169,7 @@ const behindBarrels: readonly (readonly [file: string, modules: RegExp])[] = [
     "rows",
     /\/src\/kit\/page\/in-view\.tsx$|\/features\/home\/(greeting|vocative|home-head|advice\/worth-row)\.tsx?$|\/packages\/rules\/src\/period\.ts$/,
   ],
-  ["picks", /\/src\/kit\/loyalty-card\/(pick|use-pick-names|templates)\.tsx?$/],
+  ["picks", /\/loyalty\/src\/card\/(pick|use-pick-names)\.tsx?$|\/src\/kit\/card-templates\.ts$/],
   // Two hundred bytes that the set-up shares with places.
   ["rows", /\/src\/features\/places\/api\.ts$/],
   ["nested", /\/src\/kit\/record\/child-list\.tsx$/],
@@ -177,10 +179,10 @@ const behindBarrels: readonly (readonly [file: string, modules: RegExp])[] = [
   ["address", /\/packages\/rules\/src\/(postcode|nip|data\/postcode-cities)\.ts$/],
   [
     "rows",
-    /\/packages\/rules\/src\/local-time\.ts$|\/src\/platform\/(app-version|release)\.ts$|\/kit\/transactions\/card-labels\.ts$|\/features\/messages\/settings-calls\.ts$/,
+    /\/packages\/rules\/src\/local-time\.ts$|\/web\/src\/(app-version|release)\.ts$|\/kit\/transactions\/card-labels\.ts$|\/features\/messages\/settings-calls\.ts$/,
   ],
-  ["sentences", /\/src\/platform\/i18n\/shared-texts\.ts$|\/packages\/texts\/src\/(index|translate|parameters)\.ts$/],
-  ["codes", /\/node_modules\/lean-qr\/|\/src\/kit\/qr-code\.tsx$/],
+  ["sentences", /\/web\/src\/i18n\/shared-texts\.ts$|\/packages\/texts\/src\/(index|translate|parameters)\.ts$/],
+  ["codes", /\/node_modules\/lean-qr\/|\/loyalty\/src\/qr-code\.tsx$/],
   // All but what writes them, which their editor alone does.
   [
     "hours",

@@ -21,7 +21,7 @@ function readRelease(): { stamp: string; date: string } {
   }
 }
 
-/** Puts the build's stamp and release date where `src/platform/release.ts` reads them. */
+/** Puts the build's stamp and release date where `packages/web/src/release.ts` reads them. */
 export function release(): Plugin {
   return {
     name: "rewardo-release",

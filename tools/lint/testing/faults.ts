@@ -230,7 +230,7 @@ export const cycle = {
 export const faults: readonly Fault[] = [...directions, ...libraries, ...house, ...habits];
 
 const style = (name: string, declaration: string, rule: string): Fault =>
-  plant(name, `${sources}/ui`, `.root {\n  ${declaration};\n}`, rule, undefined, "module.css");
+  plant(name, "packages/ui/src", `.root {\n  ${declaration};\n}`, rule, undefined, "module.css");
 
 export const styleFaults: readonly Fault[] = [
   style("a raw colour in hexadecimal", "color: #e90c52", "color-no-hex"),

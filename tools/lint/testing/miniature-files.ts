@@ -1,3 +1,6 @@
+const browserPackage = (name: string): string =>
+  `{ "name": "@rewardo/${name}", "version": "0.1.0", "type": "module", "exports": { "./*": "./src/*" } }\n`;
+
 /** A small correct tree with the paths of the real one, like a newcomer's first feature. */
 export const miniatureFiles: Readonly<Record<string, string>> = {
   "package.json": '{ "name": "miniature", "private": true, "type": "module" }\n',
@@ -120,29 +123,44 @@ export const buildPlace = (at: Date): unknown => ({ at, cardVerbs });
 `,
   "apps/api/demo/index.ts": 'export { buildPlace } from "../src/testing/builders.ts";\n',
   "apps/console/package.json": '{ "name": "@rewardo/console", "version": "0.1.0", "type": "module" }\n',
-  "apps/console/src/ui/button.tsx": `import type { ReactNode } from "react";
+  "packages/ui/src/button.tsx": `import type { ReactNode } from "react";
 
 export function Button({ label }: { label: string }): ReactNode {
   return <button type="button">{label}</button>;
 }
 `,
-  "apps/console/src/ui/button.module.css": `.root {
+  "packages/ui/src/button.module.css": `.root {
   color: var(--text);
   border-color: transparent;
   fill: currentColor;
   background: color-mix(in oklab, var(--text), transparent 20%) url("data:image/svg+xml,%3Csvg fill='%23fff' /%3E");
 }
 `,
-  "apps/console/src/ui/tokens.css": ":root {\n  --text: #171214;\n}\n",
-  "apps/console/src/platform/config.ts": "export const mode = import.meta.url;\n",
-  "apps/console/src/platform/api.ts": `import { Place } from "@rewardo/contract/places";
+  "packages/ui/src/tokens.css": ":root {\n  --text: #171214;\n}\n",
+  "packages/ui/package.json": browserPackage("ui"),
+  "packages/web/package.json": browserPackage("web"),
+  "packages/loyalty/package.json": browserPackage("loyalty"),
+  "packages/web/src/config.ts": "export const mode = import.meta.url;\n",
+  "packages/web/src/api.ts": `import { Place } from "@rewardo/contract/places";
 import { mode } from "./config.ts";
 
 export const client = { Place, mode };
 `,
+  "packages/loyalty/src/card/loyalty-card.tsx": `import type { ReactNode } from "react";
+import { client } from "@rewardo/web/api.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+
+export function LoyaltyCard(): ReactNode {
+  return <Button label={client.mode} />;
+}
+`,
+  "apps/console/src/platform/page-title.ts": `import { mode } from "@rewardo/web/config.ts";
+
+export const title = mode;
+`,
   "apps/console/src/kit/list-page.tsx": `import type { ReactNode } from "react";
-import { client } from "../platform/api.ts";
-import { Button } from "../ui/button.tsx";
+import { client } from "@rewardo/web/api.ts";
+import { Button } from "@rewardo/ui/button.tsx";
 
 export function ListPage(): ReactNode {
   return <Button label={client.mode} />;
@@ -167,7 +185,7 @@ import { PlaceListPage } from "../features/places/list-page.tsx";
 
 export const routes = { CardListPage, PlaceListPage };
 `,
-  "apps/console/src/main.tsx": 'import "./app/routes.tsx";\nimport "./ui/tokens.css";\n',
+  "apps/console/src/main.tsx": 'import "./app/routes.tsx";\nimport "@rewardo/ui/tokens.css";\n',
   "e2e/till.test.ts": 'import { buildPlace } from "../apps/api/src/testing/builders.ts";\n\nbuildPlace(new Date(0));\n',
   "bench/till.ts": 'import { port } from "../apps/api/src/platform/config.ts";\n\nconsole.log(port);\n',
 };

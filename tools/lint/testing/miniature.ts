@@ -10,6 +10,9 @@ const packages = {
   engine: "packages",
   texts: "packages",
   contract: "packages",
+  ui: "packages",
+  web: "packages",
+  loyalty: "packages",
   api: "apps",
   console: "apps",
 };
@@ -62,10 +65,14 @@ export function layMiniature(): Miniature {
     "oxlint.config.ts",
     "tsconfig.base.json",
     "tsconfig.json",
+    "tsconfig.browser.json",
   ]) {
     cpSync(join(repository, path), join(root, path));
   }
-  for (const path of ["apps/console/tsconfig.json"]) cpSync(join(repository, path), join(root, path));
+  for (const path of ["apps/console", "packages/ui", "packages/loyalty", "packages/web"].map(
+    (one) => `${one}/tsconfig.json`,
+  ))
+    cpSync(join(repository, path), join(root, path));
   cpSync(join(repository, "tools/lint"), join(root, "tools/lint"), { recursive: true });
   for (const [path, content] of Object.entries(miniatureFiles)) write(path, content);
   linkInstalled(root);
@@ -112,7 +119,7 @@ interface StylelintReport {
 /** What stylelint reports in the copy. */
 export async function lintStyles(root: string): Promise<Finding[]> {
   const reports = JSON.parse(
-    await run(root, "stylelint", ["-f", "json", "apps/console/src/**/*.css"]),
+    await run(root, "stylelint", ["-f", "json", "{apps/console,packages/ui}/src/**/*.css"]),
   ) as StylelintReport[];
   return reports.flatMap(({ source, warnings }) =>
     warnings.map(({ rule, text }) => ({ file: relative(root, source), rule, message: text })),

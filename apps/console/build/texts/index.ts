@@ -4,7 +4,8 @@ import babel from "@rolldown/plugin-babel";
 import { catalogues } from "./catalogues.ts";
 import { pageTexts } from "./page-texts.ts";
 
-const cwd = resolve(import.meta.dirname, "../..");
+const root = resolve(import.meta.dirname, "../../../..");
+const cwd = resolve(root, "apps/console");
 
 /**
  * Turns texts in the source into messages, reads the catalogues and gives each page its texts; for the build, the
@@ -17,7 +18,9 @@ export const texts = () => {
     babel({ presets: [linguiTransformerBabelPreset(undefined, { cwd })] }),
     lingui({ cwd, failOnCompileError: true }),
     pageTexts({
-      root: cwd,
+      root,
+      folders: ["apps/console/src", "packages/ui/src", "packages/loyalty/src", "packages/web/src"],
+      loader: "packages/web/src/i18n/i18n.ts",
       catalogues: catalogues(cwd),
       // The log-in page and its picture of cards: files of their own would hold less than a request costs.
       early: /\/src\/app\/login\/(index-page|art)\.tsx$/,

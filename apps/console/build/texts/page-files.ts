@@ -15,7 +15,7 @@ export class PageFiles {
   readonly #start: File;
   readonly #pages: ReadonlyMap<string, File>;
 
-  /** @param nameOf the path of a module below `src`; it becomes part of the file's name */
+  /** @param nameOf the path of a module below the root; it becomes part of the file's name */
   constructor(plan: Plan, compiled: Compiled, nameOf: (id: string) => string) {
     this.#plan = plan;
     this.#compiled = compiled;

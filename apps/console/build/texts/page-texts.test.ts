@@ -21,7 +21,7 @@ const source = {
   "main.tsx": `import "./table.ts"; ${shows("greet")}`,
   "table.ts": `globalThis.open = () => import("./list.tsx");`,
   "list.tsx": shows("places"),
-  "platform/i18n/i18n.ts": `
+  "i18n.ts": `
     import { fetchTexts, startTexts } from "virtual:texts";
     globalThis.start = () => fetchTexts(startTexts, "en");
     export const withTexts = async (load, name) => (await Promise.all([load(), fetchTexts(name, "en")]))[0];`,
@@ -38,7 +38,12 @@ async function built(changed: Readonly<Record<string, string>> = {}): Promise<Re
     configFile: false,
     logLevel: "silent",
     plugins: [
-      pageTexts({ root, catalogues: { files: () => Promise.resolve([]), compile: () => Promise.resolve(compiled) } }),
+      pageTexts({
+        root,
+        folders: ["src"],
+        loader: "src/i18n.ts",
+        catalogues: { files: () => Promise.resolve([]), compile: () => Promise.resolve(compiled) },
+      }),
     ],
     build: { write: false, rolldownOptions: { input: join(root, "src/main.tsx") } },
   });

@@ -7,14 +7,18 @@ import { type Module, planTexts, uncoveredTexts } from "./plan.ts";
 import { idsIn, lateImportsOf, textsIn } from "./scan.ts";
 
 interface PageTextsOptions {
-  /** The folder whose `src` holds the console, absolute. */
+  /** The folder of all sources, absolute; paths in the build are named from it. */
   readonly root: string;
+  /** The folders below it whose modules show texts: the application and the packages that it is made of. */
+  readonly folders: readonly string[];
+  /** The module below `root` that exports `withTexts`. */
+  readonly loader: string;
   readonly catalogues: Catalogues;
   /** Pages whose texts come with those of the start. */
   readonly early?: RegExp;
 }
 
-/** What the console imports to fetch texts; its types are in `src/platform/i18n/virtual-texts.d.ts`. */
+/** What the console imports to fetch texts; its types are in `packages/web/src/i18n/virtual-texts.d.ts`. */
 const virtual = "virtual:texts";
 const resolved = `\0${virtual}`;
 
@@ -26,7 +30,7 @@ export interface PageTextsApi {
   readonly ofPage: (id: string) => string;
 }
 
-/** Stands in the code for the name of a file until the import graph is known: importer and target below `src`. */
+/** Stands in the code for the name of a file until the import graph is known: importer and target below the root. */
 const mark = /@texts:([\w./-]*):([\w./-]+):/g;
 const markOf = (importer: string, target: string): string => `@texts:${importer}:${target}:`;
 
@@ -35,10 +39,10 @@ const markOf = (importer: string, target: string): string => `@texts:${importer}
  * source waits for the texts that the import graph says it needs, and a text that nothing loads is an error. The
  * development server and tests load all texts at once.
  */
-export function pageTexts({ root, catalogues, early }: PageTextsOptions): Plugin<PageTextsApi> {
-  const source = `${root}/src/`;
-  const nameOf = (id: string): string => relative(source, id);
-  const isSource = (id: string): boolean => id.startsWith(source) && /\.tsx?$/.test(id);
+export function pageTexts({ root, folders, loader, catalogues, early }: PageTextsOptions): Plugin<PageTextsApi> {
+  const nameOf = (id: string): string => relative(root, id);
+  const isSource = (id: string): boolean =>
+    /\.tsx?$/.test(id) && folders.some((folder) => id.startsWith(`${root}/${folder}/`));
   const seen = new Map<string, { readonly texts: readonly string[]; readonly late: ReadonlySet<string> }>();
   let isBuild = false;
   let compiled: Compiled = new Map();
@@ -91,7 +95,7 @@ export function pageTexts({ root, catalogues, early }: PageTextsOptions): Plugin
       }
       seen.set(id, { texts: textsIn(code), late });
       if (late.size === 0) return undefined;
-      return { code: `import { withTexts as __withTexts } from "${source}platform/i18n/i18n.ts";\n${text}`, map: null };
+      return { code: `import { withTexts as __withTexts } from "${root}/${loader}";\n${text}`, map: null };
     },
     renderStart() {
       if (!isBuild) return;
@@ -121,7 +125,7 @@ export function pageTexts({ root, catalogues, early }: PageTextsOptions): Plugin
         if (missed !== undefined) this.error(`${nameOf(id)}: build/texts/scan.ts does not see that it shows ${missed}`);
       }
       const text = code.replaceAll(mark, (_whole, importer: string, target: string) =>
-        importer === "" ? made.start : made.nameFor(`${source}${importer}`, `${source}${target}`),
+        importer === "" ? made.start : made.nameFor(`${root}/${importer}`, `${root}/${target}`),
       );
       return text === code ? null : { code: text, map: null };
     },

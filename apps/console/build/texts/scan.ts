@@ -20,8 +20,10 @@ export interface LateImport {
 }
 
 export const lateImportsOf = (code: string): LateImport[] =>
-  [...code.matchAll(/(?<![\w$.])import\(\s*"(\.[^"]*)"\s*\)/g)].map(({ index, 0: whole, 1: specifier = "" }) => ({
-    start: index,
-    end: index + whole.length,
-    specifier,
-  }));
+  [...code.matchAll(/(?<![\w$.])import\(\s*"((?:\.|@rewardo\/(?:ui|loyalty|web)\/)[^"]*)"\s*\)/g)].map(
+    ({ index, 0: whole, 1: specifier = "" }) => ({
+      start: index,
+      end: index + whole.length,
+      specifier,
+    }),
+  );

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "../ui/button.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
 import { LazyCrashPicture } from "./lazy-pictures.tsx";
 import { MessagePage } from "./message-page.tsx";
 

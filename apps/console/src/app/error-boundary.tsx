@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from "react";
-import { ApiError } from "../platform/api-error.ts";
-import { referenceOf, reportCrash } from "../platform/report.ts";
-import { getSession } from "../platform/session/index.ts";
-import { clearStorage } from "../platform/storage.ts";
+import { ApiError } from "@rewardo/web/api-error.ts";
+import { referenceOf, reportCrash } from "@rewardo/web/report.ts";
+import { getSession } from "@rewardo/web/session/index.ts";
+import { clearStorage } from "@rewardo/web/storage.ts";
 import { CrashPage } from "./crash-page.tsx";
 import { isStartingAnew } from "./missing-parts.ts";
 

@@ -5,10 +5,10 @@
 import { fillMask, isEmail, passwordRules } from "@rewardo/rules";
 import { useLocation } from "@tanstack/react-router";
 import "../kit/actions/async-button.tsx";
-import "../ui/fields/checkbox.tsx";
-import "../ui/fields/password-field.tsx";
-import "../ui/fields/text-field.tsx";
-import "../ui/note.tsx";
+import "@rewardo/ui/fields/checkbox.tsx";
+import "@rewardo/ui/fields/password-field.tsx";
+import "@rewardo/ui/fields/text-field.tsx";
+import "@rewardo/ui/note.tsx";
 import "./visitor/use-focus.ts";
 import "./visitor/act-once.ts";
 import "./visitor/calls.ts";

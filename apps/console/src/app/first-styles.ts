@@ -3,15 +3,15 @@
  * the first paint by a request each.
  */
 import asyncButton from "../kit/actions/async-button.module.css";
-import loyaltyCard from "../kit/loyalty-card/loyalty-card.module.css";
-import logoTile from "../kit/loyalty-card/logo-tile.module.css";
-import stamps from "../kit/loyalty-card/stamps.module.css";
-import stampedNumber from "../kit/loyalty-card/stamped-number.module.css";
-import choice from "../ui/fields/choice.module.css";
-import field from "../ui/fields/field.module.css";
-import passwordField from "../ui/fields/password-field.module.css";
-import note from "../ui/note.module.css";
-import spinner from "../ui/spinner.module.css";
+import loyaltyCard from "@rewardo/loyalty/card/loyalty-card.module.css";
+import logoTile from "@rewardo/loyalty/card/logo-tile.module.css";
+import stamps from "@rewardo/loyalty/card/stamps.module.css";
+import stampedNumber from "@rewardo/loyalty/card/stamped-number.module.css";
+import choice from "@rewardo/ui/fields/choice.module.css";
+import field from "@rewardo/ui/fields/field.module.css";
+import passwordField from "@rewardo/ui/fields/password-field.module.css";
+import note from "@rewardo/ui/note.module.css";
+import spinner from "@rewardo/ui/spinner.module.css";
 import loginArt from "./login/art.module.css";
 import backToLogin from "./login/back-to-login.module.css";
 import loginForm from "./login/form.module.css";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { forgetSession } from "../platform/session/index.ts";
+import { forgetSession } from "@rewardo/web/session/index.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 
 const reload = () => window.location.reload();

@@ -1,5 +1,5 @@
 import type { AnyRouter } from "@tanstack/react-router";
-import { logOut } from "../platform/session/index.ts";
+import { logOut } from "@rewardo/web/session/index.ts";
 
 /** Logs out and goes to /login, without the way back to where this person was. */
 export async function logOutToLogin(router: AnyRouter): Promise<void> {

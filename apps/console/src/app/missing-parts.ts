@@ -2,8 +2,8 @@
  * After a deployment the previous version's chunks are gone from the server. A page that misses one reloads,
  * calmly and once, instead of crashing; what is being edited is not thrown away for it.
  */
-import { checkNetwork, isOnline, onNetwork } from "../platform/network.ts";
-import { isBusy } from "../ui/busy.ts";
+import { checkNetwork, isOnline, onNetwork } from "@rewardo/web/network.ts";
+import { isBusy } from "@rewardo/ui/busy.ts";
 
 /** A page reloads at most once within this many milliseconds: a deployment without a chunk must not reload in a loop. */
 const onceInMs = 60_000;

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link, useRouterState } from "@tanstack/react-router";
 import { usePageTitle } from "../platform/page-title.ts";
-import { buttonClass } from "../ui/button-class.ts";
-import { Icon } from "../ui/icons/icon.tsx";
+import { buttonClass } from "@rewardo/ui/button-class.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { MessagePage } from "./message-page.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import c from "./message-page.module.css";

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { LiveMark } from "../kit/page/live-mark.tsx";
-import { checkNetwork } from "../platform/network.ts";
+import { checkNetwork } from "@rewardo/web/network.ts";
 import { isVisitWaiting } from "../platform/unsent-visit.ts";
-import { Button } from "../ui/button.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
 import { LazyOfflinePicture } from "./lazy-pictures.tsx";
 import { MessagePage } from "./message-page.tsx";
 

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { LoyaltyCard } from "../kit/loyalty-card/loyalty-card.tsx";
-import { TornCard } from "../kit/loyalty-card/torn-card.tsx";
+import { LoyaltyCard } from "@rewardo/loyalty/card/loyalty-card.tsx";
+import { TornCard } from "@rewardo/loyalty/card/torn-card.tsx";
 import { brand } from "../platform/page-title.ts";
 
 /** The ghost of a card: nothing is there while the network is away, and nothing is lost. */

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Locale } from "@rewardo/contract/fields";
-import { chooseLanguage } from "../platform/i18n/i18n.ts";
-import { isLocale } from "../platform/i18n/locale.ts";
-import type { changeAccount } from "../platform/session/change-account.ts";
-import { getSession, onSession, useSession } from "../platform/session/index.ts";
-import { chooseTheme, type Theme, useTheme } from "../ui/theme.ts";
-import { toast } from "../ui/toasts/toast.ts";
+import { chooseLanguage } from "@rewardo/web/i18n/i18n.ts";
+import { isLocale } from "@rewardo/web/i18n/locale.ts";
+import type { changeAccount } from "@rewardo/web/session/change-account.ts";
+import { getSession, onSession, useSession } from "@rewardo/web/session/index.ts";
+import { chooseTheme, type Theme, useTheme } from "@rewardo/ui/theme.ts";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 
 interface Preferences {
   readonly theme: Theme;
@@ -22,7 +22,7 @@ export function usePreferences(): Preferences {
   const keep = (changes: Parameters<typeof changeAccount>[0]) => {
     if (!isAccount) return;
     // Few choose, and what they chose is seen already.
-    import("../platform/session/change-account.ts")
+    import("@rewardo/web/session/change-account.ts")
       .then((account) => account.changeAccount(changes))
       .catch(() => toast("error", t`Could not be saved. Try again.`));
   };

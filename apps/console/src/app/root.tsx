@@ -1,8 +1,8 @@
 import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { useOnline } from "../platform/network.ts";
-import { refreshSession } from "../platform/session/index.ts";
-import { Toaster } from "../ui/toasts/toaster.tsx";
+import { useOnline } from "@rewardo/web/network.ts";
+import { refreshSession } from "@rewardo/web/session/index.ts";
+import { Toaster } from "@rewardo/ui/toasts/toaster.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { logOutToLogin } from "./log-out.ts";
 import { isOverPageHash } from "../kit/page/over-page.ts";

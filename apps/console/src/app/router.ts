@@ -1,8 +1,8 @@
 import { createRouter } from "@tanstack/react-router";
 import { safeReturnPath } from "../platform/return-path.ts";
 import { rootRoute } from "../platform/routing/parents.ts";
-import { parseSearch, stringifySearch } from "../platform/routing/search-format.ts";
-import { onSession } from "../platform/session/index.ts";
+import { parseSearch, stringifySearch } from "@rewardo/web/search-format.ts";
+import { onSession } from "@rewardo/web/session/index.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { beyondRoutes } from "./routes/beyond.ts";
 import { chooseAccountRoute } from "./routes/choose-account.ts";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { overPage } from "../kit/page/over-page.ts";
-import type { IconName } from "../ui/icons/icon-names.ts";
+import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
 import c from "./seven-benefits.module.css";
 import type { benefitArticles } from "./handbook/article-names.ts";
 

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { brand, contactEmail } from "../platform/page-title.ts";
 import { site } from "../platform/site.ts";
-import { Icon } from "../ui/icons/icon.tsx";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { overPage } from "../kit/page/over-page.ts";
 import c from "./site-footer.module.css";
 

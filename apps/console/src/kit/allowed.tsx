@@ -1,6 +1,6 @@
 import type { Permission } from "@rewardo/contract/permissions";
 import type { ReactNode } from "react";
-import { useAllowed } from "../platform/session/index.ts";
+import { useAllowed } from "@rewardo/web/session/index.ts";
 
 export interface AllowedProps {
   to: Permission;

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
-import { useAllowed, useSession } from "../platform/session/index.ts";
-import { type ButtonKind, buttonClass } from "../ui/button-class.ts";
+import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
+import { type ButtonKind, buttonClass } from "@rewardo/ui/button-class.ts";
 import type { Cards } from "./transactions/use-cards.ts";
 
 /** What brings the first customers: the set-up while there is no card, then cards to hand out. Nothing for the platform. */

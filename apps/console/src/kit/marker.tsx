@@ -1,7 +1,7 @@
-import { cx } from "../ui/cx.ts";
-import type { IconName } from "../ui/icons/icon-names.ts";
-import { Icon } from "../ui/icons/icon.tsx";
-import { StampIcon } from "./loyalty-card/stamp-icon.tsx";
+import { cx } from "@rewardo/ui/cx.ts";
+import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
+import { StampIcon } from "@rewardo/loyalty/card/stamp-icon.tsx";
 import c from "./marker.module.css";
 
 export type MarkerKind =

@@ -3,10 +3,10 @@ import type { readIngredientCounts } from "@rewardo/contract/ingredients";
 import type { listProductCategories } from "@rewardo/contract/products";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { call, route } from "../platform/api.ts";
-import { useFormat } from "../platform/i18n/index.ts";
-import { useAllowed, useSession } from "../platform/session/index.ts";
-import { tabClass, tabCountClass, tabsClass } from "../ui/tab-class.ts";
+import { call, route } from "@rewardo/web/api.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
+import { tabClass, tabCountClass, tabsClass } from "@rewardo/ui/tab-class.ts";
 import c from "./offer-tabs.module.css";
 
 const categories = route<typeof listProductCategories>({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "../testing/render.tsx";
+import { render } from "@rewardo/web/testing/render.tsx";
 import { PictureTile } from "./picture-tile.tsx";
 
 test("what has no picture is told from its neighbours by its first letter, on a quiet ground", async () => {

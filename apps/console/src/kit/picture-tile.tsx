@@ -1,7 +1,7 @@
-import { useFormat } from "../platform/i18n/index.ts";
-import { cx } from "../ui/cx.ts";
-import type { IconName } from "../ui/icons/icon-names.ts";
-import { Icon } from "../ui/icons/icon.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { cx } from "@rewardo/ui/cx.ts";
+import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import c from "./picture-tile.module.css";
 import { UploadImage } from "./upload-image.tsx";
 

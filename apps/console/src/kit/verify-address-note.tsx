@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { requestVerificationMail } from "@rewardo/contract/accounts";
-import { call, route } from "../platform/api.ts";
-import { useSession } from "../platform/session/index.ts";
-import { Note } from "../ui/note.tsx";
+import { call, route } from "@rewardo/web/api.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { Note } from "@rewardo/ui/note.tsx";
 import { AsyncButton } from "./actions/async-button.tsx";
 
 const sendAgain = route<typeof requestVerificationMail>({

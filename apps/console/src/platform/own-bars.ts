@@ -1,5 +1,5 @@
 import { useLayoutEffect } from "react";
-import { isServer } from "./config.ts";
+import { isServer } from "@rewardo/web/config.ts";
 
 let wanting = 0;
 

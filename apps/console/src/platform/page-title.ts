@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
-import { pageMeta } from "./page-meta.ts";
+import { pageMeta } from "@rewardo/web/page-meta.ts";
 
 /** The name of the product, by configuration: the server writes it into the page. */
 export const brand = pageMeta("rewardo:brand")?.trim() || "Rewardo";

@@ -1,5 +1,5 @@
 import type { LegalTextName } from "@rewardo/contract/legal-texts";
-import { pageMeta } from "./page-meta.ts";
+import { pageMeta } from "@rewardo/web/page-meta.ts";
 
 /** The operator's details from the configuration; the server writes them into the page. */
 export interface Site {

@@ -2,7 +2,7 @@
 import type { readStat, Stat, StatStyle, StatType } from "@rewardo/contract/stats";
 import { addDays } from "@rewardo/rules";
 import { queryOptions } from "@tanstack/react-query";
-import { call, route } from "../../platform/api.ts";
+import { call, route } from "@rewardo/web/api.ts";
 
 const statCall = route<typeof readStat>({ method: "GET", path: "/stats/:type/:style", scope: "scoped" });
 

@@ -2,9 +2,9 @@ import type { Account } from "@rewardo/contract/accounts";
 import type { Stat } from "@rewardo/contract/stats";
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
-import { queryClient } from "../../platform/query.ts";
-import { forgetSession, replaceSession } from "../../platform/session/session.ts";
-import { render } from "../../testing/render.tsx";
+import { queryClient } from "@rewardo/web/query.ts";
+import { forgetSession, replaceSession } from "@rewardo/web/session/session.ts";
+import { render } from "@rewardo/web/testing/render.tsx";
 import { AssistantDialog } from "./assistant-dialog.tsx";
 
 test("those about to leave are counted group by group, and each group leads to a list of as many", async () => {

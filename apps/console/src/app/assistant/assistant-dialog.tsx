@@ -6,15 +6,15 @@ import { useState } from "react";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
 import { useRfmWords } from "../../kit/words/use-rfm-words.ts";
 import { useMinute } from "../../kit/use-minute.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { useSession } from "../../platform/session/index.ts";
-import { seesAllPlaces } from "../../platform/session/reach.ts";
-import { queryClient } from "../../platform/query.ts";
-import { useAllowed } from "../../platform/session/index.ts";
-import { buttonClass } from "../../ui/button-class.ts";
-import { TextField } from "../../ui/fields/text-field.tsx";
-import { Icon } from "../../ui/icons/icon.tsx";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { seesAllPlaces } from "@rewardo/web/session/reach.ts";
+import { queryClient } from "@rewardo/web/query.ts";
+import { useAllowed } from "@rewardo/web/session/index.ts";
+import { buttonClass } from "@rewardo/ui/button-class.ts";
+import { TextField } from "@rewardo/ui/fields/text-field.tsx";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
+import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";
 import {
   answerQuery,
   countOf,

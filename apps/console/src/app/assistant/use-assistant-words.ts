@@ -3,9 +3,9 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Stat } from "@rewardo/contract/stats";
 import { pickText } from "@rewardo/rules";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { weekdayName } from "../../platform/i18n/weekday-name.ts";
-import { useSession } from "../../platform/session/index.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { weekdayName } from "@rewardo/web/i18n/weekday-name.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
 import { countOf, extremesOf, type Hour, leavingGroups, type QuestionName } from "./assistant-calls.ts";
 
 export function useAssistantWords() {

@@ -3,11 +3,11 @@ import type { BusinessCategory, PublicInfo } from "@rewardo/contract/public-info
 import { useState } from "react";
 import { placeCalls } from "../../features/places/api.ts";
 import { settingsCalls } from "../../features/settings/api.ts";
-import { call } from "../../platform/api.ts";
-import { useAllowed, useSession } from "../../platform/session/index.ts";
-import { Checkbox } from "../../ui/fields/checkbox.tsx";
-import { RadioGroup } from "../../ui/fields/radio-group.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
+import { call } from "@rewardo/web/api.ts";
+import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
+import { Checkbox } from "@rewardo/ui/fields/checkbox.tsx";
+import { RadioGroup } from "@rewardo/ui/fields/radio-group.tsx";
+import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import { proposedName } from "./missing.ts";
 import { fieldOf, StepForm } from "./step-form.tsx";
 

@@ -1,7 +1,7 @@
 import type { inviteAccount, listAccounts } from "@rewardo/contract/accounts";
 import type { createCard } from "@rewardo/contract/cards";
 import { queryOptions } from "@tanstack/react-query";
-import { call, route } from "../../platform/api.ts";
+import { call, route } from "@rewardo/web/api.ts";
 
 export const configureCalls = {
   createCard: route<typeof createCard>({ method: "POST", path: "/cards", scope: "business" }),

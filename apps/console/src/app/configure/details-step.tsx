@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
-import { call } from "../../platform/api.ts";
-import { changeAccount } from "../../platform/session/change-account.ts";
-import { getSession } from "../../platform/session/index.ts";
+import { call } from "@rewardo/web/api.ts";
+import { changeAccount } from "@rewardo/web/session/change-account.ts";
+import { getSession } from "@rewardo/web/session/index.ts";
 import { changeBusiness } from "../onboarding/calls.ts";
 import { BillingFields, NameFields } from "../onboarding/details-fields.tsx";
 import { useDetails } from "../onboarding/use-details.ts";

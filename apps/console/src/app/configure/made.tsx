@@ -3,9 +3,9 @@ import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import { Link } from "@tanstack/react-router";
 import { CustomerCard } from "../../kit/transactions/customer-card.tsx";
-import { useSession } from "../../platform/session/index.ts";
-import { buttonClass } from "../../ui/button-class.ts";
-import { Icon } from "../../ui/icons/icon.tsx";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { buttonClass } from "@rewardo/ui/button-class.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import c from "./configure.module.css";
 
 /** The step of the card once there is one: it is shown and never made a second time. */

@@ -2,9 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { placeCalls } from "../../features/places/api.ts";
 import { type Address, AddressFields } from "../../kit/form/address/address-fields.tsx";
-import { call } from "../../platform/api.ts";
-import { TextField } from "../../ui/fields/text-field.tsx";
-import { useSession } from "../../platform/session/index.ts";
+import { call } from "@rewardo/web/api.ts";
+import { TextField } from "@rewardo/ui/fields/text-field.tsx";
+import { useSession } from "@rewardo/web/session/index.ts";
 import { fieldOf, StepForm } from "./step-form.tsx";
 
 /** The first place; hours, map and pictures are for its own page. */

@@ -3,10 +3,10 @@ import type { Card } from "@rewardo/contract/cards";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { NewCards } from "../../features/paper/new-cards.tsx";
 import { readChoice } from "../../features/paper/print-choice.ts";
-import { useSession } from "../../platform/session/index.ts";
-import { buttonClass } from "../../ui/button-class.ts";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icons/icon.tsx";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { buttonClass } from "@rewardo/ui/button-class.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import c from "./configure.module.css";
 
 interface PrintStepProps {

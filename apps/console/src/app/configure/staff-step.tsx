@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { roleIds } from "@rewardo/contract/roles";
 import { useState } from "react";
-import { isApiError } from "../../platform/api-error.ts";
-import { call } from "../../platform/api.ts";
-import { Button } from "../../ui/button.tsx";
-import { RadioGroup } from "../../ui/fields/radio-group.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
-import { toast } from "../../ui/toasts/toast.ts";
+import { isApiError } from "@rewardo/web/api-error.ts";
+import { call } from "@rewardo/web/api.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { RadioGroup } from "@rewardo/ui/fields/radio-group.tsx";
+import { TextField } from "@rewardo/ui/fields/text-field.tsx";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { configureCalls } from "./calls.ts";
 import { fieldOf, StepForm } from "./step-form.tsx";
 

@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode, Ref } from "react";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { useAsyncAction } from "../../kit/actions/use-async-action.ts";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
-import { Problem } from "../../ui/problem.tsx";
+import { Problem } from "@rewardo/ui/problem.tsx";
 import { useState } from "react";
 import { useLingui } from "@lingui/react/macro";
 import c from "./configure.module.css";

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
-import { cx } from "../../ui/cx.ts";
-import { Icon } from "../../ui/icons/icon.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { cx } from "@rewardo/ui/cx.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
+import { VisuallyHidden } from "@rewardo/ui/visually-hidden.tsx";
 import c from "./configure.module.css";
 import { type StepName, stepNames } from "./steps.ts";
 

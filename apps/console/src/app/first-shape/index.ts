@@ -2,7 +2,7 @@
  * The entry of the build for the server (`build/first-shape.ts`): draws the first shape of a page, so that a browser can
  * show it before any script has run (docs/decisions/0061).
  */
-import { givePageMeta } from "../../platform/page-meta.ts";
+import { givePageMeta } from "@rewardo/web/page-meta.ts";
 import type { Shape, ShapeRequest } from "./draw.tsx";
 
 export type { Shape, ShapeRequest };

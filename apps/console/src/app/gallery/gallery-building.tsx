@@ -6,7 +6,7 @@ import { ReorderList } from "../../kit/reorder/reorder-list.tsx";
 import { InlineFigure } from "../../kit/rules/inline-inputs.tsx";
 import type { Rule } from "../../kit/rules/rule.ts";
 import { type ConditionKind, RuleBuilder } from "../../kit/rules/rule-builder.tsx";
-import { toast } from "../../ui/toasts/toast.ts";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 
 const figure = (label: string, unit: string): ConditionKind["sentence"] =>
   function Sentence(value, onChange) {

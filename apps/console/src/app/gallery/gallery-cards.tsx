@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { LoyaltyCard, type LoyaltyCardProps, LoyaltyCardSkeleton } from "../../kit/loyalty-card/loyalty-card.tsx";
-import { Button } from "../../ui/button.tsx";
+import { LoyaltyCard, type LoyaltyCardProps, LoyaltyCardSkeleton } from "@rewardo/loyalty/card/loyalty-card.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
 import c from "./gallery.module.css";
 
 const stamps = (count: number, required: number, stamp: string) =>

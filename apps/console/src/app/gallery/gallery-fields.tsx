@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/fields/checkbox.tsx";
-import { PasswordField } from "../../ui/fields/password-field.tsx";
-import { RadioGroup } from "../../ui/fields/radio-group.tsx";
-import { Select } from "../../ui/fields/select.tsx";
-import { Switch } from "../../ui/fields/switch.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
-import { Textarea } from "../../ui/fields/textarea.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Checkbox } from "@rewardo/ui/fields/checkbox.tsx";
+import { PasswordField } from "@rewardo/ui/fields/password-field.tsx";
+import { RadioGroup } from "@rewardo/ui/fields/radio-group.tsx";
+import { Select } from "@rewardo/ui/fields/select.tsx";
+import { Switch } from "@rewardo/ui/fields/switch.tsx";
+import { TextField } from "@rewardo/ui/fields/text-field.tsx";
+import { Textarea } from "@rewardo/ui/fields/textarea.tsx";
 import c from "./gallery.module.css";
 
 /** Fields at rest, wrong, right, locked; send the empty form to see the native checks speak. */

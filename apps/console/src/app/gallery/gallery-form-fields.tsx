@@ -5,10 +5,10 @@ import { type Address, AddressFields } from "../../kit/form/address/address-fiel
 import { PhoneField } from "../../kit/form/address/phone-field.tsx";
 import { LocalizedTextField } from "../../kit/form/kinds/localized-text-field.tsx";
 import { LocationField } from "../../kit/form/map/location-field.tsx";
-import { Checkbox } from "../../ui/fields/checkbox.tsx";
-import { Select } from "../../ui/fields/select.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
-import { Textarea } from "../../ui/fields/textarea.tsx";
+import { Checkbox } from "@rewardo/ui/fields/checkbox.tsx";
+import { Select } from "@rewardo/ui/fields/select.tsx";
+import { TextField } from "@rewardo/ui/fields/text-field.tsx";
+import { Textarea } from "@rewardo/ui/fields/textarea.tsx";
 import c from "./gallery.module.css";
 
 const home: Address = { address: "ul. Józefa 14/2", postcode: "31-056", city: "Kraków", country: "PL" };

@@ -13,7 +13,7 @@ import { location } from "../../kit/form/kinds/location.tsx";
 import { phone } from "../../kit/form/kinds/phone.tsx";
 import { select } from "../../kit/form/kinds/select.tsx";
 import { text, textarea } from "../../kit/form/kinds/text.tsx";
-import { Segment } from "../../ui/fields/segment.tsx";
+import { Segment } from "@rewardo/ui/fields/segment.tsx";
 
 const Country = z.enum(COUNTRIES);
 const text40 = z.string().check(z.minLength(2), z.maxLength(40));

@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Tag } from "../../ui/tag.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Tag } from "@rewardo/ui/tag.tsx";
 import { EmptyState } from "../../kit/page/empty-state.tsx";
 import { TwoLines } from "../../kit/list/table/cells.tsx";
 import type { Column, Filter, Mark } from "../../kit/list/description.ts";
@@ -12,7 +12,7 @@ import { anyDay } from "../../kit/list/bar/period.ts";
 import { SelectionBar } from "../../kit/list/selection/selection-bar.tsx";
 import type { List } from "../../kit/list/use-list.ts";
 import { useSelection } from "../../kit/list/selection/use-selection.ts";
-import { Pips } from "../../kit/figures/pips.tsx";
+import { Pips } from "@rewardo/loyalty/figures/pips.tsx";
 import { PictureTile } from "../../kit/picture-tile.tsx";
 
 interface Row {

@@ -1,18 +1,18 @@
 import { useState } from "react";
-import { Bars } from "../../kit/figures/bars.tsx";
+import { Bars } from "@rewardo/loyalty/figures/bars.tsx";
 import { Brand } from "../../kit/page/brand.tsx";
 import { EmptyState } from "../../kit/page/empty-state.tsx";
 import { ErrorPanel } from "../../kit/page/error-panel.tsx";
-import { FigureBand, FigureBandSkeleton } from "../../kit/figures/figure-band.tsx";
+import { FigureBand, FigureBandSkeleton } from "@rewardo/loyalty/figures/figure-band.tsx";
 import { LiveDot, type LiveState } from "../../kit/page/live-dot.tsx";
-import { LogoTile } from "../../kit/loyalty-card/logo-tile.tsx";
-import { cardStocks } from "../../kit/loyalty-card/stock.ts";
-import { TornCard } from "../../kit/loyalty-card/torn-card.tsx";
+import { LogoTile } from "@rewardo/loyalty/card/logo-tile.tsx";
+import { cardStocks } from "@rewardo/loyalty/card/stock.ts";
+import { TornCard } from "@rewardo/loyalty/card/torn-card.tsx";
 import { Marker, type MarkerKind } from "../../kit/marker.tsx";
-import { MiniCard } from "../../kit/loyalty-card/mini-card.tsx";
-import { Pips } from "../../kit/figures/pips.tsx";
-import { Button } from "../../ui/button.tsx";
-import { StampIcon } from "../../kit/loyalty-card/stamp-icon.tsx";
+import { MiniCard } from "@rewardo/loyalty/card/mini-card.tsx";
+import { Pips } from "@rewardo/loyalty/figures/pips.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
+import { StampIcon } from "@rewardo/loyalty/card/stamp-icon.tsx";
 import { stampNames } from "@rewardo/rules";
 import c from "./gallery.module.css";
 

@@ -2,10 +2,10 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { useState } from "react";
 import { DetailPage } from "../../kit/record/detail-page.tsx";
 import { Loaded, type LoadedQuery } from "../../kit/record/loaded.tsx";
-import { ApiError } from "../../platform/api-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { Tag } from "../../ui/tag.tsx";
+import { ApiError } from "@rewardo/web/api-error.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Skeleton } from "@rewardo/ui/skeleton.tsx";
+import { Tag } from "@rewardo/ui/tag.tsx";
 import c from "./gallery.module.css";
 
 const query: LoadedQuery<string> = { data: undefined, error: null, isPending: false, refetch: () => {} };

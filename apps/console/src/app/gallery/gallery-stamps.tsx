@@ -1,9 +1,9 @@
 import { stampNames } from "@rewardo/rules";
-import { cx } from "../../ui/cx.ts";
-import { handOf } from "../../kit/loyalty-card/slots.ts";
-import { StampIcon } from "../../kit/loyalty-card/stamp-icon.tsx";
-import { cardStocks, stockClass } from "../../kit/loyalty-card/stock.ts";
-import stamps from "../../kit/loyalty-card/stamps.module.css";
+import { cx } from "@rewardo/ui/cx.ts";
+import { handOf } from "@rewardo/loyalty/card/slots.ts";
+import { StampIcon } from "@rewardo/loyalty/card/stamp-icon.tsx";
+import { cardStocks, stockClass } from "@rewardo/loyalty/card/stock.ts";
+import stamps from "@rewardo/loyalty/card/stamps.module.css";
 import c from "./gallery.module.css";
 
 /** Every stamp on every stock, as it lands on a card. */

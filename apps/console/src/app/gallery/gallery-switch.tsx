@@ -1,5 +1,5 @@
-import { languages } from "../../platform/i18n/locale.ts";
-import { tabClass, tabsClass } from "../../ui/tab-class.ts";
+import { languages } from "@rewardo/web/i18n/locale.ts";
+import { tabClass, tabsClass } from "@rewardo/ui/tab-class.ts";
 
 interface SwitchProps {
   sheets: readonly string[];

@@ -1,6 +1,6 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import type { ComponentType } from "react";
-import { Toaster } from "../../ui/toasts/toaster.tsx";
+import { Toaster } from "@rewardo/ui/toasts/toaster.tsx";
 import { GalleryBuilding } from "./gallery-building.tsx";
 import { GalleryCards } from "./gallery-cards.tsx";
 import { GalleryCharts } from "./gallery-charts.tsx";

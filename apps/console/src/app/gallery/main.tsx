@@ -1,14 +1,14 @@
 // The gallery on a page of its own, without session or server: `/gallery.html` on the development server,
 // `?lang=de&theme=dark&part=hours`.
-import "../../ui/tokens.css";
-import "../../ui/base.css";
+import "@rewardo/ui/tokens.css";
+import "@rewardo/ui/base.css";
 import { i18n, type Messages } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { loadCatalogue } from "@rewardo/texts";
 import { loadHours } from "@rewardo/texts/opening-hours";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { isLocale } from "../../platform/i18n/locale.ts";
+import { isLocale } from "@rewardo/web/i18n/locale.ts";
 import { Gallery } from "./gallery.tsx";
 
 const wanted = new URLSearchParams(location.search);

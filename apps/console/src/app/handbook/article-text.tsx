@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { MarkedToken, Token } from "marked";
-import { useFormat } from "../../platform/i18n/index.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
 import c from "./handbook.module.css";
 import { pictureOf } from "./pictures.ts";
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { MarkedToken, Token } from "marked";
 import { expect, test } from "vitest";
-import { languages } from "../../platform/i18n/locale.ts";
+import { languages } from "@rewardo/web/i18n/locale.ts";
 import * as sections from "../navigation/sections.ts";
 import { settingsPages } from "../settings/settings-pages.ts";
 import { isOverPageHash } from "../../kit/page/over-page.ts";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { LoyaltyCard } from "../../kit/loyalty-card/loyalty-card.tsx";
+import { LoyaltyCard } from "@rewardo/loyalty/card/loyalty-card.tsx";
 import c from "./art.module.css";
 
 /** Three cards as they lie on a counter; a picture, so nothing of it is read out. */

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSearch } from "@tanstack/react-router";
-import { pageMeta } from "../../platform/page-meta.ts";
-import { buttonClass } from "../../ui/button-class.ts";
-import { cx } from "../../ui/cx.ts";
+import { pageMeta } from "@rewardo/web/page-meta.ts";
+import { buttonClass } from "@rewardo/ui/button-class.ts";
+import { cx } from "@rewardo/ui/cx.ts";
 import c from "./google-link.module.css";
 
 const isOffered = pageMeta("rewardo:google") !== undefined;

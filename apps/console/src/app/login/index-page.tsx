@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useSearch } from "@tanstack/react-router";
 import { usePageTitle } from "../../platform/page-title.ts";
-import { buttonClass } from "../../ui/button-class.ts";
-import { Icon } from "../../ui/icons/icon.tsx";
+import { buttonClass } from "@rewardo/ui/button-class.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { GoogleLink } from "./google-link.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import c from "./index-page.module.css";

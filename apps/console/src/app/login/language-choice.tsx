@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { isLocale, languages } from "../../platform/i18n/locale.ts";
-import { Icon } from "../../ui/icons/icon.tsx";
+import { isLocale, languages } from "@rewardo/web/i18n/locale.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { usePreferences } from "../preferences.ts";
 import c from "./language-choice.module.css";
 

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { lazyRouteComponent, Link, Outlet, useMatchRoute, useSearch } from "@tanstack/react-router";
 import { type ReactNode, Suspense } from "react";
-import { cx } from "../../ui/cx.ts";
-import { Icon } from "../../ui/icons/icon.tsx";
+import { cx } from "@rewardo/ui/cx.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { ProductBrand } from "../../kit/page/brand.tsx";
 import { SiteFooter } from "../site-footer.tsx";
 import { LanguageChoice } from "./language-choice.tsx";

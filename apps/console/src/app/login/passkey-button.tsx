@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
-import type { ButtonProps } from "../../ui/button.tsx";
-import { isServer } from "../../platform/config.ts";
+import type { ButtonProps } from "@rewardo/ui/button.tsx";
+import { isServer } from "@rewardo/web/config.ts";
 
 // The server draws pages only for browsers that offer it: those that reach it safely.
 const isOffered = isServer || "PublicKeyCredential" in window;

@@ -1,7 +1,7 @@
 import type { beginPasskeySignIn, completePasskeySignIn } from "@rewardo/contract/auth";
 import { startAuthentication } from "@simplewebauthn/browser";
-import { call, route } from "../../platform/api.ts";
-import { offerChoice, renewSession } from "../../platform/session/index.ts";
+import { call, route } from "@rewardo/web/api.ts";
+import { offerChoice, renewSession } from "@rewardo/web/session/index.ts";
 
 const begin = route<typeof beginPasskeySignIn>({ method: "POST", path: "/auth/passkey/begin", scope: "none" });
 const complete = route<typeof completePasskeySignIn>({ method: "POST", path: "/auth/passkey", scope: "none" });

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { isApiError } from "../../platform/api-error.ts";
-import { logIn } from "../../platform/session/index.ts";
+import { isApiError } from "@rewardo/web/api-error.ts";
+import { logIn } from "@rewardo/web/session/index.ts";
 import { CodeForm } from "./code-form.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 

@@ -1,7 +1,7 @@
 import { type Permission, permissions } from "@rewardo/contract/permissions";
 import { builtInRoles, deviceRole, type RoleName } from "@rewardo/contract/roles";
 import { describe, expect, test } from "vitest";
-import type { Session } from "../../platform/session/index.ts";
+import type { Session } from "@rewardo/web/session/index.ts";
 import { maySee } from "../../platform/routing/section.ts";
 import { accountMenuOf, inMenuOrder, linkOf, logoLinkOf, menuOf, sections } from "./navigation.ts";
 import * as all from "./sections.ts";

@@ -1,6 +1,6 @@
 /** What the menus show to a session: the sections that exist and that it may open, in the specification's order. */
 import { groups, type MenuFacts, type MenuLink, maySee, type Section } from "../../platform/routing/section.ts";
-import { isAllowed, type Session } from "../../platform/session/index.ts";
+import { isAllowed, type Session } from "@rewardo/web/session/index.ts";
 import * as all from "./sections.ts";
 
 /** By group, and within a group by order. */

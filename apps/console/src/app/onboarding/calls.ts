@@ -1,7 +1,7 @@
 /** The writes that end onboarding. */
 import type { updateBusiness } from "@rewardo/contract/businesses";
 import type { createPlanSubscription } from "@rewardo/contract/plan-subscriptions";
-import { route } from "../../platform/api.ts";
+import { route } from "@rewardo/web/api.ts";
 
 export const choosePlan = route<typeof createPlanSubscription>({
   method: "POST",

@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { AddressFields } from "../../kit/form/address/address-fields.tsx";
 import { NipField } from "../../kit/form/address/nip-field.tsx";
 import { useCurrencyNames } from "../../kit/form/use-currency-names.ts";
-import { Select } from "../../ui/fields/select.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
+import { Select } from "@rewardo/ui/fields/select.tsx";
+import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import c from "./details-page.module.css";
 import type { DetailsFields } from "./use-details.ts";
 

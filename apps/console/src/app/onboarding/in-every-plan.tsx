@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Plan } from "@rewardo/contract/plans";
 import { contactEmail } from "../../platform/page-title.ts";
-import { buttonClass } from "../../ui/button-class.ts";
-import { Icon } from "../../ui/icons/icon.tsx";
+import { buttonClass } from "@rewardo/ui/button-class.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { BenefitLink, useBenefits } from "../seven-benefits.tsx";
 import c from "./in-every-plan.module.css";
 

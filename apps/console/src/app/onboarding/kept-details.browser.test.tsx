@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "../../testing/render.tsx";
+import { render } from "@rewardo/web/testing/render.tsx";
 import { BillingFields, NameFields } from "./details-fields.tsx";
 import { KeptDetails, useKept } from "./kept-details.ts";
 import { useDetails } from "./use-details.ts";

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, useMatchRoute, useRouter } from "@tanstack/react-router";
-import { queryClient } from "../../platform/query.ts";
-import { Button } from "../../ui/button.tsx";
-import { useSecondTapGuard } from "../../ui/second-tap/use-second-tap-guard.ts";
+import { queryClient } from "@rewardo/web/query.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { useSecondTapGuard } from "@rewardo/ui/second-tap/use-second-tap-guard.ts";
 import { LanguageChoice } from "../login/language-choice.tsx";
 import { logOutToLogin } from "../log-out.ts";
 import { ProductBrand } from "../../kit/page/brand.tsx";

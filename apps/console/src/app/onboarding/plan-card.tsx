@@ -1,8 +1,8 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Plan } from "@rewardo/contract/plans";
-import { useFormat } from "../../platform/i18n/use-format.ts";
-import { Icon } from "../../ui/icons/icon.tsx";
+import { useFormat } from "@rewardo/web/i18n/use-format.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import c from "./plan-card.module.css";
 import { PlanPrice } from "./plan-price.tsx";
 

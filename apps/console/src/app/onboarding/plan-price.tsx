@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Plan } from "@rewardo/contract/plans";
 import { planPrice } from "@rewardo/rules";
 import { useMinute } from "../../kit/use-minute.ts";
-import { useFormat } from "../../platform/i18n/use-format.ts";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { useFormat } from "@rewardo/web/i18n/use-format.ts";
+import { VisuallyHidden } from "@rewardo/ui/visually-hidden.tsx";
 import c from "./plan-price.module.css";
 
 /** What a plan costs a month today; in a promotion the normal price stands beside it, struck through. */

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Plan } from "@rewardo/contract/plans";
 import { Link, useSearch } from "@tanstack/react-router";
 import { useMinute } from "../../kit/use-minute.ts";
-import { useFormat } from "../../platform/i18n/use-format.ts";
+import { useFormat } from "@rewardo/web/i18n/use-format.ts";
 import c from "./details-page.module.css";
 import { PlanPrice } from "./plan-price.tsx";
 

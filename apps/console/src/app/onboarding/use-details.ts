@@ -2,12 +2,12 @@ import { type Currency, CURRENCIES, currencyOfCountry, isPostcode, isTin } from 
 import { type RefObject, useContext, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Address } from "../../kit/form/address/address-fields.tsx";
-import { useSession } from "../../platform/session/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
 import { fillIn, type Filled } from "./fill-in.ts";
 import { KeptDetails } from "./kept-details.ts";
 import { useRegistry } from "./use-registry.ts";
 import type { Details } from "./use-submit.ts";
-import { isApiError } from "../../platform/api-error.ts";
+import { isApiError } from "@rewardo/web/api-error.ts";
 
 /** The fields whose rules browsers do not know. */
 type Faulty = "tin" | "postcode";

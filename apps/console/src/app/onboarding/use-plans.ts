@@ -1,7 +1,7 @@
 import type { listPlans } from "@rewardo/contract/plans";
 import { useQuery } from "@tanstack/react-query";
-import { call, route } from "../../platform/api.ts";
-import { useSession } from "../../platform/session/index.ts";
+import { call, route } from "@rewardo/web/api.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
 
 const list = route<typeof listPlans>({ method: "GET", path: "/plans", scope: "none" });
 

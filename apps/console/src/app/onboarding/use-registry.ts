@@ -1,7 +1,7 @@
 import type { readPolishBusiness, RegisteredBusiness } from "@rewardo/contract/business-registries";
 import { isNip } from "@rewardo/rules";
 import { useRef } from "react";
-import { call, route } from "../../platform/api.ts";
+import { call, route } from "@rewardo/web/api.ts";
 
 const readPl = route<typeof readPolishBusiness>({ method: "GET", path: "/business_registries/pl", scope: "none" });
 

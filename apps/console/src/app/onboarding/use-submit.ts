@@ -1,9 +1,9 @@
 import type { BillingAddress } from "@rewardo/contract/businesses";
 import type { Currency } from "@rewardo/rules";
 import { useRef } from "react";
-import { call } from "../../platform/api.ts";
-import { changeAccount } from "../../platform/session/change-account.ts";
-import { getSession, renewSession } from "../../platform/session/index.ts";
+import { call } from "@rewardo/web/api.ts";
+import { changeAccount } from "@rewardo/web/session/change-account.ts";
+import { getSession, renewSession } from "@rewardo/web/session/index.ts";
 import { changeBusiness, choosePlan } from "./calls.ts";
 
 export interface Details {

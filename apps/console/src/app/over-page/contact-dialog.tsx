@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { formatPhone } from "@rewardo/rules";
 import { brand, contactEmail } from "../../platform/page-title.ts";
 import { site } from "../../platform/site.ts";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
-import { Icon } from "../../ui/icons/icon.tsx";
+import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import c from "./contact-dialog.module.css";
 
 /** Who runs this installation, and how they are reached. */

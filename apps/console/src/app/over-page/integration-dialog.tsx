@@ -3,10 +3,10 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { ChoiceDialog } from "../../features/integrations/choice-dialog.tsx";
 import { useIntegrations } from "../../kit/integrations/use-integrations.ts";
-import { queryClient } from "../../platform/query.ts";
-import { useAllowed } from "../../platform/session/index.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { queryClient } from "@rewardo/web/query.ts";
+import { useAllowed } from "@rewardo/web/session/index.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";
 
 /** Asks which point-of-sale system this browser works with; where none is connected, it says so and leads on. */
 export function IntegrationDialog({ onClose }: { onClose: () => void }) {

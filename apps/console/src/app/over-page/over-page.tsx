@@ -1,9 +1,9 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { useLocation, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
-import { useAllowed, useSession } from "../../platform/session/index.ts";
+import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { ContactDialog } from "./contact-dialog.tsx";
-import { NamedByAddress } from "../../ui/overlays/dialog-layer.ts";
+import { NamedByAddress } from "@rewardo/ui/overlays/dialog-layer.ts";
 import { overPage, type OverPageHash } from "../../kit/page/over-page.ts";
 import { LegalDialog } from "./legal/legal-dialog.tsx";
 import { IntegrationDialog } from "./integration-dialog.tsx";

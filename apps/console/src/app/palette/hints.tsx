@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Icon } from "../../ui/icons/icon.tsx";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import c from "./palette.module.css";
 
 /** What the keys do; phones have none. */

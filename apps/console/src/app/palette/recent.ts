@@ -1,5 +1,5 @@
 /** What was opened lately from the palette; kept by this tab alone and until its person logs out, since it may name customers. */
-import { recentlyOpenedKey } from "../../platform/storage.ts";
+import { recentlyOpenedKey } from "@rewardo/web/storage.ts";
 import type { Target } from "./target.ts";
 
 const key = recentlyOpenedKey;

@@ -1,6 +1,6 @@
 import type { SearchKind } from "@rewardo/contract/search";
 import type { OverPageHash } from "../../kit/page/over-page.ts";
-import type { IconName } from "../../ui/icons/icon-names.ts";
+import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
 
 export type TargetKind = SearchKind | "screens" | "actions";
 

@@ -2,8 +2,8 @@ import type { Account } from "@rewardo/contract/accounts";
 import type { Permission } from "@rewardo/contract/permissions";
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
-import { forgetSession, replaceSession } from "../../platform/session/session.ts";
-import { render } from "../../testing/render.tsx";
+import { forgetSession, replaceSession } from "@rewardo/web/session/session.ts";
+import { render } from "@rewardo/web/testing/render.tsx";
 import { useScreens } from "./use-screens.ts";
 
 function Begun() {

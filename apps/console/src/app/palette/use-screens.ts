@@ -2,12 +2,12 @@ import { type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Permission } from "@rewardo/contract/permissions";
-import { isAllowed, useSession } from "../../platform/session/index.ts";
-import type { IconName } from "../../ui/icons/icon-names.ts";
+import { isAllowed, useSession } from "@rewardo/web/session/index.ts";
+import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
 import { accountMenuOf, linkOf, menuOf, scannerOf } from "../navigation/navigation.ts";
 import { settingsPages } from "../settings/settings-pages.ts";
 import { useMinute } from "../../kit/use-minute.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
 import type { Target } from "./target.ts";
 
 interface Action {

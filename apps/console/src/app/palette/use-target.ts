@@ -2,11 +2,11 @@ import { useLingui } from "@lingui/react/macro";
 import { builtInRole } from "@rewardo/contract/roles";
 import type { SearchHit } from "@rewardo/contract/search";
 import { pickText } from "@rewardo/rules";
-import { inFours } from "../../kit/loyalty-card/card-number.ts";
+import { inFours } from "@rewardo/loyalty/card/card-number.ts";
 import { useRoleName } from "../../kit/rights/use-role-name.ts";
 import { useCustomerName } from "../../kit/transactions/use-customer-name.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { useSession } from "../../platform/session/index.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
 import type { Target } from "./target.ts";
 
 const parts = (...of: readonly (string | null | false)[]): string =>

@@ -3,7 +3,7 @@
  * a signed-in user loads them and then returns to the same address.
  */
 import { createRoute, redirect } from "@tanstack/react-router";
-import { isSignedIn, knownSession } from "../../platform/session/index.ts";
+import { isSignedIn, knownSession } from "@rewardo/web/session/index.ts";
 import { signedInOnly } from "../../platform/routing/guards.ts";
 import { rootRoute } from "../../platform/routing/parents.ts";
 

@@ -1,6 +1,6 @@
 /** Choosing among several accounts of one person: after logging in, and from the menu of the person. */
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { isSignedIn, knownSession } from "../../platform/session/index.ts";
+import { isSignedIn, knownSession } from "@rewardo/web/session/index.ts";
 import { returnSearch } from "../../platform/routing/guards.ts";
 import { rootRoute } from "../../platform/routing/parents.ts";
 

@@ -1,6 +1,6 @@
 /** Choosing a plan and telling who pays: for the owner of a business without a plan, outside the shell. */
 import { createRoute, lazyRouteComponent, notFound, redirect } from "@tanstack/react-router";
-import { isSignedIn, knownSession } from "../../platform/session/index.ts";
+import { isSignedIn, knownSession } from "@rewardo/web/session/index.ts";
 import { guardAll, planlessOnly, type ReturnSearch, returnSearch } from "../../platform/routing/guards.ts";
 import { rootRoute } from "../../platform/routing/parents.ts";
 

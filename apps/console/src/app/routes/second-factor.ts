@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-route
 import { safeReturnPath } from "../../platform/return-path.ts";
 import { type ReturnSearch, returnSearch } from "../../platform/routing/guards.ts";
 import { rootRoute } from "../../platform/routing/parents.ts";
-import { knownSession } from "../../platform/session/index.ts";
+import { knownSession } from "@rewardo/web/session/index.ts";
 
 interface Visited {
   readonly search: ReturnSearch;

@@ -1,6 +1,6 @@
 /** The visitor's pages beside the log-in: registration, a new password, and the pages that links in e-mails open. */
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { getSession } from "../../platform/session/index.ts";
+import { getSession } from "@rewardo/web/session/index.ts";
 import {
   guardAll,
   needsQuery,

@@ -1,5 +1,5 @@
 /** Every dirty form keeps the page busy until it is reset or removed. */
-import { holdBusy } from "../../ui/busy.ts";
+import { holdBusy } from "@rewardo/ui/busy.ts";
 
 /** Milliseconds between two looks whether a form that was typed in is still there. */
 const lookEveryMs = 1000;

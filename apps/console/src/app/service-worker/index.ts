@@ -1,6 +1,6 @@
 /** The part of the service worker's care that is there from the first moment; the rest comes when the page is drawn. */
-import { isBuilt } from "../../platform/config.ts";
-import { checkNetwork, isOnline, onNetwork } from "../../platform/network.ts";
+import { isBuilt } from "@rewardo/web/config.ts";
+import { checkNetwork, isOnline, onNetwork } from "@rewardo/web/network.ts";
 
 /** Milliseconds after loading: what the first page still fetches comes before what the next one needs. */
 const afterMs = 5000;

@@ -5,7 +5,7 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { ownScript } from "../../platform/trusted-types.ts";
-import { toast } from "../../ui/toasts/toast.ts";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { watchEditedForms } from "./edited-forms.ts";
 import type { PageMessage } from "./messages.ts";
 import { ifNobodyEdits, onceIdle, shareBusy } from "./take-over.ts";

@@ -2,7 +2,7 @@
  * When a new version may take over: when nothing is being edited, in this tab or another. All tabs share one worker, and
  * with the old version its files go; so a busy tab holds a lock that the taking over needs for itself.
  */
-import { isBusy, onBusy } from "../../ui/busy.ts";
+import { isBusy, onBusy } from "@rewardo/ui/busy.ts";
 
 const lockName = "rewardo-editing";
 

@@ -3,8 +3,8 @@ import { KeysSection } from "../../features/api-keys/keys-section.tsx";
 import { WebhooksSection } from "../../features/webhooks/webhooks-section.tsx";
 import c from "../../kit/secrets/secrets.module.css";
 import { usePageTitle } from "../../platform/page-title.ts";
-import { useSession } from "../../platform/session/index.ts";
-import { isBound } from "../../platform/session/reach.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { isBound } from "@rewardo/web/session/reach.ts";
 
 /** What programs of the business work with: keys to call us, and addresses that we call. */
 export function KeysPage() {

@@ -2,9 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import { Link, useLocation, useParams } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef } from "react";
 import { PageHead } from "../../kit/page/page-head.tsx";
-import { useSession } from "../../platform/session/index.ts";
-import { Icon } from "../../ui/icons/icon.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
+import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import c from "./layout.module.css";
 import { settingsPagesOf } from "./settings-pages.ts";
 

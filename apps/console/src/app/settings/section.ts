@@ -4,7 +4,7 @@ import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-route
 import { isOverPageHash } from "../../kit/page/over-page.ts";
 import { guardAll } from "../../platform/routing/guards.ts";
 import { main, type Section, sectionOnly } from "../../platform/routing/index.ts";
-import { knownSession } from "../../platform/session/index.ts";
+import { knownSession } from "@rewardo/web/session/index.ts";
 
 export const section: Section = {
   path: "/settings",

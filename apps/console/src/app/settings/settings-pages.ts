@@ -6,9 +6,9 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { roleIds } from "@rewardo/contract/roles";
 import { type ComponentType, lazy } from "react";
-import { isAllowed, type Session } from "../../platform/session/index.ts";
-import { isBound } from "../../platform/session/reach.ts";
-import type { IconName } from "../../ui/icons/icon-names.ts";
+import { isAllowed, type Session } from "@rewardo/web/session/index.ts";
+import { isBound } from "@rewardo/web/session/reach.ts";
+import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
 
 export interface SettingsPage {
   /** Below `/settings/`. */

@@ -4,11 +4,11 @@ import type { Business, stopActing } from "@rewardo/contract/businesses";
 import { actingIdleMinutes } from "@rewardo/rules";
 import { useNavigate } from "@tanstack/react-router";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
-import { call, route } from "../../platform/api.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { renewSession, useSession } from "../../platform/session/index.ts";
-import { Note } from "../../ui/note.tsx";
-import { toast } from "../../ui/toasts/toast.ts";
+import { call, route } from "@rewardo/web/api.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { renewSession, useSession } from "@rewardo/web/session/index.ts";
+import { Note } from "@rewardo/ui/note.tsx";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 import c from "./acting-banner.module.css";
 import { useActingEnd } from "./use-acting-end.ts";
 

@@ -1,5 +1,5 @@
 /** What can wait until the first page is there: pictures for a page without the network, and the focus and measuring of those that follow. */
-import { type Pages, tracePagesOf } from "../../platform/tell-server.ts";
+import { type Pages, tracePagesOf } from "@rewardo/web/tell-server.ts";
 import { site } from "../../platform/site.ts";
 import { preparePictures } from "../lazy-pictures.tsx";
 

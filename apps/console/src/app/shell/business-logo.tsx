@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Business } from "@rewardo/contract/businesses";
 import { Link } from "@tanstack/react-router";
-import { LogoTile } from "../../kit/loyalty-card/logo-tile.tsx";
-import { useSession } from "../../platform/session/index.ts";
+import { LogoTile } from "@rewardo/loyalty/card/logo-tile.tsx";
+import { useSession } from "@rewardo/web/session/index.ts";
 import { logoLinkOf } from "../navigation/navigation.ts";
 import c from "./menu.module.css";
 

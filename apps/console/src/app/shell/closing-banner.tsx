@@ -5,11 +5,11 @@ import { roleIds } from "@rewardo/contract/roles";
 import { useQueryClient } from "@tanstack/react-query";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
-import { call, route } from "../../platform/api.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { refreshSession, useSession } from "../../platform/session/index.ts";
-import { Note } from "../../ui/note.tsx";
-import { toast } from "../../ui/toasts/toast.ts";
+import { call, route } from "@rewardo/web/api.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { refreshSession, useSession } from "@rewardo/web/session/index.ts";
+import { Note } from "@rewardo/ui/note.tsx";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 import c from "./subscription-banner.module.css";
 
 const withdraw = route<typeof withdrawClosure>({ method: "POST", path: "/closure/withdraw", scope: "acting" });

@@ -1,7 +1,7 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import type { Business } from "@rewardo/contract/businesses";
 import { Link } from "@tanstack/react-router";
-import { Icon } from "../../ui/icons/icon.tsx";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import type { Section } from "../../platform/routing/index.ts";
 import { ProductBrand } from "../../kit/page/brand.tsx";
 import { BusinessLogo } from "./business-logo.tsx";

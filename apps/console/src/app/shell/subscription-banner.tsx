@@ -1,8 +1,8 @@
 import type { readCurrentPlanSubscription } from "@rewardo/contract/plan-subscriptions";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { call, route } from "../../platform/api.ts";
-import { useSession } from "../../platform/session/index.ts";
+import { call, route } from "@rewardo/web/api.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
 
 const SubscriptionIssue = lazy(async () => ({
   default: (await import("./subscription-issue.tsx")).SubscriptionIssue,

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { contactEmail } from "../../platform/page-title.ts";
-import { useAllowed } from "../../platform/session/index.ts";
-import { Note } from "../../ui/note.tsx";
+import { useAllowed } from "@rewardo/web/session/index.ts";
+import { Note } from "@rewardo/ui/note.tsx";
 import c from "./subscription-banner.module.css";
 
 /** What the banner says, and whom to ask. */

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useLocation } from "@tanstack/react-router";
-import { Icon } from "../../ui/icons/icon.tsx";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import c from "./support-chat.module.css";
 
 /** Opens the support chat next to the console; hidden at the till, where it would be pressed by mistake. */

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { Icon } from "../../ui/icons/icon.tsx";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import type { Section } from "../../platform/routing/index.ts";
 import c from "./tab-bar.module.css";
 import { useMenuLink } from "./use-menu-link.ts";

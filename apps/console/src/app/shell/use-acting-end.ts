@@ -4,7 +4,7 @@
  */
 import { actingIdleMinutes } from "@rewardo/rules";
 import { useEffect, useEffectEvent } from "react";
-import { refreshSession } from "../../platform/session/index.ts";
+import { refreshSession } from "@rewardo/web/session/index.ts";
 
 const minuteMs = 60_000;
 const lookMs = 15_000;

@@ -1,8 +1,8 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { connectLive, type LiveMessageOf, type LiveType, onLive } from "../../platform/live.ts";
-import { queryClient } from "../../platform/query.ts";
-import { getSession, renewSession } from "../../platform/session/index.ts";
+import { connectLive, type LiveMessageOf, type LiveType, onLive } from "@rewardo/web/live.ts";
+import { queryClient } from "@rewardo/web/query.ts";
+import { getSession, renewSession } from "@rewardo/web/session/index.ts";
 
 /** A long import says "refresh" again and again; asking once in a while is enough. */
 const refetchAtMostEveryMs = 1000;

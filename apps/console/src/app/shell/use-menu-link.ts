@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { useMinute } from "../../kit/use-minute.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { useSession } from "../../platform/session/index.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
 import type { Section } from "../../platform/routing/index.ts";
 import { linkOf } from "../navigation/navigation.ts";
 

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ComponentPropsWithRef } from "react";
 import { useAccountName } from "../../kit/words/use-account-name.ts";
-import { initials } from "../../platform/session/display-name.ts";
-import { useSession } from "../../platform/session/index.ts";
-import { Icon } from "../../ui/icons/icon.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { initials } from "@rewardo/web/session/display-name.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
+import { VisuallyHidden } from "@rewardo/ui/visually-hidden.tsx";
 import c from "./user-menu.module.css";
 
 /** What the person or the till is called on screen. */

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { buildStamp, releaseDate } from "../../platform/release.ts";
-import type { IconName } from "../../ui/icons/icon-names.ts";
-import type { Theme } from "../../ui/theme.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { buildStamp, releaseDate } from "@rewardo/web/release.ts";
+import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
+import type { Theme } from "@rewardo/ui/theme.ts";
 
 interface ThemeOption {
   readonly value: Theme;

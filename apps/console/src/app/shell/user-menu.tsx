@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRouter } from "@tanstack/react-router";
 import { useIntegrations } from "../../kit/integrations/use-integrations.ts";
-import { languages } from "../../platform/i18n/locale.ts";
-import { useAllowed, useSession } from "../../platform/session/index.ts";
-import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from "../../ui/overlays/menu.tsx";
+import { languages } from "@rewardo/web/i18n/locale.ts";
+import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
+import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from "@rewardo/ui/overlays/menu.tsx";
 import { logOutToLogin } from "../log-out.ts";
 import { accountMenuOf } from "../navigation/navigation.ts";
 import { overPage } from "../../kit/page/over-page.ts";

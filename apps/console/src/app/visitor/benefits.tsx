@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useId } from "react";
-import { cx } from "../../ui/cx.ts";
-import { Icon } from "../../ui/icons/icon.tsx";
+import { cx } from "@rewardo/ui/cx.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { BenefitLink, useBenefits } from "../seven-benefits.tsx";
 import c from "./benefits.module.css";
 import paper from "./paper.module.css";

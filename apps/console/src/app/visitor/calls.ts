@@ -2,7 +2,7 @@
 import type { requestPasswordReset, resetPassword, unlockAccount, verifyEmail } from "@rewardo/contract/accounts";
 import type { confirmEmail as confirmEmailEndpoint } from "@rewardo/contract/email-confirmations";
 import type { registerBusiness } from "@rewardo/contract/businesses";
-import { route } from "../../platform/api.ts";
+import { route } from "@rewardo/web/api.ts";
 
 export const register = route<typeof registerBusiness>({ method: "POST", path: "/businesses", scope: "none" });
 export const requestReset = route<typeof requestPasswordReset>({

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { EMAIL_MAX_LENGTH, isEmail } from "@rewardo/rules";
 import type { RefObject } from "react";
-import { TextField } from "../../ui/fields/text-field.tsx";
+import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 
 interface EmailFieldProps {
   field: RefObject<HTMLInputElement | null>;

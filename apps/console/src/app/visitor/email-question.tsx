@@ -1,8 +1,8 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { useLingui } from "@lingui/react/macro";
 import { BackCloses } from "../../kit/actions/back-closes.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";
 import c from "./email-question.module.css";
 
 export interface SuggestedEmail {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { ApiError } from "../../platform/api-error.ts";
-import { render } from "../../testing/render.tsx";
+import { ApiError } from "@rewardo/web/api-error.ts";
+import { render } from "@rewardo/web/testing/render.tsx";
 import { InvitationCode } from "./invitation-code.tsx";
 
 test("a wrong code is said at its field; the right one accepts the invitation and leads on", async () => {

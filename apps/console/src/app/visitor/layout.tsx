@@ -1,7 +1,7 @@
 import { Outlet, useMatchRoute } from "@tanstack/react-router";
-import { cx } from "../../ui/cx.ts";
-import type { IconName } from "../../ui/icons/icon-names.ts";
-import { Icon } from "../../ui/icons/icon.tsx";
+import { cx } from "@rewardo/ui/cx.ts";
+import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { VisitorFrame } from "../login/layout.tsx";
 import art from "./layout.module.css";
 import paper from "./paper.module.css";

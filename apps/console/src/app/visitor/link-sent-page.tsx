@@ -3,9 +3,9 @@ import { mailProvider } from "@rewardo/rules";
 import { Link, useLocation, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { usePageTitle } from "../../platform/page-title.ts";
-import { buttonClass } from "../../ui/button-class.ts";
-import { cx } from "../../ui/cx.ts";
-import { Icon } from "../../ui/icons/icon.tsx";
+import { buttonClass } from "@rewardo/ui/button-class.ts";
+import { cx } from "@rewardo/ui/cx.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { useHeadingFocus } from "./use-focus.ts";
 import c from "./visitor.module.css";
 

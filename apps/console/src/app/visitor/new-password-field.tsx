@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { isPasswordStrong, type PasswordRule, passwordRules } from "@rewardo/rules";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { PasswordField } from "../../ui/fields/password-field.tsx";
+import { PasswordField } from "@rewardo/ui/fields/password-field.tsx";
 
 /** What is said of a password that is too simple, here and by the server. */
 export function useComplexityWords(): string {

@@ -3,12 +3,12 @@ import { Link, useLocation, useNavigate, useSearch } from "@tanstack/react-route
 import { type FormEvent, useRef } from "react";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { useAsyncAction } from "../../kit/actions/use-async-action.ts";
-import { isApiError } from "../../platform/api-error.ts";
-import { call } from "../../platform/api.ts";
+import { isApiError } from "@rewardo/web/api-error.ts";
+import { call } from "@rewardo/web/api.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
-import { isSignedIn, renewSession } from "../../platform/session/index.ts";
-import { Checkbox } from "../../ui/fields/checkbox.tsx";
-import { toast } from "../../ui/toasts/toast.ts";
+import { isSignedIn, renewSession } from "@rewardo/web/session/index.ts";
+import { Checkbox } from "@rewardo/ui/fields/checkbox.tsx";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { VisitorFrame } from "../login/layout.tsx";
 import { overPage } from "../../kit/page/over-page.ts";
 import { useFirstFieldFocus } from "./use-focus.ts";

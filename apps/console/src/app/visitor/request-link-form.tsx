@@ -3,9 +3,9 @@ import { Link, useLocation, useNavigate, useSearch } from "@tanstack/react-route
 import { type FormEvent, useState } from "react";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { useAsyncAction } from "../../kit/actions/use-async-action.ts";
-import { call } from "../../platform/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
-import { toast } from "../../ui/toasts/toast.ts";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { useFirstFieldFocus } from "./use-focus.ts";
 import { requestReset } from "./calls.ts";
 import { EmailField } from "./email-field.tsx";

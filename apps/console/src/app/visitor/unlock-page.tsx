@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { isApiError } from "../../platform/api-error.ts";
-import { call } from "../../platform/api.ts";
-import { buttonClass } from "../../ui/button-class.ts";
-import { toast } from "../../ui/toasts/toast.ts";
+import { isApiError } from "@rewardo/web/api-error.ts";
+import { call } from "@rewardo/web/api.ts";
+import { buttonClass } from "@rewardo/ui/button-class.ts";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { unlock } from "./calls.ts";
 import { type LinkFailure, MailedLink } from "./mailed-link.tsx";
 

@@ -9,7 +9,7 @@ import type {
   updateAccountRole,
 } from "@rewardo/contract/account-roles";
 import { recordQuery } from "../../kit/record/use-record.ts";
-import { call, route } from "../../platform/api.ts";
+import { call, route } from "@rewardo/web/api.ts";
 
 export const roleCalls = {
   list: route<typeof listAccountRoles>({ method: "GET", path: "/account_roles", scope: "scoped" }),

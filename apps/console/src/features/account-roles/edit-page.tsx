@@ -8,10 +8,10 @@ import { DetailPage } from "../../kit/record/detail-page.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
 import { useRoleName } from "../../kit/rights/use-role-name.ts";
-import { call } from "../../platform/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
-import { refreshSession } from "../../platform/session/index.ts";
-import { Note } from "../../ui/note.tsx";
+import { refreshSession } from "@rewardo/web/session/index.ts";
+import { Note } from "@rewardo/ui/note.tsx";
 import { roleCalls, roleQuery } from "./api.ts";
 import { RoleForm } from "./form.tsx";
 

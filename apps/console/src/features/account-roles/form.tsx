@@ -8,7 +8,7 @@ import { custom } from "../../kit/form/kinds/custom.tsx";
 import { RecordForm, type RecordFormProps } from "../../kit/form/record-form.tsx";
 import { text } from "../../kit/form/kinds/text.tsx";
 import type { FormField } from "../../kit/form/use-form-field.ts";
-import { useSession } from "../../platform/session/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
 import { isOver, LimitsEditor } from "./limits-editor.tsx";
 import { PermissionEditor } from "../../kit/rights/permission-editor.tsx";
 import { grantable, narrowed } from "../../kit/rights/rights.ts";

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import type { RoleLimits, roleFigures } from "@rewardo/contract/roles";
-import { Checkbox } from "../../ui/fields/checkbox.tsx";
-import { Select } from "../../ui/fields/select.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
-import { minorDigits, useFormat } from "../../platform/i18n/index.ts";
-import { useSession } from "../../platform/session/index.ts";
+import { Checkbox } from "@rewardo/ui/fields/checkbox.tsx";
+import { Select } from "@rewardo/ui/fields/select.tsx";
+import { TextField } from "@rewardo/ui/fields/text-field.tsx";
+import { minorDigits, useFormat } from "@rewardo/web/i18n/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
 import c from "./limits-editor.module.css";
 
 type Figure = (typeof roleFigures)[number];

@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { ManagedAccountRole } from "@rewardo/contract/account-roles";
-import { Icon } from "../../ui/icons/icon.tsx";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import c from "./role-detail.module.css";
 import { useLimitWords } from "./use-limit-words.ts";
 import { usePermissionGroups } from "../../kit/rights/use-permission-groups.ts";

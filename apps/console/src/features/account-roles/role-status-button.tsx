@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ManagedAccountRole } from "@rewardo/contract/account-roles";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { useRecordAction } from "../../kit/record/use-record-action.ts";
-import { call } from "../../platform/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { roleCalls } from "./api.ts";
 
 /** Archives an unused role, or restores it; each undoes the other. */

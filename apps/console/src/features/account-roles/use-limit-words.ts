@@ -1,8 +1,8 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { RoleLimits } from "@rewardo/contract/roles";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { useSession } from "../../platform/session/index.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
 
 /** How far a role's rights go, a phrase for each limit. */
 export function useLimitWords(): (limits: RoleLimits) => string[] {

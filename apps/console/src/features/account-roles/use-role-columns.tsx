@@ -5,10 +5,10 @@ import { useMemo } from "react";
 import type { Column } from "../../kit/list/description.ts";
 import { PictureTile } from "../../kit/picture-tile.tsx";
 import { useRoleName } from "../../kit/rights/use-role-name.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { useSession } from "../../platform/session/index.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { Tag } from "../../ui/tag.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { Skeleton } from "@rewardo/ui/skeleton.tsx";
+import { Tag } from "@rewardo/ui/tag.tsx";
 import type { RoleSort } from "./role-list.ts";
 
 /** The columns where there is room for a table. */

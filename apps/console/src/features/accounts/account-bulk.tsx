@@ -10,7 +10,7 @@ import { useBulk } from "../../kit/bulk/use-bulk.ts";
 import type { ChosenRows } from "../../kit/list/list-page.tsx";
 import type { List } from "../../kit/list/use-list.ts";
 import { useRoleName } from "../../kit/rights/use-role-name.ts";
-import { Select } from "../../ui/fields/select.tsx";
+import { Select } from "@rewardo/ui/fields/select.tsx";
 
 interface AccountBulkProps {
   chosen: ChosenRows<ManagedAccount>;

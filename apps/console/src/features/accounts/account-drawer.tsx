@@ -6,7 +6,7 @@ import { FactsSkeleton, RecordDrawer } from "../../kit/record/record-drawer.tsx"
 import { EditLink } from "../../kit/record/edit-link.tsx";
 import { useAccountName } from "../../kit/words/use-account-name.ts";
 import { useRoleName } from "../../kit/rights/use-role-name.ts";
-import { call } from "../../platform/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { AccountActions } from "./account-actions.tsx";
 import { AccountDetail } from "./account-detail.tsx";
 import { accountCalls } from "./api.ts";

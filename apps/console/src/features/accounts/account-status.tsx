@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ManagedAccount } from "@rewardo/contract/accounts";
-import { Tag } from "../../ui/tag.tsx";
+import { Tag } from "@rewardo/ui/tag.tsx";
 
 /** The state of an account that is not simply in use. */
 export function AccountStatus({ account }: { account: ManagedAccount }) {

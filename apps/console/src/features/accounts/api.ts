@@ -15,7 +15,7 @@ import type { listAccountFeedback } from "@rewardo/contract/feedback";
 import type { freezeAccount, unfreezeAccount } from "@rewardo/contract/integrity";
 import { queryOptions } from "@tanstack/react-query";
 import { recordQuery } from "../../kit/record/use-record.ts";
-import { call, route } from "../../platform/api.ts";
+import { call, route } from "@rewardo/web/api.ts";
 
 export const accountCalls = {
   list: route<typeof listAccounts>({ method: "GET", path: "/accounts", scope: "scoped" }),

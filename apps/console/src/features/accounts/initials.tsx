@@ -1,6 +1,6 @@
 import type { ManagedAccount } from "@rewardo/contract/accounts";
-import { cx } from "../../ui/cx.ts";
-import { initials } from "../../platform/session/display-name.ts";
+import { cx } from "@rewardo/ui/cx.ts";
+import { initials } from "@rewardo/web/session/display-name.ts";
 import c from "./initials.module.css";
 
 /** The round picture of a person; the name stands beside it, so it says nothing. */

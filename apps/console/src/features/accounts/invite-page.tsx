@@ -8,12 +8,12 @@ import { RecordForm } from "../../kit/form/record-form.tsx";
 import { DetailPage } from "../../kit/record/detail-page.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
-import { call } from "../../platform/api.ts";
-import { type ApiError, isApiError } from "../../platform/api-error.ts";
+import { call } from "@rewardo/web/api.ts";
+import { type ApiError, isApiError } from "@rewardo/web/api-error.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
-import { useSession } from "../../platform/session/index.ts";
-import { Note } from "../../ui/note.tsx";
-import { toast } from "../../ui/toasts/toast.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { Note } from "@rewardo/ui/note.tsx";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { accountCalls, rolesQuery } from "./api.ts";
 import { useAccessSections } from "./use-access-fields.tsx";
 

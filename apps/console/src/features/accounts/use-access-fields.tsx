@@ -8,9 +8,9 @@ import { select } from "../../kit/form/kinds/select.tsx";
 import { text } from "../../kit/form/kinds/text.tsx";
 import { usePlaceWords } from "../../kit/record/use-place-words.ts";
 import { useRoleName } from "../../kit/rights/use-role-name.ts";
-import { languages } from "../../platform/i18n/locale.ts";
-import { useSession } from "../../platform/session/index.ts";
-import { Select } from "../../ui/fields/select.tsx";
+import { languages } from "@rewardo/web/i18n/locale.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { Select } from "@rewardo/ui/fields/select.tsx";
 
 type Name = "first_name" | "last_name" | "account_role_id" | "place_ids" | "language";
 

@@ -1,7 +1,7 @@
 /** The calls about API keys, and what their answers are kept under. */
 import type { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "@rewardo/contract/api-keys";
 import { queryOptions } from "@tanstack/react-query";
-import { call, route } from "../../platform/api.ts";
+import { call, route } from "@rewardo/web/api.ts";
 
 export const apiKeyCalls = {
   list: route<typeof listApiKeys>({ method: "GET", path: "/api_keys", scope: "scoped" }),

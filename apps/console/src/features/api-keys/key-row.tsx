@@ -2,9 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import type { ApiKey } from "@rewardo/contract/api-keys";
 import { usePermissionGroups } from "../../kit/rights/use-permission-groups.ts";
 import { usePlaceWords } from "../../kit/record/use-place-words.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { Button } from "../../ui/button.tsx";
-import { Tag } from "../../ui/tag.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Tag } from "@rewardo/ui/tag.tsx";
 import c from "../../kit/secrets/secrets.module.css";
 import { plural } from "@lingui/core/macro";
 

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ApiKey } from "@rewardo/contract/api-keys";
 import { AskDialog } from "../../kit/actions/ask-dialog.tsx";
-import { call } from "../../platform/api.ts";
-import { toast } from "../../ui/toasts/toast.ts";
+import { call } from "@rewardo/web/api.ts";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { apiKeyCalls } from "./api.ts";
 
 interface RevokeDialogProps {

@@ -3,11 +3,11 @@ import type { ApiKey, IssuedApiKey } from "@rewardo/contract/api-keys";
 import { useState } from "react";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
-import { call } from "../../platform/api.ts";
-import { Button } from "../../ui/button.tsx";
-import { Select } from "../../ui/fields/select.tsx";
-import { Note } from "../../ui/note.tsx";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { call } from "@rewardo/web/api.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Select } from "@rewardo/ui/fields/select.tsx";
+import { Note } from "@rewardo/ui/note.tsx";
+import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";
 import { apiKeyCalls } from "./api.ts";
 
 const overlaps = ["24", "0", "72"] as const;

@@ -1,5 +1,5 @@
 import type { exportAuditEntries, listAuditEntries, readAuditEntry } from "@rewardo/contract/audit-entries";
-import { route } from "../../platform/api.ts";
+import { route } from "@rewardo/web/api.ts";
 
 export const auditCalls = {
   list: route<typeof listAuditEntries>({ method: "GET", path: "/audit_entries", scope: "scoped" }),

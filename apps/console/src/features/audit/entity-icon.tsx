@@ -1,5 +1,5 @@
-import { Icon } from "../../ui/icons/icon.tsx";
-import type { IconName } from "../../ui/icons/icon-names.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
+import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
 import c from "./entity-icon.module.css";
 
 const icons: Readonly<Record<string, IconName>> = {

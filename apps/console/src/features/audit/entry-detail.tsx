@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { AuditEntry } from "@rewardo/contract/audit-entries";
 import { Fragment, type ReactNode } from "react";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { useSession } from "../../platform/session/index.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
 import { ChangesTable } from "./changes-table.tsx";
 import { useAuthor } from "./use-sentence.ts";
 

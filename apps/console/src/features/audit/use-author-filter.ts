@@ -2,9 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import type { listAccounts } from "@rewardo/contract/accounts";
 import { useQuery } from "@tanstack/react-query";
 import type { ChoiceFilter } from "../../kit/list/description.ts";
-import { call, route } from "../../platform/api.ts";
-import { joinedName } from "../../platform/session/display-name.ts";
-import { useAllowed, useSession } from "../../platform/session/index.ts";
+import { call, route } from "@rewardo/web/api.ts";
+import { joinedName } from "@rewardo/web/session/display-name.ts";
+import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 
 const list = route<typeof listAccounts>({ method: "GET", path: "/accounts", scope: "scoped" });
 

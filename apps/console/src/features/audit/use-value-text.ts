@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { roleIds } from "@rewardo/contract/roles";
-import { useFormat } from "../../platform/i18n/index.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useFieldLabel } from "./use-field-label.ts";
 
 /** What the server writes for the value of a personal field. */

@@ -3,9 +3,9 @@ import type { Business } from "@rewardo/contract/businesses";
 import { useNavigate } from "@tanstack/react-router";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
-import { call } from "../../platform/api.ts";
-import { renewSession } from "../../platform/session/index.ts";
-import { toast } from "../../ui/toasts/toast.ts";
+import { call } from "@rewardo/web/api.ts";
+import { renewSession } from "@rewardo/web/session/index.ts";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { businessCalls } from "./api.ts";
 
 /** From then on the whole console is that business's, until acting is stopped by the banner over every page. */

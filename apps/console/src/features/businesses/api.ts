@@ -11,7 +11,7 @@ import type {
 } from "@rewardo/contract/businesses";
 import type { readBusinessHealth } from "@rewardo/contract/platform-health";
 import { recordQuery } from "../../kit/record/use-record.ts";
-import { call, route } from "../../platform/api.ts";
+import { call, route } from "@rewardo/web/api.ts";
 
 /** What has a page under its business, as the calls name it. */
 export type ItemKind = "cards" | "accounts" | "account_roles" | "devices" | "products" | "integrations" | MessageKind;

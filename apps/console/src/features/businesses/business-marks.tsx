@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Business } from "@rewardo/contract/businesses";
-import { LogoTile } from "../../kit/loyalty-card/logo-tile.tsx";
-import { Tag } from "../../ui/tag.tsx";
+import { LogoTile } from "@rewardo/loyalty/card/logo-tile.tsx";
+import { Tag } from "@rewardo/ui/tag.tsx";
 
 type Shown = Pick<Business, "name" | "logo" | "logo_icon" | "logo_stock">;
 

@@ -8,10 +8,10 @@ import { select } from "../../kit/form/kinds/select.tsx";
 import { text } from "../../kit/form/kinds/text.tsx";
 import { DetailPage } from "../../kit/record/detail-page.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
-import { call } from "../../platform/api.ts";
-import { languages } from "../../platform/i18n/locale.ts";
+import { call } from "@rewardo/web/api.ts";
+import { languages } from "@rewardo/web/i18n/locale.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
-import { toast } from "../../ui/toasts/toast.ts";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { businessCalls } from "./api.ts";
 
 /** Creates a business for an owner who has not registered; they get an invitation by e-mail. */

@@ -6,7 +6,7 @@ import { Allowed } from "../../kit/allowed.tsx";
 import { DetailPage } from "../../kit/record/detail-page.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
 import { usePageTitle } from "../../platform/page-title.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { ActAsButton } from "./act-as-button.tsx";
 import { businessQuery } from "./api.ts";
 import { BusinessLogo, BusinessStatus } from "./business-marks.tsx";

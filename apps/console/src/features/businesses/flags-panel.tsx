@@ -2,10 +2,10 @@ import { useLingui } from "@lingui/react/macro";
 import type { Business } from "@rewardo/contract/businesses";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
-import { call } from "../../platform/api.ts";
-import { useAllowed } from "../../platform/session/index.ts";
-import { Switch } from "../../ui/fields/switch.tsx";
-import { toast } from "../../ui/toasts/toast.ts";
+import { call } from "@rewardo/web/api.ts";
+import { useAllowed } from "@rewardo/web/session/index.ts";
+import { Switch } from "@rewardo/ui/fields/switch.tsx";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { businessCalls } from "./api.ts";
 
 /** What the platform switches on for this business alone. */

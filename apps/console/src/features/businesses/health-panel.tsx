@@ -3,12 +3,12 @@ import { useLingui } from "@lingui/react/macro";
 import type { BusinessHealth } from "@rewardo/contract/platform-health";
 import { useQuery } from "@tanstack/react-query";
 import { ErrorPanel } from "../../kit/page/error-panel.tsx";
-import { FigureBand, FigureBandSkeleton } from "../../kit/figures/figure-band.tsx";
+import { FigureBand, FigureBandSkeleton } from "@rewardo/loyalty/figures/figure-band.tsx";
 import { HealthList, HealthRow } from "../../kit/health/health-list.tsx";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
-import { call } from "../../platform/api.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
-import type { IconName } from "../../ui/icons/icon-names.ts";
+import { call } from "@rewardo/web/api.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
 import { businessCalls } from "./api.ts";
 import c from "./overview.module.css";
 

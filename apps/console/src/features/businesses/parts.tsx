@@ -15,11 +15,11 @@ import { ChildList } from "../../kit/record/child-list.tsx";
 import { FeedRow } from "../../kit/transactions/feed-row.tsx";
 import { useCards } from "../../kit/transactions/use-cards.ts";
 import { useAccountName } from "../../kit/words/use-account-name.ts";
-import { call, route } from "../../platform/api.ts";
+import { call, route } from "@rewardo/web/api.ts";
 import { inLanguage } from "./in-language.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { ItemLink, type PartProps } from "./item-link.tsx";
-import { Tag } from "../../ui/tag.tsx";
+import { Tag } from "@rewardo/ui/tag.tsx";
 
 const calls = {
   places: route<typeof listPlaces>({ method: "GET", path: "/places", scope: "scoped" }),

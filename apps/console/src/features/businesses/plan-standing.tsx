@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Business } from "@rewardo/contract/businesses";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { Tag, type Tone } from "../../ui/tag.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { Tag, type Tone } from "@rewardo/ui/tag.tsx";
 
 type Standing = NonNullable<NonNullable<Business["plan_standing"]>>;
 

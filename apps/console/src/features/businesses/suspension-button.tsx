@@ -5,12 +5,12 @@ import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
 import { useAsyncAction } from "../../kit/actions/use-async-action.ts";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
-import { call } from "../../platform/api.ts";
-import { Button } from "../../ui/button.tsx";
-import { LateDialog } from "../../ui/overlays/late-dialog.tsx";
-import { Problem } from "../../ui/problem.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
-import { toast } from "../../ui/toasts/toast.ts";
+import { call } from "@rewardo/web/api.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { LateDialog } from "@rewardo/ui/overlays/late-dialog.tsx";
+import { Problem } from "@rewardo/ui/problem.tsx";
+import { TextField } from "@rewardo/ui/fields/text-field.tsx";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { businessCalls } from "./api.ts";
 import c from "./suspension-button.module.css";
 

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Message } from "@rewardo/contract/message-fields";
-import { useFormat } from "../../platform/i18n/index.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
 
 /** How far a business's message is: its status, and to how many it went. */
 export function useMessageWords() {

@@ -17,7 +17,7 @@ import type {
 } from "@rewardo/contract/programmes";
 import type { cancelSimulation, listSimulations, startSimulation } from "@rewardo/contract/simulations";
 import { queryOptions } from "@tanstack/react-query";
-import { call, route } from "../../platform/api.ts";
+import { call, route } from "@rewardo/web/api.ts";
 
 export const programmeCalls = {
   create: route<typeof createCard>({ method: "POST", path: "/cards", scope: "business" }),

@@ -4,11 +4,11 @@ import type { readPublicInfo } from "@rewardo/contract/public-info";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { looks, templates, useTemplateWords } from "../../kit/loyalty-card/templates.ts";
-import { call, route } from "../../platform/api.ts";
-import { refreshSession, useAllowed } from "../../platform/session/index.ts";
-import { RadioGroup } from "../../ui/fields/radio-group.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
+import { looks, templates, useTemplateWords } from "../../kit/card-templates.ts";
+import { call, route } from "@rewardo/web/api.ts";
+import { refreshSession, useAllowed } from "@rewardo/web/session/index.ts";
+import { RadioGroup } from "@rewardo/ui/fields/radio-group.tsx";
+import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import { programmeCalls } from "./api.ts";
 import { SentDialog } from "./parts/sent-dialog.tsx";
 

@@ -5,10 +5,10 @@ import type { Card } from "@rewardo/contract/cards";
 import type { LocalizedText } from "@rewardo/contract/fields";
 import type { ProgrammeChange, ProgrammeContent } from "@rewardo/contract/programmes";
 import { LANGUAGES, pickText, type UnitForms } from "@rewardo/rules";
-import { useManyOwn, useOwnUnit } from "../../kit/loyalty-card/use-own-unit.ts";
-import { usePickNames } from "../../kit/loyalty-card/use-pick-names.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { useSession } from "../../platform/session/index.ts";
+import { useManyOwn, useOwnUnit } from "@rewardo/loyalty/card/use-own-unit.ts";
+import { usePickNames } from "@rewardo/loyalty/card/use-pick-names.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
 import { useEditedContent } from "./use-draft.ts";
 
 type Earning = ProgrammeContent["earning"];

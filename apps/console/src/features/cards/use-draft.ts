@@ -2,8 +2,8 @@
 import type { CardChanges, Programme } from "@rewardo/contract/programmes";
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from "react";
-import { ApiError, isApiError } from "../../platform/api-error.ts";
-import { call } from "../../platform/api.ts";
+import { ApiError, isApiError } from "@rewardo/web/api-error.ts";
+import { call } from "@rewardo/web/api.ts";
 import { editedOf, programmeCalls, programmeQuery } from "./api.ts";
 
 /** Long enough for the next letter. */

@@ -1,4 +1,4 @@
-import { useAllowed, useSession } from "../../platform/session/index.ts";
+import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 
 /** Whether this account may change cards: they are the whole business's, not those of some places. */
 export function useMayEdit(): boolean {

@@ -16,7 +16,7 @@ import type { freezeDevice, settleDeviceFlags, unfreezeDevice } from "@rewardo/c
 import type { listLockedStaff, openLockedStaff } from "@rewardo/contract/pins";
 import { queryOptions } from "@tanstack/react-query";
 import { recordQuery } from "../../kit/record/use-record.ts";
-import { call, route } from "../../platform/api.ts";
+import { call, route } from "@rewardo/web/api.ts";
 
 export const deviceCalls = {
   list: route<typeof listDevices>({ method: "GET", path: "/devices", scope: "scoped" }),

@@ -4,9 +4,9 @@ import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
 import { useMinute } from "../../kit/use-minute.ts";
-import { call } from "../../platform/api.ts";
-import { Button } from "../../ui/button.tsx";
-import { toast } from "../../ui/toasts/toast.ts";
+import { call } from "@rewardo/web/api.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { deviceCalls } from "./api.ts";
 import { keepCode, showCode, useCodes } from "./codes.ts";
 

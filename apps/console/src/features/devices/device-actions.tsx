@@ -5,11 +5,11 @@ import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { FreezeButton } from "../../kit/actions/freeze-button.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
-import { call } from "../../platform/api.ts";
-import { Button } from "../../ui/button.tsx";
-import { Problem } from "../../ui/problem.tsx";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
-import { toast } from "../../ui/toasts/toast.ts";
+import { call } from "@rewardo/web/api.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Problem } from "@rewardo/ui/problem.tsx";
+import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { deviceCalls } from "./api.ts";
 import { CodeButton } from "./code-button.tsx";
 

@@ -7,7 +7,7 @@ import { BulkPlaces } from "../../kit/bulk/bulk-places.tsx";
 import { useBulk } from "../../kit/bulk/use-bulk.ts";
 import type { ChosenRows } from "../../kit/list/list-page.tsx";
 import type { List } from "../../kit/list/use-list.ts";
-import { Select } from "../../ui/fields/select.tsx";
+import { Select } from "@rewardo/ui/fields/select.tsx";
 import { useState } from "react";
 
 interface DeviceBulkProps {

@@ -4,7 +4,7 @@ import { Allowed } from "../../kit/allowed.tsx";
 import type { List } from "../../kit/list/use-list.ts";
 import { FactsSkeleton, RecordDrawer } from "../../kit/record/record-drawer.tsx";
 import { EditLink } from "../../kit/record/edit-link.tsx";
-import { call } from "../../platform/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { deviceCalls } from "./api.ts";
 import { DeviceActions } from "./device-actions.tsx";
 import { DeviceDetail } from "./device-detail.tsx";

@@ -2,11 +2,11 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { DeviceFigures as Figures } from "@rewardo/contract/devices";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type BandFigure, FigureBand, FigureBandSkeleton } from "../../kit/figures/figure-band.tsx";
+import { type BandFigure, FigureBand, FigureBandSkeleton } from "@rewardo/loyalty/figures/figure-band.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
-import { call } from "../../platform/api.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { useLive } from "../../platform/live.ts";
+import { call } from "@rewardo/web/api.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useLive } from "@rewardo/web/live.ts";
 import { deviceCalls } from "./api.ts";
 import c from "./devices.module.css";
 

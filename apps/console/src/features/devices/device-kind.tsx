@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Device } from "@rewardo/contract/devices";
 import { useMemo } from "react";
-import { cx } from "../../ui/cx.ts";
-import type { IconName } from "../../ui/icons/icon-names.ts";
-import { Icon } from "../../ui/icons/icon.tsx";
+import { cx } from "@rewardo/ui/cx.ts";
+import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import c from "./devices.module.css";
 
 const icons: Readonly<Record<Device["kind"], IconName>> = {

@@ -2,9 +2,9 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Device } from "@rewardo/contract/devices";
 import { useMinute } from "../../kit/use-minute.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { cx } from "../../ui/cx.ts";
-import { Tag } from "../../ui/tag.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { cx } from "@rewardo/ui/cx.ts";
+import { Tag } from "@rewardo/ui/tag.tsx";
 import c from "./devices.module.css";
 
 const minuteMs = 60_000;

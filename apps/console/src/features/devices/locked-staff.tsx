@@ -3,8 +3,8 @@ import type { Device } from "@rewardo/contract/devices";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
-import { call } from "../../platform/api.ts";
-import { toast } from "../../ui/toasts/toast.ts";
+import { call } from "@rewardo/web/api.ts";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { deviceCalls } from "./api.ts";
 import c from "./devices.module.css";
 

@@ -2,9 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import type { Device } from "@rewardo/contract/devices";
 import { useState } from "react";
 import { createPortal } from "react-dom";
-import { QrCode } from "../../kit/qr-code.tsx";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { useSession } from "../../platform/session/index.ts";
+import { QrCode } from "@rewardo/loyalty/qr-code.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
 import { type Code, pairingAddress, pairingLink } from "./codes.ts";
 import c from "./pairing-paper.module.css";
 

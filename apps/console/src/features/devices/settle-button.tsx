@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Device } from "@rewardo/contract/devices";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { useRecordAction } from "../../kit/record/use-record-action.ts";
-import { call } from "../../platform/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { deviceCalls } from "./api.ts";
 
 /** Notes that what was flagged of the device up to now is fine. */

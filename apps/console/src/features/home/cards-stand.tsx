@@ -2,11 +2,11 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { pickText } from "@rewardo/rules";
 import { useState } from "react";
-import { Bars } from "../../kit/figures/bars.tsx";
+import { Bars } from "@rewardo/loyalty/figures/bars.tsx";
 import type { Cards } from "../../kit/transactions/use-cards.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { useSession } from "../../platform/session/index.ts";
-import { ChipSelect } from "../../ui/fields/chip-select.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { ChipSelect } from "@rewardo/ui/fields/chip-select.tsx";
 import c from "./home.module.css";
 import type { useSummary } from "./use-summary.ts";
 

@@ -2,12 +2,12 @@ import { select } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { StatsSummary } from "@rewardo/contract/stats";
 import { ErrorPanel } from "../../kit/page/error-panel.tsx";
-import { type BandFigure, FigureBand, FigureBandSkeleton } from "../../kit/figures/figure-band.tsx";
+import { type BandFigure, FigureBand, FigureBandSkeleton } from "@rewardo/loyalty/figures/figure-band.tsx";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
 import { useSkeleton } from "../../kit/page/use-skeleton.ts";
-import { minorDigits, useFormat } from "../../platform/i18n/index.ts";
-import { useSession } from "../../platform/session/index.ts";
-import { compare } from "../../kit/figures/comparison.ts";
+import { minorDigits, useFormat } from "@rewardo/web/i18n/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { compare } from "@rewardo/loyalty/figures/comparison.ts";
 import c from "./home.module.css";
 import type { useSummary } from "./use-summary.ts";
 

@@ -2,9 +2,9 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { LedgerProof, readLedgerProof } from "@rewardo/contract/ledger-proofs";
 import { useQuery } from "@tanstack/react-query";
-import { call, route } from "../../platform/api.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { useAllowed } from "../../platform/session/index.ts";
+import { call, route } from "@rewardo/web/api.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useAllowed } from "@rewardo/web/session/index.ts";
 import c from "./home.module.css";
 
 /** At the foot of the page, while all is well: one quiet line. */

@@ -1,8 +1,8 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { LedgerProof } from "@rewardo/contract/ledger-proofs";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { Note } from "../../ui/note.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { Note } from "@rewardo/ui/note.tsx";
 import c from "./home.module.css";
 
 /** Enough to trace the fault. */

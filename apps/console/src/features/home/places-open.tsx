@@ -5,9 +5,9 @@ import { Link } from "@tanstack/react-router";
 import { hoursNowAt } from "../../kit/opening-hours/use-opening-hours.ts";
 import { useHoursWords } from "../../kit/opening-hours/use-hours-words.ts";
 import { placeList } from "../../kit/record/places.ts";
-import { call } from "../../platform/api.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { useSession } from "../../platform/session/index.ts";
+import { call } from "@rewardo/web/api.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
 
 /** Which places serve customers at this minute, each on its own clock; nothing while no place has told its hours. */
 export function PlacesOpen({ now, count }: { now: number; count: number }) {

@@ -1,9 +1,9 @@
 /** Home: the first page of everyone who is signed in. */
 import { msg } from "@lingui/core/macro";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { isServer } from "../../platform/config.ts";
+import { isServer } from "@rewardo/web/config.ts";
 import { guardAll, main, type Section, sectionOnly, tillFirst } from "../../platform/routing/index.ts";
-import { getSession } from "../../platform/session/index.ts";
+import { getSession } from "@rewardo/web/session/index.ts";
 
 export const section: Section = {
   path: "/",

@@ -7,7 +7,7 @@ import { LiveNews, PauseLink, WaitingPill } from "../../kit/transactions/live-li
 import type { Cards } from "../../kit/transactions/use-cards.ts";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
 import { useSkeleton } from "../../kit/page/use-skeleton.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
 import c from "./home.module.css";
 import type { useRecent } from "./use-recent.ts";
 

@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { transactionCalls } from "../../kit/transactions/calls.ts";
 import { newestFirst, withChanges, withoutRows, withRows } from "../../kit/transactions/live-rows.ts";
 import { type RowChange, useLiveRows } from "../../kit/transactions/use-live-rows.ts";
-import { type Answer, broughtAnswer, call } from "../../platform/api.ts";
-import { useAllowed } from "../../platform/session/index.ts";
+import { type Answer, broughtAnswer, call } from "@rewardo/web/api.ts";
+import { useAllowed } from "@rewardo/web/session/index.ts";
 
 const queryKey = ["transactions", "recent"];
 /** Enough to find the last stamp among, also after a few refunds. */

@@ -3,8 +3,8 @@ import type { TransactionRow } from "@rewardo/contract/transactions";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { readSummary } from "../../kit/transactions/calls.ts";
-import { broughtAnswer, call } from "../../platform/api.ts";
-import { useAllowed, useSession } from "../../platform/session/index.ts";
+import { broughtAnswer, call } from "@rewardo/web/api.ts";
+import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { withTransactions } from "./today.ts";
 
 /** What live messages cannot say (new cards, what was taken back) is asked for this long after one. */

@@ -15,7 +15,7 @@ import type {
 } from "@rewardo/contract/imports";
 import { queryOptions } from "@tanstack/react-query";
 import { recordQuery } from "../../kit/record/use-record.ts";
-import { call, route } from "../../platform/api.ts";
+import { call, route } from "@rewardo/web/api.ts";
 import { lookAgainMs } from "./look-again.ts";
 
 export const importCalls = {

@@ -3,9 +3,9 @@ import type { ImportKind } from "@rewardo/contract/import-fields";
 import { pickText } from "@rewardo/rules";
 import { cardLabels } from "../../kit/transactions/card-labels.ts";
 import { useCards } from "../../kit/transactions/use-cards.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { useSession } from "../../platform/session/index.ts";
-import { Select } from "../../ui/fields/select.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { Select } from "@rewardo/ui/fields/select.tsx";
 
 interface CardSelectProps {
   kind: ImportKind;

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Import, ImportCounts } from "@rewardo/contract/imports";
-import { FigureBand } from "../../kit/figures/figure-band.tsx";
-import { useFormat } from "../../platform/i18n/index.ts";
+import { FigureBand } from "@rewardo/loyalty/figures/figure-band.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
 
 /** What becomes of the lines, or became of them. */
 export function CountsBand({ of, counts }: { of: Import; counts: ImportCounts }) {

@@ -2,7 +2,7 @@
 import { msg } from "@lingui/core/macro";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { main, searchTexts, type Section, sectionOnly } from "../../platform/routing/index.ts";
-import { isBound } from "../../platform/session/reach.ts";
+import { isBound } from "@rewardo/web/session/reach.ts";
 
 export const section: Section = {
   path: "/imports",

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Import } from "@rewardo/contract/imports";
-import { Tag, type TagProps } from "../../ui/tag.tsx";
+import { Tag, type TagProps } from "@rewardo/ui/tag.tsx";
 
 const tones: Readonly<Record<Import["status"], TagProps["tone"]>> = {
   ready: "line",

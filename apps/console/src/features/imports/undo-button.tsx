@@ -3,9 +3,9 @@ import type { ImportKind } from "@rewardo/contract/import-fields";
 import type { Import } from "@rewardo/contract/imports";
 import { useState } from "react";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
-import { Button } from "../../ui/button.tsx";
-import { LateDialog } from "../../ui/overlays/late-dialog.tsx";
-import { Problem } from "../../ui/problem.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
+import { LateDialog } from "@rewardo/ui/overlays/late-dialog.tsx";
+import { Problem } from "@rewardo/ui/problem.tsx";
 import { useStepAction } from "./steps/use-step-action.ts";
 
 /** Takes the whole import back, after saying what that does. */

@@ -2,8 +2,8 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Import, ImportCounts } from "@rewardo/contract/imports";
 import { useCards } from "../../kit/transactions/use-cards.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { useSession } from "../../platform/session/index.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
 
 /** How many addresses came with a consent and cannot be written to yet. */
 export function useWaitingWords(): (unconfirmed: number) => string {

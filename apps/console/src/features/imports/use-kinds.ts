@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ImportKind } from "@rewardo/contract/import-fields";
 import type { Permission } from "@rewardo/contract/permissions";
-import { isAllowed, useSession } from "../../platform/session/index.ts";
-import type { IconName } from "../../ui/icons/icon-names.ts";
+import { isAllowed, useSession } from "@rewardo/web/session/index.ts";
+import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
 
 /** What it takes to bring each in. */
 export const permissionOf: Readonly<Record<ImportKind, Permission>> = {

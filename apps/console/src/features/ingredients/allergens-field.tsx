@@ -1,7 +1,7 @@
 import type { Allergen } from "@rewardo/contract/ingredients";
 import c from "../../kit/allergens/allergens.module.css";
 import { useAllergenWords } from "../../kit/allergens/allergens.tsx";
-import { Chip } from "../../ui/chip.tsx";
+import { Chip } from "@rewardo/ui/chip.tsx";
 
 interface AllergensFieldProps {
   label: string;

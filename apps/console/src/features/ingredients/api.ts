@@ -9,7 +9,7 @@ import type {
   updateIngredient,
 } from "@rewardo/contract/ingredients";
 import { recordQuery } from "../../kit/record/use-record.ts";
-import { call, route } from "../../platform/api.ts";
+import { call, route } from "@rewardo/web/api.ts";
 
 export const ingredientCalls = {
   list: route<typeof listIngredients>({ method: "GET", path: "/ingredients", scope: "scoped" }),

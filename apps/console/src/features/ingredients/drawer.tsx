@@ -8,10 +8,10 @@ import { EditLink } from "../../kit/record/edit-link.tsx";
 import { RecordDrawer } from "../../kit/record/record-drawer.tsx";
 import { useRecordAction } from "../../kit/record/use-record-action.ts";
 import { UploadImage } from "../../kit/upload-image.tsx";
-import { call } from "../../platform/api.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { useSession } from "../../platform/session/index.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { call } from "@rewardo/web/api.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { ingredientCalls } from "./api.ts";
 
 interface IngredientDrawerProps {

@@ -11,12 +11,12 @@ import { RecordForm, type RecordFormProps } from "../../kit/form/record-form.tsx
 import { DetailPage } from "../../kit/record/detail-page.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
-import { call } from "../../platform/api.ts";
-import { minorDigits, useFormat } from "../../platform/i18n/index.ts";
+import { call } from "@rewardo/web/api.ts";
+import { minorDigits, useFormat } from "@rewardo/web/i18n/index.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
-import { useSession } from "../../platform/session/index.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { toast } from "../../ui/toasts/toast.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { Skeleton } from "@rewardo/ui/skeleton.tsx";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { AllergensField } from "./allergens-field.tsx";
 import { ingredientCalls, ingredientQuery } from "./api.ts";
 

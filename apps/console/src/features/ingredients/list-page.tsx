@@ -11,10 +11,10 @@ import type { ListSpec, ListState } from "../../kit/list/search-state.ts";
 import { useList } from "../../kit/list/use-list.ts";
 import { ingredientCountsQuery, OfferTabs } from "../../kit/offer-tabs.tsx";
 import { PictureTile } from "../../kit/picture-tile.tsx";
-import { call } from "../../platform/api.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { useSession } from "../../platform/session/index.ts";
-import { Tag } from "../../ui/tag.tsx";
+import { call } from "@rewardo/web/api.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { Tag } from "@rewardo/ui/tag.tsx";
 import { ingredientCalls } from "./api.ts";
 
 type Status = Ingredient["status"];

@@ -21,7 +21,7 @@ import type {
 } from "@rewardo/contract/integrations";
 import type { createProduct, listProducts, updateProduct } from "@rewardo/contract/products";
 import { queryOptions } from "@tanstack/react-query";
-import { call, route } from "../../platform/api.ts";
+import { call, route } from "@rewardo/web/api.ts";
 
 export const integrationCalls = {
   providers: route<typeof listIntegrationProviders>({ method: "GET", path: "/integration_providers", scope: "own" }),

@@ -2,7 +2,7 @@ import type { Integration } from "@rewardo/contract/integrations";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { readPreferredIntegration } from "../../kit/integrations/preferred.ts";
-import { render } from "../../testing/render.tsx";
+import { render } from "@rewardo/web/testing/render.tsx";
 import { ChoiceDialog } from "./choice-dialog.tsx";
 import { NoticesOf } from "./notices-of.tsx";
 

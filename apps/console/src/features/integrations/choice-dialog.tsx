@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Integration } from "@rewardo/contract/integrations";
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { cx } from "../../ui/cx.ts";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
+import { cx } from "@rewardo/ui/cx.ts";
+import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";
 import c from "./integrations.module.css";
 import { preferIntegration, usePreferredIntegration } from "../../kit/integrations/preferred.ts";
 import { useStateWords } from "../../kit/integrations/use-state-words.ts";

@@ -1,6 +1,6 @@
 /** Says of names at the till which of our products they are, and takes it back. */
 import type { Product } from "@rewardo/contract/products";
-import { call } from "../../platform/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { nameCalls } from "./api.ts";
 
 export interface Link {

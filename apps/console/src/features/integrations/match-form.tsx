@@ -6,12 +6,12 @@ import { type FormEvent, useState } from "react";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { useAsyncAction } from "../../kit/actions/use-async-action.ts";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
-import { call } from "../../platform/api.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { buttonClass } from "../../ui/button-class.ts";
-import { TextField } from "../../ui/fields/text-field.tsx";
-import { Icon } from "../../ui/icons/icon.tsx";
-import { toast } from "../../ui/toasts/toast.ts";
+import { call } from "@rewardo/web/api.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { buttonClass } from "@rewardo/ui/button-class.ts";
+import { TextField } from "@rewardo/ui/fields/text-field.tsx";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { orderCalls } from "./api.ts";
 import c from "./order-drawer.module.css";
 

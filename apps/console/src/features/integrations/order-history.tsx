@@ -7,7 +7,7 @@ import { sentenceCase } from "../../kit/words/sentence-case.ts";
 import { useCards } from "../../kit/transactions/use-cards.ts";
 import { useHappened } from "../../kit/transactions/use-happened.ts";
 import { useStampedBy } from "../../kit/transactions/use-stamped-by.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
 import c from "./order-drawer.module.css";
 import { useOrderWords } from "./use-order-words.ts";
 

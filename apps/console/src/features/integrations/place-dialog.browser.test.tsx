@@ -2,9 +2,9 @@ import type { Account } from "@rewardo/contract/accounts";
 import type { Integration } from "@rewardo/contract/integrations";
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { queryClient } from "../../platform/query.ts";
-import { forgetSession, replaceSession } from "../../platform/session/session.ts";
-import { render } from "../../testing/render.tsx";
+import { queryClient } from "@rewardo/web/query.ts";
+import { forgetSession, replaceSession } from "@rewardo/web/session/session.ts";
+import { render } from "@rewardo/web/testing/render.tsx";
 import { IntegrationNotices } from "./integration-notices.tsx";
 import { IntegrationPage } from "./integration-page.tsx";
 

@@ -3,9 +3,9 @@ import type { IntegrationProvider } from "@rewardo/contract/integrations";
 import { useState } from "react";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import type { readPlaces } from "../../kit/record/places.ts";
-import { Button } from "../../ui/button.tsx";
-import { Select } from "../../ui/fields/select.tsx";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Select } from "@rewardo/ui/fields/select.tsx";
+import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";
 
 const later = "later";
 

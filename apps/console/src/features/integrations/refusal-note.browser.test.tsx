@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "../../testing/render.tsx";
+import { render } from "@rewardo/web/testing/render.tsx";
 import { RefusalNote } from "./refusal-note.tsx";
 
 test.each([

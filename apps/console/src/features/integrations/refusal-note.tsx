@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import type { IntegrationOrderRow } from "@rewardo/contract/integration-orders";
 import { Link } from "@tanstack/react-router";
-import { useAllowed } from "../../platform/session/index.ts";
-import { buttonClass } from "../../ui/button-class.ts";
-import { Note } from "../../ui/note.tsx";
+import { useAllowed } from "@rewardo/web/session/index.ts";
+import { buttonClass } from "@rewardo/ui/button-class.ts";
+import { Note } from "@rewardo/ui/note.tsx";
 
 /** Why an order with a card earned nothing, by the code that it was refused with, and what can be done. */
 export function RefusalNote({

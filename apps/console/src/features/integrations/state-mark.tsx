@@ -1,5 +1,5 @@
 import type { Integration } from "@rewardo/contract/integrations";
-import { cx } from "../../ui/cx.ts";
+import { cx } from "@rewardo/ui/cx.ts";
 import c from "./integrations.module.css";
 import { useStateWords } from "../../kit/integrations/use-state-words.ts";
 

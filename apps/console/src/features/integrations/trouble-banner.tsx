@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Integration } from "@rewardo/contract/integrations";
 import { Link } from "@tanstack/react-router";
-import { useAllowed } from "../../platform/session/index.ts";
-import { Note } from "../../ui/note.tsx";
+import { useAllowed } from "@rewardo/web/session/index.ts";
+import { Note } from "@rewardo/ui/note.tsx";
 import { AskAgain, useTroubleWords } from "./trouble.tsx";
 import c from "./integrations.module.css";
 

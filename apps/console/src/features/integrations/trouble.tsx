@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import type { Integration } from "@rewardo/contract/integrations";
 import { useQueryClient } from "@tanstack/react-query";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
-import { call } from "../../platform/api.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
+import { call } from "@rewardo/web/api.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { integrationCalls } from "./api.ts";
 
 /** What is wrong with a system and what follows from it; `null` where nothing is, or it will be over soon. */

@@ -2,7 +2,7 @@ import type { OrderCounts } from "@rewardo/contract/integration-orders";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { ListState } from "../../kit/list/search-state.ts";
-import { call } from "../../platform/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { orderCalls } from "./api.ts";
 import { type OrderFilters, orderQueryOf } from "./order-list.ts";
 

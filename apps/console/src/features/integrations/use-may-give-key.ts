@@ -1,4 +1,4 @@
-import { useSession } from "../../platform/session/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
 
 /** Whether this account may give out a till's key. Its orders know no limit, so only a role that limits no visits may. */
 export function useMayGiveKey(): boolean {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { readPlaces } from "../../kit/record/places.ts";
-import { useAllowed } from "../../platform/session/index.ts";
+import { useAllowed } from "@rewardo/web/session/index.ts";
 
 /** Open places, for those who may see places; `undefined` until they are read. */
 export function useOpenPlaces() {

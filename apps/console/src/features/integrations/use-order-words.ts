@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { IntegrationOrderRow, OrderMatch, OrderStatus } from "@rewardo/contract/integration-orders";
 import { useCallback } from "react";
-import { useFormat } from "../../platform/i18n/index.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
 
 interface Line {
   readonly name: string;

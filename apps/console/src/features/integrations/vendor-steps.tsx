@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ConnectStep } from "@rewardo/contract/integrations";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
-import { useBusy } from "../../ui/busy.ts";
-import { Button } from "../../ui/button.tsx";
-import { buttonClass } from "../../ui/button-class.ts";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { useBusy } from "@rewardo/ui/busy.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { buttonClass } from "@rewardo/ui/button-class.ts";
+import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";
 import c from "./integrations.module.css";
 
 /** What the till's vendor needs: address and key, the key this once. It can be mailed from here. */

@@ -6,7 +6,7 @@ import type * as inApp from "@rewardo/contract/messages";
 import type * as sms from "@rewardo/contract/sms";
 import { queryOptions } from "@tanstack/react-query";
 import { recordQuery } from "../../kit/record/use-record.ts";
-import { call, route } from "../../platform/api.ts";
+import { call, route } from "@rewardo/web/api.ts";
 
 export type Channel = MessageChannel;
 export type ChannelMessage = Message<Channel>;

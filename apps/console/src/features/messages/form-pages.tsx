@@ -7,7 +7,7 @@ import { Loaded } from "../../kit/record/loaded.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import type { SearchTexts } from "../../platform/routing/index.ts";
-import { Note } from "../../ui/note.tsx";
+import { Note } from "@rewardo/ui/note.tsx";
 import { type Channel, type ChannelMessage, channels, messageQuery } from "./api.ts";
 import { MessageForm } from "./composer/message-form.tsx";
 

@@ -10,12 +10,12 @@ import { Allowed } from "../../kit/allowed.tsx";
 import { AskDialog } from "../../kit/actions/ask-dialog.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
-import { call, route } from "../../platform/api.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { useSession } from "../../platform/session/index.ts";
-import { Button } from "../../ui/button.tsx";
-import { Note } from "../../ui/note.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { call, route } from "@rewardo/web/api.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Note } from "@rewardo/ui/note.tsx";
+import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { channels } from "./api.ts";
 import c from "./poll.module.css";
 

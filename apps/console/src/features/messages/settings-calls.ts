@@ -2,7 +2,7 @@
 import type { readMessageSettings, updateMessageSettings } from "@rewardo/contract/message-settings";
 import type { liftMessageSuppression, listMessageSuppressions } from "@rewardo/contract/message-suppressions";
 import { queryOptions } from "@tanstack/react-query";
-import { call, route } from "../../platform/api.ts";
+import { call, route } from "@rewardo/web/api.ts";
 
 export const messageSettingsCalls = {
   read: route<typeof readMessageSettings>({ method: "GET", path: "/message_settings", scope: "business" }),

@@ -2,7 +2,7 @@ import type { MessageSettings } from "@rewardo/contract/message-settings";
 import type { MessageSuppression } from "@rewardo/contract/message-suppressions";
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "../../testing/render.tsx";
+import { render } from "@rewardo/web/testing/render.tsx";
 import { MessageSettingsPage } from "./settings-page.tsx";
 
 const settings: MessageSettings = {

@@ -5,9 +5,9 @@ import { useId } from "react";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { ChildList } from "../../kit/record/child-list.tsx";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
-import { call } from "../../platform/api.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { toast } from "../../ui/toasts/toast.ts";
+import { call } from "@rewardo/web/api.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 import c from "./messages.module.css";
 import { suppressionCalls } from "./settings-calls.ts";
 

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { AgeGroup, Email, MessageRecipient } from "@rewardo/contract/message-fields";
 import { useGenderWords } from "../../kit/words/use-gender-words.ts";
 import { useRfmWords } from "../../kit/words/use-rfm-words.ts";
-import type { Tone } from "../../ui/tag.tsx";
+import type { Tone } from "@rewardo/ui/tag.tsx";
 
 type Status = Email["status"];
 

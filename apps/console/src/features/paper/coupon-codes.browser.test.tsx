@@ -2,8 +2,8 @@ import type { Business } from "@rewardo/contract/businesses";
 import type { Card } from "@rewardo/contract/cards";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { queryClient } from "../../platform/query.ts";
-import { render } from "../../testing/render.tsx";
+import { queryClient } from "@rewardo/web/query.ts";
+import { render } from "@rewardo/web/testing/render.tsx";
 import { CouponCodes } from "./coupon-codes.tsx";
 
 test("codes on the screen are opened once, whatever changes meanwhile: each opening is noted in the audit log", async () => {

@@ -6,14 +6,14 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ErrorPanel } from "../../kit/page/error-panel.tsx";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
-import { call, route } from "../../platform/api.ts";
-import { Button } from "../../ui/button.tsx";
-import { Note } from "../../ui/note.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { CardSheets } from "./card-sheet.tsx";
-import { cardsOnSheet } from "./layout.ts";
+import { call, route } from "@rewardo/web/api.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Note } from "@rewardo/ui/note.tsx";
+import { Skeleton } from "@rewardo/ui/skeleton.tsx";
+import { CardSheets } from "@rewardo/loyalty/paper/card-sheet.tsx";
+import { cardsOnSheet } from "@rewardo/loyalty/paper/layout.ts";
 import c from "./new-cards.module.css";
-import type { PaperCardProps } from "./paper-card.tsx";
+import type { PaperCardProps } from "@rewardo/loyalty/paper/paper-card.tsx";
 
 const coupons = route<typeof listCoupons>({ method: "GET", path: "/cards/:id/coupons", scope: "scoped" });
 const freeCodes = route<typeof printCouponCodes>({

@@ -4,13 +4,13 @@ import type { createPaperCards } from "@rewardo/contract/card-subscriptions";
 import { useQuery } from "@tanstack/react-query";
 import { ErrorPanel } from "../../kit/page/error-panel.tsx";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
-import { call, route } from "../../platform/api.ts";
-import { Button } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { CardSheets } from "./card-sheet.tsx";
-import { cardsOnSheet } from "./layout.ts";
+import { call, route } from "@rewardo/web/api.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Skeleton } from "@rewardo/ui/skeleton.tsx";
+import { CardSheets } from "@rewardo/loyalty/paper/card-sheet.tsx";
+import { cardsOnSheet } from "@rewardo/loyalty/paper/layout.ts";
 import c from "./new-cards.module.css";
-import { PaperCard, type PaperCardProps } from "./paper-card.tsx";
+import { PaperCard, type PaperCardProps } from "@rewardo/loyalty/paper/paper-card.tsx";
 
 const paperCards = route<typeof createPaperCards>({
   method: "POST",

@@ -1,6 +1,6 @@
 import type { Locale } from "@rewardo/contract/fields";
-import { isLocale } from "../../platform/i18n/locale.ts";
-import type { PaperInk } from "./paper-logo.tsx";
+import { isLocale } from "@rewardo/web/i18n/locale.ts";
+import type { PaperInk } from "@rewardo/loyalty/paper/paper-logo.tsx";
 
 /** What is printed and how; it is kept in the address, so that a reload shows the same sheet. */
 export interface PrintChoice {

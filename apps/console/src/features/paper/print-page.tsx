@@ -6,22 +6,22 @@ import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { PageHead } from "../../kit/page/page-head.tsx";
 import { useCards } from "../../kit/transactions/use-cards.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { languages } from "../../platform/i18n/locale.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { languages } from "@rewardo/web/i18n/locale.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
-import { useAllowed, useSession } from "../../platform/session/index.ts";
-import { Button } from "../../ui/button.tsx";
-import { Segment } from "../../ui/fields/segment.tsx";
-import { Select } from "../../ui/fields/select.tsx";
-import { Note } from "../../ui/note.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { CardSheets } from "./card-sheet.tsx";
+import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Segment } from "@rewardo/ui/fields/segment.tsx";
+import { Select } from "@rewardo/ui/fields/select.tsx";
+import { Note } from "@rewardo/ui/note.tsx";
+import { Skeleton } from "@rewardo/ui/skeleton.tsx";
+import { CardSheets } from "@rewardo/loyalty/paper/card-sheet.tsx";
 import { NewCards } from "./new-cards.tsx";
-import { Poster } from "./poster.tsx";
+import { Poster } from "@rewardo/loyalty/paper/poster.tsx";
 import { CouponCodes } from "./coupon-codes.tsx";
 import c from "./print-page.module.css";
 import { type PrintChoice, readChoice } from "./print-choice.ts";
-import { Tent } from "./tent.tsx";
+import { Tent } from "@rewardo/loyalty/paper/tent.tsx";
 
 /** Everything of a card that goes on paper: new cards, one card again, a poster and a table tent. */
 export function PrintPage() {

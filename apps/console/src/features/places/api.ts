@@ -9,7 +9,7 @@ import type {
   updatePlace,
 } from "@rewardo/contract/places";
 import { recordQuery } from "../../kit/record/use-record.ts";
-import { call, route } from "../../platform/api.ts";
+import { call, route } from "@rewardo/web/api.ts";
 
 export const placeCalls = {
   list: route<typeof listPlaces>({ method: "GET", path: "/places", scope: "scoped" }),

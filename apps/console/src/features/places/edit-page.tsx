@@ -6,10 +6,10 @@ import { useParams } from "@tanstack/react-router";
 import { DetailPage } from "../../kit/record/detail-page.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
-import { call } from "../../platform/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
-import { Note } from "../../ui/note.tsx";
-import { Tag } from "../../ui/tag.tsx";
+import { Note } from "@rewardo/ui/note.tsx";
+import { Tag } from "@rewardo/ui/tag.tsx";
 import { placeCalls, placeQuery } from "./api.ts";
 import { PlaceForm } from "./form.tsx";
 

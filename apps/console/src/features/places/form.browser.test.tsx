@@ -1,9 +1,9 @@
 import type { Place } from "@rewardo/contract/places";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { ApiError } from "../../platform/api-error.ts";
-import { render } from "../../testing/render.tsx";
-import { tabTo } from "../../testing/tab-to.ts";
+import { ApiError } from "@rewardo/web/api-error.ts";
+import { render } from "@rewardo/web/testing/render.tsx";
+import { tabTo } from "@rewardo/web/testing/tab-to.ts";
 import { PlaceForm, type PlaceFormProps } from "./form.tsx";
 
 type Request = Parameters<PlaceFormProps["save"]>[0];

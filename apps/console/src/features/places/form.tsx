@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type Place, PlaceInput } from "@rewardo/contract/places";
 import { RecordForm, type RecordFormProps } from "../../kit/form/record-form.tsx";
-import { isApiError } from "../../platform/api-error.ts";
+import { isApiError } from "@rewardo/web/api-error.ts";
 import { checkPlace } from "./check-place.ts";
 import { PlaceLimitNote } from "./place-limit-note.tsx";
 import { usePlaceSections } from "./use-place-sections.tsx";

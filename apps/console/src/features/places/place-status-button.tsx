@@ -4,12 +4,12 @@ import { useState } from "react";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
-import { call } from "../../platform/api.ts";
-import { refreshSession } from "../../platform/session/index.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
-import { Problem } from "../../ui/problem.tsx";
-import { toast } from "../../ui/toasts/toast.ts";
+import { call } from "@rewardo/web/api.ts";
+import { refreshSession } from "@rewardo/web/session/index.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";
+import { Problem } from "@rewardo/ui/problem.tsx";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { placeCalls } from "./api.ts";
 
 /** Closes an open place and reopens a closed one, each after a question; the history stays in both cases. */

@@ -10,7 +10,7 @@ import { phone } from "../../kit/form/kinds/phone.tsx";
 import { select } from "../../kit/form/kinds/select.tsx";
 import { text } from "../../kit/form/kinds/text.tsx";
 import { timeZoneOptions, zoneLabel } from "../../kit/form/time-zones.ts";
-import { useSession } from "../../platform/session/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
 
 /** The fields of a place in their sections; `kept` is the zone that it has now. */
 export function usePlaceSections(kept: string | null): readonly SectionDescription<keyof PlaceInput>[] {

@@ -7,7 +7,7 @@ import type {
 } from "@rewardo/contract/plan-subscriptions";
 import type { listPlans, readPlan } from "@rewardo/contract/plans";
 import { queryOptions } from "@tanstack/react-query";
-import { call, route } from "../../platform/api.ts";
+import { call, route } from "@rewardo/web/api.ts";
 
 const current = "/plan_subscriptions/current";
 

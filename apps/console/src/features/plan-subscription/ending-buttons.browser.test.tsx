@@ -1,7 +1,7 @@
 import type { PlanSubscription } from "@rewardo/contract/plan-subscriptions";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "../../testing/render.tsx";
+import { render } from "@rewardo/web/testing/render.tsx";
 import { EndingButtons } from "./ending-buttons.tsx";
 
 const subscription = (more: Partial<PlanSubscription>): PlanSubscription => ({

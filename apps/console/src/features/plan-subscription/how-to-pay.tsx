@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PlanSubscription } from "@rewardo/contract/plan-subscriptions";
 import { Link } from "@tanstack/react-router";
-import { useFormat } from "../../platform/i18n/index.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { brand, contactEmail } from "../../platform/page-title.ts";
 import c from "./plan-page.module.css";
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { planPrice } from "@rewardo/rules";
 import { useMinute } from "../../kit/use-minute.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { VisuallyHidden } from "@rewardo/ui/visually-hidden.tsx";
 import c from "./plan-page.module.css";
 
 interface MonthlyPriceProps {

@@ -3,8 +3,8 @@ import { useLingui } from "@lingui/react/macro";
 import type { PlanSubscription } from "@rewardo/contract/plan-subscriptions";
 import { daysBetween } from "@rewardo/rules";
 import { useMinute } from "../../kit/use-minute.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
-import type { Tone } from "../../ui/tag.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import type { Tone } from "@rewardo/ui/tag.tsx";
 
 interface StandingWords {
   readonly tone: Tone;

@@ -9,7 +9,7 @@ import type {
   updatePlan,
 } from "@rewardo/contract/plans";
 import { recordQuery } from "../../kit/record/use-record.ts";
-import { call, route } from "../../platform/api.ts";
+import { call, route } from "@rewardo/web/api.ts";
 
 export const planCalls = {
   list: route<typeof listPlans>({ method: "GET", path: "/plans", scope: "none" }),

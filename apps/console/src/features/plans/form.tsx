@@ -3,8 +3,8 @@ import { type Plan, PlanInput } from "@rewardo/contract/plans";
 import { custom } from "../../kit/form/kinds/custom.tsx";
 import { RecordForm, type RecordFormProps } from "../../kit/form/record-form.tsx";
 import { text } from "../../kit/form/kinds/text.tsx";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { TextField } from "../../ui/fields/text-field.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import { figure } from "../../kit/form/kinds/figure.tsx";
 import type { BadField } from "../../kit/form/bad-fields.ts";
 

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { lazy } from "react";
 import { ListPage } from "../../kit/list/list-page.tsx";
 import { useList } from "../../kit/list/use-list.ts";
-import { call } from "../../platform/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { planCalls } from "./api.ts";
 import { PlanPlaces, PlanPrice, PlanStatus } from "./plan-words.tsx";
 import { usePlanColumns } from "./use-plan-columns.tsx";

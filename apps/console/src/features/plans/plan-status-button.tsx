@@ -4,11 +4,11 @@ import { useState } from "react";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
-import { call } from "../../platform/api.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
-import { Problem } from "../../ui/problem.tsx";
-import { toast } from "../../ui/toasts/toast.ts";
+import { call } from "@rewardo/web/api.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";
+import { Problem } from "@rewardo/ui/problem.tsx";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { planCalls } from "./api.ts";
 
 /** Archives a plan after a question, and offers an archived one again at once: nothing is lost by either. */

@@ -3,8 +3,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Plan } from "@rewardo/contract/plans";
 import { hasPromo } from "@rewardo/rules";
 import { useMinute } from "../../kit/use-minute.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { Tag } from "../../ui/tag.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { Tag } from "@rewardo/ui/tag.tsx";
 
 /** How many places a plan covers. */
 export function PlanPlaces({ max_places }: Pick<Plan, "max_places">) {

@@ -9,7 +9,7 @@ import type {
   updateProduct,
 } from "@rewardo/contract/products";
 import { recordQuery } from "../../kit/record/use-record.ts";
-import { call, route } from "../../platform/api.ts";
+import { call, route } from "@rewardo/web/api.ts";
 
 export const productCalls = {
   list: route<typeof listProducts>({ method: "GET", path: "/products", scope: "scoped" }),

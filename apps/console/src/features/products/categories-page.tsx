@@ -7,7 +7,7 @@ import { categoriesQuery, OfferTabs } from "../../kit/offer-tabs.tsx";
 import { PageHead } from "../../kit/page/page-head.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
 import { usePageTitle } from "../../platform/page-title.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import c from "./categories-page.module.css";
 
 /** The categories that products are in; each leads to its products. */

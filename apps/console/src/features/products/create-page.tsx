@@ -3,9 +3,9 @@ import type { Product } from "@rewardo/contract/products";
 import { useNavigate } from "@tanstack/react-router";
 import { DetailPage } from "../../kit/record/detail-page.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
-import { call } from "../../platform/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
-import { toast } from "../../ui/toasts/toast.ts";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { productCalls } from "./api.ts";
 import { ProductForm } from "./form.tsx";
 

@@ -5,9 +5,9 @@ import { useParams } from "@tanstack/react-router";
 import { DetailPage } from "../../kit/record/detail-page.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
-import { call } from "../../platform/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { productCalls, productQuery } from "./api.ts";
 import { ProductForm } from "./form.tsx";
 

@@ -5,10 +5,10 @@ import { Link } from "@tanstack/react-router";
 import { AllergenTags } from "../../kit/allergens/allergens.tsx";
 import c from "../../kit/allergens/allergens.module.css";
 import { ReorderList } from "../../kit/reorder/reorder-list.tsx";
-import { call, route } from "../../platform/api.ts";
-import { useAllowed, useSession } from "../../platform/session/index.ts";
-import { Button } from "../../ui/button.tsx";
-import { Select } from "../../ui/fields/select.tsx";
+import { call, route } from "@rewardo/web/api.ts";
+import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Select } from "@rewardo/ui/fields/select.tsx";
 
 const list = route<typeof listIngredients>({ method: "GET", path: "/ingredients", scope: "scoped" });
 const largestPage = 200;

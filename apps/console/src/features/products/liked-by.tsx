@@ -3,11 +3,11 @@ import { useLingui } from "@lingui/react/macro";
 import type { estimateEmailRecipients } from "@rewardo/contract/emails";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { call, route } from "../../platform/api.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { useAllowed } from "../../platform/session/index.ts";
-import { buttonClass } from "../../ui/button-class.ts";
-import { Icon } from "../../ui/icons/icon.tsx";
+import { call, route } from "@rewardo/web/api.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useAllowed } from "@rewardo/web/session/index.ts";
+import { buttonClass } from "@rewardo/ui/button-class.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import c from "./product-preview.module.css";
 
 const estimate = route<typeof estimateEmailRecipients>({

@@ -11,7 +11,7 @@ import { useBulk } from "../../kit/bulk/use-bulk.ts";
 import { useCategoryNames } from "../../kit/offer-tabs.tsx";
 import type { ChosenRows } from "../../kit/list/list-page.tsx";
 import type { List } from "../../kit/list/use-list.ts";
-import { TextField } from "../../ui/fields/text-field.tsx";
+import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 
 interface ProductBulkProps {
   chosen: ChosenRows<Product>;

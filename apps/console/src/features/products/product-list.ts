@@ -1,7 +1,7 @@
 /** What the address keeps of the list of products. */
 import type { Product } from "@rewardo/contract/products";
 import type { ListSpec, ListState } from "../../kit/list/search-state.ts";
-import type { IconName } from "../../ui/icons/icon-names.ts";
+import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
 
 type Status = Product["status"];
 type Kind = Product["kind"];

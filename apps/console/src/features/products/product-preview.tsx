@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { AllergenTags } from "../../kit/allergens/allergens.tsx";
 import { UploadImage } from "../../kit/upload-image.tsx";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { useSession } from "../../platform/session/index.ts";
-import { Icon } from "../../ui/icons/icon.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { useIngredients } from "./ingredients-field.tsx";
 import c from "./product-preview.module.css";
 

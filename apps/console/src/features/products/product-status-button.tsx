@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Product } from "@rewardo/contract/products";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { useRecordAction } from "../../kit/record/use-record-action.ts";
-import { call } from "../../platform/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { productCalls } from "./api.ts";
 
 /** Archives a product, or brings an archived one back; the one undoes the other, so nothing is asked. */

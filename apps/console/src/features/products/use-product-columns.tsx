@@ -3,10 +3,10 @@ import type { Product } from "@rewardo/contract/products";
 import { useMemo } from "react";
 import type { Column } from "../../kit/list/description.ts";
 import { PictureTile } from "../../kit/picture-tile.tsx";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { useSession } from "../../platform/session/index.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { Tag } from "../../ui/tag.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { Skeleton } from "@rewardo/ui/skeleton.tsx";
+import { Tag } from "@rewardo/ui/tag.tsx";
 import { iconOf, type ProductSort } from "./product-list.ts";
 
 /** The columns where there is room for a table. */

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { useSharedTexts } from "../../platform/i18n/shared-texts.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useSharedTexts } from "@rewardo/web/i18n/shared-texts.ts";
 import { useDoneWords } from "./visit/done-words.ts";
 import { useProblemTexts } from "./problems/problem-texts.ts";
 import type { Step } from "./till.ts";

@@ -6,10 +6,10 @@ import type { CardSubscription } from "@rewardo/contract/card-subscriptions";
 import type { LocalizedText } from "@rewardo/contract/fields";
 import type { Preview } from "@rewardo/contract/scanner";
 import { pickText } from "@rewardo/rules";
-import { type Format, useFormat } from "../../platform/i18n/index.ts";
-import { useSession } from "../../platform/session/index.ts";
-import { useManyOwn, useOwnUnit } from "../../kit/loyalty-card/use-own-unit.ts";
-import { heldStamps } from "../../kit/loyalty-card/held-stamps.ts";
+import { type Format, useFormat } from "@rewardo/web/i18n/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { useManyOwn, useOwnUnit } from "@rewardo/loyalty/card/use-own-unit.ts";
+import { heldStamps } from "@rewardo/loyalty/card/held-stamps.ts";
 import { useCustomerName } from "../../kit/transactions/use-customer-name.ts";
 import { nextReward } from "./visit/card-face.ts";
 

@@ -26,7 +26,7 @@ import type {
   turnOffSecondFactor,
 } from "@rewardo/contract/second-factors";
 import { queryOptions } from "@tanstack/react-query";
-import { call, route } from "../../platform/api.ts";
+import { call, route } from "@rewardo/web/api.ts";
 
 const own = "/accounts/current";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { queryClient } from "../../platform/query.ts";
-import { render } from "../../testing/render.tsx";
+import { queryClient } from "@rewardo/web/query.ts";
+import { render } from "@rewardo/web/testing/render.tsx";
 import { securityQuery } from "./api.ts";
 import { ClosureDialog } from "./closure-dialog.tsx";
 

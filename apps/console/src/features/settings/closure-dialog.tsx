@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
-import { call } from "../../platform/api.ts";
-import { refreshSession, useSession } from "../../platform/session/index.ts";
-import { Button } from "../../ui/button.tsx";
-import { LateDialog } from "../../ui/overlays/late-dialog.tsx";
+import { call } from "@rewardo/web/api.ts";
+import { refreshSession, useSession } from "@rewardo/web/session/index.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { LateDialog } from "@rewardo/ui/overlays/late-dialog.tsx";
 import { closureQuery, securityQuery, settingsCalls } from "./api.ts";
 import { PasswordForm, PresentPassword, useProtectedForm } from "./password-form.tsx";
 import { passwordIn } from "./text-in.ts";

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useId } from "react";
-import { chooseLanguage } from "../../platform/i18n/i18n.ts";
-import { isLocale, languages } from "../../platform/i18n/locale.ts";
-import { changeAccount } from "../../platform/session/change-account.ts";
-import { Select } from "../../ui/fields/select.tsx";
-import { toast } from "../../ui/toasts/toast.ts";
+import { chooseLanguage } from "@rewardo/web/i18n/i18n.ts";
+import { isLocale, languages } from "@rewardo/web/i18n/locale.ts";
+import { changeAccount } from "@rewardo/web/session/change-account.ts";
+import { Select } from "@rewardo/ui/fields/select.tsx";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 import c from "./settings.module.css";
 
 const options = languages.map(({ locale, name }) => ({ value: locale, label: name }));

@@ -3,10 +3,10 @@ import { type FormEvent, useId, useState } from "react";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { useAsyncAction } from "../../kit/actions/use-async-action.ts";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
-import { changeAccount } from "../../platform/session/change-account.ts";
-import { useSession } from "../../platform/session/index.ts";
-import { Note } from "../../ui/note.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
+import { changeAccount } from "@rewardo/web/session/change-account.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { Note } from "@rewardo/ui/note.tsx";
+import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import c from "./settings.module.css";
 import { textIn } from "./text-in.ts";
 

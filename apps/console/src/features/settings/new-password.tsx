@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { isPasswordStrong, type PasswordRule, passwordRules } from "@rewardo/rules";
 import { useEffect, useRef, useState } from "react";
-import { PasswordField } from "../../ui/fields/password-field.tsx";
+import { PasswordField } from "@rewardo/ui/fields/password-field.tsx";
 
 /** A password to be chosen: its rules tick off while typing, and the browser's own check knows them. */
 export function NewPassword({ label, name }: { label: string; name: string }) {

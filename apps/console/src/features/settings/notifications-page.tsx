@@ -4,12 +4,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Loaded } from "../../kit/record/loaded.tsx";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
-import { call } from "../../platform/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
-import { useSession } from "../../platform/session/index.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { Switch } from "../../ui/fields/switch.tsx";
-import { toast } from "../../ui/toasts/toast.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { Skeleton } from "@rewardo/ui/skeleton.tsx";
+import { Switch } from "@rewardo/ui/fields/switch.tsx";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { mailChoicesQuery, settingsCalls } from "./api.ts";
 import c from "./settings.module.css";
 

@@ -1,6 +1,6 @@
 import type { PasskeyAdded } from "@rewardo/contract/second-factors";
 import { startRegistration } from "@simplewebauthn/browser";
-import { call } from "../../platform/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { settingsCalls } from "./api.ts";
 
 /** ES256, EdDSA and RS256: what the server takes. */

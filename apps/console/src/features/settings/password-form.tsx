@@ -3,9 +3,9 @@ import type { ErrorCode } from "@rewardo/contract/errors";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { type AsyncState, useAsyncAction } from "../../kit/actions/use-async-action.ts";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
-import { isApiError } from "../../platform/api-error.ts";
-import { PasswordField } from "../../ui/fields/password-field.tsx";
-import { Note } from "../../ui/note.tsx";
+import { isApiError } from "@rewardo/web/api-error.ts";
+import { PasswordField } from "@rewardo/ui/fields/password-field.tsx";
+import { Note } from "@rewardo/ui/note.tsx";
 import c from "./second-factor.module.css";
 
 /** The form of a dialog that asks for the password once more: how its call goes, and what it was refused for. */

@@ -3,9 +3,9 @@ import { type PublicInfo, PublicInfoInput } from "@rewardo/contract/public-info"
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RecordForm } from "../../kit/form/record-form.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
-import { call } from "../../platform/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
-import { refreshSession } from "../../platform/session/index.ts";
+import { refreshSession } from "@rewardo/web/session/index.ts";
 import { publicInfoQuery, settingsCalls } from "./api.ts";
 import { FormSkeleton } from "../../kit/form/form-body.tsx";
 import { useFieldOfHash } from "./use-field-of-hash.ts";

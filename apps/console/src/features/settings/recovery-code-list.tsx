@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
 import c from "./second-factor.module.css";
 
 /** The codes, to be copied or saved. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "../../testing/render.tsx";
+import { render } from "@rewardo/web/testing/render.tsx";
 import { RetentionPage } from "./retention-page.tsx";
 
 afterEach(() => vi.unstubAllGlobals());

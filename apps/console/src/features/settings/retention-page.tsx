@@ -7,12 +7,12 @@ import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { ErrorPanel } from "../../kit/page/error-panel.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
-import { call } from "../../platform/api.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
+import { call } from "@rewardo/web/api.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
-import { Select } from "../../ui/fields/select.tsx";
-import { Problem } from "../../ui/problem.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Select } from "@rewardo/ui/fields/select.tsx";
+import { Problem } from "@rewardo/ui/problem.tsx";
+import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { settingsCalls } from "./api.ts";
 import c from "./settings.module.css";
 

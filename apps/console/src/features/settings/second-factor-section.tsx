@@ -3,10 +3,10 @@ import type { OwnSecurity } from "@rewardo/contract/own-account";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useId, useState } from "react";
 import { Loaded } from "../../kit/record/loaded.tsx";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { Button } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { Tag } from "../../ui/tag.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Skeleton } from "@rewardo/ui/skeleton.tsx";
+import { Tag } from "@rewardo/ui/tag.tsx";
 import { securityQuery } from "./api.ts";
 import c from "./settings.module.css";
 

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
-import { call } from "../../platform/api.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
-import { toast } from "../../ui/toasts/toast.ts";
+import { call } from "@rewardo/web/api.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";
+import { TextField } from "@rewardo/ui/fields/text-field.tsx";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { securityQuery, settingsCalls } from "./api.ts";
 import { PasswordForm, PresentPassword, useProtectedForm } from "./password-form.tsx";
 import { passwordIn } from "./text-in.ts";

@@ -10,8 +10,8 @@ import { select } from "../../kit/form/kinds/select.tsx";
 import { text, textarea } from "../../kit/form/kinds/text.tsx";
 import type { FormField } from "../../kit/form/use-form-field.ts";
 import { textOrNull } from "../../kit/form/values.ts";
-import type { IconName } from "../../ui/icons/icon-names.ts";
-import { TextField } from "../../ui/fields/text-field.tsx";
+import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
+import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 
 /** What stands before a handle, as people know the network's addresses. */
 const networks = {

@@ -1,7 +1,7 @@
 import type { Stat } from "@rewardo/contract/stats";
 import type { ReactNode } from "react";
 import { Loaded, type LoadedQuery } from "../../kit/record/loaded.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import c from "./stats.module.css";
 
 interface ChartPanelProps {

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Stat } from "@rewardo/contract/stats";
 import { BarList } from "../../kit/charts/bar-list.tsx";
 import { ChartFrame } from "../../kit/charts/chart-frame.tsx";
-import { useFormat } from "../../platform/i18n/index.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import { type Shown, useStat } from "./stat.ts";
 

@@ -4,7 +4,7 @@ import type { Stat } from "@rewardo/contract/stats";
 import { ChartFrame } from "../../kit/charts/chart-frame.tsx";
 import { HeatMap, HeatScale } from "../../kit/charts/heat-map.tsx";
 import { sentenceCase } from "../../kit/words/sentence-case.ts";
-import { firstWeekdayOf, useFormat } from "../../platform/i18n/index.ts";
+import { firstWeekdayOf, useFormat } from "@rewardo/web/i18n/index.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import { type Shown, useStat } from "./stat.ts";
 

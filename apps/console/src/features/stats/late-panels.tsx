@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { InView } from "../../kit/page/in-view.tsx";
-import { useSession } from "../../platform/session/index.ts";
-import { seesAllPlaces } from "../../platform/session/reach.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { seesAllPlaces } from "@rewardo/web/session/reach.ts";
 import { FeedbackPanel } from "./feedback-panel.tsx";
 import { HoursPanel } from "./hours-panel.tsx";
 import { LapsingPanel, LiabilityPanel } from "./liability-panels.tsx";

@@ -4,7 +4,7 @@ import type { Stat } from "@rewardo/contract/stats";
 import { ChartFrame } from "../../kit/charts/chart-frame.tsx";
 import { SeriesChart } from "../../kit/charts/series-chart.tsx";
 import { sentenceCase } from "../../kit/words/sentence-case.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import { isNothing, useSeriesTable } from "./series-panel.tsx";
 import { type Shown, useFigureWords, useStat } from "./stat.ts";

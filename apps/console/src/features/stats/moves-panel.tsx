@@ -5,9 +5,9 @@ import { BarList } from "../../kit/charts/bar-list.tsx";
 import { ChartFrame } from "../../kit/charts/chart-frame.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
 import { useRfmWords } from "../../kit/words/use-rfm-words.ts";
-import { call, route } from "../../platform/api.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { call, route } from "@rewardo/web/api.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 
 const overviewCall = route<typeof readRfm>({ method: "GET", path: "/rfm", scope: "business" });
 const mostBars = 8;

@@ -4,7 +4,7 @@ import { BarList } from "../../kit/charts/bar-list.tsx";
 import { ChartFrame } from "../../kit/charts/chart-frame.tsx";
 import { DonutChart } from "../../kit/charts/donut-chart.tsx";
 import { useGenderWords } from "../../kit/words/use-gender-words.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import { type Shown, useItemName, useStat } from "./stat.ts";
 

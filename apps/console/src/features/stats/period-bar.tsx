@@ -4,10 +4,10 @@ import { RangeChip } from "../../kit/days/range-chip.tsx";
 import { useRangeWords } from "../../kit/days/use-range-words.ts";
 import { ChoiceChip } from "../../kit/list/bar/choice-chip.tsx";
 import { usePlaceFilter } from "../../kit/list/use-place-filter.ts";
-import { firstWeekdayOf, useFormat } from "../../platform/i18n/index.ts";
-import { Chip } from "../../ui/chip.tsx";
-import { ChipSelect } from "../../ui/fields/chip-select.tsx";
-import { Segment } from "../../ui/fields/segment.tsx";
+import { firstWeekdayOf, useFormat } from "@rewardo/web/i18n/index.ts";
+import { Chip } from "@rewardo/ui/chip.tsx";
+import { ChipSelect } from "@rewardo/ui/fields/chip-select.tsx";
+import { Segment } from "@rewardo/ui/fields/segment.tsx";
 import { type Days, daysOfPreset, type Preset, presetOf, presets } from "./days.ts";
 import c from "./stats.module.css";
 

@@ -4,7 +4,7 @@ import { FIRST_STATS_DAY, addMonths } from "@rewardo/rules";
 import { ChartFrame } from "../../kit/charts/chart-frame.tsx";
 import { HeatMap, HeatScale } from "../../kit/charts/heat-map.tsx";
 import { sentenceCase } from "../../kit/words/sentence-case.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import { shareWhoCameAgain } from "./retention.ts";
 import { type Shown, useStat } from "./stat.ts";

@@ -3,9 +3,9 @@ import { useLingui } from "@lingui/react/macro";
 import type { readStat, Stat, StatStyle, StatType } from "@rewardo/contract/stats";
 import { pickText } from "@rewardo/rules";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { call, route } from "../../platform/api.ts";
-import { minorDigits, useFormat } from "../../platform/i18n/index.ts";
-import { useSession } from "../../platform/session/index.ts";
+import { call, route } from "@rewardo/web/api.ts";
+import { minorDigits, useFormat } from "@rewardo/web/i18n/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
 
 const statCall = route<typeof readStat>({ method: "GET", path: "/stats/:type/:style", scope: "scoped" });
 

@@ -1,9 +1,9 @@
 import type { Account } from "@rewardo/contract/accounts";
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { queryClient } from "../../platform/query.ts";
-import { forgetSession, replaceSession } from "../../platform/session/session.ts";
-import { render } from "../../testing/render.tsx";
+import { queryClient } from "@rewardo/web/query.ts";
+import { forgetSession, replaceSession } from "@rewardo/web/session/session.ts";
+import { render } from "@rewardo/web/testing/render.tsx";
 import { noPlace, type Shown } from "./stat.ts";
 import { TopPanel, type TopType } from "./top-panel.tsx";
 

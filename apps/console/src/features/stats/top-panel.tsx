@@ -5,8 +5,8 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { BarList } from "../../kit/charts/bar-list.tsx";
 import { ChartFrame } from "../../kit/charts/chart-frame.tsx";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { useAllowed } from "../../platform/session/index.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useAllowed } from "@rewardo/web/session/index.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import { noPlace, plain, type Shown, useFigureWords, useItemName, useStat } from "./stat.ts";
 

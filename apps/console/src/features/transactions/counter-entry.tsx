@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { transactionCalls } from "../../kit/transactions/calls.ts";
 import { useStampedBy } from "../../kit/transactions/use-stamped-by.ts";
-import { call } from "../../platform/api.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { Note } from "../../ui/note.tsx";
+import { call } from "@rewardo/web/api.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { Note } from "@rewardo/ui/note.tsx";
 import c from "./counter-entry.module.css";
 
 /** How far a counter-entry is looked for among what the card did since. */

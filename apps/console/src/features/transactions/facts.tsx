@@ -2,8 +2,8 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { readSummary } from "../../kit/transactions/calls.ts";
-import { broughtAnswer, call } from "../../platform/api.ts";
-import { useAllowed, useSession } from "../../platform/session/index.ts";
+import { broughtAnswer, call } from "@rewardo/web/api.ts";
+import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 
 /** What today has brought so far, under the title. */
 export function Facts() {

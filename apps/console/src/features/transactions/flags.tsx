@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { TransactionRow } from "@rewardo/contract/transactions";
 import { type Flag, useFlagWords } from "../../kit/transactions/use-flag-words.ts";
-import { Note } from "../../ui/note.tsx";
-import { Tag } from "../../ui/tag.tsx";
+import { Note } from "@rewardo/ui/note.tsx";
+import { Tag } from "@rewardo/ui/tag.tsx";
 import c from "./flags.module.css";
 
 type Flagged = Pick<TransactionRow, "flags">;

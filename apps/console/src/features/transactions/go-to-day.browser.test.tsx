@@ -1,7 +1,7 @@
 import type { Transaction } from "@rewardo/contract/transactions";
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "../../testing/render.tsx";
+import { render } from "@rewardo/web/testing/render.tsx";
 import { TransactionListPage } from "./list-page.tsx";
 import { aVisit } from "../../testing/visit.ts";
 

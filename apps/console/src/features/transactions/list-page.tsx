@@ -15,9 +15,9 @@ import { LiveLine, LiveNews, WaitingPill } from "../../kit/transactions/live-lin
 import { transactionCalls } from "../../kit/transactions/calls.ts";
 import { useCards } from "../../kit/transactions/use-cards.ts";
 import { useMinute } from "../../kit/use-minute.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { useAllowed, useSession } from "../../platform/session/index.ts";
-import { isBound } from "../../platform/session/reach.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
+import { isBound } from "@rewardo/web/session/reach.ts";
 import { Facts } from "./facts.tsx";
 import c from "./list-page.module.css";
 import { PeriodSums } from "./period-sums.tsx";

@@ -1,8 +1,8 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { minorDigits, useFormat } from "../../platform/i18n/index.ts";
-import { useSession } from "../../platform/session/index.ts";
-import { cx } from "../../ui/cx.ts";
+import { minorDigits, useFormat } from "@rewardo/web/i18n/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { cx } from "@rewardo/ui/cx.ts";
 import c from "./list-page.module.css";
 import type { Sums } from "./use-sums.ts";
 

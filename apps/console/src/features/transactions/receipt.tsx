@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Transaction } from "@rewardo/contract/transactions";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { useSession } from "../../platform/session/index.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
 import c from "./receipt.module.css";
 
 /** What was bought, line by line, and what was paid. */

@@ -5,8 +5,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { Rating } from "../../kit/feedback/rating.tsx";
-import { call, route } from "../../platform/api.ts";
-import { useAllowed } from "../../platform/session/index.ts";
+import { call, route } from "@rewardo/web/api.ts";
+import { useAllowed } from "@rewardo/web/session/index.ts";
 import c from "./said-of-visit.module.css";
 
 const list = route<typeof listCardSubscriptionFeedback>({

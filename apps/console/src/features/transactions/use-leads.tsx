@@ -3,8 +3,8 @@ import type { TransactionRow } from "@rewardo/contract/transactions";
 import { pickText } from "@rewardo/rules";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { useAllowed, useSession } from "../../platform/session/index.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 
 const search = {};
 

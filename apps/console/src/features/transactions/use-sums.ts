@@ -5,8 +5,8 @@ import { useSearch } from "@tanstack/react-router";
 import { daysOf } from "../../kit/list/bar/period.ts";
 import { readState } from "../../kit/list/search-state.ts";
 import { readSummary } from "../../kit/transactions/calls.ts";
-import { call } from "../../platform/api.ts";
-import { useAllowed, useSession } from "../../platform/session/index.ts";
+import { call } from "@rewardo/web/api.ts";
+import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { transactionList } from "./filter.ts";
 
 const settleMs = 4000;

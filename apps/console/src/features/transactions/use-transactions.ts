@@ -6,9 +6,9 @@ import { type ListData, useList } from "../../kit/list/use-list.ts";
 import { transactionCalls } from "../../kit/transactions/calls.ts";
 import { newestFirst } from "../../kit/transactions/live-rows.ts";
 import { type RowChange, useLiveRows } from "../../kit/transactions/use-live-rows.ts";
-import { call } from "../../platform/api.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { useSession } from "../../platform/session/index.ts";
+import { call } from "@rewardo/web/api.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
 import { takes, toQuery, transactionList, transactionListAcross } from "./filter.ts";
 import { changedPages } from "../../kit/transactions/changed-pages.ts";
 

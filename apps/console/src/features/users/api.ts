@@ -29,7 +29,7 @@ import type {
   updateUser,
 } from "@rewardo/contract/users";
 import { recordQuery } from "../../kit/record/use-record.ts";
-import { call, route } from "../../platform/api.ts";
+import { call, route } from "@rewardo/web/api.ts";
 
 export const userCalls = {
   archive: route<typeof exportPerson>({ method: "GET", path: "/users/:id/archive", scope: "acting" }),

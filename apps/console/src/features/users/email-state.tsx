@@ -2,9 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import type { User } from "@rewardo/contract/users";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { useRecordAction } from "../../kit/record/use-record-action.ts";
-import { call } from "../../platform/api.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { useAllowed, useSession } from "../../platform/session/index.ts";
+import { call } from "@rewardo/web/api.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { userCalls } from "./api.ts";
 import c from "./email-state.module.css";
 

@@ -5,12 +5,12 @@ import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
-import { call } from "../../platform/api.ts";
-import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/fields/checkbox.tsx";
-import { Problem } from "../../ui/problem.tsx";
-import { LateDialog } from "../../ui/overlays/late-dialog.tsx";
-import { toast } from "../../ui/toasts/toast.ts";
+import { call } from "@rewardo/web/api.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Checkbox } from "@rewardo/ui/fields/checkbox.tsx";
+import { Problem } from "@rewardo/ui/problem.tsx";
+import { LateDialog } from "@rewardo/ui/overlays/late-dialog.tsx";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { userCalls } from "./api.ts";
 import { useRefresh } from "./use-refresh.ts";
 

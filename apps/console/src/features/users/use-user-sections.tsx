@@ -9,8 +9,8 @@ import { languageNames } from "../../kit/form/kinds/language-names.ts";
 import { phone } from "../../kit/form/kinds/phone.tsx";
 import { select } from "../../kit/form/kinds/select.tsx";
 import { text, textarea } from "../../kit/form/kinds/text.tsx";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { TextField } from "../../ui/fields/text-field.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import { useGenderWords } from "../../kit/words/use-gender-words.ts";
 
 /** The fields of a customer in their sections. Contacts that are seen masked are not written either. */

@@ -10,10 +10,10 @@ import { useBulk } from "../../kit/bulk/use-bulk.ts";
 import type { ChosenRows } from "../../kit/list/list-page.tsx";
 import type { List } from "../../kit/list/use-list.ts";
 import type { Cards } from "../../kit/transactions/use-cards.ts";
-import { call, route } from "../../platform/api.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { useSession } from "../../platform/session/index.ts";
-import { Select } from "../../ui/fields/select.tsx";
+import { call, route } from "@rewardo/web/api.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { Select } from "@rewardo/ui/fields/select.tsx";
 import c from "./user-bulk.module.css";
 
 const groupList = route<typeof listPromotionGroups>({

@@ -11,7 +11,7 @@ import type {
   updateWebhook,
 } from "@rewardo/contract/webhooks";
 import { queryOptions } from "@tanstack/react-query";
-import { call, route } from "../../platform/api.ts";
+import { call, route } from "@rewardo/web/api.ts";
 
 export const webhookCalls = {
   list: route<typeof listWebhooks>({ method: "GET", path: "/webhooks", scope: "business" }),

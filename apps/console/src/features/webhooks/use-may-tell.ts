@@ -1,5 +1,5 @@
 import { testEvent, viewOfEvent } from "@rewardo/contract/webhook-events";
-import { isAllowed, useSession } from "../../platform/session/index.ts";
+import { isAllowed, useSession } from "@rewardo/web/session/index.ts";
 
 /** Whether this account may let an address be told these events: it must be allowed to read them, at all places. */
 export function useMayTell(): (events: readonly string[]) => boolean {

@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Webhook, WebhookDelivery } from "@rewardo/contract/webhooks";
-import { useFormat } from "../../platform/i18n/index.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
 
 /** What became of webhooks and their messages, in words. */
 export function useWebhookWords() {

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Problem } from "../../ui/problem.tsx";
-import { LateDialog } from "../../ui/overlays/late-dialog.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Problem } from "@rewardo/ui/problem.tsx";
+import { LateDialog } from "@rewardo/ui/overlays/late-dialog.tsx";
 import { AsyncButton } from "./async-button.tsx";
-import { useLayer } from "../../ui/overlays/back-layers.ts";
+import { useLayer } from "@rewardo/ui/overlays/back-layers.ts";
 import { useErrorWords } from "../words/use-error-words.ts";
 
 interface AskDialogProps {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "../../testing/render.tsx";
+import { render } from "@rewardo/web/testing/render.tsx";
 import { AsyncButton } from "./async-button.tsx";
 
 test("the second half of a double tap does nothing, however fast the answer is", async () => {

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { buttonClass } from "../../ui/button-class.ts";
-import type { ButtonProps } from "../../ui/button.tsx";
-import { cx } from "../../ui/cx.ts";
-import { Icon } from "../../ui/icons/icon.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { buttonClass } from "@rewardo/ui/button-class.ts";
+import type { ButtonProps } from "@rewardo/ui/button.tsx";
+import { cx } from "@rewardo/ui/cx.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
+import { Spinner } from "@rewardo/ui/spinner.tsx";
 import c from "./async-button.module.css";
 import { type AsyncState, useAsyncAction } from "./use-async-action.ts";
 

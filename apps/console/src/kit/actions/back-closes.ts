@@ -1,6 +1,6 @@
 import { type RegisteredRouter, useBlocker, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { closeTopLayer, onLayers } from "../../ui/overlays/back-layers.ts";
+import { closeTopLayer, onLayers } from "@rewardo/ui/overlays/back-layers.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {

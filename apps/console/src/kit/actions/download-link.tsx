@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { buttonClass, type ButtonSize } from "../../ui/button-class.ts";
-import { Icon } from "../../ui/icons/icon.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { buttonClass, type ButtonSize } from "@rewardo/ui/button-class.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
+import { VisuallyHidden } from "@rewardo/ui/visually-hidden.tsx";
 
 interface DownloadLinkProps {
   href: string;

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { render } from "../../testing/render.tsx";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { render } from "@rewardo/web/testing/render.tsx";
+import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";
 import { useAskedClose, useIsChanged } from "./use-asked-close.tsx";
 
 function Page() {

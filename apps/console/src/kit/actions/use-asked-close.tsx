@@ -2,7 +2,7 @@ import { useBlocker } from "@tanstack/react-router";
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { LazyQuestion } from "../form/saving/lazy-dialogs.tsx";
-import { useLayer } from "../../ui/overlays/back-layers.ts";
+import { useLayer } from "@rewardo/ui/overlays/back-layers.ts";
 
 interface AskedCloseOptions {
   isOpen?: boolean | undefined;

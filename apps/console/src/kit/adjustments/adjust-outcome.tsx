@@ -1,11 +1,11 @@
 import { plural } from "@lingui/core/macro";
 import type { AdjustmentOutcome } from "@rewardo/contract/card-subscriptions";
 import { useLingui } from "@lingui/react/macro";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { Icon } from "../../ui/icons/icon.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import type { UnitOf } from "../../platform/i18n/shared-texts.ts";
-import { useOwnUnit } from "../loyalty-card/use-own-unit.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
+import { Skeleton } from "@rewardo/ui/skeleton.tsx";
+import type { UnitOf } from "@rewardo/web/i18n/shared-texts.ts";
+import { useOwnUnit } from "@rewardo/loyalty/card/use-own-unit.ts";
 import c from "./adjust-outcome.module.css";
 
 interface AdjustOutcomeProps {

@@ -7,7 +7,7 @@ import type {
   withdrawAdjustment,
 } from "@rewardo/contract/adjustment-requests";
 import type { previewAdjustment } from "@rewardo/contract/card-subscriptions";
-import { route } from "../../platform/api.ts";
+import { route } from "@rewardo/web/api.ts";
 
 export const requestCalls = {
   ask: route<typeof askForAdjustment>({

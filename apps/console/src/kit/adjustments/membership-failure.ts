@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Coded } from "@rewardo/contract/fields";
 import { useErrorWords } from "../words/use-error-words.ts";
-import { ApiError } from "../../platform/api-error.ts";
-import { type UnitOf, useSharedTexts } from "../../platform/i18n/shared-texts.ts";
+import { ApiError } from "@rewardo/web/api-error.ts";
+import { type UnitOf, useSharedTexts } from "@rewardo/web/i18n/shared-texts.ts";
 
 /** Why a change of a membership did not work, in sentences: what happened, and who could do it. */
 export function useMembershipFailure(card?: UnitOf): (error: unknown) => string {

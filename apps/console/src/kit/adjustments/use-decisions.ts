@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import type { AdjustmentRequest } from "@rewardo/contract/adjustment-requests";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../../platform/api.ts";
-import { toast } from "../../ui/toasts/toast.ts";
+import { call } from "@rewardo/web/api.ts";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { requestCalls, requestsKey } from "./calls.ts";
 import { useMembershipFailure } from "./membership-failure.ts";
 

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { AdjustmentRequest } from "@rewardo/contract/adjustment-requests";
-import { useSession } from "../../platform/session/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
 
 /** Who asks and why, or what became of one's own request, in a line. */
 export function useRequestWords(): (request: AdjustmentRequest) => string {

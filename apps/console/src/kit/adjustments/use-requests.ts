@@ -1,7 +1,7 @@
 import type { AdjustmentRequest } from "@rewardo/contract/adjustment-requests";
 import { useQuery } from "@tanstack/react-query";
-import { broughtAnswer, call } from "../../platform/api.ts";
-import { useAllowed, useSession } from "../../platform/session/index.ts";
+import { broughtAnswer, call } from "@rewardo/web/api.ts";
+import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { requestCalls, requestsKey } from "./calls.ts";
 
 const none: readonly AdjustmentRequest[] = [];

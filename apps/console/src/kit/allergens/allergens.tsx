@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Allergen } from "@rewardo/contract/ingredients";
 import { useMemo } from "react";
-import { Tag } from "../../ui/tag.tsx";
+import { Tag } from "@rewardo/ui/tag.tsx";
 import c from "./allergens.module.css";
 
 /** The EU's fourteen allergens in words, in the regulation's order. */

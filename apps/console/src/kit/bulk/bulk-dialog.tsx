@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState, type ReactNode } from "react";
-import { Button } from "../../ui/button.tsx";
-import type { IconName } from "../../ui/icons/icon-names.ts";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
+import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
+import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";
 import { AsyncButton } from "../actions/async-button.tsx";
 
 /** What the button that starts it says: before, while it starts, and after. */

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { useAllowed, useSession } from "../../platform/session/index.ts";
+import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { PlacesField } from "../form/places/places-field.tsx";
 import { BulkDialog, type BulkWords } from "./bulk-dialog.tsx";
 

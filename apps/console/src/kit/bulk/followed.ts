@@ -1,5 +1,5 @@
 /** The change to many records that this browser follows: it goes on when its page is left, and after a reload. */
-import { onStorageCleared, readStored, store } from "../../platform/storage.ts";
+import { onStorageCleared, readStored, store } from "@rewardo/web/storage.ts";
 
 const readId = (): string | null => {
   const kept = readStored("bulk_change_id");

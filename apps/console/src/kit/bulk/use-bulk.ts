@@ -6,8 +6,8 @@ import type {
   undoBulkChange,
 } from "@rewardo/contract/bulk-changes";
 import { useState } from "react";
-import { call, route } from "../../platform/api.ts";
-import { toast } from "../../ui/toasts/toast.ts";
+import { call, route } from "@rewardo/web/api.ts";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 import type { ChosenRows } from "../list/list-page.tsx";
 import { useErrorWords } from "../words/use-error-words.ts";
 import { follow } from "./followed.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from "react";
-import { cx } from "../../ui/cx.ts";
+import { cx } from "@rewardo/ui/cx.ts";
 import { fitted } from "./scale.ts";
 import { measureIn, useWidth } from "./use-width.ts";
 import c from "./bar-list.module.css";

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { cx } from "../../ui/cx.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { cx } from "@rewardo/ui/cx.ts";
 import { stepOf, wrapped } from "./scale.ts";
 import { measureIn, useWidth } from "./use-width.ts";
 import c from "./block-grid.module.css";

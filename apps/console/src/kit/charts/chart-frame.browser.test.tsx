@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { render } from "../../testing/render.tsx";
+import { render } from "@rewardo/web/testing/render.tsx";
 import { BarList } from "./bar-list.tsx";
 import { ChartAbout, ChartFrame } from "./chart-frame.tsx";
 import { HeatMap } from "./heat-map.tsx";

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { createContext, lazy, type ReactNode, Suspense, useContext, useId, useRef, useState } from "react";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { Button } from "../../ui/button.tsx";
-import { cx } from "../../ui/cx.ts";
-import { toast } from "../../ui/toasts/toast.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { cx } from "@rewardo/ui/cx.ts";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 import type { ChartTable } from "./table.ts";
 import c from "./chart-frame.module.css";
 

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactElement } from "react";
-import { Menu, MenuItem } from "../../ui/overlays/menu.tsx";
+import { Menu, MenuItem } from "@rewardo/ui/overlays/menu.tsx";
 
 interface ChartMenuProps {
   trigger: ReactElement;

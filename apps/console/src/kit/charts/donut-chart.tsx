@@ -1,6 +1,6 @@
 import { arc, pie } from "d3-shape";
 import { useRef } from "react";
-import { cx } from "../../ui/cx.ts";
+import { cx } from "@rewardo/ui/cx.ts";
 import { fitted } from "./scale.ts";
 import { measureIn, useWidth } from "./use-width.ts";
 import c from "./donut-chart.module.css";

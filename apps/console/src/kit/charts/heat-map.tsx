@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, type PointerEvent, useContext, useRef, useState } from "react";
-import { cx } from "../../ui/cx.ts";
+import { cx } from "@rewardo/ui/cx.ts";
 import { ChartTitle } from "./chart-frame.tsx";
 import { stepOf, thinned } from "./scale.ts";
 import { measureIn, useWidth } from "./use-width.ts";

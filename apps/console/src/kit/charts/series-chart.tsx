@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { area, line } from "d3-shape";
 import { type PointerEvent, useContext, useRef, useState } from "react";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { cx } from "../../ui/cx.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { cx } from "@rewardo/ui/cx.ts";
 import { ChartTitle } from "./chart-frame.tsx";
 import { axisOf, thinned } from "./scale.ts";
 import type { ChartTable } from "./table.ts";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { GivableCoupon } from "@rewardo/contract/coupon-handouts";
-import { Note } from "../../ui/note.tsx";
+import { Note } from "@rewardo/ui/note.tsx";
 
 /** Says before a coupon is given that every customer has it anyway, or that each can use it only once; nothing else. */
 export function CouponNote({

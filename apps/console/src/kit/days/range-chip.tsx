@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { Chip } from "../../ui/chip.tsx";
+import { Chip } from "@rewardo/ui/chip.tsx";
 import type { RangeChoice } from "./range-calendar.tsx";
 import { useRangeWords } from "./use-range-words.ts";
 

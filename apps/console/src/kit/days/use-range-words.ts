@@ -1,4 +1,4 @@
-import { useFormat } from "../../platform/i18n/index.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
 
 /** Whole local days, both inclusive. */
 export interface DayRange {

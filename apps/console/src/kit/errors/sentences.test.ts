@@ -2,7 +2,7 @@ import { setupI18n } from "@lingui/core";
 import { type Locale, locales } from "@rewardo/contract/fields";
 import { type ErrorCode, errorCodes, errorTable } from "@rewardo/contract/errors";
 import { beforeAll, describe, expect, test } from "vitest";
-import { ApiError } from "../../platform/api-error.ts";
+import { ApiError } from "@rewardo/web/api-error.ts";
 import { errorSentence } from "./sentences.ts";
 
 const catalogues = import.meta.glob<{ messages: Record<string, string> }>("../../locales/console/*.po");

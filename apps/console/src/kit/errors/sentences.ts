@@ -5,7 +5,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import type { ErrorCode } from "@rewardo/contract/errors";
-import { ApiError } from "../../platform/api-error.ts";
+import { ApiError } from "@rewardo/web/api-error.ts";
 
 type Params = Readonly<Record<string, unknown>>;
 type Sentence = MessageDescriptor | ((params: Params) => MessageDescriptor);

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { Icon } from "../../ui/icons/icon.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import c from "./rating.module.css";
 
 const best = 5;

@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
-import { useBusy } from "../../ui/busy.ts";
+import { useBusy } from "@rewardo/ui/busy.ts";
 import type { AsyncState } from "../actions/use-async-action.ts";
 import { LazyQuestion, prepareDialogs } from "./saving/lazy-dialogs.tsx";
 import { LeaveQuestion } from "./saving/leave-question.tsx";

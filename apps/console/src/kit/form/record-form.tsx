@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, useLayoutEffect } from "react";
 import { FormProvider, useForm, type UseFormReturn, useWatch } from "react-hook-form";
-import { cx } from "../../ui/cx.ts";
-import { Note } from "../../ui/note.tsx";
+import { cx } from "@rewardo/ui/cx.ts";
+import { Note } from "@rewardo/ui/note.tsx";
 import { useErrorWords } from "../words/use-error-words.ts";
 import type { BadField } from "./bad-fields.ts";
 import { fieldsIn, namesIn, type SectionDescription } from "./description.ts";

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { useFormat } from "../../platform/i18n/index.ts";
-import type { IconName } from "../../ui/icons/icon-names.ts";
-import { Icon } from "../../ui/icons/icon.tsx";
-import { Tag } from "../../ui/tag.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
+import { Tag } from "@rewardo/ui/tag.tsx";
 import c from "./health-list.module.css";
 
 interface HealthListProps {

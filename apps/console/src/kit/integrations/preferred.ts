@@ -1,7 +1,7 @@
 /** Which system this browser works with, chosen by the person at it. */
 import type { Integration } from "@rewardo/contract/integrations";
 import { useSyncExternalStore } from "react";
-import { readStored, store } from "../../platform/storage.ts";
+import { readStored, store } from "@rewardo/web/storage.ts";
 
 const listeners = new Set<() => void>();
 

@@ -1,7 +1,7 @@
 import { useQuery, queryOptions } from "@tanstack/react-query";
-import { useAllowed, useSession } from "../../platform/session/index.ts";
+import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import type { Integration, listIntegrations } from "@rewardo/contract/integrations";
-import { call, route } from "../../platform/api.ts";
+import { call, route } from "@rewardo/web/api.ts";
 
 const list = route<typeof listIntegrations>({ method: "GET", path: "/integrations", scope: "scoped" });
 

@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Integration, IntegrationTrouble } from "@rewardo/contract/integrations";
-import { useFormat } from "../../platform/i18n/index.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
 
 export type Tone = "ok" | "warn" | "bad" | "line";
 

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { Chip } from "../../ui/chip.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { Chip } from "@rewardo/ui/chip.tsx";
 import c from "./count-chips.module.css";
 
 interface CountChipsProps<Value extends string> {

@@ -1,6 +1,6 @@
 /** What a screen says about its list; `ListPage` does the rest. */
 import type { ReactNode } from "react";
-import type { IconName } from "../../ui/icons/icon-names.ts";
+import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
 import type { Direction, FilterSpecs } from "./search-state.ts";
 
 /** How a row shows that something has just happened to it. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { cx } from "../../ui/cx.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { cx } from "@rewardo/ui/cx.ts";
+import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import type { FeedLines, Mark } from "./description.ts";
 import c from "./feed.module.css";
 import type { ListPath } from "./list-path.ts";

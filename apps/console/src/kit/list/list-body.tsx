@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { memo, type ReactNode, useMemo, useRef } from "react";
-import { cx } from "../../ui/cx.ts";
+import { cx } from "@rewardo/ui/cx.ts";
 import { ErrorPanel } from "../page/error-panel.tsx";
 import { useErrorWords } from "../words/use-error-words.ts";
 import { useSkeleton } from "../page/use-skeleton.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { ApiError } from "../../platform/api-error.ts";
-import { render } from "../../testing/render.tsx";
-import { Button } from "../../ui/button.tsx";
+import { ApiError } from "@rewardo/web/api-error.ts";
+import { render } from "@rewardo/web/testing/render.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
 import { RecordDrawer } from "../record/record-drawer.tsx";
 import { ListPage } from "./list-page.tsx";
 import type { Page } from "./items.ts";

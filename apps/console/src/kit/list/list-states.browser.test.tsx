@@ -2,8 +2,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { ApiError } from "../../platform/api-error.ts";
-import { render } from "../../testing/render.tsx";
+import { ApiError } from "@rewardo/web/api-error.ts";
+import { render } from "@rewardo/web/testing/render.tsx";
 import { ListBody } from "./list-body.tsx";
 import { ListFoot } from "./list-foot.tsx";
 import type { Page } from "./items.ts";

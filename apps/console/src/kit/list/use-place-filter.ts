@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ChoiceFilter } from "./description.ts";
 import { readPlaces } from "../record/places.ts";
-import { useAllowed, useSession } from "../../platform/session/index.ts";
+import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 
 /**
  * The filter by place, where there is more than one to choose from. Its options are fetched once the list is there: what

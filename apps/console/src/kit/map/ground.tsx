@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useCallback, useState } from "react";
 import type { Locale } from "@rewardo/contract/fields";
 import { nearestCity } from "./cities.ts";
-import { isLocale } from "../../platform/i18n/locale.ts";
+import { isLocale } from "@rewardo/web/i18n/locale.ts";
 import c from "./map.module.css";
 import { Lands, OutlineLayer } from "./outline-layer.tsx";
 import { TileLayer } from "./tile-layer.tsx";

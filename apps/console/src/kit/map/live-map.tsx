@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { DEFAULT_LOCATION, type GeoLocation, roundLocation } from "@rewardo/rules";
 import { type PointerEvent, type ReactNode, useRef, useState, useEffect } from "react";
-import { Button } from "../../ui/button.tsx";
-import { cx } from "../../ui/cx.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { cx } from "@rewardo/ui/cx.ts";
 import { Ground, GroundNotes } from "./ground.tsx";
 import c from "./map.module.css";
 import { maxZoom, minZoom, type Pixels } from "./mercator.ts";

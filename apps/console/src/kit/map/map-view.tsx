@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { cx } from "../../ui/cx.ts";
+import { cx } from "@rewardo/ui/cx.ts";
 import type { MapProps } from "./live-map.tsx";
 import c from "./map.module.css";
 import type { PictureProps } from "./picture.tsx";

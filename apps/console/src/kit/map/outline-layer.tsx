@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react";
 import type { Locale } from "@rewardo/contract/fields";
 import outline from "../../assets/map/outline.svg";
 import { labelsAt } from "./cities.ts";
-import { isLocale } from "../../platform/i18n/locale.ts";
+import { isLocale } from "@rewardo/web/i18n/locale.ts";
 import c from "./map.module.css";
 import { project, worldSide } from "./mercator.ts";
 import { gridLines, type Size, toBox, type View } from "./view.ts";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { GeoLocation } from "@rewardo/rules";
 import { type KeyboardEvent, type PointerEvent, type Ref, useId, useRef } from "react";
-import { cx } from "../../ui/cx.ts";
+import { cx } from "@rewardo/ui/cx.ts";
 import c from "./map.module.css";
 import { maxLatitude, type Pixels } from "./mercator.ts";
 import { PinShape } from "./pin-shape.tsx";

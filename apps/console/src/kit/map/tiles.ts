@@ -1,5 +1,5 @@
 /** Where map pictures come from: nowhere, unless the operator has configured it. */
-import { pageMeta } from "../../platform/page-meta.ts";
+import { pageMeta } from "@rewardo/web/page-meta.ts";
 import type { Tile } from "./view.ts";
 
 export interface TileSource {

@@ -1,5 +1,5 @@
-import { useSession } from "../../platform/session/index.ts";
-import { cx } from "../../ui/cx.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { cx } from "@rewardo/ui/cx.ts";
 import { useMinute } from "../use-minute.ts";
 import { hoursNowAt } from "./use-opening-hours.ts";
 import c from "./opening-hours.module.css";

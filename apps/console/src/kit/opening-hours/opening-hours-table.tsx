@@ -1,5 +1,5 @@
-import { isPastMidnight } from "../../platform/i18n/hours-texts.ts";
-import { Tag } from "../../ui/tag.tsx";
+import { isPastMidnight } from "@rewardo/web/i18n/hours-texts.ts";
+import { Tag } from "@rewardo/ui/tag.tsx";
 import { inWeekOrder, useOpeningHours } from "./use-opening-hours.ts";
 import c from "./opening-hours.module.css";
 import { useHoursWords } from "./use-hours-words.ts";

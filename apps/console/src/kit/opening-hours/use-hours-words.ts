@@ -9,10 +9,10 @@ import {
   hoursWord,
   weekdayChip,
   weekStart,
-} from "../../platform/i18n/hours-texts.ts";
-import { type Language, weekdayName } from "../../platform/i18n/weekday-name.ts";
+} from "@rewardo/web/i18n/hours-texts.ts";
+import { type Language, weekdayName } from "@rewardo/web/i18n/weekday-name.ts";
 import { useMemo } from "react";
-import { isLocale } from "../../platform/i18n/locale.ts";
+import { isLocale } from "@rewardo/web/i18n/locale.ts";
 import { sentenceCase } from "../words/sentence-case.ts";
 
 function wordsOf(language: Language) {

@@ -1,5 +1,5 @@
 import { brand } from "../../platform/page-title.ts";
-import { cx } from "../../ui/cx.ts";
+import { cx } from "@rewardo/ui/cx.ts";
 import c from "./brand.module.css";
 
 /** The product's mark and name; the name is configuration. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { cx } from "../../ui/cx.ts";
-import type { IconName } from "../../ui/icons/icon-names.ts";
-import { Icon } from "../../ui/icons/icon.tsx";
+import { cx } from "@rewardo/ui/cx.ts";
+import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import c from "./empty-state.module.css";
-import { LoyaltyCard } from "../loyalty-card/loyalty-card.tsx";
+import { LoyaltyCard } from "@rewardo/loyalty/card/loyalty-card.tsx";
 
 export type Ghost =
   | { kind: "card"; business: string; programme: string; required?: number }

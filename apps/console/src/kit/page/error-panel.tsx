@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icons/icon.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import c from "./error-panel.module.css";
 
 export interface ErrorPanelProps {

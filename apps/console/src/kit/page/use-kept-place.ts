@@ -1,6 +1,6 @@
 import { type AnyRouter, useRouter } from "@tanstack/react-router";
 import { useLayoutEffect } from "react";
-import { isServer } from "../../platform/config.ts";
+import { isServer } from "@rewardo/web/config.ts";
 
 /** The path that the server drew, seen as this file is loaded, while the drawing still stands; only once. */
 let drawnPath = isServer ? null : pathOfDrawing();

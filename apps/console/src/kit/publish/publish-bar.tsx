@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
 import { FootBar } from "../page/foot-bar.tsx";
 import c from "./publish-bar.module.css";
 

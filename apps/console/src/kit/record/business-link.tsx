@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useAllowed, useSession } from "../../platform/session/index.ts";
+import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 
 const search = {};
 

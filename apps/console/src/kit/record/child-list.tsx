@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Feed, FeedSkeleton } from "../list/feed.tsx";
 import { Loaded } from "./loaded.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
 import c from "./child-list.module.css";
 
 interface Page<Row> {

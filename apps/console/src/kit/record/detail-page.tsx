@@ -1,9 +1,9 @@
 import { Link, type LinkProps, useLocation, useRouter } from "@tanstack/react-router";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
-import { cx } from "../../ui/cx.ts";
-import { Icon } from "../../ui/icons/icon.tsx";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { tabClass, tabCountClass, tabsClass } from "../../ui/tab-class.ts";
+import { cx } from "@rewardo/ui/cx.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { tabClass, tabCountClass, tabsClass } from "@rewardo/ui/tab-class.ts";
 import type { ListPath } from "../list/list-path.ts";
 import c from "./detail-page.module.css";
 

@@ -2,8 +2,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { ApiError } from "../../platform/api-error.ts";
-import { render } from "../../testing/render.tsx";
+import { ApiError } from "@rewardo/web/api-error.ts";
+import { render } from "@rewardo/web/testing/render.tsx";
 import { useList } from "../list/use-list.ts";
 import type { Page } from "../list/items.ts";
 import type { ListSpec } from "../list/search-state.ts";

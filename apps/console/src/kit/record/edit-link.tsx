@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
-import { buttonClass } from "../../ui/button-class.ts";
-import { Icon } from "../../ui/icons/icon.tsx";
+import { buttonClass } from "@rewardo/ui/button-class.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import type { ListPath } from "../list/list-path.ts";
 
 /** Leads from a record to the form that changes it, and keeps how its list was narrowed. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { isApiError } from "../../platform/api-error.ts";
-import { cx } from "../../ui/cx.ts";
+import { isApiError } from "@rewardo/web/api-error.ts";
+import { cx } from "@rewardo/ui/cx.ts";
 import { ErrorPanel } from "../page/error-panel.tsx";
 import { useErrorWords } from "../words/use-error-words.ts";
 import { useSkeleton } from "../page/use-skeleton.ts";

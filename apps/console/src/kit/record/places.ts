@@ -1,8 +1,8 @@
 /** The places that a form or a record speaks of, which may be any of very many. */
 import type { listPlaces, Place } from "@rewardo/contract/places";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { call, route } from "../../platform/api.ts";
-import { useAllowed, useSession } from "../../platform/session/index.ts";
+import { call, route } from "@rewardo/web/api.ts";
+import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 
 export const placeList = route<typeof listPlaces>({ method: "GET", path: "/places", scope: "scoped" });
 

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Drawer } from "../../ui/overlays/drawer.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Drawer } from "@rewardo/ui/overlays/drawer.tsx";
+import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { findRowLink } from "../list/table/row-link.tsx";
 import type { List } from "../list/use-list.ts";
 import { Loaded } from "./loaded.tsx";

@@ -1,4 +1,4 @@
-import { toast } from "../../ui/toasts/toast.ts";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { useErrorWords } from "../words/use-error-words.ts";
 import { useRecordCache } from "./use-record-cache.ts";
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { cx } from "../../ui/cx.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { cx } from "@rewardo/ui/cx.ts";
 import { placeAt, withMoved } from "./order.ts";
 import c from "./reorder-list.module.css";
 

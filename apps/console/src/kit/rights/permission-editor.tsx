@@ -1,9 +1,9 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Permission } from "@rewardo/contract/permissions";
-import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/fields/checkbox.tsx";
-import { Icon } from "../../ui/icons/icon.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Checkbox } from "@rewardo/ui/fields/checkbox.tsx";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import c from "./permission-editor.module.css";
 import { toggled } from "./rights.ts";
 import { usePermissionGroups } from "./use-permission-groups.ts";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Permission } from "@rewardo/contract/permissions";
-import type { IconName } from "../../ui/icons/icon-names.ts";
+import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
 
 export interface PermissionWords {
   readonly permission: Permission;

@@ -1,8 +1,8 @@
 /** Inputs that stand inside a sentence; the sentence is translated as a whole, so each is told apart by its own label. */
 import { parseMoney } from "@rewardo/rules";
 import { useState } from "react";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { useCountTyping } from "../../ui/fields/use-count-typing.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useCountTyping } from "@rewardo/ui/fields/use-count-typing.ts";
 import c from "./inline-inputs.module.css";
 
 export interface InlineFigureProps {

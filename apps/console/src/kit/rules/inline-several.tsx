@@ -1,6 +1,6 @@
 /** Several of a closed list inside a sentence: chips, and a plus for one more. */
 import { useLingui } from "@lingui/react/macro";
-import { Icon } from "../../ui/icons/icon.tsx";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { InlineSelect, type InlineSelectProps } from "./inline-inputs.tsx";
 import c from "./inline-inputs.module.css";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "../../testing/render.tsx";
+import { render } from "@rewardo/web/testing/render.tsx";
 import { InlineFigure } from "./inline-inputs.tsx";
 import { complete, type Rule } from "./rule.ts";
 import { type ConditionKind, RuleBuilder } from "./rule-builder.tsx";

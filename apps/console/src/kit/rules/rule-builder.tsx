@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useId, useState } from "react";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { Button } from "../../ui/button.tsx";
-import { cx } from "../../ui/cx.ts";
-import type { IconName } from "../../ui/icons/icon-names.ts";
-import { Icon } from "../../ui/icons/icon.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { cx } from "@rewardo/ui/cx.ts";
+import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { InlineSelect } from "./inline-inputs.tsx";
 import { type Condition, isBlock, type Match, otherMatch, type Rule } from "./rule.ts";
 import { withBlock, withCondition, without, withValue } from "./rule.ts";

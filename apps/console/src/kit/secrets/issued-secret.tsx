@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useBlocker, useRouter } from "@tanstack/react-router";
 import { type ComponentType, useEffect, useId, useRef, useState } from "react";
-import { useBusy } from "../../ui/busy.ts";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icons/icon.tsx";
-import { useLayer } from "../../ui/overlays/back-layers.ts";
+import { useBusy } from "@rewardo/ui/busy.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
+import { useLayer } from "@rewardo/ui/overlays/back-layers.ts";
 import { AsyncButton } from "../actions/async-button.tsx";
 import type { QuestionProps } from "../form/saving/question.tsx";
 import c from "./secrets.module.css";

@@ -2,13 +2,13 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import type { TransactionRow } from "@rewardo/contract/transactions";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { cx } from "../../ui/cx.ts";
-import { Tag } from "../../ui/tag.tsx";
-import { Pips } from "../figures/pips.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { cx } from "@rewardo/ui/cx.ts";
+import { Tag } from "@rewardo/ui/tag.tsx";
+import { Pips } from "@rewardo/loyalty/figures/pips.tsx";
 import c from "./balance.module.css";
-import { useOwnUnit } from "../loyalty-card/use-own-unit.ts";
-import { heldStamps } from "../loyalty-card/held-stamps.ts";
+import { useOwnUnit } from "@rewardo/loyalty/card/use-own-unit.ts";
+import { heldStamps } from "@rewardo/loyalty/card/held-stamps.ts";
 
 interface BalanceProps {
   transaction: Pick<TransactionRow, "balance_after">;

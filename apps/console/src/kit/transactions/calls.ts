@@ -2,7 +2,7 @@
 import type { listCards } from "@rewardo/contract/cards";
 import type { readStatsSummary } from "@rewardo/contract/stats";
 import type { exportTransactions, listTransactions, readTransaction } from "@rewardo/contract/transactions";
-import { route } from "../../platform/api.ts";
+import { route } from "@rewardo/web/api.ts";
 
 export const transactionCalls = {
   list: route<typeof listTransactions>({ method: "GET", path: "/transactions", scope: "scoped" }),

@@ -3,12 +3,12 @@ import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import type { CardSubscription } from "@rewardo/contract/card-subscriptions";
 import { pickText } from "@rewardo/rules";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { useSession } from "../../platform/session/index.ts";
-import { heldStamps } from "../loyalty-card/held-stamps.ts";
-import { useOwnUnit } from "../loyalty-card/use-own-unit.ts";
-import { type CardFace, LoyaltyCard } from "../loyalty-card/loyalty-card.tsx";
-import { memberStock } from "../loyalty-card/stock.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { heldStamps } from "@rewardo/loyalty/card/held-stamps.ts";
+import { useOwnUnit } from "@rewardo/loyalty/card/use-own-unit.ts";
+import { type CardFace, LoyaltyCard } from "@rewardo/loyalty/card/loyalty-card.tsx";
+import { memberStock } from "@rewardo/loyalty/card/stock.ts";
 
 interface CustomerCardProps {
   card: Card;

@@ -1,8 +1,8 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { useLiveState } from "../../platform/live.ts";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icons/icon.tsx";
+import { useLiveState } from "@rewardo/web/live.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { LiveDot } from "../page/live-dot.tsx";
 import c from "./live-line.module.css";
 

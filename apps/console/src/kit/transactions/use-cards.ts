@@ -1,7 +1,7 @@
 import type { Card } from "@rewardo/contract/cards";
 import { useQuery } from "@tanstack/react-query";
-import { broughtAnswer, call } from "../../platform/api.ts";
-import { useAllowed } from "../../platform/session/index.ts";
+import { broughtAnswer, call } from "@rewardo/web/api.ts";
+import { useAllowed } from "@rewardo/web/session/index.ts";
 import { cardCalls } from "./calls.ts";
 
 export interface Cards {

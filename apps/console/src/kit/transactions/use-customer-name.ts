@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { TransactionRow } from "@rewardo/contract/transactions";
 import { useCallback } from "react";
-import { inFours } from "../loyalty-card/card-number.ts";
+import { inFours } from "@rewardo/loyalty/card/card-number.ts";
 
 /** The customer, or "Card 0048 2117 0093" while the customer has no name. */
 export function useCustomerName(): (of: Pick<TransactionRow, "user_name" | "card_number">) => string {

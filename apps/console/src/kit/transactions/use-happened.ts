@@ -2,9 +2,9 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import { pickText } from "@rewardo/rules";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { useSession } from "../../platform/session/index.ts";
-import { useOwnUnit, type OwnUnit } from "../loyalty-card/use-own-unit.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { useOwnUnit, type OwnUnit } from "@rewardo/loyalty/card/use-own-unit.ts";
 import { type Happened, happenedOf, type HappenedSource } from "./happened.ts";
 
 export interface HappenedWords extends Happened {

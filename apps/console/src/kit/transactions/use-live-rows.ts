@@ -1,7 +1,7 @@
 import type { IntegrationOrderRow } from "@rewardo/contract/integration-orders";
 import type { TransactionRow } from "@rewardo/contract/transactions";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useLive } from "../../platform/live.ts";
+import { useLive } from "@rewardo/web/live.ts";
 import type { Mark } from "../list/description.ts";
 import { type RowMessage, sortMessages } from "./live-rows.ts";
 import { announceIn, createPace } from "./pace.ts";

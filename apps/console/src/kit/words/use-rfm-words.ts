@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { RfmGroup } from "@rewardo/contract/user-fields";
-import type { Tone } from "../../ui/tag.tsx";
+import type { Tone } from "@rewardo/ui/tag.tsx";
 
 interface RfmWords {
   readonly name: string;

@@ -73,7 +73,7 @@ describe("the first page after a log-in", () => {
   /** Where home leads just after a log-in; `null` is home itself. */
   const logIn = async () => {
     vi.resetModules();
-    (await import("../session/index.ts")).offerChoice();
+    (await import("@rewardo/web/session/index.ts")).offerChoice();
     return await sentTo(({ tillFirst }) => tillFirst());
   };
   test("is the till for people who work there, and home afterwards", async () => {

@@ -1,6 +1,13 @@
 /** Who may open which of the pages outside the sections. Guards run before a route's chunk is loaded, and again whenever the session changes. */
 import { notFound, redirect } from "@tanstack/react-router";
-import { isAllowed, isChoiceDue, isSignedIn, isUnpaired, knownSession, type Session } from "../session/index.ts";
+import {
+  isAllowed,
+  isChoiceDue,
+  isSignedIn,
+  isUnpaired,
+  knownSession,
+  type Session,
+} from "@rewardo/web/session/index.ts";
 import { safeReturnPath } from "../return-path.ts";
 
 interface Visited {

@@ -1,7 +1,7 @@
 /** Who may open a section and its pages. Guards run before a route's chunk is loaded, and again when the session changes. */
 import { redirect } from "@tanstack/react-router";
 import type { Permission } from "@rewardo/contract/permissions";
-import { arrival, arrived, isAllowed, knownSession, type Session } from "../session/index.ts";
+import { arrival, arrived, isAllowed, knownSession, type Session } from "@rewardo/web/session/index.ts";
 import { guardAll } from "./guards.ts";
 import { maySee, type Section } from "./section.ts";
 

@@ -2,8 +2,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import type { Business } from "@rewardo/contract/businesses";
 import type { Permission } from "@rewardo/contract/permissions";
-import type { IconName } from "../../ui/icons/icon-names.ts";
-import { isAllowed, type Session } from "../session/index.ts";
+import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
+import { isAllowed, type Session } from "@rewardo/web/session/index.ts";
 
 /** Groups of the menu in their order; hairlines stand between them. The till and the account have places of their own. */
 export const groups = ["daily", "offer", "people", "figures", "till", "account"] as const;

@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import type { Locale } from "@rewardo/contract/fields";
 import type { LegalBlock, LegalSpan, LegalText, LegalTextName, readLegalText } from "@rewardo/contract/legal-texts";
 import { queryOptions } from "@tanstack/react-query";
-import { call, route } from "../../../platform/api.ts";
-import { Note } from "../../../ui/note.tsx";
+import { call, route } from "@rewardo/web/api.ts";
+import { Note } from "@rewardo/ui/note.tsx";
 import c from "./legal-dialog.module.css";
 
 const read = route<typeof readLegalText>({ method: "GET", path: "/legal_texts/:name", scope: "none" });

@@ -3,12 +3,12 @@ import { useLingui } from "@lingui/react/macro";
 import type { LevelPart } from "@rewardo/contract/programme-parts";
 import type { Programme } from "@rewardo/contract/programmes";
 import { useState } from "react";
-import { LoyaltyCard } from "../../../kit/loyalty-card/loyalty-card.tsx";
-import { MiniCard } from "../../../kit/loyalty-card/mini-card.tsx";
-import { useOwnUnit } from "../../../kit/loyalty-card/use-own-unit.ts";
-import { useFormat } from "../../../platform/i18n/index.ts";
-import { useSession } from "../../../platform/session/index.ts";
-import { Segment } from "../../../ui/fields/segment.tsx";
+import { LoyaltyCard } from "@rewardo/loyalty/card/loyalty-card.tsx";
+import { MiniCard } from "@rewardo/loyalty/card/mini-card.tsx";
+import { useOwnUnit } from "@rewardo/loyalty/card/use-own-unit.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { Segment } from "@rewardo/ui/fields/segment.tsx";
 import c from "./card-preview.module.css";
 import { useCardWords } from "../use-card-words.ts";
 

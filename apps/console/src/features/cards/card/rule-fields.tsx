@@ -1,10 +1,10 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { CardChanges, Programme, ProgrammeContent } from "@rewardo/contract/programmes";
-import { Select } from "../../../ui/fields/select.tsx";
+import { Select } from "@rewardo/ui/fields/select.tsx";
 import { CountField } from "../fields/typed-fields.tsx";
-import { TextField } from "../../../ui/fields/text-field.tsx";
-import { cx } from "../../../ui/cx.ts";
+import { TextField } from "@rewardo/ui/fields/text-field.tsx";
+import { cx } from "@rewardo/ui/cx.ts";
 import c from "../fields/rule-fields.module.css";
 
 interface RuleFieldsProps {

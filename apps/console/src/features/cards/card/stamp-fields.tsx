@@ -3,13 +3,13 @@ import type { CardChanges, ProgrammeContent } from "@rewardo/contract/programmes
 import type { createUpload } from "@rewardo/contract/uploads";
 import { isStampName } from "@rewardo/rules";
 import { useRef, useState } from "react";
-import { StampPick } from "../../../kit/loyalty-card/pick.tsx";
+import { StampPick } from "@rewardo/loyalty/card/pick.tsx";
 import { useErrorWords } from "../../../kit/words/use-error-words.ts";
-import { isApiError } from "../../../platform/api-error.ts";
-import { route } from "../../../platform/api.ts";
-import { sendFile } from "../../../platform/send-file.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Problem } from "../../../ui/problem.tsx";
+import { isApiError } from "@rewardo/web/api-error.ts";
+import { route } from "@rewardo/web/api.ts";
+import { sendFile } from "@rewardo/web/send-file.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Problem } from "@rewardo/ui/problem.tsx";
 import c from "./stamp-fields.module.css";
 
 const create = route<typeof createUpload>({ method: "POST", path: "/uploads", scope: "business" });

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
 import c from "./stepper.module.css";
 
 interface StepperProps {

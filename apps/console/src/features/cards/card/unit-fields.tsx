@@ -11,11 +11,11 @@ import {
 import { useId, useState } from "react";
 import { languageNames } from "../../../kit/form/kinds/language-names.ts";
 import { LocalizedTextField } from "../../../kit/form/kinds/localized-text-field.tsx";
-import { useFormat } from "../../../platform/i18n/index.ts";
-import { Button } from "../../../ui/button.tsx";
-import { cx } from "../../../ui/cx.ts";
-import { TextField } from "../../../ui/fields/text-field.tsx";
-import { Icon } from "../../../ui/icons/icon.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { cx } from "@rewardo/ui/cx.ts";
+import { TextField } from "@rewardo/ui/fields/text-field.tsx";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import c from "./unit-fields.module.css";
 
 interface UnitFieldsProps {

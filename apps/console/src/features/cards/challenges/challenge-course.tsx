@@ -4,7 +4,7 @@ import type { Challenge } from "@rewardo/contract/challenges";
 import type { Programme } from "@rewardo/contract/programmes";
 import type { ReactNode } from "react";
 import { useMinute } from "../../../kit/use-minute.ts";
-import { Note } from "../../../ui/note.tsx";
+import { Note } from "@rewardo/ui/note.tsx";
 import c from "./challenge-course.module.css";
 import { ChallengePrizes } from "./challenge-prizes.tsx";
 import { useChallengeWords } from "./use-challenge-words.ts";

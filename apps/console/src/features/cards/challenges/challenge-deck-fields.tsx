@@ -2,9 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import type { Challenge } from "@rewardo/contract/challenges";
 import { stampNames } from "@rewardo/rules";
 import { useState } from "react";
-import { StampIcon } from "../../../kit/loyalty-card/stamp-icon.tsx";
-import { usePickNames } from "../../../kit/loyalty-card/use-pick-names.ts";
-import { Segment } from "../../../ui/fields/segment.tsx";
+import { StampIcon } from "@rewardo/loyalty/card/stamp-icon.tsx";
+import { usePickNames } from "@rewardo/loyalty/card/use-pick-names.ts";
+import { Segment } from "@rewardo/ui/fields/segment.tsx";
 import c from "./challenge-fields.module.css";
 import { deckSizes } from "./challenge-form.ts";
 

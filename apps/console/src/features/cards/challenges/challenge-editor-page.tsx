@@ -4,7 +4,7 @@ import { Navigate, useParams } from "@tanstack/react-router";
 import { DetailPage } from "../../../kit/record/detail-page.tsx";
 import { Loaded } from "../../../kit/record/loaded.tsx";
 import { usePageTitle } from "../../../platform/page-title.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { programmeQuery } from "../api.ts";
 import { useCardWords } from "../use-card-words.ts";
 import { useMayEdit } from "../use-may-edit.ts";

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Challenge } from "@rewardo/contract/challenges";
 import { useId } from "react";
-import type { IconName } from "../../../ui/icons/icon-names.ts";
-import { Icon } from "../../../ui/icons/icon.tsx";
+import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import c from "./challenge-kinds.module.css";
 
 type Kind = Challenge["type"];

@@ -3,13 +3,13 @@ import type { Challenge } from "@rewardo/contract/challenges";
 import type { LocalizedText } from "@rewardo/contract/fields";
 import { pickText } from "@rewardo/rules";
 import { useId, useState } from "react";
-import { StampIcon } from "../../../kit/loyalty-card/stamp-icon.tsx";
-import { usePickNames } from "../../../kit/loyalty-card/use-pick-names.ts";
-import { useFormat } from "../../../platform/i18n/index.ts";
-import { useSession } from "../../../platform/session/index.ts";
-import { Button } from "../../../ui/button.tsx";
-import { cx } from "../../../ui/cx.ts";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { StampIcon } from "@rewardo/loyalty/card/stamp-icon.tsx";
+import { usePickNames } from "@rewardo/loyalty/card/use-pick-names.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { cx } from "@rewardo/ui/cx.ts";
+import { VisuallyHidden } from "@rewardo/ui/visually-hidden.tsx";
 import c from "./challenge-preview.module.css";
 
 interface Asked {

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Challenge } from "@rewardo/contract/challenges";
 import type { Programme } from "@rewardo/contract/programmes";
-import { useFormat } from "../../../platform/i18n/index.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
 import c from "./challenge-course.module.css";
 import { prizeRowsOf } from "./challenge-form.ts";
 import { usePrizesCost } from "./use-prizes-cost.ts";

@@ -4,7 +4,7 @@ import type { Challenge, readChallengeRanking } from "@rewardo/contract/challeng
 import type { ResponseOf } from "@rewardo/contract/endpoint";
 import type { Programme } from "@rewardo/contract/programmes";
 import { useCustomerName } from "../../../kit/transactions/use-customer-name.ts";
-import { useFormat } from "../../../platform/i18n/index.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
 import c from "./challenge-ranking.module.css";
 import { useChallengeWords } from "./use-challenge-words.ts";
 

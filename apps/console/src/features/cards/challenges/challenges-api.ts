@@ -11,7 +11,7 @@ import type {
   withdrawChallenge,
 } from "@rewardo/contract/challenges";
 import { queryOptions } from "@tanstack/react-query";
-import { call, route } from "../../../platform/api.ts";
+import { call, route } from "@rewardo/web/api.ts";
 
 const one = "/cards/:id/challenges/:part_id";
 export const challengeCalls = {

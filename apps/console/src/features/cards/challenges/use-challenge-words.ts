@@ -4,9 +4,9 @@ import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import type { Challenge } from "@rewardo/contract/challenges";
 import type { RewardPart } from "@rewardo/contract/programme-parts";
-import type { ApiError } from "../../../platform/api-error.ts";
-import { useFormat } from "../../../platform/i18n/index.ts";
-import type { Tone } from "../../../ui/tag.tsx";
+import type { ApiError } from "@rewardo/web/api-error.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import type { Tone } from "@rewardo/ui/tag.tsx";
 import { useCardWords } from "../use-card-words.ts";
 import { type ChallengeForm, missingOf } from "./challenge-form.ts";
 

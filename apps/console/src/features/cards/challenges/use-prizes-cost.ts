@@ -1,8 +1,8 @@
 /** What prizes cost the business at most, as far as it has said what its rewards cost. */
 import type { Programme } from "@rewardo/contract/programmes";
 import { useQuery } from "@tanstack/react-query";
-import { useFormat } from "../../../platform/i18n/index.ts";
-import { useSession } from "../../../platform/session/index.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
 import { simulationsQuery } from "../api.ts";
 import { type ChallengeForm, prizesCost } from "./challenge-form.ts";
 

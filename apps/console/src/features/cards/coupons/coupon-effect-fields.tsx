@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import type { Locale } from "@rewardo/contract/fields";
 import { LocalizedTextField } from "../../../kit/form/kinds/localized-text-field.tsx";
-import { Select } from "../../../ui/fields/select.tsx";
+import { Select } from "@rewardo/ui/fields/select.tsx";
 import { type CouponForm, type EffectKind, hasLimit, lowersBill, namesItems } from "./coupon-form.ts";
 import { ItemFilter } from "../fields/item-filter.tsx";
 import c from "../fields/rule-fields.module.css";

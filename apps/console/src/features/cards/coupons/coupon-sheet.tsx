@@ -3,9 +3,9 @@ import { type UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Loaded } from "../../../kit/record/loaded.tsx";
 import { useAskedClose } from "../../../kit/actions/use-asked-close.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/overlays/dialog.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";
+import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import c from "./coupon-sheet.module.css";
 
 interface CouponSheetProps<Item> {

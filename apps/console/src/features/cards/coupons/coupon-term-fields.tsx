@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { cx } from "../../../ui/cx.ts";
-import { Checkbox } from "../../../ui/fields/checkbox.tsx";
-import { RadioGroup } from "../../../ui/fields/radio-group.tsx";
-import { Select } from "../../../ui/fields/select.tsx";
+import { cx } from "@rewardo/ui/cx.ts";
+import { Checkbox } from "@rewardo/ui/fields/checkbox.tsx";
+import { RadioGroup } from "@rewardo/ui/fields/radio-group.tsx";
+import { Select } from "@rewardo/ui/fields/select.tsx";
 import type { CouponFieldsProps } from "./coupon-effect-fields.tsx";
 import type { CouponForm, Frequency } from "./coupon-form.ts";
 import own from "../fields/term-fields.module.css";

@@ -1,7 +1,7 @@
 import type { CouponPart } from "@rewardo/contract/programme-parts";
 import type { ReactNode } from "react";
-import { stockClass } from "../../../kit/loyalty-card/stock.ts";
-import { cx } from "../../../ui/cx.ts";
+import { stockClass } from "@rewardo/loyalty/card/stock.ts";
+import { cx } from "@rewardo/ui/cx.ts";
 import c from "./coupon-ticket.module.css";
 import { useCardDraft } from "../use-draft.ts";
 import { useCouponWords } from "./use-coupon-words.ts";

@@ -3,9 +3,9 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import type { CouponPart } from "@rewardo/contract/programme-parts";
-import { useFormat } from "../../../platform/i18n/index.ts";
-import { weekdayName } from "../../../platform/i18n/weekday-name.ts";
-import { useSession } from "../../../platform/session/index.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { weekdayName } from "@rewardo/web/i18n/weekday-name.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
 import { useCardWords } from "../use-card-words.ts";
 
 /** The large figure of a ticket and the word under it. */

@@ -4,7 +4,7 @@ import type { Feedback } from "@rewardo/contract/feedback";
 import type { Locale } from "@rewardo/contract/fields";
 import { daysOf } from "../../../kit/list/bar/period.ts";
 import type { ListSpec, ListState } from "../../../kit/list/search-state.ts";
-import { addressOf, call, route } from "../../../platform/api.ts";
+import { addressOf, call, route } from "@rewardo/web/api.ts";
 
 const feedbackStatuses = ["new", "seen", "replied", "resolved"] as const satisfies readonly Feedback["status"][];
 const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);

@@ -1,7 +1,7 @@
 import type { Feedback } from "@rewardo/contract/feedback";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "../../../testing/render.tsx";
+import { render } from "@rewardo/web/testing/render.tsx";
 import { FeedbackDrawer } from "./feedback-drawer.tsx";
 
 const feedback = {

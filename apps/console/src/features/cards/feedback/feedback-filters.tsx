@@ -4,8 +4,8 @@ import { ChoiceChip } from "../../../kit/list/bar/choice-chip.tsx";
 import { ExportLink } from "../../../kit/list/bar/file-links.tsx";
 import { PeriodChip } from "../../../kit/list/bar/period-chip.tsx";
 import { usePlaceFilter } from "../../../kit/list/use-place-filter.ts";
-import { useFormat } from "../../../platform/i18n/index.ts";
-import { Chip } from "../../../ui/chip.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { Chip } from "@rewardo/ui/chip.tsx";
 import type { FeedbackState } from "./feedback-api.ts";
 import c from "./feedback-page.module.css";
 

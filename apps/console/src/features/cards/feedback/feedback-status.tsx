@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Feedback } from "@rewardo/contract/feedback";
-import { Tag } from "../../../ui/tag.tsx";
+import { Tag } from "@rewardo/ui/tag.tsx";
 
 /** How far the business is with it. */
 export function FeedbackStatus({ status }: { status: Feedback["status"] }) {

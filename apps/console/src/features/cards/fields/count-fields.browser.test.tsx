@@ -2,7 +2,7 @@ import { useState } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { InlineFigure } from "../../../kit/rules/inline-inputs.tsx";
-import { render } from "../../../testing/render.tsx";
+import { render } from "@rewardo/web/testing/render.tsx";
 import { AmountStepper } from "../../users/adjust/amount-stepper.tsx";
 import { CountField } from "./typed-fields.tsx";
 

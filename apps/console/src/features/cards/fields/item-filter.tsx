@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ProgrammeContent } from "@rewardo/contract/programmes";
 import { useState } from "react";
 import { InlineSelect } from "../../../kit/rules/inline-inputs.tsx";
-import { TextField } from "../../../ui/fields/text-field.tsx";
+import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import c from "./item-filter.module.css";
 import { namesIn, NameSuggestions } from "./name-suggestions.tsx";
 

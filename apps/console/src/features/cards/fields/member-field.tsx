@@ -2,11 +2,11 @@ import { useLingui } from "@lingui/react/macro";
 import type { listUsers } from "@rewardo/contract/users";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { inFours } from "../../../kit/loyalty-card/card-number.ts";
+import { inFours } from "@rewardo/loyalty/card/card-number.ts";
 import { useCustomerName } from "../../../kit/transactions/use-customer-name.ts";
 import { useDebouncedSearch } from "../../../kit/use-debounced.ts";
-import { call, route } from "../../../platform/api.ts";
-import { TextField } from "../../../ui/fields/text-field.tsx";
+import { call, route } from "@rewardo/web/api.ts";
+import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import c from "./member-field.module.css";
 import { useCardDraft } from "../use-draft.ts";
 

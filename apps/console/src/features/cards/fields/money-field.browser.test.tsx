@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "../../../testing/render.tsx";
+import { render } from "@rewardo/web/testing/render.tsx";
 import { CouponEffectFields } from "../coupons/coupon-effect-fields.tsx";
 import { type CouponForm, formOf, gapsOf } from "../coupons/coupon-form.ts";
 

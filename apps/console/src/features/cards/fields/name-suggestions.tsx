@@ -2,9 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import type { listProducts } from "@rewardo/contract/products";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDebouncedSearch } from "../../../kit/use-debounced.ts";
-import { call, route } from "../../../platform/api.ts";
-import { useAllowed } from "../../../platform/session/index.ts";
-import { Button } from "../../../ui/button.tsx";
+import { call, route } from "@rewardo/web/api.ts";
+import { useAllowed } from "@rewardo/web/session/index.ts";
+import { Button } from "@rewardo/ui/button.tsx";
 import c from "./item-filter.module.css";
 
 const list = route<typeof listProducts>({ method: "GET", path: "/products", scope: "scoped" });

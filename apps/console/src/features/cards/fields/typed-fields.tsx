@@ -1,10 +1,10 @@
 /** Fields for figures that keep what was typed until it can be read. */
 import { parseMoney } from "@rewardo/rules";
 import { useState } from "react";
-import { useFormat } from "../../../platform/i18n/index.ts";
-import { useSession } from "../../../platform/session/index.ts";
-import { TextField, type TextFieldProps } from "../../../ui/fields/text-field.tsx";
-import { useCountTyping } from "../../../ui/fields/use-count-typing.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { TextField, type TextFieldProps } from "@rewardo/ui/fields/text-field.tsx";
+import { useCountTyping } from "@rewardo/ui/fields/use-count-typing.ts";
 
 interface FigureFieldProps extends Pick<
   TextFieldProps,

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import type { CouponPart } from "@rewardo/contract/programme-parts";
 import { PlacesField } from "../../../kit/form/places/places-field.tsx";
-import { useFormat } from "../../../platform/i18n/index.ts";
-import { weekdayName } from "../../../platform/i18n/weekday-name.ts";
-import { Chip } from "../../../ui/chip.tsx";
-import { Select } from "../../../ui/fields/select.tsx";
-import { TextField } from "../../../ui/fields/text-field.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { weekdayName } from "@rewardo/web/i18n/weekday-name.ts";
+import { Chip } from "@rewardo/ui/chip.tsx";
+import { Select } from "@rewardo/ui/fields/select.tsx";
+import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import own from "./term-fields.module.css";
 import c from "./rule-fields.module.css";
 import { CountField } from "./typed-fields.tsx";

@@ -10,7 +10,7 @@ import type {
   readPromotionGroup,
 } from "@rewardo/contract/promotion-groups";
 import { queryOptions } from "@tanstack/react-query";
-import { call, route } from "../../../platform/api.ts";
+import { call, route } from "@rewardo/web/api.ts";
 
 const all = "/cards/:id/promotion_groups";
 const one = "/cards/:id/promotion_groups/:part_id";

@@ -7,7 +7,7 @@ import { InlineFigure, InlineMoney, InlineSelect, InlineText } from "../../../ki
 import { InlineSeveral } from "../../../kit/rules/inline-several.tsx";
 import type { ConditionKind } from "../../../kit/rules/rule-builder.tsx";
 import { readPlaces } from "../../../kit/record/places.ts";
-import { useSession } from "../../../platform/session/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
 import type { GroupKind, ValueOf } from "./group-rule.ts";
 import { useCardDraft } from "../use-draft.ts";
 import { useCardWords } from "../use-card-words.ts";

@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDebounced } from "../../../kit/use-debounced.ts";
-import { Note } from "../../../ui/note.tsx";
+import { Note } from "@rewardo/ui/note.tsx";
 import { type AskedLevel, levelImpactQuery } from "../api.ts";
 
 /** Milliseconds without typing before members are counted. */

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { OfferPart } from "@rewardo/contract/programme-parts";
 import { useState } from "react";
-import { Icon } from "../../../ui/icons/icon.tsx";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { OfferDialog } from "./offer-dialog.tsx";
 import { wayOf } from "./offer-form.ts";
 import { PartList, PartRow } from "../parts/part-list.tsx";

@@ -1,10 +1,10 @@
 import type { LevelPart, RewardPart } from "@rewardo/contract/programme-parts";
 import { Suspense, type ReactNode } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { cx } from "../../../ui/cx.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { cx } from "@rewardo/ui/cx.ts";
 import { Parts } from "../../../kit/list/table/parts.tsx";
 import { usePlaceWords } from "../../../kit/record/use-place-words.ts";
-import { Tag } from "../../../ui/tag.tsx";
+import { Tag } from "@rewardo/ui/tag.tsx";
 import { CardPreview } from "../card/card-preview.tsx";
 import c from "./part-list.module.css";
 import { PartMenu } from "./part-menu.tsx";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { RewardPart } from "@rewardo/contract/programme-parts";
-import { LateMenu } from "../../../ui/overlays/late-menu.tsx";
-import type { MenuEntry } from "../../../ui/overlays/menu-of.tsx";
+import { LateMenu } from "@rewardo/ui/overlays/late-menu.tsx";
+import type { MenuEntry } from "@rewardo/ui/overlays/menu-of.tsx";
 import type { PartActions } from "./use-part-actions.ts";
 
 interface PartMenuProps<Part> {

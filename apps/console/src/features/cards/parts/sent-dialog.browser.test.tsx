@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { PermissionEditor } from "../../../kit/rights/permission-editor.tsx";
 import { useFirstFault } from "../../../kit/form/use-first-fault.ts";
-import { render } from "../../../testing/render.tsx";
+import { render } from "@rewardo/web/testing/render.tsx";
 import { SentDialog } from "./sent-dialog.tsx";
 
 test("what fails stands beside the buttons, also where the fields are longer than the screen", async () => {

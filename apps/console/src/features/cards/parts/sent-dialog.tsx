@@ -3,9 +3,9 @@ import { type ReactNode, type RefObject, useState } from "react";
 import { AsyncButton, type AsyncButtonProps } from "../../../kit/actions/async-button.tsx";
 import { useAskedClose } from "../../../kit/actions/use-asked-close.tsx";
 import { useErrorWords } from "../../../kit/words/use-error-words.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Problem } from "../../../ui/problem.tsx";
-import { LateDialog } from "../../../ui/overlays/late-dialog.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Problem } from "@rewardo/ui/problem.tsx";
+import { LateDialog } from "@rewardo/ui/overlays/late-dialog.tsx";
 import c from "./part-dialog.module.css";
 
 interface SentDialogProps {

@@ -2,8 +2,8 @@
 import type { CouponPart, LevelPart, OfferPart, PartName, RewardPart } from "@rewardo/contract/programme-parts";
 import type { ProgrammeChange } from "@rewardo/contract/programmes";
 import { useErrorWords } from "../../../kit/words/use-error-words.ts";
-import { call } from "../../../platform/api.ts";
-import { toast } from "../../../ui/toasts/toast.ts";
+import { call } from "@rewardo/web/api.ts";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { programmeCalls } from "../api.ts";
 import { useCardDraft } from "../use-draft.ts";
 

@@ -3,7 +3,7 @@ import type { LocalizedText, Locale } from "@rewardo/contract/fields";
 import type { RewardPart } from "@rewardo/contract/programme-parts";
 import { LocalizedTextField } from "../../../kit/form/kinds/localized-text-field.tsx";
 import { settledTexts } from "../../../kit/form/kinds/localized-texts.ts";
-import { Select } from "../../../ui/fields/select.tsx";
+import { Select } from "@rewardo/ui/fields/select.tsx";
 import c from "../fields/rule-fields.module.css";
 import { DecimalField, MoneyField } from "../fields/typed-fields.tsx";
 

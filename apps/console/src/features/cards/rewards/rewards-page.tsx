@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { RewardPart } from "@rewardo/contract/programme-parts";
 import { lazy, useState } from "react";
 import { UploadImage } from "../../../kit/upload-image.tsx";
-import { StampIcon } from "../../../kit/loyalty-card/stamp-icon.tsx";
+import { StampIcon } from "@rewardo/loyalty/card/stamp-icon.tsx";
 import { Parts } from "../../../kit/list/table/parts.tsx";
 import { useCouponWords } from "../coupons/use-coupon-words.ts";
 import { PartList, PartRow } from "../parts/part-list.tsx";

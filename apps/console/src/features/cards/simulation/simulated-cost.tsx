@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Loaded } from "../../../kit/record/loaded.tsx";
-import { useFormat } from "../../../platform/i18n/index.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { simulationsQuery } from "../api.ts";
 import c from "../versions/publish-dialog.module.css";
 

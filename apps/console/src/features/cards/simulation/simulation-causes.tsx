@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { SimulationResult } from "@rewardo/contract/simulations";
-import { useFormat } from "../../../platform/i18n/index.ts";
-import { cx } from "../../../ui/cx.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { cx } from "@rewardo/ui/cx.ts";
 import c from "./simulate-page.module.css";
 import { useCardDraft } from "../use-draft.ts";
 import { useCardWords } from "../use-card-words.ts";

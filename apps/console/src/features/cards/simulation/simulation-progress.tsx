@@ -2,8 +2,8 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Simulation } from "@rewardo/contract/simulations";
 import { AsyncButton } from "../../../kit/actions/async-button.tsx";
-import { useFormat } from "../../../platform/i18n/index.ts";
-import { cx } from "../../../ui/cx.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { cx } from "@rewardo/ui/cx.ts";
 import c from "./simulate-page.module.css";
 
 const wells = 30;

@@ -4,7 +4,7 @@ import type { Locale } from "@rewardo/contract/fields";
 import type { CouponPart } from "@rewardo/contract/programme-parts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { call } from "../../../platform/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { useCouponWords } from "../coupons/use-coupon-words.ts";
 import { groupCalls } from "../groups/groups-api.ts";
 import { useCardDraft } from "../use-draft.ts";

@@ -2,8 +2,8 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { FeedbackSummary } from "@rewardo/contract/ai";
 import { useId, type ReactNode } from "react";
-import { useFormat } from "../../../platform/i18n/index.ts";
-import { Icon } from "../../../ui/icons/icon.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import c from "./suggestions.module.css";
 
 type Maker = Pick<FeedbackSummary, "source" | "model" | "fallback" | "used">;

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { SuggestionEffect, SuggestionReason } from "@rewardo/contract/ai";
 import { useId, useState, type ReactNode } from "react";
 import { AsyncButton } from "../../../kit/actions/async-button.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
 import c from "./suggestions.module.css";
 import type { useSuggestionWords } from "./use-suggestion-words.ts";
 

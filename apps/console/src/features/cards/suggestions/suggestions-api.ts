@@ -2,7 +2,7 @@
 import type * as contract from "@rewardo/contract/ai";
 import type { Locale } from "@rewardo/contract/fields";
 import { queryOptions } from "@tanstack/react-query";
-import { call, route } from "../../../platform/api.ts";
+import { call, route } from "@rewardo/web/api.ts";
 
 export const suggestionCalls = {
   coupons: route<typeof contract.listSuggestedCoupons>({ method: "GET", path: "/ai/suggest_coupons", scope: "acting" }),

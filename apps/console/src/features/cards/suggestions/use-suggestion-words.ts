@@ -3,8 +3,8 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { SuggestionEffect, SuggestionReason } from "@rewardo/contract/ai";
 import type { Card } from "@rewardo/contract/cards";
-import { useFormat } from "../../../platform/i18n/index.ts";
-import { weekdayName } from "../../../platform/i18n/weekday-name.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { weekdayName } from "@rewardo/web/i18n/weekday-name.ts";
 import { useCardWords } from "../use-card-words.ts";
 
 const week = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"] as const;

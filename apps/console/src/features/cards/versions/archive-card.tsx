@@ -4,10 +4,10 @@ import { useState } from "react";
 import { AskDialog } from "../../../kit/actions/ask-dialog.tsx";
 import { AsyncButton } from "../../../kit/actions/async-button.tsx";
 import { useErrorWords } from "../../../kit/words/use-error-words.ts";
-import { call } from "../../../platform/api.ts";
-import { refreshSession } from "../../../platform/session/index.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Problem } from "../../../ui/problem.tsx";
+import { call } from "@rewardo/web/api.ts";
+import { refreshSession } from "@rewardo/web/session/index.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Problem } from "@rewardo/ui/problem.tsx";
 import { programmeCalls } from "../api.ts";
 import { useCardDraft } from "../use-draft.ts";
 

@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { AskDialog } from "../../../kit/actions/ask-dialog.tsx";
-import { call } from "../../../platform/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { programmeCalls } from "../api.ts";
 import { ChangeList } from "./change-list.tsx";
 import { useCardDraft } from "../use-draft.ts";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { AsyncButton } from "../../../kit/actions/async-button.tsx";
-import { call } from "../../../platform/api.ts";
-import { refreshSession } from "../../../platform/session/index.ts";
+import { call } from "@rewardo/web/api.ts";
+import { refreshSession } from "@rewardo/web/session/index.ts";
 import { programmeCalls } from "../api.ts";
 import { useCardDraft } from "../use-draft.ts";
 

@@ -2,9 +2,9 @@ import type { Advice, AdviceKind, dismissAdvice, listAdvice } from "@rewardo/con
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useErrorWords } from "../../../kit/words/use-error-words.ts";
-import { broughtAnswer, call, route } from "../../../platform/api.ts";
-import { useAllowed, useSession } from "../../../platform/session/index.ts";
-import { toast } from "../../../ui/toasts/toast.ts";
+import { broughtAnswer, call, route } from "@rewardo/web/api.ts";
+import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 
 const list = route<typeof listAdvice>({ method: "GET", path: "/advice", scope: "acting" });
 const dismissal = route<typeof dismissAdvice>({ method: "POST", path: "/advice_dismissals", scope: "acting" });

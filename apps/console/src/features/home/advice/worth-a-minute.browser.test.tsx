@@ -4,8 +4,8 @@ import type { Account } from "@rewardo/contract/accounts";
 import type { PlatformHealth } from "@rewardo/contract/platform-health";
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
-import { forgetSession, replaceSession } from "../../../platform/session/session.ts";
-import { render } from "../../../testing/render.tsx";
+import { forgetSession, replaceSession } from "@rewardo/web/session/session.ts";
+import { render } from "@rewardo/web/testing/render.tsx";
 import { PlatformWorth } from "../platform/platform-worth.tsx";
 import { WorthAMinute } from "./worth-a-minute.tsx";
 

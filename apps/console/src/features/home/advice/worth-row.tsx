@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useFormat } from "../../../platform/i18n/index.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
 import c from "./worth-a-minute.module.css";
 
 interface WorthRowProps {

@@ -5,8 +5,8 @@ import type { DuePlan, listDuePlans } from "@rewardo/contract/plan-subscriptions
 import type { ResponseOf } from "@rewardo/contract/endpoint";
 import { Link } from "@tanstack/react-router";
 import { Feed, FeedItem } from "../../../kit/list/feed.tsx";
-import { LogoTile } from "../../../kit/loyalty-card/logo-tile.tsx";
-import { useFormat } from "../../../platform/i18n/index.ts";
+import { LogoTile } from "@rewardo/loyalty/card/logo-tile.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
 import c from "../home.module.css";
 
 interface DuePlansProps {

@@ -1,6 +1,6 @@
 import type { readPlatformHealth } from "@rewardo/contract/platform-health";
 import { queryOptions } from "@tanstack/react-query";
-import { call, route } from "../../../platform/api.ts";
+import { call, route } from "@rewardo/web/api.ts";
 
 const read = route<typeof readPlatformHealth>({ method: "GET", path: "/platform_health", scope: "none" });
 const minuteMs = 60_000;

@@ -1,5 +1,5 @@
 import type { PlatformHealth } from "@rewardo/contract/platform-health";
-import { useAllowed } from "../../../platform/session/index.ts";
+import { useAllowed } from "@rewardo/web/session/index.ts";
 import { PlatformHealthList } from "./platform-health.tsx";
 import { PlatformTraffic } from "./platform-traffic.tsx";
 import c from "../home.module.css";

@@ -4,8 +4,8 @@ import type { listDuePlans } from "@rewardo/contract/plan-subscriptions";
 import type { ResponseOf } from "@rewardo/contract/endpoint";
 import type { PlatformHealth } from "@rewardo/contract/platform-health";
 import type { StatsSummary } from "@rewardo/contract/stats";
-import { FigureBand } from "../../../kit/figures/figure-band.tsx";
-import { useFormat } from "../../../platform/i18n/index.ts";
+import { FigureBand } from "@rewardo/loyalty/figures/figure-band.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
 
 interface PlatformFiguresProps {
   /** How many there are, and that came within a week: `8`, `20+`. */

@@ -1,8 +1,8 @@
 import type { PlatformHealth } from "@rewardo/contract/platform-health";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { appVersion } from "../../../platform/app-version.ts";
-import { render } from "../../../testing/render.tsx";
+import { appVersion } from "@rewardo/web/app-version.ts";
+import { render } from "@rewardo/web/testing/render.tsx";
 import { PlatformHealthList } from "./platform-health.tsx";
 
 const healthOf = (devices: PlatformHealth["devices"]): PlatformHealth => ({

@@ -2,8 +2,8 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { PlatformHealth } from "@rewardo/contract/platform-health";
 import { HealthList, HealthRow } from "../../../kit/health/health-list.tsx";
-import { appVersion } from "../../../platform/app-version.ts";
-import { useFormat } from "../../../platform/i18n/index.ts";
+import { appVersion } from "@rewardo/web/app-version.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
 
 /** How the installation does: nights, their checks, mails, SMS, point-of-sale systems and tills, a line each. */
 export function PlatformHealthList({ health }: { health: PlatformHealth }) {

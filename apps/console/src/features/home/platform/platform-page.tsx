@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
 import { usePageTitle } from "../../../platform/page-title.ts";
-import { useSession } from "../../../platform/session/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
 import { PlatformHome } from "./platform-home.tsx";
 
 const BusinessHome = lazy(async () => ({ default: (await import("../business-home.tsx")).BusinessHome }));

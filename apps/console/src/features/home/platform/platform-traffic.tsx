@@ -5,9 +5,9 @@ import { useQuery } from "@tanstack/react-query";
 import { ChartAbout, ChartFrame } from "../../../kit/charts/chart-frame.tsx";
 import { SeriesChart } from "../../../kit/charts/series-chart.tsx";
 import { Loaded } from "../../../kit/record/loaded.tsx";
-import { call, route } from "../../../platform/api.ts";
-import { useFormat } from "../../../platform/i18n/index.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { call, route } from "@rewardo/web/api.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 
 const statCall = route<typeof readStat>({ method: "GET", path: "/stats/:type/:style", scope: "scoped" });
 const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour);

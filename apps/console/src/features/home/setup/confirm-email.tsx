@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { requestVerificationMail } from "@rewardo/contract/accounts";
 import { AsyncButton } from "../../../kit/actions/async-button.tsx";
 import { useErrorWords } from "../../../kit/words/use-error-words.ts";
-import { call, route } from "../../../platform/api.ts";
-import { useSession } from "../../../platform/session/index.ts";
-import { Note } from "../../../ui/note.tsx";
+import { call, route } from "@rewardo/web/api.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { Note } from "@rewardo/ui/note.tsx";
 import c from "./setup.module.css";
 
 const sendLink = route<typeof requestVerificationMail>({

@@ -2,10 +2,10 @@ import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import { Link } from "@tanstack/react-router";
 import { CustomerCard } from "../../../kit/transactions/customer-card.tsx";
-import { useAllowed, useSession } from "../../../platform/session/index.ts";
-import { buttonClass } from "../../../ui/button-class.ts";
-import { cx } from "../../../ui/cx.ts";
-import { Icon } from "../../../ui/icons/icon.tsx";
+import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
+import { buttonClass } from "@rewardo/ui/button-class.ts";
+import { cx } from "@rewardo/ui/cx.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import c from "./setup.module.css";
 
 /** Before the first transaction: the card that waits for its first stamp, and what can be done for that. */

@@ -2,8 +2,8 @@ import type { Account } from "@rewardo/contract/accounts";
 import type { Business } from "@rewardo/contract/businesses";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { forgetSession, replaceSession } from "../../../platform/session/session.ts";
-import { render } from "../../../testing/render.tsx";
+import { forgetSession, replaceSession } from "@rewardo/web/session/session.ts";
+import { render } from "@rewardo/web/testing/render.tsx";
 import { TrialLine } from "./trial-line.tsx";
 
 afterEach(() => {

@@ -5,9 +5,9 @@ import { daysBetween } from "@rewardo/rules";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useMinute } from "../../../kit/use-minute.ts";
-import { call, route } from "../../../platform/api.ts";
-import { useFormat } from "../../../platform/i18n/index.ts";
-import { useAllowed, useSession } from "../../../platform/session/index.ts";
+import { call, route } from "@rewardo/web/api.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import c from "./setup.module.css";
 
 const readPlan = route<typeof readCurrentPlanSubscription>({

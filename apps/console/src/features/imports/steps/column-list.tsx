@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { importFieldsOf, neededFieldsOf, type ImportField } from "@rewardo/contract/import-fields";
 import type { Import, ImportPreview } from "@rewardo/contract/imports";
-import { useImportWords } from "../../../platform/i18n/import-texts.ts";
-import { cx } from "../../../ui/cx.ts";
-import { Icon } from "../../../ui/icons/icon.tsx";
-import { Select } from "../../../ui/fields/select.tsx";
+import { useImportWords } from "@rewardo/web/i18n/import-texts.ts";
+import { cx } from "@rewardo/ui/cx.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
+import { Select } from "@rewardo/ui/fields/select.tsx";
 import c from "./column-list.module.css";
 
 interface ColumnListProps {

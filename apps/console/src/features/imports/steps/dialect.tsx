@@ -2,9 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import { importLimits } from "@rewardo/contract/import-fields";
 import type { ImportOptions } from "@rewardo/contract/imports";
 import { useId, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { Checkbox } from "../../../ui/fields/checkbox.tsx";
-import { Select } from "../../../ui/fields/select.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Checkbox } from "@rewardo/ui/fields/checkbox.tsx";
+import { Select } from "@rewardo/ui/fields/select.tsx";
 import c from "../imports.module.css";
 import { useDialectWords } from "./use-dialect-words.ts";
 

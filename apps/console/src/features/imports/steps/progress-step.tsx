@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Import } from "@rewardo/contract/imports";
 import { AsyncButton } from "../../../kit/actions/async-button.tsx";
-import { useFormat } from "../../../platform/i18n/index.ts";
-import { Problem } from "../../../ui/problem.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { Problem } from "@rewardo/ui/problem.tsx";
 import c from "../imports.module.css";
 import { UndoButton } from "../undo-button.tsx";
 import { useStepAction } from "./use-step-action.ts";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Import, ImportPreview } from "@rewardo/contract/imports";
 import { useId } from "react";
-import { useImportWords } from "../../../platform/i18n/import-texts.ts";
+import { useImportWords } from "@rewardo/web/i18n/import-texts.ts";
 import c from "./read-preview.module.css";
 
 /** The first lines as they would be read: what is imported of them, under the names of the fields. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "../../../testing/render.tsx";
+import { render } from "@rewardo/web/testing/render.tsx";
 import { Steps } from "./steps.tsx";
 
 test("on phones the steps stand equally far from each other, however long their words are", async () => {

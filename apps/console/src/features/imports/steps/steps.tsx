@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Import } from "@rewardo/contract/imports";
 import { type RefObject, useEffect, useRef } from "react";
-import { Icon } from "../../../ui/icons/icon.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { cx } from "../../../ui/cx.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
+import { VisuallyHidden } from "@rewardo/ui/visually-hidden.tsx";
+import { cx } from "@rewardo/ui/cx.ts";
 import c from "./steps.module.css";
 
 const names = ["file", "columns", "check", "import"] as const;

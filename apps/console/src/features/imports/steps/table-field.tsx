@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ClipboardEvent, type DragEvent, type ReactNode, useId, useRef, useState } from "react";
-import { useFormat } from "../../../platform/i18n/index.ts";
-import { Button } from "../../../ui/button.tsx";
-import { cx } from "../../../ui/cx.ts";
-import { Icon } from "../../../ui/icons/icon.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { cx } from "@rewardo/ui/cx.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { fileSize } from "../file-size.ts";
 import c from "./table-field.module.css";
 import type { SendTable, SendingTable } from "./use-send-table.ts";

@@ -1,7 +1,7 @@
 import type { Coded } from "@rewardo/contract/fields";
 import { useErrorWords } from "../../../kit/words/use-error-words.ts";
-import { isApiError } from "../../../platform/api-error.ts";
-import { useImportWords } from "../../../platform/i18n/import-texts.ts";
+import { isApiError } from "@rewardo/web/api-error.ts";
+import { useImportWords } from "@rewardo/web/i18n/import-texts.ts";
 
 /**
  * Why a call about an import failed: what is wrong with the file or its columns, each in a sentence, else the failure itself.

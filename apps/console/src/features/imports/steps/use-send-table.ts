@@ -1,7 +1,7 @@
 import type { ImportKind } from "@rewardo/contract/import-fields";
 import type { Import } from "@rewardo/contract/imports";
 import { useEffect, useRef, useState } from "react";
-import { sendFile } from "../../../platform/send-file.ts";
+import { sendFile } from "@rewardo/web/send-file.ts";
 import { importCalls } from "../api.ts";
 
 export interface SendingTable {

@@ -1,7 +1,7 @@
 import type { Import } from "@rewardo/contract/imports";
 import { useState } from "react";
 import { useRecordCache } from "../../../kit/record/use-record-cache.ts";
-import { call } from "../../../platform/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { importCalls } from "../api.ts";
 import { useProblemWords } from "./use-problem-words.ts";
 

@@ -15,7 +15,7 @@ import type {
 } from "@rewardo/contract/automations";
 import { queryOptions } from "@tanstack/react-query";
 import { recordQuery } from "../../../kit/record/use-record.ts";
-import { call, route } from "../../../platform/api.ts";
+import { call, route } from "@rewardo/web/api.ts";
 
 export const automationCalls = {
   list: route<typeof listAutomations>({ method: "GET", path: "/automations", scope: "business" }),

@@ -3,8 +3,8 @@ import type { Automation } from "@rewardo/contract/automation-fields";
 import { useNavigate } from "@tanstack/react-router";
 import { AskDialog } from "../../../kit/actions/ask-dialog.tsx";
 import { useRecordCache } from "../../../kit/record/use-record-cache.ts";
-import { call } from "../../../platform/api.ts";
-import { toast } from "../../../ui/toasts/toast.ts";
+import { call } from "@rewardo/web/api.ts";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { automationCalls } from "./api.ts";
 
 /** Asks before an automation is archived, since there is no way back. */

@@ -1,6 +1,6 @@
 import { custom } from "../../../kit/form/kinds/custom.tsx";
 import type { FieldDescription } from "../../../kit/form/description.ts";
-import { Select } from "../../../ui/fields/select.tsx";
+import { Select } from "@rewardo/ui/fields/select.tsx";
 
 interface Offered {
   readonly value: number | null;

@@ -16,12 +16,12 @@ import { RecordForm, type RecordFormProps } from "../../../kit/form/record-form.
 import { DetailPage } from "../../../kit/record/detail-page.tsx";
 import { Loaded } from "../../../kit/record/loaded.tsx";
 import { useRecordCache } from "../../../kit/record/use-record-cache.ts";
-import { call } from "../../../platform/api.ts";
-import { useFormat } from "../../../platform/i18n/index.ts";
+import { call } from "@rewardo/web/api.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { usePageTitle } from "../../../platform/page-title.ts";
-import { useSession } from "../../../platform/session/index.ts";
-import { Select } from "../../../ui/fields/select.tsx";
-import { Note } from "../../../ui/note.tsx";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { Select } from "@rewardo/ui/fields/select.tsx";
+import { Note } from "@rewardo/ui/note.tsx";
 import { useGroups } from "../composer/use-groups.ts";
 import { automationCalls, automationQuery } from "./api.ts";
 import { blankEmail } from "./as-channel.ts";

@@ -1,4 +1,4 @@
-import { cx } from "../../../ui/cx.ts";
+import { cx } from "@rewardo/ui/cx.ts";
 import c from "./automations.module.css";
 
 interface IntervalProps {

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { AutomationMessage } from "@rewardo/contract/automation-fields";
 import type { FormField } from "../../../kit/form/use-form-field.ts";
-import { useSession } from "../../../platform/session/index.ts";
-import { RadioGroup } from "../../../ui/fields/radio-group.tsx";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { RadioGroup } from "@rewardo/ui/fields/radio-group.tsx";
 import { ComposerPreview } from "../preview/composer-preview.tsx";
 import { ContentField } from "../composer/content-field.tsx";
 import { InAppContentField } from "../composer/in-app-content-field.tsx";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { AutomationMessage } from "@rewardo/contract/automation-fields";
-import { useSession } from "../../../platform/session/index.ts";
-import { Note } from "../../../ui/note.tsx";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { Note } from "@rewardo/ui/note.tsx";
 import { ContentPreview } from "../preview/content-preview.tsx";
 
 /** What customers get, in each language that it has. */

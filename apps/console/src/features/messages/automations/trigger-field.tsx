@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { AutomationTrigger, TriggerKind } from "@rewardo/contract/automation-fields";
 import { rfmGroupNames, useRfmWords } from "../../../kit/words/use-rfm-words.ts";
-import { Select } from "../../../ui/fields/select.tsx";
+import { Select } from "@rewardo/ui/fields/select.tsx";
 import m from "../messages.module.css";
 import { useTriggerKinds, useTriggerWords } from "./use-automation-words.ts";
 

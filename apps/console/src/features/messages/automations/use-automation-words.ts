@@ -8,7 +8,7 @@ import type {
   TriggerKind,
 } from "@rewardo/contract/automation-fields";
 import { useRfmWords } from "../../../kit/words/use-rfm-words.ts";
-import type { IconName } from "../../../ui/icons/icon-names.ts";
+import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
 
 export const triggerIcons: Readonly<Record<TriggerKind, IconName>> = {
   birthday: "cake",

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { type Language, pickText } from "@rewardo/rules";
 import { useCards } from "../../../kit/transactions/use-cards.ts";
-import { useFormat } from "../../../platform/i18n/index.ts";
-import { Button } from "../../../ui/button.tsx";
-import { LateMenu } from "../../../ui/overlays/late-menu.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { LateMenu } from "@rewardo/ui/overlays/late-menu.tsx";
 
 interface CardButtonProps {
   /** The business's. */

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { EmailBlock, EmailContent } from "@rewardo/contract/message-fields";
 import type { Language } from "@rewardo/rules";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
 import { BlockField } from "./block-field.tsx";
 import { CardButton } from "./card-button.tsx";
 import c from "../messages.module.css";

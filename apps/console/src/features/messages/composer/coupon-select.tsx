@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { MessageCoupon } from "@rewardo/contract/message-coupon";
-import { Select } from "../../../ui/fields/select.tsx";
+import { Select } from "@rewardo/ui/fields/select.tsx";
 import { CouponNote } from "../../../kit/coupons/coupon-note.tsx";
 import { useCoupons } from "./use-coupons.ts";
 

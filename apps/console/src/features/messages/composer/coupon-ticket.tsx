@@ -1,7 +1,7 @@
 import type { MessageCoupon } from "@rewardo/contract/message-coupon";
 import { type Language, pickText } from "@rewardo/rules";
-import { couponEndLine, couponHeading } from "../../../platform/i18n/message-parts.ts";
-import { useSession } from "../../../platform/session/index.ts";
+import { couponEndLine, couponHeading } from "@rewardo/web/i18n/message-parts.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
 import c from "../messages.module.css";
 import { useCoupons } from "./use-coupons.ts";
 

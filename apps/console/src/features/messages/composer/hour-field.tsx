@@ -1,6 +1,6 @@
 import type { FieldDescription, FieldTextsOf } from "../../../kit/form/description.ts";
 import { useFormField } from "../../../kit/form/use-form-field.ts";
-import { Select } from "../../../ui/fields/select.tsx";
+import { Select } from "@rewardo/ui/fields/select.tsx";
 
 const timeOf = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 const options = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: timeOf(hour) }));

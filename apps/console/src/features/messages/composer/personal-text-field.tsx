@@ -3,7 +3,7 @@ import { LANGUAGES, type PlaceholderName } from "@rewardo/rules";
 import { useRef } from "react";
 import { withText } from "../../../kit/form/kinds/localized-texts.ts";
 import { LocalizedTextField, type LocalizedTextFieldProps } from "../../../kit/form/kinds/localized-text-field.tsx";
-import { LateMenu } from "../../../ui/overlays/late-menu.tsx";
+import { LateMenu } from "@rewardo/ui/overlays/late-menu.tsx";
 import { fieldText } from "./field-text.ts";
 import c from "../messages.module.css";
 

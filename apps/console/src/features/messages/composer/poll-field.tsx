@@ -6,9 +6,9 @@ import { useState } from "react";
 import { LocalizedTextField } from "../../../kit/form/kinds/localized-text-field.tsx";
 import { instantOf, wallOf } from "../../../kit/form/wall-time.ts";
 import { ReorderList } from "../../../kit/reorder/reorder-list.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Select } from "../../../ui/fields/select.tsx";
-import { TextField } from "../../../ui/fields/text-field.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Select } from "@rewardo/ui/fields/select.tsx";
+import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import c from "../poll.module.css";
 
 export const newPoll: Poll = { question: {}, kind: "single", options: [{}, {}], closes_at: null };

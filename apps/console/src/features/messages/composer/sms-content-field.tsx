@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { SmsContent } from "@rewardo/contract/message-fields";
 import type { Language } from "@rewardo/rules";
-import { Checkbox } from "../../../ui/fields/checkbox.tsx";
+import { Checkbox } from "@rewardo/ui/fields/checkbox.tsx";
 import { CouponSelect } from "./coupon-select.tsx";
 import c from "../messages.module.css";
 import { PersonalTextField } from "./personal-text-field.tsx";

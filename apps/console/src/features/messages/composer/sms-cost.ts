@@ -3,8 +3,8 @@ import type { MessageInput } from "@rewardo/contract/message-fields";
 import type { MessageSettings } from "@rewardo/contract/message-settings";
 import { fillPlaceholders, LANGUAGES, smsParts, toGsmText } from "@rewardo/rules";
 import { useQuery } from "@tanstack/react-query";
-import { couponEndLine } from "../../../platform/i18n/message-parts.ts";
-import { useFormat } from "../../../platform/i18n/index.ts";
+import { couponEndLine } from "@rewardo/web/i18n/message-parts.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { messageSettingsQuery } from "../settings-calls.ts";
 import { exampleFields } from "./example-fields.ts";
 

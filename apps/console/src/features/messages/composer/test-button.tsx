@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { AsyncButton } from "../../../kit/actions/async-button.tsx";
 import { useErrorWords } from "../../../kit/words/use-error-words.ts";
-import { toast } from "../../../ui/toasts/toast.ts";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 import type { Channel } from "../api.ts";
 
 /** Mails a message to the person who writes it, and to no one else. */

@@ -6,8 +6,8 @@ import { useState } from "react";
 import { AsyncButton } from "../../../kit/actions/async-button.tsx";
 import { Allowed } from "../../../kit/allowed.tsx";
 import { useErrorWords } from "../../../kit/words/use-error-words.ts";
-import { call, route } from "../../../platform/api.ts";
-import { toast } from "../../../ui/toasts/toast.ts";
+import { call, route } from "@rewardo/web/api.ts";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 
 const confirmAll = route<typeof requestEmailConfirmations>({
   method: "POST",

@@ -3,8 +3,8 @@ import type { GivableCoupon, listGivableCoupons } from "@rewardo/contract/coupon
 import { pickText } from "@rewardo/rules";
 import { useQuery } from "@tanstack/react-query";
 import { useCards } from "../../../kit/transactions/use-cards.ts";
-import { call, route } from "../../../platform/api.ts";
-import { useAllowed, useSession } from "../../../platform/session/index.ts";
+import { call, route } from "@rewardo/web/api.ts";
+import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 
 const givable = route<typeof listGivableCoupons>({ method: "GET", path: "/givable_coupons", scope: "business" });
 

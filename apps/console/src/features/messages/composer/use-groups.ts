@@ -3,9 +3,9 @@ import type { listPromotionGroups } from "@rewardo/contract/promotion-groups";
 import { pickText } from "@rewardo/rules";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCards } from "../../../kit/transactions/use-cards.ts";
-import { call, route } from "../../../platform/api.ts";
-import { useSession } from "../../../platform/session/index.ts";
-import type { SelectOption } from "../../../ui/fields/select.tsx";
+import { call, route } from "@rewardo/web/api.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
+import type { SelectOption } from "@rewardo/ui/fields/select.tsx";
 
 const groupList = route<typeof listPromotionGroups>({
   method: "GET",

@@ -1,8 +1,8 @@
 import type { listProducts, readProduct } from "@rewardo/contract/products";
 import { useQuery } from "@tanstack/react-query";
 import { recordQuery } from "../../../kit/record/use-record.ts";
-import { call, route } from "../../../platform/api.ts";
-import type { SelectOption } from "../../../ui/fields/select.tsx";
+import { call, route } from "@rewardo/web/api.ts";
+import type { SelectOption } from "@rewardo/ui/fields/select.tsx";
 
 const calls = {
   list: route<typeof listProducts>({ method: "GET", path: "/products", scope: "scoped" }),

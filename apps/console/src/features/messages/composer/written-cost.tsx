@@ -1,6 +1,6 @@
 import type { SmsContent } from "@rewardo/contract/message-fields";
 import { useFormField } from "../../../kit/form/use-form-field.ts";
-import { useSession } from "../../../platform/session/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
 import { CostLine } from "./cost-line.tsx";
 import { mostPartsOf, useSmsCost } from "./sms-cost.ts";
 

@@ -1,8 +1,8 @@
 import { type Language, pickText } from "@rewardo/rules";
-import { cardStock, stockClass } from "../../../kit/loyalty-card/stock.ts";
+import { cardStock, stockClass } from "@rewardo/loyalty/card/stock.ts";
 import { useCards } from "../../../kit/transactions/use-cards.ts";
-import { pointsLine, stampsLine } from "../../../platform/i18n/message-parts.ts";
-import { cx } from "../../../ui/cx.ts";
+import { pointsLine, stampsLine } from "@rewardo/web/i18n/message-parts.ts";
+import { cx } from "@rewardo/ui/cx.ts";
 import { exampleGathered, nothingGathered } from "../composer/example-fields.ts";
 import c from "../messages.module.css";
 

@@ -3,8 +3,8 @@ import type { MessageInput } from "@rewardo/contract/message-fields";
 import { languagesOf, lacksOf } from "@rewardo/contract/message-readiness";
 import { LANGUAGES, type Language } from "@rewardo/rules";
 import { languageNames } from "../../../kit/form/kinds/language-names.ts";
-import { useSession } from "../../../platform/session/index.ts";
-import { Note } from "../../../ui/note.tsx";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { Note } from "@rewardo/ui/note.tsx";
 import { ContentPreview } from "./content-preview.tsx";
 import c from "../messages.module.css";
 

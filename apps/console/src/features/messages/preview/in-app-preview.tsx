@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { InAppContent } from "@rewardo/contract/message-fields";
 import { hasOptions } from "@rewardo/contract/poll-kinds";
 import { fillPlaceholders, type Language, type LocalizedText, pickText } from "@rewardo/rules";
-import { Icon } from "../../../ui/icons/icon.tsx";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { CouponTicket, useCouponName } from "../composer/coupon-ticket.tsx";
 import { exampleFields } from "../composer/example-fields.ts";
 import c from "../messages.module.css";

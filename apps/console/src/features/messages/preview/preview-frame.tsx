@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type Language, LANGUAGES, type LocalizedText } from "@rewardo/rules";
 import { type ReactNode, useState } from "react";
 import { languageNames } from "../../../kit/form/kinds/language-names.ts";
-import { Segment } from "../../../ui/fields/segment.tsx";
+import { Segment } from "@rewardo/ui/fields/segment.tsx";
 import { exampleName } from "../composer/example-fields.ts";
 import c from "../messages.module.css";
 

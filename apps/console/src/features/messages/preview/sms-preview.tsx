@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { SmsContent } from "@rewardo/contract/message-fields";
 import { fillPlaceholders, type Language, pickText, smsParts, toGsmText } from "@rewardo/rules";
 import { useQuery } from "@tanstack/react-query";
-import { useFormat } from "../../../platform/i18n/index.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { CouponTicket, useCouponEnd, useCouponName } from "../composer/coupon-ticket.tsx";
 import { exampleFields } from "../composer/example-fields.ts";
 import c from "../messages.module.css";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useFormat } from "../../../platform/i18n/index.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
 import c from "./bill.module.css";
 import type { Bill as BillFigures } from "../promotions/promotions.ts";
 

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import { useEffect, useRef } from "react";
-import { useFormat } from "../../../platform/i18n/index.ts";
-import { TextField } from "../../../ui/fields/text-field.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import { asks, asksReceipt, countingNames, type Entry, longestReason, type Terms } from "./basket.ts";
 import type { ChosenCoupon } from "../promotions/chosen.ts";
 import { FigureField } from "./figure-field.tsx";

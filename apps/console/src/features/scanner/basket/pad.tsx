@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Icon } from "../../../ui/icons/icon.tsx";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import type { PadKey } from "./figure-typing.ts";
 import c from "./pad.module.css";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError } from "../../../platform/api-error.ts";
+import { ApiError } from "@rewardo/web/api-error.ts";
 import { isWorthRepeating, pausesMs, sendUntilAnswered } from "./sending.ts";
 
 const refusal = (status: number, code: string) => new ApiError(status, { code, message: code });

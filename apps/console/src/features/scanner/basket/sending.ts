@@ -2,7 +2,7 @@
  * A visit is sent until an answer came. Every attempt carries the same key, so however often the wire breaks, the visit
  * is written once.
  */
-import { ApiError } from "../../../platform/api-error.ts";
+import { ApiError } from "@rewardo/web/api-error.ts";
 
 /** Milliseconds before each further attempt; the last one stays. */
 export const pausesMs = [500, 1000, 2000, 4000, 8000] as const;

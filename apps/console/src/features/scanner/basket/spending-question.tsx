@@ -2,10 +2,10 @@ import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import type { Coded } from "@rewardo/contract/fields";
 import { useRef, useState } from "react";
-import { useFormat } from "../../../platform/i18n/index.ts";
-import { useSharedTexts } from "../../../platform/i18n/shared-texts.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useSharedTexts } from "@rewardo/web/i18n/shared-texts.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";
 
 export interface SpendingQuestionProps {
   card: Card;

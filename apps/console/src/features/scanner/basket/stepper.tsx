@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { StampedNumber } from "../../../kit/loyalty-card/stamped-number.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { StampedNumber } from "@rewardo/loyalty/card/stamped-number.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
 import { mostPieces } from "./basket.ts";
 import c from "./stepper.module.css";
 

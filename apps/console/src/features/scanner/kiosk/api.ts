@@ -1,7 +1,7 @@
 /** Who serves at this device, as it knows it. */
 import type { readPinStaff, serveByPin, stopServing } from "@rewardo/contract/pins";
 import { queryOptions } from "@tanstack/react-query";
-import { call, route } from "../../../platform/api.ts";
+import { call, route } from "@rewardo/web/api.ts";
 
 export const pinCalls = {
   staff: route<typeof readPinStaff>({ method: "GET", path: "/devices/current/staff", scope: "own" }),

@@ -2,7 +2,7 @@ import type { Business } from "@rewardo/contract/businesses";
 import type { Device } from "@rewardo/contract/devices";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "../../../testing/render.tsx";
+import { render } from "@rewardo/web/testing/render.tsx";
 import { PinScreen } from "./pin-screen.tsx";
 
 const device = { _id: "d", name: "Island", place_ids: null } as unknown as Device;

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import type { CardOfPhone } from "@rewardo/contract/scanner";
-import { heldStamps } from "../../../kit/loyalty-card/held-stamps.ts";
-import { MiniCard } from "../../../kit/loyalty-card/mini-card.tsx";
-import { cardStock } from "../../../kit/loyalty-card/stock.ts";
+import { heldStamps } from "@rewardo/loyalty/card/held-stamps.ts";
+import { MiniCard } from "@rewardo/loyalty/card/mini-card.tsx";
+import { cardStock } from "@rewardo/loyalty/card/stock.ts";
 import { useCards } from "../../../kit/transactions/use-cards.ts";
 import { useCustomerName } from "../../../kit/transactions/use-customer-name.ts";
-import { Icon } from "../../../ui/icons/icon.tsx";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { useTillWords } from "../words.ts";
 import c from "./no-code.module.css";
 

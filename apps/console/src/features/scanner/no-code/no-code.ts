@@ -2,7 +2,7 @@
 import type { Place } from "@rewardo/contract/places";
 import type { findCards, makeCard } from "@rewardo/contract/scanner";
 import type { Dispatch } from "react";
-import { route } from "../../../platform/api.ts";
+import { route } from "@rewardo/web/api.ts";
 import type { CameraControl } from "../../../platform/scanner/use-camera.ts";
 import type { TillChoices } from "../place/place.ts";
 import type { TillEvent } from "../till.ts";

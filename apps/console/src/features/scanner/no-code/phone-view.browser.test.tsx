@@ -2,7 +2,7 @@ import type { Place } from "@rewardo/contract/places";
 import { cardNumberFrom } from "@rewardo/rules";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { render } from "../../../testing/render.tsx";
+import { render } from "@rewardo/web/testing/render.tsx";
 import type { NoCodeProps } from "./no-code.ts";
 import { PhoneView } from "./phone-view.tsx";
 

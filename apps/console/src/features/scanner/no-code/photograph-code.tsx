@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { QrCode } from "../../../kit/qr-code.tsx";
+import { QrCode } from "@rewardo/loyalty/qr-code.tsx";
 import c from "./no-code.module.css";
 
 /** The code of a card just made: a picture of it on the customer's phone is the card. */

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { type SyntheticEvent, useState } from "react";
 import type { CameraControl } from "../../../platform/scanner/use-camera.ts";
-import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/fields/text-field.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
+import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import { CameraView } from "../reader/camera-view.tsx";
 import type { Source } from "../till.ts";
 import { takesScans } from "../use-keys.ts";

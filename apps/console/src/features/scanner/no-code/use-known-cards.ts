@@ -1,6 +1,6 @@
 import type { CardOfPhone } from "@rewardo/contract/scanner";
 import { useEffect, useState } from "react";
-import { call } from "../../../platform/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { noCodeCalls } from "./no-code.ts";
 
 /** A number is looked up once it has stood so long. */

@@ -2,8 +2,8 @@ import { Plural, useLingui } from "@lingui/react/macro";
 import type { Place } from "@rewardo/contract/places";
 import { foldedKey } from "@rewardo/rules";
 import { useEffect, useRef, useState } from "react";
-import { Icon } from "../../../ui/icons/icon.tsx";
-import { TextField } from "../../../ui/fields/text-field.tsx";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
+import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import c from "./place-view.module.css";
 
 interface PlaceViewProps {

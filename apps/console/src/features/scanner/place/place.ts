@@ -2,9 +2,9 @@
 import type { listPlaces, Place } from "@rewardo/contract/places";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { broughtAnswer, call, route } from "../../../platform/api.ts";
-import { useSession } from "../../../platform/session/index.ts";
-import { readStored, store } from "../../../platform/storage.ts";
+import { broughtAnswer, call, route } from "@rewardo/web/api.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { readStored, store } from "@rewardo/web/storage.ts";
 
 const list = route<typeof listPlaces>({ method: "GET", path: "/places", scope: "scoped" });
 /** The most a page of a list may hold. */

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
-import { chooseLanguage, currentLocale } from "../../../platform/i18n/i18n.ts";
-import { isLocale, languages } from "../../../platform/i18n/locale.ts";
-import { useSession } from "../../../platform/session/index.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/overlays/dialog.tsx";
-import { Select } from "../../../ui/fields/select.tsx";
-import { Switch } from "../../../ui/fields/switch.tsx";
+import { chooseLanguage, currentLocale } from "@rewardo/web/i18n/i18n.ts";
+import { isLocale, languages } from "@rewardo/web/i18n/locale.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";
+import { Select } from "@rewardo/ui/fields/select.tsx";
+import { Switch } from "@rewardo/ui/fields/switch.tsx";
 import type { TillChoices } from "./place.ts";
 import c from "./settings-sheet.module.css";
 

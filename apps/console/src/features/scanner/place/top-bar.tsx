@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { Chip } from "../../../ui/chip.tsx";
-import { cx } from "../../../ui/cx.ts";
-import { Icon } from "../../../ui/icons/icon.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Chip } from "@rewardo/ui/chip.tsx";
+import { cx } from "@rewardo/ui/cx.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import c from "./top-bar.module.css";
 
 interface TopBarProps {

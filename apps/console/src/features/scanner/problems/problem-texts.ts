@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { showsOnly } from "@rewardo/contract/device-role";
 import { useErrorWords } from "../../../kit/words/use-error-words.ts";
-import { ApiError } from "../../../platform/api-error.ts";
-import { useSharedTexts } from "../../../platform/i18n/shared-texts.ts";
-import { useSession } from "../../../platform/session/index.ts";
+import { ApiError } from "@rewardo/web/api-error.ts";
+import { useSharedTexts } from "@rewardo/web/i18n/shared-texts.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
 import type { Problem } from "../till.ts";
 import { reasonsOf } from "./problem.ts";
 

@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { type Ref, useEffect, useRef } from "react";
-import { LoyaltyCard } from "../../../kit/loyalty-card/loyalty-card.tsx";
-import { referenceOf } from "../../../platform/report.ts";
-import { forgetSession, useSession } from "../../../platform/session/index.ts";
-import { Button } from "../../../ui/button.tsx";
-import type { IconName } from "../../../ui/icons/icon-names.ts";
-import { Icon } from "../../../ui/icons/icon.tsx";
+import { LoyaltyCard } from "@rewardo/loyalty/card/loyalty-card.tsx";
+import { referenceOf } from "@rewardo/web/report.ts";
+import { forgetSession, useSession } from "@rewardo/web/session/index.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { TopBar } from "../place/top-bar.tsx";
 import s from "../scanner-page.module.css";
 import c from "./problem-view.module.css";

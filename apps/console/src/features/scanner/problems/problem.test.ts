@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError } from "../../../platform/api-error.ts";
+import { ApiError } from "@rewardo/web/api-error.ts";
 import { isNoCard, looksMistyped, problemOf, reasonsOf, unknownNumber } from "./problem.ts";
 
 const ours = "482109375518";

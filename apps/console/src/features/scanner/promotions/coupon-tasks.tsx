@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Coded } from "@rewardo/contract/fields";
-import { Note } from "../../../ui/note.tsx";
+import { Note } from "@rewardo/ui/note.tsx";
 import { tasksOf } from "./promotions.ts";
 import { useTillWords } from "../words.ts";
 

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Preview } from "@rewardo/contract/scanner";
 import type { ReactNode } from "react";
 import { Parts } from "../../../kit/list/table/parts.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
 import p from "../visit/panel.module.css";
 import { useTillWords } from "../words.ts";
 import { RewardSign, useRewardEffect } from "./reward-sign.tsx";

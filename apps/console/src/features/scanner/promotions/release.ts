@@ -1,7 +1,7 @@
 /** Releases the coupons that the server has locked for a scan, as soon as they are no longer needed here. */
 import type { releaseCoupons } from "@rewardo/contract/scanner";
 import { useEffect, useRef } from "react";
-import { addressOf, route } from "../../../platform/api.ts";
+import { addressOf, route } from "@rewardo/web/api.ts";
 import type { Step } from "../till.ts";
 
 const release = route<typeof releaseCoupons>({ method: "POST", path: "/scanner/release", scope: "acting" });

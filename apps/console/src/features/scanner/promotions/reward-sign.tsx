@@ -1,7 +1,7 @@
 import type { Preview } from "@rewardo/contract/scanner";
 import { UploadImage } from "../../../kit/upload-image.tsx";
-import { useFormat } from "../../../platform/i18n/index.ts";
-import { Icon } from "../../../ui/icons/icon.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { useTillWords } from "../words.ts";
 import c from "./reward-sign.module.css";
 

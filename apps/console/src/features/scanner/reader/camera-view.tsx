@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import type { CameraState } from "../../../platform/scanner/camera-session.ts";
 import { type CameraControl, usePicture } from "../../../platform/scanner/use-camera.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icons/icon.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import c from "./camera-view.module.css";
 
 interface CameraViewProps {

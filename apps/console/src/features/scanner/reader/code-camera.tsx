@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";
 import { CameraView } from "./camera-view.tsx";
 import c from "./code-camera.module.css";
 import type { TillCamera } from "./till-camera.ts";

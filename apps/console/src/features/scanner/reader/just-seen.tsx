@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { useMinute } from "../../../kit/use-minute.ts";
-import { useFormat } from "../../../platform/i18n/index.ts";
-import { useAllowed, useSession } from "../../../platform/session/index.ts";
-import { memberStock } from "../../../kit/loyalty-card/stock.ts";
-import { Icon } from "../../../ui/icons/icon.tsx";
-import { MiniCard } from "../../../kit/loyalty-card/mini-card.tsx";
-import { heldStamps } from "../../../kit/loyalty-card/held-stamps.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
+import { memberStock } from "@rewardo/loyalty/card/stock.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
+import { MiniCard } from "@rewardo/loyalty/card/mini-card.tsx";
+import { heldStamps } from "@rewardo/loyalty/card/held-stamps.ts";
 import c from "./just-seen.module.css";
 import type { Seen } from "../till.ts";
 import { useTillWords } from "../words.ts";

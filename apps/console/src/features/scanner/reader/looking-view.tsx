@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { LoyaltyCardSkeleton } from "../../../kit/loyalty-card/loyalty-card.tsx";
-import { Note } from "../../../ui/note.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { LoyaltyCardSkeleton } from "@rewardo/loyalty/card/loyalty-card.tsx";
+import { Note } from "@rewardo/ui/note.tsx";
+import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import c from "../visit/card-screen.module.css";
 
 /** Milliseconds in which nothing is shown: most cards are there before. */

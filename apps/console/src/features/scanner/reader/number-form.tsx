@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/fields/text-field.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
+import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import type { PadKey } from "../basket/figure-typing.ts";
 import c from "./number-form.module.css";
 import { Pad } from "../basket/pad.tsx";

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { CameraControl } from "../../../platform/scanner/use-camera.ts";
-import { Button } from "../../../ui/button.tsx";
-import type { IconName } from "../../../ui/icons/icon-names.ts";
-import { Icon } from "../../../ui/icons/icon.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
+import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { CameraView } from "./camera-view.tsx";
 import { JustSeen } from "./just-seen.tsx";
 import { NumberForm, type WrongNumber } from "./number-form.tsx";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Business } from "@rewardo/contract/businesses";
-import { LogoTile } from "../../../kit/loyalty-card/logo-tile.tsx";
+import { LogoTile } from "@rewardo/loyalty/card/logo-tile.tsx";
 import { usePageTitle } from "../../../platform/page-title.ts";
 import c from "./showing.module.css";
 

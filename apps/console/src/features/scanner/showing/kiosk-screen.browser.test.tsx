@@ -2,9 +2,9 @@ import type { Device } from "@rewardo/contract/devices";
 import type { CardStanding } from "@rewardo/contract/scanner";
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
-import { ApiError } from "../../../platform/api-error.ts";
-import { forgetSession, setSession } from "../../../platform/session/session.ts";
-import { render } from "../../../testing/render.tsx";
+import { ApiError } from "@rewardo/web/api-error.ts";
+import { forgetSession, setSession } from "@rewardo/web/session/session.ts";
+import { render } from "@rewardo/web/testing/render.tsx";
 import { KioskScreen } from "./kiosk-screen.tsx";
 
 const business = { name: "Ziarno", logo: null, logo_icon: null };

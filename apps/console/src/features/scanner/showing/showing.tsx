@@ -3,7 +3,7 @@ import type { Device } from "@rewardo/contract/devices";
 import type { findCardStanding } from "@rewardo/contract/scanner";
 import { useLingui } from "@lingui/react/macro";
 import { ErrorPanel } from "../../../kit/page/error-panel.tsx";
-import { call, route } from "../../../platform/api.ts";
+import { call, route } from "@rewardo/web/api.ts";
 import { placeOf, usePlaces, useTillChoices } from "../place/place.ts";
 import { PlaceView } from "../place/place-view.tsx";
 import { Unpaired } from "../problems/problem-view.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { heldStamps } from "../../../kit/loyalty-card/held-stamps.ts";
+import { heldStamps } from "@rewardo/loyalty/card/held-stamps.ts";
 import { nextReward, offered, stampsLanded, withheld } from "./card-face.ts";
 
 const offer = (_id: string, cost: number, usable: boolean) => ({

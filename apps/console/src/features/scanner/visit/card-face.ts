@@ -1,7 +1,7 @@
 /** What the drawn card shows. */
 import type { Card } from "@rewardo/contract/cards";
 import type { Preview } from "@rewardo/contract/scanner";
-import type { HeldStamps } from "../../../kit/loyalty-card/held-stamps.ts";
+import type { HeldStamps } from "@rewardo/loyalty/card/held-stamps.ts";
 
 /** Of what a visit brought, the stamps that are seen on the card now. */
 export const stampsLanded = (delta: number, shown: HeldStamps): number => Math.min(Math.max(0, delta), shown.count);

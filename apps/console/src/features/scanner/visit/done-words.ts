@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import type { Coded, LocalizedText } from "@rewardo/contract/fields";
-import { useFormat } from "../../../platform/i18n/index.ts";
-import { useSharedTexts } from "../../../platform/i18n/shared-texts.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useSharedTexts } from "@rewardo/web/i18n/shared-texts.ts";
 import { type Bill, billOf, isWorthAdding } from "../promotions/promotions.ts";
 import type { Step } from "../till.ts";
 import { useTillWords } from "../words.ts";

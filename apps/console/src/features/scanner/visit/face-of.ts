@@ -1,6 +1,6 @@
 import type { Card } from "@rewardo/contract/cards";
-import { heldStamps } from "../../../kit/loyalty-card/held-stamps.ts";
-import type { CardFace } from "../../../kit/loyalty-card/loyalty-card.tsx";
+import { heldStamps } from "@rewardo/loyalty/card/held-stamps.ts";
+import type { CardFace } from "@rewardo/loyalty/card/loyalty-card.tsx";
 import type { TillWords } from "../words.ts";
 
 /** The drawn card with this balance. */

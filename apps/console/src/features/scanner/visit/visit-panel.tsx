@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, lazy, Suspense, type SyntheticEvent, useEffect, useRef, useState } from "react";
-import { useFormat } from "../../../platform/i18n/index.ts";
-import { useSharedTexts } from "../../../platform/i18n/shared-texts.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icons/icon.tsx";
-import { Note } from "../../../ui/note.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useSharedTexts } from "@rewardo/web/i18n/shared-texts.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
+import { Note } from "@rewardo/ui/note.tsx";
+import { Spinner } from "@rewardo/ui/spinner.tsx";
 import { AskSpending } from "../basket/ask-spending.tsx";
 import { asks, hasReceipt, lowersBill } from "../basket/basket.ts";
 import { Bill } from "../basket/bill.tsx";

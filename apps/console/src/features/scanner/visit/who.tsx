@@ -1,7 +1,7 @@
 import type { CardSubscription } from "@rewardo/contract/card-subscriptions";
 import type { ReactNode } from "react";
-import { useFormat } from "../../../platform/i18n/index.ts";
-import { Tag } from "../../../ui/tag.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { Tag } from "@rewardo/ui/tag.tsx";
 import c from "./who.module.css";
 import { useTillWords } from "../words.ts";
 

@@ -2,7 +2,7 @@
 import type * as contract from "@rewardo/contract/integrity";
 import type { IntegrityRow } from "@rewardo/contract/integrity";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call, route } from "../../../platform/api.ts";
+import { call, route } from "@rewardo/web/api.ts";
 
 const list = route<typeof contract.listIntegrity>({ method: "GET", path: "/integrity", scope: "business" });
 

@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { IntegrityMark, IntegrityRow } from "@rewardo/contract/integrity";
 import { useFlagWords } from "../../../kit/transactions/use-flag-words.ts";
-import { useFormat } from "../../../platform/i18n/index.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
 
 /** What stands out, in words: the sentences of a row, and a mark of one transaction. */
 export function useIntegrityWords(): {

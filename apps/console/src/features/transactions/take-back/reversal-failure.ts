@@ -2,8 +2,8 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Coded } from "@rewardo/contract/fields";
 import { useErrorWords } from "../../../kit/words/use-error-words.ts";
-import { ApiError } from "../../../platform/api-error.ts";
-import { type UnitOf, useSharedTexts } from "../../../platform/i18n/shared-texts.ts";
+import { ApiError } from "@rewardo/web/api-error.ts";
+import { type UnitOf, useSharedTexts } from "@rewardo/web/i18n/shared-texts.ts";
 
 /** Why taking back did not work, in sentences, and what to do. */
 export function useReversalFailure(card?: UnitOf): (error: unknown) => string {

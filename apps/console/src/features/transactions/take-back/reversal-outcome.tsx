@@ -1,12 +1,12 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { previewReversal, TransactionRow } from "@rewardo/contract/transactions";
-import type { UnitOf } from "../../../platform/i18n/shared-texts.ts";
-import { useOwnUnit } from "../../../kit/loyalty-card/use-own-unit.ts";
+import type { UnitOf } from "@rewardo/web/i18n/shared-texts.ts";
+import { useOwnUnit } from "@rewardo/loyalty/card/use-own-unit.ts";
 import type { Unit } from "../../../kit/transactions/happened.ts";
-import type { Answer } from "../../../platform/api.ts";
-import { useFormat } from "../../../platform/i18n/index.ts";
-import { Icon } from "../../../ui/icons/icon.tsx";
+import type { Answer } from "@rewardo/web/api.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import c from "./reversal-outcome.module.css";
 
 /** What taking back would do, as the server answers it. */

@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import type { TransactionRow } from "@rewardo/contract/transactions";
-import { useOwnUnit } from "../../../kit/loyalty-card/use-own-unit.ts";
+import { useOwnUnit } from "@rewardo/loyalty/card/use-own-unit.ts";
 import { happenedOf } from "../../../kit/transactions/happened.ts";
 
 /** What the button that takes a transaction back says: the thing by its name, in its number. */

@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import type { ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
 import { useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { LateDialog } from "../../../ui/overlays/late-dialog.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
+import { LateDialog } from "@rewardo/ui/overlays/late-dialog.tsx";
 import { AdjustForm } from "./adjust-form.tsx";
 
 interface AdjustButtonProps {

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/fields/field.tsx";
-import { useCountTyping } from "../../../ui/fields/use-count-typing.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Field } from "@rewardo/ui/fields/field.tsx";
+import { useCountTyping } from "@rewardo/ui/fields/use-count-typing.ts";
 import c from "./amount-stepper.module.css";
 
 const most = 1_000_000;

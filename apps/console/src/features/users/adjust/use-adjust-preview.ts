@@ -2,8 +2,8 @@ import type { AdjustmentOutcome } from "@rewardo/contract/card-subscriptions";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { requestCalls } from "../../../kit/adjustments/calls.ts";
-import { isApiError } from "../../../platform/api-error.ts";
-import { call } from "../../../platform/api.ts";
+import { isApiError } from "@rewardo/web/api-error.ts";
+import { call } from "@rewardo/web/api.ts";
 
 /** Debounce: quick steps of the amount lead to one call. */
 const settleMs = 200;

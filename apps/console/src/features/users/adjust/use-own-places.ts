@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { readPlaces } from "../../../kit/record/places.ts";
-import { useSession } from "../../../platform/session/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
 
 type OwnPlaces = readonly { readonly _id: string; readonly name: string }[];
 const none: OwnPlaces = [];

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ConsentAnswer, consentChannels } from "@rewardo/contract/consents";
 import { useWatch } from "react-hook-form";
-import { consentWording, currentConsentWording } from "../../../platform/i18n/consent-texts.ts";
-import { useSession } from "../../../platform/session/index.ts";
-import { Checkbox } from "../../../ui/fields/checkbox.tsx";
+import { consentWording, currentConsentWording } from "@rewardo/web/i18n/consent-texts.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { Checkbox } from "@rewardo/ui/fields/checkbox.tsx";
 import c from "./consents.module.css";
 import { useConsentWords } from "./use-consent-words.ts";
 

@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ConsentEvent } from "@rewardo/contract/consents";
-import { consentWording } from "../../../platform/i18n/consent-texts.ts";
+import { consentWording } from "@rewardo/web/i18n/consent-texts.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Loaded } from "../../../kit/record/loaded.tsx";
-import { call } from "../../../platform/api.ts";
-import { useFormat } from "../../../platform/i18n/index.ts";
-import { useSession } from "../../../platform/session/index.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { call } from "@rewardo/web/api.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { userCalls } from "../api.ts";
 import c from "./consents.module.css";
 import { useConsentWords } from "./use-consent-words.ts";

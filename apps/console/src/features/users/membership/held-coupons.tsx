@@ -9,12 +9,12 @@ import { AsyncButton } from "../../../kit/actions/async-button.tsx";
 import { Marker } from "../../../kit/marker.tsx";
 import { Loaded } from "../../../kit/record/loaded.tsx";
 import { useErrorWords } from "../../../kit/words/use-error-words.ts";
-import { call } from "../../../platform/api.ts";
-import { useFormat } from "../../../platform/i18n/index.ts";
-import { useSession } from "../../../platform/session/index.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Tag, type Tone } from "../../../ui/tag.tsx";
-import { toast } from "../../../ui/toasts/toast.ts";
+import { call } from "@rewardo/web/api.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { Skeleton } from "@rewardo/ui/skeleton.tsx";
+import { Tag, type Tone } from "@rewardo/ui/tag.tsx";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { couponsKey, membershipCalls } from "../api.ts";
 import c from "./held-coupons.module.css";
 

@@ -13,8 +13,8 @@ import { Amount, TransactionFeedSkeleton } from "../../../kit/transactions/feed-
 import { useFlagWords } from "../../../kit/transactions/use-flag-words.ts";
 import { useHappened } from "../../../kit/transactions/use-happened.ts";
 import { useStampedBy } from "../../../kit/transactions/use-stamped-by.ts";
-import { call } from "../../../platform/api.ts";
-import { useFormat } from "../../../platform/i18n/index.ts";
+import { call } from "@rewardo/web/api.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { historyKey, membershipCalls } from "../api.ts";
 import c from "./history.module.css";
 

@@ -1,11 +1,11 @@
 import type { ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
 import { useState } from "react";
 import { AsyncButton } from "../../../kit/actions/async-button.tsx";
-import { call } from "../../../platform/api.ts";
-import { Button } from "../../../ui/button.tsx";
-import { LateDialog } from "../../../ui/overlays/late-dialog.tsx";
-import { Problem } from "../../../ui/problem.tsx";
-import { toast } from "../../../ui/toasts/toast.ts";
+import { call } from "@rewardo/web/api.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { LateDialog } from "@rewardo/ui/overlays/late-dialog.tsx";
+import { Problem } from "@rewardo/ui/problem.tsx";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { membershipCalls } from "../api.ts";
 import { useMembershipFailure } from "../../../kit/adjustments/membership-failure.ts";
 import { useRefresh } from "../use-refresh.ts";

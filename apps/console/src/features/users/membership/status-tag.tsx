@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
-import { Tag } from "../../../ui/tag.tsx";
+import { Tag } from "@rewardo/ui/tag.tsx";
 
 /** A tag for an unusual status of a membership; active ones have none. */
 export function StatusTag({ membership }: { membership: Pick<ManagedCardSubscription, "status" | "merged_into"> }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { LateDialog } from "../../../ui/overlays/late-dialog.tsx";
-import type { IconName } from "../../../ui/icons/icon-names.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { LateDialog } from "@rewardo/ui/overlays/late-dialog.tsx";
+import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
 
 export interface MergeStep {
   /** Which one ends; `null` while it is looked for. */

@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { AsyncButton } from "../../../kit/actions/async-button.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Note } from "../../../ui/note.tsx";
-import { Problem } from "../../../ui/problem.tsx";
-import { toast } from "../../../ui/toasts/toast.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Note } from "@rewardo/ui/note.tsx";
+import { Problem } from "@rewardo/ui/problem.tsx";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 import c from "./merge.module.css";
 import { useRefresh } from "../use-refresh.ts";
 

@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import type { ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
-import { inFours } from "../../../kit/loyalty-card/card-number.ts";
+import { inFours } from "@rewardo/loyalty/card/card-number.ts";
 import { Balance } from "../../../kit/transactions/balance.tsx";
 import { useErrorWords } from "../../../kit/words/use-error-words.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Note } from "../../../ui/note.tsx";
-import { TextField } from "../../../ui/fields/text-field.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Note } from "@rewardo/ui/note.tsx";
+import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import c from "./merge.module.css";
 import { mergeable } from "../membership/memberships.ts";
 import { useUserName } from "../use-user-name.ts";

@@ -5,9 +5,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { AsyncButton } from "../../../kit/actions/async-button.tsx";
 import type { Cards } from "../../../kit/transactions/use-cards.ts";
 import { useErrorWords } from "../../../kit/words/use-error-words.ts";
-import { call } from "../../../platform/api.ts";
-import { useFormat } from "../../../platform/i18n/index.ts";
-import { toast } from "../../../ui/toasts/toast.ts";
+import { call } from "@rewardo/web/api.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { userCalls } from "../api.ts";
 import { UserMergeButton } from "./user-merge-button.tsx";
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { UserMergeOutcome } from "@rewardo/contract/users";
 import { useMembershipFailure } from "../../../kit/adjustments/membership-failure.ts";
-import { ApiError } from "../../../platform/api-error.ts";
+import { ApiError } from "@rewardo/web/api-error.ts";
 
 /** What of a customer goes over or is lost, by name. */
 export function useMergeFieldWords(): Readonly<Record<UserMergeOutcome["filled"][number], string>> {

@@ -2,7 +2,7 @@ import type { User } from "@rewardo/contract/users";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDebouncedSearch } from "../../../kit/use-debounced.ts";
-import { call } from "../../../platform/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { userCalls } from "../api.ts";
 
 export interface UserSearch {

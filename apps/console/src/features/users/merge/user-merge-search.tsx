@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import type { User } from "@rewardo/contract/users";
-import { inFours } from "../../../kit/loyalty-card/card-number.ts";
+import { inFours } from "@rewardo/loyalty/card/card-number.ts";
 import { useErrorWords } from "../../../kit/words/use-error-words.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Note } from "../../../ui/note.tsx";
-import { TextField } from "../../../ui/fields/text-field.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Note } from "@rewardo/ui/note.tsx";
+import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import c from "./merge.module.css";
 import { useUserName } from "../use-user-name.ts";
 import { useUserSearch } from "./use-user-search.ts";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { RfmGroup } from "@rewardo/contract/user-fields";
-import { Tag } from "../../../ui/tag.tsx";
+import { Tag } from "@rewardo/ui/tag.tsx";
 import c from "./rfm-line.module.css";
 import { RfmRefresh } from "./rfm-refresh.tsx";
 import { useRfmWords } from "../../../kit/words/use-rfm-words.ts";

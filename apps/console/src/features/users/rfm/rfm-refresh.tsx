@@ -2,9 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import type { refreshRfm } from "@rewardo/contract/rfm";
 import { AsyncButton } from "../../../kit/actions/async-button.tsx";
 import { useErrorWords } from "../../../kit/words/use-error-words.ts";
-import { call, route } from "../../../platform/api.ts";
-import { useAllowed, useSession } from "../../../platform/session/index.ts";
-import { toast } from "../../../ui/toasts/toast.ts";
+import { call, route } from "@rewardo/web/api.ts";
+import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 
 const refresh = route<typeof refreshRfm>({ method: "POST", path: "/rfm/refresh", scope: "business" });
 

@@ -8,8 +8,8 @@ import {
   POSTCODE_PLACEHOLDERS,
 } from "@rewardo/rules";
 import { useState } from "react";
-import { Select } from "../../../ui/fields/select.tsx";
-import { TextField } from "../../../ui/fields/text-field.tsx";
+import { Select } from "@rewardo/ui/fields/select.tsx";
+import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import c from "./address.module.css";
 import { postcodeForm } from "./forms.ts";
 import { TypedField } from "./typed-field.tsx";

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useLayoutEffect, useRef } from "react";
-import { TextField, type TextFieldProps } from "../../../ui/fields/text-field.tsx";
+import { TextField, type TextFieldProps } from "@rewardo/ui/fields/text-field.tsx";
 import { type Deletion, retyped, type TypedForm } from "./retyped.ts";
 
 export interface TypedFieldProps extends Omit<TextFieldProps, "value" | "defaultValue" | "onChange" | "ref"> {

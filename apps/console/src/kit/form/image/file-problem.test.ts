@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError } from "../../../platform/api-error.ts";
+import { ApiError } from "@rewardo/web/api-error.ts";
 import { maybePicture, problemOf, tooLarge } from "./file-problem.ts";
 
 test.each([

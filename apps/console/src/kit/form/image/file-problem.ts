@@ -1,6 +1,6 @@
 /** What is wrong with a file, seen from its name, type and size; the server looks at the bytes. */
 import { imageExtensions, maxUploadBytes } from "@rewardo/contract/upload-limits";
-import { ApiError } from "../../../platform/api-error.ts";
+import { ApiError } from "@rewardo/web/api-error.ts";
 
 export type PictureProblem =
   | { code: "not_a_picture" | "unreadable" | "too_many_pixels" | "full" | "no_answer" | "too_often" | "failed" }

@@ -9,10 +9,10 @@ import {
   useRef,
   useState,
 } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { cx } from "../../../ui/cx.ts";
-import { FieldNote } from "../../../ui/fields/field.tsx";
-import { Icon } from "../../../ui/icons/icon.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
+import { cx } from "@rewardo/ui/cx.ts";
+import { FieldNote } from "@rewardo/ui/fields/field.tsx";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { UploadImage } from "../../upload-image.tsx";
 import { acceptedFiles } from "./file-problem.ts";
 import c from "./image-field.module.css";

@@ -1,7 +1,7 @@
 import type { createUpload } from "@rewardo/contract/uploads";
 import { useEffect, useRef, useState } from "react";
-import { route } from "../../../platform/api.ts";
-import { sendFile } from "../../../platform/send-file.ts";
+import { route } from "@rewardo/web/api.ts";
+import { sendFile } from "@rewardo/web/send-file.ts";
 import { maybePicture, type PictureProblem, problemOf, tooLarge } from "./file-problem.ts";
 import { shrinkPicture } from "./shrink.ts";
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { DEFAULT_COUNTRY } from "@rewardo/rules";
 import { useState } from "react";
-import { RadioGroup } from "../../../ui/fields/radio-group.tsx";
+import { RadioGroup } from "@rewardo/ui/fields/radio-group.tsx";
 import { type Address, AddressFields, type AddressPart } from "../address/address-fields.tsx";
 import c from "./address-with-default-field.module.css";
 

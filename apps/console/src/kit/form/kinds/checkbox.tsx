@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { Checkbox } from "../../../ui/fields/checkbox.tsx";
+import { Checkbox } from "@rewardo/ui/fields/checkbox.tsx";
 import type { FieldDescription, FieldTextsOf } from "../description.ts";
 import { useFormField } from "../use-form-field.ts";
 

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useRef, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/fields/text-field.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
+import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import type { FieldDescription, FieldTextsOf } from "../description.ts";
 import c from "./email.module.css";
 import { shownText } from "./text.tsx";

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from "react";
 import { custom } from "./custom.tsx";
 import type { Fault } from "../bad-fields.ts";
 import type { FormField } from "../use-form-field.ts";
-import { useFormat } from "../../../platform/i18n/index.ts";
-import { TextField } from "../../../ui/fields/text-field.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 
 /** A number, or what was typed in its place: the schema says then what is wrong. */
 type Typed = number | string;

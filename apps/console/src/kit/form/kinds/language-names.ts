@@ -1,5 +1,5 @@
 import type { Language } from "@rewardo/rules";
-import { languages } from "../../../platform/i18n/locale.ts";
+import { languages } from "@rewardo/web/i18n/locale.ts";
 
 /** The languages by their own names. */
 export const languageNames = Object.fromEntries(languages.map(({ locale, name }) => [locale, name])) as Readonly<

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { type ComponentType, lazy, Suspense } from "react";
-import { Note } from "../../../ui/note.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Note } from "@rewardo/ui/note.tsx";
+import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 
 /**
  * A control with much behind it, in a file of its own: the form stands before it has come, and does not fall with it.

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { LANGUAGES, type Language, type LocalizedText } from "@rewardo/rules";
 import { type ReactNode, useId, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { cx } from "../../../ui/cx.ts";
-import { Icon } from "../../../ui/icons/icon.tsx";
-import { TextField } from "../../../ui/fields/text-field.tsx";
-import { Textarea } from "../../../ui/fields/textarea.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
+import { cx } from "@rewardo/ui/cx.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
+import { TextField } from "@rewardo/ui/fields/text-field.tsx";
+import { Textarea } from "@rewardo/ui/fields/textarea.tsx";
 import c from "./localized-text-field.module.css";
 import { languageNames } from "./language-names.ts";
 import { withText } from "./localized-texts.ts";

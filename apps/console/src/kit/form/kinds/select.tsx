@@ -1,4 +1,4 @@
-import { Select, type SelectOption } from "../../../ui/fields/select.tsx";
+import { Select, type SelectOption } from "@rewardo/ui/fields/select.tsx";
 import type { FieldDescription, FieldTextsOf } from "../description.ts";
 import { useFormField } from "../use-form-field.ts";
 

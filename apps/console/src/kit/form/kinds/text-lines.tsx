@@ -1,4 +1,4 @@
-import { Textarea } from "../../../ui/fields/textarea.tsx";
+import { Textarea } from "@rewardo/ui/fields/textarea.tsx";
 import type { FieldDescription, FieldTextsOf } from "../description.ts";
 import { useFormField } from "../use-form-field.ts";
 

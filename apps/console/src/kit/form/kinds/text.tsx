@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { TextField } from "../../../ui/fields/text-field.tsx";
-import { Textarea } from "../../../ui/fields/textarea.tsx";
+import { TextField } from "@rewardo/ui/fields/text-field.tsx";
+import { Textarea } from "@rewardo/ui/fields/textarea.tsx";
 import type { FieldDescription, FieldTextsOf } from "../description.ts";
 import { useFormField } from "../use-form-field.ts";
 import { textOrNull } from "../values.ts";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { GeoLocation } from "@rewardo/rules";
 import { useState } from "react";
-import { TextField } from "../../../ui/fields/text-field.tsx";
+import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import { formatLocation, parseLocation } from "../../map/parse-location.ts";
 
 export interface CoordinatesFieldProps {

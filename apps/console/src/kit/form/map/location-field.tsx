@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { GeoLocation } from "@rewardo/rules";
 import { type Ref, useId, useImperativeHandle, useRef, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { FieldNote } from "../../../ui/fields/field.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
+import { FieldNote } from "@rewardo/ui/fields/field.tsx";
 import { MapView } from "../../map/map-view.tsx";
 import { formatLocation } from "../../map/parse-location.ts";
 import { CoordinatesField } from "./coordinates-field.tsx";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useId } from "react";
-import { Chip } from "../../../ui/chip.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { Chip } from "@rewardo/ui/chip.tsx";
+import { VisuallyHidden } from "@rewardo/ui/visually-hidden.tsx";
 import type { HoursWords } from "../../opening-hours/use-hours-words.ts";
 import c from "./opening-hours-field.module.css";
 

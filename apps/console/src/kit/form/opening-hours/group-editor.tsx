@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { Segment } from "../../../ui/fields/segment.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Segment } from "@rewardo/ui/fields/segment.tsx";
 import type { HoursWords } from "../../opening-hours/use-hours-words.ts";
 import { DayChips } from "./day-chips.tsx";
 import {

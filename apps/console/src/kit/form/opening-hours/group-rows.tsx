@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { type DayGroup, describeDayGroup, groupDays } from "@rewardo/rules";
-import { isPastMidnight } from "../../../platform/i18n/hours-texts.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Tag } from "../../../ui/tag.tsx";
+import { isPastMidnight } from "@rewardo/web/i18n/hours-texts.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Tag } from "@rewardo/ui/tag.tsx";
 import { inWeekOrder } from "../../opening-hours/use-opening-hours.ts";
 import type { HoursWords } from "../../opening-hours/use-hours-words.ts";
 import { GroupEditor } from "./group-editor.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { render } from "../../../testing/render.tsx";
-import { tabTo } from "../../../testing/tab-to.ts";
+import { render } from "@rewardo/web/testing/render.tsx";
+import { tabTo } from "@rewardo/web/testing/tab-to.ts";
 import { OpeningHoursField } from "./opening-hours-field.tsx";
 
 function Hours() {

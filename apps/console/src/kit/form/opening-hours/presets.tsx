@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Chip } from "../../../ui/chip.tsx";
+import { Chip } from "@rewardo/ui/chip.tsx";
 import type { HoursWords } from "../../opening-hours/use-hours-words.ts";
 import { readHours } from "../../opening-hours/use-opening-hours.ts";
 import c from "./opening-hours-field.module.css";

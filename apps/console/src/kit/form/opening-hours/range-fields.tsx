@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { Checkbox } from "../../../ui/fields/checkbox.tsx";
-import { Tag } from "../../../ui/tag.tsx";
-import { TextField } from "../../../ui/fields/text-field.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Checkbox } from "@rewardo/ui/fields/checkbox.tsx";
+import { Tag } from "@rewardo/ui/tag.tsx";
+import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import { daysLater, type RangeDraft, rangeFaults, settledRange, type RangeFault } from "./editor.ts";
 import c from "./opening-hours-field.module.css";
 

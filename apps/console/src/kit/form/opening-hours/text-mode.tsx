@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { printOpeningHours } from "@rewardo/rules";
 import { useRef, useState } from "react";
-import { Textarea } from "../../../ui/fields/textarea.tsx";
+import { Textarea } from "@rewardo/ui/fields/textarea.tsx";
 import type { HoursWords } from "../../opening-hours/use-hours-words.ts";
 import { readHours } from "../../opening-hours/use-opening-hours.ts";
 import c from "./opening-hours-field.module.css";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { useAllowed, useSession } from "../../../platform/session/index.ts";
-import { Checkbox } from "../../../ui/fields/checkbox.tsx";
+import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
+import { Checkbox } from "@rewardo/ui/fields/checkbox.tsx";
 import { PlaceChoice } from "./place-choice.tsx";
 import c from "./places-field.module.css";
 

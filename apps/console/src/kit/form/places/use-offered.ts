@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { call } from "../../../platform/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { placeList } from "../../record/places.ts";
 
 /** This many are seen at a glance; above it there is a search. */

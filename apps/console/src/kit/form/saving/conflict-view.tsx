@@ -1,10 +1,10 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useId, useRef, useState } from "react";
-import { useFormat } from "../../../platform/i18n/index.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/overlays/dialog.tsx";
-import { FieldNote } from "../../../ui/fields/field.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";
+import { FieldNote } from "@rewardo/ui/fields/field.tsx";
 import c from "./conflict-view.module.css";
 import type { Side } from "./merge.ts";
 

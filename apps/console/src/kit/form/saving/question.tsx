@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";
 
 export interface QuestionProps {
   open: boolean;

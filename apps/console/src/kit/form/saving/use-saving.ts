@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { ApiError, isApiError } from "../../../platform/api-error.ts";
+import { ApiError, isApiError } from "@rewardo/web/api-error.ts";
 import { useAsyncAction } from "../../actions/use-async-action.ts";
 import { landed, toStored } from "../bad-fields.ts";
 import { fieldsIn, type SectionDescription } from "../description.ts";

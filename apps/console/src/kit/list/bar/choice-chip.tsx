@@ -1,4 +1,4 @@
-import { ChipSelect } from "../../../ui/fields/chip-select.tsx";
+import { ChipSelect } from "@rewardo/ui/fields/chip-select.tsx";
 import type { ChoiceFilter } from "../description.ts";
 
 /** No filter has this value: those of addresses are never empty. */

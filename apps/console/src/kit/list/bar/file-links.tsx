@@ -2,9 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import type { ImportKind } from "@rewardo/contract/import-fields";
 import type { Permission } from "@rewardo/contract/permissions";
 import { Link } from "@tanstack/react-router";
-import { buttonClass, type ButtonSize } from "../../../ui/button-class.ts";
-import { Icon } from "../../../ui/icons/icon.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { buttonClass, type ButtonSize } from "@rewardo/ui/button-class.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
+import { VisuallyHidden } from "@rewardo/ui/visually-hidden.tsx";
 import { DownloadLink } from "../../actions/download-link.tsx";
 import { Allowed } from "../../allowed.tsx";
 

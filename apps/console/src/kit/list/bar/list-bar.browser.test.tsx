@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { render } from "../../../testing/render.tsx";
+import { render } from "@rewardo/web/testing/render.tsx";
 import type { ChoiceFilter } from "../description.ts";
 import type { List } from "../use-list.ts";
 import { ListBar } from "./list-bar.tsx";

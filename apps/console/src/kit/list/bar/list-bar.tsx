@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useLingui } from "@lingui/react/macro";
-import { cx } from "../../../ui/cx.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Chip } from "../../../ui/chip.tsx";
+import { cx } from "@rewardo/ui/cx.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Chip } from "@rewardo/ui/chip.tsx";
 import { ChoiceChip } from "./choice-chip.tsx";
 import type { Filter } from "../description.ts";
 import c from "./list-bar.module.css";

@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, Suspense, useState } from "react";
-import { Chip } from "../../../ui/chip.tsx";
+import { Chip } from "@rewardo/ui/chip.tsx";
 
 export interface MoreFilters {
   /** Names of the filters behind the chip. */

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { FIRST_STATS_DAY } from "@rewardo/rules";
-import { ChipSelect } from "../../../ui/fields/chip-select.tsx";
+import { ChipSelect } from "@rewardo/ui/fields/chip-select.tsx";
 import { RangeChip } from "../../days/range-chip.tsx";
 import { anyDay, hasDays, type Period, type PeriodName } from "./period.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "../../../testing/render.tsx";
+import { render } from "@rewardo/web/testing/render.tsx";
 import { SearchField } from "./search-field.tsx";
 
 function Search() {

@@ -1,8 +1,8 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { useFormat } from "../../../platform/i18n/index.ts";
-import { Button } from "../../../ui/button.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { Button } from "@rewardo/ui/button.tsx";
 import c from "./selection-bar.module.css";
 import type { RowSelection } from "./use-selection.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { cx } from "../../../ui/cx.ts";
+import { cx } from "@rewardo/ui/cx.ts";
 import c from "./list-table.module.css";
 
 export interface TwoLinesProps {

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { memo, useRef } from "react";
-import { Checkbox } from "../../../ui/fields/checkbox.tsx";
-import { cx } from "../../../ui/cx.ts";
+import { Checkbox } from "@rewardo/ui/fields/checkbox.tsx";
+import { cx } from "@rewardo/ui/cx.ts";
 import { TwoLines } from "./cells.tsx";
 import type { Column, Mark } from "../description.ts";
 import { type Item, sectionsOf } from "../items.ts";

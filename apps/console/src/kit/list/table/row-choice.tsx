@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Checkbox } from "../../../ui/fields/checkbox.tsx";
+import { Checkbox } from "@rewardo/ui/fields/checkbox.tsx";
 import c from "./row-choice.module.css";
 
 interface RowChoiceProps {

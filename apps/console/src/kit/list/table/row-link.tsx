@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { createContext, type ReactNode, use } from "react";
-import { cx } from "../../../ui/cx.ts";
+import { cx } from "@rewardo/ui/cx.ts";
 import { fromList, type ListPath } from "../list-path.ts";
 import c from "./row-link.module.css";
 import { useRowTarget } from "./row-target.ts";

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { render } from "../../../testing/render.tsx";
+import { render } from "@rewardo/web/testing/render.tsx";
 import { PhoneLink } from "../../contact-links.tsx";
 import type { Column } from "../description.ts";
 import { Feed, FeedItem } from "../feed.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { cx } from "../../../ui/cx.ts";
-import { Icon } from "../../../ui/icons/icon.tsx";
+import { cx } from "@rewardo/ui/cx.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import type { Column } from "../description.ts";
 import c from "./list-table.module.css";
 import type { Direction } from "../search-state.ts";

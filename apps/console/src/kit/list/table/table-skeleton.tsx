@@ -1,5 +1,5 @@
-import { cx } from "../../../ui/cx.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { cx } from "@rewardo/ui/cx.ts";
+import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import type { Column } from "../description.ts";
 import c from "./list-table.module.css";
 import { TableHead, type TableHeadProps } from "./table-head.tsx";

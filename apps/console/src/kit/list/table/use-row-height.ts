@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { readStored, store } from "../../../platform/storage.ts";
+import { readStored, store } from "@rewardo/web/storage.ts";
 
 export type RowHeight = "default" | "compact";
 

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ViewList } from "@rewardo/contract/saved-views";
 import { lazy, Suspense, useState } from "react";
-import { useSession } from "../../../platform/session/index.ts";
-import { Button } from "../../../ui/button.tsx";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { Button } from "@rewardo/ui/button.tsx";
 import { useIsWide } from "../../use-is-wide.ts";
 import c from "./views-button.module.css";
 import type { ViewedList } from "./views-dialog.tsx";

@@ -1,8 +1,8 @@
 import type { Account } from "@rewardo/contract/accounts";
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { forgetSession, replaceSession } from "../../../platform/session/session.ts";
-import { render } from "../../../testing/render.tsx";
+import { forgetSession, replaceSession } from "@rewardo/web/session/session.ts";
+import { render } from "@rewardo/web/testing/render.tsx";
 import { type ViewedList, ViewsDialog } from "./views-dialog.tsx";
 
 afterEach(() => {

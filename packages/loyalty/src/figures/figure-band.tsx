@@ -1,0 +1,98 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { cx } from "@rewardo/ui/cx.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
+import { Skeleton } from "@rewardo/ui/skeleton.tsx";
+import c from "./figure-band.module.css";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { StampedNumber } from "../card/stamped-number.tsx";
+
+export interface BandFigure {
+  label: string;
+  /** Formatted; the digits that change turn. */
+  value: string;
+  /** Of money: the code of its currency, which stands small beside the figure, where the language writes it. */
+  currency?: string | undefined;
+  /** Against the period before. `good` colours it, the arrow and the words say it. */
+  change?: { text: string; direction: "up" | "down"; good?: boolean | undefined } | undefined;
+  detail?: ReactNode;
+}
+
+/** Up to four figures in a ruled band, like a newspaper's; two by two where there is little room. */
+export function FigureBand({ figures }: { figures: readonly BandFigure[] }) {
+  const format = useFormat();
+  return (
+    <div className={c.room}>
+      <dl className={c.band}>
+        {figures.map((figure) => (
+          <div key={figure.label} className={c.figure}>
+            <dt>{figure.label}</dt>
+            <dd className={c.value}>
+              {isFirst(figure) && <small>{unitOf(figure)} </small>}
+              <StampedNumber text={figure.value} className={cx(c.number, sizeOf(figure, unitOf(figure)))} />
+              {!isFirst(figure) && figure.currency !== undefined && <small> {unitOf(figure)}</small>}
+            </dd>
+            {(figure.change !== undefined || figure.detail !== undefined) && (
+              <dd className={c.detail}>
+                {figure.change !== undefined && <Change {...figure.change} />} {figure.detail}
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+
+  function unitOf({ currency = "" }: BandFigure): string {
+    return format.currency(currency);
+  }
+  function isFirst({ currency = "" }: BandFigure): boolean {
+    return format.isCurrencyFirst(currency);
+  }
+}
+
+/** What is longer is smaller, so that the turnover of a chain stays in its column. */
+const sizeOf = ({ value: { length } }: BandFigure, unit: string): string | undefined => {
+  if (length > 8) return length > 11 ? c.longest : c.long;
+  return length + unit.length > 7 ? c.full : undefined;
+};
+
+/** The band's shape while it loads. */
+export function FigureBandSkeleton({ figures = 4 }: { figures?: number }) {
+  return (
+    <div className={c.room} aria-hidden="true">
+      <div className={c.band}>
+        {Array.from({ length: figures }, (_, position) => (
+          <div key={position} className={c.figure}>
+            <Skeleton width="120px" className={c.waitingLabel} />
+            <Skeleton width={`${120 - position * 14}px`} height="36px" className={c.waitingValue} />
+            <Skeleton width="140px" height="12px" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Change({
+  text,
+  direction,
+  good = direction === "up",
+}: {
+  text: string;
+  direction: "up" | "down";
+  good?: boolean | undefined;
+}) {
+  const { t } = useLingui();
+  return (
+    <span className={cx(c.change, good ? c.good : c.bad)}>
+      <Icon name={direction === "up" ? "arrow-up-bold" : "arrow-down-bold"} size={12} />
+      {text}
+      <span className="sr">
+        {direction === "up"
+          ? t({ message: "more", comment: "Said after a figure with an arrow up: 12 % more" })
+          : t({ message: "less", comment: "Said after a figure with an arrow down: 12 % less" })}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,101 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Business } from "@rewardo/contract/businesses";
+import type { Card } from "@rewardo/contract/cards";
+import type { Locale } from "@rewardo/contract/fields";
+import { formatCardCode, isCardNumber, pickText } from "@rewardo/rules";
+import { inFours } from "../card/card-number.ts";
+import { cardStock, stockClass } from "../card/stock.ts";
+import { QrCode } from "../qr-code.tsx";
+import { cx } from "@rewardo/ui/cx.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
+import { wellGrid } from "./layout.ts";
+import { PaperRosette } from "./paper.tsx";
+import c from "./paper-card.module.css";
+import { type PaperInk, PaperLogo } from "./paper-logo.tsx";
+import { paperWords, pointsOf } from "./paper-words.ts";
+
+export interface PaperCardProps {
+  card: Card;
+  business: Business;
+  language: Locale;
+  /** `null` shows how the card will look before numbers are made. */
+  number: string | null;
+  ink: PaperInk;
+}
+
+/** A loyalty card of 85.6 by 54 mm on paper: flat, its wells light, so that a rubber stamp or a pen shows on them. */
+export function PaperCard({ card, business, language, number, ink }: PaperCardProps) {
+  const { t } = useLingui();
+  const words = paperWords[language];
+  const reward = card.rewards.toSorted((a, b) => a.cost - b.cost)[0];
+  const fallback = business.language;
+  return (
+    <div
+      lang={language}
+      className={cx(c.card, ink === "ink" ? c.ink : stockClass(cardStock(card.design.stock)))}
+      data-testid="paper-card"
+    >
+      {ink === "colour" && <PaperRosette className={c.rosette} />}
+      <div className={c.head}>
+        <PaperLogo business={business} className={c.logo} ink={ink} />
+        <div className={c.title}>
+          <b>{business.name}</b>
+          <span>{pickText(card.name, language, fallback)}</span>
+        </div>
+      </div>
+      {card.stamps_required === null ? (
+        <PointsPrices card={card} language={language} fallback={fallback} />
+      ) : (
+        <Wells required={card.stamps_required} />
+      )}
+      <div className={c.reward}>
+        {card.stamps_required !== null && reward !== undefined && pickText(reward.name, language, fallback)}
+      </div>
+      <div className={c.code}>
+        <div className={c.tile}>
+          {number === null ? (
+            <Icon name="qr-code" />
+          ) : (
+            <QrCode text={codeOf(business.qr_key, number)} label={t`Code of card ${number}`} quiet={0} />
+          )}
+        </div>
+        <div className={c.number}>
+          {number === null ? "···· ···· ····" : inFours(number)}
+          <span>{words.cardNumber}</span>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A code of another system is printed as it is. */
+const codeOf = (businessKey: string, number: string): string =>
+  isCardNumber(number) ? formatCardCode(businessKey, number) : number;
+
+function Wells({ required }: { required: number }) {
+  const { columns, size } = wellGrid(required);
+  return (
+    <div className={c.wells} style={{ "--columns": columns, "--well-size": size }}>
+      {Array.from({ length: required }, (_, position) => (
+        <span key={position} className={cx(c.well, position === required - 1 && c.gift)}>
+          {position === required - 1 ? <Icon name="gift-fill" /> : position + 1}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** The three cheapest rewards with what they cost; a points card has nothing to stamp. */
+function PointsPrices({ card, language, fallback }: { card: Card; language: Locale; fallback: Locale }) {
+  const rewards = card.rewards.toSorted((a, b) => a.cost - b.cost).slice(0, 3);
+  return (
+    <div className={c.prices}>
+      {rewards.map(({ _id, cost, name }) => (
+        <span key={_id} className={c.price}>
+          <b>{pointsOf(cost, language)}</b>
+          <span>{pickText(name, language, fallback)}</span>
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Card } from "@rewardo/contract/cards";
+import type { Locale } from "@rewardo/contract/fields";
+import { pickText } from "@rewardo/rules";
+import { cx } from "@rewardo/ui/cx.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
+import { StampIcon } from "../card/stamp-icon.tsx";
+import { handOf } from "../card/slots.ts";
+import stamps from "../card/stamps.module.css";
+import { pointsOf } from "./paper-words.ts";
+import c from "./stamp-row.module.css";
+
+/** As many stamps as show what happens, and as leave most of the card to be filled. */
+const stamped = 3;
+
+interface StampRowProps {
+  card: Card;
+  language: Locale;
+  fallback: Locale;
+  /** Width of the whole row in millimetres. */
+  width: number;
+}
+
+/** How the programme works in one row: three stamps, the wells to come and the gift; of points, rewards and their costs. */
+export function StampRow({ card, language, fallback, width }: StampRowProps) {
+  const required = card.stamps_required;
+  if (required === null) {
+    const rewards = card.rewards.toSorted((a, b) => a.cost - b.cost).slice(0, 3);
+    return (
+      <div className={c.prices}>
+        {rewards.map(({ _id, cost, name }) => (
+          <span key={_id} className={c.price}>
+            <b>{pointsOf(cost, language)}</b>
+            {pickText(name, language, fallback)}
+          </span>
+        ))}
+      </div>
+    );
+  }
+  const size = Math.min(13.4, (width * 0.94) / required);
+  return (
+    <div className={c.row} style={{ "--well-size": size, "--row": width }}>
+      {Array.from({ length: required }, (_, position) => {
+        if (position < stamped) {
+          const { turn } = handOf(position);
+          return (
+            <span key={position}>
+              <span className={stamps.ink} style={{ "--turn": turn }}>
+                <StampIcon name={card.design.stamp_icon} />
+              </span>
+            </span>
+          );
+        }
+        const isLast = position === required - 1;
+        return (
+          <span key={position} className={cx(c.well, isLast && c.gift)}>
+            {isLast ? <Icon name="gift-fill" /> : position + 1}
+          </span>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Business } from "@rewardo/contract/businesses";
+import type { Card } from "@rewardo/contract/cards";
+import type { Locale } from "@rewardo/contract/fields";
+import { cardStock, stockClass } from "../card/stock.ts";
+import { cx } from "@rewardo/ui/cx.ts";
+import { headline, sizeOf } from "./headline.ts";
+import { Paper, PaperRosette } from "./paper.tsx";
+import { PaperLogo } from "./paper-logo.tsx";
+import { paperWords } from "./paper-words.ts";
+import { StampRow } from "./stamp-row.tsx";
+import c from "./tent.module.css";
+
+export interface TentProps {
+  card: Card;
+  business: Business;
+  language: Locale;
+  /** Of the side that faces the other way. */
+  backLanguage: Locale;
+}
+
+/** A sheet of A4, folded thrice to stand on a table; what is printed between the panels says how. */
+export function Tent({ backLanguage, ...rest }: TentProps) {
+  const { t } = useLingui();
+  const fold = t({ message: "fold", comment: "Printed beside a dashed line: fold the paper here" });
+  return (
+    <Paper>
+      <Panel {...rest} language={backLanguage} isUpsideDown />
+      <Panel {...rest} />
+      <div className={c.base}>
+        <span>{t`Underside: this lies on the table`}</span>
+        <span>{t`1. Fold backwards along the dashed lines. 2. Glue the flap under the upper edge.`}</span>
+      </div>
+      <div className={c.flap}>
+        <span>{t({ message: "Flap, glue here", comment: "Printed on the strip of a table tent that is glued" })}</span>
+      </div>
+      {[92, 184, 276].map((at) => (
+        <div key={at} className={c.fold} style={{ "--y": at }}>
+          <span>{fold}</span>
+        </div>
+      ))}
+    </Paper>
+  );
+}
+
+interface PanelProps extends Omit<TentProps, "backLanguage"> {
+  isUpsideDown?: boolean;
+}
+
+function Panel({ card, business, language, isUpsideDown = false }: PanelProps) {
+  const title = headline(card, language, business.language);
+  return (
+    <div className={cx(c.panel, isUpsideDown && c.back)} lang={language}>
+      <div className={cx(c.face, stockClass(cardStock(card.design.stock)))}>
+        <PaperRosette className={c.rosette} />
+        <div className={c.head}>
+          <PaperLogo business={business} ink="colour" className={c.logo} />
+          <b>{business.name}</b>
+        </div>
+        <p className={c.title} style={{ "--size": sizeOf(title) }}>
+          {title}
+        </p>
+        <StampRow card={card} language={language} fallback={business.language} width={168} />
+        <p className={c.ask}>{paperWords[language].ask}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "@rewardo/web/testing/render.tsx";
+import { desks, phones, tablets } from "@rewardo/web/testing/widths.ts";
+import { toast } from "./toast.ts";
+import { Toaster } from "./toaster.tsx";
+
+const closeButton = page.getByRole("alert").getByRole("button", { name: "Close" });
+
+test("toasts are at the top right, 360 px wide, and on phones 32 px narrower than the page", async () => {
+  render(<Toaster />);
+  toast("error", "Invalid username or password");
+  await expect.element(page.getByText("Invalid username or password")).toBeVisible();
+  closeButton.element().focus(); // so that it stays
+  for (const width of [...phones, ...tablets, ...desks]) {
+    await page.viewport(width, 900);
+    const isPhone = width < 769;
+    const boxOf = () => page.getByRole("alert").element().querySelector(":scope > div")?.getBoundingClientRect();
+    await expect.poll(() => boxOf()?.width, { message: `${width}` }).toBe(isPhone ? width - 32 : 360);
+    const box = boxOf();
+    expect([box?.right, box?.top], `${width}`).toEqual([width - (isPhone ? 16 : 24), isPhone ? 16 : 24]);
+  }
+  await closeButton.click();
+});
+
+test("closing a toast by a key does not stop the timer of the next", async () => {
+  await page.viewport(360, 844);
+  render(<Toaster />);
+  toast("error", "Invalid username or password");
+  await expect.element(closeButton).toBeVisible();
+  closeButton.element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("Invalid username or password")).not.toBeInTheDocument();
+  toast("error", "Invalid username or password");
+  await expect.element(page.getByText("Invalid username or password")).toBeVisible();
+  // Gone after five seconds.
+  await expect.element(page.getByText("Invalid username or password")).not.toBeInTheDocument();
+});
