@@ -20,7 +20,7 @@ const root = resolve(import.meta.dirname, "../..");
 const isLong = process.env["LONG"] === "1";
 const workspaces = ["packages", "apps", "e2e", "bench", "tools"];
 const configured = [
-  ...["tsconfig.json", "tsconfig.base.json", "package.json", "knip.json"],
+  ...["tsconfig.json", "tsconfig.base.json", "tsconfig.browser.json", "package.json", "knip.json"],
   ...["oxlint.config.ts", "vitest.config.ts", ".oxfmtrc.json"],
 ];
 const left = new Set(["node_modules", "dist", ".data"]);

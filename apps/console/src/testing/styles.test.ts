@@ -3,8 +3,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { expect, test } from "vitest";
 
-const source = resolve(import.meta.dirname, "..");
-const files = readdirSync(source, { recursive: true, encoding: "utf8" }).map((name) => join(source, name));
+const root = resolve(import.meta.dirname, "../../../..");
+const ui = join(root, "packages/ui/src");
+const files = ["apps/console/src", "packages/ui/src", "packages/loyalty/src", "packages/web/src"].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => join(root, folder, name)),
+);
+/** The file of an import, which may be one of a package. */
+const fileOf = (path: string, specifier: string): string =>
+  specifier.startsWith(".")
+    ? resolve(dirname(path), specifier)
+    : join(root, specifier.replace(/^@rewardo\/([a-z]+)\//, "packages/$1/src/"));
 const read = (path: string) => readFileSync(path, "utf8");
 const withoutComments = (css: string) => css.replace(/\/\*.*?\*\//gs, "");
 
@@ -12,10 +20,12 @@ const withoutComments = (css: string) => css.replace(/\/\*.*?\*\//gs, "");
 function classesUsed(path: string): { sheet: string; names: string[] }[] {
   const text = read(path);
   const code = text.replaceAll(/^import .*$/gm, "");
-  return [...text.matchAll(/import (\w+) from "(\.[^"]+\.module\.css)"/g)].map(([, alias = "", sheet = ""]) => ({
-    sheet: resolve(dirname(path), sheet),
-    names: [...code.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, "g"))].map((match) => match[1] ?? ""),
-  }));
+  return [...text.matchAll(/import (\w+) from "((?:\.|@rewardo\/)[^"]+\.module\.css)"/g)].map(
+    ([, alias = "", sheet = ""]) => ({
+      sheet: fileOf(path, sheet),
+      names: [...code.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, "g"))].map((match) => match[1] ?? ""),
+    }),
+  );
 }
 
 test("every class a component uses stands in its sheet", () => {
@@ -26,7 +36,7 @@ test("every class a component uses stands in its sheet", () => {
         const css = withoutComments(read(sheet));
         return names
           .filter((name) => !new RegExp(`\\.${name}(?![\\w-])`).test(css))
-          .map((name) => `${relative(source, path)}: .${name}`);
+          .map((name) => `${relative(root, path)}: .${name}`);
       }),
     );
   expect(missing).toEqual([]);
@@ -40,7 +50,7 @@ test("every class of a sheet is used by a component beside it", () => {
   const idle = files
     .filter((path) => path.endsWith(".module.css"))
     .filter((path) => !used.has(path))
-    .map((path) => relative(source, path));
+    .map((path) => relative(root, path));
   expect(idle).toEqual([]);
 });
 
@@ -61,21 +71,21 @@ test("every custom property a sheet reads is set somewhere", () => {
 });
 
 test("the list of icon names is the sprite's", () => {
-  const inSprite = [...read(join(source, "assets/icons/sprite.svg")).matchAll(/<symbol id="i-([^"]+)"/g)].map(
+  const inSprite = [...read(join(ui, "assets/icons/sprite.svg")).matchAll(/<symbol id="i-([^"]+)"/g)].map(
     (match) => match[1],
   );
-  const inList = [...read(join(source, "ui/icons/icon-names.ts")).matchAll(/\| "([^"]+)"/g)].map((match) => match[1]);
+  const inList = [...read(join(ui, "icons/icon-names.ts")).matchAll(/\| "([^"]+)"/g)].map((match) => match[1]);
   expect(inList).toEqual(inSprite);
 });
 
 test("the list of stamps is the sprite's and the map's", () => {
-  const inSprite = [...read(join(source, "assets/icons/sprite.svg")).matchAll(/<symbol id="stamp-([^"]+)"/g)].map(
+  const inSprite = [...read(join(ui, "assets/icons/sprite.svg")).matchAll(/<symbol id="stamp-([^"]+)"/g)].map(
     (match) => match[1],
   );
-  const inList = [
-    ...read(join(source, "../../../packages/rules/src/data/stamp-names.ts")).matchAll(/^ {2}"(\w+)",$/gm),
-  ].map((match) => match[1]);
-  const inMap = Object.keys(JSON.parse(read(join(source, "assets/icons/stamp-map.json"))) as object);
+  const inList = [...read(join(root, "packages/rules/src/data/stamp-names.ts")).matchAll(/^ {2}"(\w+)",$/gm)].map(
+    (match) => match[1],
+  );
+  const inMap = Object.keys(JSON.parse(read(join(ui, "assets/icons/stamp-map.json"))) as object);
   expect(new Set(inList)).toEqual(new Set(inSprite));
   expect(new Set(inList)).toEqual(new Set(inMap));
 });
