@@ -136,7 +136,7 @@ const isStyle = (id: string): boolean => id.endsWith(".css");
 
 const isOfLists = (users: Users, id: string): boolean =>
   users.sections > 1 &&
-  (users.lists >= several || /\/src\/kit\/|\/packages\/loyalty\//.test(id)) &&
+  (users.lists >= several || /\/src\/kit\/|\/loyalty\/src\/(card|figures)\//.test(id)) &&
   !isOfSettings(users);
 
 /** What several pages of the settings share and hardly any other page: no list waits for it. */
