@@ -18,9 +18,9 @@ export const suites = {
   console: { folders: ["apps/console/"], unseen: [documents, checks, /^(apps\/api|bench|e2e)\//] },
   server: {
     folders: ["apps/api/", "bench/"],
-    unseen: [documents, checks, /^(apps\/console|e2e)\//],
-    // Tests compare the mails' colours with the console's, and run or read what these documents promise.
-    seen: /^(apps\/console\/src\/ui\/tokens\.css|docs\/(integrate\.md|observe\/.*))$/,
+    unseen: [documents, checks, /^(apps\/console|packages\/(ui|loyalty|web)|e2e)\//],
+    // Tests compare the mails' colours with those of the screen, and run or read what these documents promise.
+    seen: /^(packages\/ui\/src\/tokens\.css|docs\/(integrate\.md|observe\/.*))$/,
   },
   "linter and generator": { folders: ["tools/lint/", "tools/new-entity/"], unseen: [documents] },
   "other tools": { folders: ["tools/licences/", "tools/run/", "tools/verify/"], unseen: [] },

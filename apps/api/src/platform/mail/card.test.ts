@@ -27,7 +27,7 @@ test("what is written is escaped, and a stock that is not known becomes the firs
 });
 
 test("its colours are those of the console", () => {
-  const css = readFileSync(new URL("../../../../console/src/ui/tokens.css", import.meta.url), "utf8");
+  const css = readFileSync(new URL("../../../../../packages/ui/src/tokens.css", import.meta.url), "utf8");
   const found = [...css.matchAll(/\.stock-(\w+) \{\s*--stock: (#\w+);\s*--card-ink: (#\w+);/g)];
   expect(found).toHaveLength(12);
   expect(Object.fromEntries(found.map(([, name, stock, ink]) => [name, { stock, ink }]))).toEqual(cardColours);
