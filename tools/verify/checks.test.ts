@@ -133,6 +133,14 @@ test.each(["// TODO: later", "throw new Error('not implemented')", "/* oxlint-di
   },
 );
 
+test("a conflict that was not resolved is reported, in documents and templates, too", () => {
+  const tree = lay({
+    "docs/a.md": `a\n${"<".repeat(7)} HEAD\nb\n`,
+    "tools/new-entity/templates/a.ts.tpl": `${">".repeat(7)} main\n`,
+  });
+  expect(places(checkFinishedWork(tree))).toEqual(["docs/a.md:2", "tools/new-entity/templates/a.ts.tpl:1"]);
+});
+
 test("a disabled rule with a reason passes", () => {
   const tree = lay({ "packages/rules/src/a.ts": "// oxlint-disable-next-line no-console -- the log's last resort\n" });
   expect(checkFinishedWork(tree)).toEqual([]);

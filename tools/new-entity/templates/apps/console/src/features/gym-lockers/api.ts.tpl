@@ -8,7 +8,7 @@ import type {
   updateGymLocker,
 } from "@rewardo/contract/gym-lockers";
 import { recordQuery } from "../../kit/record/use-record.ts";
-import { call, route } from "../../platform/api.ts";
+import { call, route } from "@rewardo/web/api.ts";
 
 export const gymLockerCalls = {
   list: route<typeof listGymLockers>({ method: "GET", path: "/gym_lockers", scope: "scoped" }),

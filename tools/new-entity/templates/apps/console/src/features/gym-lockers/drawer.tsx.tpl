@@ -7,23 +7,13 @@ import type { List } from "../../kit/list/use-list.ts";
 import { RecordDrawer } from "../../kit/record/record-drawer.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
-<<<<<<< HEAD:tools/new-entity/templates/apps/console/src/features/gym-lockers/drawer.tsx.tpl
-import { call } from "../../platform/api.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { buttonClass } from "../../ui/button-class.ts";
-import { Icon } from "../../ui/icons/icon.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { toast } from "../../ui/toasts/toast.ts";
-import { gymLockerCalls } from "./api.ts";
-=======
 import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { buttonClass } from "@rewardo/ui/button-class.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
-import { giftCardCalls } from "./api.ts";
->>>>>>> fc252e61 (Move ui, loyalty and web out of the console into packages):tools/new-entity/templates/apps/console/src/features/gift-cards/drawer.tsx.tpl
+import { gymLockerCalls } from "./api.ts";
 
 interface GymLockerDrawerProps {
   /** What the address opens; `undefined` closes. */

@@ -7,10 +7,10 @@ import { RecordForm, type RecordFormProps } from "../../kit/form/record-form.tsx
 import { DetailPage } from "../../kit/record/detail-page.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
-import { call } from "../../platform/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { toast } from "../../ui/toasts/toast.ts";
+import { Skeleton } from "@rewardo/ui/skeleton.tsx";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { gymLockerCalls, gymLockerQuery } from "./api.ts";
 
 interface GymLockerFormProps extends Pick<

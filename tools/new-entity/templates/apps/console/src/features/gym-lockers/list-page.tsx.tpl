@@ -5,19 +5,11 @@ import type { Column } from "../../kit/list/description.ts";
 import { ListPage } from "../../kit/list/list-page.tsx";
 import type { ListSpec, ListState } from "../../kit/list/search-state.ts";
 import { useList } from "../../kit/list/use-list.ts";
-<<<<<<< HEAD:tools/new-entity/templates/apps/console/src/features/gym-lockers/list-page.tsx.tpl
-import { call } from "../../platform/api.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
-import { useSession } from "../../platform/session/index.ts";
-import { Tag } from "../../ui/tag.tsx";
-import { gymLockerCalls } from "./api.ts";
-=======
 import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { Tag } from "@rewardo/ui/tag.tsx";
-import { giftCardCalls } from "./api.ts";
->>>>>>> fc252e61 (Move ui, loyalty and web out of the console into packages):tools/new-entity/templates/apps/console/src/features/gift-cards/list-page.tsx.tpl
+import { gymLockerCalls } from "./api.ts";
 
 type Status = GymLocker["status"];
 const statuses: readonly Status[] = ["active", "archived"];
