@@ -7,7 +7,7 @@ import { isIP } from "node:net";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
 import { AppError } from "../errors.ts";
-import { selectTries, upsertTry } from "./sign-in-queries.ts";
+import { selectTries, upsertTry } from "./auth-role-queries.ts";
 
 type CountingDatabase = Pick<Database, "authenticate">;
 

@@ -70,13 +70,13 @@ test("the contract's roles are those of the table", () => {
 });
 
 const signInOnly =
-  /(^|\/)(accounts\/(invitation|link|registration|verified-sign-in)-queries|plan-subscriptions\/notice-queries|jobs\/queries|[^/]+\/sign-in-queries)\.ts$/;
-const workersOnly = /(^|\/)worker-queries\.ts$/;
+  /(^|\/)(accounts\/(invitation|link|registration|verified-sign-in)-queries|plan-subscriptions\/notice-queries|jobs\/queries|[^/]+\/auth-role-queries)\.ts$/;
+const workersOnly = /(^|\/)jobs-role-queries\.ts$/;
 
 test("every query function of the server is asked here", async () => {
   const folders = ["../../features", "../../platform"].flatMap((root) =>
     readdirSync(new URL(root, import.meta.url), { recursive: true, encoding: "utf8" })
-      // Those with names of their own are other roles', see sign-in-queries.test.ts and worker-queries.test.ts.
+      // Those with names of their own are other roles', see auth-role-queries.test.ts and jobs-role-queries.test.ts.
       .filter((path) => /(^|[/-])queries\.ts$/.test(path) && !signInOnly.test(path) && !workersOnly.test(path))
       .map((path) => `${root}/${path}`),
   );

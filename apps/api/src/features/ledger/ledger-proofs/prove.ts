@@ -11,7 +11,7 @@ import {
   selectMembershipsToCheck,
   selectStates,
   type Fault,
-} from "./worker-queries.ts";
+} from "./jobs-role-queries.ts";
 
 /** Memberships of one transaction where all are checked. */
 const allAtOnce = 300;

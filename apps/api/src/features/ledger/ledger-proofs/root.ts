@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { endOfLocalDay } from "@rewardo/rules";
 import type { Database } from "../../../platform/database/database.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
-import { readChainHeads } from "./worker-queries.ts";
+import { readChainHeads } from "./jobs-role-queries.ts";
 
 export interface LedgerRoot {
   /** Memberships with an entry. */

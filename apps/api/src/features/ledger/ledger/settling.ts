@@ -14,9 +14,9 @@ import {
   type DueCursor,
   type DueKind,
   type SettlingRow,
-} from "./worker-queries.ts";
+} from "./jobs-role-queries.ts";
 
-export type { DueCursor, DueKind } from "./worker-queries.ts";
+export type { DueCursor, DueKind } from "./jobs-role-queries.ts";
 
 export interface SettleBatch {
   readonly kind: DueKind;

@@ -4,7 +4,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { businessScope } from "../../../platform/scope.ts";
 import { refreshRfm } from "./refresh.ts";
-import { selectGroupable, selectUngrouped } from "./worker-queries.ts";
+import { selectGroupable, selectUngrouped } from "./jobs-role-queries.ts";
 
 interface FirstGroups {
   readonly database: Database;

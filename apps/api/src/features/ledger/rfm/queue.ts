@@ -5,7 +5,7 @@ import type { Database } from "../../../platform/database/database.ts";
 import type { JobQueue } from "../../../platform/jobs/jobs.ts";
 import { businessScope } from "../../../platform/scope.ts";
 import { refreshRfm } from "./refresh.ts";
-import { selectZone } from "./worker-queries.ts";
+import { selectZone } from "./jobs-role-queries.ts";
 
 interface RfmDeps {
   readonly database: Database;

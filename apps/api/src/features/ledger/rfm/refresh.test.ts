@@ -7,7 +7,7 @@ import { buildBusiness, type TestBusiness } from "../../../testing/builders.ts";
 import { writeHistories } from "../../../testing/histories.ts";
 import { openWitness, type Witness } from "../../../testing/witness.ts";
 import { joinCard } from "../../people/card-subscriptions/index.ts";
-import { readCustomerFacts, type CustomerFacts } from "./worker-queries.ts";
+import { readCustomerFacts, type CustomerFacts } from "./jobs-role-queries.ts";
 
 const zone = "Europe/Warsaw";
 const clock = fixedClock("2026-06-10T10:00:00.000Z");

@@ -14,7 +14,7 @@ import {
   type GroupChange,
   type Move,
   type Score,
-} from "./worker-queries.ts";
+} from "./jobs-role-queries.ts";
 
 /** Days without groups that a night computes beside its own, at most: a scan of the visits each. */
 const mostDays = 62;

@@ -4,7 +4,7 @@ import type { Statement, Transaction } from "../../../platform/database/database
 import { openTestApp, type TestApp } from "../../../testing/app.ts";
 import { buildBusiness, type TestBusiness } from "../../../testing/builders.ts";
 import { openWitness, type Witness } from "../../../testing/witness.ts";
-import { readCustomerFacts } from "./worker-queries.ts";
+import { readCustomerFacts } from "./jobs-role-queries.ts";
 
 let app: TestApp;
 let witness: Witness;

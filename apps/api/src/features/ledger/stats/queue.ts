@@ -4,7 +4,7 @@ import type { Database } from "../../../platform/database/database.ts";
 import type { JobQueue } from "../../../platform/jobs/jobs.ts";
 import type { Log } from "../../../platform/log.ts";
 import { businessScope, type BusinessScope } from "../../../platform/scope.ts";
-import { foldDeltas, keepLapsing, recountMembers, selectWaitingBusinesses } from "./worker-queries.ts";
+import { foldDeltas, keepLapsing, recountMembers, selectWaitingBusinesses } from "./jobs-role-queries.ts";
 
 /** Transactions folded at once: a large import takes many such batches, and each may be interrupted. */
 const atOnce = 10_000;

@@ -23,7 +23,7 @@ import {
 } from "./delivery-queries.ts";
 import { tellWebhooks } from "./events.ts";
 import { secretOwner } from "./service.ts";
-import { selectBusinessesToTell } from "./worker-queries.ts";
+import { selectBusinessesToTell } from "./jobs-role-queries.ts";
 
 export interface WebhookDeps {
   readonly database: Database;

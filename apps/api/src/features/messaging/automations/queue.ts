@@ -26,7 +26,7 @@ import {
 } from "./occasion-queries.ts";
 import { selectAutomationForChange, type AutomationRecord } from "./queries.ts";
 import { nextMorning, spanOf } from "./span.ts";
-import { selectDueAutomations, type DueAutomation } from "./worker-queries.ts";
+import { selectDueAutomations, type DueAutomation } from "./jobs-role-queries.ts";
 
 export interface AutomationDeps {
   readonly database: Database;

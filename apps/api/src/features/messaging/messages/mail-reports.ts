@@ -19,7 +19,7 @@ import {
 import { selectDeliveredHash } from "./taking/queries.ts";
 import { findDelivery, readReturnKey, type ReturnKey } from "./return-path.ts";
 import { noteReturned } from "./suppressions.ts";
-import { selectBusinessOf } from "./worker-queries.ts";
+import { selectBusinessOf } from "./jobs-role-queries.ts";
 
 interface Told {
   readonly delivery: ReturnKey | null;

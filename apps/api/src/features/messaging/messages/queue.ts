@@ -29,7 +29,7 @@ import { stopSms } from "./reports.ts";
 import { audienceAt } from "./service.ts";
 import { noteReturned } from "./suppressions.ts";
 import { selectInterrupted, updateBegun } from "./taking/queries.ts";
-import { selectDueMessages, type DueOf } from "./worker-queries.ts";
+import { selectDueMessages, type DueOf } from "./jobs-role-queries.ts";
 
 const second = 1000;
 const handOverMs = 30 * second;

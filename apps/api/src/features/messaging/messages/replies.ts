@@ -6,7 +6,7 @@ import type { PublicContext } from "../../../platform/http/context.ts";
 import { businessScope } from "../../../platform/scope.ts";
 import { selectSmsReaders } from "./delivery-queries.ts";
 import { stopSms } from "./reports.ts";
-import { selectSmsSenders } from "./worker-queries.ts";
+import { selectSmsSenders } from "./jobs-role-queries.ts";
 
 /**
  * A reply that asks for no more is one of these and nothing else, which is also how providers read it; in capital letters

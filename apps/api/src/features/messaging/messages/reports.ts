@@ -21,7 +21,7 @@ import {
   updateUnsubscribed,
 } from "./delivery-queries.ts";
 import { selectDeliveredHash } from "./taking/queries.ts";
-import { selectSmsSenders } from "./worker-queries.ts";
+import { selectSmsSenders } from "./jobs-role-queries.ts";
 
 interface Told {
   readonly message_id: string;

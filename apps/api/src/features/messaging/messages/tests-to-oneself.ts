@@ -18,7 +18,7 @@ import { selectSender } from "./delivery-queries.ts";
 import type { MessageDeps } from "./hand-over.ts";
 import { selectMessage } from "./queries.ts";
 import { requireWhole } from "./service.ts";
-import { selectTester } from "./sign-in-queries.ts";
+import { selectTester } from "./auth-role-queries.ts";
 
 interface Tested {
   readonly name: string;

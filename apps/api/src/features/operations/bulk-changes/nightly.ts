@@ -2,7 +2,7 @@
 import type { Clock } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
-import { removeBulkChange } from "./worker-queries.ts";
+import { removeBulkChange } from "./jobs-role-queries.ts";
 
 const keptMs = 30 * 24 * 3_600_000;
 

@@ -2,7 +2,7 @@
 import { nowIso, type Clock } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
-import { removeImportFile } from "./worker-queries.ts";
+import { removeImportFile } from "./jobs-role-queries.ts";
 
 const keptMs = 30 * 24 * 3_600_000;
 

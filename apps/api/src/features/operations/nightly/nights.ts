@@ -9,7 +9,7 @@ import { businessScope } from "../../../platform/scope.ts";
 import { closeDueBusinesses, remindOfClosures } from "../../tenants/business-closures/index.ts";
 import { computeFirstGroups } from "../../ledger/rfm/index.ts";
 import { daysToRun, lastClosedDay } from "./days.ts";
-import { removeOldTraces } from "./sign-in-queries.ts";
+import { removeOldTraces } from "./auth-role-queries.ts";
 import {
   forgetUnendedNights,
   selectDatabaseMs,
@@ -18,7 +18,7 @@ import {
   takeStep,
   updateStep,
   type NightlyBusiness,
-} from "./worker-queries.ts";
+} from "./jobs-role-queries.ts";
 import { steps, type Night, type NightDeps, type Step } from "./steps.ts";
 
 export interface NightlyOptions {

@@ -15,7 +15,7 @@ import { applyFaces } from "../../programme/programmes/index.ts";
 import { eraseIdleUsers } from "../../people/retention/index.ts";
 import { catchUpRfm } from "../../ledger/rfm/index.ts";
 import { compareFigures } from "../../ledger/stats/index.ts";
-import { removeOverdue } from "./worker-queries.ts";
+import { removeOverdue } from "./jobs-role-queries.ts";
 
 export interface NightDeps {
   readonly database: Database;

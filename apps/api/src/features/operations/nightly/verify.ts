@@ -3,7 +3,7 @@ import type { Database } from "../../../platform/database/database.ts";
 import type { KeptRoot, RootFiles } from "../../../platform/root-files.ts";
 import { businessScope } from "../../../platform/scope.ts";
 import { computeRoot, proveAll } from "../../ledger/ledger-proofs/index.ts";
-import { selectNightlyBusinesses } from "./worker-queries.ts";
+import { selectNightlyBusinesses } from "./jobs-role-queries.ts";
 
 export interface VerifiedRoot {
   readonly kept: KeptRoot;

@@ -1,3 +1,3 @@
 export { routes } from "./routes.ts";
 export { readNightFigures } from "./service.ts";
-export { selectWaitingJobs } from "./worker-queries.ts";
+export { selectWaitingJobs } from "./jobs-role-queries.ts";

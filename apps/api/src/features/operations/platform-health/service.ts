@@ -16,7 +16,7 @@ import {
   selectNights,
   selectSms,
 } from "./queries.ts";
-import { retryFailingMails, selectJobsOf, selectMails } from "./worker-queries.ts";
+import { retryFailingMails, selectJobsOf, selectMails } from "./jobs-role-queries.ts";
 
 /** A night begins a few minutes after midnight; one that takes longer than this is late. */
 const nightMs = 6 * 3_600_000;

@@ -6,7 +6,7 @@ import { openTestApp, type Caller, type TestApp } from "../../../testing/app.ts"
 import { buildBusiness } from "../../../testing/builders.ts";
 import { openWitness, type Witness } from "../../../testing/witness.ts";
 import { foldNext } from "../../ledger/stats/index.ts";
-import { foldDeltas } from "../../ledger/stats/worker-queries.ts";
+import { foldDeltas } from "../../ledger/stats/jobs-role-queries.ts";
 import { joinCard, joinKnown } from "./index.ts";
 
 let app: TestApp;

@@ -5,7 +5,7 @@ import type { Log } from "../../../platform/log.ts";
 import { composeMail } from "../../../platform/mail/compose.ts";
 import { type Mailer, MailRefused } from "../../../platform/mail/mailer.ts";
 import { businessScope } from "../../../platform/scope.ts";
-import { selectTroubleMail } from "./sign-in-queries.ts";
+import { selectTroubleMail } from "./auth-role-queries.ts";
 import { selectSync } from "./sync-queries.ts";
 
 export interface IntegrationMailDeps {

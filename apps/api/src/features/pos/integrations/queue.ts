@@ -6,7 +6,7 @@ import type { JobQueue } from "../../../platform/jobs/jobs.ts";
 import type { PosSettings } from "../../../platform/pos/settings.ts";
 import { businessScope } from "../../../platform/scope.ts";
 import { syncIntegration, type SyncDeps } from "./sync.ts";
-import { selectDueIntegrations } from "./worker-queries.ts";
+import { selectDueIntegrations } from "./jobs-role-queries.ts";
 
 const second = 1000;
 const pauseMs = 2 * second;

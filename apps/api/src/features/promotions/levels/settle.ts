@@ -18,7 +18,7 @@ import {
   type LevelTerms,
   type MemberChoice,
   type NightsLevelChange,
-} from "./worker-queries.ts";
+} from "./jobs-role-queries.ts";
 
 /** Where a look goes on: after a member of those whom a version of a card holds for, or at their beginning. */
 export interface LevelCursor {

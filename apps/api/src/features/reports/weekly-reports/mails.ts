@@ -14,7 +14,7 @@ import {
   updateReportSent,
   updateStopToken,
   type ReportKey,
-} from "./sign-in-queries.ts";
+} from "./auth-role-queries.ts";
 import { readWeek } from "./week.ts";
 
 export interface ReportDeps {

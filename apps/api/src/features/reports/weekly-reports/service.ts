@@ -2,7 +2,7 @@ import { nowIso } from "../../../platform/clock.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { PublicContext } from "../../../platform/http/context.ts";
 import { hashToken } from "../../../platform/session/sessions.ts";
-import { updateReportsStopped } from "./sign-in-queries.ts";
+import { updateReportsStopped } from "./auth-role-queries.ts";
 
 /** Ends the reports of the account whose mail had this key, without a sign-in. Throws token_invalid. */
 export const stopWeeklyReports = async (ctx: PublicContext, key: string): Promise<void> => {

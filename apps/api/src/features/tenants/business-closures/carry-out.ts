@@ -7,7 +7,7 @@ import { nowIso, type Clock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { businessScope } from "../../../platform/scope.ts";
 import { insertClosureMails, updateClosed, updateReminded } from "./queries.ts";
-import { selectClosuresUntil, selectDueClosures } from "./sign-in-queries.ts";
+import { selectClosuresUntil, selectDueClosures } from "./auth-role-queries.ts";
 
 interface Doors {
   readonly database: Database;

@@ -7,7 +7,7 @@ import { composeMail } from "../../../platform/mail/compose.ts";
 import { dayIn } from "../../../platform/mail/day-in.ts";
 import { type Mailer, MailRefused } from "../../../platform/mail/mailer.ts";
 import type { ClosureMailKind } from "./queries.ts";
-import { selectClosureMail, type ClosureMail } from "./sign-in-queries.ts";
+import { selectClosureMail, type ClosureMail } from "./auth-role-queries.ts";
 
 export interface ClosureMailDeps {
   readonly database: Database;

@@ -2,4 +2,4 @@ export { browserHash, forgetOtherBrowsers, knowBrowser, noteSignIn } from "./kno
 export { noteForIdentity, proveOwnPassword, readOwnIdentity, renewOwnSession, tellOwnConsoles } from "./proof.ts";
 export { routes } from "./routes.ts";
 export { insertSecurityMail, isSecurityMail, readSignIn, sendSecurityMail } from "./security-mails.ts";
-export { deleteOwnSessions, selectMailReader, selectOwnAccounts } from "./sign-in-queries.ts";
+export { deleteOwnSessions, selectMailReader, selectOwnAccounts } from "./auth-role-queries.ts";

@@ -4,7 +4,7 @@ import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { PublicContext } from "../../../platform/http/context.ts";
 import { browserDays } from "../../../platform/http/cookies.ts";
-import { deleteKnownBrowsers, upsertKnownBrowser } from "./sign-in-queries.ts";
+import { deleteKnownBrowsers, upsertKnownBrowser } from "./auth-role-queries.ts";
 
 type Caller = Pick<PublicContext, "clock" | "request">;
 

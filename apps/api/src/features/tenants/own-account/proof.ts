@@ -7,7 +7,7 @@ import { verifyPassword } from "../../../platform/passwords.ts";
 import { businessScope } from "../../../platform/scope.ts";
 import { homeOf } from "../../../platform/session/actor.ts";
 import { openSessionIn } from "../../../platform/session/sessions.ts";
-import { deleteOwnSessions, selectOwnAccounts, selectOwnIdentity, type OwnIdentity } from "./sign-in-queries.ts";
+import { deleteOwnSessions, selectOwnAccounts, selectOwnIdentity, type OwnIdentity } from "./auth-role-queries.ts";
 
 /** The caller's identity. Throws account_not_found. */
 export const readOwnIdentity = async (ctx: BusinessContext): Promise<OwnIdentity> => {

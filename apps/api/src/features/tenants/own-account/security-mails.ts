@@ -7,7 +7,7 @@ import { insertJob } from "../../../platform/jobs/queries.ts";
 import type { Log } from "../../../platform/log.ts";
 import { composeMail } from "../../../platform/mail/compose.ts";
 import { type Mailer, MailRefused } from "../../../platform/mail/mailer.ts";
-import { selectMailReader, type MailReader } from "./sign-in-queries.ts";
+import { selectMailReader, type MailReader } from "./auth-role-queries.ts";
 
 /** Where the button of each leads: to what its reader does next. */
 const pages = {

@@ -26,7 +26,7 @@ import {
   updateMailChoices,
   updateOwnPassword,
   updateResetLinksReplaced,
-} from "./sign-in-queries.ts";
+} from "./auth-role-queries.ts";
 
 export const readOwnSecurity = async (ctx: BusinessContext): Promise<OwnSecurity> => {
   const { identity_id } = await readOwnIdentity(ctx);

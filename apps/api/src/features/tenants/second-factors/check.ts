@@ -12,7 +12,7 @@ import {
   updateSealedSecret,
   updateStepTaken,
   type SecondFactorRow,
-} from "./sign-in-queries.ts";
+} from "./auth-role-queries.ts";
 
 export interface CheckDeps {
   readonly clock: Clock;

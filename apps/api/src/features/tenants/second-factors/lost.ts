@@ -10,7 +10,7 @@ import {
   selectHasPasskey,
   selectIdentityOfAddress,
   selectSecondFactorForUse,
-} from "./sign-in-queries.ts";
+} from "./auth-role-queries.ts";
 
 /**
  * Takes it away and ends every session, with an entry in the audit of each of the person's businesses and a mail to

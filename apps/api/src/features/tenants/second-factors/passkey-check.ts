@@ -10,7 +10,7 @@ import {
   insertPasskeyChallenge,
   selectPasskeyForUse,
   updatePasskeyUsed,
-} from "./sign-in-queries.ts";
+} from "./auth-role-queries.ts";
 
 const challengeMs = 5 * 60_000;
 

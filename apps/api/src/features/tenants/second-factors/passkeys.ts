@@ -29,7 +29,7 @@ import {
   replaceRecoveryCodes,
   selectHasRecoveryCodes,
   selectPasskeys,
-} from "./sign-in-queries.ts";
+} from "./auth-role-queries.ts";
 
 /** What a challenge is bound to: the session that asked for it. */
 const bindingOf = ({ actor }: BusinessContext): Buffer => Buffer.from(actor.session_hash, "hex");

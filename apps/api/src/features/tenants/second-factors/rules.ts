@@ -10,7 +10,7 @@ import type { BusinessContext } from "../../../platform/http/context.ts";
 import { isActing } from "../../../platform/session/actor.ts";
 import { readOwnIdentity } from "../own-account/index.ts";
 import { insertRuleMails, selectRequiresFactor, updateRequiresFactor } from "./rule-queries.ts";
-import { countFactors, selectHasFactor, selectRequiringBusinesses } from "./sign-in-queries.ts";
+import { countFactors, selectHasFactor, selectRequiringBusinesses } from "./auth-role-queries.ts";
 
 export const readSignInRules = async ({ database, scope }: BusinessContext): Promise<SignInRules> => {
   const requires_second_factor = found(await database.read(scope, (tx) => selectRequiresFactor(tx, scope)));

@@ -30,7 +30,7 @@ import {
   replaceRecoveryCodes,
   selectSecondFactorForUse,
   updateConfirmed,
-} from "./sign-in-queries.ts";
+} from "./auth-role-queries.ts";
 
 /**
  * Makes a secret and tells it this once. Begun again, the secret before it is forgotten.

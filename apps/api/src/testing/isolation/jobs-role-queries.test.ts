@@ -1,14 +1,14 @@
 /** Queries of work beside requests: asked for one business in the transaction of another, they find and change nothing. */
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import * as bulk from "../../features/operations/bulk-changes/worker-queries.ts";
-import * as imports from "../../features/operations/imports/worker-queries.ts";
-import * as ledger from "../../features/ledger/ledger/worker-queries.ts";
-import * as proofs from "../../features/ledger/ledger-proofs/worker-queries.ts";
-import * as levels from "../../features/promotions/levels/worker-queries.ts";
-import * as nightly from "../../features/operations/nightly/worker-queries.ts";
-import * as rfm from "../../features/ledger/rfm/worker-queries.ts";
-import * as stats from "../../features/ledger/stats/worker-queries.ts";
+import * as bulk from "../../features/operations/bulk-changes/jobs-role-queries.ts";
+import * as imports from "../../features/operations/imports/jobs-role-queries.ts";
+import * as ledger from "../../features/ledger/ledger/jobs-role-queries.ts";
+import * as proofs from "../../features/ledger/ledger-proofs/jobs-role-queries.ts";
+import * as levels from "../../features/promotions/levels/jobs-role-queries.ts";
+import * as nightly from "../../features/operations/nightly/jobs-role-queries.ts";
+import * as rfm from "../../features/ledger/rfm/jobs-role-queries.ts";
+import * as stats from "../../features/ledger/stats/jobs-role-queries.ts";
 import { newId } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { openTestApp, type TestApp } from "../app.ts";
