@@ -18,7 +18,7 @@ export interface ImportDone {
   readonly counts: ImportCounts;
 }
 
-interface Asked {
+interface ImportInput {
   readonly kind: ImportKind;
   readonly card_id: string | null;
   readonly file: string;
@@ -26,7 +26,7 @@ interface Asked {
 }
 
 const [connections = "{}", business_id = "", what = "{}"] = process.argv.slice(2);
-const { file, ...asked } = JSON.parse(what) as Asked;
+const { file, ...asked } = JSON.parse(what) as ImportInput;
 const server = serverAt(JSON.parse(connections) as Connections);
 const database = openDatabase(server, { poolSize: 2, statementTimeoutMs: 60_000 });
 const signal = new AbortController().signal;

@@ -5,7 +5,7 @@
  */
 import { type BrowserContextOptions, chromium, devices, type Page } from "@playwright/test";
 import type { Browser } from "../../e2e/browser.ts";
-import { drawn, runs } from "../../e2e/harness/at-rest.ts";
+import { drawn, runs } from "../../e2e/harness/settled-page.ts";
 import type { Figure } from "../figure.ts";
 import { median } from "../start.ts";
 

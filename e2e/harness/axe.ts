@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { AxeResults } from "axe-core";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { atRest } from "./at-rest.ts";
+import { untilAnimationsEnd } from "./settled-page.ts";
 import { isLong } from "./rotation.ts";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -59,7 +59,7 @@ export async function findFaults(page: Page, { isPortal = false } = {}): Promise
   const faults: string[] = [];
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    await atRest(page);
+    await untilAnimationsEnd(page);
     await page.evaluate(withoutTransitions);
     if (!(await page.evaluate<boolean>(`"axe" in window`))) await page.evaluate(prepared);
     const isWhole = colorScheme === "light" || isLong;

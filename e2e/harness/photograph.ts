@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { atRest } from "./at-rest.ts";
+import { untilAnimationsEnd } from "./settled-page.ts";
 import { withPalette } from "./palette.ts";
 import { root } from "./server.ts";
 
@@ -52,7 +52,7 @@ export async function photograph(
   for (const colorScheme of colours) {
     await page.emulateMedia({ colorScheme });
     await page.evaluate("document.fonts.ready");
-    await atRest(page);
+    await untilAnimationsEnd(page);
     const png = await page.screenshot({ caret: "hide" });
     const file = `${name}-${width}-${colorScheme}-${language}.png`;
     const places = existsSync(join(shown, file)) ? [folder, shown] : [folder];

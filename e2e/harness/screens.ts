@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { runs } from "./at-rest.ts";
+import { runs } from "./settled-page.ts";
 import type { Person } from "./people.ts";
 
 /** A page that is checked in several languages, widths and themes, so its selector must not depend on the language. */

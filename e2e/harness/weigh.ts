@@ -1,5 +1,5 @@
 import { expect, type Page, type Request, type Response } from "@playwright/test";
-import { runs } from "./at-rest.ts";
+import { runs } from "./settled-page.ts";
 
 /** What a page fetched until the network was idle, in bytes on the wire. */
 export interface Weight {

@@ -1,5 +1,5 @@
 import { managingScreens, type Screen, sectionScreens, visitorScreens } from "../harness/screens.ts";
-import { runs } from "../harness/at-rest.ts";
+import { runs } from "../harness/settled-page.ts";
 import { isLong } from "../harness/rotation.ts";
 import { expect, test } from "../harness/test.ts";
 import { describeWeight, weigh } from "../harness/weigh.ts";

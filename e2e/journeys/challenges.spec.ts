@@ -1,5 +1,5 @@
 import { findFaults } from "../harness/axe.ts";
-import { runs } from "../harness/at-rest.ts";
+import { runs } from "../harness/settled-page.ts";
 import { findSticksOut } from "../harness/sideways.ts";
 import { rotatedWidths } from "../harness/rotation.ts";
 import { startServer } from "../harness/server.ts";

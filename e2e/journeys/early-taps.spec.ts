@@ -1,6 +1,6 @@
 /** Taps on what the server drew, before the console runs. */
 import type { Page } from "@playwright/test";
-import { drawn, runs } from "../harness/at-rest.ts";
+import { drawn, runs } from "../harness/settled-page.ts";
 import { expect, test, type Visit, type VisitOptions } from "../harness/test.ts";
 
 const shape = "[data-first-shape]";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { runs } from "../harness/at-rest.ts";
+import { runs } from "../harness/settled-page.ts";
 import { findFaults } from "../harness/axe.ts";
 import { isLong, rotatedWidths } from "../harness/rotation.ts";
 import { openPos, openVendorTill, type Sale } from "../harness/simulated-pos.ts";

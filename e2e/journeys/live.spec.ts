@@ -1,5 +1,5 @@
 import type { WebSocketRoute } from "@playwright/test";
-import { drawn } from "../harness/at-rest.ts";
+import { drawn } from "../harness/settled-page.ts";
 import { expect, test } from "../harness/test.ts";
 import { listPage } from "../pages/list.ts";
 import { shell } from "../pages/shell.ts";

@@ -1,5 +1,5 @@
 /** A message is written with personal fields, a picture of the card and a coupon, and each receiver is given it. */
-import { runs } from "../harness/at-rest.ts";
+import { runs } from "../harness/settled-page.ts";
 import { findFaults } from "../harness/axe.ts";
 import { rotatedWidths } from "../harness/rotation.ts";
 import { findSticksOut } from "../harness/sideways.ts";

@@ -1,5 +1,5 @@
 /** A business writes to a customer who agreed, and has messages go out by themselves. */
-import { runs } from "../harness/at-rest.ts";
+import { runs } from "../harness/settled-page.ts";
 import { findFaults } from "../harness/axe.ts";
 import { mailsTo } from "../harness/mailbox.ts";
 import { rotatedWidths } from "../harness/rotation.ts";

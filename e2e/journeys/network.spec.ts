@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { runs } from "../harness/at-rest.ts";
+import { runs } from "../harness/settled-page.ts";
 import { expect, test } from "../harness/test.ts";
 import { scanByHand } from "../pages/keyboard.ts";
 import { openShop } from "../pages/shop.ts";

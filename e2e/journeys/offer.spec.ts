@@ -1,5 +1,5 @@
 import { findFaults } from "../harness/axe.ts";
-import { runs } from "../harness/at-rest.ts";
+import { runs } from "../harness/settled-page.ts";
 import { mailedLink } from "../harness/mailbox.ts";
 import { findSticksOut } from "../harness/sideways.ts";
 import { expect, test } from "../harness/test.ts";

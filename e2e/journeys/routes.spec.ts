@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { runs } from "../harness/at-rest.ts";
+import { runs } from "../harness/settled-page.ts";
 import { askAtStart } from "../harness/first-answers.ts";
 import { people, type Person } from "../harness/people.ts";
 import { isLong } from "../harness/rotation.ts";

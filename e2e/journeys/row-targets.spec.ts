@@ -1,4 +1,4 @@
-import { runs } from "../harness/at-rest.ts";
+import { runs } from "../harness/settled-page.ts";
 import { expect, test } from "../harness/test.ts";
 import { listPage } from "../pages/list.ts";
 

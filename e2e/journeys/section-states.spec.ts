@@ -1,7 +1,7 @@
 /** Each section while it loads, empty, failed, overfull, and for those who may not open it. */
 import type { Page } from "@playwright/test";
 import type { Permission } from "@rewardo/contract/permissions";
-import { runs } from "../harness/at-rest.ts";
+import { runs } from "../harness/settled-page.ts";
 import { askAtStart } from "../harness/first-answers.ts";
 import type { Person } from "../harness/people.ts";
 import { isLong } from "../harness/rotation.ts";

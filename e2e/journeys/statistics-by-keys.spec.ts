@@ -1,6 +1,6 @@
 /** Statistics and home for those who go by keys and those who listen: what has the focus, what it is called, what is said. */
 import type { Page } from "@playwright/test";
-import { drawn, runs } from "../harness/at-rest.ts";
+import { drawn, runs } from "../harness/settled-page.ts";
 import { expect, test } from "../harness/test.ts";
 import { type Heard, listen } from "../pages/heard.ts";
 import { openShop } from "../pages/shop.ts";

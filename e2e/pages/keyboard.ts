@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { runs } from "../harness/at-rest.ts";
+import { runs } from "../harness/settled-page.ts";
 
 const mostTabs = 40;
 

@@ -1,6 +1,6 @@
 /** What the console shows of a language model that answers well, badly, slowly, with orders, with an invention, or too often. */
 import { suggestionKinds } from "@rewardo/contract/ai";
-import { atRest, runs } from "../harness/at-rest.ts";
+import { untilAnimationsEnd, runs } from "../harness/settled-page.ts";
 import { findFaults } from "../harness/axe.ts";
 import { everyLanguage, photograph, widths } from "../harness/photograph.ts";
 import { findSticksOut } from "../harness/sideways.ts";
@@ -24,7 +24,7 @@ for (const { language, locale } of everyLanguage) {
           // Suggestions stand last, a summary of comments before them.
           if (!page.url().endsWith("/feedback"))
             await page.evaluate("scrollTo(0, document.documentElement.scrollHeight)");
-          await atRest(page);
+          await untilAnimationsEnd(page);
           const named = `${name} in ${language} at ${width}`;
           expect.soft(await findSticksOut(page), named).toEqual([]);
           expect.soft(await findFaults(page), named).toEqual([]);

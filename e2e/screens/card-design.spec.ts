@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { atRest } from "../harness/at-rest.ts";
+import { untilAnimationsEnd } from "../harness/settled-page.ts";
 import { startGallery } from "../harness/gallery.ts";
 import { withPalette } from "../harness/palette.ts";
 import { languages, photograph, widths } from "../harness/photograph.ts";
@@ -45,7 +45,7 @@ test("the sheet of all stocks and stamps", async ({ visit }) => {
     const page = await visit({ at: gallery.url, width: 1440 });
     await page.goto("/gallery.html?lang=en&part=stamps", { waitUntil: "networkidle", timeout: 120_000 });
     await page.locator("h1").waitFor();
-    await atRest(page);
+    await untilAnimationsEnd(page);
     const folder = join(root, "docs", "screens");
     mkdirSync(folder, { recursive: true });
     const png = await page.screenshot({ fullPage: true, animations: "disabled" });

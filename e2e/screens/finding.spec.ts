@@ -1,6 +1,6 @@
 /** What is found, chosen and changed at once: palette, saved views, the bulk dock; a locked kiosk, webhooks, ingredients. */
 import type { Page } from "@playwright/test";
-import { atRest } from "../harness/at-rest.ts";
+import { untilAnimationsEnd } from "../harness/settled-page.ts";
 import { findFaults } from "../harness/axe.ts";
 import { languages, photograph, widths, type Language } from "../harness/photograph.ts";
 import { findSticksOut } from "../harness/sideways.ts";
@@ -14,7 +14,7 @@ const words = {
 
 const take = async (page: Page, name: string, width: number, language: Language): Promise<void> => {
   await page.waitForLoadState("networkidle");
-  await atRest(page);
+  await untilAnimationsEnd(page);
   expect.soft(await findSticksOut(page), name).toEqual([]);
   expect.soft(await findFaults(page), name).toEqual([]);
   await photograph(page, name, width, language);
@@ -77,7 +77,7 @@ for (const { language, locale } of languages) {
       await page.locator("main input[type=checkbox]").last().check({ force: true });
       await page.getByRole("button", { name: say.lock }).click();
       await page.getByRole("dialog").getByRole("combobox").selectOption("false");
-      await atRest(page);
+      await untilAnimationsEnd(page);
       await page.getByRole("dialog").getByRole("button").first().press("Enter");
       await page.locator("section p[role=status] ~ div button").last().waitFor();
       await take(page, "bulk-dock", width, language);

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Locale, locales } from "@rewardo/contract/fields";
-import { atRest } from "../harness/at-rest.ts";
+import { untilAnimationsEnd } from "../harness/settled-page.ts";
 import { findFaults } from "../harness/axe.ts";
 import { startGallery } from "../harness/gallery.ts";
 import { root, type RunningServer } from "../harness/server.ts";
@@ -44,12 +44,12 @@ for (const language of locales) {
         const name = `${sheet} in ${language} at ${width} px`;
         await page.setViewportSize({ width, height: 900 });
         await page.locator("h1").waitFor(); // an edit during the run reloads the page
-        await atRest(page);
+        await untilAnimationsEnd(page);
         expect.soft(await findSticksOut(page), name).toEqual([]);
         expect.soft(await findFaults(page), name).toEqual([]);
         for (const colorScheme of ["light", "dark"] as const) {
           await page.emulateMedia({ colorScheme });
-          await atRest(page);
+          await untilAnimationsEnd(page);
           const path = join(folder, `${sheet}-${width}-${colorScheme}-${language}.png`);
           await page.screenshot({ path, fullPage: true, animations: "disabled" });
         }

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { atRest } from "../harness/at-rest.ts";
+import { untilAnimationsEnd } from "../harness/settled-page.ts";
 import { mailedLink } from "../harness/mailbox.ts";
 import { withPalette } from "../harness/palette.ts";
 import { root } from "../harness/server.ts";
@@ -57,7 +57,7 @@ for (const { language, locale, customer } of languages) {
     const keep = async (page: Page, name: string, part: string) => {
       await page.waitForLoadState("networkidle");
       await page.evaluate("document.fonts.ready");
-      await atRest(page);
+      await untilAnimationsEnd(page);
       const top = (await page.locator(part).first().boundingBox())?.y ?? 0;
       const clip = { x: 0, y: Math.max(0, top - 8), ...phone };
       writeFileSync(

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { atRest } from "../harness/at-rest.ts";
+import { untilAnimationsEnd } from "../harness/settled-page.ts";
 import { findFaults } from "../harness/axe.ts";
 import { languages, photograph, widths } from "../harness/photograph.ts";
 import { findSticksOut } from "../harness/sideways.ts";
@@ -23,7 +23,7 @@ for (const { language, locale } of languages.filter((one) => one.language !== "e
       const page = await visit({ as: "baker", width, locale });
       const look = async (name: string, isPortal = false) => {
         await page.waitForLoadState("networkidle");
-        await atRest(page);
+        await untilAnimationsEnd(page);
         expect.soft(await findSticksOut(page), name).toEqual([]);
         expect.soft(await findFaults(page, { isPortal }), name).toEqual([]);
         await photograph(page, name, width, language);

@@ -1,6 +1,6 @@
 /** Tills' systems and their orders, keys and webhooks: of the bakery, so that the other screenshots know nothing of them. */
 import type { Page } from "@playwright/test";
-import { atRest } from "../harness/at-rest.ts";
+import { untilAnimationsEnd } from "../harness/settled-page.ts";
 import { findFaults } from "../harness/axe.ts";
 import { languages, photograph, widths, type Language } from "../harness/photograph.ts";
 import { findSticksOut } from "../harness/sideways.ts";
@@ -9,7 +9,7 @@ import { expect, test } from "../harness/test.ts";
 
 const take = async (page: Page, name: string, width: number, language: Language): Promise<void> => {
   await page.waitForLoadState("networkidle");
-  await atRest(page);
+  await untilAnimationsEnd(page);
   expect.soft(await findSticksOut(page), name).toEqual([]);
   expect.soft(await findFaults(page), name).toEqual([]);
   await photograph(page, name, width, language);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { bareEnvironment } from "../../apps/api/src/testing/bare-environment.ts";
 import { scratchFolder } from "../../apps/api/src/testing/scratch-folder.ts";
-import { atRest, drawn } from "../harness/at-rest.ts";
+import { untilAnimationsEnd, drawn } from "../harness/settled-page.ts";
 import { findFaults } from "../harness/axe.ts";
 import { password } from "../harness/people.ts";
 import { languages, photograph, widths } from "../harness/photograph.ts";
@@ -75,7 +75,7 @@ const openStatistics = async (visit: Visit, width: number, locale: string): Prom
     await page.waitForLoadState("networkidle");
   }
   await page.evaluate("scrollTo(0, 0)");
-  await atRest(page);
+  await untilAnimationsEnd(page);
   return page;
 };
 

@@ -1,6 +1,6 @@
 /** What a message and an automation brought beside those held out, once their days are over. */
 import type { Page } from "@playwright/test";
-import { atRest, runs } from "../harness/at-rest.ts";
+import { untilAnimationsEnd, runs } from "../harness/settled-page.ts";
 import { findFaults } from "../harness/axe.ts";
 import { signIn, someAddress } from "../harness/api.ts";
 import { everyLanguage, type Language, photograph, widths } from "../harness/photograph.ts";
@@ -82,7 +82,7 @@ test("the figures of a message and an automation with customers held out", async
     }
     await server.moveAhead(8);
     const look = async (seen: Page, name: string, width: number, language: Language) => {
-      await atRest(seen);
+      await untilAnimationsEnd(seen);
       const named = `${name} in ${language} at ${width}`;
       expect.soft(await findSticksOut(seen), named).toEqual([]);
       expect.soft(await findFaults(seen), named).toEqual([]);

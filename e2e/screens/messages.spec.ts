@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { usualWeeklyCaps } from "@rewardo/contract/message-settings";
 import { type Api, someAddress } from "../harness/api.ts";
-import { atRest, runs } from "../harness/at-rest.ts";
+import { untilAnimationsEnd, runs } from "../harness/settled-page.ts";
 import { findFaults } from "../harness/axe.ts";
 import { everyLanguage, photograph, widths, type Language } from "../harness/photograph.ts";
 import { findSticksOut } from "../harness/sideways.ts";
@@ -10,7 +10,7 @@ import { expect, test } from "../harness/test.ts";
 
 const take = async (page: Page, name: string, width: number, language: Language): Promise<void> => {
   await page.waitForLoadState("networkidle");
-  await atRest(page);
+  await untilAnimationsEnd(page);
   expect.soft(await findSticksOut(page), name).toEqual([]);
   expect.soft(await findFaults(page), name).toEqual([]);
   await photograph(page, name, width, language);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { atRest } from "../harness/at-rest.ts";
+import { untilAnimationsEnd } from "../harness/settled-page.ts";
 import { findFaults } from "../harness/axe.ts";
 import { type Language, languages, photograph, widths } from "../harness/photograph.ts";
 import { findSticksOut } from "../harness/sideways.ts";
@@ -23,7 +23,7 @@ async function addTwice(page: Page): Promise<string> {
 
 async function taken(page: Page, name: string, width: number, language: Language): Promise<void> {
   await page.waitForLoadState("networkidle");
-  await atRest(page);
+  await untilAnimationsEnd(page);
   expect.soft(await findSticksOut(page), name).toEqual([]);
   expect.soft(await findFaults(page), name).toEqual([]);
   await photograph(page, name, width, language);

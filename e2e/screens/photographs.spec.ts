@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { atRest } from "../harness/at-rest.ts";
+import { untilAnimationsEnd } from "../harness/settled-page.ts";
 import { findFaults } from "../harness/axe.ts";
 import { askAtStart } from "../harness/first-answers.ts";
 import { type Language, languages, photograph as take, widths } from "../harness/photograph.ts";
@@ -127,7 +127,7 @@ for (const { language, locale } of languages.filter((one) => one.language !== "e
         const page = await visit({ ...(screen.as === undefined ? {} : { as: screen.as }), width, locale });
         await openScreen(page, screen);
         await page.waitForLoadState("networkidle");
-        await atRest(page);
+        await untilAnimationsEnd(page);
         expect.soft(await findSticksOut(page), screen.name).toEqual([]);
         expect.soft(await findFaults(page), screen.name).toEqual([]);
         await take(page, screen.name, width, language);

@@ -1,6 +1,6 @@
 /** The section of loyalty programs: every tab with the demo's data, and what stands around a draft. */
 import type { Page } from "@playwright/test";
-import { atRest } from "../harness/at-rest.ts";
+import { untilAnimationsEnd } from "../harness/settled-page.ts";
 import { findFaults } from "../harness/axe.ts";
 import { languages, photograph, widths, type Language } from "../harness/photograph.ts";
 import { findSticksOut } from "../harness/sideways.ts";
@@ -11,7 +11,7 @@ const inMain = "main li, main form, main figure, main section";
 
 const look = async (page: Page, name: string, width: number, language: Language): Promise<void> => {
   await page.waitForLoadState("networkidle");
-  await atRest(page);
+  await untilAnimationsEnd(page);
   expect.soft(await findSticksOut(page), name).toEqual([]);
   expect.soft(await findFaults(page), name).toEqual([]);
   await photograph(page, name, width, language);

@@ -1,4 +1,4 @@
-import { atRest, drawn } from "../harness/at-rest.ts";
+import { untilAnimationsEnd, drawn } from "../harness/settled-page.ts";
 import { findFaults } from "../harness/axe.ts";
 import { languages, photograph, widths } from "../harness/photograph.ts";
 import { findSticksOut } from "../harness/sideways.ts";
@@ -21,7 +21,7 @@ for (const { language, locale } of languages.filter((one) => one.language !== "e
         await page.waitForLoadState("networkidle");
       }
       await page.evaluate("scrollTo(0, 0)");
-      await atRest(page);
+      await untilAnimationsEnd(page);
       expect.soft(await findSticksOut(page)).toEqual([]);
       expect.soft(await findFaults(page)).toEqual([]);
       await photograph(page, "statistics", width, language);
@@ -35,7 +35,7 @@ for (const { language, locale } of languages.filter((one) => one.language !== "e
       await page.goto("/");
       await page.locator("main [role=img]").first().waitFor();
       await page.waitForLoadState("networkidle");
-      await atRest(page);
+      await untilAnimationsEnd(page);
       expect.soft(await findSticksOut(page)).toEqual([]);
       expect.soft(await findFaults(page)).toEqual([]);
       await photograph(page, "home-employee", width, language);
@@ -48,7 +48,7 @@ for (const { language, locale } of languages.filter((one) => one.language !== "e
       await page.goto("/");
       await page.locator("main section[aria-label] li").last().waitFor();
       await page.waitForLoadState("networkidle");
-      await atRest(page);
+      await untilAnimationsEnd(page);
       expect.soft(await findSticksOut(page)).toEqual([]);
       expect.soft(await findFaults(page)).toEqual([]);
       await photograph(page, "home-platform", width, language);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { atRest, runs } from "../harness/at-rest.ts";
+import { untilAnimationsEnd, runs } from "../harness/settled-page.ts";
 import { findFaults } from "../harness/axe.ts";
 import { mailedLink } from "../harness/mailbox.ts";
 import { password, people } from "../harness/people.ts";
@@ -33,7 +33,7 @@ for (const { language, locale } of languages.filter((one) => one.language !== "e
       test.setTimeout(180_000);
       const look = async (page: Page, name: string, isPortal = false) => {
         await page.waitForLoadState("networkidle");
-        await atRest(page);
+        await untilAnimationsEnd(page);
         expect.soft(await findSticksOut(page), name).toEqual([]);
         expect.soft(await findFaults(page, { isPortal }), name).toEqual([]);
         await photograph(page, name, width, language);

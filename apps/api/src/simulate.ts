@@ -15,7 +15,7 @@ const help = `Commands:
   change        the last order lost its cake
   cancel        the last order was cancelled
   again         the last order is sent again as it is
-  fail          the next call is cut off, the one after it is told to slow down
+  fail          the next call is cut off, the one after it is summary to slow down
   away / back   the system cannot be reached, or can again
   send          sends what waits after a failure, where the till sends by itself
   revoke        the credentials are taken no more, where the till is asked
@@ -71,7 +71,7 @@ if (till === null) {
   say("npm run simulate -- foodsoft http://localhost:3000/api/integrations/…/orders rwk_…");
   process.exitCode = 1;
 } else {
-  say(till.told);
+  say(till.summary);
   say(help);
   await run(till);
 }

@@ -22,13 +22,13 @@ const verified = 0x04;
 const withCredential = 0x40;
 
 /** What is asked of the authenticator, and by which page. */
-export interface Asked {
+export interface Ceremony {
   readonly challenge: string;
   readonly rp_id?: string;
   readonly origin?: string;
 }
 
-export interface Signing extends Asked {
+export interface Signing extends Ceremony {
   readonly counter?: number;
   /** Left out, the user is verified. */
   readonly isVerified?: boolean;
@@ -41,7 +41,7 @@ export const softwareAuthenticator = () => {
   const id = randomBytes(32);
   const credential_id = id.toString("base64url");
   let uses = 1;
-  const clientData = (type: string, { challenge, origin = "http://localhost" }: Asked): Buffer =>
+  const clientData = (type: string, { challenge, origin = "http://localhost" }: Ceremony): Buffer =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   const data = (rp_id: string, flags: number, counter: number): Buffer => {
     const rest = Buffer.alloc(5);
@@ -51,7 +51,7 @@ export const softwareAuthenticator = () => {
   };
   return {
     credential_id,
-    create: (asked: Asked) => {
+    create: (asked: Ceremony) => {
       const key = new Map<number, Cbor>([
         [1, 2],
         [3, -7],

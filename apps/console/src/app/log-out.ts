@@ -3,7 +3,7 @@ import { logOut } from "@rewardo/web/session/index.ts";
 
 /** Logs out and goes to /login, without the way back to where this person was. */
 export async function logOutToLogin(router: AnyRouter): Promise<void> {
-  const told = logOut();
+  const request = logOut();
   await router.navigate({ to: "/login", replace: true });
-  await told;
+  await request;
 }

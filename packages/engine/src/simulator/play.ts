@@ -1,6 +1,6 @@
 import type { Programme } from "../types/index.ts";
 import { openRun, type Decide, type Run } from "./run.ts";
-import { openTold } from "./told.ts";
+import { openRecorded } from "./recorded-run.ts";
 import type { Opening, Played, PlayedEvent } from "./simulator-types.ts";
 
 /** The reward that most have in mind: the cheapest one on offer. */
@@ -24,7 +24,7 @@ export function playWith(
   const refunded = new Set(events.flatMap((event) => (event.kind === "refund" ? [event.of] : [])));
   const played = (programme: Programme): Run => openRun(decide, programme, opening, refunded);
   const other = played(draft);
-  const real = openTold(live, opening, events, until) ?? played(live);
+  const real = openRecorded(live, opening, events, until) ?? played(live);
   const [usualLive, usualDraft] = [usualReward(live), usualReward(draft)];
   let wishes: readonly string[] = [];
   for (const event of events) {

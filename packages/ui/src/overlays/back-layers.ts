@@ -6,7 +6,7 @@ const layers: RefObject<() => void>[] = [];
 let listener: (hasLayers: boolean) => void = () => undefined;
 
 /** Tells from now on whether anything lies over the page. */
-export const onLayers = (told: typeof listener): void => void (listener = told);
+export const onLayers = (onChange: typeof listener): void => void (listener = onChange);
 
 /** Closes the topmost, as its own button would; one that may not be closed stays. */
 export const closeTopLayer = (): void => layers.at(-1)?.current();

@@ -61,7 +61,7 @@ export const watchState = (
   afterMs = trialAfterMs,
 ) => {
   let fullAtMs: number | null = null;
-  let told: DatabaseTrouble | null = null;
+  let lastLogged: DatabaseTrouble | null = null;
   let isClockOff = false;
   let asking: Promise<DatabaseState> | null = null;
 
@@ -73,9 +73,9 @@ export const watchState = (
     );
 
   const tell = ({ trouble, clock_ahead_ms }: DatabaseState, cause: unknown): void => {
-    if (trouble !== told)
+    if (trouble !== lastLogged)
       log(trouble === null ? "The database can be read and written again" : sentences[trouble], cause);
-    told = trouble;
+    lastLogged = trouble;
     if (clock_ahead_ms === null) return;
     const isOff = Math.abs(clock_ahead_ms) > clockToleranceMs;
     if (isOff !== isClockOff)

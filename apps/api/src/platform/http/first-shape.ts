@@ -35,8 +35,8 @@ interface Drawing {
 
 /** Phones say so; everything else has room for a table. A wrong guess is not shown, its width does not fit. */
 export const isWideMachine = (headers: IncomingHttpHeaders): boolean => {
-  const told = headers["sec-ch-ua-mobile"];
-  return told === undefined ? !/\bMobi/.test(headers["user-agent"] ?? "") : told !== "?1";
+  const mobileHint = headers["sec-ch-ua-mobile"];
+  return mobileHint === undefined ? !/\bMobi/.test(headers["user-agent"] ?? "") : mobileHint !== "?1";
 };
 
 /**

@@ -8,7 +8,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Channel, openChannel } from "../database/channel.ts";
 import type { DatabaseServer } from "../database/server.ts";
 import type { Log } from "../log.ts";
-import { liveChannel, type LiveNotice, type LivePublisher, type RowsChanged, type Told } from "./publisher.ts";
+import { liveChannel, type LiveNotice, type LivePublisher, type RowsChanged, type ChangeNotice } from "./publisher.ts";
 
 const gatherMs = 25;
 const reconnectMs = 500;
@@ -31,12 +31,12 @@ interface BusOptions {
   readonly server: DatabaseServer;
   readonly log: Log;
   /** A notice of this process or, as `isForeign` says, another. */
-  onNotice(notice: Told, isForeign: boolean): void;
+  onNotice(notice: ChangeNotice, isForeign: boolean): void;
   /** Notices may have been missed: consoles should refetch. */
   onGap(): void;
 }
 
-const sameTarget = (a: Told, b: Told): boolean =>
+const sameTarget = (a: ChangeNotice, b: ChangeNotice): boolean =>
   a.kind === "rows" &&
   b.kind === "rows" &&
   a.business_id === b.business_id &&
@@ -46,8 +46,8 @@ const sameTarget = (a: Told, b: Told): boolean =>
 const sizeOf = ({ ids, visitors = [] }: RowsChanged): number => ids.length + visitors.length;
 
 /** Notices about the same rows become one, in order. */
-const gather = (notices: readonly Told[]): Told[] => {
-  const gathered: Told[] = [];
+const gather = (notices: readonly ChangeNotice[]): ChangeNotice[] => {
+  const gathered: ChangeNotice[] = [];
   for (const notice of notices) {
     const last = gathered.at(-1);
     if (
@@ -70,7 +70,7 @@ export const openLiveBus = async ({ server, log, onNotice, onGap }: BusOptions):
   let channel: Channel | null = null;
   let isClosed = false;
   let timer: NodeJS.Timeout | null = null;
-  let waiting: Told[] = [];
+  let waiting: ChangeNotice[] = [];
   let sending: Promise<void> = Promise.resolve();
   let hasUntold = false;
   const self = randomUUID();

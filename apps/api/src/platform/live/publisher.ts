@@ -27,21 +27,21 @@ export interface BusinessChanged {
 }
 
 /** What services may tell. */
-export type Told = RowsChanged | ActorChanged | BusinessChanged;
+export type ChangeNotice = RowsChanged | ActorChanged | BusinessChanged;
 
 /** A process could not say what it had committed: every reader refetches, and every session is checked again. */
 export interface Untold {
   readonly kind: "untold";
 }
 
-export type LiveNotice = Told | Untold;
+export type LiveNotice = ChangeNotice | Untold;
 
 /** Where processes tell each other what was committed. */
 export const liveChannel = "rewardo_live";
 
 export interface LivePublisher {
   /** Call after the commit; never inside the transaction, where it would halve the rate of writes. */
-  publish(notice: Told): void;
+  publish(notice: ChangeNotice): void;
 }
 
 /** For programs that write without live readers, such as a replay. */

@@ -7,7 +7,7 @@ import type { Log } from "../log.ts";
 import { businessScope, type Scope } from "../scope.ts";
 import { holds, isPlatform, personOf, type Actor } from "../session/actor.ts";
 import { deflatedFrames, textFrame, textFrames } from "./frame.ts";
-import type { ActorChanged, RowsChanged, Told } from "./publisher.ts";
+import type { ActorChanged, RowsChanged, ChangeNotice } from "./publisher.ts";
 import { openTelling } from "./telling.ts";
 
 const pingMs = 30_000;
@@ -53,7 +53,7 @@ export interface LiveSockets {
   /** `line`: what the socket speaks through. */
   add(socket: WebSocket, line: Socket, actor: Actor, since: number): void;
   /** Resolves when every permitted reader was written to; never rejects. */
-  notice(notice: Told): Promise<void>;
+  notice(notice: ChangeNotice): Promise<void>;
   refreshAll(): void;
   /** Looks again at every session, and every device's serving, that should have ended by now. Never rejects. */
   endExpired(): Promise<void>;

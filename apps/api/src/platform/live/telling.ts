@@ -85,10 +85,10 @@ export const openTelling = (options: TellingOptions): Telling => {
     const one: Waiting = { notice, ids: [...ids], turn: Promise.resolve() };
     waiting.set(business_id, one);
     const before = turns.get(business_id);
-    const told = before === undefined ? begin(one) : before.then(() => begin(one));
-    one.turn = told.then(() => {});
+    const sent = before === undefined ? begin(one) : before.then(() => begin(one));
+    one.turn = sent.then(() => {});
     // Those who wait for this turn are told; the next one begins after the rest.
-    const next = told
+    const next = sent
       .then((ms) => (ms > 0 ? rest(ms) : undefined))
       .then(() => {
         if (turns.get(business_id) === next) turns.delete(business_id);

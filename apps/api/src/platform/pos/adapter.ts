@@ -144,7 +144,7 @@ export interface PolledAdapter extends AdapterBase {
     | { readonly redirect: string };
   /** Makes credentials of what was brought back. */
   finish(
-    brought: Readonly<Record<string, string>>,
+    parameters: Readonly<Record<string, string>>,
     beginning: Pick<Beginning, "redirect_uri">,
   ): Promise<PosCredentials>;
   open(credentials: Omit<PosCredentials, "name">): PosConnection;

@@ -48,14 +48,14 @@ export interface Simulator {
   close(): Promise<void>;
 }
 
-export interface Asked {
+export interface SimulatedRequest {
   readonly method: string;
   readonly url: URL;
   readonly headers: IncomingMessage["headers"];
   readonly body: string;
 }
 
-export interface Answered {
+export interface SimulatedResponse {
   readonly status: number;
   readonly body?: unknown;
   readonly location?: string;
@@ -64,9 +64,9 @@ export interface Answered {
 interface Frame {
   readonly port: number;
   readonly orders: Map<string, SimulatedOrder>;
-  answer(asked: Asked, simulator: Simulator): Answered;
+  answer(asked: SimulatedRequest, simulator: Simulator): SimulatedResponse;
   /** What a token that is over is answered with. */
-  readonly expired: Answered;
+  readonly expired: SimulatedResponse;
   nowMs?(): number;
 }
 
@@ -76,7 +76,7 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString();
 };
 
-const send = (response: ServerResponse, { status, body, location }: Answered): void => {
+const send = (response: ServerResponse, { status, body, location }: SimulatedResponse): void => {
   if (location !== undefined) response.setHeader("location", location);
   if (status === 429) response.setHeader("retry-after", "1");
   response.writeHead(status, { "content-type": "application/json;charset=UTF-8" });

@@ -96,18 +96,18 @@ const differs = (sample: Uint8Array): boolean =>
  * much sense.
  */
 export const tellEncoding = (sample: Uint8Array): { encoding: TableEncoding; bom: number; isDoubtful?: true } => {
-  const told = (encoding: TableEncoding, bom = 0) => ({ encoding, bom });
-  if (beginsWith(sample, 0xef, 0xbb, 0xbf)) return told("utf-8", 3);
-  if (beginsWith(sample, 0xff, 0xfe)) return told("utf-16le", 2);
-  if (beginsWith(sample, 0xfe, 0xff)) return told("utf-16be", 2);
-  if (zeroesAt(sample, 1) > 0.5) return told("utf-16le");
-  if (zeroesAt(sample, 0) > 0.5) return told("utf-16be");
-  if (isUtf8(sample) || isMostlyUtf8(sample)) return told("utf-8");
+  const found = (encoding: TableEncoding, bom = 0) => ({ encoding, bom });
+  if (beginsWith(sample, 0xef, 0xbb, 0xbf)) return found("utf-8", 3);
+  if (beginsWith(sample, 0xff, 0xfe)) return found("utf-16le", 2);
+  if (beginsWith(sample, 0xfe, 0xff)) return found("utf-16be", 2);
+  if (zeroesAt(sample, 1) > 0.5) return found("utf-16le");
+  if (zeroesAt(sample, 0) > 0.5) return found("utf-16be");
+  if (isUtf8(sample) || isMostlyUtf8(sample)) return found("utf-8");
   const [best] = (["windows-1250", "windows-1251", "iso-8859-2"] as const)
     .map((encoding) => ({ encoding, score: likeness(new TextDecoder(encoding).decode(sample)) }))
     .toSorted((a, b) => b.score - a.score);
-  if (best?.encoding !== "windows-1250" || !differs(sample)) return told(best?.encoding ?? "windows-1250");
+  if (best?.encoding !== "windows-1250" || !differs(sample)) return found(best?.encoding ?? "windows-1250");
   const west = westernness(sample);
-  const likelier = told(west < 0 ? "windows-1252" : "windows-1250");
+  const likelier = found(west < 0 ? "windows-1252" : "windows-1250");
   return Math.abs(west) < 2 ? { ...likelier, isDoubtful: true } : likelier;
 };

@@ -21,14 +21,14 @@ export const questionNames = [
 ] as const;
 export type QuestionName = (typeof questionNames)[number];
 
-interface Asked {
+interface StatRequest {
   readonly type: StatType;
   readonly style: StatStyle;
   /** Whole days up to yesterday, so that an unfinished one counts for nothing; weeks for hours of the day. */
   readonly days: number;
 }
 
-export const asked: Readonly<Record<QuestionName, Asked>> = {
+export const asked: Readonly<Record<QuestionName, StatRequest>> = {
   visits: { type: "transactions", style: "number", days: 7 },
   turnover: { type: "turnover", style: "number", days: 7 },
   quiet: { type: "hours", style: "heatmap", days: 56 },

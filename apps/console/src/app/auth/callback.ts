@@ -76,8 +76,8 @@ export function readCallback(path: string, search: Readonly<Record<string, unkno
     const error = textOf(search, "error");
     // A log-in cancelled at Google shows no message.
     if (code == null) {
-      const isTold = error !== null && error !== "access_denied";
-      return isTold ? { kind: "failed", what: "google" } : { kind: "elsewhere", to: "/login" };
+      const isFailure = error !== null && error !== "access_denied";
+      return isFailure ? { kind: "failed", what: "google" } : { kind: "elsewhere", to: "/login" };
     }
     if (mobile) return { kind: "hand_off", app: "consumer", path: `auth/${path}?${query}` };
     return { kind: "google", code, state: state ?? "", returnPath, ...(iss == null ? {} : { iss }) };
@@ -86,9 +86,9 @@ export function readCallback(path: string, search: Readonly<Record<string, unkno
   if (!isProvider(provider)) return { kind: "elsewhere", to: "/" };
   if (providers[provider].some((name) => textOf(search, name) === null)) return { kind: "failed", what: "integration" };
   if (mobile) return { kind: "hand_off", app: "business", path: `auth/${path}?${query}` };
-  const brought = parameters.flatMap((name) => {
+  const returned = parameters.flatMap((name) => {
     const value = textOf(search, name);
     return value === null ? [] : [[name, value] as const];
   });
-  return { kind: "integration", provider, query: Object.fromEntries(brought), returnPath };
+  return { kind: "integration", provider, query: Object.fromEntries(returned), returnPath };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { type Asked, isHashedFile, treatmentOf } from "./rules.ts";
+import { type RequestFacts, isHashedFile, treatmentOf } from "./rules.ts";
 
 const origin = "https://till.example";
-const asked = (path: string, rest: Partial<Asked> = {}): Asked => ({
+const asked = (path: string, rest: Partial<RequestFacts> = {}): RequestFacts => ({
   method: "GET",
   mode: "cors",
   url: new URL(path, origin).href,

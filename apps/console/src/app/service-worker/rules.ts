@@ -4,7 +4,7 @@
 export type Treatment = "shell" | "kept" | "network";
 
 /** The parts of a request that decide. */
-export interface Asked {
+export interface RequestFacts {
   readonly method: string;
   /** Whole address. */
   readonly url: string;
@@ -23,7 +23,7 @@ export function isHashedFile(url: string, origin: string): boolean {
 }
 
 /** How a request is answered. Whatever is not known to be safe goes to the network untouched. */
-export function treatmentOf({ method, url, mode }: Asked, origin: string): Treatment {
+export function treatmentOf({ method, url, mode }: RequestFacts, origin: string): Treatment {
   const address = new URL(url);
   if (method !== "GET" || address.origin !== origin || serversOwn.test(address.pathname)) return "network";
   if (mode === "navigate") return "shell";

@@ -9,14 +9,14 @@ import { isHashedFile, treatmentOf } from "./rules.ts";
 declare const __START_FILES__: readonly string[];
 declare const __BUILD_VERSION__: string;
 
-interface Lasting extends Event {
+interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
-interface Asking extends Lasting {
+interface FetchRequested extends WorkerEvent {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 }
-interface Told extends Lasting {
+interface MessageReceived extends WorkerEvent {
   readonly data: PageMessage;
 }
 
@@ -24,9 +24,9 @@ interface Told extends Lasting {
 const worker = self as unknown as {
   readonly clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
-  addEventListener(type: "install" | "activate", listener: (event: Lasting) => void): void;
-  addEventListener(type: "fetch", listener: (event: Asking) => void): void;
-  addEventListener(type: "message", listener: (event: Told) => void): void;
+  addEventListener(type: "install" | "activate", listener: (event: WorkerEvent) => void): void;
+  addEventListener(type: "fetch", listener: (event: FetchRequested) => void): void;
+  addEventListener(type: "message", listener: (event: MessageReceived) => void): void;
 };
 
 const { origin } = location;

@@ -27,14 +27,14 @@ const calls = {
 /** Few of those invited have a second factor already. */
 const codeStep = () => import("./invitation-code.tsx");
 
-type Asked = { readonly invitation: Invitation } | { readonly error: unknown } | null;
+type InvitationResult = { readonly invitation: Invitation } | { readonly error: unknown } | null;
 
 /** What the link of an invitation leads to: new people set a name and a password, others accept after logging in. */
 export function InvitationPage() {
   const { t } = useLingui();
   const { id = "", token = "" } = useSearch({ from: "/visitor/invitation" });
   const [tries, setTries] = useState(1);
-  const [asked, setAsked] = useState<Asked>(null);
+  const [asked, setAsked] = useState<InvitationResult>(null);
   const ask = useEffectEvent(() => call(calls.preview, { params: { id }, body: { _id: id, token } }));
   useEffect(() => {
     let isShown = true;

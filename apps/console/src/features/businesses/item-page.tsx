@@ -49,14 +49,14 @@ interface Shown {
   readonly facts: readonly (readonly [name: string, value: string])[];
 }
 
-interface Asked {
+interface ItemRequest {
   readonly businessId: string;
   readonly params: { readonly id: string };
   readonly signal: AbortSignal;
 }
 
 /** Reads one record of a business and says what is known of it. */
-function useShown(): Readonly<Record<ItemKind, (asked: Asked) => Promise<Shown>>> {
+function useShown(): Readonly<Record<ItemKind, (asked: ItemRequest) => Promise<Shown>>> {
   const { t } = useLingui();
   const format = useFormat();
   const roleName = useRoleName();
@@ -67,7 +67,7 @@ function useShown(): Readonly<Record<ItemKind, (asked: Asked) => Promise<Shown>>
     [t({ message: "Added", comment: "The day on which something was entered" }), format.date(at)] as const;
   const seen = (at: string | null) => [t`Last seen`, at === null ? t`Never seen` : format.date(at)] as const;
   const { states: messageStates, reached } = useMessageWords();
-  const message = (kind: MessageKind) => async (asked: Asked) => {
+  const message = (kind: MessageKind) => async (asked: ItemRequest) => {
     const one = await call(reads[kind], asked);
     const sent = reached(one);
     return {

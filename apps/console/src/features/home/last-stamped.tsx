@@ -42,7 +42,7 @@ export function LastStamped({ recent, cards, now }: LastStampedProps) {
     <section className={c.card} aria-label={t`The card stamped last`}>
       <div className={c.cap}>
         <h2>{heading(shown, isNow)}</h2>
-        {shown !== undefined && <Whose transaction={shown.transaction} isNow={isNow} now={now} />}
+        {shown !== undefined && <StampedCustomer transaction={shown.transaction} isNow={isNow} now={now} />}
       </div>
       {shown !== undefined && card !== undefined ? (
         <Landed last={shown} card={card} isNews={recent.live.markOf(shown.transaction._id) !== undefined} />
@@ -65,7 +65,7 @@ function useHeading(): (last: LastStamp | undefined, isNow: boolean) => string {
   };
 }
 
-function Whose({ transaction, isNow, now }: { transaction: TransactionRow; isNow: boolean; now: number }) {
+function StampedCustomer({ transaction, isNow, now }: { transaction: TransactionRow; isNow: boolean; now: number }) {
   const { t } = useLingui();
   const format = useFormat();
   const name = useCustomerName()(transaction);

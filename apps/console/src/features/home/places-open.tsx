@@ -18,10 +18,10 @@ export function PlacesOpen({ now, count }: { now: number; count: number }) {
     queryFn: ({ signal }) => call(placeList, { query: { status: "active", limit: count }, signal }),
   });
   const zone = business?.time_zone ?? "UTC";
-  const told = (data?.items ?? []).map(({ opening_hours, time_zone }) =>
+  const placeHours = (data?.items ?? []).map(({ opening_hours, time_zone }) =>
     opening_hours === null ? null : hoursNowAt(opening_hours, now, time_zone ?? zone),
   );
-  const text = words(told);
+  const text = words(placeHours);
   return text === null ? null : (
     <Link to="/places" preload={false} className="link q">
       {text}
@@ -31,20 +31,20 @@ export function PlacesOpen({ now, count }: { now: number; count: number }) {
 
 type HoursNow = ReturnType<typeof hoursNowAt>;
 
-function usePlacesOpenWords(): (told: readonly HoursNow[]) => string | null {
+function usePlacesOpenWords(): (placeHours: readonly HoursNow[]) => string | null {
   const { t } = useLingui();
   const format = useFormat();
   const hours = useHoursWords();
-  return (told) => {
-    const known = told.filter((one) => one !== null);
+  return (placeHours) => {
+    const known = placeHours.filter((one) => one !== null);
     const [only] = known;
     if (only === undefined) return null;
-    if (told.length === 1) return hours.now(only);
+    if (placeHours.length === 1) return hours.now(only);
     const open = known.filter(({ code }) => code !== "opens" && code !== "never").length;
-    const all = format.number(told.length);
+    const all = format.number(placeHours.length);
     // Of places whose hours are not known nothing is said but how many there are.
-    if (open === 0) return known.length === told.length ? t`All places are closed` : null;
-    if (open === told.length) return plural(open, { one: "# place is open", other: "All # places are open" });
+    if (open === 0) return known.length === placeHours.length ? t`All places are closed` : null;
+    if (open === placeHours.length) return plural(open, { one: "# place is open", other: "All # places are open" });
     return plural(open, { one: `# of ${all} places is open`, other: `# of ${all} places are open` });
   };
 }

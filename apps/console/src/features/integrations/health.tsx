@@ -14,7 +14,7 @@ import c from "./health.module.css";
 import { type HourState, hoursOf, latenessOf } from "./hours.ts";
 
 const refreshMs = 60_000;
-const mostTold = 3;
+const mostListed = 3;
 
 /** How a system did in the last 24 hours: whether orders came in time, how it is read, and at which places they counted. */
 export function Health({ integration }: { integration: Integration }) {
@@ -77,7 +77,7 @@ function Dots({ hours: kept }: Pick<IntegrationHealth, "hours">) {
         ))}
       </ul>
       {latenessOf(hours)
-        .slice(0, mostTold)
+        .slice(0, mostListed)
         .map(({ from, to, lagMinutes }) => {
           const [begin, end] = [time(from), time(to)];
           return (

@@ -9,7 +9,7 @@ import { type OrderFilters, orderQueryOf } from "./order-list.ts";
 const settleMs = 4000;
 const countsKey = ["integration_orders", "counts"];
 
-interface Asked {
+interface CountsInput {
   readonly state: Pick<ListState<"occurred_at", OrderFilters>, "period" | "filters" | "q">;
   /** The local day of now. */
   readonly today: string;
@@ -20,7 +20,7 @@ interface Asked {
 }
 
 /** How many orders there are of each status, as the list is narrowed; and of its days, or else of today, for a line above it. */
-export function useCounts({ state, today, isPaused, isReady }: Asked) {
+export function useCounts({ state, today, isPaused, isReady }: CountsInput) {
   const { status: _status, ...asked } = orderQueryOf(state, today);
   const hasDays = asked.from !== undefined || asked.to !== undefined;
   const counts = useCountsOf(asked, { isPaused, isReady });
@@ -30,7 +30,7 @@ export function useCounts({ state, today, isPaused, isReady }: Asked) {
 
 function useCountsOf(
   query: Omit<ReturnType<typeof orderQueryOf>, "status">,
-  { isPaused, isReady }: Pick<Asked, "isPaused" | "isReady">,
+  { isPaused, isReady }: Pick<CountsInput, "isPaused" | "isReady">,
 ): OrderCounts | undefined {
   return useQuery({
     queryKey: [...countsKey, query],

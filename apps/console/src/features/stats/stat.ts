@@ -10,7 +10,7 @@ import { useSession } from "@rewardo/web/session/index.ts";
 const statCall = route<typeof readStat>({ method: "GET", path: "/stats/:type/:style", scope: "scoped" });
 
 /** What every statistic of the page is of. */
-interface Asked {
+interface StatsQuery {
   readonly from: string;
   readonly to: string;
   readonly place_id?: string | undefined;
@@ -19,13 +19,13 @@ interface Asked {
 
 /** What the panels share: what is asked, and whether the period before stands beside it. */
 export interface Shown {
-  readonly asked: Asked;
+  readonly asked: StatsQuery;
   readonly today: string;
   readonly isCompared: boolean;
 }
 
 /** One statistic; the one shown before stays until the new one is there. */
-export const useStat = (type: StatType, style: StatStyle, asked: Partial<Asked>, enabled = true) =>
+export const useStat = (type: StatType, style: StatStyle, asked: Partial<StatsQuery>, enabled = true) =>
   useQuery({
     enabled,
     queryKey: ["stats", type, style, asked],

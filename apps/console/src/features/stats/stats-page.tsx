@@ -25,8 +25,8 @@ import { measures } from "./use-measure-names.ts";
 import { usePrint } from "./use-print.ts";
 import c from "./stats.module.css";
 
-const loadPanels = () => import("./late-panels.tsx");
-const LatePanels = lazy(async () => ({ default: (await loadPanels()).LatePanels }));
+const loadPanels = () => import("./panels-below.tsx");
+const PanelsBelow = lazy(async () => ({ default: (await loadPanels()).PanelsBelow }));
 
 /** News of a busy hour are asked for once in this time. */
 const settleMs = 4000;
@@ -143,7 +143,7 @@ function Below({ shown }: { shown: Shown }) {
   if (!wasSeen) return kept;
   return (
     <Suspense fallback={kept}>
-      <LatePanels shown={shown} />
+      <PanelsBelow shown={shown} />
     </Suspense>
   );
 }

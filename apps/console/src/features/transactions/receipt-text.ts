@@ -13,8 +13,8 @@ export interface ReceiptParts {
 
 /** Parts under each other, with a blank line between; what is empty is left out. */
 export function receiptText({ head, lines, sums, foot }: ReceiptParts): string {
-  const told = (rows: ReceiptParts["lines"]) => rows.map(([what, figure]) => `${what}: ${figure}`);
-  return [head, told(lines), told(sums), foot]
+  const lineTexts = (rows: ReceiptParts["lines"]) => rows.map(([what, figure]) => `${what}: ${figure}`);
+  return [head, lineTexts(lines), lineTexts(sums), foot]
     .filter((part) => part.length > 0)
     .map((part) => part.join("\n"))
     .join("\n\n");

@@ -20,10 +20,14 @@ const freshMs = { known: 7 * dayMs, unknown: dayMs };
 /** Data are kept no longer than this; until then an old answer is better than none. */
 const keptMs = 30 * dayMs;
 
-type Asked = Pick<Context, "database" | "clock" | "actor" | "limits" | "registries">;
+type RegistryContext = Pick<Context, "database" | "clock" | "actor" | "limits" | "registries">;
 
 /** The register's answer of now or of some days ago; `null` when it knows nothing, or does not say. */
-const askRegistry = async (ctx: Asked, registry: BusinessRegistry, nip: string): Promise<RegistryAnswer | null> => {
+const askRegistry = async (
+  ctx: RegistryContext,
+  registry: BusinessRegistry,
+  nip: string,
+): Promise<RegistryAnswer | null> => {
   const { database, clock, actor } = ctx;
   const scope = businessScope(actor.business_id);
   const key = { registry: registry.name, tax_number: nip };
@@ -70,7 +74,7 @@ const merged = (before: RegistryAnswer | null, after: RegistryAnswer | null): Re
  * knows all.
  * @throws validation_failed for what is no NIP, too_many_requests
  */
-export const lookUpPolishBusiness = async (ctx: Asked, text: string): Promise<RegisteredBusiness | null> => {
+export const lookUpPolishBusiness = async (ctx: RegistryContext, text: string): Promise<RegisteredBusiness | null> => {
   if (!isNip(text)) throw invalidField("nip", "invalid_nip", "Not a Polish tax number");
   const { registries = [] } = ctx;
   if (registries.length === 0) return null;

@@ -156,13 +156,13 @@ export const mergeConsents = async (
   const of = (user_id: string, wanted: ConsentChannel) =>
     known.find((one) => one.user_id === user_id && one.channel === wanted);
   const events = consentChannels.flatMap((channel): NewConsentEvent[] => {
-    const [own, brought] = [of(into_id, channel), of(from_id, channel)];
-    if (own === undefined && brought === undefined) return [];
-    const isBrought = own === undefined || (brought !== undefined && isWeightier(brought, own));
-    const { is_granted, wording_version, wording_language, is_own } = isBrought ? brought! : own;
+    const [own, incoming] = [of(into_id, channel), of(from_id, channel)];
+    if (own === undefined && incoming === undefined) return [];
+    const isIncoming = own === undefined || (incoming !== undefined && isWeightier(incoming, own));
+    const { is_granted, wording_version, wording_language, is_own } = isIncoming ? incoming! : own;
     const hasOtherWords = is_granted && wording_version !== null && wording_version !== own?.wording_version;
     // What counts because of an address that they share is theirs from now on, whatever becomes of the address.
-    if (isBrought ? own?.is_granted === is_granted && !hasOtherWords : is_own) return [];
+    if (isIncoming ? own?.is_granted === is_granted && !hasOtherWords : is_own) return [];
     const said = { channel, is_granted, source: "merge", recorded_at, wording_version, wording_language } as const;
     return [{ ...blank(ctx), user_id: into_id, ...said }];
   });

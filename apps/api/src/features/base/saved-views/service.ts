@@ -77,7 +77,7 @@ const requireRoom = async (
     throw invalidField("name", "too_many", `At most ${mostViews}`);
 };
 
-const noted = ({ name, is_shared, list }: Pick<SavedViewRecord, "name" | "is_shared" | "list">) => ({
+const auditFields = ({ name, is_shared, list }: Pick<SavedViewRecord, "name" | "is_shared" | "list">) => ({
   name,
   is_shared,
   list,
@@ -97,7 +97,7 @@ export const addSavedView = (
     const _id = await createOnce(tx, ctx, idempotency, async (entity_id) => {
       await requireRoom(tx, ctx, { list, account_id, is_shared });
       await insertSavedView(tx, ctx.scope, { ...fields, _id: entity_id, account_id, list, now: nowIso(ctx.clock) });
-      const after = noted({ ...fields, list });
+      const after = auditFields({ ...fields, list });
       await insertAuditEntry(tx, ctx, { action: "created", entity: "saved_views", entity_id, after });
     });
     return toWire(ctx, found(await selectSavedViewForChange(tx, ctx.scope, _id)));
@@ -120,14 +120,14 @@ export const changeSavedView = (
     }
     const fields = { name: requireName(name), search, is_shared };
     await updateSavedViewFields(tx, ctx.scope, id, { ...fields, now: nowIso(ctx.clock) });
-    const entry = { before: noted(before), after: noted({ ...before, ...fields }) };
+    const entry = { before: auditFields(before), after: auditFields({ ...before, ...fields }) };
     await insertAuditEntry(tx, ctx, { action: "updated", entity: "saved_views", entity_id: id, ...entry });
     return toWire(ctx, found(await selectSavedViewForChange(tx, ctx.scope, id)));
   });
 
 export const removeSavedView = (ctx: BusinessContext, id: string): Promise<undefined> =>
   ctx.database.write(ctx.scope, async (tx) => {
-    const before = noted(await readForChange(tx, ctx, id));
+    const before = auditFields(await readForChange(tx, ctx, id));
     await deleteSavedView(tx, ctx.scope, id);
     await insertAuditEntry(tx, ctx, { action: "removed", entity: "saved_views", entity_id: id, before });
     return undefined;

@@ -49,8 +49,8 @@ export const storeUpload = async (
   const { width, height } = picture;
   await database.write(scope, async (tx) => {
     // The row first: it waits for a concurrent removal of the same picture, and the bytes are written after that.
-    const noted = { name, width, height, media_type: picture.media_type, bytes: picture.bytes.length };
-    await insertUpload(tx, scope, { ...noted, account_id, now: nowIso(clock) });
+    const pictureFields = { name, width, height, media_type: picture.media_type, bytes: picture.bytes.length };
+    await insertUpload(tx, scope, { ...pictureFields, account_id, now: nowIso(clock) });
     await uploads.write(name, original, picture.bytes);
   });
   return { name, width, height };

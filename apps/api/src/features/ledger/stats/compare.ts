@@ -58,16 +58,16 @@ const totalOf = (compared: readonly Compared[]): Compared => {
 
 const compareDay = async (tx: Transaction, scope: BusinessScope, day: string): Promise<Compared> => {
   const days = { from: day, to: day };
-  const whose = { scope, currency: null };
+  const statScope = { scope, currency: null };
   const query = { bucket: "day", measures, place_ids: null } as const;
   const compared: Compared[] = [];
   for (const dimension of dimensions) {
-    const kept = await selectFigures(tx, whose, { ...query, days, dimension });
+    const kept = await selectFigures(tx, statScope, { ...query, days, dimension });
     const anew = await recount(tx, scope, { days, dimension });
     compared.push(compareBoth(figuresOf(kept), figuresOf(anew)));
     // A transaction that is counted at another place is in the same sum.
     if (dimension === "total") {
-      const [byPlace = []] = await selectPlaceFigures(tx, whose, [days], query);
+      const [byPlace = []] = await selectPlaceFigures(tx, statScope, [days], query);
       const atPlaces = anew.map((row) => ({ ...row, value: row.place_id }));
       compared.push(compareBoth(figuresOf(byPlace), figuresOf(atPlaces)));
     }

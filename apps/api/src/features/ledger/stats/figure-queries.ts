@@ -11,19 +11,20 @@ const { factsFrom, linesFrom, waitingOf } = parts;
  * Whose figures: one business's, or for the platform those of all businesses with a currency (`null`: of all). What `$1`
  * is, and how a business's id compares with it.
  */
-export interface Whose {
+export interface StatScope {
   readonly scope: Scope;
   readonly currency: string | null;
 }
 
-const own = ({ scope }: Whose): string =>
+const own = ({ scope }: StatScope): string =>
   scope.kind === "business"
     ? "= $1::uuid"
     : "in (select b._id from businesses b where $1::text is null or b.currency = $1::text)";
 
-const first = ({ scope, currency }: Whose): string | null => (scope.kind === "business" ? scope.business_id : currency);
+const first = ({ scope, currency }: StatScope): string | null =>
+  scope.kind === "business" ? scope.business_id : currency;
 
-export const whoseRows = { own, first };
+export const scopeRows = { own, first };
 
 export type Bucket = "day" | "month" | "whole";
 
@@ -51,25 +52,25 @@ type PeriodsQuery = Omit<FiguresQuery, "days">;
 /** Totals of periods by place, whose id is the value. */
 export const selectPlaceFigures = (
   tx: Transaction,
-  whose: Whose,
+  statScope: StatScope,
   periods: readonly Days[],
   query: Omit<PeriodsQuery, "dimension">,
-): Promise<FiguresRow[][]> => readFigures(tx, whose, periods, { ...query, dimension: "total" }, "s.place_id::text");
+): Promise<FiguresRow[][]> => readFigures(tx, statScope, periods, { ...query, dimension: "total" }, "s.place_id::text");
 
 /** Figures of one period. */
 export const selectFigures = async (
   tx: Transaction,
-  whose: Whose,
+  statScope: StatScope,
   { days, ...query }: FiguresQuery,
-): Promise<FiguresRow[]> => (await selectPeriods(tx, whose, [days], query))[0]!;
+): Promise<FiguresRow[]> => (await selectPeriods(tx, statScope, [days], query))[0]!;
 
 /** Figures of each of the periods, read together: what is not folded yet is counted once for all. */
 export const selectPeriods = (
   tx: Transaction,
-  whose: Whose,
+  statScope: StatScope,
   periods: readonly Days[],
   query: PeriodsQuery,
-): Promise<FiguresRow[][]> => readFigures(tx, whose, periods, query, "s.value");
+): Promise<FiguresRow[][]> => readFigures(tx, statScope, periods, query, "s.value");
 
 const periodsText = "unnest($2::date[], $3::date[]) with ordinality p (from_day, to_day, nr)";
 const rangesText =
@@ -77,7 +78,7 @@ const rangesText =
 
 const readFigures = async (
   tx: Transaction,
-  whose: Whose,
+  statScope: StatScope,
   periods: readonly Days[],
   { dimension, bucket, measures: wanted, place_ids }: PeriodsQuery,
   value: "s.value" | "s.place_id::text",
@@ -93,15 +94,15 @@ const readFigures = async (
     text: `select s.nr, ${bucketOf[bucket]}::text as from_day, ${value} as value, ${sums} from (
         select r.nr, f.from_day, f.place_id, f.value, ${signed} from ${rangesText}
         cross join lateral (select f.from_day, f.place_id, f.value, ${columns("f")} from stat_figures f
-          where f.business_id ${own(whose)} and f.dimension = $8 and f.grain = r.grain
+          where f.business_id ${own(statScope)} and f.dimension = $8 and f.grain = r.grain
             and f.from_day >= r.from_day and f.from_day < r.end_day and ${isHere("f")} offset 0) f
         union all
         select p.nr::integer, l.local_day, l.place_id, l.value, ${columns("l")}
-        from (${linesFrom(`(${factsFrom(waitingOf(own(whose)))})`, [dimension])}) l
+        from (${linesFrom(`(${factsFrom(waitingOf(own(statScope)))})`, [dimension])}) l
         join ${periodsText} on l.local_day between p.from_day and p.to_day where ${isHere("l")}
       ) s group by 1, 2, 3 order by 1, 2, 3`,
     values: [
-      ...[first(whose), periods.map(({ from }) => from), periods.map(({ to }) => to)],
+      ...[first(statScope), periods.map(({ from }) => from), periods.map(({ to }) => to)],
       ...[ranges.map(({ nr }) => nr), ranges.map(({ grain }) => grain)],
       ...[ranges.map(({ start }) => start), ranges.map(({ end }) => end)],
       ...[dimension, place_ids, ranges.map(({ sign }) => sign)],

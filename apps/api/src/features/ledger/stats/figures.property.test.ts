@@ -284,13 +284,13 @@ const check = async ({ zone, business: { scope }, points_card_id, places }: Stag
         const both = [days, previousPeriod(days)];
         const wanted = both.map((one) => countAnew(ledger, zone, one, place_ids));
         const ask = { place_ids, measures, bucket: "whole" as Bucket };
-        const whose = { scope, currency: null };
-        const totals = await selectPeriods(tx, whose, both, { ...ask, dimension: "total" });
-        const hours = await selectPeriods(tx, whose, both, { ...ask, dimension: "hour" });
+        const statScope = { scope, currency: null };
+        const totals = await selectPeriods(tx, statScope, both, { ...ask, dimension: "total" });
+        const hours = await selectPeriods(tx, statScope, both, { ...ask, dimension: "hour" });
         // As requests read them: with the planning of statements over all customers.
         const overAll = <T>(count: (reader: Transaction) => Promise<T>): Promise<T> =>
           app.database.read(scope, count, { isOverAll: true });
-        const persons = await overAll((reader) => countPersons(reader, whose, both, ask));
+        const persons = await overAll((reader) => countPersons(reader, statScope, both, ask));
         expect(
           both.map((_, nr) => {
             const [total] = totals[nr]!;
@@ -307,14 +307,14 @@ const check = async ({ zone, business: { scope }, points_card_id, places }: Stag
           }),
         ).toEqual(wanted);
         for (const bucket of ["day", "month"] as const) {
-          const parts = await selectPeriods(tx, whose, both, { ...ask, bucket, dimension: "total" });
+          const parts = await selectPeriods(tx, statScope, both, { ...ask, bucket, dimension: "total" });
           const turnover = parts.map((rows) => rows.reduce((sum, row) => sum + (row.turnover ?? 0), 0));
           expect(turnover).toEqual(wanted.map((one) => one.turnover));
-          const people = await overAll((reader) => countPersons(reader, whose, both, { place_ids, bucket }));
+          const people = await overAll((reader) => countPersons(reader, statScope, both, { place_ids, bucket }));
           expect(people.map((rows) => rows.reduce((sum, row) => sum + row.new, 0))).toEqual(
             wanted.map((one) => one.new),
           );
-          const fresh = await overAll((reader) => countNew(reader, whose, both, { place_ids, bucket }));
+          const fresh = await overAll((reader) => countNew(reader, statScope, both, { place_ids, bucket }));
           expect(fresh.map((starts) => [...starts].toSorted(byStart))).toEqual(
             people.map((rows) =>
               rows.flatMap((row) => (row.new > 0 ? [[row.from_day ?? "", row.new]] : [])).toSorted(byStart),

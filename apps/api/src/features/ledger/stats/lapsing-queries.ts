@@ -4,11 +4,11 @@
  */
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
-import { whoseRows, type Whose } from "./figure-queries.ts";
+import { scopeRows, type StatScope } from "./figure-queries.ts";
 import { parts } from "./line-queries.ts";
 
 const { waitingOf } = parts;
-const { own, first } = whoseRows;
+const { own, first } = scopeRows;
 
 /** The month of the last day on which a lot `l` of the membership `cs` may be used; as `lotEnd` of the engine. */
 const monthOf = `date_trunc('month', case
@@ -46,25 +46,25 @@ export interface LapsingRow {
 const columns = "nullif(s.month, 'infinity')::text as month, sum(s.points)::double precision as points";
 
 /** Each business's months are those of its own time zone. */
-export const selectLapsing = (tx: Transaction, whose: Whose): Promise<LapsingRow[]> =>
+export const selectLapsing = (tx: Transaction, statScope: StatScope): Promise<LapsingRow[]> =>
   tx.rows({
     text: `with unkept as materialized (
-        select o._id as business_id from businesses o where o._id ${own(whose)} and not exists (select from stat_lapsing_zones z
+        select o._id as business_id from businesses o where o._id ${own(statScope)} and not exists (select from stat_lapsing_zones z
           where z.business_id = o._id and z.time_zone = o.time_zone)
       ), waiting as materialized (
-        select distinct t.business_id, t.card_subscription_id from ${waitingOf(own(whose))}
+        select distinct t.business_id, t.card_subscription_id from ${waitingOf(own(statScope))}
         where t.business_id not in (select u.business_id from unkept u)
       )
       select ${columns}, sum(s.members)::integer as members from (
         select m.month, m.points, m.members from stat_lapsing_months m
-        where m.business_id ${own(whose)} and m.business_id not in (select u.business_id from unkept u)
+        where m.business_id ${own(statScope)} and m.business_id not in (select u.business_id from unkept u)
         union all
         select k.month, -k.points, -1 from waiting w cross join lateral (select k.month, k.points from stat_lapsing k
           where k.business_id = w.business_id and k.card_subscription_id = w.card_subscription_id offset 0) k
         union all
         select a.month, a.points, 1 from (${lotsOf(`(select * from waiting union all select * from ${membersOf("unkept")} x)`)}) a
       ) s group by 1 having sum(s.members) <> 0 order by 1 nulls last`,
-    values: [first(whose)],
+    values: [first(statScope)],
   });
 
 /** Recounted from the lots. */

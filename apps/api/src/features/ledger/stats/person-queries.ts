@@ -2,11 +2,11 @@
 import { addDays } from "@rewardo/rules";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { monthsOf, type Days } from "./days.ts";
-import { whoseRows, type Bucket, type Whose } from "./figure-queries.ts";
+import { scopeRows, type Bucket, type StatScope } from "./figure-queries.ts";
 import { personParts, type Known, type PersonRows, type PersonsQuery } from "./person-row-queries.ts";
 
 const { firstOf, personRows } = personParts;
-const { own } = whoseRows;
+const { own } = scopeRows;
 
 export interface PersonsRow {
   from_day: string | null;
@@ -62,11 +62,11 @@ const countDays = async (tx: Transaction, rows: PersonRows, periods: readonly Da
  */
 export const countNew = async (
   tx: Transaction,
-  whose: Whose,
+  statScope: StatScope,
   periods: readonly Days[],
   { bucket, place_ids }: Pick<PersonsQuery, "bucket" | "place_ids">,
 ): Promise<Map<string, number>[]> => {
-  const rows = personRows(whose, periods, { bucket: "day", place_ids }, "person_id");
+  const rows = personRows(statScope, periods, { bucket: "day", place_ids }, "person_id");
   const [found] = await tx.rows<{ new: FirstDays }>({
     text: `with ${rows.text} select ${newText(rows, periods)} as new`,
     values: rows.values,
@@ -80,12 +80,12 @@ export const countNew = async (
  */
 export const countPersons = async (
   tx: Transaction,
-  whose: Whose,
+  statScope: StatScope,
   periods: readonly Days[],
   query: PersonsQuery,
 ): Promise<PersonsRow[][]> => {
   const { bucket } = query;
-  const rows = personRows(whose, periods, query, "person_id");
+  const rows = personRows(statScope, periods, query, "person_id");
   const rowOf = (from_day: string | null, active: number, fresh: ReadonlyMap<string, number>): PersonsRow[] =>
     active > 0 ? [{ from_day, active, new: fresh.get(from_day ?? "") ?? 0 }] : [];
   if (bucket === "day") {
@@ -123,11 +123,11 @@ export const countPersons = async (
 /** Persons by the month of their first use and the months in which they came again: only first months of the period. */
 export const countCohorts = async (
   tx: Transaction,
-  whose: Whose,
+  statScope: StatScope,
   { days, place_ids }: { readonly days: Days; readonly place_ids: readonly string[] | null },
 ): Promise<{ cohort: string; month: string; persons: number }[]> => {
   const months = monthsOf(days);
-  const { text, values, bind, isIn } = personRows(whose, [days], { bucket: "month", place_ids }, "person_id");
+  const { text, values, bind, isIn } = personRows(statScope, [days], { bucket: "month", place_ids }, "person_id");
   const found = await tx.rows<{ cohort: string; persons: number[] }>({
     text: `with ${text}
       select date_trunc('month', p.first_day)::date::text as cohort, ${countsText(months.map((month) => isIn(0, month)))} as persons
@@ -178,13 +178,13 @@ const groupsOf: Readonly<Record<"gender" | "age_group" | "level", Grouping>> = {
 /** Active persons of each period by group; by level it is memberships that were used. */
 export const countPersonsBy = async (
   tx: Transaction,
-  whose: Whose,
+  statScope: StatScope,
   periods: readonly Days[],
   { by, place_ids }: { readonly by: keyof typeof groupsOf; readonly place_ids: readonly string[] | null },
 ): Promise<{ key: string; persons: number }[][]> => {
   const { known, key, of, joined = () => "" } = groupsOf[by];
   const { text, values, bind, isActive } = personRows(
-    whose,
+    statScope,
     periods,
     { bucket: "whole", place_ids, ...(known && { known }) },
     of,
@@ -194,7 +194,7 @@ export const countPersonsBy = async (
   const found = await tx.rows<{ keys: (string | null)[]; persons: number[] }>({
     text: `with ${text}, counts as materialized (
         select ${keys.map((one, nr) => `${one} as k${nr}`).join(", ")}, ${countsText(periods.map((_, nr) => isActive(nr)))} as persons
-        from persons p ${joined(own(whose))} group by ${names.join(", ")})
+        from persons p ${joined(own(statScope))} group by ${names.join(", ")})
       select array[${names.map((name) => `c.${name}::text`).join(", ")}] as keys, c.persons from counts c order by 1`,
     values,
   });

@@ -5,12 +5,12 @@
  */
 import { addDays, addMonths } from "@rewardo/rules";
 import { monthsOf, wholeMonths, type Days } from "./days.ts";
-import { whoseRows, type Bucket, type Whose } from "./figure-queries.ts";
+import { scopeRows, type Bucket, type StatScope } from "./figure-queries.ts";
 import { parts } from "./line-queries.ts";
 import { noPlace } from "./measures.ts";
 
 const { factsFrom, waitingOf } = parts;
-const { own, first } = whoseRows;
+const { own, first } = scopeRows;
 
 /**
  * A transaction `t` counts as a use unless it was taken back whole, by a refund, at the till or with its import: then the
@@ -128,9 +128,9 @@ export interface PersonRows {
 /**
  * Uses that wait (`waiting`), memberships of which one was taken back (`undone`), whose uses are all read afresh (`anew`).
  */
-const usesText = (whose: Whose): string => `waiting as materialized (
+const usesText = (statScope: StatScope): string => `waiting as materialized (
     select f.card_subscription_id, f.business_id, f.local_day, f.place_id, f.ends_use, f._id, p.person_id
-    from (${factsFrom(waitingOf(own(whose)))}) f cross join lateral (select cs.person_id from card_subscriptions cs
+    from (${factsFrom(waitingOf(own(statScope)))}) f cross join lateral (select cs.person_id from card_subscriptions cs
       where cs.business_id = f.business_id and cs._id = f.card_subscription_id offset 0) p
     where f.transactions > 0 or f.ends_use
   ), undone as materialized (
@@ -152,12 +152,12 @@ const isKept = (row: string): string =>
  * places. Of places, or for days, nothing is read from the months of memberships, only from their days.
  */
 const personRows = (
-  whose: Whose,
+  statScope: StatScope,
   periods: readonly Days[],
   { bucket, place_ids, known }: PersonsQuery,
   by: "person_id" | "card_subscription_id",
 ): PersonRows => {
-  const values: unknown[] = [first(whose)];
+  const values: unknown[] = [first(statScope)];
   const bind = (value: unknown, type: string): string => `$${values.push(value)}::${type}`;
   // Values are bound where they are used: none may be left over.
   const once = (text: () => string): (() => string) => {
@@ -222,7 +222,7 @@ const personRows = (
       ${columns.map((column) => `${bitOfShares(column)} as ${column}`).join(", ")}
     from (select * from ${restText()} offset 0) k
     cross join lateral (select m.card_subscription_id, m.person_id, m.month, m.days from stat_member_months m
-      where m.business_id ${own(whose)} and m.month = k.month and m.days & (${daysOfShares}) <> 0 and ${isHere("m")} offset 0) m
+      where m.business_id ${own(statScope)} and m.month = k.month and m.days & (${daysOfShares}) <> 0 and ${isHere("m")} offset 0) m
     where ${isKept("m")}`,
   );
   const ofMember = words.map((word) => {
@@ -253,13 +253,13 @@ const personRows = (
   const firsts =
     place_ids === null
       ? `select m.${by}, ${ofMember.join(", ")}, m.first_day from stat_members m
-          where m.business_id ${own(whose)} and m.first_day <= ${end} and ${isKept("m")}
+          where m.business_id ${own(statScope)} and m.first_day <= ${end} and ${isKept("m")}
         union all
         select a.${by}, ${zeros}, a.local_day from anew a where a.local_day <= ${end}`
       : `select f.${by}, ${zeros}, case when f.first_place_id = any(${places()}) then f.first_day end as first_day from (
           select distinct on (s.${by}) s.* from (
             select m.card_subscription_id, m.person_id, m.first_day, m.first_place_id, m.first_transaction_id from stat_members m
-            where m.business_id ${own(whose)} and m.first_day <= ${end} and ${isKept("m")}
+            where m.business_id ${own(statScope)} and m.first_day <= ${end} and ${isKept("m")}
             union all
             select a.card_subscription_id, a.person_id, a.local_day, a.place_id, a._id from anew a where a.local_day <= ${end}) s
           order by s.${by}, s.first_day, s.first_transaction_id) f`;
@@ -277,11 +277,11 @@ const personRows = (
       ? uses
       : `select u.*, null::${known.type} as ${known.column} from (${uses}) u
         union all
-        select k._id, ${zeros}, null, k.value from (${known.rowsOf(own(whose))}) k (_id, value)`;
+        select k._id, ${zeros}, null, k.value from (${known.rowsOf(own(statScope))}) k (_id, value)`;
   const knownColumn = known === undefined ? "" : `, any_value(s.${known.column}) as ${known.column}`;
   return {
     ...{ values, bind },
-    text: `${usesText(whose)}, persons as (
+    text: `${usesText(statScope)}, persons as (
       select s.${by}, ${columns.map((one) => `bit_or(s.${one}) as ${one}`).join(", ")}, min(s.first_day) as first_day${knownColumn} from (
         ${rows}
       ) s group by s.${by}

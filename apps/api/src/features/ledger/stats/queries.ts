@@ -4,9 +4,9 @@ import { inScope, sql, statement } from "../../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../../platform/scope.ts";
 import { blankCount } from "../../programme/cards/index.ts";
 import { replacing } from "../transactions/index.ts";
-import { whoseRows, type Whose } from "./figure-queries.ts";
+import { scopeRows, type StatScope } from "./figure-queries.ts";
 
-const { own, first } = whoseRows;
+const { own, first } = scopeRows;
 
 /** Instants, half open. */
 export interface Period {
@@ -142,22 +142,22 @@ function partNames(part: string, own: string): string {
 
 export const selectNames = (
   tx: Transaction,
-  whose: Whose,
+  statScope: StatScope,
   { of, ids }: { of: keyof ReturnType<typeof namesOf>; ids: readonly string[] },
-): Promise<Named[]> => tx.rows({ text: namesOf(own(whose))[of], values: [first(whose), [...ids]] });
+): Promise<Named[]> => tx.rows({ text: namesOf(own(statScope))[of], values: [first(statScope), [...ids]] });
 
 /** Ratings of visits by local day; a rating counts on the day that it was given. */
 export const selectDailyRatings = (
   tx: Transaction,
-  whose: Whose,
+  statScope: StatScope,
   { from, to }: Period,
   { zone, place_ids }: { zone: string; place_ids: readonly string[] | null },
 ): Promise<{ day: string; rating: number; count: number }[]> =>
   tx.rows({
     text: `select (f.created_at at time zone $4)::date::text as day, f.rating, count(*)::integer as count from feedback f
-      where f.business_id ${own(whose)} and f.created_at >= $2::timestamptz and f.created_at < $3::timestamptz
+      where f.business_id ${own(statScope)} and f.created_at >= $2::timestamptz and f.created_at < $3::timestamptz
         and ($5::uuid[] is null or f.place_id = any($5::uuid[])) group by 1, 2 order by 1, 2`,
-    values: [first(whose), from, to, zone, place_ids],
+    values: [first(statScope), from, to, zone, place_ids],
   });
 
 /**
@@ -166,12 +166,12 @@ export const selectDailyRatings = (
  */
 export const countGroups = (
   tx: Transaction,
-  whose: Whose,
+  statScope: StatScope,
   asked: readonly { readonly day: string; readonly business_ids: readonly string[] }[],
 ): Promise<{ key: RfmGroup; customers: number[] }[]> =>
   tx.rows({
     text: `with gone as materialized (select u.business_id, u._id from users u
-        where u.business_id ${own(whose)} and (u.removed_at is not null or u.merged_into is not null))
+        where u.business_id ${own(statScope)} and (u.removed_at is not null or u.merged_into is not null))
       select g.rfm_group as key, array[${asked
         .map((_, nr) => [`$${2 * nr + 2}::date`, `$${2 * nr + 3}::uuid[]`] as const)
         .map(
@@ -181,9 +181,9 @@ export const countGroups = (
         .join(", ")}]::integer[] as customers
       from (select c.business_id, c.user_id, c.rfm_group, c.valid_from,
           lead(c.valid_from) over (partition by c.business_id, c.user_id order by c.valid_from) as until
-        from rfm_changes c where c.business_id ${own(whose)}) g
+        from rfm_changes c where c.business_id ${own(statScope)}) g
       where (g.business_id, g.user_id) not in (select n.business_id, n._id from gone n) group by 1`,
-    values: [first(whose), ...asked.flatMap(({ day, business_ids }) => [day, [...business_ids]])],
+    values: [first(statScope), ...asked.flatMap(({ day, business_ids }) => [day, [...business_ids]])],
   });
 
 /** What businesses count their money in, the most frequent first. */

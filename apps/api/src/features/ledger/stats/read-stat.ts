@@ -6,8 +6,8 @@ import { AppError } from "../../../platform/errors.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { visiblePlaces } from "../../../platform/session/actor.ts";
 import { readBusinessSettings } from "../../tenants/businesses/index.ts";
-import type { Asked } from "./asked.ts";
-import type { Whose } from "./figure-queries.ts";
+import type { StatQuery } from "./stat-query.ts";
+import type { StatScope } from "./figure-queries.ts";
 import { lastPlatformDay, type Days } from "./days.ts";
 import { groupKinds, readGroups, readHours, readRetention, readRfmGrid, readRfmGroups } from "./stat-grids.ts";
 import { isTopList, readStars, readTopList } from "./stat-lists.ts";
@@ -100,13 +100,13 @@ export const statOf = async (
   // Amounts in several currencies are never added, nor are their shares.
   const counted = unit === "money" || unit === "share" ? (asked ?? currencies[0] ?? null) : null;
   const currency = unit === "money" ? counted : null;
-  const whose: Whose = { scope: ctx.scope, currency: counted };
+  const statScope: StatScope = { scope: ctx.scope, currency: counted };
   const base = { type, style, ...days, previous: before, unit, currency, currencies, ...nothing() };
   // One moment for all statements of an answer.
-  const read = (work: (asked: Asked) => Promise<Partial<Stat>>): Promise<Stat> =>
+  const read = (work: (asked: StatQuery) => Promise<Partial<Stat>>): Promise<Stat> =>
     ctx.database.read(
       ctx.scope,
-      async (tx) => ({ ...base, ...(await work({ tx, whose, days, before, zone, place_ids })) }),
+      async (tx) => ({ ...base, ...(await work({ tx, statScope, days, before, zone, place_ids })) }),
       { isOverAll: ofPersons.includes(type) },
     );
   if (type === "rfm") {
@@ -127,7 +127,7 @@ export const statOf = async (
   });
 };
 
-const seriesIn = async (asked: Asked, type: SeriesType, style: string): Promise<Partial<Stat>> => {
+const seriesIn = async (asked: StatQuery, type: SeriesType, style: string): Promise<Partial<Stat>> => {
   if (style !== "number") {
     return { bucket: bucketFor(asked.days), points: await readSeries(asked, type, bucketFor(asked.days)) };
   }
@@ -135,7 +135,7 @@ const seriesIn = async (asked: Asked, type: SeriesType, style: string): Promise<
   return { value: whole?.value ?? null, previous_value: whole?.previous ?? null };
 };
 
-const lapsing = async ({ tx, whose }: Asked): Promise<Stat["items"]> =>
-  (await selectLapsing(tx, whose)).map(({ month, points, members }) => ({
+const lapsing = async ({ tx, statScope }: StatQuery): Promise<Stat["items"]> =>
+  (await selectLapsing(tx, statScope)).map(({ month, points, members }) => ({
     ...{ key: month ?? "never", name: null, localized_name: null, value: points, previous: null, figures: { members } },
   }));

@@ -1,9 +1,9 @@
 /** What point-of-sale systems reported as sold, with a card and without. */
 import type { Transaction } from "../../../platform/database/database.ts";
-import { type Whose, whoseRows } from "./figure-queries.ts";
+import { type StatScope, scopeRows } from "./figure-queries.ts";
 import type { Period } from "./queries.ts";
 
-const { own, first } = whoseRows;
+const { own, first } = scopeRows;
 
 /** In minor units of the currency. */
 export interface DailySales {
@@ -18,7 +18,7 @@ export interface DailySales {
  */
 export const selectDailySales = (
   tx: Transaction,
-  whose: Whose,
+  statScope: StatScope,
   { from, to }: Period,
   { zone, place_ids }: { zone: string; place_ids: readonly string[] | null },
 ): Promise<DailySales[]> =>
@@ -26,10 +26,10 @@ export const selectDailySales = (
     text: `select (o.occurred_at at time zone $4)::date::text as day, sum(o.amount)::double precision as total,
         coalesce(sum(o.amount) filter (where o.status in ('earned', 'refunded')), 0)::double precision as with_card
       from integration_orders o join businesses b on b._id = o.business_id
-      where o.business_id ${own(whose)} and o.occurred_at >= $2::timestamptz and o.occurred_at < $3::timestamptz
+      where o.business_id ${own(statScope)} and o.occurred_at >= $2::timestamptz and o.occurred_at < $3::timestamptz
         and o.state = 'closed' and o.status <> 'cancelled' and o.currency = b.currency and o.unusable is null
         and not (o.is_refund and exists (select from integration_orders p where p.business_id = o.business_id
           and p.integration_id = o.integration_id and p.external_id = o.refunds and p.state = 'cancelled'))
         and ($5::uuid[] is null or o.place_id = any($5::uuid[])) group by 1 order by 1`,
-    values: [first(whose), from, to, zone, place_ids],
+    values: [first(statScope), from, to, zone, place_ids],
   });

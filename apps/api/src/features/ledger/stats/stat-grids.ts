@@ -2,7 +2,7 @@
 import { rfmGroups } from "@rewardo/engine";
 import type { Stat, StatType } from "@rewardo/contract/stats";
 import type { Context } from "../../../platform/http/context.ts";
-import type { Asked } from "./asked.ts";
+import type { StatQuery } from "./stat-query.ts";
 import { monthsOf } from "./days.ts";
 import { selectFigures } from "./figure-queries.ts";
 import { ages, countCohorts, countPersonsBy } from "./person-queries.ts";
@@ -14,7 +14,7 @@ type Grid = NonNullable<Stat["grid"]>;
 const range = (from: number, count: number): number[] => Array.from({ length: count }, (_, index) => from + index);
 
 /** Transactions by weekday (1 is Monday) and hour. */
-export const readHours = async ({ tx, whose, days, place_ids }: Asked): Promise<Grid> => {
+export const readHours = async ({ tx, statScope, days, place_ids }: StatQuery): Promise<Grid> => {
   const query = {
     days,
     place_ids,
@@ -22,7 +22,7 @@ export const readHours = async ({ tx, whose, days, place_ids }: Asked): Promise<
     bucket: "whole",
     measures: ["transactions"],
   } as const;
-  const rows = await selectFigures(tx, whose, query);
+  const rows = await selectFigures(tx, statScope, query);
   const byHour = new Map(rows.map(({ value, transactions = 0 }) => [Number(value), transactions]));
   return {
     rows: range(1, 7).map(String),
@@ -32,10 +32,10 @@ export const readHours = async ({ tx, whose, days, place_ids }: Asked): Promise<
 };
 
 /** Customers by the month in which they came first, and how many of them came again 1, 2, … months later. */
-export const readRetention = async ({ tx, whose, days, place_ids }: Asked): Promise<Grid> => {
+export const readRetention = async ({ tx, statScope, days, place_ids }: StatQuery): Promise<Grid> => {
   const months = monthsOf(days);
   const counted = new Map(
-    (await countCohorts(tx, whose, { days, place_ids })).map((row) => [`${row.cohort} ${row.month}`, row.persons]),
+    (await countCohorts(tx, statScope, { days, place_ids })).map((row) => [`${row.cohort} ${row.month}`, row.persons]),
   );
   return {
     rows: months,
@@ -60,12 +60,12 @@ export const groupKinds: readonly StatType[] = ["gender", "age_group", "level"];
 
 /** Customers by group, of the period and of the one before. */
 const countsOf = async (
-  { tx, whose, place_ids, days, before }: Asked,
+  { tx, statScope, place_ids, days, before }: StatQuery,
   type: StatType,
 ): Promise<readonly ReadonlyMap<string, number>[]> => {
   const periods = [days, before];
   const by = type === "level" || type === "gender" ? type : "age_group";
-  const counted = await countPersonsBy(tx, whose, periods, { by, place_ids });
+  const counted = await countPersonsBy(tx, statScope, periods, { by, place_ids });
   return counted.map((rows) => new Map(rows.map(({ key, persons }) => [key, persons])));
 };
 
@@ -91,10 +91,10 @@ export const readRfmGroups = async (
 ): Promise<Stat["items"]> => itemsOf(rfmGroups, await countRfmGroups(reader, days));
 
 /** Customers who came, by a group. */
-export const readGroups = async (asked: Asked, type: StatType): Promise<Stat["items"]> => {
+export const readGroups = async (asked: StatQuery, type: StatType): Promise<Stat["items"]> => {
   const counts = await countsOf(asked, type);
   const keys = fixedKeys[type] ?? [...(counts[0] ?? [])].toSorted(([, a], [, b]) => b - a).map(([key]) => key);
   const ids = type === "level" ? keys.filter((key) => key !== "") : [];
-  const named = ids.length === 0 ? [] : await selectNames(asked.tx, asked.whose, { of: "level", ids });
+  const named = ids.length === 0 ? [] : await selectNames(asked.tx, asked.statScope, { of: "level", ids });
   return itemsOf(keys, counts, new Map(named.map((row) => [row._id, row.localized_name])));
 };

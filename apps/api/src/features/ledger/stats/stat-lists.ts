@@ -1,7 +1,7 @@
 /** Statistics of places, products, people, devices, rewards and coupons: the largest first. */
 import type { Stat, StatType } from "@rewardo/contract/stats";
 import { periodInstants } from "@rewardo/rules";
-import type { Asked } from "./asked.ts";
+import type { StatQuery } from "./stat-query.ts";
 import { selectPeriods, selectPlaceFigures } from "./figure-queries.ts";
 import type { Days } from "./days.ts";
 import type { Dimension, Measure } from "./measures.ts";
@@ -29,27 +29,27 @@ export const isTopList = (type: StatType): type is keyof typeof lists => Object.
 
 /** Sums of the period and of the one before, by what the list is of. */
 const sumsOf = async (
-  { tx, whose, place_ids, days, before }: Asked,
+  { tx, statScope, place_ids, days, before }: StatQuery,
   { dimension, measures }: TopList,
 ): Promise<Map<string, Record<string, number>>[]> => {
   const query = { measures, place_ids, bucket: "whole" as const };
   const periods =
     dimension === "place"
-      ? await selectPlaceFigures(tx, whose, [days, before], query)
-      : await selectPeriods(tx, whose, [days, before], { ...query, dimension });
+      ? await selectPlaceFigures(tx, statScope, [days, before], query)
+      : await selectPeriods(tx, statScope, [days, before], { ...query, dimension });
   return periods.map(
     (rows) => new Map(rows.map((row) => [row.value, Object.fromEntries(measures.map((one) => [one, row[one] ?? 0]))])),
   );
 };
 
 /** Ratings by stars, five first. */
-export const readStars = async (asked: Asked): Promise<Stat["items"]> => {
-  const { tx, whose, zone, place_ids } = asked;
+export const readStars = async (asked: StatQuery): Promise<Stat["items"]> => {
+  const { tx, statScope, zone, place_ids } = asked;
   const count = async (days: Days): Promise<Map<number, number>> => {
     const { start, end } = periodInstants(days, zone);
     const period = { from: new Date(start).toISOString(), to: new Date(end).toISOString() };
     const sums = new Map<number, number>();
-    for (const row of await selectDailyRatings(tx, whose, period, { zone, place_ids })) {
+    for (const row of await selectDailyRatings(tx, statScope, period, { zone, place_ids })) {
       sums.set(row.rating, (sums.get(row.rating) ?? 0) + row.count);
     }
     return sums;
@@ -63,7 +63,10 @@ export const readStars = async (asked: Asked): Promise<Stat["items"]> => {
 };
 
 /** The largest lines, and what all of them come to. */
-export const readTopList = async (asked: Asked, type: keyof typeof lists): Promise<Pick<Stat, "items" | "whole">> => {
+export const readTopList = async (
+  asked: StatQuery,
+  type: keyof typeof lists,
+): Promise<Pick<Stat, "items" | "whole">> => {
   const list: TopList = lists[type];
   const [main] = list.measures;
   const [now = new Map<string, Record<string, number>>(), before] = await sumsOf(asked, list);
@@ -71,7 +74,7 @@ export const readTopList = async (asked: Asked, type: keyof typeof lists): Promi
     .filter(([, figures]) => Object.values(figures).some((one) => one !== 0))
     .toSorted(([a, one], [b, other]) => (other[main] ?? 0) - (one[main] ?? 0) || (a < b ? -1 : 1));
   const shown = ordered.slice(0, mostItems);
-  const named = await selectNames(asked.tx, asked.whose, { of: list.dimension, ids: shown.map(([key]) => key) });
+  const named = await selectNames(asked.tx, asked.statScope, { of: list.dimension, ids: shown.map(([key]) => key) });
   const byId = new Map<string, Named>(named.map((row) => [row._id, row]));
   const items = shown.map(([key, { [main]: value = 0, ...figures }]) => ({
     key,

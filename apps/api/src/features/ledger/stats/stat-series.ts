@@ -1,7 +1,7 @@
 /** Statistics over time: additive figures, their ratios, distinct persons, and what is owed at the end of each day. */
 import type { Stat, StatType } from "@rewardo/contract/stats";
 import { addDays, addMonths, daysBetween, daysOf, periodInstants } from "@rewardo/rules";
-import type { Asked } from "./asked.ts";
+import type { StatQuery } from "./stat-query.ts";
 import { selectPeriods, type Bucket, type FiguresRow } from "./figure-queries.ts";
 import { monthsOf, type Days } from "./days.ts";
 import { readTogether, type Measure } from "./measures.ts";
@@ -46,7 +46,7 @@ const bucketsOf = (days: Days, bucket: Bucket): Days[] => {
  * What stands beside each bucket: as many days, as far into the period before. Calendar months of that period would be
  * whole ones beside parts of months.
  */
-const bucketsBefore = ({ days, before }: Asked, bucket: Bucket): Days[] => {
+const bucketsBefore = ({ days, before }: StatQuery, bucket: Bucket): Days[] => {
   const distance = -daysBetween(before.from, days.from);
   return bucketsOf(days, bucket).map(({ from, to }) => ({ from: addDays(from, distance), to: addDays(to, distance) }));
 };
@@ -60,26 +60,26 @@ const none: FiguresRow = { from_day: null, value: "" };
 
 /** Figures of the buckets of both periods: days are read together, months each with its own days. */
 const selectBoth = async (
-  asked: Asked,
+  asked: StatQuery,
   bucket: Bucket,
   measures: readonly Measure[],
 ): Promise<readonly [now: (FiguresRow | undefined)[], before: (FiguresRow | undefined)[]]> => {
-  const { tx, whose, place_ids, days, before } = asked;
+  const { tx, statScope, place_ids, days, before } = asked;
   const [here, there] = [bucketsOf(days, bucket), bucketsBefore(asked, bucket)];
   const query = { measures, place_ids, dimension: "total" } as const;
   if (bucket === "day") {
-    const [now = [], earlier = []] = await selectPeriods(tx, whose, [days, before], { ...query, bucket });
+    const [now = [], earlier = []] = await selectPeriods(tx, statScope, [days, before], { ...query, bucket });
     const byDay = new Map([...earlier, ...now].map((row) => [row.from_day, row]));
     return [here.map(({ from }) => byDay.get(from)), there.map(({ from }) => byDay.get(from))];
   }
-  const found = await selectPeriods(tx, whose, [...here, ...there], { ...query, bucket: "whole" });
+  const found = await selectPeriods(tx, statScope, [...here, ...there], { ...query, bucket: "whole" });
   const rows = found.map(([row]) => row);
   return [rows.slice(0, here.length), rows.slice(here.length)];
 };
 
 /** One value of each row of figures; what is missing is nothing. */
 const figuresBy = async (
-  asked: Asked,
+  asked: StatQuery,
   bucket: Bucket,
   measures: readonly Measure[],
   valueOf: (row: FiguresRow) => number | null,
@@ -89,11 +89,11 @@ const figuresBy = async (
 };
 
 /** Points owed to customers at the end of each bucket: all that was ever issued, less what was used or lapsed. */
-const owed = async (asked: Asked, bucket: Bucket): Promise<Both> => {
-  const { tx, whose, before } = asked;
+const owed = async (asked: StatQuery, bucket: Bucket): Promise<Both> => {
+  const { tx, statScope, before } = asked;
   const earlier = { from: "2000-01-01", to: addDays(before.from, -1) };
   const query = { measures: readTogether.units, place_ids: null, dimension: "total" } as const;
-  const [[start] = []] = await selectPeriods(tx, whose, [earlier], { ...query, bucket: "whole" });
+  const [[start] = []] = await selectPeriods(tx, statScope, [earlier], { ...query, bucket: "whole" });
   const [now, past] = await selectBoth({ ...asked, place_ids: null }, bucket, readTogether.units);
   let sum = start?.points_change ?? 0;
   const added = (rows: typeof now): number[] => rows.map((row) => (sum += row?.points_change ?? 0));
@@ -104,29 +104,29 @@ const owed = async (asked: Asked, bucket: Bucket): Promise<Both> => {
 /** Of so many months, which are a year, distinct persons are counted beside the period: of more it takes seconds. */
 const mostCompared = 13;
 
-const persons = async (asked: Asked, bucket: Bucket, pick: (row: PersonsRow) => number): Promise<Both> => {
-  const { tx, whose, place_ids, days, before } = asked;
+const persons = async (asked: StatQuery, bucket: Bucket, pick: (row: PersonsRow) => number): Promise<Both> => {
+  const { tx, statScope, place_ids, days, before } = asked;
   const [here, there] = [bucketsOf(days, bucket), bucketsBefore(asked, bucket)];
   if (bucket === "month" && here.length > mostCompared) {
-    const [now = []] = await countPersons(tx, whose, [days], { bucket, place_ids });
+    const [now = []] = await countPersons(tx, statScope, [days], { bucket, place_ids });
     const byMonth = new Map(now.map((row) => [row.from_day?.slice(0, 7), pick(row)]));
     return [here.map(({ from }) => byMonth.get(from.slice(0, 7)) ?? 0), []];
   }
   if (bucket === "day") {
-    const found = await countPersons(tx, whose, [days, before], { bucket, place_ids });
+    const found = await countPersons(tx, statScope, [days, before], { bucket, place_ids });
     const byDay = new Map(found.flat().map((row) => [row.from_day, pick(row)]));
     const valuesIn = (buckets: readonly Days[]): Values => buckets.map(({ from }) => byDay.get(from) ?? 0);
     return [valuesIn(here), valuesIn(there)];
   }
-  const found = await countPersons(tx, whose, [...here, ...there], { bucket: "whole", place_ids });
+  const found = await countPersons(tx, statScope, [...here, ...there], { bucket: "whole", place_ids });
   const values = found.map(([row]) => (row === undefined ? 0 : pick(row)));
   return [values.slice(0, here.length), values.slice(here.length)];
 };
 
 /** New persons: each has one first day, so that any days can be added up. */
-const newPersons = async (asked: Asked, bucket: Bucket): Promise<Both> => {
-  const { tx, whose, place_ids, days, before } = asked;
-  const counted = await countNew(tx, whose, [days, before], { bucket: "day", place_ids });
+const newPersons = async (asked: StatQuery, bucket: Bucket): Promise<Both> => {
+  const { tx, statScope, place_ids, days, before } = asked;
+  const counted = await countNew(tx, statScope, [days, before], { bucket: "day", place_ids });
   const byDay = counted.flatMap((starts) => [...starts].map(([day, count]) => ({ day, count })));
   const sumsOf = (buckets: readonly Days[]): Values =>
     buckets.map((bucketDays) => within(byDay, bucketDays).reduce((sum, { count }) => sum + count, 0));
@@ -152,7 +152,7 @@ const ratioBy = (rows: readonly Ratio[], buckets: readonly Days[]): Values =>
 
 /** Ratios of what is read day by day of both periods. */
 const ratios = async (
-  asked: Asked,
+  asked: StatQuery,
   bucket: Bucket,
   read: (period: Period) => Promise<readonly Ratio[]>,
 ): Promise<Both> => {
@@ -166,16 +166,16 @@ const ratios = async (
   ];
 };
 
-const ratings = (asked: Asked, bucket: Bucket): Promise<Both> =>
+const ratings = (asked: StatQuery, bucket: Bucket): Promise<Both> =>
   ratios(asked, bucket, async (period) => {
-    const rows = await selectDailyRatings(asked.tx, asked.whose, period, asked);
+    const rows = await selectDailyRatings(asked.tx, asked.statScope, period, asked);
     return rows.map(({ day, rating, count }) => ({ day, part: rating * count, whole: count }));
   });
 
 /** Of all that tills reported as sold, the share that earned on a card (domain 7). */
-const memberShare = (asked: Asked, bucket: Bucket): Promise<Both> =>
+const memberShare = (asked: StatQuery, bucket: Bucket): Promise<Both> =>
   ratios(asked, bucket, async (period) => {
-    const rows = await selectDailySales(asked.tx, asked.whose, period, asked);
+    const rows = await selectDailySales(asked.tx, asked.statScope, period, asked);
     return rows.map(({ day, with_card, total }) => ({ day, part: with_card, whole: total }));
   });
 
@@ -183,7 +183,7 @@ const averageBasket = ({ turnover = 0, purchases = 0 }: FiguresRow): number | nu
   purchases > 0 ? Math.round(turnover / purchases) : null;
 
 /** What is missing is nothing: 0 of a sum, no ratio. */
-const valuesOf = (asked: Asked, type: SeriesType, bucket: Bucket): Promise<Both> => {
+const valuesOf = (asked: StatQuery, type: SeriesType, bucket: Bucket): Promise<Both> => {
   if (type === "active_users") return persons(asked, bucket, (row) => row.active);
   if (type === "new_users") return newPersons(asked, bucket);
   if (type === "returning_users") return persons(asked, bucket, (row) => row.active - row.new);
@@ -196,7 +196,7 @@ const valuesOf = (asked: Asked, type: SeriesType, bucket: Bucket): Promise<Both>
 };
 
 /** The buckets of the period, each with as many days of the period before. */
-export const readSeries = async (asked: Asked, type: SeriesType, bucket: Bucket): Promise<Stat["points"]> => {
+export const readSeries = async (asked: StatQuery, type: SeriesType, bucket: Bucket): Promise<Stat["points"]> => {
   const [now, before] = await valuesOf(asked, type, bucket);
   return bucketsOf(asked.days, bucket).map(({ from }, index) => ({
     from,

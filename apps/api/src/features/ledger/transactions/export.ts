@@ -6,11 +6,11 @@ import type { Context } from "../../../platform/http/context.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { asTheyAre, exportList } from "../../base/exports/index.ts";
 import { selectTransactions, type TransactionRecord } from "./queries.ts";
-import { readTransactionsAsked } from "./asked.ts";
+import { readTransactionFilter } from "./transaction-filter.ts";
 
 /** The transactions of a list, or the chosen ones among them, with the figures that a bookkeeper needs. */
 export const exportTransactions = async (ctx: Context, query: QueryOf<typeof exportEndpoint>): Promise<FileAnswer> => {
-  const filter = await readTransactionsAsked(ctx, query);
+  const filter = await readTransactionFilter(ctx, query);
   const { ids, place_id = null, card_subscription_id = null, from = null, to = null, flagged = null } = query;
   const { kind = null, card_id = null, account_id = null, device_id = null, source = null, flag = null } = query;
   const { amount_from = null, amount_to = null, q = null } = query;

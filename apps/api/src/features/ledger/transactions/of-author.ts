@@ -6,21 +6,21 @@ import { holds } from "../../../platform/session/actor.ts";
 import { selectAccountExists, selectDeviceExists } from "./queries.ts";
 import { listTransactions } from "./service.ts";
 
-type Asked = QueryOf<typeof listEndpoint>;
+type TransactionQuery = QueryOf<typeof listEndpoint>;
 
 const requireView = (ctx: Context): void => {
   if (!holds(ctx.actor, "transactions_view")) throw new AppError("forbidden");
 };
 
 /** What happened through one account, for those who see accounts and transactions; not_found outside the scope. */
-export const listAccountTransactions = async (ctx: Context, id: string, query: Asked) => {
+export const listAccountTransactions = async (ctx: Context, id: string, query: TransactionQuery) => {
   requireView(ctx);
   if (!(await ctx.database.read(ctx.scope, (tx) => selectAccountExists(tx, ctx.scope, id)))) throw notFound();
   return listTransactions(ctx, query, { account_id: id });
 };
 
 /** What happened at one device, for those who see devices and transactions; not_found outside the scope. */
-export const listDeviceTransactions = async (ctx: Context, id: string, query: Asked) => {
+export const listDeviceTransactions = async (ctx: Context, id: string, query: TransactionQuery) => {
   requireView(ctx);
   if (!(await ctx.database.read(ctx.scope, (tx) => selectDeviceExists(tx, ctx.scope, id)))) throw notFound();
   return listTransactions(ctx, query, { device_id: id });

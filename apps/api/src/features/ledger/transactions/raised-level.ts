@@ -5,7 +5,7 @@ import { earnedSince, readTill, type Membership } from "../ledger/index.ts";
 import type { TransactionRecord } from "./queries.ts";
 import { selectEarnedUntil, selectLevelsBefore } from "./survivor-queries.ts";
 
-interface Asked {
+interface ReversedTransaction {
   readonly record: TransactionRecord;
   /** What the earlier reversals of the transaction took back of what it had earned, below zero. */
   readonly taken: number;
@@ -22,7 +22,7 @@ export const readRaised = async (
   tx: Transaction,
   scope: BusinessScope,
   membership: Membership,
-  { record, taken, way, now }: Asked,
+  { record, taken, way, now }: ReversedTransaction,
 ): Promise<Pick<ReverseEvent, "raised">> => {
   const { row, programme } = membership;
   const level = programme.levels.find(({ _id }) => _id === row.level_id);
@@ -43,7 +43,12 @@ const readReachedWith = async (
   tx: Transaction,
   scope: BusinessScope,
   { row, programme }: Membership,
-  { level, since, record, taken }: Pick<Asked, "record" | "taken"> & { level: ProgrammeLevel; since: string },
+  {
+    level,
+    since,
+    record,
+    taken,
+  }: Pick<ReversedTransaction, "record" | "taken"> & { level: ProgrammeLevel; since: string },
 ): Promise<number | null> => {
   if (level.basis === "balance") {
     const isRaisedBy = raisedBy(record.explanation as never)?.to_id === level._id;

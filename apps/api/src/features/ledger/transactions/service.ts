@@ -24,7 +24,7 @@ import type { Scope } from "../../../platform/scope.ts";
 import { holds, isPlatform, mayActAt, sourceOf, visiblePlaces, type Actor } from "../../../platform/session/actor.ts";
 import { withBusinessNames } from "../../base/business-names/index.ts";
 import { queueAt, readMembershipById, toCoded, writeOnce, writeOutcome } from "../ledger/index.ts";
-import { readTransactionsAsked } from "./asked.ts";
+import { readTransactionFilter } from "./transaction-filter.ts";
 import { paidByLine } from "./paid.ts";
 import { readRaised } from "./raised-level.ts";
 import { readCausedAlong, readExplanationAmong, readSurvivor } from "./caused.ts";
@@ -81,7 +81,7 @@ export const listTransactions = async (
   query: QueryOf<typeof listEndpoint>,
   within: { account_id?: string; device_id?: string } = {},
 ) => {
-  const filter = { ...(await readTransactionsAsked(ctx, query)), ...within };
+  const filter = { ...(await readTransactionFilter(ctx, query)), ...within };
   return ctx.database.read(ctx.scope, async (tx) => {
     const { items, next_cursor } = await readPage(query, {
       name: "transactions",

@@ -42,16 +42,16 @@ export const takeWebhookEvents = async (
     )
   ).toSorted((one, other) => (one._id < other._id ? -1 : 1));
 
-export interface ToldWebhook {
+export interface WebhookRecipient {
   _id: string;
   events: string[];
   /** Who answers for it; `null` where that is not known. */
   account: Answering | null;
 }
 
-export const selectToldWebhooks = (tx: Transaction, scope: BusinessScope): Promise<ToldWebhook[]> =>
+export const selectWebhookRecipients = (tx: Transaction, scope: BusinessScope): Promise<WebhookRecipient[]> =>
   tx.rows(
-    statement<ToldWebhook>(
+    statement<WebhookRecipient>(
       sql`select w._id, w.events, case when a._id is not null then jsonb_build_object('is_active', a.status = 'active',
           'all_places', a.all_places, 'account_role_id', a.account_role_id, 'permissions', r.permissions, 'limits', r.limits) end as account
         from webhooks w left join accounts a on a.business_id = w.business_id and a._id = w.account_id

@@ -9,15 +9,15 @@ import {
   pauseWebhook,
   selectFeedbackFacts,
   selectMemberships,
-  selectToldWebhooks,
+  selectWebhookRecipients,
   takeWebhookEvents,
-  type ToldWebhook,
+  type WebhookRecipient,
   type WebhookEventRow,
 } from "./delivery-queries.ts";
 import { insertDeliveries, type NewDelivery } from "./queries.ts";
 import { mayStillTell } from "./telling.ts";
 
-interface Told {
+interface EventMessage {
   readonly type: WebhookEvent;
   readonly data: unknown;
 }
@@ -35,7 +35,7 @@ const toData = (record: TransactionRecord) => {
   };
 };
 
-const ofTransaction = (record: TransactionRecord): Told[] => {
+const ofTransaction = (record: TransactionRecord): EventMessage[] => {
   const data = { transaction: toData(record) };
   const isReversal = record.kind === "reverse";
   const types: WebhookEvent[] = [isReversal ? "transaction.reversed" : "transaction.created"];
@@ -43,7 +43,7 @@ const ofTransaction = (record: TransactionRecord): Told[] => {
   if (!isReversal && record.reward_ids.length > 0) types.push("reward.redeemed");
   if (!isReversal && record.coupon_ids.length > 0) types.push("coupon.redeemed");
   const change = record.explanation.find(({ code }) => code === "level_changed");
-  const told: Told[] = types.map((type) => ({ type, data }));
+  const told: EventMessage[] = types.map((type) => ({ type, data }));
   return change === undefined ? told : [...told, { type: "level.changed", data: { ...data, change: change.params } }];
 };
 
@@ -54,9 +54,9 @@ const byId = <Row extends { readonly _id: string }>(rows: readonly Row[]): Map<s
   new Map(rows.map((row) => [row._id, row]));
 
 /** Those that are still to be told. One whose account may no longer read what it is told is paused. */
-const readTold = async (tx: Transaction, scope: BusinessScope, clock: Clock): Promise<ToldWebhook[]> => {
-  const told: ToldWebhook[] = [];
-  for (const webhook of await selectToldWebhooks(tx, scope)) {
+const readRecipients = async (tx: Transaction, scope: BusinessScope, clock: Clock): Promise<WebhookRecipient[]> => {
+  const told: WebhookRecipient[] = [];
+  for (const webhook of await selectWebhookRecipients(tx, scope)) {
     const { _id: entity_id, events, account } = webhook;
     if (account === null || mayStillTell(account, events)) {
       told.push(webhook);
@@ -79,11 +79,11 @@ export const tellWebhooks = async (
 ): Promise<number> => {
   const events = await takeWebhookEvents(tx, scope, limit);
   if (events.length === 0) return 0;
-  const webhooks = await readTold(tx, scope, clock);
+  const webhooks = await readRecipients(tx, scope, clock);
   const transactions = byId(await readTransactionRecordsIn(tx, scope, ids(events, "transaction")));
   const memberships = byId(await selectMemberships(tx, scope, ids(events, "membership")));
   const feedback = byId(await selectFeedbackFacts(tx, scope, ids(events, "feedback")));
-  const toldOf = ({ kind, entity_id }: WebhookEventRow): Told[] => {
+  const messagesOf = ({ kind, entity_id }: WebhookEventRow): EventMessage[] => {
     if (kind === "membership")
       return [{ type: "membership.created", data: { card_subscription: memberships.get(entity_id) ?? null } }];
     if (kind === "feedback") return [{ type: "feedback.created", data: { feedback: feedback.get(entity_id) ?? null } }];
@@ -91,7 +91,7 @@ export const tellWebhooks = async (
     return record === undefined ? [] : ofTransaction(record);
   };
   const deliveries = events.flatMap((event): NewDelivery[] =>
-    toldOf(event).flatMap(({ type, data }) =>
+    messagesOf(event).flatMap(({ type, data }) =>
       webhooks
         .filter((webhook) => webhook.events.includes(type))
         .map((webhook) => ({

@@ -149,9 +149,9 @@ const tellOne = async (deps: WebhookDeps, scope: BusinessScope, webhook_id: stri
  */
 const workOn = async (deps: WebhookDeps, scope: BusinessScope, underWay: UnderWay, signal: AbortSignal) => {
   const { database, clock } = deps;
-  const told = () => database.write(scope, (tx) => tellWebhooks(tx, scope, clock, eventsAtOnce));
+  const tellBatch = () => database.write(scope, (tx) => tellWebhooks(tx, scope, clock, eventsAtOnce));
   await database.tryWithLock(`webhooks ${scope.business_id}`, async () => {
-    while (!signal.aborted && (await told()) === eventsAtOnce);
+    while (!signal.aborted && (await tellBatch()) === eventsAtOnce);
   });
   const due = await database.read(scope, (tx) => selectDueWebhooks(tx, scope, nowIso(clock)));
   for (const { _id } of due) begin(deps, underWay, _id, () => tellOne(deps, scope, _id, signal));

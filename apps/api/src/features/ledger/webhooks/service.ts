@@ -115,10 +115,10 @@ export const changeWebhook = (
     // What waits for it goes to its new address, too.
     requireTelling(ctx, [...before.events, ...after.events]);
     const { version: _version, ...fields } = before;
-    const noted = auditChanges("webhooks", { ...fields }, after);
-    if (noted !== null) {
+    const diff = auditChanges("webhooks", { ...fields }, after);
+    if (diff !== null) {
       await updateWebhookFields(tx, ctx.scope, id, { ...after, ...answeredNow(ctx) });
-      await insertAuditEntry(tx, ctx, { action: "updated", entity: "webhooks", entity_id: id, ...noted });
+      await insertAuditEntry(tx, ctx, { action: "updated", entity: "webhooks", entity_id: id, ...diff });
     }
     return readIn(tx, ctx, id);
   });

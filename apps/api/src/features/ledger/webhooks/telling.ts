@@ -12,11 +12,11 @@ import { type Actor, holds, requireAllPlaces } from "../../../platform/session/a
  */
 export const requireTelling = ({ actor }: { readonly actor: Actor }, events: readonly string[]): void => {
   if (answeringFor(actor) === null) throw new AppError("forbidden");
-  const told = events.filter((event) => event !== testEvent);
-  if (told.length === 0) return;
+  const realEvents = events.filter((event) => event !== testEvent);
+  if (realEvents.length === 0) return;
   requireAllPlaces({ actor });
   if (actor.limits.own_places_only) throw new AppError("forbidden");
-  const missing = [...new Set(told.map(viewOfEvent))].filter((permission) => !holds(actor, permission));
+  const missing = [...new Set(realEvents.map(viewOfEvent))].filter((permission) => !holds(actor, permission));
   if (missing.length > 0) throw new AppError("exceeds_own_rights", { params: { permissions: missing, limits: [] } });
 };
 

@@ -17,7 +17,7 @@ import { jsonLog } from "../../../platform/log.ts";
 import { passingSecretBox } from "../../../platform/secrets.ts";
 import { sendMessage } from "../../../platform/webhooks/send.ts";
 import { publicTargets, webhookTargets } from "../../../platform/webhooks/targets.ts";
-import { expectDescribed } from "../../../testing/told-messages.ts";
+import { expectDescribed } from "../../../testing/webhook-messages.ts";
 import { openTestApp, type Caller, type TestApp } from "../../../testing/app.ts";
 import { buildBusiness } from "../../../testing/builders.ts";
 import { joinCard } from "../../people/card-subscriptions/index.ts";

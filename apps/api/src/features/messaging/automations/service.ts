@@ -47,9 +47,9 @@ const toWire = ({ actor }: BusinessContext, { looked_until: _until, ...automatio
   can: { modify: holds(actor, "messages_modify") && actor.place_ids === null },
 });
 
-type Asked = PageQuery & { readonly status?: Automation["status"] | undefined };
+type AutomationQuery = PageQuery & { readonly status?: Automation["status"] | undefined };
 
-export const listAutomations = (ctx: BusinessContext, query: Asked) =>
+export const listAutomations = (ctx: BusinessContext, query: AutomationQuery) =>
   ctx.database.read(ctx.scope, async (tx) => {
     const { items, next_cursor } = await readPage(query, {
       name: "automations",
@@ -189,23 +189,23 @@ export const changeAutomation = (
     await requireValid(tx, ctx, after);
     await requireReferences(tx, ctx.scope, after.message.content, nowIso(ctx.clock));
     if (before.status === "on") await requireWhole(tx, ctx, after.message);
-    const told = auditChanges("automations", toNoted(applied(before, {})), toNoted(after));
-    if (told === null) return toWire(ctx, before);
+    const diff = auditChanges("automations", toNoted(applied(before, {})), toNoted(after));
+    if (diff === null) return toWire(ctx, before);
     const now = nowIso(ctx.clock);
     // What waits was set off by another trigger.
-    if ("trigger" in told.after) await skipWaiting(tx, ctx.scope, { automation_id: _id, reason: "changed", now });
+    if ("trigger" in diff.after) await skipWaiting(tx, ctx.scope, { automation_id: _id, reason: "changed", now });
     await updateAutomationFields(tx, ctx.scope, { ...after, _id, now });
     await insertAuditEntry(tx, ctx, {
       action: "updated",
       entity: "automations",
       entity_id: _id,
-      ...withoutContent(told),
+      ...withoutContent(diff),
     });
     return toWire(ctx, found(await selectAutomation(tx, ctx.scope, _id)));
   });
 };
 
-const noted = { on: "switched_on", off: "switched_off", archived: "archived" } as const;
+const auditActions = { on: "switched_on", off: "switched_off", archived: "archived" } as const;
 
 const setStatus = async (
   tx: Transaction,
@@ -223,8 +223,8 @@ const setStatus = async (
     await skipUnsent(tx, ctx.scope, { automation_id: _id, now });
   }
   await updateAutomationStatus(tx, ctx.scope, { _id, status, now });
-  const told = { before: { status: before.status }, after: { name, status } };
-  await insertAuditEntry(tx, ctx, { action: noted[status], entity: "automations", entity_id: _id, ...told });
+  const diff = { before: { status: before.status }, after: { name, status } };
+  await insertAuditEntry(tx, ctx, { action: auditActions[status], entity: "automations", entity_id: _id, ...diff });
   return toWire(ctx, found(await selectAutomation(tx, ctx.scope, _id)));
 };
 

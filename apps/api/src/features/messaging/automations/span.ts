@@ -1,7 +1,7 @@
 import { addDays, instantOfLocalTime, localDay } from "@rewardo/rules";
 import type { Morning, Span } from "./occasion-queries.ts";
 
-interface Asked {
+interface SpanInput {
   readonly from: string;
   readonly until: string;
   readonly time_zone: string;
@@ -9,13 +9,13 @@ interface Asked {
   readonly hour: number;
 }
 
-const morningOf = (day: string, { time_zone, hour }: Asked): Morning => ({
+const morningOf = (day: string, { time_zone, hour }: SpanInput): Morning => ({
   day,
   at: new Date(instantOfLocalTime(day, hour * 60, time_zone, "start")).toISOString(),
 });
 
 /** A span of time with the mornings in it: later than `from`, not later than `until`. */
-export const spanOf = (asked: Asked): Span => {
+export const spanOf = (asked: SpanInput): Span => {
   const { from, until, time_zone } = asked;
   const mornings: Morning[] = [];
   const last = localDay(until, time_zone);
@@ -27,7 +27,7 @@ export const spanOf = (asked: Asked): Span => {
 };
 
 /** The first morning after an instant. */
-export const nextMorning = (after: string, asked: Pick<Asked, "time_zone" | "hour">): string => {
+export const nextMorning = (after: string, asked: Pick<SpanInput, "time_zone" | "hour">): string => {
   const day = localDay(after, asked.time_zone);
   const { at } = morningOf(day, { ...asked, from: after, until: after });
   return at > after ? at : morningOf(addDays(day, 1), { ...asked, from: after, until: after }).at;

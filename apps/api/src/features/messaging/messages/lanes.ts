@@ -17,10 +17,10 @@ export const inLanes = async <Item, End>(
   const write = (one: Noted<Item, End>): Promise<void> => {
     waiting.push(one);
     next ??= writing.then(() => {
-      const noted = waiting;
+      const batch = waiting;
       [waiting, next] = [[], null];
-      const began = noted.flatMap(({ begins }) => begins ?? []);
-      const ended = noted.flatMap(({ ends }) => ends ?? []);
+      const began = batch.flatMap(({ begins }) => begins ?? []);
+      const ended = batch.flatMap(({ ends }) => ends ?? []);
       // A write that fails is told to those who wait for it, and keeps no one from trying the next.
       const written = began.length + ended.length === 0 ? Promise.resolve() : note({ began, ended });
       writing = written.catch(() => undefined);

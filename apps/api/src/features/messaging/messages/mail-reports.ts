@@ -21,12 +21,12 @@ import { findDelivery, readReturnKey, type ReturnKey } from "./return-path.ts";
 import { noteReturned } from "./suppressions.ts";
 import { selectBusinessOf } from "./jobs-role-queries.ts";
 
-interface Told {
+interface ReportedMail {
   readonly delivery: ReturnKey | null;
   readonly report: MailReturn | null;
 }
 
-const read = async ({ secrets }: PublicContext, asked: MailReport): Promise<Told> => {
+const read = async ({ secrets }: PublicContext, asked: MailReport): Promise<ReportedMail> => {
   if (asked.type === "mail") {
     const { report, text } = await readReturnedMail(asked.mail);
     return { report, delivery: report === null ? null : findDelivery(secrets, text) };

@@ -23,7 +23,7 @@ import {
 import { selectDeliveredHash } from "./taking/queries.ts";
 import { selectSmsSenders } from "./jobs-role-queries.ts";
 
-interface Told {
+interface ReportedDelivery {
   readonly message_id: string;
   readonly user_id: string;
 }
@@ -32,7 +32,7 @@ interface Told {
 export const stopSms = async (
   tx: Transaction,
   scope: BusinessScope,
-  { message_id, user_id, clock }: Told & { readonly clock: Clock },
+  { message_id, user_id, clock }: ReportedDelivery & { readonly clock: Clock },
 ): Promise<void> => {
   const address_hash = await selectDeliveredHash(tx, scope, { message_id, user_id });
   const user = await selectRecipientForChange(tx, scope, user_id);
@@ -47,7 +47,7 @@ export const stopSms = async (
 /** Writes a report down; the same one, and an older one, change nothing. */
 const applyReport = async (
   { database, clock }: { database: Database; clock: Clock },
-  { business_id, ...told }: Told & { readonly business_id: string },
+  { business_id, ...told }: ReportedDelivery & { readonly business_id: string },
   { state, code }: SmsReport,
 ): Promise<void> => {
   if (state === "sent") return;

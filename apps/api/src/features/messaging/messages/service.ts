@@ -55,9 +55,12 @@ const toWire = <C extends MessageChannel>(
   can: { modify: holds(actor, "messages_modify") && actor.place_ids === null },
 });
 
-type Asked = PageQuery & { readonly status?: Message["status"] | undefined; readonly count?: boolean | undefined };
+type MessageQuery = PageQuery & {
+  readonly status?: Message["status"] | undefined;
+  readonly count?: boolean | undefined;
+};
 
-export const listMessages = <C extends MessageChannel>(ctx: BusinessContext, channel: C, query: Asked) =>
+export const listMessages = <C extends MessageChannel>(ctx: BusinessContext, channel: C, query: MessageQuery) =>
   ctx.database.read(ctx.scope, async (tx) => {
     const filter = { channel, status: query.status };
     const { items, next_cursor } = await readPage(query, {
@@ -210,10 +213,10 @@ export const changeMessage = <C extends MessageChannel>(
       await requireWhole(tx, ctx, { channel, content: after.content });
       requireAnswerable(after.content, before.send_at ?? nowIso(ctx.clock));
     }
-    const told = auditChanges("messages", toNoted(before), toNoted(after));
-    if (told === null) return toWire<C>(ctx, before);
+    const diff = auditChanges("messages", toNoted(before), toNoted(after));
+    if (diff === null) return toWire<C>(ctx, before);
     await updateMessageFields(tx, ctx.scope, _id, { ...after, now: nowIso(ctx.clock) });
-    await insertAuditEntry(tx, ctx, { action: "updated", entity: "messages", entity_id: _id, ...withoutContent(told) });
+    await insertAuditEntry(tx, ctx, { action: "updated", entity: "messages", entity_id: _id, ...withoutContent(diff) });
     return toWire<C>(ctx, found(await selectMessage(tx, ctx.scope, { channel, _id })));
   });
 };
@@ -266,8 +269,8 @@ export const cancelMessage = <C extends MessageChannel>(
     if (before.finished_at !== null) throw new AppError("already_decided", { params: { status: before.status } });
     await updateCancelled(tx, ctx.scope, { _id, now: nowIso(ctx.clock) });
     const after = { channel, name: before.name };
-    const told = { before: { status: before.status }, after: { ...after, status: "cancelled" } };
-    await insertAuditEntry(tx, ctx, { action: "cancelled", entity: "messages", entity_id: _id, ...told });
+    const diff = { before: { status: before.status }, after: { ...after, status: "cancelled" } };
+    await insertAuditEntry(tx, ctx, { action: "cancelled", entity: "messages", entity_id: _id, ...diff });
     return toWire<C>(ctx, found(await selectMessage(tx, ctx.scope, { channel, _id })));
   });
 };

@@ -57,14 +57,14 @@ export const changeMessageSettings = (
     const before = await readSettings(tx, ctx.scope);
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     const after = { ...before, ...given };
-    const told = auditChanges("message_settings", { ...before }, after);
-    if (told !== null) {
+    const diff = auditChanges("message_settings", { ...before }, after);
+    if (diff !== null) {
       const now = nowIso(ctx.clock);
       await upsertMessageSettings(tx, ctx.scope, { ...after, now });
       // Whether they still wait, and until when, is checked again.
       await updateHeldDue(tx, ctx.scope, now);
       const entity_id = ctx.scope.business_id;
-      await insertAuditEntry(tx, ctx, { action: "updated", entity: "message_settings", entity_id, ...told });
+      await insertAuditEntry(tx, ctx, { action: "updated", entity: "message_settings", entity_id, ...diff });
     }
     return shown(tx, ctx);
   });

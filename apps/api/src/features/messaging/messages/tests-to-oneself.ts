@@ -76,7 +76,7 @@ const asEmail = ({ name, channel, content }: Tested, reader: Reader, sender: Sen
 
 type TestDeps = Pick<MessageDeps, "database" | "clock" | "log" | "mailer" | "brand_name" | "public_url">;
 
-interface Asked extends Tested {
+interface TestJob extends Tested {
   readonly business_id: string;
   readonly home_id: string;
   readonly account_id: string;
@@ -97,7 +97,7 @@ const sendTest = async (
   { database, clock, log, mailer, brand_name: brand, public_url }: TestDeps,
   { _id: key, payload, signal }: Job,
 ): Promise<void> => {
-  const { business_id, home_id, account_id, ...tested } = payload as Asked;
+  const { business_id, home_id, account_id, ...tested } = payload as TestJob;
   const scope = businessScope(business_id);
   const tester = await database.authenticate((tx) => selectTester(tx, { business_id: home_id, account_id }));
   const sender = await database.read(scope, (tx) => selectSender(tx, scope));

@@ -4,11 +4,11 @@ import type { Context } from "../../../platform/http/context.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { exportList } from "../../base/exports/index.ts";
 import { selectAuditEntries, type AuditRecord } from "./queries.ts";
-import { readAuditAsked, toWire } from "./service.ts";
+import { readAuditFilter, toWire } from "./service.ts";
 
 /** The entries of a list, or the chosen ones among them, as a table. */
 export const exportAuditEntries = async (ctx: Context, query: QueryOf<typeof exportEndpoint>): Promise<FileAnswer> => {
-  const filter = await readAuditAsked(ctx, query);
+  const filter = await readAuditFilter(ctx, query);
   const { ids, account_id = null, entity = null, action = null, from = null, to = null } = query;
   return exportList<AuditRecord, AuditEntry>(ctx, query, ({ moment }) => ({
     entity: "audit",

@@ -66,10 +66,10 @@ const entryOf = (actor: Actor, record: AuditRecord): AuditEntry => {
   };
 };
 
-type Asked = Pick<QueryOf<typeof listEndpoint>, "account_id" | "entity" | "action" | "from" | "to">;
+type AuditQuery = Pick<QueryOf<typeof listEndpoint>, "account_id" | "entity" | "action" | "from" | "to">;
 
 /** The filter of a query. Across all businesses only the period has an index: the rest is refused there. */
-export const readAuditAsked = async (ctx: Context, query: Asked): Promise<AuditFilter> => {
+export const readAuditFilter = async (ctx: Context, query: AuditQuery): Promise<AuditFilter> => {
   const { account_id, entity, action, from, to } = query;
   const narrowed = Object.entries({ account_id, entity, action }).find(([, value]) => value !== undefined);
   if (ctx.scope.kind === "platform" && narrowed !== undefined) {
@@ -87,7 +87,7 @@ export const readAuditAsked = async (ctx: Context, query: Asked): Promise<AuditF
 };
 
 export const listAuditEntries = async (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
-  const filter = await readAuditAsked(ctx, query);
+  const filter = await readAuditFilter(ctx, query);
   const { items, next_cursor } = await ctx.database.read(ctx.scope, (tx) =>
     readPage(query, {
       name: "audit_entries",

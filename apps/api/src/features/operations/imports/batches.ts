@@ -81,11 +81,11 @@ const resultsOf = async (
 
 const refusal = (unit: Unit, { line, code = "refused", field, first_line, params }: Result): Problem[] => {
   const known = (field ?? null) as ImportField | null;
-  const told = { ...params, ...(first_line === undefined ? {} : { line: first_line }) };
+  const problemParams = { ...params, ...(first_line === undefined ? {} : { line: first_line }) };
   const value = known === null ? null : unit.show(known);
   const others = unit.lines.filter((one) => one !== line);
   return [
-    { line, code, field: known, value, params: told },
+    { line, code, field: known, value, params: problemParams },
     ...others.map((one) => ({ line: one, code: "with_basket", field: null, value: null, params: { line } })),
   ];
 };

@@ -68,7 +68,7 @@ export const deleteImportChunks = async (tx: Transaction, scope: BusinessScope, 
   );
 };
 
-const noted = sql`p.line, p.code, p.field, p.value, p.params`;
+const problemColumns = sql`p.line, p.code, p.field, p.value, p.params`;
 
 export const insertProblems = async (
   tx: Transaction,
@@ -124,7 +124,7 @@ export const selectProblems = (
   const from = after === null ? sql`` : sql`and (p.line, p.no) > (${after.line}::integer, ${after.no}::integer)`;
   const only = code === undefined ? sql`` : sql`and p.code = ${code}`;
   return tx.rows(
-    statement<ProblemRecord>(sql`select ${noted}, p.no from import_problems p
+    statement<ProblemRecord>(sql`select ${problemColumns}, p.no from import_problems p
       where ${inScope(scope, "p.business_id")} and p.import_id = ${import_id}::uuid ${from} ${only}
       order by p.line, p.no limit ${limit}`),
   );

@@ -129,7 +129,7 @@ const applied = (
     field: columns === undefined ? field : (columns[at] ?? null),
   }));
   const { hints, ...forms } = tellForms(sampleOf(sample, { ...asked, title_lines }), named, asked, lastYear);
-  const told = (name: "date_form" | "decimal_mark"): boolean => chosen_options.includes(name);
+  const isChosen = (name: "date_form" | "decimal_mark"): boolean => chosen_options.includes(name);
   const isMark = (code: string): boolean => code.startsWith("decimals");
   const kept = (anew?.hints ?? record.hints).filter(
     ({ code }) =>
@@ -142,15 +142,15 @@ const applied = (
     options: {
       ...asked,
       title_lines,
-      date_form: told("date_form") ? asked.date_form : forms.date_form,
-      decimal_mark: told("decimal_mark") ? asked.decimal_mark : forms.decimal_mark,
+      date_form: isChosen("date_form") ? asked.date_form : forms.date_form,
+      decimal_mark: isChosen("decimal_mark") ? asked.decimal_mark : forms.decimal_mark,
     },
     columns: named,
     suggested: anew?.columns ?? record.suggested,
     hints: [
       ...kept,
       ...hints.filter(
-        ({ code }) => !(code.startsWith("dates") ? told("date_form") : isMark(code) && told("decimal_mark")),
+        ({ code }) => !(code.startsWith("dates") ? isChosen("date_form") : isMark(code) && isChosen("decimal_mark")),
       ),
     ],
     status: "ready",

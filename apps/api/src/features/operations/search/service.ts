@@ -16,7 +16,7 @@ import { holds, visiblePlaces } from "../../../platform/session/actor.ts";
 import { findUsers } from "../../people/users/index.ts";
 import * as queries from "./queries.ts";
 
-interface Asked {
+interface SearchTerm {
   readonly q: string;
   /** Folded; empty for a text without letters and digits, which finds nothing. */
   readonly key: string;
@@ -56,7 +56,7 @@ const ofUser = ({ _id, first_name, last_name, phone, card_subscriptions }: User)
   };
 };
 
-type Find = (tx: Transaction, ctx: BusinessContext, asked: Asked) => Promise<SearchHit[]>;
+type Find = (tx: Transaction, ctx: BusinessContext, asked: SearchTerm) => Promise<SearchHit[]>;
 
 /** Most signs of a receipt number that is looked for; shorter ones would begin most receipts. */
 const shortestReceipt = 3;
@@ -111,7 +111,7 @@ const within: Readonly<Record<Exclude<SearchKind, "businesses">, Find>> = {
 };
 
 /** By name, or by tax number: a match of that is no match of the name. */
-const findBusinesses = async (tx: Transaction, ctx: Context, { q, key }: Asked): Promise<SearchHit[]> => {
+const findBusinesses = async (tx: Transaction, ctx: Context, { q, key }: SearchTerm): Promise<SearchHit[]> => {
   const tin = q.replaceAll(/[\s-]/g, "");
   const rows = await queries.selectBusinessCandidates(tx, ctx.scope, { key, tin });
   const byTin = rows.filter((row) => row.tin === tin);

@@ -25,7 +25,7 @@ import {
 import { readTransactionRecordIn, toWire as toTransaction } from "../../ledger/transactions/index.ts";
 import { readOneIn } from "./membership.ts";
 
-type Asked = Omit<Adjustment, "reason"> & { readonly reason?: string | undefined };
+type AdjustmentInput = Omit<Adjustment, "reason"> & { readonly reason?: string | undefined };
 
 /** A correction of which it is known where it is noted and how far its author may go. */
 export interface PlannedAdjustment {
@@ -77,7 +77,7 @@ export const adjustmentPlace = ({ actor }: BusinessContext, asked: string | unde
   return only;
 };
 
-const planned = (ctx: BusinessContext, { delta, place_id }: Asked, reason: string): PlannedAdjustment => ({
+const planned = (ctx: BusinessContext, { delta, place_id }: AdjustmentInput, reason: string): PlannedAdjustment => ({
   delta,
   reason,
   place_id: adjustmentPlace(ctx, place_id),
@@ -117,7 +117,11 @@ export const prepareAdjustment = async (tx: Transaction, ctx: BusinessContext, i
 };
 
 /** What a correction would do; the reason may still be missing. */
-export const previewAdjustment = (ctx: BusinessContext, id: string, asked: Asked): Promise<AdjustmentOutcome> =>
+export const previewAdjustment = (
+  ctx: BusinessContext,
+  id: string,
+  asked: AdjustmentInput,
+): Promise<AdjustmentOutcome> =>
   ctx.database.read(ctx.scope, async (tx) => {
     const { membership, evaluation, now } = await prepareAdjustment(
       tx,
@@ -148,7 +152,7 @@ export const writeAdjustment = async (
   ctx: BusinessContext,
   id: string,
   plan: PlannedAdjustment,
-  { idempotency, noted = {} }: { idempotency: Idempotency; noted?: Record<string, unknown> },
+  { idempotency, auditDetails = {} }: { idempotency: Idempotency; auditDetails?: Record<string, unknown> },
 ): Promise<{ transaction_id: string; ids: string[] } | null> => {
   if (plan.day_limit !== null) await holdAdjustments(tx, ctx.scope, requireAccountBehind(ctx.actor));
   const { membership, evaluation, now } = await prepareAdjustment(tx, ctx, id, plan);
@@ -181,7 +185,12 @@ export const writeAdjustment = async (
     entity: "card_subscriptions",
     entity_id: id,
     before: { balance: membership.row.balance },
-    after: { balance: transaction.balance_after, delta: transaction.delta, transaction_id: transaction._id, ...noted },
+    after: {
+      balance: transaction.balance_after,
+      delta: transaction.delta,
+      transaction_id: transaction._id,
+      ...auditDetails,
+    },
   });
   return { transaction_id: transaction._id, ids: due === null ? [transaction._id] : [due._id, transaction._id] };
 };

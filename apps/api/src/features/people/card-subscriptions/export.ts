@@ -12,7 +12,7 @@ import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { exportList } from "../../base/exports/index.ts";
 import { toWire } from "./membership.ts";
 import { selectCardNames, selectCardSubscriptions, type CardSubscriptionRecord } from "./queries.ts";
-import { readMembershipsAsked } from "./service.ts";
+import { membershipQueryOf } from "./service.ts";
 
 interface Shown extends ManagedCardSubscription {
   readonly card_name: LocalizedText;
@@ -33,7 +33,7 @@ const toShown = async (
 
 /** The memberships of a list, or the chosen ones among them, with what counts at the time of asking. */
 export const exportCardSubscriptions = (ctx: Context, query: QueryOf<typeof exportEndpoint>): Promise<FileAnswer> => {
-  const filter = readMembershipsAsked(ctx, query);
+  const filter = membershipQueryOf(ctx, query);
   const { card_id = null, user_id = null } = filter;
   const at = nowIso(ctx.clock);
   const direction = query.sort?.[0] ?? "desc";

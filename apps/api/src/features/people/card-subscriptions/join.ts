@@ -65,13 +65,13 @@ export const joinCardIn = async (
   for (const { card_subscription_id, is_paper } of members) {
     // A printed card is no one's yet.
     if (is_paper) continue;
-    const told = {
+    const joinEvent = {
       kind: "membership",
       entity_id: card_subscription_id,
       card_subscription_id,
       recorded_at: now,
     } as const;
-    await insertWebhookEvent(tx, ctx.scope, told);
+    await insertWebhookEvent(tx, ctx.scope, joinEvent);
   }
   return members.map(({ user_id, card_subscription_id, number }) => ({ user_id, card_subscription_id, number }));
 };

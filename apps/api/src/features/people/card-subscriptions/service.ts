@@ -17,7 +17,7 @@ import { readOneIn, toWire } from "./membership.ts";
 import { selectCardSubscription, selectCardSubscriptions, selectCardSubscriptionsOfUsers } from "./queries.ts";
 
 /** What a query asks for. */
-export const readMembershipsAsked = (
+export const membershipQueryOf = (
   ctx: Context,
   { card_id, user_id }: Pick<QueryOf<typeof listEndpoint>, "card_id" | "user_id">,
 ) => {
@@ -33,7 +33,7 @@ export const readMembershipsAsked = (
 };
 
 export const listCardSubscriptions = (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
-  const { card_id, user_id } = readMembershipsAsked(ctx, query);
+  const { card_id, user_id } = membershipQueryOf(ctx, query);
   return ctx.database.read(ctx.scope, async (tx) => {
     const at = nowIso(ctx.clock);
     const { items, next_cursor } = await readPage(query, {

@@ -31,8 +31,8 @@ const change = async (
       await insertJob(tx, "feedback_mails", { business_id: ctx.scope.business_id, feedback_id: id });
     }
     const { status, reply } = before;
-    const noted = auditChanges("feedback", { status, reply }, { ...after }) ?? {};
-    await insertAuditEntry(tx, ctx, { action, entity: "feedback", entity_id: id, ...noted });
+    const diff = auditChanges("feedback", { status, reply }, { ...after }) ?? {};
+    await insertAuditEntry(tx, ctx, { action, entity: "feedback", entity_id: id, ...diff });
     return { row: await hold(), isChanged: true };
   });
   if (isChanged) ctx.live.publish({ kind: "business", business_id: ctx.scope.business_id });

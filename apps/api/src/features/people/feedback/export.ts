@@ -5,13 +5,13 @@ import type { Context } from "../../../platform/http/context.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { asTheyAre, exportList } from "../../base/exports/index.ts";
 import { selectFeedback, selectSubjectExists, type FeedbackRecord } from "./queries.ts";
-import { readFeedbackAsked } from "./service.ts";
+import { readFeedbackFilter } from "./service.ts";
 
 /** What customers said, of one card or of all, or the chosen rows of it. */
 export const exportFeedback = async (ctx: Context, query: QueryOf<typeof exportEndpoint>): Promise<FileAnswer> => {
   const { card_id, ids } = query;
   const subject = card_id === undefined ? null : ({ kind: "cards", id: card_id } as const);
-  const filter = await readFeedbackAsked(ctx, subject, query);
+  const filter = await readFeedbackFilter(ctx, subject, query);
   if (subject !== null && !(await ctx.database.read(ctx.scope, (tx) => selectSubjectExists(tx, ctx.scope, subject)))) {
     throw notFound();
   }

@@ -31,14 +31,17 @@ const filterFor = ({ actor }: Context, subject: FeedbackSubject | null): Feedbac
   return { subject, place_ids: visiblePlaces(actor) };
 };
 
-type Asked = z.output<typeof FeedbackQuery>;
-type Filters = Pick<Asked, "rating" | "status" | "place_id" | "from" | "to" | "commented" | "language" | "q"> & {
-  readonly ids?: Asked["ids"];
-  readonly transaction_id?: Asked["transaction_id"];
+type FeedbackListQuery = z.output<typeof FeedbackQuery>;
+type Filters = Pick<
+  FeedbackListQuery,
+  "rating" | "status" | "place_id" | "from" | "to" | "commented" | "language" | "q"
+> & {
+  readonly ids?: FeedbackListQuery["ids"];
+  readonly transaction_id?: FeedbackListQuery["transaction_id"];
 };
 
 /** What a query asks for of a subject, as far as the reader sees it: its days are the business's own. */
-export const readFeedbackAsked = async (ctx: Context, subject: FeedbackSubject | null, query: Filters) => ({
+export const readFeedbackFilter = async (ctx: Context, subject: FeedbackSubject | null, query: Filters) => ({
   ...filterFor(ctx, subject),
   ...(await askedOf(ctx, query)),
 });
@@ -54,8 +57,8 @@ const askedOf = async (ctx: Context, { from, to, ...query }: Filters) => {
 };
 
 /** A page of feedback about one of them; not_found outside the scope. */
-export const listFeedback = async (ctx: Context, subject: FeedbackSubject, query: Asked) => {
-  const filter = await readFeedbackAsked(ctx, subject, query);
+export const listFeedback = async (ctx: Context, subject: FeedbackSubject, query: FeedbackListQuery) => {
+  const filter = await readFeedbackFilter(ctx, subject, query);
   return ctx.database.read(ctx.scope, async (tx) => {
     if (!(await selectSubjectExists(tx, ctx.scope, subject))) throw notFound();
     const { items, next_cursor } = await readPage(query, {

@@ -30,11 +30,11 @@ export const readRetentionPreview = ({ database, scope, clock }: BusinessContext
 export const changeRetention = (ctx: BusinessContext, months: number | null): Promise<Retention> =>
   ctx.database.write(ctx.scope, async (tx) => {
     const before = found(await selectRetention(tx, ctx.scope));
-    const noted = auditChanges("businesses", { erase_after_months: before.months }, { erase_after_months: months });
-    if (noted !== null) {
+    const diff = auditChanges("businesses", { erase_after_months: before.months }, { erase_after_months: months });
+    if (diff !== null) {
       await updateRetention(tx, ctx.scope, { months, now: nowIso(ctx.clock) });
       const { business_id } = ctx.scope;
-      await insertAuditEntry(tx, ctx, { action: "updated", entity: "businesses", entity_id: business_id, ...noted });
+      await insertAuditEntry(tx, ctx, { action: "updated", entity: "businesses", entity_id: business_id, ...diff });
     }
     return { months };
   });

@@ -5,7 +5,7 @@ import type { Context } from "../../../platform/http/context.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { exportList } from "../../base/exports/index.ts";
 import { selectUsers, type UserRecord } from "./queries.ts";
-import { readUsersAsked, toWire } from "./service.ts";
+import { userQueryOf, toWire } from "./service.ts";
 
 /** Memberships that still are; closed ones say nothing of the customer any more. */
 const heldBy = ({ card_subscriptions }: User) => card_subscriptions.filter(({ status }) => status !== "closed");
@@ -31,7 +31,7 @@ const saidOf = ({ consents }: User, channel: ConsentChannel, word: (id: "yes" | 
 
 /** The customers of a list, or the chosen ones among them, with contacts as the reader's role sees them. */
 export const exportUsers = (ctx: Context, query: QueryOf<typeof exportEndpoint>): Promise<FileAnswer> => {
-  const { sort_by, filter } = readUsersAsked(ctx, query);
+  const { sort_by, filter } = userQueryOf(ctx, query);
   const direction = query.sort?.[0] ?? (sort_by === "name" ? "asc" : "desc");
   return exportList<UserRecord, User>(ctx, query, ({ word, moment }) => ({
     entity: "users",

@@ -61,10 +61,7 @@ export const readOneIn = async (tx: Transaction, ctx: Context, id: string): Prom
 };
 
 /** What a query asks for, by a search and by group: newest first or by name; across all businesses newest first alone. */
-export const readUsersAsked = (
-  ctx: Context,
-  query: Pick<QueryOf<typeof listEndpoint>, "q" | "rfm_group" | "sort_by">,
-) => {
+export const userQueryOf = (ctx: Context, query: Pick<QueryOf<typeof listEndpoint>, "q" | "rfm_group" | "sort_by">) => {
   if (query.q !== undefined && ctx.scope.kind === "platform") {
     throw new AppError("bad_request", {
       errors: [{ path: "q", code: "needs_business", message: "Offered within one business, not across all of them" }],
@@ -81,11 +78,11 @@ export const readUserIds = (
   ctx: BusinessContext,
   { ids, matching = {} }: BulkAsked<Pick<QueryOf<typeof listEndpoint>, "q" | "rfm_group">>,
   limit: number,
-): Promise<string[]> => selectUserIds(tx, ctx.scope, { ...readUsersAsked(ctx, matching).filter, ids, limit });
+): Promise<string[]> => selectUserIds(tx, ctx.scope, { ...userQueryOf(ctx, matching).filter, ids, limit });
 
 /** A page of customers. */
 export const listUsers = async (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
-  const { sort_by, filter } = readUsersAsked(ctx, query);
+  const { sort_by, filter } = userQueryOf(ctx, query);
   return ctx.database.read(ctx.scope, async (tx) => {
     const { items, next_cursor } = await readPage(query, {
       name: "users",
@@ -136,17 +133,17 @@ export const changeUser = async (
     if (before.version !== version) throw new AppError("version_conflict", { params: { version: before.version } });
     const country = await readPhoneCountry(tx, ctx.scope, changes);
     const fields = applyUserChanges(before, changes, { contact: ctx.actor.limits.contact, today, country });
-    const noted = auditChanges("users", { ...before }, { ...fields });
-    if (noted !== null) {
+    const diff = auditChanges("users", { ...before }, { ...fields });
+    if (diff !== null) {
       const name_key = foldedKey([fields.first_name, fields.last_name].filter(Boolean).join(" "));
       await updateUserFields(tx, ctx.scope, id, { ...fields, name_key, now });
-      await insertAuditEntry(tx, ctx, { action: "updated", entity: "users", entity_id: id, ...noted });
+      await insertAuditEntry(tx, ctx, { action: "updated", entity: "users", entity_id: id, ...diff });
       const { email } = fields;
       if (email !== null && emailKey(email) !== emailKey(before.email ?? "")) {
         await mailConfirmation(tx, ctx, { user_id: id, email });
       }
     }
-    return { user: await readOneIn(tx, ctx, id), isChanged: noted !== null };
+    return { user: await readOneIn(tx, ctx, id), isChanged: diff !== null };
   });
   if (isChanged) ctx.live.publish({ kind: "business", business_id: ctx.scope.business_id });
   return user;

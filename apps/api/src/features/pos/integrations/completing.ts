@@ -35,7 +35,7 @@ const dayMs = 86_400_000;
 const isType = (text: string): text is IntegrationType => (integrationTypes as readonly string[]).includes(text);
 
 /** What the provider must have sent along; throws validation_failed naming what is missing. */
-const requireBrought = (names: PolledAdapter["brings"], query: Callback): Readonly<Record<string, string>> => {
+const requireParameters = (names: PolledAdapter["brings"], query: Callback): Readonly<Record<string, string>> => {
   const asked = [...names, "state"] as const;
   const missing = asked.filter((name) => (query[name]?.trim() ?? "") === "");
   if (missing.length > 0)
@@ -48,10 +48,10 @@ const requireBrought = (names: PolledAdapter["brings"], query: Callback): Readon
 const finish = async (
   ctx: BusinessContext,
   adapter: PolledAdapter,
-  brought: Readonly<Record<string, string>>,
+  parameters: Readonly<Record<string, string>>,
 ): Promise<PosCredentials> => {
   try {
-    return await adapter.finish(brought, { redirect_uri: redirectUri(ctx, adapter.type) });
+    return await adapter.finish(parameters, { redirect_uri: redirectUri(ctx, adapter.type) });
   } catch (error) {
     if (!(error instanceof PosTrouble)) throw error;
     // Refused credentials are a failed connection; everything else may go well a minute later.
@@ -98,11 +98,11 @@ export const completeConnection = async (
       if (newest === undefined) throw new AppError("integration_failed");
       return readIntegrationIn(tx, ctx, newest);
     });
-  const brought = requireBrought(adapter.brings, query);
-  const begun = readState(ctx, brought["state"] ?? "");
+  const parameters = requireParameters(adapter.brings, query);
+  const begun = readState(ctx, parameters["state"] ?? "");
   if (begun === null || begun.type !== provider) throw new AppError("integration_failed");
   if (!adapter.is_available) throw new AppError("integration_not_available");
-  const { external_business_id, name, secrets } = await finish(ctx, adapter, brought);
+  const { external_business_id, name, secrets } = await finish(ctx, adapter, parameters);
   return ctx.database.write(ctx.scope, async (tx) => {
     // Two that come back at once for one business of the provider: the later one finds the earlier.
     await countIntegrationsForChange(tx, ctx.scope);

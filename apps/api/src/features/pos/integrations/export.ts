@@ -5,11 +5,11 @@ import type { Context } from "../../../platform/http/context.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { exportList } from "../../base/exports/index.ts";
 import { selectOrders, type OrderRowRecord } from "./order-queries.ts";
-import { hidesReceipt, readOrdersAsked, withNameFor } from "./orders.ts";
+import { hidesReceipt, readOrderFilter, withNameFor } from "./orders.ts";
 
 /** The orders of a list, or the chosen ones among them, as a table. */
 export const exportOrders = async (ctx: Context, query: QueryOf<typeof exportEndpoint>): Promise<FileAnswer> => {
-  const filter = await readOrdersAsked(ctx, query);
+  const filter = await readOrderFilter(ctx, query);
   const { ids, integration_id = null, status = null, place_id = null, from = null, to = null, q = null } = query;
   const direction = query.sort?.[0] ?? "desc";
   return exportList<OrderRowRecord>(ctx, query, ({ word, moment }) => ({

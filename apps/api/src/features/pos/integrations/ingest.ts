@@ -21,7 +21,7 @@ export interface IngestDeps {
 }
 
 /** A notification between processes has room for some more ids than these. */
-const mostTold = 100;
+const mostNoticed = 100;
 
 /** Each order once, as it is newest. */
 const newestOnly = (orders: readonly PosOrder[]): PosOrder[] => {
@@ -143,7 +143,7 @@ export const tellOrders = (
   orders: readonly { _id: string; is_new: boolean }[],
 ): void => {
   // More than a screen shows is cheaper to fetch than to tell one by one.
-  if (orders.length > mostTold) {
+  if (orders.length > mostNoticed) {
     live.publish({ kind: "business", business_id });
     return;
   }

@@ -172,7 +172,7 @@ export interface Counted {
   /** The reversal that was written for it in the same transaction, for the same member. */
   readonly corrected?: Explanation | null;
   /** Who claims its receipt, and whether that is one visit too many of theirs in a short time. */
-  readonly claim?: { readonly by: Actor; readonly isOneTooMany: () => boolean };
+  readonly claim?: { readonly by: Actor; readonly countVisitForBurst: () => boolean };
   /** Units that refunds have taken back of the state before, and will take back of this one. */
   readonly again?: number;
 }
@@ -203,15 +203,15 @@ export const earn = async (
       ctx,
       { number, place_id, amount, items, occurred_at, order: { external_id, waives_guards, brought, ...claimed } },
       keyOf(held, "earn"),
-      claim?.isOneTooMany,
+      claim?.countVisitForBurst,
     );
     if (made === null) throw overtaken();
     held.made.push(...made.ids);
     const fresh = await selectTransactionsOfOrder(tx, ctx.scope, order);
     history.splice(0, history.length, ...fresh);
     const { _id: transaction_id } = made.record;
-    const noted = { earned_version: order.version, matched_by: by, earned_customer_hash: order.customer_hash };
-    return { status: "earned", refusal: null, transaction_id, ...noted };
+    const earnedFields = { earned_version: order.version, matched_by: by, earned_customer_hash: order.customer_hash };
+    return { status: "earned", refusal: null, transaction_id, ...earnedFields };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (unknownCard.has(error.code)) return null;

@@ -81,10 +81,10 @@ export const toOrderWire = <R extends OrderRecord | OrderRowRecord>(
   } as OrderWire<R>;
 };
 
-type Asked = Partial<Pick<QueryOf<typeof listEndpoint>, (typeof withinBusiness)[number]>>;
+type OrderQuery = Partial<Pick<QueryOf<typeof listEndpoint>, (typeof withinBusiness)[number]>>;
 
 /** What a query asks for, as far as the reader sees it. */
-export const readOrdersAsked = async (ctx: Context, query: Asked): Promise<OrderFilter> => {
+export const readOrderFilter = async (ctx: Context, query: OrderQuery): Promise<OrderFilter> => {
   if (ctx.scope.kind === "platform")
     for (const name of withinBusiness)
       if (query[name] !== undefined)
@@ -105,7 +105,7 @@ export const listOrders = async (
   ctx: Context,
   query: QueryOf<typeof listEndpoint>,
 ): Promise<{ items: IntegrationOrderRow[]; next_cursor: string | null }> => {
-  const filter = await readOrdersAsked(ctx, query);
+  const filter = await readOrderFilter(ctx, query);
   return ctx.database.read(ctx.scope, async (tx) => {
     const { items, next_cursor } = await readPage(query, {
       name: "integration_orders",
@@ -123,7 +123,7 @@ export const readOrderCounts = async (
   ctx: BusinessContext,
   query: QueryOf<typeof countsEndpoint>,
 ): Promise<OrderCounts> => {
-  const filter = await readOrdersAsked(ctx, query);
+  const filter = await readOrderFilter(ctx, query);
   return ctx.database.read(ctx.scope, async (tx) => {
     const counted = await selectOrderCounts(tx, ctx.scope, filter);
     const { count, ...turnover } = await selectOrderTurnover(tx, ctx.scope, filter);

@@ -205,16 +205,16 @@ export const settlePurchase = async (
   const { order } = held;
   const before = lastVisit(held);
   const { transaction_id, earned_version, matched_by, earned_customer_hash } = order;
-  const noted = { refusal: null, transaction_id, earned_version, matched_by, earned_customer_hash };
+  const earnedFields = { refusal: null, transaction_id, earned_version, matched_by, earned_customer_hash };
   const none = { hasRefundsDue: false };
   const live = liveVisits(held);
   if (order.state === "cancelled") {
     await takeAllBack(held);
-    return { ...none, outcome: { ...noted, status: "cancelled" } };
+    return { ...none, outcome: { ...earnedFields, status: "cancelled" } };
   }
   if (order.state === "open") {
     // Opened again at the till: what it earned stands until it is paid or cancelled.
-    return { ...none, outcome: live.length > 0 ? { ...noted, status: "earned" } : nothing("open") };
+    return { ...none, outcome: live.length > 0 ? { ...earnedFields, status: "earned" } : nothing("open") };
   }
   const looked = order.sealed_customer === null ? {} : { looked_for: lookedFor(customerIn(held.ctx, order)) };
   const numbers = await numbersFor(held, before);
@@ -227,15 +227,15 @@ export const settlePurchase = async (
   const isSameMember = (await readMembership(held, numbers)) === survivor_id;
   const isKept = isStanding && isSame(before, held) && without === null && !isByAmount;
   if (isKept && isSameMember)
-    return { ...none, outcome: { ...noted, ...looked, status: "earned", transaction_id: before._id } };
+    return { ...none, outcome: { ...earnedFields, ...looked, status: "earned", transaction_id: before._id } };
   const parts = await standingParts(held, before, without);
   // All of it was refunded, by the till or by people: it stays taken back, unless it is another customer's now.
   const isGone = isSameMember && live.length === 0 && order.status === "earned" && parts.length > 0;
   if (isGone && parts.reduce((sum, { amount }) => sum + amount, 0) >= order.amount)
-    return { ...none, outcome: { ...noted, ...looked, status: "earned", transaction_id: before._id } };
+    return { ...none, outcome: { ...earnedFields, ...looked, status: "earned", transaction_id: before._id } };
   const outcome = await countAnew(held, before, { numbers, parts, isTakenBack, isByAmount });
   const known = outcome.status === "unmatched" && numbers.length === 0 && order.sealed_customer === null;
-  const said: Outcome = known ? { ...noted, status: "refused", refusal: "card_number_not_found" } : outcome;
+  const said: Outcome = known ? { ...earnedFields, status: "refused", refusal: "card_number_not_found" } : outcome;
   return afterEarning(held, { ...said, ...looked });
 };
 

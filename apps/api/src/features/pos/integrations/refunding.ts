@@ -224,6 +224,6 @@ export const settleRefund = async (
       receipts.every(({ order: one }) => one.status === "unmatched" || one.status === "received");
     return done({ ...nothing(isOpen ? "unmatched" : "refused", isOpen ? null : "nothing_to_take_back"), ...looked });
   }
-  const noted = { earned_version: order.version, matched_by: null, earned_customer_hash: order.customer_hash };
-  return done({ status: "refunded", refusal: null, transaction_id: taken[0]!._id, ...noted, ...looked });
+  const earnedFields = { earned_version: order.version, matched_by: null, earned_customer_hash: order.customer_hash };
+  return done({ status: "refunded", refusal: null, transaction_id: taken[0]!._id, ...earnedFields, ...looked });
 };

@@ -37,8 +37,8 @@ const repair = async (tx: Transaction, ctx: TillContext, { integration_id, exter
   const [order] = await holdOrders(tx, ctx.scope, { integration_id, external_ids: [external_id] });
   if (order === undefined) return false;
   const live = liveVisits({ history: await selectTransactionsOfOrder(tx, ctx.scope, order) });
-  const noted = live.find(({ _id }) => _id === order.transaction_id) ?? live.at(-1);
-  const kept = order.status === "cancelled" ? undefined : noted;
+  const current = live.find(({ _id }) => _id === order.transaction_id) ?? live.at(-1);
+  const kept = order.status === "cancelled" ? undefined : current;
   let isRight = true;
   for (const visit of live) if (visit !== kept) isRight = (await takeBack(tx, ctx, visit._id)) && isRight;
   const transaction_id = kept?._id ?? order.transaction_id;

@@ -145,12 +145,12 @@ export const changeIntegration = (
     const after = { name: changes.name ?? before.name, place_id: before.place_id };
     if (changes.place_id !== undefined) after.place_id = changes.place_id;
     await requireOwnPlace(tx, ctx, after.place_id);
-    const noted = auditChanges("integrations", { name: before.name, place_id: before.place_id }, after);
-    if (noted !== null) {
+    const diff = auditChanges("integrations", { name: before.name, place_id: before.place_id }, after);
+    if (diff !== null) {
       await updateIntegrationFields(tx, ctx.scope, id, { ...after, now: nowIso(ctx.clock) });
       const { place_id } = after;
       if (place_id !== null) await placeOrders(tx, ctx, { integration_id: id, external_place_id: null, place_id });
-      await insertAuditEntry(tx, ctx, { action: "updated", entity: "integrations", entity_id: id, ...noted });
+      await insertAuditEntry(tx, ctx, { action: "updated", entity: "integrations", entity_id: id, ...diff });
     }
     return readIntegrationIn(tx, ctx, id);
   });

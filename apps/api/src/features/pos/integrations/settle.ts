@@ -262,12 +262,12 @@ export const settleForCard = async (
   // What the till has said since comes first: it may have cancelled the order, or named its customer.
   if (order.settled_version < order.version) tell(ctx, await settleOne(ctx, order));
   // However often it is tried, it is one visit.
-  let noted: boolean | undefined;
-  const isOneTooMany = () => (noted ??= isBurst(claimed_by._id, ctx.clock.nowMs()));
-  const claim = { by: claimed_by, isOneTooMany };
+  let burst: boolean | undefined;
+  const countVisitForBurst = () => (burst ??= isBurst(claimed_by._id, ctx.clock.nowMs()));
+  const claim = { by: claimed_by, countVisitForBurst };
   const written = await retried(() =>
     ctx.database.write(ctx.scope, (tx) => countIn(tx, ctx, order, { number, claim })),
   );
-  tell(ctx, written, noted === undefined ? {} : { visitors: [claimed_by._id] });
+  tell(ctx, written, burst === undefined ? {} : { visitors: [claimed_by._id] });
   if (written.hasMore) await settleOrders(ctx, order.integration_id, { failed: () => {} });
 };

@@ -38,7 +38,7 @@ export interface SimulatedTill {
   /** `null` for one that is asked. */
   readonly vendor: VendorSimulator | null;
   /** How to start the installation with it. */
-  readonly told: string;
+  readonly summary: string;
   /** Answers what became of the order. */
   put(order: SimulatedOrder): Promise<string>;
 }
@@ -48,7 +48,7 @@ const made = { client_id: "simulated", client_secret: "simulated-secret" };
 const ofServer = (simulator: Simulator, name: string, settings: Readonly<Record<string, string>>): SimulatedTill => ({
   simulator,
   vendor: null,
-  told: [
+  summary: [
     `The simulator listens at ${simulator.url}. Start the installation with`,
     ...Object.entries({ CLIENT_ID: made.client_id, CLIENT_SECRET: made.client_secret, ...settings }).map(
       ([key, value]) => `  ${name}_${key}=${value}`,
@@ -87,5 +87,5 @@ export const openSimulatedTill = async (
     vendor.put(order);
     return vendor.send();
   };
-  return { simulator: null, vendor, told: `Orders are sent to ${first}.`, put };
+  return { simulator: null, vendor, summary: `Orders are sent to ${first}.`, put };
 };

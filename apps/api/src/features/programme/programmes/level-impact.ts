@@ -9,11 +9,14 @@ import { readBusinessSettings } from "../../tenants/businesses/index.ts";
 import { countLevelGroups } from "./level-queries.ts";
 import { readEdited } from "./service.ts";
 
-type Asked = QueryOf<typeof contract>;
+type LevelImpactQuery = QueryOf<typeof contract>;
 const yearMonths = 12;
 
 /** The asked level over the one in force with its id, or over none. */
-const askedLevel = (levels: readonly ProgrammeLevel[], { level_id, ...asked }: Asked): ProgrammeLevel | null => {
+const askedLevel = (
+  levels: readonly ProgrammeLevel[],
+  { level_id, ...asked }: LevelImpactQuery,
+): ProgrammeLevel | null => {
   const before = levels.find(({ _id }) => _id === level_id);
   const threshold = asked.threshold ?? before?.threshold;
   if (asked.threshold === undefined || threshold === undefined) return null;
@@ -33,7 +36,7 @@ const askedLevel = (levels: readonly ProgrammeLevel[], { level_id, ...asked }: A
  * Counts members by level, and those whom the asked level would move, by the levels in force. What members earned is that
  * of the asked level's last months up to now.
  */
-export const readLevelImpact = (ctx: BusinessContext, card_id: string, asked: Asked): Promise<LevelImpact> =>
+export const readLevelImpact = (ctx: BusinessContext, card_id: string, asked: LevelImpactQuery): Promise<LevelImpact> =>
   ctx.database.read(ctx.scope, async (tx) => {
     const now = nowIso(ctx.clock);
     const { inForce } = await readEdited(tx, ctx.scope, card_id, now);

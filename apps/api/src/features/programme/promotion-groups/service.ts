@@ -152,15 +152,15 @@ export const changeGroup = (
       rule,
       status: changes.status ?? before.status,
     };
-    const told = auditChanges(
+    const diff = auditChanges(
       "promotion_groups",
       { name: before.name, rule: before.rule, status: before.status },
       { name: after.name, rule: after.rule, status: after.status },
     );
-    if (told === null) return before;
+    if (diff === null) return before;
     await updateGroup(tx, ctx.scope, at._id, { ...after, now: nowIso(ctx.clock) });
     const action = actionOf(before, after);
-    await insertAuditEntry(tx, ctx, { action, entity: "promotion_groups", entity_id: at._id, ...told });
+    await insertAuditEntry(tx, ctx, { action, entity: "promotion_groups", entity_id: at._id, ...diff });
     return found(await selectGroup(tx, ctx.scope, at));
   });
 

@@ -25,19 +25,19 @@ const goodMs = 24 * hourMs;
 const restMs = hourMs / 4;
 const mostAnswerTokens = 1500;
 
-export interface Asked<Answer> {
+export interface ModelQuestion<Answer> {
   readonly question: AiQuestion;
   readonly card_id: string;
   readonly task: string;
   readonly data: string;
   /** What the audit says of what left: figures and ids of rows, never words of people. */
-  readonly noted: Readonly<Record<string, unknown>>;
+  readonly auditFields: Readonly<Record<string, unknown>>;
   /** The answer as far as it is sound; `null` refuses it. Also reads what was kept of an earlier one. */
   readonly check: (answer: unknown) => Answer | null;
   readonly zone: string;
 }
 
-export interface Answered<Answer> {
+export interface ModelAnswer<Answer> {
   readonly answer: Answer | null;
   readonly fallback: FeedbackSummary["fallback"];
   readonly used: FeedbackSummary["used"];
@@ -56,8 +56,8 @@ const parsed = (text: string): unknown => {
 export const askModel = async <Answer>(
   ctx: BusinessContext,
   model: TextModel | null | undefined,
-  asked: Asked<Answer>,
-): Promise<Answered<Answer>> => {
+  asked: ModelQuestion<Answer>,
+): Promise<ModelAnswer<Answer>> => {
   if (model == null) return { answer: null, fallback: null, used: null, model: null };
   const { clock, database, scope } = ctx;
   const { question, card_id, task, data } = asked;
@@ -69,7 +69,7 @@ export const askModel = async <Answer>(
     tokens: await database.read(scope, (tx) => selectTokens(tx, scope, local_day)),
     limit,
   });
-  const without = async (fallback: Answered<Answer>["fallback"]): Promise<Answered<Answer>> => ({
+  const without = async (fallback: ModelAnswer<Answer>["fallback"]): Promise<ModelAnswer<Answer>> => ({
     ...{ answer: null, fallback, used: await usedNow(), model: model.name },
   });
 
@@ -88,7 +88,7 @@ export const askModel = async <Answer>(
     if (!(await takeTokens(tx, scope, { local_day, tokens: reserved, limit }))) return false;
     await deleteOldAiAnswers(tx, scope, since);
     await insertAnswer(tx, scope, { _id, card_id, question, digest, model: model.name, tokens: reserved, now });
-    const after = { question, card_id, model: model.name, host: model.host, ...asked.noted };
+    const after = { question, card_id, model: model.name, host: model.host, ...asked.auditFields };
     await insertAuditEntry(tx, ctx, { action: "asked", entity: "ai_answers", entity_id: _id, after });
     return true;
   });

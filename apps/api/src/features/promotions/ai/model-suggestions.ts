@@ -7,7 +7,7 @@ import { rfmGroups } from "@rewardo/contract/user-fields";
 import { addDays } from "@rewardo/rules";
 import * as z from "zod/mini";
 import { isSame } from "../../programme/programmes/index.ts";
-import type { Asked } from "./ask-model.ts";
+import type { ModelQuestion } from "./ask-model.ts";
 import { priceOf } from "./coupon-rules.ts";
 import { weeks, type Facts } from "./facts.ts";
 import { perVisit, type RewardFacts } from "./reward-rules.ts";
@@ -116,7 +116,7 @@ const couponOf = (facts: RewardFacts, locale: Locale, idea: unknown): SuggestedC
   };
 };
 
-export const couponQuestion = (facts: RewardFacts, locale: Locale): Asked<SuggestedCoupon[]> => ({
+export const couponQuestion = (facts: RewardFacts, locale: Locale): ModelQuestion<SuggestedCoupon[]> => ({
   question: "suggest_coupons",
   card_id: facts.card_id,
   zone: facts.zone,
@@ -129,7 +129,7 @@ export const couponQuestion = (facts: RewardFacts, locale: Locale): Asked<Sugges
     `group: one of ${rfmGroups.join(", ")}, or null for everyone. weekdays: a list of ${weekdays.join(", ")}, or null. ` +
     `from_hour and to_hour: hours of the day, or null. days: for how many days, up to ${limits.days}.`,
   data: JSON.stringify(shown(facts)),
-  noted: { sums: true, products: Math.min(40, facts.products.length) },
+  auditFields: { sums: true, products: Math.min(40, facts.products.length) },
   check: (answer) => soundOf(answer, (idea) => couponOf(facts, locale, idea)),
 });
 
@@ -161,7 +161,7 @@ const rewardOf = (facts: RewardFacts, locale: Locale, idea: unknown): RewardDraf
   };
 };
 
-export const rewardQuestion = (facts: RewardFacts, locale: Locale): Asked<RewardDraft[]> => ({
+export const rewardQuestion = (facts: RewardFacts, locale: Locale): ModelQuestion<RewardDraft[]> => ({
   question: "suggest_rewards",
   card_id: facts.card_id,
   zone: facts.zone,
@@ -176,6 +176,6 @@ export const rewardQuestion = (facts: RewardFacts, locale: Locale): Asked<Reward
     members_with_a_visit: facts.balances.members,
     a_tenth_of_them_holds_at_least: facts.balances.high,
   }),
-  noted: { sums: true, products: Math.min(40, facts.products.length) },
+  auditFields: { sums: true, products: Math.min(40, facts.products.length) },
   check: (answer) => soundOf(answer, (idea) => rewardOf(facts, locale, idea)),
 });

@@ -2,7 +2,7 @@
 import type { FeedbackStatement } from "@rewardo/contract/ai";
 import type { Locale } from "@rewardo/contract/fields";
 import * as z from "zod/mini";
-import type { Asked } from "./ask-model.ts";
+import type { ModelQuestion } from "./ask-model.ts";
 import type { Comment } from "./topics.ts";
 import { soundText } from "./sound-text.ts";
 
@@ -42,7 +42,12 @@ export interface SummaryQuestion {
   readonly comments: readonly Comment[];
 }
 
-export const summaryQuestion = ({ card_id, zone, locale, comments }: SummaryQuestion): Asked<FeedbackStatement[]> => ({
+export const summaryQuestion = ({
+  card_id,
+  zone,
+  locale,
+  comments,
+}: SummaryQuestion): ModelQuestion<FeedbackStatement[]> => ({
   question: "summarize_feedback",
   card_id,
   zone,
@@ -57,6 +62,6 @@ export const summaryQuestion = ({ card_id, zone, locale, comments }: SummaryQues
       ...{ number: index + 1, stars: rating, place: place_name, comment },
     })),
   ),
-  noted: { comments: comments.length, feedback_ids: comments.map(({ _id }) => _id) },
+  auditFields: { comments: comments.length, feedback_ids: comments.map(({ _id }) => _id) },
   check: (answer) => statementsIn(answer, comments),
 });

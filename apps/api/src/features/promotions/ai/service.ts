@@ -117,8 +117,8 @@ export const readFeedbackSummary = async (
     before: ago(-1),
     limit: mostComments,
   });
-  const told = { comments: now.length, days: summaryDays };
-  if (now.length === 0) return { statements: [], ...told, source: "rules", model: null, fallback: null, used: null };
+  const basis = { comments: now.length, days: summaryDays };
+  if (now.length === 0) return { statements: [], ...basis, source: "rules", model: null, fallback: null, used: null };
   const settings = await ctx.database.read(ctx.scope, (tx) => readBusinessSettings(tx, ctx.scope));
   const byRules = async () =>
     statementsOf(
@@ -128,7 +128,7 @@ export const readFeedbackSummary = async (
       }),
     );
   if (ctx.text_model == null)
-    return { statements: await byRules(), ...told, source: "rules", model: null, fallback: null, used: null };
+    return { statements: await byRules(), ...basis, source: "rules", model: null, fallback: null, used: null };
   const names = await namesIn(ctx, now);
   const comments = now.map((one) => ({ ...one, comment: masked(one.comment, one.language, names) }));
   const question = summaryQuestion({
@@ -136,8 +136,8 @@ export const readFeedbackSummary = async (
   });
   const { answer, ...maker } = await askModel(ctx, ctx.text_model, question);
   return answer === null
-    ? { statements: await byRules(), ...told, source: "rules", ...maker }
-    : { statements: answer, ...told, source: "model", ...maker };
+    ? { statements: await byRules(), ...basis, source: "rules", ...maker }
+    : { statements: answer, ...basis, source: "model", ...maker };
 };
 
 export const dismissSuggestion = (ctx: BusinessContext, kind: SuggestionKind): Promise<undefined> =>

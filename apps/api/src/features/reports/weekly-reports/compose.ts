@@ -56,12 +56,12 @@ export const composeReport = async (
       ? ""
       : percent.format((value - previous) / previous).replace("-", "−");
 
-  const told = week.numbers.map(({ type, value, previous }) => ({
+  const figures = week.numbers.map(({ type, value, previous }) => ({
     name: say(`weekly_report.${type}`),
     value: valueOf(type, value),
     change: changeOf(value, previous),
   }));
-  const tile = ({ name, value, change }: (typeof told)[number]): string =>
+  const tile = ({ name, value, change }: (typeof figures)[number]): string =>
     cell(
       `${escapeHtml(name)}<br><span class="ink" style="font-size:18px;line-height:26px;font-weight:600;color:${ink}">${escapeHtml(value)}</span>${change === "" ? "" : ` <span style="font-size:13px">${escapeHtml(change)}</span>`}`,
       `padding:8px 8px 8px 0;font-size:13px;line-height:18px;color:${ink2};vertical-align:top`,
@@ -70,7 +70,7 @@ export const composeReport = async (
   const tiles = [0, 2, 4]
     .map(
       (at) =>
-        `<tr>${told
+        `<tr>${figures
           .slice(at, at + 2)
           .map(tile)
           .join("")}</tr>`,
@@ -160,7 +160,7 @@ ${chart("customers", customers, kinds, peopleValues)}`;
     say(`weekly_report.${part}`),
   ) as [string, string, string, string];
   const footer = `${brand}, ${parameters.host}`;
-  const listed = told.map(({ name, value, change }) => `${name}: ${value}${change === "" ? "" : ` (${change})`}`);
+  const listed = figures.map(({ name, value, change }) => `${name}: ${value}${change === "" ? "" : ` (${change})`}`);
   const dayLines = (values: readonly string[]): string =>
     week.turnover.map(({ from }, index) => `${weekday.format(dayOf(from))} ${values[index] ?? ""}`).join(", ");
   const plain = [`${byDay}: ${dayLines(moneyValues)}`, `${customers}: ${dayLines(peopleValues)}`];

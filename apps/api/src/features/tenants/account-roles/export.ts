@@ -4,11 +4,11 @@ import type { RoleName } from "@rewardo/contract/roles";
 import type { Context } from "../../../platform/http/context.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { exportList } from "../../base/exports/index.ts";
-import { readRolesAsked, toWire, type Listed } from "./service.ts";
+import { roleQueryOf, toWire, type Listed } from "./service.ts";
 
 /** The roles of a list, or the chosen ones among them; rights by their names in the interface for programs. */
 export const exportAccountRoles = (ctx: Context, query: QueryOf<typeof exportEndpoint>): Promise<FileAnswer> => {
-  const { sort_by, select } = readRolesAsked(ctx, query);
+  const { sort_by, select } = roleQueryOf(ctx, query);
   const direction = query.sort?.[0] ?? (sort_by === "name" ? "asc" : "desc");
   return exportList<Listed, ManagedAccountRole>(ctx, query, ({ word, moment }) => ({
     entity: "account_roles",

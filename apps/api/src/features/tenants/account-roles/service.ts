@@ -105,12 +105,12 @@ const readOneIn = async (tx: Transaction, ctx: Context, id: string): Promise<Man
   return found((await toWire(tx, ctx, [role]))[0]);
 };
 
-type Asked = Pick<QueryOf<typeof listEndpoint>, "status" | "sort_by"> & {
+type RoleQuery = Pick<QueryOf<typeof listEndpoint>, "status" | "sort_by"> & {
   readonly ids?: readonly string[] | undefined;
 };
 
 /** What a query asks for: the built-in roles, then a business's own by name; across all businesses newest first. */
-export const readRolesAsked = (ctx: Context, query: Asked) => {
+export const roleQueryOf = (ctx: Context, query: RoleQuery) => {
   const { status, ids } = query;
   if (status !== undefined && ctx.scope.kind === "platform") {
     throw new AppError("bad_request", {
@@ -142,7 +142,7 @@ export const readRolesAsked = (ctx: Context, query: Asked) => {
 
 /** A page of roles. */
 export const listAccountRoles = (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
-  const { sort_by, select } = readRolesAsked(ctx, query);
+  const { sort_by, select } = roleQueryOf(ctx, query);
   return ctx.database.read(ctx.scope, async (tx) => {
     const { items, next_cursor } = await readPage<Listed>(query, {
       name: "account_roles",
@@ -177,7 +177,7 @@ const toColumns = ({ name, permissions, limits }: AccountRoleInput) => ({
   limits: JSON.stringify([...roleFigures.map((name) => limits[name]), limits.contact, limits.own_places_only]),
 });
 
-const noted = (before: AccountRoleInput, after: AccountRoleInput) => {
+const roleDiff = (before: AccountRoleInput, after: AccountRoleInput) => {
   const changed = auditChanges("account_roles", toColumns(before), toColumns(after));
   if (changed === null) return null;
   const names = Object.keys(changed.after) as (keyof AccountRoleInput)[];
@@ -227,7 +227,7 @@ export const changeAccountRole = async (
     const said = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     const after = normal({ name, permissions, limits, ...said }, ctx.scope.business_id);
     requireWithin(grantor.grants, after);
-    const note = noted(before, after);
+    const note = roleDiff(before, after);
     if (note === null) return { role: await readOneIn(tx, ctx, id), holders: [] };
     const fields = { ...after, name_key: foldedKey(after.name), now: nowIso(ctx.clock) };
     await updateAccountRoleFields(tx, ctx.scope, id, fields);

@@ -8,7 +8,7 @@ import type { BulkAuthor, BulkKind } from "../../../platform/bulk.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { holdPeople, waitForPeople, type Grantor } from "../account-roles/index.ts";
-import { isSamePlaces, mayManage, readAccountsAsked, requirePlaces, requireRole, writeAccess } from "./people.ts";
+import { isSamePlaces, mayManage, accountQueryOf, requirePlaces, requireRole, writeAccess } from "./people.ts";
 import { selectPeople, selectPersonForChange, type PersonRecord } from "./people-queries.ts";
 
 /** A grantor as it is kept with a change. */
@@ -63,7 +63,7 @@ export const accountsBulk: BulkKind<AccountsBulk, Matching> = {
   },
   find: async (tx, ctx, { ids, matching }, limit) => {
     const grantor = await holdPeople(tx, ctx, "accounts_modify");
-    const { filter } = readAccountsAsked(ctx, matching ?? {});
+    const { filter } = accountQueryOf(ctx, matching ?? {});
     const page = { sort_by: "created_at", direction: "desc", limit, cursor: null } as const;
     const people = await selectPeople(tx, ctx.scope, { ...filter, ids, ...page });
     return people.filter((one) => one._id !== ctx.actor._id && mayManage(grantor, one)).map(({ _id }) => _id);

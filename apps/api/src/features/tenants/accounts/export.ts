@@ -5,11 +5,11 @@ import type { Context } from "../../../platform/http/context.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { exportList } from "../../base/exports/index.ts";
 import { selectPeople, type PersonRecord } from "./people-queries.ts";
-import { readAccountsAsked, toPeople } from "./people.ts";
+import { accountQueryOf, toPeople } from "./people.ts";
 
 /** The accounts of a list, or the chosen ones among them, as a table. */
 export const exportAccounts = (ctx: Context, query: QueryOf<typeof exportEndpoint>): Promise<FileAnswer> => {
-  const { sort_by, filter } = readAccountsAsked(ctx, query);
+  const { sort_by, filter } = accountQueryOf(ctx, query);
   const { status = null, account_role_id = null } = query;
   const direction = query.sort?.[0] ?? (sort_by === "name" ? "asc" : "desc");
   return exportList<PersonRecord, ManagedAccount>(ctx, query, ({ word, moment }) => ({

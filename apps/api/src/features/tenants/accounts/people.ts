@@ -103,10 +103,10 @@ export const toPeople = async (ctx: Context, people: readonly PersonRecord[]): P
   });
 };
 
-type Asked = Pick<QueryOf<typeof listEndpoint>, "q" | "status" | "account_role_id" | "sort_by">;
+type AccountQuery = Pick<QueryOf<typeof listEndpoint>, "q" | "status" | "account_role_id" | "sort_by">;
 
 /** What a query asks for: a part of the name or the address; across all businesses newest first alone. */
-export const readAccountsAsked = (ctx: Context, query: Asked) => {
+export const accountQueryOf = (ctx: Context, query: AccountQuery) => {
   const { q, status, account_role_id } = query;
   const narrowed = Object.entries({ q, status, account_role_id }).find(([, value]) => value !== undefined);
   if (ctx.scope.kind === "platform" && narrowed !== undefined) {
@@ -124,7 +124,7 @@ export const readAccountsAsked = (ctx: Context, query: Asked) => {
 
 /** A page of accounts. */
 export const listAccounts = async (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
-  const { sort_by, filter } = readAccountsAsked(ctx, query);
+  const { sort_by, filter } = accountQueryOf(ctx, query);
   const { status, account_role_id, search } = filter;
   const page = await ctx.database.read(ctx.scope, async (tx) => {
     const { items, next_cursor } = await readPage(query, {
@@ -262,8 +262,8 @@ export const writeAccess = async (
   }
   const movesPlaces = !isSamePlaces(before.place_ids, after.place_ids);
   if (movesPlaces) await requirePlaces(tx, scope, grantor, after.place_ids);
-  const noted = auditChanges("accounts", toColumns(before), toColumns(after));
-  if (noted === null && !movesPlaces) return false;
+  const diff = auditChanges("accounts", toColumns(before), toColumns(after));
+  if (diff === null && !movesPlaces) return false;
   const all_places = after.place_ids === null;
   await updateAccess(tx, scope, _id, { ...after, all_places, now: nowIso(author.clock) });
   if (after.account_role_id !== before.account_role_id) await tellOwners(tx, scope, after);
@@ -275,8 +275,8 @@ export const writeAccess = async (
     action: "updated",
     entity: "accounts",
     entity_id: _id,
-    before: { ...noted?.before, ...(movesPlaces ? { place_ids: before.place_ids } : {}) },
-    after: { ...noted?.after, ...(movesPlaces ? { place_ids: after.place_ids } : {}) },
+    before: { ...diff?.before, ...(movesPlaces ? { place_ids: before.place_ids } : {}) },
+    after: { ...diff?.after, ...(movesPlaces ? { place_ids: after.place_ids } : {}) },
   });
   return true;
 };

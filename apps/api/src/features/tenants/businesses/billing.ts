@@ -79,13 +79,13 @@ export const changeBilling = (
     const known = { currency: record.currency, time_zone: record.time_zone };
     const { currency = known.currency, time_zone = known.time_zone } = changes;
     const settled = { currency, time_zone };
-    const noted = auditChanges("businesses", { ...before, ...known }, { ...after, ...settled });
-    if (noted === null) return toWire(actor, record);
+    const diff = auditChanges("businesses", { ...before, ...known }, { ...after, ...settled });
+    if (diff === null) return toWire(actor, record);
     if (currency !== known.currency || time_zone !== known.time_zone)
       await changeSettled(tx, scope, { before: known, after: settled }, clock);
     await updateBilling(tx, scope, { ...after, now: nowIso(clock) });
     const author = { actor, clock, request, scope };
-    await insertAuditEntry(tx, author, { action: "updated", entity: "businesses", entity_id: id, ...noted });
+    await insertAuditEntry(tx, author, { action: "updated", entity: "businesses", entity_id: id, ...diff });
     return toWire(actor, found(await selectBusiness(tx, scope, id)));
   });
 };

@@ -6,12 +6,12 @@ import { platformScope } from "../../../platform/scope.ts";
 import { exportList } from "../../base/exports/index.ts";
 import type { PlanColumns } from "./plan-queries.ts";
 import { selectBusinesses, type BusinessRecord } from "./queries.ts";
-import { readBusinessesAsked } from "./service.ts";
+import { businessQueryOf } from "./service.ts";
 import { toListWire } from "./wire.ts";
 
 /** The businesses of a list, or the chosen ones among them, for the platform. */
 export const exportBusinesses = async (ctx: Context, query: QueryOf<typeof exportEndpoint>): Promise<FileAnswer> => {
-  const wanted = readBusinessesAsked(ctx, query);
+  const wanted = businessQueryOf(ctx, query);
   const across: Context = { ...ctx, scope: platformScope };
   const direction = query.sort?.[0] ?? "desc";
   return exportList<BusinessRecord & PlanColumns, Business>(across, query, ({ word, moment }) => ({

@@ -34,10 +34,7 @@ export const readCurrentBusiness = async (ctx: BusinessContext): Promise<Busines
 };
 
 /** What a query asks for: a part of the name or the tax number. For the platform alone. */
-export const readBusinessesAsked = (
-  ctx: Context,
-  query: Pick<QueryOf<typeof listEndpoint>, "q" | "status" | "plan">,
-) => {
+export const businessQueryOf = (ctx: Context, query: Pick<QueryOf<typeof listEndpoint>, "q" | "status" | "plan">) => {
   if (!isPlatform(ctx.actor)) throw new AppError("forbidden");
   const { status } = query;
   const name = foldedKey(query.q ?? "");
@@ -48,7 +45,7 @@ export const readBusinessesAsked = (
 
 /** All businesses but the platform itself, newest first. */
 export const listBusinesses = (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
-  const wanted = readBusinessesAsked(ctx, query);
+  const wanted = businessQueryOf(ctx, query);
   return ctx.database.read(platformScope, async (tx) => {
     const { items, next_cursor } = await readPage(query, {
       name: "businesses",

@@ -11,7 +11,7 @@ import type { Transaction } from "../../../platform/database/database.ts";
 import type { Actor } from "../../../platform/session/actor.ts";
 import { coversPlaces, requireDeviceRights, requirePlaces } from "./charge.ts";
 import { selectDeviceForChange, selectDevices, updateDeviceFields, type DeviceRecord } from "./queries.ts";
-import { isSamePlaces, readDevicesAsked } from "./service.ts";
+import { isSamePlaces, deviceQueryOf } from "./service.ts";
 
 /** Of who asks: where they act, and whether they may do what a device may. */
 interface KeptRights extends Pick<Actor, "place_ids"> {
@@ -38,8 +38,8 @@ const write = async (tx: Transaction, author: BulkAuthor, device: DeviceRecord, 
   const { _id, name, kind, pin_lock, place_ids } = device;
   const now = nowIso(author.clock);
   await updateDeviceFields(tx, author.scope, _id, { name, kind, pin_lock, place_ids, ...to, now });
-  const noted = { before: valueOf(device, to), after: to };
-  await insertAuditEntry(tx, author, { action: "updated", entity: "devices", entity_id: _id, ...noted });
+  const diff = { before: valueOf(device, to), after: to };
+  await insertAuditEntry(tx, author, { action: "updated", entity: "devices", entity_id: _id, ...diff });
 };
 
 type Matching = Pick<QueryOf<typeof listDevices>, "q" | "kind" | "status" | "place_id">;
@@ -57,7 +57,7 @@ export const devicesBulk: BulkKind<DevicesBulk, Matching> = {
       reachesDevices: !exceeds({ permissions, limits }, deviceRole),
     } satisfies KeptRights),
   find: async (tx, ctx, { ids, matching }, limit) => {
-    const { filter } = readDevicesAsked(ctx, matching ?? {});
+    const { filter } = deviceQueryOf(ctx, matching ?? {});
     const page = { sort_by: "created_at", direction: "desc", limit, cursor: null } as const;
     const found = await selectDevices(tx, ctx.scope, { ...filter, ids, ...page });
     return found.filter(({ place_ids }) => coversPlaces(ctx.actor, place_ids)).map(({ _id }) => _id);

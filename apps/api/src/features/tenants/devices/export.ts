@@ -5,11 +5,11 @@ import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { exportList } from "../../base/exports/index.ts";
 import { toWire } from "./charge.ts";
 import { selectDevices, type DeviceRecord } from "./queries.ts";
-import { readDevicesAsked } from "./service.ts";
+import { deviceQueryOf } from "./service.ts";
 
 /** The devices of a list, or the chosen ones among them, as a table. */
 export const exportDevices = (ctx: Context, query: QueryOf<typeof exportEndpoint>): Promise<FileAnswer> => {
-  const { sort_by, filter } = readDevicesAsked(ctx, query);
+  const { sort_by, filter } = deviceQueryOf(ctx, query);
   const { ids, q = null, kind = null, status = null, place_id = null } = query;
   const direction = query.sort?.[0] ?? (sort_by === "name" ? "asc" : "desc");
   return exportList<DeviceRecord, Device>(ctx, query, ({ word, moment }) => ({

@@ -36,10 +36,10 @@ import {
 const mostCounted = 10_000;
 
 const narrowing = ["q", "kind", "status", "place_id"] as const;
-type DevicesAsked = Pick<QueryOf<typeof listEndpoint>, (typeof narrowing)[number] | "sort_by">;
+type DeviceQuery = Pick<QueryOf<typeof listEndpoint>, (typeof narrowing)[number] | "sort_by">;
 
 /** What a query asks for: devices newest first, or by name; across all businesses newest first alone. */
-export const readDevicesAsked = (ctx: Context, query: DevicesAsked) => {
+export const deviceQueryOf = (ctx: Context, query: DeviceQuery) => {
   const isAcross = ctx.scope.kind === "platform";
   const path = isAcross ? narrowing.find((name) => query[name] !== undefined) : undefined;
   if (path !== undefined) {
@@ -62,7 +62,7 @@ export const readDevicesAsked = (ctx: Context, query: DevicesAsked) => {
 };
 
 export const listDevices = (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
-  const { sort_by, filter } = readDevicesAsked(ctx, query);
+  const { sort_by, filter } = deviceQueryOf(ctx, query);
   const { search = null, kind = null, status = null, place_id = null } = filter;
   return ctx.database.read(ctx.scope, async (tx) => {
     const { items, next_cursor } = await readPage(query, {
@@ -146,15 +146,15 @@ export const changeDevice = async (
       await requirePlaces(tx, ctx, place_ids);
     }
     const said = { name: before.name, kind: before.kind, pin_lock: before.pin_lock };
-    const noted = auditChanges("devices", said, { name, kind, pin_lock });
-    if (noted === null && !movesPlaces) return toWire(ctx, before);
+    const diff = auditChanges("devices", said, { name, kind, pin_lock });
+    if (diff === null && !movesPlaces) return toWire(ctx, before);
     await updateDeviceFields(tx, scope, id, { name, kind, place_ids, pin_lock, now: nowIso(ctx.clock) });
     await insertAuditEntry(tx, ctx, {
       action: "updated",
       entity: "devices",
       entity_id: id,
-      before: { ...noted?.before, ...(movesPlaces ? { place_ids: before.place_ids } : {}) },
-      after: { ...noted?.after, ...(movesPlaces ? { place_ids } : {}) },
+      before: { ...diff?.before, ...(movesPlaces ? { place_ids: before.place_ids } : {}) },
+      after: { ...diff?.after, ...(movesPlaces ? { place_ids } : {}) },
     });
     return toWire(ctx, found(await selectDevice(tx, scope, id)));
   });

@@ -4,11 +4,11 @@ import type { Context } from "../../../platform/http/context.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { asTheyAre, exportList } from "../../base/exports/index.ts";
 import { selectIngredients, type IngredientRecord } from "./queries.ts";
-import { readIngredientsAsked } from "./service.ts";
+import { ingredientQueryOf } from "./service.ts";
 
 /** The ingredients of a list, or the chosen ones among them, as a table. */
 export const exportIngredients = (ctx: Context, query: QueryOf<typeof exportEndpoint>): Promise<FileAnswer> => {
-  const { sort_by, ...filter } = readIngredientsAsked(ctx, query);
+  const { sort_by, ...filter } = ingredientQueryOf(ctx, query);
   const { ids, q = null, status = null, allergen = null, has_allergens = null, is_used = null } = query;
   const direction = query.sort?.[0] ?? (sort_by === "name" ? "asc" : "desc");
   return exportList<IngredientRecord>(ctx, query, ({ word, moment }) => ({

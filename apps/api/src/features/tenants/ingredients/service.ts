@@ -35,10 +35,10 @@ import {
 const toWire = ({ name_key: _nameKey, ...ingredient }: IngredientRecord): Ingredient => ingredient;
 
 const narrowing = ["q", "status", "allergen", "has_allergens", "is_used"] as const;
-type Asked = Pick<QueryOf<typeof listEndpoint>, (typeof narrowing)[number] | "sort_by">;
+type IngredientQuery = Pick<QueryOf<typeof listEndpoint>, (typeof narrowing)[number] | "sort_by">;
 
 /** What a query asks for: ingredients by name, or newest first; across all businesses newest first alone. */
-export const readIngredientsAsked = (ctx: Context, query: Asked) => {
+export const ingredientQueryOf = (ctx: Context, query: IngredientQuery) => {
   const isAcross = ctx.scope.kind === "platform";
   const name = isAcross ? narrowing.find((one) => query[one] !== undefined) : undefined;
   if (name !== undefined)
@@ -50,7 +50,7 @@ export const readIngredientsAsked = (ctx: Context, query: Asked) => {
 };
 
 export const listIngredients = (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
-  const { sort_by, ...filter } = readIngredientsAsked(ctx, query);
+  const { sort_by, ...filter } = ingredientQueryOf(ctx, query);
   return ctx.database.read(ctx.scope, async (tx) => {
     const { items, next_cursor } = await readPage(query, {
       name: "ingredients",
@@ -144,11 +144,11 @@ export const changeIngredient = (
     const before = found(await selectIngredientForChange(tx, ctx.scope, id));
     if (before.version !== version) throw new AppError("version_conflict", { params: { version: before.version } });
     const fields = applyChanges(before, changes);
-    const noted = auditChanges("ingredients", toNoted(pickFields(before)), toNoted(fields));
-    if (noted === null) return toWire(before);
+    const diff = auditChanges("ingredients", toNoted(pickFields(before)), toNoted(fields));
+    if (diff === null) return toWire(before);
     if (fields.image !== before.image) await requireUpload(tx, ctx.scope, fields.image, "image", nowIso(ctx.clock));
     await updateIngredientFields(tx, ctx.scope, id, toRow(ctx, fields));
-    await insertAuditEntry(tx, ctx, { action: "updated", entity: "ingredients", entity_id: id, ...noted });
+    await insertAuditEntry(tx, ctx, { action: "updated", entity: "ingredients", entity_id: id, ...diff });
     return toWire(found(await selectIngredient(tx, ctx.scope, id)));
   });
 };

@@ -58,7 +58,7 @@ export const readSignIn = (payload: object): SignIn | undefined => {
 };
 
 /** In the reader's words: which browser, and when by the clock of their business. */
-const toldOf = ({ at, user_agent }: SignIn, { language, time_zone }: MailReader) => {
+const signInFactsOf = ({ at, user_agent }: SignIn, { language, time_zone }: MailReader) => {
   const { browser, system } = describeUserAgent(user_agent);
   const names = [browser, system].filter((name) => name !== null).join(", ");
   const moment = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
@@ -78,8 +78,14 @@ export const sendSecurityMail = async (
   const reader = await database.authenticate((tx) => selectMailReader(tx, identity_id));
   if (reader === undefined) return;
   const { email: to, language } = reader;
-  const told = sign_in === undefined ? {} : toldOf(sign_in, reader);
-  const content = composeMail({ kind, language, link: `${public_url}${pages[kind]}`, brand: brand_name, ...told });
+  const signInFacts = sign_in === undefined ? {} : signInFactsOf(sign_in, reader);
+  const content = composeMail({
+    kind,
+    language,
+    link: `${public_url}${pages[kind]}`,
+    brand: brand_name,
+    ...signInFacts,
+  });
   try {
     await mailer.send({ ...content, to, key: job_id }, signal);
   } catch (error) {

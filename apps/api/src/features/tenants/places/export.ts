@@ -4,11 +4,11 @@ import type { Context } from "../../../platform/http/context.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { asTheyAre, exportList } from "../../base/exports/index.ts";
 import { selectPlaces, type PlaceRecord } from "./queries.ts";
-import { readPlacesAsked } from "./service.ts";
+import { placeQueryOf } from "./service.ts";
 
 /** The places of a list, or the chosen ones among them, as a table. */
 export const exportPlaces = (ctx: Context, query: QueryOf<typeof exportEndpoint>): Promise<FileAnswer> => {
-  const { sort_by, filter } = readPlacesAsked(ctx, query);
+  const { sort_by, filter } = placeQueryOf(ctx, query);
   const { ids, q = null, status = null } = query;
   const direction = query.sort?.[0] ?? (sort_by === "name" ? "asc" : "desc");
   return exportList<PlaceRecord>(ctx, query, ({ word, moment }) => ({

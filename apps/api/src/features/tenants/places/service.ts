@@ -51,7 +51,7 @@ const toWire = (
 });
 
 /** Across all businesses only newest first has an index. */
-const requireOneBusiness = ({ scope }: Context, { q, status }: PlacesAsked): void => {
+const requireOneBusiness = ({ scope }: Context, { q, status }: PlaceQuery): void => {
   if (scope.kind !== "platform" || (q === undefined && status === undefined)) return;
   throw new AppError("bad_request", {
     errors: [
@@ -64,10 +64,10 @@ const requireOneBusiness = ({ scope }: Context, { q, status }: PlacesAsked): voi
   });
 };
 
-type PlacesAsked = Pick<QueryOf<typeof listEndpoint>, "q" | "status" | "sort_by">;
+type PlaceQuery = Pick<QueryOf<typeof listEndpoint>, "q" | "status" | "sort_by">;
 
 /** What a query asks for: places by name, or newest first; across all businesses newest first alone. */
-export const readPlacesAsked = (ctx: Context, query: PlacesAsked) => {
+export const placeQueryOf = (ctx: Context, query: PlaceQuery) => {
   requireOneBusiness(ctx, query);
   const search = query.q === undefined ? undefined : foldedKey(query.q);
   return {
@@ -78,7 +78,7 @@ export const readPlacesAsked = (ctx: Context, query: PlacesAsked) => {
 
 /** A page of places, searched by a part of the name. */
 export const listPlaces = async (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
-  const { sort_by, filter: asked } = readPlacesAsked(ctx, query);
+  const { sort_by, filter: asked } = placeQueryOf(ctx, query);
   const filter = { ...asked, ids: query.ids, ...(query.own === true ? { own: ctx.actor.place_ids } : {}) };
   return ctx.database.read(ctx.scope, async (tx) => {
     const { items, next_cursor } = await readPage(query, {
@@ -160,12 +160,12 @@ export const changePlace = (
     const before = await holdPlace(tx, ctx, id);
     if (before.version !== version) throw new AppError("version_conflict", { params: { version: before.version } });
     const fields = applyPlaceChanges(before, changes);
-    const noted = auditChanges("places", toColumns(before), toColumns(fields));
+    const diff = auditChanges("places", toColumns(before), toColumns(fields));
     const now = nowIso(ctx.clock);
     if (fields.image !== before.image) await requireUpload(tx, ctx.scope, fields.image, "image", now);
-    if (noted === null) return toWire(ctx, before);
+    if (diff === null) return toWire(ctx, before);
     await updatePlaceFields(tx, ctx.scope, id, { ...fields, name_key: foldedKey(fields.name), now });
-    await insertAuditEntry(tx, ctx, { action: "updated", entity: "places", entity_id: id, ...noted });
+    await insertAuditEntry(tx, ctx, { action: "updated", entity: "places", entity_id: id, ...diff });
     return toWire(ctx, found(await selectPlace(tx, ctx.scope, id)));
   });
 };

@@ -17,7 +17,7 @@ export interface NoticeKey {
 }
 
 /** Notices too old to be sent: the business knows already, or does not read them. */
-const told = "interval '14 days'";
+const noticeSpan = "interval '14 days'";
 
 /** Since when a payment of the subscription `s` is missing, as `planStanding` of the rules has it. */
 const missingSince = `coalesce(s.past_due_at, case when s.paid_until is not null then greatest(s.trial_ends_at, s.paid_until) end)`;
@@ -35,7 +35,7 @@ export const insertDueNotices = async (tx: Transaction, now: string): Promise<nu
           ('trial_over', s.trial_ends_at, s.status = 'trialing' and s.trial_ends_at <= $1::timestamptz),
           ('past_due', ${missingSince}, s.status in ('active', 'past_due', 'unpaid') and ${missingSince} <= $1::timestamptz)
         ) d (kind, about, is_due)
-        where d.is_due and d.about > $1::timestamptz - ${told}
+        where d.is_due and d.about > $1::timestamptz - ${noticeSpan}
           and exists (select from businesses b where b._id = s.business_id and b.status <> 'suspended')
       ), noted as (
         insert into plan_notices (business_id, plan_subscription_id, kind, about, account_id, created_at)

@@ -85,8 +85,8 @@ const changePayment = (
     const facts = change(record);
     if (facts === null) return toWire(ctx, record);
     await updatePaymentFacts(tx, ctx.scope, record._id, { ...facts, now: nowIso(ctx.clock) });
-    const noted = { before: { status: record.status }, after: { status: facts.status } };
-    await insertAuditEntry(tx, ctx, { action, entity: "plan_subscriptions", entity_id: record._id, ...noted });
+    const diff = { before: { status: record.status }, after: { status: facts.status } };
+    await insertAuditEntry(tx, ctx, { action, entity: "plan_subscriptions", entity_id: record._id, ...diff });
     return toWire(ctx, found(await selectPlanSubscription(tx, ctx.scope)));
   });
 

@@ -22,11 +22,11 @@ import {
   type PlanFields,
 } from "./queries.ts";
 
-type Asked = Pick<Context, "database" | "actor">;
+type PlanContext = Pick<Context, "database" | "actor">;
 
 /** All that can be chosen, on one page; for the platform also what was archived. */
 export const listPlans = async (
-  { database, actor }: Asked,
+  { database, actor }: PlanContext,
   { status }: { status?: Plan["status"] | undefined },
 ): Promise<{ items: Plan[]; next_cursor: null }> => {
   const wanted = isPlatform(actor) && holds(actor, "plans_view") ? (status ?? null) : "active";
@@ -35,7 +35,7 @@ export const listPlans = async (
 };
 
 /** Also an archived one: a business may have it. */
-export const readPlan = async ({ database, actor }: Asked, id: string): Promise<Plan> =>
+export const readPlan = async ({ database, actor }: PlanContext, id: string): Promise<Plan> =>
   found(await database.read(businessScope(actor.business_id), (tx) => selectPlan(tx, id)));
 
 /** The platform's own business, in whose name plans are changed. A business's own role may not reach this far. */
@@ -105,10 +105,10 @@ export const changePlan = (
     const fields = withName({ ...toFields(before), ...withoutMissing(changes) } as PlanFields);
     requirePromo(fields);
     await requireRoom(ctx, before, fields);
-    const noted = auditChanges("plans", toFields(before), { ...fields });
-    if (noted === null) return before;
+    const diff = auditChanges("plans", toFields(before), { ...fields });
+    if (diff === null) return before;
     await updatePlanFields(tx, id, { ...fields, now: nowIso(ctx.clock) });
-    await insertAuditEntry(tx, platform, { action: "updated", entity: "plans", entity_id: id, ...noted });
+    await insertAuditEntry(tx, platform, { action: "updated", entity: "plans", entity_id: id, ...diff });
     return found(await selectPlan(tx, id));
   });
 };

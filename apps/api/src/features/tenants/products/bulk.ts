@@ -14,7 +14,7 @@ import {
   updateProductStatus,
   type ProductRecord,
 } from "./queries.ts";
-import { keysOf, readProductsAsked, requirePlaces, samePlaces } from "./service.ts";
+import { keysOf, productQueryOf, requirePlaces, samePlaces } from "./service.ts";
 
 /** What a change concerns, as a product has it. */
 const valueOf = (product: ProductRecord, change: ProductsBulk): ProductsBulk =>
@@ -40,8 +40,8 @@ const write = async (tx: Transaction, author: BulkAuthor, product: ProductRecord
   const { _id } = product;
   if ("status" in to) await updateProductStatus(tx, author.scope, _id, { ...to, now });
   else await updateProductFields(tx, author.scope, _id, { ...product, ...keysOf(product), ...to, now });
-  const noted = { before: valueOf(product, to), after: to };
-  await insertAuditEntry(tx, author, { action: actionOf(to), entity: "products", entity_id: _id, ...noted });
+  const diff = { before: valueOf(product, to), after: to };
+  await insertAuditEntry(tx, author, { action: actionOf(to), entity: "products", entity_id: _id, ...diff });
 };
 
 type Matching = Pick<QueryOf<typeof listProducts>, "q" | "status" | "kind" | "category">;
@@ -51,7 +51,7 @@ export const productsBulk: BulkKind<ProductsBulk, Matching> = {
     if ("place_ids" in change) await requirePlaces(tx, scope, change.place_ids);
   },
   find: (tx, ctx, { ids, matching }, limit) => {
-    const { sort_by: _sorted, ...filter } = readProductsAsked(ctx, matching ?? {});
+    const { sort_by: _sorted, ...filter } = productQueryOf(ctx, matching ?? {});
     return selectProductIds(tx, ctx.scope, { ...filter, ids, limit });
   },
   apply: async (tx, author, ids, change) => {

@@ -6,11 +6,11 @@ import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import { asTheyAre, exportList } from "../../base/exports/index.ts";
 import { selectOfferPlaces, selectProducts, type ProductRecord } from "./queries.ts";
-import { readProductsAsked } from "./service.ts";
+import { productQueryOf } from "./service.ts";
 
 /** The products of a list, or the chosen ones among them, as a table. */
 export const exportProducts = async (ctx: Context, query: QueryOf<typeof exportEndpoint>): Promise<FileAnswer> => {
-  const wanted = readProductsAsked(ctx, query);
+  const wanted = productQueryOf(ctx, query);
   const { sort_by } = wanted;
   const { ids, q = null, status = null, kind = null, category = null } = query;
   const direction = query.sort?.[0] ?? (sort_by === "name" ? "asc" : "desc");

@@ -40,10 +40,10 @@ import {
 
 const toWire = ({ name_key: _nameKey, ...product }: ProductRecord): Product => product;
 
-type Asked = Pick<QueryOf<typeof listEndpoint>, "q" | "status" | "kind" | "category" | "sort_by">;
+type ProductQuery = Pick<QueryOf<typeof listEndpoint>, "q" | "status" | "kind" | "category" | "sort_by">;
 
 /** Across all businesses only newest first has an index. */
-const requireOneBusiness = ({ scope }: Context, query: Asked): void => {
+const requireOneBusiness = ({ scope }: Context, query: ProductQuery): void => {
   if (scope.kind !== "platform") return;
   for (const name of ["q", "status", "kind", "category"] as const) {
     if (query[name] === undefined) continue;
@@ -52,7 +52,7 @@ const requireOneBusiness = ({ scope }: Context, query: Asked): void => {
 };
 
 /** What a query asks for: products by name, or newest first; across all businesses newest first alone. */
-export const readProductsAsked = (ctx: Context, query: Asked) => {
+export const productQueryOf = (ctx: Context, query: ProductQuery) => {
   requireOneBusiness(ctx, query);
   const { status, kind, category } = query;
   const search = query.q === undefined ? undefined : foldedKey(query.q) || undefined;
@@ -61,7 +61,7 @@ export const readProductsAsked = (ctx: Context, query: Asked) => {
 };
 
 export const listProducts = (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
-  const { sort_by, ...filter } = readProductsAsked(ctx, query);
+  const { sort_by, ...filter } = productQueryOf(ctx, query);
   return ctx.database.read(ctx.scope, async (tx) => {
     const { items, next_cursor } = await readPage(query, {
       name: "products",
@@ -251,11 +251,11 @@ export const changeProduct = (
     const before = found(await selectProductForChange(tx, ctx.scope, id));
     if (before.version !== version) throw new AppError("version_conflict", { params: { version: before.version } });
     const fields = applyChanges(before, changes);
-    const noted = auditChanges("products", { ...before }, { ...fields });
-    if (noted === null) return toWire(before);
+    const diff = auditChanges("products", { ...before }, { ...fields });
+    if (diff === null) return toWire(before);
     await requireReferences(tx, ctx, fields, before);
     await updateProductFields(tx, ctx.scope, id, toRow(ctx, fields));
-    await insertAuditEntry(tx, ctx, { action: "updated", entity: "products", entity_id: id, ...noted });
+    await insertAuditEntry(tx, ctx, { action: "updated", entity: "products", entity_id: id, ...diff });
     return toWire(found(await selectProduct(tx, ctx.scope, id)));
   });
 };

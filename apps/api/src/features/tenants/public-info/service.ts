@@ -45,13 +45,13 @@ export const changePublicInfo = (
     if (record.version !== version) throw new AppError("version_conflict", { params: { version: record.version } });
     const before = fieldsOf(record);
     const after = applyPublicChanges(before, changes, record.billing_country ?? DEFAULT_COUNTRY);
-    const noted = auditChanges("businesses", { ...before }, { ...after });
-    if (noted === null) return toWire(record);
+    const diff = auditChanges("businesses", { ...before }, { ...after });
+    if (diff === null) return toWire(record);
     const now = nowIso(ctx.clock);
     if (after.logo !== before.logo) await requireUpload(tx, ctx.scope, after.logo, "logo", now);
     if (after.cover !== before.cover) await requireUpload(tx, ctx.scope, after.cover, "cover", now);
     await updatePublicInfo(tx, ctx.scope, { ...after, now });
-    await insertAuditEntry(tx, ctx, { action: "updated", entity: "businesses", entity_id: id, ...noted });
+    await insertAuditEntry(tx, ctx, { action: "updated", entity: "businesses", entity_id: id, ...diff });
     return toWire(found(await selectPublicInfo(tx, ctx.scope)));
   });
 };

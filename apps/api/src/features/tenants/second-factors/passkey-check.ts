@@ -25,13 +25,17 @@ export const sha256 = (value: string | Buffer): Buffer => createHash("sha256").u
 /** The domain that passkeys belong to. */
 export const relyingPartyOf = (site_origin: string): string => new URL(site_origin).hostname;
 
-interface Asked {
+interface ChallengeOwner {
   readonly binding: Buffer;
   readonly identity_id: string | null;
 }
 
 /** A new challenge, base64url. */
-export const putChallenge = async (tx: Transaction, clock: Clock, { binding, identity_id }: Asked): Promise<string> => {
+export const putChallenge = async (
+  tx: Transaction,
+  clock: Clock,
+  { binding, identity_id }: ChallengeOwner,
+): Promise<string> => {
   const challenge = randomBytes(32).toString("base64url");
   const expires_at = new Date(clock.nowMs() + challengeMs).toISOString();
   const kept = { challenge_hash: sha256(challenge), binding, identity_id };
@@ -44,7 +48,7 @@ const takeChallenge = async (
   tx: Transaction,
   clock: Clock,
   client_data: string,
-  { binding, identity_id }: Asked,
+  { binding, identity_id }: ChallengeOwner,
 ): Promise<string | null> => {
   const challenge = challengeIn(client_data);
   if (challenge === null) return null;
@@ -67,7 +71,7 @@ export const checkCreation = async (
   tx: Transaction,
   { clock, site_origin }: Pick<Deps, "clock" | "site_origin">,
   { credential_id, client_data, attestation }: z.infer<typeof PasskeyAddition>,
-  asked: Asked,
+  asked: ChallengeOwner,
 ): Promise<{ credential_id: Buffer; public_key: Buffer; sign_counter: number } | null> => {
   const expectedChallenge = await takeChallenge(tx, clock, client_data, asked);
   if (expectedChallenge === null) return null;

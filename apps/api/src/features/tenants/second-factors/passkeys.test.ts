@@ -13,7 +13,7 @@ import { codeAt } from "../../../platform/one-time-codes.ts";
 import { openTestApp, type TestApp } from "../../../testing/app.ts";
 import { buildBusiness, type TestBusiness } from "../../../testing/builders.ts";
 import { openBrowser, openPasswordAccount, type TestBrowser } from "../../../testing/sign-in.ts";
-import { type Asked, type Signing, softwareAuthenticator } from "../../../testing/software-authenticator.ts";
+import { type Ceremony, type Signing, softwareAuthenticator } from "../../../testing/software-authenticator.ts";
 import { openWitness, type Witness } from "../../../testing/witness.ts";
 import { resetSecondFactor } from "./lost.ts";
 
@@ -71,7 +71,7 @@ const ask = async (here: TestBrowser, current_password: string): Promise<Passkey
 
 const add = async (
   { here, password }: { here: TestBrowser; password: string },
-  { name = "Laptop", ...wrong }: Partial<Asked> & { name?: string } = {},
+  { name = "Laptop", ...wrong }: Partial<Ceremony> & { name?: string } = {},
 ) => {
   const key = softwareAuthenticator();
   const { challenge } = await ask(here, password);

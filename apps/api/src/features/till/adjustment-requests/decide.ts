@@ -71,8 +71,12 @@ export const approveAdjustment = async (ctx: BusinessContext, id: string, idempo
       const { delta, reason, place_id, account_id } = request;
       const { adjust_max, adjust_day_max } = ctx.actor.limits;
       const plan = { delta, reason, place_id, staff_limit: adjust_max, day_limit: adjust_day_max };
-      const noted = { adjustment_request_id: id, asked_by: account_id, approved_by: requireAccountBehind(ctx.actor) };
-      const written = await writeAdjustment(tx, ctx, survivor_id, plan, { idempotency, noted });
+      const auditDetails = {
+        adjustment_request_id: id,
+        asked_by: account_id,
+        approved_by: requireAccountBehind(ctx.actor),
+      };
+      const written = await writeAdjustment(tx, ctx, survivor_id, plan, { idempotency, auditDetails });
       if (written === null) return null;
       const { transaction_id, ids } = written;
       await write(tx, ctx, request, { status: "approved", note: null, transaction_id });

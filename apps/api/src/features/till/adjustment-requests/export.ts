@@ -7,14 +7,14 @@ import type { BusinessContext } from "../../../platform/http/context.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { exportList } from "../../base/exports/index.ts";
 import { selectAdjustmentRequests, type RequestRecord } from "./queries.ts";
-import { readRequestsAsked, toWire } from "./service.ts";
+import { requestQueryOf, toWire } from "./service.ts";
 
 /** The requests that the reader sees, or the chosen ones among them: undecided first, then the newest. */
 export const exportAdjustmentRequests = (
   ctx: BusinessContext,
   query: QueryOf<typeof exportEndpoint>,
 ): Promise<FileAnswer> => {
-  const wanted = readRequestsAsked(ctx, query);
+  const wanted = requestQueryOf(ctx, query);
   const { ids, status = null, user_id = null } = query;
   return exportList<RequestRecord, AdjustmentRequest>(ctx, query, ({ word, moment }) => ({
     entity: "adjustment_requests",

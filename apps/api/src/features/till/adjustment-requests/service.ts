@@ -70,7 +70,7 @@ export const tellChanged = ({ live, scope }: BusinessContext): void =>
   live.publish({ kind: "business", business_id: scope.business_id });
 
 /** What a query asks for, as far as the reader sees it. */
-export const readRequestsAsked = (
+export const requestQueryOf = (
   ctx: BusinessContext,
   { status, user_id }: Pick<QueryOf<typeof listEndpoint>, "status" | "user_id">,
 ) => {
@@ -82,7 +82,7 @@ export const readRequestsAsked = (
 /** Undecided requests first, then the newest. */
 export const listAdjustmentRequests = (ctx: BusinessContext, query: QueryOf<typeof listEndpoint>) => {
   const { limit, cursor, status, user_id } = query;
-  const wanted = readRequestsAsked(ctx, query);
+  const wanted = requestQueryOf(ctx, query);
   return ctx.database.read(ctx.scope, async (tx) => {
     const { items, next_cursor } = await readPage(
       { limit, cursor, sort: ["desc"] },

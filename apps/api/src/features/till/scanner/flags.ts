@@ -36,7 +36,7 @@ interface Judged {
   readonly event: VisitEvent;
   /** Visits on this card today, before this one. */
   readonly visits: number;
-  readonly isOneTooMany: () => boolean;
+  readonly countVisitForBurst: () => boolean;
 }
 
 /** `ctx.actor` answers for the visit. */
@@ -44,14 +44,14 @@ export const flagsOf = async (
   tx: Transaction,
   ctx: TillContext,
   { row }: Membership,
-  { event, visits, isOneTooMany }: Judged,
+  { event, visits, countVisitForBurst }: Judged,
 ): Promise<TransactionFlag[]> => {
   const isOwn = await isOwnCard(tx, ctx, row);
   const isTills = !event.waive_guards && ctx.actor.kind !== "integration";
   const isLate = isTills && Date.parse(event.recorded_at) - Date.parse(event.occurred_at) > promptMs;
   const flags: Record<TransactionFlag, boolean> = {
     own_card: isOwn,
-    burst: isTills && event.earns && isOneTooMany(),
+    burst: isTills && event.earns && countVisitForBurst(),
     backdated: isLate,
     repeated: isTills && event.earns && visits >= ordinaryVisits,
   };

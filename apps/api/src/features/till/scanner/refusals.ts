@@ -11,7 +11,7 @@ const kinds = new Map([
 ] as const);
 
 /** Does it, and counts it where it is refused. Throws what it throws, also where it could not be counted. */
-export const countingRefusals = async <T>(ctx: BusinessContext, act: () => Promise<T>): Promise<T> => {
+export const countRefusal = async <T>(ctx: BusinessContext, act: () => Promise<T>): Promise<T> => {
   try {
     return await act();
   } catch (error) {

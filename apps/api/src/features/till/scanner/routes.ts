@@ -2,7 +2,7 @@ import * as contract from "@rewardo/contract/scanner";
 import { route } from "../../../platform/http/route.ts";
 import { keepServing } from "../../tenants/pins/index.ts";
 import { findCards, makeCard } from "./new-card.ts";
-import { countingRefusals } from "./refusals.ts";
+import { countRefusal } from "./refusals.ts";
 import { findCardStanding } from "./standing.ts";
 import { commitVisit, previewVisit, releaseCoupons } from "./service.ts";
 
@@ -10,9 +10,9 @@ import { commitVisit, previewVisit, releaseCoupons } from "./service.ts";
 export const routes = [
   route(contract.previewVisit, async ({ ctx, body }) => {
     await keepServing(ctx);
-    return countingRefusals(ctx, () => previewVisit(ctx, body));
+    return countRefusal(ctx, () => previewVisit(ctx, body));
   }),
-  route(contract.findCardStanding, ({ ctx, body }) => countingRefusals(ctx, () => findCardStanding(ctx, body))),
+  route(contract.findCardStanding, ({ ctx, body }) => countRefusal(ctx, () => findCardStanding(ctx, body))),
   route(contract.releaseCoupons, ({ ctx, body }) => releaseCoupons(ctx, body)),
   route(contract.makeCard, async ({ ctx, body, idempotency }) => {
     await keepServing(ctx);
@@ -24,6 +24,6 @@ export const routes = [
   }),
   route(contract.commitVisit, async ({ ctx, body, idempotency }) => {
     await keepServing(ctx);
-    return countingRefusals(ctx, () => commitVisit(ctx, body, idempotency));
+    return countRefusal(ctx, () => commitVisit(ctx, body, idempotency));
   }),
 ];

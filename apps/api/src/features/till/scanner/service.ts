@@ -272,12 +272,12 @@ export const commitVisitIn = async (
   ctx: TillContext,
   basket: TillBasket,
   idempotency: Idempotency,
-  isOneTooMany: () => boolean = () => false,
+  countVisitForBurst: () => boolean = () => false,
 ): Promise<Committed | null> => {
   const now = nowIso(ctx.clock);
   const membership = await findMembership(tx, ctx, basket, basket.occurred_at ?? now);
   const { event, around, lockKey, visits, evaluation } = await decide(tx, ctx, membership, basket, now);
-  const judged = { event, visits, isOneTooMany };
+  const judged = { event, visits, countVisitForBurst };
   const written = await writeOutcome(
     tx,
     ctx.scope,
@@ -352,13 +352,13 @@ export const commitVisit = async (
 ): Promise<CommitResult> => {
   requireRight(ctx, basket);
   // However often it is overtaken, it is one visit.
-  let noted: boolean | undefined;
+  let burst: boolean | undefined;
   const answering = answeringFor(ctx, basket.order);
-  const isOneTooMany = () => (noted ??= isBurst(answering.actor._id, ctx.clock.nowMs()));
+  const countVisitForBurst = () => (burst ??= isBurst(answering.actor._id, ctx.clock.nowMs()));
   const { result, isRepeat } = await writeOnce<Committed>(
     ctx,
     idempotency,
-    (tx) => commitVisitIn(tx, ctx, basket, idempotency, isOneTooMany),
+    (tx) => commitVisitIn(tx, ctx, basket, idempotency, countVisitForBurst),
     (tx, id) => asFirstAnswered(tx, ctx, id),
     queueAt(ctx, { number: parseCardCode(basket.number)?.number ?? "" }),
   );
@@ -369,7 +369,7 @@ export const commitVisit = async (
       action: "prepend",
       type: "transaction",
       ids: result.ids,
-      ...(noted === undefined ? {} : { visitors: [answering.actor._id] }),
+      ...(burst === undefined ? {} : { visitors: [answering.actor._id] }),
     });
   return {
     transaction: toWire(ctx, result.record, ctx.clock.nowMs()),

@@ -10,7 +10,7 @@ import { dimensions, measures } from "../../../features/ledger/stats/measures.ts
 import * as stats from "../../../features/ledger/stats/queries.ts";
 import * as sales from "../../../features/ledger/stats/sales-queries.ts";
 
-const whose = (scope: BusinessScope): figures.Whose => ({ scope, currency: null });
+const statScope = (scope: BusinessScope): figures.StatScope => ({ scope, currency: null });
 const days = { from: "2020-01-01", to: "2030-12-31" };
 
 export const isolation: Isolation = {
@@ -36,33 +36,41 @@ export const isolation: Isolation = {
   },
   reads: {
     selectFigures: (tx, scope) =>
-      figures.selectFigures(tx, whose(scope), { days, dimension: "total", bucket: "month", measures, place_ids: null }),
-    selectPeriods: (tx, scope) =>
-      figures.selectPeriods(tx, whose(scope), [days], {
+      figures.selectFigures(tx, statScope(scope), {
+        days,
         dimension: "total",
         bucket: "month",
         measures,
         place_ids: null,
       }),
-    countPersons: (tx, scope) => persons.countPersons(tx, whose(scope), [days], { bucket: "whole", place_ids: null }),
+    selectPeriods: (tx, scope) =>
+      figures.selectPeriods(tx, statScope(scope), [days], {
+        dimension: "total",
+        bucket: "month",
+        measures,
+        place_ids: null,
+      }),
+    countPersons: (tx, scope) =>
+      persons.countPersons(tx, statScope(scope), [days], { bucket: "whole", place_ids: null }),
     countNew: async (tx, scope) =>
-      (await persons.countNew(tx, whose(scope), [days], { bucket: "whole", place_ids: null })).map((starts) => [
+      (await persons.countNew(tx, statScope(scope), [days], { bucket: "whole", place_ids: null })).map((starts) => [
         ...starts,
       ]),
     selectPlaceFigures: (tx, scope) =>
-      figures.selectPlaceFigures(tx, whose(scope), [days], { bucket: "whole", measures, place_ids: null }),
-    countCohorts: (tx, scope) => persons.countCohorts(tx, whose(scope), { days, place_ids: null }),
-    countPersonsBy: (tx, scope) => persons.countPersonsBy(tx, whose(scope), [days], { place_ids: null, by: "gender" }),
-    selectNames: (tx, scope, of) => stats.selectNames(tx, whose(scope), { of: "place", ids: of.places }),
+      figures.selectPlaceFigures(tx, statScope(scope), [days], { bucket: "whole", measures, place_ids: null }),
+    countCohorts: (tx, scope) => persons.countCohorts(tx, statScope(scope), { days, place_ids: null }),
+    countPersonsBy: (tx, scope) =>
+      persons.countPersonsBy(tx, statScope(scope), [days], { place_ids: null, by: "gender" }),
+    selectNames: (tx, scope, of) => stats.selectNames(tx, statScope(scope), { of: "place", ids: of.places }),
     selectDailyRatings: (tx, scope) =>
-      stats.selectDailyRatings(tx, whose(scope), ever, { zone: "Europe/Warsaw", place_ids: null }),
+      stats.selectDailyRatings(tx, statScope(scope), ever, { zone: "Europe/Warsaw", place_ids: null }),
     selectDailySales: (tx, scope) =>
-      sales.selectDailySales(tx, whose(scope), ever, { zone: "Europe/Warsaw", place_ids: null }),
-    selectLapsing: (tx, scope) => lapsing.selectLapsing(tx, whose(scope)),
+      sales.selectDailySales(tx, statScope(scope), ever, { zone: "Europe/Warsaw", place_ids: null }),
+    selectLapsing: (tx, scope) => lapsing.selectLapsing(tx, statScope(scope)),
     recountLapsing: (tx, scope) => lapsing.recountLapsing(tx, scope),
     selectScores: (tx, scope) => stats.selectScores(tx, scope, "2026-06-11"),
     countGroups: (tx, scope, { id }) =>
-      stats.countGroups(tx, whose(scope), [{ day: "2030-01-01", business_ids: [id] }]),
+      stats.countGroups(tx, statScope(scope), [{ day: "2030-01-01", business_ids: [id] }]),
     selectCurrencies: (tx, scope) => stats.selectCurrencies(tx, scope),
     selectKeptDays: (tx, scope) => stats.selectKeptDays(tx, scope, "2030-01-01"),
     recount: (tx, scope) => figures.recount(tx, scope, { days, dimension: dimensions[0] }),

@@ -5,7 +5,7 @@ import { made, now, page } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
 import { freshRow } from "../probe.ts";
 import type { Tenant } from "../../tenant-type.ts";
-import * as told from "../../../features/ledger/webhooks/delivery-queries.ts";
+import * as deliveries from "../../../features/ledger/webhooks/delivery-queries.ts";
 import { setUpWebhook } from "../../../features/ledger/webhooks/index.ts";
 import * as webhooks from "../../../features/ledger/webhooks/queries.ts";
 
@@ -39,7 +39,7 @@ const deliver = async ({ ctx, scope, made: madeOf }: Tenant): Promise<string> =>
       ],
       now,
     );
-    await told.updateAttempt(tx, scope, ended, delivered);
+    await deliveries.updateAttempt(tx, scope, ended, delivered);
   });
   return waiting;
 };
@@ -53,7 +53,7 @@ export const isolation: Isolation = {
     webhook_events: async ({ ctx, scope, points }) => {
       const { card_subscription_id } = points;
       await ctx.database.write(scope, (tx) =>
-        told.insertWebhookEvent(tx, scope, { ...event, entity_id: newId(), card_subscription_id }),
+        deliveries.insertWebhookEvent(tx, scope, { ...event, entity_id: newId(), card_subscription_id }),
       );
       return card_subscription_id;
     },
@@ -75,7 +75,7 @@ export const isolation: Isolation = {
     replayWebhookDelivery: { item: freshRow(deliver, (of) => of.made("webhook_deliveries")) },
   },
   reads: {
-    selectDueWebhooks: (tx, scope) => told.selectDueWebhooks(tx, scope, "2100-01-01"),
+    selectDueWebhooks: (tx, scope) => deliveries.selectDueWebhooks(tx, scope, "2100-01-01"),
     selectWebhooks: (tx, scope) => webhooks.selectWebhooks(tx, scope, now),
     selectWebhook: (tx, scope, of) => webhooks.selectWebhook(tx, scope, of.made("webhooks"), now),
     countWebhooksForChange: (tx, scope) => webhooks.countWebhooksForChange(tx, scope),
@@ -83,9 +83,9 @@ export const isolation: Isolation = {
     selectDeliveries: (tx, scope) => webhooks.selectDeliveries(tx, scope, page),
     selectDeliveryCounts: (tx, scope) => webhooks.selectDeliveryCounts(tx, scope),
     selectDelivery: (tx, scope, of) => webhooks.selectDelivery(tx, scope, of.made("webhook_deliveries")),
-    selectToldWebhooks: (tx, scope) => told.selectToldWebhooks(tx, scope),
-    selectMemberships: (tx, scope, of) => told.selectMemberships(tx, scope, [of.points.card_subscription_id]),
-    selectFeedbackFacts: (tx, scope, of) => told.selectFeedbackFacts(tx, scope, [of.made("feedback")]),
+    selectWebhookRecipients: (tx, scope) => deliveries.selectWebhookRecipients(tx, scope),
+    selectMemberships: (tx, scope, of) => deliveries.selectMemberships(tx, scope, [of.points.card_subscription_id]),
+    selectFeedbackFacts: (tx, scope, of) => deliveries.selectFeedbackFacts(tx, scope, [of.made("feedback")]),
   },
   writes: {
     insertWebhook: (tx, scope) => webhooks.insertWebhook(tx, scope, { ...some, ...secret(), ...answered, _id: made() }),
@@ -103,19 +103,19 @@ export const isolation: Isolation = {
       ),
     updateDeliveryAgain: (tx, scope, of) => webhooks.updateDeliveryAgain(tx, scope, of.made("webhook_deliveries"), now),
     insertWebhookEvent: (tx, scope, of) =>
-      told.insertWebhookEvent(tx, scope, {
+      deliveries.insertWebhookEvent(tx, scope, {
         ...event,
         entity_id: made(),
         card_subscription_id: of.points.card_subscription_id,
       }),
-    takeWebhookEvents: (tx, scope) => told.takeWebhookEvents(tx, scope, 10),
+    takeWebhookEvents: (tx, scope) => deliveries.takeWebhookEvents(tx, scope, 10),
     takeDueDeliveries: (tx, scope, of) => {
       const webhook_id = of.made("webhooks");
-      return told.takeDueDeliveries(tx, scope, { webhook_id, now: "2100-01-01", until: now, limit: 10 });
+      return deliveries.takeDueDeliveries(tx, scope, { webhook_id, now: "2100-01-01", until: now, limit: 10 });
     },
-    updateRest: (tx, scope, of) => told.updateRest(tx, scope, of.made("webhooks"), { rests_until: now }),
-    updateAttempt: (tx, scope, of) => told.updateAttempt(tx, scope, of.made("webhook_deliveries"), delivered),
-    pauseWebhook: (tx, scope, of) => told.pauseWebhook(tx, scope, of.made("webhooks"), now),
-    deleteOldDeliveries: (tx, scope) => told.deleteOldDeliveries(tx, scope, "2100-01-01"),
+    updateRest: (tx, scope, of) => deliveries.updateRest(tx, scope, of.made("webhooks"), { rests_until: now }),
+    updateAttempt: (tx, scope, of) => deliveries.updateAttempt(tx, scope, of.made("webhook_deliveries"), delivered),
+    pauseWebhook: (tx, scope, of) => deliveries.pauseWebhook(tx, scope, of.made("webhooks"), now),
+    deleteOldDeliveries: (tx, scope) => deliveries.deleteOldDeliveries(tx, scope, "2100-01-01"),
   },
 };

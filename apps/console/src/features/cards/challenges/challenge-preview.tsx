@@ -12,7 +12,7 @@ import { cx } from "@rewardo/ui/cx.ts";
 import { VisuallyHidden } from "@rewardo/ui/visually-hidden.tsx";
 import c from "./challenge-preview.module.css";
 
-interface Asked {
+interface PreviewQuestion {
   readonly _id: string;
   readonly text: LocalizedText | null;
   readonly options: readonly { readonly _id: string; readonly text: LocalizedText | null }[];
@@ -21,7 +21,7 @@ interface Asked {
 interface ChallengePreviewProps {
   name: LocalizedText | null;
   type: Challenge["type"];
-  questions: readonly Asked[];
+  questions: readonly PreviewQuestion[];
   faces: Challenge["faces"];
 }
 

@@ -29,7 +29,7 @@ import { useCardDraft } from "../use-draft.ts";
 
 const mostCodes = 100_000;
 /** So many go into one request. */
-const mostBrought = 50_000;
+const mostImported = 50_000;
 
 interface CodesDialogProps {
   coupon: CouponPart;
@@ -213,7 +213,7 @@ function NewCodes({ add, onTyped }: NewCodesProps) {
               setProblem(
                 codes.length === 0
                   ? t`No codes were found in this file.`
-                  : codes.length > mostBrought
+                  : codes.length > mostImported
                     ? t`At most 50,000 codes at once. Split the file.`
                     : null,
               );
@@ -252,7 +252,7 @@ function CodeFile({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const { t } = useLingui();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [told, setTold] = useState("");
+  const [exportNote, setExportNote] = useState("");
   return (
     <div className={c.file}>
       <input
@@ -267,7 +267,7 @@ function CodeFile({ onCodes }: { onCodes: (codes: string[]) => void }) {
           currentTarget.value = "";
           if (file === undefined) return;
           const codes = codesInFile(await file.text());
-          setTold(plural(codes.length, { one: "# code in the file", other: "# codes in the file" }));
+          setExportNote(plural(codes.length, { one: "# code in the file", other: "# codes in the file" }));
           onCodes(codes);
         }}
       />
@@ -275,7 +275,7 @@ function CodeFile({ onCodes }: { onCodes: (codes: string[]) => void }) {
         {t`From a CSV file`}
       </Button>
       <span className="mut t13" role="status">
-        {told}
+        {exportNote}
       </span>
     </div>
   );

@@ -43,12 +43,12 @@ export const feedbackQueryOf = ({ filters, period }: FeedbackState, today: strin
   };
 };
 
-type Asked = ReturnType<typeof feedbackQueryOf>;
+type FeedbackQuery = ReturnType<typeof feedbackQueryOf>;
 
 const pageSize = 20;
 
 /** One page of a card's feedback; the first with how many there are and how good. */
-export const loadFeedback = (card_id: string, asked: Asked, cursor: string | null, signal: AbortSignal) => {
+export const loadFeedback = (card_id: string, asked: FeedbackQuery, cursor: string | null, signal: AbortSignal) => {
   const page = cursor === null ? { count: true } : { cursor };
   const { status, ...query } = asked;
   const all = { ...query, ...(status === undefined ? {} : { status: [...status] }), ...page, limit: pageSize };
@@ -56,7 +56,7 @@ export const loadFeedback = (card_id: string, asked: Asked, cursor: string | nul
 };
 
 /** Address of the table with the same rows. */
-export const feedbackTableAddress = (card_id: string, { status, ...asked }: Asked, locale: Locale): string =>
+export const feedbackTableAddress = (card_id: string, { status, ...asked }: FeedbackQuery, locale: Locale): string =>
   addressOf(feedbackCalls.export, {
     query: { card_id, ...asked, ...(status === undefined ? {} : { status: [...status] }), locale },
   });

@@ -19,7 +19,7 @@ import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { VisuallyHidden } from "@rewardo/ui/visually-hidden.tsx";
 import { automationCalls, automationsQuery, templatesQuery } from "./api.ts";
 import c from "./automations.module.css";
-import { Brought } from "./brought.tsx";
+import { UpliftCell } from "./uplift-cell.tsx";
 import type { Chosen } from "./switch-on-dialog.tsx";
 import { triggerIcons, useTemplateNames, useTriggerWords } from "./use-automation-words.ts";
 
@@ -107,7 +107,7 @@ function AutomationItem({ automation, onSwitchOn }: { automation: Automation; on
           <VisuallyHidden>{name}</VisuallyHidden>
         </Switch>
       </div>
-      {reached > 0 && <Brought automation={automation} />}
+      {reached > 0 && <UpliftCell automation={automation} />}
     </li>
   );
 }

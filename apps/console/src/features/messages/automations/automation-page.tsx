@@ -21,7 +21,7 @@ import { Tag } from "@rewardo/ui/tag.tsx";
 import { TestButton } from "../composer/test-button.tsx";
 import { automationCalls, automationQuery, upliftQuery } from "./api.ts";
 import c from "./automations.module.css";
-import { useNotEnough } from "./brought.tsx";
+import { useNotEnough } from "./uplift-cell.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
 import { MessagePreview } from "./message-preview.tsx";
 import { UpliftNote, UpliftRow } from "./uplift-row.tsx";

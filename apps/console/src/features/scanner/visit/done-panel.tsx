@@ -41,9 +41,9 @@ export function DonePanel({ step, tell, onHandOver }: DonePanelProps) {
       : null;
   const name = reward === null ? "" : words.name(reward.name);
   // Its name is said already; more is only said where there is more to see or to do.
-  const toldOf = visit.intent === "reward" ? visit.basket.reward_ids?.[0] : reward?._id;
-  const told = visit.preview.rewards.find(
-    ({ _id, image, effect }) => undo.is !== "done" && _id === toldOf && (image !== null || effect.kind !== "none"),
+  const rewardId = visit.intent === "reward" ? visit.basket.reward_ids?.[0] : reward?._id;
+  const pictured = visit.preview.rewards.find(
+    ({ _id, image, effect }) => undo.is !== "done" && _id === rewardId && (image !== null || effect.kind !== "none"),
   );
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
@@ -68,7 +68,7 @@ export function DonePanel({ step, tell, onHandOver }: DonePanelProps) {
           </Suspense>
         )}
         {bill !== null && <Bill bill={bill} currency={result.transaction.currency} />}
-        {told !== undefined && <RewardLine reward={told} currency={result.transaction.currency} />}
+        {pictured !== undefined && <RewardLine reward={pictured} currency={result.transaction.currency} />}
         {undo.is !== "done" && <CouponTasks explanation={result.transaction.explanation} />}
         <UndoStrip card={visit.preview.card} undo={undo} tell={tell} />
       </div>

@@ -56,9 +56,10 @@ export function AdjustForm({ membership: { _id }, card, onSending, onDone }: Adj
   const isOverLimit = isAskable(preview.error);
   const isRefused = isApiError(preview.error, "refused") && !isOverLimit;
   // While the same preview is refetched the old one stays: a press does what the button said.
-  const [told, setTold] = useState({ delta, isOverLimit });
-  if (!preview.isPending && (told.delta !== delta || told.isOverLimit !== isOverLimit)) setTold({ delta, isOverLimit });
-  const asks = told.delta === delta && told.isOverLimit;
+  const [lastPreview, setLastPreview] = useState({ delta, isOverLimit });
+  if (!preview.isPending && (lastPreview.delta !== delta || lastPreview.isOverLimit !== isOverLimit))
+    setLastPreview({ delta, isOverLimit });
+  const asks = lastPreview.delta === delta && lastPreview.isOverLimit;
   // One key for all tries of the same correction: a repeat after silence cannot count twice.
   const [sent, setSent] = useState({ of: "", key: "" });
 

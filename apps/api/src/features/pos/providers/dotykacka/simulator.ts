@@ -5,8 +5,8 @@
 import { randomUUID } from "node:crypto";
 import {
   openSimulator,
-  type Answered,
-  type Asked,
+  type SimulatedResponse,
+  type SimulatedRequest,
   type SimulatedOrder,
   type Simulator,
 } from "../../../../platform/pos/simulator.ts";
@@ -45,7 +45,7 @@ const askedIds = (url: URL): string[] => (filterOf(url)[0]?.[2] ?? "").split(","
 
 const customerOf = ({ id, card, phone }: SimulatedOrder) => ({ id, barcode: card, phone });
 
-const paged = (url: URL, rows: readonly unknown[]): Answered => {
+const paged = (url: URL, rows: readonly unknown[]): SimulatedResponse => {
   const [page, limit] = [Number(url.searchParams.get("page") ?? 1), Number(url.searchParams.get("limit") ?? 20)];
   const data = rows.slice((page - 1) * limit, page * limit);
   return {
@@ -54,15 +54,15 @@ const paged = (url: URL, rows: readonly unknown[]): Answered => {
   };
 };
 
-const consent = ({ body }: Asked, client_secret: string, nowMs: () => number): Answered => {
+const consent = ({ body }: SimulatedRequest, client_secret: string, nowMs: () => number): SimulatedResponse => {
   const form = new URLSearchParams(body);
   const seconds = Number(form.get("timestamp"));
   if (Math.abs(nowMs() / 1000 - seconds) > 60) return { status: 400, body: "The connection has expired." };
   if (form.get("signature") !== signatureOf(client_secret, seconds) || form.get("scope") !== "*")
     return { status: 400, body: "Unknown client application or wrong application secret" };
   const back = new URL(form.get("redirect_uri") ?? "");
-  const brought = { token: "refresh-token", cloudid: cloud, state: form.get("state") ?? "" };
-  for (const [name, value] of Object.entries(brought)) back.searchParams.set(name, value);
+  const parameters = { token: "refresh-token", cloudid: cloud, state: form.get("state") ?? "" };
+  for (const [name, value] of Object.entries(parameters)) back.searchParams.set(name, value);
   return { status: 302, location: back.href };
 };
 
@@ -78,7 +78,7 @@ export const simulateDotykacka = ({ port, client_secret, nowMs }: Options): Prom
   const groupId = (name: string): string => String(1000 + name.length);
   const lines = (): SimulatedOrder["items"] => [...orders.values()].flatMap(({ items }) => items);
 
-  const list = (path: string, url: URL): Answered => {
+  const list = (path: string, url: URL): SimulatedResponse => {
     if (path === "orders") {
       const bounds = filterOf(url);
       const isIn = ({ versionDate }: { versionDate: string }) =>
@@ -134,7 +134,7 @@ export const simulateDotykacka = ({ port, client_secret, nowMs }: Options): Prom
     return { status: 404, body: { reason: "NOT_FOUND" } };
   };
 
-  const answer = (asked: Asked, { isRevoked }: Simulator): Answered => {
+  const answer = (asked: SimulatedRequest, { isRevoked }: Simulator): SimulatedResponse => {
     const { method, url, headers, body } = asked;
     const { pathname } = url;
     if (pathname === "/client/connect/v2") return consent(asked, client_secret, nowMs);

@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { zoneOffsetMs } from "@rewardo/rules";
 import {
   openSimulator,
-  type Answered,
-  type Asked,
+  type SimulatedResponse,
+  type SimulatedRequest,
   type SimulatedOrder,
   type Simulator,
 } from "../../../../platform/pos/simulator.ts";
@@ -42,7 +42,7 @@ interface Options {
   readonly client_secret: string;
 }
 
-const paged = (url: URL, rows: readonly unknown[]): Answered => {
+const paged = (url: URL, rows: readonly unknown[]): SimulatedResponse => {
   const [page, size] = [Number(url.searchParams.get("page") ?? 0), Number(url.searchParams.get("size") ?? 20)];
   return { status: 200, body: { data: rows.slice(page * size, (page + 1) * size) } };
 };
@@ -59,7 +59,7 @@ export const simulateGopos = ({ port, client_id, client_secret }: Options): Prom
     return row;
   };
 
-  const signIn = (form: URLSearchParams, isRevoked: boolean): Answered => {
+  const signIn = (form: URLSearchParams, isRevoked: boolean): SimulatedResponse => {
     if (form.get("client_id") !== client_id || form.get("client_secret") !== client_secret)
       return { status: 401, body: { error: "invalid_client" } };
     const isCode = form.get("grant_type") === "authorization_code" && codes.delete(form.get("code") ?? "");
@@ -69,7 +69,7 @@ export const simulateGopos = ({ port, client_id, client_secret }: Options): Prom
     return { status: 200, body: { access_token: token, expires_in: 3599, token_type: "bearer" } };
   };
 
-  const answer = ({ method, url, headers, body }: Asked, { isRevoked }: Simulator): Answered => {
+  const answer = ({ method, url, headers, body }: SimulatedRequest, { isRevoked }: Simulator): SimulatedResponse => {
     const { pathname, searchParams } = url;
     if (pathname === "/authorize") {
       const back = new URL(searchParams.get("redirect_uri") ?? "");

@@ -15,7 +15,7 @@ import { TopPanel } from "./top-panel.tsx";
 import c from "./stats.module.css";
 
 /** Everything below the first chart; each part asks when it comes into view. */
-export function LatePanels({ shown }: { shown: Shown }) {
+export function PanelsBelow({ shown }: { shown: Shown }) {
   const { t } = useLingui();
   const session = useSession();
   // Balances and groups of customers are of no place: who sees some places alone is not told.

@@ -23,7 +23,7 @@ export function useNotEnough(): (uplift: Uplift) => string {
 }
 
 /** In the list: what an automation brought a head, or that it is too early to say. */
-export function Brought({ automation }: { automation: Automation }) {
+export function UpliftCell({ automation }: { automation: Automation }) {
   const { t } = useLingui();
   const format = useFormat();
   const notEnough = useNotEnough();

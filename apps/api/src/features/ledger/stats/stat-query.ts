@@ -1,11 +1,11 @@
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { Days } from "./days.ts";
-import type { Whose } from "./figure-queries.ts";
+import type { StatScope } from "./figure-queries.ts";
 
 /** What the parts of an answer are read with. */
-export interface Asked {
+export interface StatQuery {
   readonly tx: Transaction;
-  readonly whose: Whose;
+  readonly statScope: StatScope;
   readonly days: Days;
   readonly before: Days;
   readonly zone: string;

@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
  * Waits until animations have finished, so that colours can be measured. Long or endless ones, such as a toast's timer
  * or a spinner, may continue.
  */
-export async function atRest(page: Page): Promise<void> {
+export async function untilAnimationsEnd(page: Page): Promise<void> {
   const moving = `document.getAnimations().filter((one) =>
     one.playState === "running" && one.effect.getComputedTiming().endTime < 2000).length`;
   await expect.poll(() => page.evaluate<number>(moving), { message: "running animations" }).toBe(0);

@@ -17,7 +17,7 @@ const withinBusiness = [
   ...(["flag", "amount_from", "amount_to", "q"] as const),
 ] as const;
 
-type Asked = Pick<
+type TransactionQuery = Pick<
   QueryOf<typeof listEndpoint>,
   (typeof withinBusiness)[number] | "place_id" | "card_subscription_id" | "from" | "to" | "flagged"
 >;
@@ -28,7 +28,7 @@ const mostSearched = { transactions: 1000, customers: 20 };
 /** Shortest beginning of a receipt number that is looked for; shorter ones would begin most receipts. */
 const shortestReceipt = 3;
 
-const requireOneBusiness = ({ scope }: Context, query: Asked): void => {
+const requireOneBusiness = ({ scope }: Context, query: TransactionQuery): void => {
   if (scope.kind !== "platform") return;
   for (const name of withinBusiness) {
     if (query[name] === undefined) continue;
@@ -58,7 +58,7 @@ const findIds = async (tx: Transaction, ctx: BusinessContext, text: string, amou
 type Searched = Pick<TransactionFilter, "found" | "amount_from" | "amount_to">;
 
 /** What a search narrows the list to. */
-const readSearched = async (ctx: Context, { q, amount_from, amount_to }: Asked): Promise<Searched> => {
+const readSearched = async (ctx: Context, { q, amount_from, amount_to }: TransactionQuery): Promise<Searched> => {
   const bounds = { amount_from, amount_to };
   const { scope } = ctx;
   const text = q?.trim() ?? "";
@@ -77,7 +77,7 @@ const readSearched = async (ctx: Context, { q, amount_from, amount_to }: Asked):
 };
 
 /** @throws bad_request across all businesses for what only one business's list offers */
-export const readTransactionsAsked = async (ctx: Context, query: Asked): Promise<TransactionFilter> => {
+export const readTransactionFilter = async (ctx: Context, query: TransactionQuery): Promise<TransactionFilter> => {
   requireOneBusiness(ctx, query);
   const { from, to } = query;
   const { place_id, card_subscription_id, flagged, kind, card_id, account_id, device_id, source, flag } = query;

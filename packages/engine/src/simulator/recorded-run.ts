@@ -4,20 +4,20 @@ import type { LotTerms, Programme } from "../types/index.ts";
 import type { Run } from "./run.ts";
 import type { Opening, PlayedEvent, PlayedVisit } from "./simulator-types.ts";
 
-type Told = PlayedVisit & { readonly given: NonNullable<PlayedVisit["given"]> };
+type RecordedVisit = PlayedVisit & { readonly given: NonNullable<PlayedVisit["given"]> };
 
 /**
  * What a membership really got under the programme in force, where what is stored tells all of it: visits decided under
  * this programme, each paid and earned what its balance says, and nothing lapses or waits. `null` elsewhere: it is played.
  */
-export function openTold(
+export function openRecorded(
   programme: Programme,
   opening: Opening,
   events: readonly PlayedEvent[],
   until: string,
 ): Run | null {
   if (programme.levels.length > 0 || programme.pending_hours > 0) return null;
-  if (!events.every(isTold) || !addsUp(programme, opening, events) || lapses(programme, opening, events, until))
+  if (!events.every(isRecorded) || !addsUp(programme, opening, events) || lapses(programme, opening, events, until))
     return null;
   let { balance } = opening.state;
   let earned = 0;
@@ -38,11 +38,11 @@ export function openTold(
   };
 }
 
-const isTold = (event: PlayedEvent): event is Told =>
+const isRecorded = (event: PlayedEvent): event is RecordedVisit =>
   event.kind === "visit" && event.given !== null && event.coupon_ids.length === 0 && event.offer_lines.length === 0;
 
 /** Whether each balance is the one before it with what was earned and without what was spent: nothing else happened. */
-function addsUp({ rewards }: Programme, { state }: Opening, events: readonly Told[]): boolean {
+function addsUp({ rewards }: Programme, { state }: Opening, events: readonly RecordedVisit[]): boolean {
   if (state.debt !== 0 || state.pending !== 0) return false;
   let { balance } = state;
   for (const { reward_ids, given } of events) {
