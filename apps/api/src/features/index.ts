@@ -19,13 +19,13 @@ export { simulationQueue } from "./promotions/simulations/index.ts";
 export { statsQueue } from "./ledger/stats/index.ts";
 export { importQueue } from "./operations/imports/index.ts";
 export { weeklyReportMailQueue, weeklyReportQueue } from "./reports/weekly-reports/index.ts";
-/** For the operator's commands. */
+/** Used by the operator's command-line tools. */
 export { unlockIdentity } from "./tenants/accounts/index.ts";
 export { runNights, verifyChains, verifyRoots } from "./operations/nightly/index.ts";
 export { resetSecondFactor } from "./tenants/second-factors/index.ts";
 export { importFromCommand, readImportWords, requireFile, WrongWords } from "./operations/imports/index.ts";
 export type { ImportWords } from "./operations/imports/index.ts";
-/** For the start of the program. */
+/** Used when the program starts. */
 export { removeUnusedUploads } from "./base/uploads/index.ts";
 /** What the app hands to the live connection. */
 export { readNightFigures, selectWaitingJobs } from "./operations/platform-health/index.ts";

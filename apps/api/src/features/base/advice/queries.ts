@@ -27,7 +27,10 @@ export interface AdviceFacts {
   import_id: string | null;
   import_lines: number | null;
   unused_cards: number;
-  /** Of the newest customers: how many were read, how many of those have a name, and of these no contact. */
+  /**
+   * Among the newest customers: how many were read, how many of those have a name, and how many of the named have no
+   * contact.
+   */
   customers_read: number;
   named_customers: number;
   without_contact: number;

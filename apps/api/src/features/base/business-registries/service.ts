@@ -1,4 +1,7 @@
-/** Who has a tax number, by public registers: each is asked seldom, and whatever fails answers nothing. */
+/**
+ * Looks up the holder of a tax number in public registers. Each register is asked seldom; a register that fails counts
+ * as one without an answer.
+ */
 import type { RegisteredBusiness } from "@rewardo/contract/business-registries";
 import { isNip, localDay, normalizeTin } from "@rewardo/rules";
 import { nowIso } from "../../../platform/clock.ts";
@@ -56,7 +59,7 @@ const askRegistry = async (
   }
 };
 
-/** What the later one knows, over what the earlier one knew. */
+/** Merges two answers about one business: facts of the later one replace those of the earlier. */
 const merged = (before: RegistryAnswer | null, after: RegistryAnswer | null): RegistryAnswer | null =>
   before === null || after === null
     ? (after ?? before)

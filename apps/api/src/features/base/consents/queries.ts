@@ -90,9 +90,9 @@ export interface NewConsentEvent {
   readonly device_id: string | null;
   readonly import_id: string | null;
   readonly recorded_at: string;
-  /** Of the address that it was said for, where that is not the customer's present one. */
+  /** Hash of the address that the consent was given for, if it is not the customer's present address. */
   readonly address_hash?: string | null | undefined;
-  /** Of an opt-in that the business declares: the day, and what it can show. */
+  /** For an opt-in that the business declares: the day it was given, and the evidence the business can show. */
   readonly given_on?: string | undefined;
   readonly proof?: string | undefined;
 }

@@ -26,7 +26,7 @@ import {
 
 type Recorder = Pick<Actor, "_id" | "kind"> | null;
 
-/** Who records, and when; an author without an actor is the customer or the program. */
+/** The author of a consent entry; without an actor it is the customer or the program. */
 type Author = Pick<BusinessContext, "scope" | "clock" | "request"> & { readonly actor: Recorder };
 
 /** What counts now for each of these customers; those who were never asked are missing. */
@@ -73,7 +73,7 @@ export const recordConsent = async (
 interface Answers {
   readonly answers: readonly ConsentAnswer[];
   readonly source: ConsentSource;
-  /** Of the address that is meant, where the customer may have another one by now. */
+  /** Hash of the address that the consent is about; the customer may have another address by now. */
   readonly address_hash?: string | null | undefined;
 }
 
@@ -138,13 +138,16 @@ export const withdrawConsents = async (
 
 const isSaid = ({ source }: Consent): boolean => source !== "import" && source !== "declared";
 
-/** Whether of two that are not of the same address the one counts: what people said before what files say, then the newer. */
+/**
+ * Which of two consents for different addresses counts: what a person said comes before what a file says, then the
+ * newer one.
+ */
 const isWeightier = (one: Consent, other: Consent): boolean =>
   isSaid(one) === isSaid(other) ? one.recorded_at > other.recorded_at : isSaid(one);
 
 /**
- * Of two customers who are one person, what was said last on a channel counts for the one who stays, with the words that
- * were agreed to.
+ * Merges the consents of two customers who are one person: the latest answer on each channel counts for the customer
+ * who stays, with the wording that was agreed to.
  */
 export const mergeConsents = async (
   tx: Transaction,

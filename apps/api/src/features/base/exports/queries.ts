@@ -3,7 +3,7 @@ import type { Transaction } from "../../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../../platform/database/sql.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 
-/** Whose table it is, which language its people read, and what their clocks show. */
+/** The owner of an exported table, with the language of its readers and their time zone. */
 export interface ExportOwner {
   readonly name: string;
   readonly language: Locale;

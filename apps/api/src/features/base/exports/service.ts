@@ -9,7 +9,7 @@ import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { found } from "../../../platform/errors.ts";
 import { selectExportOwner, type ExportOwner } from "./queries.ts";
 
-/** What every export is asked for beside the filters of its list. */
+/** Parameters that every export takes beside the filters of its list. */
 export interface ExportAsked {
   readonly ids?: readonly string[] | undefined;
   readonly locale?: Locale | undefined;
@@ -52,5 +52,5 @@ export const exportList = async <Row extends { _id: string }, Shown = Row>(
   });
 };
 
-/** For a table whose rows everyone sees as they are read. */
+/** For exports whose rows need no masking: every reader gets them as they were read. */
 export const asTheyAre = <Row>(_tx: unknown, rows: readonly Row[]): readonly Row[] => rows;

@@ -8,7 +8,7 @@ export type SavedViewRecord = Omit<SavedView, "is_own" | "can"> & { readonly acc
 
 const columns = sql`v._id, v.account_id, v.list, v.name, v.search, v.is_shared, v.version, v.created_at`;
 
-/** Those of an account and those that are shared, by name. */
+/** An account's own saved views and the shared ones, by name. */
 export const selectSavedViews = (
   tx: Transaction,
   scope: BusinessScope,

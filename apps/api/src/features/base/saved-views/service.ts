@@ -51,7 +51,7 @@ export const listSavedViews = (
     return { items: views.map((view) => toWire(ctx, view)), next_cursor: null };
   });
 
-/** One that the caller sees; not_found for another person's own. */
+/** A saved view that the caller may see; not_found for another person's private view. */
 const readForChange = async (tx: Transaction, ctx: BusinessContext, id: string): Promise<SavedViewRecord> => {
   const view = found(await selectSavedViewForChange(tx, ctx.scope, id));
   if (!view.is_shared && view.account_id !== ctx.actor._id) throw notFound();

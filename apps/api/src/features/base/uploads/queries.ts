@@ -51,11 +51,11 @@ export const selectKeptPictures = async (
       from uploads u where ${inScope(scope, "u.business_id")}`),
   ))!;
 
-/** One of the rewards there has the picture. */
+/** SQL condition: a reward in this programme shows the picture. */
 const showsReward = (content: "d.draft" | "pv.programme") =>
   sql`jsonb_path_exists(${sql.ref(content)}, '$.rewards[*] ? (@.image == $name)', jsonb_build_object('name', u.name))`;
 
-/** One of the e-mail's blocks shows the picture. */
+/** SQL condition: a block of the e-mail shows the picture. */
 const showsBlock = (content: RawBuilder<unknown>) =>
   sql`jsonb_path_exists(${content}, '$.blocks[*] ? (@.image == $name)', jsonb_build_object('name', u.name))`;
 

@@ -27,7 +27,7 @@ export const selectFoundUsers = async (
   const { name_starts, word_starts, reversed, parts, phone, number } = ways;
   const rows = await tx.rows(
     statement<{ _id: string }>(
-      // In the list of what is selected the function is asked for no more rows than are wanted.
+      // `find_users` is called in the select list, so that PostgreSQL stops calling it once the limit is reached.
       sql`select f._id from (select find_users(${[...name_starts]}, ${[...word_starts]}, ${reversed?.last ?? null}, ${reversed?.first ?? null},
         ${[...parts]}, ${phone?.from ?? null}, ${phone?.to ?? null}, ${number?.from ?? null}, ${number?.to ?? null}) as _id) f
         where nullif(current_setting('app.business_id', true), '')::uuid = ${scope.business_id}::uuid limit ${sql.lit(limit)}`,

@@ -33,8 +33,8 @@ const shortestPart = 3;
 const shortestPhone = 3;
 const shortestNumber = 4;
 /**
- * Of a masked number so many digits are shown, and by more none is found: whole numbers could be confirmed, and others be
- * guessed digit by digit. Of a whole number that a guest says the shown digits are looked for.
+ * Readers who see masked numbers may search by these last digits only. More digits would let them confirm a whole
+ * number, or guess it digit by digit. If they type a whole number, only its last digits are searched.
  */
 export const shownDigits = 4;
 
@@ -55,7 +55,7 @@ const phoneOf = (said: string, contact: RoleLimits["contact"]): TextRange | null
   if (digits.length <= shownDigits) return beginningWith(backwards(digits));
   if (contact === "masked") return isWhole(q) ? beginningWith(backwards(digits.slice(-shownDigits))) : null;
   const whole = hasCallingCode(q) ? normalizePhone(q) : null;
-  // As people say it, a number is the end of the stored one, whatever the country; the 0 in front is not stored.
+  // People leave out the country code, so their number matches the end of the stored one; the leading 0 is not stored.
   return whole === null ? beginningWith(backwards(digits.replace(/^0/, ""))) : exactly(backwards(whole));
 };
 

@@ -14,7 +14,7 @@ export interface IntegrityFilter {
 
 /** A bill is high above so many times what 95 of 100 visits with the card stay within; the till asks from there on, too. */
 const highTimes = 5;
-/** With fewer visits on a card nothing is usual. */
+/** Below this number of visits a card has no usual pattern to compare with. */
 const fewestVisits = 20;
 const latestShown = 5;
 
@@ -22,7 +22,7 @@ export type IntegrityRecord = Pick<
   IntegrityRow,
   "kind" | "_id" | "visits" | IntegrityMark | "latest" | "last_at" | "frozen_at" | "frozen_by_name"
 > & {
-  /** Of a device; an account's is read with its rights. */
+  /** Name of a device; the name of an account is read separately, by the reader's rights. */
   name: string | null;
   /** `null`: at all places, and of an account. */
   place_ids: string[] | null;

@@ -9,7 +9,7 @@ import { holdMembership, selectTransactionByKey } from "./queries.ts";
 
 const attempts = 3;
 
-/** Where several wait who write the same membership. */
+/** Queue of calls that write the same membership. */
 export interface Queue {
   /** Writes under the same key queue here within the process, without a connection. */
   readonly key: string;

@@ -4,7 +4,7 @@ import type { BusinessScope } from "../../../platform/scope.ts";
 import { versionInForce } from "./in-force.ts";
 import { lotJson, type MemberRow, type MembershipRow } from "./queries.ts";
 
-/** Where a sweep goes on: lots are taken in the order of an instant, then of their membership. */
+/** Position of a sweep: lots are processed in the order of their due instant, then of their membership. */
 export interface DueCursor {
   readonly at: string;
   readonly card_subscription_id: string;

@@ -19,7 +19,7 @@ import { personOf } from "../../../platform/session/actor.ts";
 import { levelAfter, type HeldGrant } from "./promotions.ts";
 import type { MemberRow, MembershipRow, TransactionRow } from "./queries.ts";
 
-/** As much of a membership as its rows are made of. */
+/** The part of a membership that its database rows are built from. */
 export interface DecidedMembership {
   readonly row: Pick<MembershipRow, "_id" | "card_id" | "user_id" | "level_id" | "level_since" | "level_below_since">;
   readonly state: MembershipState;
@@ -30,11 +30,11 @@ export interface DecidedMembership {
 export interface TransactionFacts {
   readonly kind: TransactionRow["kind"];
   readonly source: TransactionRow["source"];
-  /** Who did it; null for a command. */
+  /** Author of the transaction; null for a command. */
   readonly actor: Pick<Actor, "kind" | "_id"> | null;
-  /** Who claimed a system's receipt for the card: the person or device that the transaction names. */
+  /** The person or device that claimed a POS receipt for the card; the transaction names them. */
   readonly claimed_by?: Pick<Actor, "kind" | "_id"> | null;
-  /** Whose key it is, where that is not the actor's. */
+  /** Owner of the idempotency key, if that is not the actor. */
   readonly key_owner?: string;
   readonly place_id: string | null;
   /** What is to be paid before coupons, in minor units. */

@@ -49,7 +49,7 @@ interface TillPlace {
   readonly place_id: string | null;
   readonly lock_key: string | null;
   readonly at: string;
-  /** For what moves points without a basket: coupons are not asked about. */
+  /** Set for changes that move points without a basket: coupons are not read then. */
   readonly standing_only?: boolean;
 }
 
@@ -331,7 +331,7 @@ const rollBackUses = async (
   const uses = await updateUsesRolledBack(tx, scope, { transaction_id: reverses_id, now });
   const ids = uses.map((use) => use.coupon_grant_id);
   const rows = (await selectGrantsByIds(tx, scope, ids)).flatMap(({ is_used, ...row }) => {
-    // Of two cards that became one each may have used it: while one use stands it is used up.
+    // After a merge both cards may have used the coupon; it stays used up as long as one of the uses stands.
     if (row.status === "redeemed" && is_used) return [];
     const held = asHeld(row);
     const back = grantAfter(termsOf(programme, row), held, "roll_back", { at: now, by: null });

@@ -8,8 +8,8 @@ import { measures, type Dimension, type Measure } from "./measures.ts";
 const { factsFrom, linesFrom, waitingOf } = parts;
 
 /**
- * Whose figures: one business's, or for the platform those of all businesses with a currency (`null`: of all). What `$1`
- * is, and how a business's id compares with it.
+ * Scope of the figures: one business, or for the platform all businesses with a currency (`null`: all businesses). Also
+ * gives the value of `$1` and how a business id is compared with it.
  */
 export interface StatScope {
   readonly scope: Scope;

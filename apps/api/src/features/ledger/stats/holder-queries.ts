@@ -1,4 +1,4 @@
-/** Whose the figures of memberships are, when that changes. */
+/** Moves the figures of memberships to another customer when their holder changes. */
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 

@@ -37,7 +37,7 @@ const membersOf = (
     cross join lateral (select cs.business_id, cs._id from card_subscriptions cs where cs.business_id = u.business_id offset 0) cs)`;
 
 export interface LapsingRow {
-  /** Its first day; `null`: never. */
+  /** First day of the month; `null` for points that never lapse. */
   readonly month: string | null;
   readonly points: number;
   readonly members: number;

@@ -139,7 +139,7 @@ export const countCohorts = async (
   );
 };
 
-/** From when on an age is in the next group; the last is open. */
+/** Lower bounds of the age groups in years; the last group is open. */
 export const ages = [0, 18, 25, 35, 45, 55, 65] as const;
 
 const ageGroups = `'{${ages.join()}}'::integer[]`;
@@ -154,7 +154,7 @@ interface Grouping {
   readonly known?: Known;
 }
 
-/** By what is known of a person now, their age on a day; a membership's level, empty without one. */
+/** Groups persons by their present gender, age on a day, or level; a membership without a level has an empty value. */
 const groupsOf: Readonly<Record<"gender" | "age_group" | "level", Grouping>> = {
   gender: { of: "person_id", key: () => `coalesce(u.gender, 'unknown') collate "C"`, joined: users },
   age_group: {

@@ -121,7 +121,7 @@ export interface PersonRows {
   bind(value: unknown, type: string): string;
   /** The person `p` was there in that month of that period. */
   isIn(period: number, month: string): string;
-  /** At any time in the period. */
+  /** SQL condition: the person was active at any time in the period. */
   isActive(period: number): string;
 }
 
@@ -148,8 +148,8 @@ const isKept = (row: string): string =>
   `${row}.card_subscription_id not in (select u.card_subscription_id from undone u)`;
 
 /**
- * One row a person (or membership): the months of each period with a use, and the first day of all if it was at these
- * places. Of places, or for days, nothing is read from the months of memberships, only from their days.
+ * One row for each person (or membership): their active months of each period, and their first day if it was at these
+ * places. For single places or days only the membership's days are read, not its months.
  */
 const personRows = (
   statScope: StatScope,
@@ -176,7 +176,7 @@ const personRows = (
   const slots = slotsOf(periods);
   const words = [...new Set(slots.map(({ word }) => word))];
   const maskOf = (some: readonly Slot[]): bigint => some.reduce((mask, { bit }) => mask | bit, 0n);
-  // As values: the text is the same for all periods of so many months, and named once.
+  // Masks are bound as values, so that periods of equally many months share one SQL text.
   const bitsOf = (mask: bigint): string => bind(String(mask), "bigint");
   const slotsIn = (word: Word): Slot[] => slots.filter((slot) => slot.word === word);
   const isWhole = ({ period, month }: Slot): boolean => {
@@ -232,7 +232,7 @@ const personRows = (
     return `${months} & ${bitsOf(mask)} as ${word.column}`;
   });
   const zeros = columns.map((one) => `0::bigint as ${one}`).join(", ");
-  /** From the first of these months to the last, as far as they are in the period. */
+  /** SQL condition: between the first and the last of these months, as far as they are in the period. */
   const isWithin = (some: readonly Slot[]): string => {
     const { period, month } = some[0]!;
     const last = addDays(addMonths(some.at(-1)!.month, 1), -1);
@@ -263,7 +263,7 @@ const personRows = (
             union all
             select a.card_subscription_id, a.person_id, a.local_day, a.place_id, a._id from anew a where a.local_day <= ${end}) s
           order by s.${by}, s.first_day, s.first_transaction_id) f`;
-  // Of days nothing but the first is of the person; the others are those of `daysText`.
+  // From days only the person's first one is taken here; `daysText` reads the others.
   const uses =
     bucket === "day"
       ? firsts

@@ -87,7 +87,7 @@ export const selectFirstTransaction = async (tx: Transaction, scope: BusinessSco
 export interface StampsCard {
   card_id: string;
   members_count: number;
-  /** Of the members, cards on paper that were not used yet; missing where it does not matter. */
+  /** How many of the members have a paper card that was never used; missing if not needed. */
   blank_count?: number;
   stamps_required: number | null;
 }
@@ -120,7 +120,7 @@ export interface Named {
   readonly localized_name: Record<string, string> | null;
 }
 
-/** Where the names behind a figure's ids stand. Parts of programmes keep the name of their newest version. */
+/** Tables with the names that belong to a figure's ids. Parts of programmes have the name of their newest version. */
 const namesOf = (own: string) => ({
   place: `select p._id::text, p.name, null::jsonb as localized_name from places p where p.business_id ${own} and p._id::text = any($2)`,
   // Lines have the till's own id of a product, which is the one that products are imported with, or the product's.
@@ -196,7 +196,7 @@ export const selectCurrencies = async (tx: Transaction, scope: Scope): Promise<s
   return rows.map(({ currency }) => currency);
 };
 
-/** Of each business with customers: the last local day until `day` whose groups a night kept. */
+/** For each business with customers: the last local day until `day` whose groups a night has stored. */
 export const selectKeptDays = (
   tx: Transaction,
   scope: Scope,

@@ -36,7 +36,7 @@ const ofPersons: readonly StatType[] = [
 /** Balances and groups of customers, which belong to no place. */
 const ofWholeBusiness: readonly string[] = ["points_liability", "rfm"] satisfies StatType[];
 
-/** Whose figures are read, and of which places at most; `null`: all. */
+/** Business or platform whose figures are read, limited to some places; `null` means all places. */
 export interface Source extends Pick<Context, "database" | "clock" | "scope"> {
   readonly place_ids: readonly string[] | null;
 }
@@ -102,7 +102,7 @@ export const statOf = async (
   const currency = unit === "money" ? counted : null;
   const statScope: StatScope = { scope: ctx.scope, currency: counted };
   const base = { type, style, ...days, previous: before, unit, currency, currencies, ...nothing() };
-  // One moment for all statements of an answer.
+  // One database snapshot for all statements of an answer.
   const read = (work: (asked: StatQuery) => Promise<Partial<Stat>>): Promise<Stat> =>
     ctx.database.read(
       ctx.scope,

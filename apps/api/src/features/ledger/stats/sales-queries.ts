@@ -5,7 +5,7 @@ import type { Period } from "./queries.ts";
 
 const { own, first } = scopeRows;
 
-/** In minor units of the currency. */
+/** Sales of a day; amounts are in minor units of the currency. */
 export interface DailySales {
   readonly day: string;
   readonly with_card: number;

@@ -47,13 +47,13 @@ interface Compared {
   readonly before: { readonly days: Days } | { readonly weeks: readonly Period[] };
 }
 
-/** So many weeks say what is usual. */
+/** Number of past weeks that the usual figures are averaged over. */
 const usualWeeks = 8;
 
 const compared = (query: QueryOf<typeof endpoint>, zone: string, nowMs: number): Compared | null => {
   const today = localDay(nowMs, zone);
   if (query.from === undefined && query.to === undefined) {
-    // By the clock on the wall: a day on which it is changed has an hour more or less behind it.
+    // Uses local clock time, because a day with a time change has an hour more or less.
     const shownMs = nowMs + zoneOffsetMs(nowMs, zone) - Date.parse(`${today}T00:00:00.000Z`);
     const minutes = Math.floor(shownMs / 60_000);
     const weeks = Array.from({ length: usualWeeks }, (_, week) => {

@@ -7,7 +7,7 @@ import type { Days } from "./days.ts";
 import type { Dimension, Measure } from "./measures.ts";
 import { selectNames, selectDailyRatings, type Named } from "./queries.ts";
 
-/** No one reads more lines. */
+/** Longest list of an answer: nobody reads more lines. */
 const mostItems = 100;
 
 interface TopList {

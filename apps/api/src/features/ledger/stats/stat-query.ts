@@ -2,7 +2,7 @@ import type { Transaction } from "../../../platform/database/database.ts";
 import type { Days } from "./days.ts";
 import type { StatScope } from "./figure-queries.ts";
 
-/** What the parts of an answer are read with. */
+/** Input of the functions that read one part of a statistic. */
 export interface StatQuery {
   readonly tx: Transaction;
   readonly statScope: StatScope;

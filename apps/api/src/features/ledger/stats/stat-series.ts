@@ -43,8 +43,8 @@ const bucketsOf = (days: Days, bucket: Bucket): Days[] => {
 };
 
 /**
- * What stands beside each bucket: as many days, as far into the period before. Calendar months of that period would be
- * whole ones beside parts of months.
+ * Comparison period of each bucket: the same number of days, as far into the period before. Calendar months would
+ * compare whole months with parts of months.
  */
 const bucketsBefore = ({ days, before }: StatQuery, bucket: Bucket): Days[] => {
   const distance = -daysBetween(before.from, days.from);
@@ -53,7 +53,7 @@ const bucketsBefore = ({ days, before }: StatQuery, bucket: Bucket): Days[] => {
 
 type Values = readonly (number | null)[];
 
-/** Of each bucket of the period, and of what stands beside it: nothing where that is not counted. */
+/** Values of each bucket now and in the comparison period; empty if no comparison is counted. */
 type Both = readonly [now: Values, before: Values];
 
 const none: FiguresRow = { from_day: null, value: "" };
@@ -77,7 +77,7 @@ const selectBoth = async (
   return [rows.slice(0, here.length), rows.slice(here.length)];
 };
 
-/** One value of each row of figures; what is missing is nothing. */
+/** One value of each row of figures; a missing row has no value. */
 const figuresBy = async (
   asked: StatQuery,
   bucket: Bucket,
@@ -101,7 +101,10 @@ const owed = async (asked: StatQuery, bucket: Bucket): Promise<Both> => {
   return [added(now), owedBefore];
 };
 
-/** Of so many months, which are a year, distinct persons are counted beside the period: of more it takes seconds. */
+/**
+ * Up to this many months (a year) distinct persons are also counted for the comparison period; longer periods take
+ * seconds.
+ */
 const mostCompared = 13;
 
 const persons = async (asked: StatQuery, bucket: Bucket, pick: (row: PersonsRow) => number): Promise<Both> => {
@@ -172,7 +175,7 @@ const ratings = (asked: StatQuery, bucket: Bucket): Promise<Both> =>
     return rows.map(({ day, rating, count }) => ({ day, part: rating * count, whole: count }));
   });
 
-/** Of all that tills reported as sold, the share that earned on a card (domain 7). */
+/** The share of all sales reported by tills that earned on a card (domain 7). */
 const memberShare = (asked: StatQuery, bucket: Bucket): Promise<Both> =>
   ratios(asked, bucket, async (period) => {
     const rows = await selectDailySales(asked.tx, asked.statScope, period, asked);
@@ -182,7 +185,7 @@ const memberShare = (asked: StatQuery, bucket: Bucket): Promise<Both> =>
 const averageBasket = ({ turnover = 0, purchases = 0 }: FiguresRow): number | null =>
   purchases > 0 ? Math.round(turnover / purchases) : null;
 
-/** What is missing is nothing: 0 of a sum, no ratio. */
+/** A missing value is 0 for a sum, and no value for a ratio. */
 const valuesOf = (asked: StatQuery, type: SeriesType, bucket: Bucket): Promise<Both> => {
   if (type === "active_users") return persons(asked, bucket, (row) => row.active);
   if (type === "new_users") return newPersons(asked, bucket);

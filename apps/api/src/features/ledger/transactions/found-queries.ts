@@ -1,4 +1,4 @@
-/** What a search of the list finds: ids of transactions, of each way the newest, at most so many. */
+/** Ids of the transactions that a search finds: for each kind of match the newest ones, up to a limit. */
 import type { Transaction } from "../../../platform/database/database.ts";
 import { inScope, sql, statement, type RawBuilder } from "../../../platform/database/sql.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
@@ -19,7 +19,7 @@ export const selectTransactionsOfUsers = (
         and cs.user_id = any(${[...user_ids]}::uuid[]) order by t.occurred_at desc limit ${sql.lit(most)}`,
   );
 
-/** By the beginning of the receipt's number; the index is sorted by it, byte by byte. */
+/** Finds transactions by the beginning of the receipt number; the index is sorted byte by byte. */
 export const selectTransactionsOfReceipt = (
   tx: Transaction,
   scope: BusinessScope,
@@ -34,7 +34,7 @@ export const selectTransactionsOfReceipt = (
       order by t.external_order_id collate "C" limit ${sql.lit(most)}`,
   );
 
-/** By what was paid, in minor units. */
+/** Finds transactions by the amount paid, in minor units. */
 export const selectTransactionsOfAmount = (
   tx: Transaction,
   scope: BusinessScope,

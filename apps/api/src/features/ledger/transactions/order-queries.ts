@@ -10,12 +10,12 @@ export interface OrderTransaction {
   status: "completed" | "partially_reversed" | "reversed";
   card_subscription_id: string;
   reverses_id: string | null;
-  /** Of a visit: the order; of a reversal: the refund that it was written for. */
+  /** The POS order of a visit; for a reversal, the refund that it was written for. */
   external_order_id: string | null;
   /** `null` for what people and devices wrote. */
   integration_id: string | null;
   place_id: string | null;
-  /** What was paid, after what was taken off; of a reversal negative. */
+  /** Amount paid after discounts; negative for a reversal. */
   amount: number | null;
   discount: number;
   items: SoldLine[];
@@ -39,7 +39,7 @@ const columns = sql`t._id, t.kind, t.status, t.card_subscription_id, t.reverses_
 
 interface OfOrder {
   readonly integration_id: string;
-  /** As its system calls it. */
+  /** The order's id in the POS system. */
   readonly external_id: string;
 }
 

@@ -25,8 +25,8 @@ const shared = sql`t._id, t.kind, t.status, t.source, t.business_id, t.card_id, 
 const columns = sql`${shared}, t.discount, t.external_order_id, t.items, t.coupon_ids, t.explanation, t.programme_version_id, t.engine_version`;
 
 /**
- * Of lines and explanation what a row shows: they are half of a transaction, and cut here they are neither sent nor
- * read. The entries by kind of transaction are those that the console's row goes by.
+ * A row of a list carries only those parts of `lines` and `explanation` that the console's row shows. They are half of
+ * a transaction's size, so cutting them here saves reading and sending them. Entries are chosen by kind of transaction.
  */
 const rowColumns = sql`${shared},
   case when t.items = '[]' then t.items
@@ -38,7 +38,7 @@ const rowColumns = sql`${shared},
       then jsonb_path_query_array(t.explanation, '$[*] ? (@.code == "taken_back" || @.code == "restored")')
     else t.explanation end as explanation`;
 
-/** What is named of a row, by the column that points to it. */
+/** Columns that point to another row whose name is shown. */
 const named = [
   ["p", "places", "place_id", "x.name"],
   ["d", "devices", "device_id", "x.name"],
@@ -64,9 +64,9 @@ const names = (scope: Scope): RawBuilder<unknown> =>
   );
 
 /**
- * Whose a transaction is follows the card: its holder may have turned out to be another customer. In one business the
- * names are joined by id alone: they are of that business already, and PostgreSQL would compare each with the policy's
- * setting for every row.
+ * The customer of a transaction follows from its card, whose holder may have been merged into another customer. Within
+ * one business the names are joined by id alone: the rows belong to that business already, and an extra condition would
+ * make PostgreSQL evaluate the policy for every row.
  */
 const joins = (scope: Scope): RawBuilder<unknown> => {
   const names = named.map(([alias, , column]) => {
@@ -98,7 +98,7 @@ export interface TransactionFilter {
   readonly place_ids: readonly string[] | null;
   readonly place_id?: string | undefined;
   readonly card_subscription_id?: string | undefined;
-  /** Who wrote them. */
+  /** Only transactions written by this account. */
   readonly account_id?: string | undefined;
   readonly device_id?: string | undefined;
   /** Instants, half open. */
@@ -113,9 +113,9 @@ export interface TransactionFilter {
   /** Minor units, inclusive. */
   readonly amount_from?: number | undefined;
   readonly amount_to?: number | undefined;
-  /** What a search found. */
+  /** Only transactions that a search has found. */
   readonly found?: readonly string[] | undefined;
-  /** These rows alone. */
+  /** Only transactions with these ids. */
   readonly ids?: readonly string[] | undefined;
 }
 
@@ -123,7 +123,7 @@ export interface TransactionFilter {
 const ofKind = (kind: TransactionWire["kind"]): RawBuilder<unknown> =>
   kind === "visit" ? sql`and t.kind = 'visit'` : sql`and t.kind = ${sql.lit(kind)} and t.kind <> 'visit'`;
 
-/** One amount is written as such: its index is then in the list's order. */
+/** A single amount is compared with `=`, so that the index returns rows in the list's order. */
 const ofAmount = ({ amount_from: from, amount_to: to }: TransactionFilter): RawBuilder<unknown> =>
   from !== undefined && from === to
     ? sql`and t.amount = ${from}`
@@ -153,7 +153,7 @@ interface PageCut {
   readonly cursor: KeysetCursor | null;
 }
 
-/** One page by time of the visit. */
+/** One page, sorted by time of the visit. */
 const pageOf = <Row>(
   tx: Transaction,
   scope: Scope,
@@ -209,7 +209,7 @@ export const countTransactions = async (
     ),
   ))!.count;
 
-/** In the order in which they were recorded. */
+/** Reads transactions by id, in the order in which they were recorded. */
 const byIds = <Row>(
   tx: Transaction,
   scope: Scope,
@@ -227,7 +227,7 @@ export const selectTransactionsByIds = (
   place_ids: readonly string[] | null,
 ): Promise<TransactionRecord[]> => byIds(tx, scope, ids, { columns, place_ids });
 
-/** As a list has them. */
+/** Reads transactions by id, with the columns of a list. */
 export const selectTransactionRowsByIds = (
   tx: Transaction,
   scope: Scope,

@@ -38,7 +38,7 @@ export const readRaised = async (
   return { raised: { standing, before, reached_with } };
 };
 
-/** With what the level was reached; `null` where this transaction has no part in it. */
+/** The points with which the level was reached; `null` if this transaction has no part in it. */
 const readReachedWith = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -58,6 +58,6 @@ const readReachedWith = async (
   if (from === null || Date.parse(record.occurred_at) < Date.parse(from)) return null;
   const asked = { card_subscription_id: row._id, from, until: since };
   const { earned, taken_since } = await selectEarnedUntil(tx, scope, asked);
-  // One that is kept though its threshold is not reached, since it cannot be lost by time, was not bought by this.
+  // A level kept below its threshold (it cannot be lost by time) was not reached by this purchase.
   return earned < level.threshold ? null : earned + taken_since;
 };

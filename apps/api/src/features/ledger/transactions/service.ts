@@ -43,7 +43,7 @@ import {
 const reversibleKinds = new Set(["visit", "redeem", "adjust", "game"]);
 const mostCounted = 10_000;
 
-/** Who reads a row, and in which scope. */
+/** The reader of a row and their scope. */
 type Reader = Pick<Context, "actor" | "scope">;
 
 /** An account limited to places acts at those alone, even where they may see others. */
@@ -110,11 +110,11 @@ export const readTransaction = (ctx: Context, id: string): Promise<TransactionWi
   });
 };
 
-/** One row inside a transaction that is already open; throws not_found. */
+/** Reads one transaction record inside an open database transaction; throws not_found. */
 export const readTransactionRecordIn = async (tx: Transaction, scope: Scope, id: string): Promise<TransactionRecord> =>
   found((await selectTransactionsByIds(tx, scope, [id], null))[0]);
 
-/** Those of these transactions that there are, in any order. */
+/** Reads those of the transactions that exist, in any order. */
 export const readTransactionRecordsIn = (
   tx: Transaction,
   scope: Scope,
@@ -149,7 +149,10 @@ const scopeOf = (input: Reversal): ReversalScope => {
   return { by: "all" };
 };
 
-/** At the end of the idempotency key of a reversal that a corrected order replaces: the two are one transaction in statistics. */
+/**
+ * Suffix of the idempotency key of a reversal that a corrected order replaces: statistics treat the two as one
+ * transaction.
+ */
 export const replacing = "replace";
 
 /** What a correction or a refund of a till's order says of a reversal, beside its scope. */
@@ -213,7 +216,7 @@ const prepareReversal = async (
 const sumOfEarned = (reversals: readonly { earned: number }[]): number =>
   reversals.reduce((sum, { earned }) => sum + earned, 0);
 
-/** What is refunded in money, negative; `null` where the original knew no amount. */
+/** Amount refunded, negative; `null` if the original had no amount. */
 const refundedAmount = (
   record: TransactionRecord,
   earlier: readonly { amount: number | null }[],
@@ -232,7 +235,7 @@ const refundedAmount = (
 const isComplete = (explanation: Explanation): boolean =>
   explanation.some((entry) => entry.code === "reversal" && entry.params.complete);
 
-/** What taking it back would do; nothing is written. */
+/** Previews what a reversal would do, without writing. */
 export const previewReversal = (ctx: BusinessContext, id: string, input: Reversal) =>
   ctx.database.read(ctx.scope, async (tx) => {
     const { evaluation, membership, now } = await prepareReversal(tx, ctx, id, input);
@@ -253,7 +256,7 @@ export const previewReversal = (ctx: BusinessContext, id: string, input: Reversa
 export interface Reversed {
   readonly reversal_id: string;
   readonly explanation: Explanation;
-  /** What was written, an expiry that was due first. */
+  /** Transactions that were written; an expiry that was due comes first. */
   readonly ids: string[];
 }
 

@@ -1,4 +1,4 @@
-/** Where a membership went, and its lots with it. */
+/** Follows a membership, and its lots, to the one it was merged into. */
 import type { Lot } from "@rewardo/engine";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../../platform/database/sql.ts";
@@ -59,8 +59,8 @@ export const selectLevelsBefore = (
   );
 
 /**
- * Where others were merged into this membership: when the last visit was on any of them, `except` left out. Nothing is
- * answered where none were, and `null` where no visit is left.
+ * Last visit on any membership that was merged into this one, `except` left out. Returns nothing if none was merged,
+ * and `null` if no visit is left.
  */
 export const selectLastVisitOfMerged = (
   tx: Transaction,

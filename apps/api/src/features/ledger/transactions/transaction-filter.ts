@@ -1,4 +1,4 @@
-/** What a query of the list asks for, as far as the reader sees it. */
+/** Turns the list's query into a filter, limited to what the reader may see. */
 import type { QueryOf } from "@rewardo/contract/endpoint";
 import type { listTransactions as listEndpoint } from "@rewardo/contract/transactions";
 import { endOfLocalDay, parseMoney, startOfLocalDay } from "@rewardo/rules";
@@ -57,7 +57,7 @@ const findIds = async (tx: Transaction, ctx: BusinessContext, text: string, amou
 
 type Searched = Pick<TransactionFilter, "found" | "amount_from" | "amount_to">;
 
-/** What a search narrows the list to. */
+/** Rows that a search narrows the list to. */
 const readSearched = async (ctx: Context, { q, amount_from, amount_to }: TransactionQuery): Promise<Searched> => {
   const bounds = { amount_from, amount_to };
   const { scope } = ctx;

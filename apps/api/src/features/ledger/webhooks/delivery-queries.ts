@@ -45,7 +45,7 @@ export const takeWebhookEvents = async (
 export interface WebhookRecipient {
   _id: string;
   events: string[];
-  /** Who answers for it; `null` where that is not known. */
+  /** The account that is responsible for the webhook; `null` if it is not known. */
   account: Answering | null;
 }
 
@@ -106,7 +106,7 @@ export interface DueDelivery {
   sealed_previous: Buffer | null;
   attempts: number;
   created_at: string;
-  /** Its address rested before this attempt. */
+  /** The webhook's address was paused before this attempt. */
   has_rested: boolean;
 }
 

@@ -53,7 +53,9 @@ const ids = (events: readonly WebhookEventRow[], kind: WebhookEventRow["kind"]):
 const byId = <Row extends { readonly _id: string }>(rows: readonly Row[]): Map<string, Row> =>
   new Map(rows.map((row) => [row._id, row]));
 
-/** Those that are still to be told. One whose account may no longer read what it is told is paused. */
+/**
+ * Webhooks that still get messages. A webhook is paused if its account may no longer read what the messages contain.
+ */
 const readRecipients = async (tx: Transaction, scope: BusinessScope, clock: Clock): Promise<WebhookRecipient[]> => {
   const told: WebhookRecipient[] = [];
   for (const webhook of await selectWebhookRecipients(tx, scope)) {

@@ -1,4 +1,4 @@
-/** As the workers' role, across businesses: who has something to tell. */
+/** Runs as the workers' role across businesses: which of them have webhook messages to send. */
 import type { Transaction } from "../../../platform/database/database.ts";
 
 /** Businesses where something happened that is no message yet, or a message is due. */

@@ -43,7 +43,7 @@ const lastDelayMs = 12 * hour;
 /** After so long a message is given up. */
 const longestMs = 72 * hour;
 const timeoutMs = 10 * second;
-/** As long as one attempt can take, and then some. */
+/** Lease of a delivery: longer than one attempt can take. */
 const leaseMs = minute;
 const eventsAtOnce = 500;
 const messagesAtOnce = 20;
@@ -62,7 +62,7 @@ export const nextAttemptMs = (attempts: number, createdMs: number, nowMs: number
 const restMs = minute;
 const longestRestMs = lastDelayMs;
 
-/** For how long the address asks to be left alone, with 429 or 503 and `Retry-After`, or is; `null` where it is not. */
+/** How long the address asks to be left alone, by 429 or 503 and `Retry-After`; `null` if it does not. */
 const restOf = ({ status, failure, retry_after }: Attempt, nowMs: number): number | null => {
   if (failure === "timeout") return restMs;
   if (retry_after === null || (status !== 429 && status !== 503)) return null;
@@ -179,7 +179,7 @@ export const tellAll = async (deps: WebhookDeps, signal = new AbortController().
 };
 
 export const webhookQueue = (deps: WebhookDeps): JobQueue => {
-  // Of all jobs: one that ends leaves what is slow under way, and the next does not begin with it again.
+  // Shared by all jobs: when a job ends, slow deliveries stay in progress and the next job does not start them again.
   const underWay: UnderWay = new Map();
   return {
     name: "webhooks",

@@ -71,7 +71,7 @@ const readUrl = ({ webhook_targets: targets = publicTargets }: BusinessContext, 
   return url.href;
 };
 
-/** Who changes it answers for what it is told from now on. */
+/** The account that changes a webhook is responsible for what it receives from then on. */
 const answeredNow = ({ actor, clock }: BusinessContext) => ({ account_id: answeringFor(actor), now: nowIso(clock) });
 
 const readIn = async (tx: Transaction, ctx: BusinessContext, id: string): Promise<Webhook> =>

@@ -1,4 +1,4 @@
-/** Who may let an address be told what happens. */
+/** Which accounts may have events sent to a webhook address. */
 import { testEvent, viewOfEvent } from "@rewardo/contract/webhook-events";
 import { builtInRole, type RoleLimits } from "@rewardo/contract/roles";
 import type { Permission } from "@rewardo/contract/permissions";
@@ -31,7 +31,7 @@ export interface Answering {
   readonly is_active: boolean;
   readonly all_places: boolean;
   readonly account_role_id: string;
-  /** Of a role of the business's own. */
+  /** Permissions of a role that the business has defined itself. */
   readonly permissions: readonly Permission[] | null;
   readonly limits: RoleLimits | null;
 }

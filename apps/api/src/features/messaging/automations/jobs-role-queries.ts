@@ -1,4 +1,4 @@
-/** As the workers' role, across businesses: which automations are to be looked at. */
+/** Runs as the workers' role across businesses: which automations are due. */
 import type { Transaction } from "../../../platform/database/database.ts";
 
 export interface DueAutomation {

@@ -34,7 +34,7 @@ const programmeAt = ({ until }: Span): Rows => sql`cross join lateral (select v.
   where v.business_id = cs.business_id and v.card_id = cs.card_id and v.valid_from <= ${until}::timestamptz
   order by v.valid_from desc, v._id desc limit 1) v`;
 
-/** Of the card of `cs`: the stamps of a full one, and what its cheapest reward costs. */
+/** For the card of `cs`: how many stamps fill it, and what its cheapest reward costs. */
 const costsAt = (
   span: Span,
 ): Rows => sql`${programmeAt(span)} cross join lateral (select (v.programme ->> 'stamps_required')::integer as stamps,
@@ -47,7 +47,7 @@ const happenings = (scope: BusinessScope, span: Span): Rows => sql`transactions 
   where t.business_id = ${scope.business_id}::uuid and ${within("t.occurred_at", span)} and t.import_id is null
     and t.status <> 'reversed'`;
 
-/** As `happenings`, each with its card's costs. */
+/** The rows of `happenings`, each with its card's costs. */
 const happeningsWithCosts = (scope: BusinessScope, span: Span, that: Rows): Rows =>
   sql`(select cs.user_id, t._id, t.occurred_at, t.balance_after, t.delta, cs.business_id, cs.card_id from ${happenings(scope, span)}
     and t.delta <> 0) cs ${costsAt(span)} where ${that}`;
@@ -197,7 +197,7 @@ interface EstimatedOccasions {
   readonly group: GroupOfUsers | null;
 }
 
-/** Who gave an occasion within the span and has an address, once for each time. */
+/** Customers with an address who gave an occasion within the span, once for each occasion. */
 export const selectOccasions = (
   tx: Transaction,
   scope: BusinessScope,
@@ -238,7 +238,9 @@ interface DueRuns {
   readonly channel: MessageChannel;
   readonly trigger: AutomationTrigger;
   readonly group: GroupOfUsers | null;
-  /** With a group that is no longer in use (`group` is `null` then) it reaches no customer. */
+  /**
+   * The automation is limited to a group. If the group is no longer in use (`group` is `null`), it reaches no customer.
+   */
   readonly isForGroup: boolean;
   readonly repeat_days: number | null;
   readonly span: Span;

@@ -49,7 +49,7 @@ const portion = 300;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** From where occasions are looked for: never from before it was switched on. */
+/** Start of the span in which occasions are searched: never before the automation was switched on. */
 const lookFrom = ({ looked_until, on_since }: AutomationRecord, now: string, time_zone: string): string => {
   const seen = looked_until ?? now;
   const isNewDay = localDay(seen, time_zone) !== localDay(now, time_zone);
@@ -145,7 +145,7 @@ const workOn = async (deps: AutomationDeps, { business_id, automation_id }: DueA
   const scope = businessScope(business_id);
   if (!(await look(deps, scope, automation_id))) return;
   while (!signal.aborted && (await decideNext(deps, scope, automation_id)));
-  // What was decided waits no more: the next look is by the clock, or by the next that waits.
+  // Decided runs leave the queue; the next check is due by the clock or by the next waiting run.
 };
 
 /** Looks at every automation whose time has come; what another process is at is left to it. */

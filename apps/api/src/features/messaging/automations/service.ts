@@ -113,7 +113,7 @@ export const estimateAutomation = async (ctx: BusinessContext, asked: Estimated)
   return { in_28_days: users.length, a_week, reachable };
 };
 
-/** As the audit compares them; what is made of parts as a whole. */
+/** Fields as the audit log compares them; structured fields are compared as a whole. */
 const toNoted = ({ trigger, message, ...fields }: AutomationFields) => ({
   ...fields,
   trigger: JSON.stringify(trigger),
@@ -156,7 +156,7 @@ export type AutomationChanges = { readonly [Name in keyof AutomationFields]?: Au
   readonly _id?: string | undefined;
 };
 
-/** What is left out stays. */
+/** Fields that are left out keep their value. */
 const applied = (before: AutomationFields, { _id: _named, ...changes }: AutomationChanges): AutomationFields => {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const { name, trigger, delay_hours, hour, promotion_group_id, message, held_out_percent, repeat_days, window_days } =
@@ -192,7 +192,7 @@ export const changeAutomation = (
     const diff = auditChanges("automations", toNoted(applied(before, {})), toNoted(after));
     if (diff === null) return toWire(ctx, before);
     const now = nowIso(ctx.clock);
-    // What waits was set off by another trigger.
+    // Waiting runs were started by another trigger.
     if ("trigger" in diff.after) await skipWaiting(tx, ctx.scope, { automation_id: _id, reason: "changed", now });
     await updateAutomationFields(tx, ctx.scope, { ...after, _id, now });
     await insertAuditEntry(tx, ctx, {
@@ -218,7 +218,7 @@ const setStatus = async (
   const now = nowIso(ctx.clock);
   if (before.status === "on") {
     await skipWaiting(tx, ctx.scope, { automation_id: _id, reason: "switched_off", now });
-    // What it handed over may wait for the end of quiet hours, or for a mail server.
+    // Messages that it has handed over may wait for the end of quiet hours, or for a mail server.
     await updateAutomatedCancelled(tx, ctx.scope, { automation_id: _id, now });
     await skipUnsent(tx, ctx.scope, { automation_id: _id, now });
   }

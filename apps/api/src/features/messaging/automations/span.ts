@@ -5,7 +5,7 @@ interface SpanInput {
   readonly from: string;
   readonly until: string;
   readonly time_zone: string;
-  /** Of the local day, at which automations that come with a day look at it. */
+  /** Hour of the local day at which daily automations run. */
   readonly hour: number;
 }
 

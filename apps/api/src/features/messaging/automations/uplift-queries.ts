@@ -15,8 +15,8 @@ export interface Side {
 }
 
 /**
- * Of each customer the mean over their occasions of the last year, so that those who gave many count once. What was
- * taken back within the window is subtracted.
+ * Mean of each customer over their occasions of the last year, so that customers with many occasions count once.
+ * Amounts taken back within the window are subtracted.
  */
 export const selectSides = (
   tx: Transaction,

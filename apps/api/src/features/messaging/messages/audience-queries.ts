@@ -11,9 +11,9 @@ import { isSuppressed } from "./suppression-queries.ts";
 export interface Audience {
   readonly channel: MessageChannel;
   readonly recipient: MessageRecipient;
-  /** Of a recipient that is a promotion group. */
+  /** The promotion group, if the recipient is one. */
   readonly group: GroupOfUsers | null;
-  /** Of the coupon that the message gives: only who has it gets one; `null` without a coupon. */
+  /** Card of the coupon that the message gives: only holders of that card get the message; `null` without a coupon. */
   readonly card_id: string | null;
   /** The instant, and the business's local day then. */
   readonly at: string;
@@ -38,7 +38,7 @@ const ofAge = (group: AgeGroup, day: string): Truth => {
   return sql`date_part('year', age(${day}::date, u.birth_date)) between ${least}::integer and ${most}::integer`;
 };
 
-/** Who came at least twice within a year, by the membership's holder of now. */
+/** SQL condition: the customer came at least twice within a year, counted for the membership's present holder. */
 const cameTwice = (scope: BusinessScope, at: string, that: Truth): Truth =>
   sql`u._id in (select cs.user_id from transactions t
     join card_subscriptions cs on cs.business_id = t.business_id and cs._id = t.card_subscription_id

@@ -1,4 +1,4 @@
-/** As the sign-in role, which knows addresses: to whom a test goes. */
+/** Runs as the sign-in role, which may read addresses of accounts: the recipient of a test message. */
 import type { Locale } from "@rewardo/contract/fields";
 import type { Transaction } from "../../../platform/database/database.ts";
 

@@ -46,7 +46,7 @@ const suspendedMs = 3_600_000;
 
 type Sending = Pick<Work, "sender" | "settings">;
 
-/** Who sends and what they settled; `undefined` for a business that is gone. */
+/** The sender of a message and their settings; `undefined` if the business is gone. */
 export const readSending = async (tx: Transaction, scope: BusinessScope): Promise<Sending | undefined> => {
   const sender = await selectSender(tx, scope);
   return sender === undefined ? undefined : { sender, settings: await readSettings(tx, scope) };
@@ -116,7 +116,7 @@ const reasonsOf = async (
   const reasons = new Map<string, Reason>();
   for (const one of next) {
     const { user_id, address_hash } = one;
-    // Its customer's address became that of another recipient after whom the message is for was settled.
+    // The customer has taken the address of another recipient since the audience was settled.
     const isTwice = address_hash !== null && (reached.get(address_hash) ?? user_id) !== user_id;
     const reason = reasonOf(one) ?? (isTwice ? "same_address" : null);
     if (reason !== null) reasons.set(user_id, reason);
@@ -155,10 +155,10 @@ const putOff = async (
     (email ?? "").slice((email ?? "").lastIndexOf("@") + 1).toLowerCase(),
   );
   const later = new Map<string, Later>();
-  // In one order, so that two messages that go out at once do not wait for each other.
+  // Domains are locked in one order, so that two messages sent at once do not deadlock.
   for (const [domain, own] of [...domains].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const freeMs = Date.parse((await upsertDomainSlot(tx, { domain, now })).next_at);
-    // Those who ask again have waited; those who ask first come after all that this message has put off.
+    // Retried recipients have waited already; first attempts queue after everything that this message has postponed.
     const isFirst = own.every(({ due_at }) => due_at === "-infinity");
     const fromMs = isFirst ? Math.max(freeMs, asked.get(domain) ?? 0) : freeMs;
     const { slots, nextMs } = nextSlots(pace, { fromMs, nowMs, count: own.length });
@@ -219,7 +219,7 @@ export const uncountParts = async (
   await updateSmsUsage(tx, scope, { month: first.month, parts: -stayed.reduce((all, { parts }) => all + parts, 0) });
 };
 
-/** With the cards that the message draws, as each has them. */
+/** Adds to each recipient the cards that the message shows, with that recipient's state. */
 const withCards = async (
   tx: Transaction,
   { scope, message: { content } }: Work,
@@ -231,7 +231,7 @@ const withCards = async (
   return shown.size === 0 ? next : next.map((one) => ({ ...one, cards: shown.get(one.user_id) }));
 };
 
-/** With what each has gathered, where the message tells it. */
+/** Adds each recipient's balance, if the message mentions it. */
 const withStandings = async (
   tx: Transaction,
   { scope, message }: Work,
@@ -244,7 +244,7 @@ const withStandings = async (
   return found.map((one) => ({ ...one, standing: standings.get(one.user_id) }));
 };
 
-/** With the coupon as it would be given now. */
+/** Adds the coupon as it would be given now. */
 const withCoupon = (next: readonly QueuedDelivery[], { given }: BatchCoupon, now: string): readonly QueuedDelivery[] =>
   given === null ? next : next.map((one) => ({ ...one, coupon: couponFacts(given, now) }));
 

@@ -39,7 +39,7 @@ const toShown = ({ _id, name, design, stamps_required }: Card, balance: number):
   ...{ card_id: _id, name, stock: design.stock, stamps_required, balance },
 });
 
-/** By customer, the cards that the message draws and that they have. */
+/** For each customer, those of their cards that the message shows. */
 export const readCardsShown = async (
   tx: Transaction,
   scope: BusinessScope,

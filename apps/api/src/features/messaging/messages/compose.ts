@@ -19,11 +19,11 @@ export interface Reader {
   readonly first_name: string | null;
   readonly language: Locale | null;
   readonly gender?: string | null;
-  /** Where the message names them. */
+  /** The reader's balances, if the message mentions them. */
   readonly standing?: Standing | undefined;
-  /** What they are given with the message. */
+  /** The coupon that the reader gets with the message. */
   readonly coupon?: CouponFacts | undefined;
-  /** Those of their cards that the message draws. */
+  /** The reader's cards that the message shows. */
   readonly cards?: readonly CardShown[] | undefined;
 }
 
@@ -54,7 +54,7 @@ export interface Standing {
 export interface SenderFacts {
   readonly name: string;
   readonly language: Locale;
-  /** Where answers to its e-mails go. */
+  /** Address for replies to the business's e-mails. */
   readonly reply_to?: string | null;
   /** On one line, for the foot of its e-mails. */
   readonly postal_address?: string | null;
@@ -64,7 +64,7 @@ export interface SenderFacts {
 export const languageFor = (text: LocalizedText, reader: Reader, sender: SenderFacts): Locale =>
   pickLanguage(text, reader.language ?? sender.language, sender.language) ?? sender.language;
 
-/** With plain spaces: an SMS has no other ones in its short alphabet. */
+/** Formats a number with plain spaces: the short alphabet of SMS has no other spaces. */
 const written = (count: number | null | undefined, language: Locale): string | null =>
   typeof count === "number" ? count.toLocaleString(language).replaceAll(/\s/gu, " ") : null;
 
@@ -119,11 +119,11 @@ interface EmailFacts {
   readonly reader: Reader;
   readonly sender: SenderFacts;
   readonly brand: string;
-  /** Where the button of a block leads, over our own link; straight there when left out. */
+  /** Address behind a block's button, through our click-counting link; the direct address if left out. */
   readonly linkOf?: (block: number) => string;
-  /** Where the installation answers, for the pictures. */
+  /** Public address of the installation, for pictures. */
   readonly public_url: string;
-  /** Where the reader unsubscribes; `null` for a test. */
+  /** Unsubscribe address of the reader; `null` for a test. */
   readonly stop_url: string | null;
 }
 

@@ -84,25 +84,25 @@ export interface QueuedDelivery {
   readonly first_name: string | null;
   readonly language: Locale | null;
   readonly gender: string;
-  /** Of the channel's address; `null` without one. */
+  /** Hash of the customer's address on the message's channel; `null` without one. */
   readonly address_hash: string | null;
   /** Why nothing more goes to the address; `null` where it does. */
   readonly suppression: SuppressionReason | null;
-  /** Where the message tells it. */
+  /** The customer's balances, if the message mentions them. */
   readonly standing?: Standing | undefined;
-  /** Where the message gives one. */
+  /** The coupon, if the message gives one. */
   readonly coupon?: CouponFacts | undefined;
-  /** Where the message draws them. */
+  /** The customer's cards, if the message shows them. */
   readonly cards?: readonly CardShown[] | undefined;
-  /** Of an SMS that was taken: what it counts of the month's parts. */
+  /** For an SMS that the provider accepted: how many parts of the monthly allowance it uses. */
   readonly counted?: CountedParts | undefined;
   /** Still a customer of their own: not merged, erased or taken out. */
   readonly is_there: boolean;
   /** How often it was tried in vain. */
   readonly attempts: number;
-  /** Its domain takes it now: it was given this moment, which is not long past. */
+  /** The rate limit of the address's domain allowed this delivery at a moment that has come, and is not long past. */
   readonly has_slot: boolean;
-  /** As PostgreSQL writes it. */
+  /** The due instant in PostgreSQL's text form. */
   readonly due_at: string;
 }
 
@@ -113,7 +113,10 @@ interface Next {
   readonly channel: MessageChannel;
   readonly limit: number;
   readonly now: string;
-  /** Where the batch before ended: what lies before it was sent to, and reading over it takes longer each time. */
+  /**
+   * Position at which the previous batch ended. Rows before it are sent already, and reading over them would take
+   * longer with each batch.
+   */
   readonly after: QueuePlace | null;
 }
 
@@ -157,16 +160,16 @@ export interface DeliveryState {
   readonly reason: string | null;
   readonly parts?: number | null;
   readonly provider_id?: string | null;
-  /** Of one that waits: not before. */
+  /** For a waiting delivery: the earliest moment to send it. */
   readonly due_at?: string;
-  /** Its domain gave it that moment. */
+  /** `due_at` was assigned by the rate limit of the address's domain. */
   readonly has_slot?: boolean;
-  /** Of one that is taken up: where it goes. */
+  /** For a delivery that is being sent: hash of the address it goes to. */
   readonly address_hash?: string | null;
-  /** Of one that is taken up: nothing of it has left yet. */
+  /** For a delivery that is being sent: no part of it has left yet. */
   readonly is_unbegun?: boolean;
   readonly attempts?: number;
-  /** Of one that came back at once: what that says of the address. */
+  /** For a mail that was rejected at once: what the rejection says about the address. */
   readonly bounce?: Bounce | null;
 }
 
@@ -243,7 +246,7 @@ export const updateReported = async (
   );
 };
 
-/** Since when there are SMS of which it is not known whether they arrived; `undefined` where there are none. */
+/** The time of the oldest SMS without a delivery report; `undefined` if there is none. */
 export const selectUnreportedSince = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -352,7 +355,10 @@ export const updateComplained = noteOnce("complained_at", "complained");
 /** This delivery's link was used to unsubscribe. */
 export const updateUnsubscribed = noteOnce("unsubscribed_at", "unsubscribed");
 
-/** Who a delivery is for by now, held until the end of the transaction; they may have turned out to be another customer. */
+/**
+ * The present recipient of a delivery, locked until the end of the transaction: the customer may have been merged into
+ * another.
+ */
 export const selectRecipientForChange = (
   tx: Transaction,
   scope: BusinessScope,

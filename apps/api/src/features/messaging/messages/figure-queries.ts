@@ -7,7 +7,7 @@ export interface Ending {
   readonly status: "sent" | "failed" | "suppressed";
   readonly reason: string | null;
   readonly count: number;
-  /** Of these, those whose provider names them and so tells of them. */
+  /** How many of these have a provider that reports delivery. */
   readonly reported: number;
 }
 

@@ -89,7 +89,7 @@ export const readFigures = (ctx: BusinessContext, channel: MessageChannel, _id: 
       complained: channel === "email" ? message.complained : null,
       failed: reasonsOf(endings, "failed"),
       suppressed: reasonsOf(endings, "suppressed"),
-      // Of one that was cancelled the rest waits for nothing.
+      // The remaining deliveries of a cancelled message do not wait for anything.
       waiting: message.status === "sending" ? await selectWaitingDeliveries(tx, ctx.scope, _id) : [],
       coupon: couponOf(content) === null ? null : await countGiven(tx, ctx.scope, { message_id: _id }),
       ...(await turnoverOf(tx, ctx, message)),

@@ -23,13 +23,13 @@ export interface MessageDeps {
   readonly log: Log;
   readonly mailer: Mailer;
   readonly sms: SmsSender;
-  /** Who takes SMS, where they do not stay in a folder. */
+  /** The SMS provider; without one, SMS are written into a folder. */
   readonly sms_provider?: SmsProvider | undefined;
   readonly sms_terms?: SmsTerms;
   /** How fast mails leave for one domain; without end when left out. */
   readonly pace?: MailPace | null;
   readonly secrets: SecretBox;
-  /** Where the links of messages lead. */
+  /** Public address that the links of messages lead to. */
   readonly public_url: string;
   readonly brand_name: string;
 }
@@ -38,17 +38,20 @@ export interface MessageDeps {
 export interface Work {
   readonly scope: BusinessScope;
   readonly message: DueMessage;
-  /** These two as of the present batch: a business may be suspended, or settle other hours, while its message goes out. */
+  /**
+   * Sender and suspension as of the present batch: a business may be suspended, or change its quiet hours, while its
+   * message is being sent.
+   */
   sender: SenderFacts & { readonly time_zone: string; readonly is_open: boolean };
   settings: SettingsRecord;
   readonly terms: SmsTerms;
-  /** Where the batch before ended; `null` begins at the front. */
+  /** Position at which the previous batch ended; `null` starts at the front. */
   after: QueuePlace | null;
-  /** By domain, until when this message has put off those for whom it asked: in milliseconds. */
+  /** For each mail domain, until when (in milliseconds) this message has postponed its recipients. */
   readonly asked: Map<string, number>;
 }
 
-/** One id for one recipient of one message, in the form that mails are named by. */
+/** Id of one recipient of one message, in the form that mail ids have. */
 const keyOf = (message_id: string, user_id: string): string =>
   createHash("sha256")
     .update(`${message_id} ${user_id}`)

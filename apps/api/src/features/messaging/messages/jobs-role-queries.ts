@@ -1,4 +1,4 @@
-/** As the workers' role, across businesses: which messages are due, and what became of SMS. */
+/** Runs as the workers' role across businesses: which messages are due, and what became of SMS. */
 import type { Transaction } from "../../../platform/database/database.ts";
 
 export interface DueOf {
@@ -14,7 +14,7 @@ export const selectDueMessages = (tx: Transaction, now: string): Promise<DueOf[]
     values: [now],
   });
 
-/** Whose message it is: a mail that comes back names the message alone. */
+/** The business of a message: a bounced mail names the message alone. */
 export const selectBusinessOf = (tx: Transaction, message_id: string): Promise<{ business_id: string } | undefined> =>
   tx.row<{ business_id: string }>({ text: "select business_id from messages where _id = $1", values: [message_id] });
 

@@ -1,4 +1,4 @@
-/** What others tell of e-mails after their servers took them over. */
+/** Reports of mail providers about e-mails that their servers have accepted. */
 import { MailReport } from "@rewardo/contract/mail-reports";
 import { noRequest } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";

@@ -35,7 +35,7 @@ const second = 1000;
 const handOverMs = 30 * second;
 /** After the mail server or the provider took nothing. */
 const troubleMs = 120 * second;
-/** One that fails while others go out is tried again after twice as long each time, and at last given up. */
+/** A delivery that fails while others succeed is retried at doubling intervals, and at last given up. */
 const retryMs = 60 * second;
 const mostAttempts = 8;
 const everySeconds = 60;
@@ -64,7 +64,7 @@ const begin = (deps: MessageDeps, scope: BusinessScope, _id: string): Promise<Wo
     return work;
   });
 
-/** One that is tried again by itself, later and later, and at last given up. */
+/** Schedules the next attempt of a delivery, later each time, and at last gives it up. */
 const laterOf = ({ user_id, attempts: before }: QueuedDelivery, reason: string, nowMs: number): DeliveryState => {
   const attempts = before + 1;
   if (attempts >= mostAttempts) return { user_id, status: "failed", reason: "gave_up", attempts, bounce: "soft" };
@@ -126,7 +126,8 @@ const sendBatch = async (deps: MessageDeps, work: Work): Promise<boolean> => {
   const message_id = message._id;
   const taken = await takeBatch(deps, work);
   if (taken === null) return false;
-  // One for the batch: each is kept until its time is over, and thousands are handed over in a second.
+  // One timeout for the batch: each signal is kept until its time is over, and a batch hands over thousands in a
+  // second.
   const signal = AbortSignal.timeout(handOverMs);
   const ends: End[] = [];
   const begun = new Set<string>();
@@ -152,12 +153,12 @@ const sendBatch = async (deps: MessageDeps, work: Work): Promise<boolean> => {
   );
   const troubles = ends.filter(({ trouble }) => trouble !== undefined);
   const isTaking = troubles.length < ends.length;
-  // Those that failed before say nothing of the other side.
+  // Deliveries that have failed before say nothing about the provider's state.
   const isInTrouble = troubles.length > 0 && !isTaking && troubles.some(({ one }) => one.attempts === 0);
   const now = nowIso(deps.clock);
   // The time was over before their turn came.
   const left = taken.filter(({ user_id }) => !begun.has(user_id));
-  // Where others go out it is about these few.
+  // If other deliveries succeed, the trouble concerns only these few.
   const later = troubles
     .filter(({ one }) => isTaking || one.attempts > 0)
     .map(({ one }) => ({ one, state: laterOf(one, "server_trouble", Date.parse(now)) }));

@@ -31,7 +31,7 @@ const requireReceiver = async (tx: Transaction, scope: BusinessScope, number: st
   return { ...receiver, sender: found(await selectSender(tx, scope)) };
 };
 
-/** As one customer reads it now. */
+/** The message as one customer reads it now. */
 const toReceived = (row: ReceivedRow, reader: Reader, sender: SenderFacts, now: string): ReceivedMessage => {
   const { language, title, text, coupon, question, options } = composeInApp(row.content, reader, sender);
   const { poll } = row.content;
@@ -47,7 +47,7 @@ const toReceived = (row: ReceivedRow, reader: Reader, sender: SenderFacts, now: 
   };
 };
 
-/** What they have gathered, where a message tells it. */
+/** The customer's balances, if a message mentions them. */
 const standingOf = async (
   tx: Transaction,
   scope: BusinessScope,

@@ -49,7 +49,7 @@ const toWire = <C extends MessageChannel>(
   { channel, content, ...message }: MessageRecord,
 ): Message<C> => ({
   ...message,
-  // Of SMS alone a provider tells; what else was taken over and has not come back has arrived.
+  // Only SMS providers report delivery; any other message that was accepted and has not bounced counts as delivered.
   delivered: channel === "sms" ? message.delivered : message.sent,
   content: content as ContentOf[C],
   can: { modify: holds(actor, "messages_modify") && actor.place_ids === null },
@@ -134,7 +134,7 @@ export const estimateRecipients = (
     return countAudience(tx, ctx.scope, asked);
   });
 
-/** As the audit compares them; content and recipients as a whole. */
+/** Fields as the audit log compares them; content and recipients are compared as a whole. */
 const toNoted = ({ name, recipient, held_out_percent = 0, content }: MessageInput) => ({
   ...{ name, held_out_percent, recipient: JSON.stringify(recipient), content: JSON.stringify(content) },
 });

@@ -17,7 +17,7 @@ import {
   updateSuppression,
 } from "./suppression-queries.ts";
 
-/** So many messages in a row that came back for a passing reason. */
+/** Number of consecutive temporary bounces after which an address is suppressed. */
 export const mostSoftBounces = 3;
 
 export interface Returned {

@@ -21,7 +21,7 @@ export interface AuditRecord {
   entity: string;
   entity_id: string;
   entity_name: string | null;
-  /** Whose account was changed, where it has no name: its address tells it from others. */
+  /** The changed account, if it has no name: its address identifies it. */
   nameless_identity_id: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
@@ -29,12 +29,12 @@ export interface AuditRecord {
 }
 
 export interface AuditFilter {
-  /** Who did it. */
+  /** Only entries by this account. */
   readonly account_id?: string | undefined;
   readonly entity?: string | undefined;
   readonly action?: string | undefined;
   readonly from?: string | undefined;
-  /** Not included. */
+  /** End of the period, exclusive. */
   readonly to?: string | undefined;
   readonly ids?: readonly string[] | undefined;
 }

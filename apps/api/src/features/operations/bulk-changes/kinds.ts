@@ -18,7 +18,7 @@ const kinds: {
   accounts: accountsBulk,
 };
 
-/** As it is used with a change and filters that were checked to be this entity's. */
+/** A bulk kind whose change and filters have been validated for this entity. */
 type CheckedKind = BulkKind<unknown, unknown>;
 
 export const kindOf = (entity: BulkEntity): CheckedKind => kinds[entity] as CheckedKind;

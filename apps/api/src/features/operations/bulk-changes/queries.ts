@@ -7,7 +7,7 @@ import type { BusinessScope } from "../../../platform/scope.ts";
 
 const columns = sql`b._id, b.entity, b.status, b.total, b.done, b.changed, b.created_at, b.finished_at`;
 
-/** What this account or key asked for; `null`: all. */
+/** Only bulk changes of this account or key; `null`: all. */
 const askedBy = (by: string | null): RawBuilder<unknown> =>
   by === null ? sql`` : sql`and (b.account_id = ${by}::uuid or b.api_key_id = ${by}::uuid)`;
 

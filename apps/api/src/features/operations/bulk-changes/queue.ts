@@ -36,7 +36,7 @@ export const bulkQueue = (deps: BulkDeps): JobQueue => ({
       while (await changeNext(deps, scope, bulk_change_id))
         if (signal.aborted) throw new Error("The program is stopping");
     } catch (error) {
-      // Where the program ends, the job is retried; another fault would come again.
+      // If the program ends, the job is retried; any other error would occur again.
       const failed = { _id: bulk_change_id, status: "failed", now: nowIso(deps.clock) } as const;
       if (!signal.aborted) await deps.database.write(scope, (tx) => endBulkChange(tx, scope, failed));
       throw error;
@@ -58,7 +58,7 @@ const authorOf = (
       : { kind: "account", _id: account_id },
 });
 
-/** What becomes of the next portion; `null` after the last. */
+/** Changes the next portion; `null` after the last. */
 const carryOut = async (
   tx: Transaction,
   author: BulkAuthor,
@@ -68,7 +68,7 @@ const carryOut = async (
   const state = isUndo ? "changed" : "waiting";
   const rows = await selectBulkPortion(tx, author.scope, { _id, state, limit: portion });
   if (rows.length === 0) return null;
-  // What is stored was checked when it was asked for.
+  // The stored change was validated when it was requested.
   const kind = kindOf(entity);
   if (isUndo) {
     const back = await kind.revert(tx, author, rows, change);
@@ -87,7 +87,7 @@ const carryOut = async (
   }));
 };
 
-/** One portion in one transaction with how far it has come; answers whether there may be more. */
+/** Changes one portion and stores the progress in one transaction; returns whether there may be more. */
 const changeNext = async (deps: BulkDeps, scope: BusinessScope, _id: string): Promise<boolean> => {
   const outcome = await deps.database.write(scope, async (tx) => {
     const open = await takeBulkChange(tx, scope, _id);

@@ -33,10 +33,10 @@ const mayChange = ({ actor }: BusinessContext, entity: BulkEntity): boolean =>
   bulkPermissions[entity].every((permission) => holds(actor, permission)) &&
   (actor.place_ids === null || entity === "devices" || entity === "accounts");
 
-/** Who is limited to places stops their own changes alone: another's is for other places, too. */
+/** An account limited to places can stop only its own changes: other people's changes may cover other places. */
 const stoppedBy = ({ actor }: BusinessContext): string | null => (actor.place_ids === null ? null : actor._id);
 
-/** Who asks, and by which rights: the job acts in this name. */
+/** The requester and their rights: the job acts in their name. */
 const authorOf = async (tx: Transaction, ctx: BusinessContext, entity: BulkEntity) => ({
   account_id: ctx.actor.kind === "account" ? ctx.actor._id : null,
   api_key_id: ctx.actor.kind === "key" ? ctx.actor._id : null,

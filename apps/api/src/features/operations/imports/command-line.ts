@@ -6,7 +6,7 @@ import { Id, locales, type Locale } from "@rewardo/contract/fields";
 import { importFieldsOf, importKinds, importLimits, type ImportKind } from "@rewardo/contract/import-fields";
 import { importDateForms, importDelimiters, importEncodings, type ImportOptions } from "@rewardo/contract/imports";
 
-/** What the user says wrong, for the user to read. */
+/** An error in the command's arguments, worded for its user. */
 export class WrongWords extends Error {}
 
 export interface ImportWords {
@@ -19,7 +19,7 @@ export interface ImportWords {
         readonly kind: ImportKind;
         readonly file: string;
         readonly card_id: string | null;
-        /** By head; an empty field leaves the column out. */
+        /** Fields by column head; an empty field leaves the column out. */
         readonly fields: Readonly<Record<string, string>>;
         readonly options: Partial<ImportOptions>;
         readonly isDryRun: boolean;
@@ -42,7 +42,7 @@ const parsed = (words: readonly string[]) => {
   }
 };
 
-/** One of a few; `undefined` where nothing is said. */
+/** Validates a choice; `undefined` if the option is missing. */
 const oneOf = <const T extends string>(name: string, said: string | undefined, few: readonly T[]): T | undefined => {
   if (said === undefined) return undefined;
   const found = few.find((one) => one === said);

@@ -19,7 +19,7 @@ type CommandDeps = Omit<Work, "import_id" | "onBatch">;
 
 export interface Commanded extends SentTable {
   readonly kind: ImportKind;
-  /** By the columns' heads, over what is recognised; an empty name leaves a column out. */
+  /** Fields by column head, overriding what is recognised; an empty name leaves a column out. */
   readonly fields: Readonly<Record<string, string | undefined>>;
   /** What is said of how the file is read, and of what follows; the rest is recognised. */
   readonly options: Partial<ImportOptions>;

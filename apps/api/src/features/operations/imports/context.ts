@@ -1,4 +1,4 @@
-/** Who imports, and whose files are whose to see. */
+/** The author of an import, and which imports an account may see. */
 import { importKinds, type ImportKind } from "@rewardo/contract/import-fields";
 import type { Permission } from "@rewardo/contract/permissions";
 import { AppError } from "../../../platform/errors.ts";

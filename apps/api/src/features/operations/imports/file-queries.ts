@@ -6,7 +6,7 @@ import type { Problem } from "./conversion/line.ts";
 
 export interface KeptChunk {
   readonly bytes: Buffer;
-  /** As gzip. */
+  /** The piece is stored gzip-compressed. */
   readonly is_packed: boolean;
 }
 
@@ -21,7 +21,7 @@ export const insertImportChunk = async (
   );
 };
 
-/** One piece; `undefined` behind the last. */
+/** Reads one piece; `undefined` after the last. */
 export const selectImportChunk = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -36,11 +36,13 @@ export const selectImportChunk = async (
 export interface KeptFiles {
   readonly files: number;
   readonly chunks: number;
-  /** As they are kept. */
+  /** Size as stored. */
   readonly bytes: number;
 }
 
-/** What the business has of all its files. The sizes are read, and not the bytes. */
+/**
+ * How many import files and pieces the business has stored, and their total size; reads the sizes and not the bytes.
+ */
 export const selectKeptFiles = async (tx: Transaction, scope: BusinessScope): Promise<KeptFiles> =>
   (await tx.row(
     statement<KeptFiles>(sql`select count(*) filter (where c.no = 0) as files, count(*) as chunks,
@@ -115,7 +117,7 @@ export interface ProblemsWanted {
   readonly limit: number;
 }
 
-/** In the file's order. */
+/** Problems in the order of the file. */
 export const selectProblems = (
   tx: Transaction,
   scope: BusinessScope,

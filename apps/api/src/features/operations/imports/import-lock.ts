@@ -1,4 +1,7 @@
-/** One worker for each import, across all servers and commands. Without it batches are still safe, only done in vain. */
+/**
+ * Lets only one worker process an import, across all servers and commands. Without the lock batches would still be
+ * safe, but work would be done twice.
+ */
 import { setTimeout as delay } from "node:timers/promises";
 import type { Database } from "../../../platform/database/database.ts";
 

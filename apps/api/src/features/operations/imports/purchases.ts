@@ -6,7 +6,7 @@ import { type Problem } from "./conversion/line.ts";
 
 /** A purchase, or lines that are none. */
 export interface PurchaseUnit {
-  /** Where each of its lines begins. */
+  /** Line numbers of the purchase. */
   readonly lines: readonly number[];
   readonly row: PurchaseRow | null;
   readonly problems: readonly Problem[];
@@ -15,7 +15,7 @@ export interface PurchaseUnit {
 export interface LineRead {
   readonly line: number;
   readonly converted: Converted<PurchaseLine>;
-  /** What the line says, in short: the same for the same. */
+  /** Hash of the line's content. */
   readonly content?: string;
 }
 
@@ -110,7 +110,7 @@ const keyOf = (first: PurchaseLine, what: { occurred_at: string; amount: number 
   return `#${day === null ? "" : "day "}${equal}.${put.ordinalOf(equal)}`;
 };
 
-/** One unit of lines that belong together. What is wrong with one of them sets all of them aside. */
+/** Joins lines that belong together into one purchase. An error in one line rejects all of them. */
 const toPurchase = (lines: readonly LineRead[], put: Put): PurchaseUnit => {
   const numbers = lines.map(({ line }) => line);
   const rows = lines.flatMap(({ converted: { row } }) => row ?? []);

@@ -16,7 +16,10 @@ export interface ImportRecord {
   card_id: string | null;
   options: ImportOptions;
   chosen_options: (keyof ImportOptions)[];
-  /** Whose numbers those without a calling code are, once it was guessed; kept for as long as the file is read in one way. */
+  /**
+   * Country that was guessed for phone numbers without a calling code; kept as long as the file is read in the same
+   * way.
+   */
   country: Country | null;
   columns: ImportColumn[];
   suggested: ImportColumn[];
@@ -103,7 +106,7 @@ export const insertImport = async (tx: Transaction, scope: BusinessScope, made: 
   );
 };
 
-/** Its bytes are there: from now on it is seen. */
+/** Marks the upload as complete: from now on the import is visible. */
 export const updateImportArrived = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -133,7 +136,7 @@ export const updateImportArrived = async (
   );
 };
 
-/** What never arrived whole is no import; its pieces go first. */
+/** Deletes uploads that were never completed; their pieces go first. */
 export const deleteUnarrived = async (tx: Transaction, scope: BusinessScope, _id: string): Promise<void> => {
   await tx.rows(
     statement(sql`delete from imports i where ${inScope(scope, "i.business_id")} and i._id = ${_id}::uuid

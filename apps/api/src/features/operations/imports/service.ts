@@ -114,7 +114,7 @@ const applied = (
   const isReadAnew = (["encoding", "delimiter", "has_header", "title_lines"] as const).some(
     (name) => asked[name] !== record.options[name],
   );
-  // With another separator the title is detected again, unless its length was chosen.
+  // With another separator the number of title lines is detected again, unless it was chosen.
   const { title_lines: given = 0, ...how } = asked;
   const title = chosen_options.includes("title_lines") ? { title_lines: given } : {};
   const anew = isReadAnew ? describeTable(record.kind, sample, { ...how, ...title }, lastYear) : null;

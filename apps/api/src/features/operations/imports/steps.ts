@@ -21,7 +21,7 @@ type StepContext = Pick<ImportContext, "scope" | "clock" | "actor" | "request">;
 const refuse = ({ status }: ImportRecord): AppError =>
   new AppError("conflict", { params: { status, reason: "status" } });
 
-/** One import at a time writes into a business. */
+/** Error of a second import: only one at a time writes into a business. */
 const anotherRuns = (cause?: unknown): AppError =>
   new AppError("conflict", { params: { reason: "another_running" }, cause });
 
@@ -46,7 +46,7 @@ const aloneInBusiness = async (tx: Transaction, { scope }: StepContext, record: 
   if (await selectOtherRunning(tx, scope, record._id)) throw anotherRuns();
 };
 
-/** From here on the import is read without writing. */
+/** Starts the check, which reads the import without writing. */
 export const beginCheck = async (tx: Transaction, ctx: StepContext, record: ImportRecord): Promise<void> => {
   if (!mayNow(record).check) throw refuse(record);
   requireReadable(record);
@@ -64,7 +64,7 @@ export const beginCheck = async (tx: Transaction, ctx: StepContext, record: Impo
   await updateImport(tx, ctx.scope, record._id, begun, nowIso(ctx.clock));
 };
 
-/** From here on the import writes, from its beginning or from where it stopped. */
+/** Starts the run, which writes from the beginning or from where it stopped. */
 export const beginRun = async (tx: Transaction, ctx: StepContext, record: ImportRecord): Promise<void> => {
   const { scope, clock } = ctx;
   if (!mayNow(record).run) throw refuse(record);
@@ -84,11 +84,11 @@ export const beginRun = async (tx: Transaction, ctx: StepContext, record: Import
   await insertAuditEntry(tx, ctx, { action: "started", entity: "imports", entity_id: record._id, after });
 };
 
-/** From here on what the import has brought is taken back. */
+/** Starts the undo, which takes back what the import wrote. */
 export const beginUndo = async (tx: Transaction, ctx: StepContext, record: ImportRecord): Promise<void> => {
   if (!mayNow(record).undo) throw refuse(record);
   await aloneInBusiness(tx, ctx, record);
-  // One that was interrupted goes on where it was.
+  // An interrupted undo continues where it stopped.
   const fresh: ImportUpdate = { undo: { done: 0, kept: 0 }, undo_cursor: null };
   const begun: ImportUpdate = { status: "undoing", problem: null, attempts: 0, ...(record.undo === null ? fresh : {}) };
   await updateImport(tx, ctx.scope, record._id, begun, nowIso(ctx.clock));

@@ -76,8 +76,8 @@ const hold = async (tx: Transaction, { scope, import_id }: Work, status: ImportR
 };
 
 /**
- * Where the business is, as it was when the file was first read in this way: places that are opened abroad between a check
- * and its run, or during a pause, make no other numbers of the same cells.
+ * Country of the business when the file was first read this way. A foreign place that is opened between check and run,
+ * or during a pause, must not turn the same cells into other phone numbers.
  */
 const settleCountry = async (tx: Transaction, work: Work, { status }: ImportRecord) => {
   const { scope, clock, import_id } = work;
@@ -124,7 +124,7 @@ const endOf = (units: readonly Unit[]): number => units.at(-1)?.at ?? 0;
 const readThrough = async (work: Work, begun: ImportRecord): Promise<void> => {
   const { database, scope, clock, import_id, signal, onBatch } = work;
   const isCheck = begun.status === "checking";
-  // What a check has seen so far is only in memory: an interrupted one starts over.
+  // A check keeps its state in memory only, so an interrupted check starts over.
   const from = isCheck ? 0 : begun.mark_line;
   if (from === 0) await forgetProblems(work);
   if (isCheck) await database.write(scope, (tx) => updateImport(tx, scope, import_id, { mark_line: 0 }, nowIso(clock)));
@@ -140,7 +140,7 @@ const readThrough = async (work: Work, begun: ImportRecord): Promise<void> => {
   for await (const units of portions(readUnits(database, scope, begun, around))) {
     if (signal.aborted) throw new Error("The import was asked to stop and will resume later");
     const rest = units.filter(({ at }) => at > mark);
-    // What an earlier worker has dealt with has been said by the file, too.
+    // Lines that an earlier worker has processed count as seen in this file too.
     if (begun.kind === "transactions" && rest.length < units.length) {
       for (const { row, at } of units) if (row !== null && at <= mark) seePurchase(seen, row as PurchaseRow);
     }

@@ -1,4 +1,4 @@
-/** What the nights remove of signing in, as its role. */
+/** Nightly removal of old sign-in data, run as the sign-in role. */
 import type { Transaction } from "../../../platform/database/database.ts";
 
 /** Unused browsers and links older than this are removed. */

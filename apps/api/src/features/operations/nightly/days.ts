@@ -1,7 +1,10 @@
 /** Which local days of a business are over and not done. */
 import { addDays, localDay } from "@rewardo/rules";
 
-/** What was committed a moment before midnight by another process's clock is in by then. */
+/**
+ * Delay after midnight before a day counts as over: rows that another process, with another clock, commits just before
+ * midnight are stored by then.
+ */
 const settledAfterMs = 5 * 60_000;
 
 /** The last local day that is over. */

@@ -40,7 +40,7 @@ export interface StepRun {
   readonly progress: unknown;
 }
 
-/** Where a step stands; locked until the end of the transaction. */
+/** Reads the progress of a nightly step and locks it until the end of the transaction. */
 export const takeStep = async (
   tx: Transaction,
   scope: BusinessScope,

@@ -87,7 +87,7 @@ export const runNights = async (
     }
   };
   await Promise.all(Array.from({ length: sideBySide }, runOneByOne));
-  // For businesses whose first night is yet to come.
+  // Computes groups at once for businesses that have not had a night yet.
   await computeFirstGroups({ ...deps, signal }).catch((error: unknown) =>
     deps.log.error("the first groups of customers failed and are taken up again later", {}, error),
   );

@@ -23,7 +23,7 @@ export interface NightDeps {
   readonly roots: RootFiles;
 }
 
-/** One local day of one business. */
+/** A night: one local day of one business. */
 export interface Night {
   readonly scope: BusinessScope;
   readonly zone: string;
@@ -32,7 +32,7 @@ export interface Night {
 }
 
 export interface BatchResult {
-  /** Where the next batch goes on; `null` when the step is done. */
+  /** Position of the next batch; `null` when the step is done. */
   readonly progress: unknown;
   readonly handled: number;
   readonly changed: number;
@@ -41,7 +41,7 @@ export interface BatchResult {
 export type Step =
   | {
       readonly name: string;
-      /** One moment for all reads of a batch. */
+      /** All reads of a batch use one database snapshot. */
       readonly isSteady?: boolean;
       batch(tx: Transaction, deps: NightDeps, night: Night, progress: unknown): Promise<BatchResult>;
     }

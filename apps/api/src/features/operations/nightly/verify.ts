@@ -7,7 +7,7 @@ import { selectNightlyBusinesses } from "./jobs-role-queries.ts";
 
 export interface VerifiedRoot {
   readonly kept: KeptRoot;
-  /** What the database gives; `null` when the business is not in it. */
+  /** Rows from the database; `null` if the business is not in it. */
   readonly computed: { readonly count: number; readonly root: string } | null;
   readonly agrees: boolean;
   /** A later line of the same business agrees: this one was written before the day had ended. */

@@ -1,4 +1,7 @@
-/** For the platform: whether nights are done, what their checks found, and whether jobs, mails, messages, orders and tills keep up. */
+/**
+ * Health figures for the platform: whether nights are done, what their checks found, and whether jobs, mails, messages,
+ * orders and tills keep up.
+ */
 import type { BusinessHealth, PlatformHealth } from "@rewardo/contract/platform-health";
 import { nowIso } from "../../../platform/clock.ts";
 import { platformBusinessId } from "@rewardo/contract/roles";
@@ -27,7 +30,7 @@ const lateMs = 15 * minuteMs;
 /** A device that was heard of within this time is online; it asks at least every other minute. */
 const onlineMs = 5 * minuteMs;
 
-/** For `/metrics`. */
+/** Figures of the nights for `/metrics`. */
 export const readNightFigures = async ({
   clock,
   database,

@@ -26,7 +26,7 @@ const hasHalf = (column: RawBuilder<unknown>, key: string): RawBuilder<unknown> 
     sql` or `,
   )})`;
 
-/** What contains it whole comes first, so that the cut leaves out guesses alone. */
+/** Rows that contain the whole text come first, so that the limit cuts off fuzzy matches only. */
 const best = (column: RawBuilder<unknown>, key: string): RawBuilder<unknown> =>
   sql`order by ${column} not like ${containing(key)}, ${column} limit ${sql.lit(mostCompared)}`;
 
@@ -38,7 +38,7 @@ export const selectCardCandidates = (tx: Transaction, scope: BusinessScope): Pro
     ),
   );
 
-/** What was typed, folded, and the places that the reader sees; `null`: all. */
+/** The folded search text, and the places that the reader sees; `null`: all places. */
 interface Narrowed {
   readonly key: string;
   readonly place_ids: readonly string[] | null;

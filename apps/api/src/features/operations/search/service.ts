@@ -110,7 +110,7 @@ const within: Readonly<Record<Exclude<SearchKind, "businesses">, Find>> = {
     })),
 };
 
-/** By name, or by tax number: a match of that is no match of the name. */
+/** Finds businesses by name or tax number; a match of the tax number is not highlighted in the name. */
 const findBusinesses = async (tx: Transaction, ctx: Context, { q, key }: SearchTerm): Promise<SearchHit[]> => {
   const tin = q.replaceAll(/[\s-]/g, "");
   const rows = await queries.selectBusinessCandidates(tx, ctx.scope, { key, tin });
@@ -131,7 +131,7 @@ export const listSearchHits = async (ctx: Context, { q, kind }: QueryOf<typeof s
   const { scope } = ctx;
   const items = await ctx.database.read(scope, async (tx) => {
     const found: SearchHit[][] = [];
-    // One after the other: a search takes one connection, and leaves the others to the tills.
+    // Searches run one after the other, so that a search uses one connection and leaves the others to the tills.
     for (const one of wanted) {
       if (one === "businesses") {
         if (scope.kind === "platform") found.push(await findBusinesses(tx, ctx, asked));

@@ -116,7 +116,7 @@ export const prepareAdjustment = async (tx: Transaction, ctx: BusinessContext, i
   return { membership, evaluation, now };
 };
 
-/** What a correction would do; the reason may still be missing. */
+/** Previews a correction; the reason may still be missing. */
 export const previewAdjustment = (
   ctx: BusinessContext,
   id: string,

@@ -59,7 +59,7 @@ const readHeld = async (tx: Transaction, scope: BusinessScope, id: string, at: s
   return { ...membership, grants };
 };
 
-/** Those that may be used first, then the newest; throws not_found. */
+/** A membership's coupons: usable ones first, then the newest; throws not_found. */
 export const listCoupons = (ctx: Context, id: string): Promise<{ items: HeldCoupon[] }> =>
   ctx.database.read(ctx.scope, async (tx) => {
     const at = nowIso(ctx.clock);
@@ -82,7 +82,7 @@ const refusalOf = async (
 ): Promise<string | null> => {
   if (row.status === "closed" || row.status === "frozen") return `membership_${row.status}`;
   if (coupon.status !== "active") return "not_running";
-  // One that its holder could not use would be given in vain, and the code that it is given for used up.
+  // A coupon that its holder could not use must not be given: its code would be used up in vain.
   const { till, uses } = await readTill(tx, scope, row, programme, { place_id: null, lock_key: null, at });
   if (!isForThem(coupon, till)) return "recipient_does_not_match";
   if (isUsedUp(coupon, { used_by_customer: uses.get(coupon._id) ?? 0 })) return "already_redeemed";

@@ -1,4 +1,4 @@
-/** Whose memberships are whose, when two customers become one. */
+/** Moves memberships to another customer when two customers are merged. */
 import type { CardSubscription } from "@rewardo/contract/card-subscriptions";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../../platform/database/sql.ts";

@@ -10,12 +10,12 @@ import {
   type MembershipOfUser,
 } from "./holder-queries.ts";
 
-/** One programme of the customer who ends. */
+/** A programme in which the customer who is merged away has memberships. */
 export interface CardStep {
   readonly card_id: string;
   /** The membership that stays where several become one; `null` where those of the customer who ends go over as they are. */
   readonly keep_id: string | null;
-  /** Those that end in it, or that go over. */
+  /** The memberships that end in a merge, or that move to the other customer. */
   readonly ids: readonly string[];
 }
 

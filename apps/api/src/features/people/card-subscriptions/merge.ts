@@ -151,7 +151,7 @@ export const writeMerge = async (tx: Transaction, ctx: BusinessContext, pair: Pa
     key: `out ${idempotency.key}`,
   });
   const arrived = await writeOutcome(tx, ctx.scope, into, arriving, facts, idempotency);
-  // One half alone may not stay: what was written goes with the transaction.
+  // Half of a merge must not be kept: throwing rolls back what was written.
   if (left === null || arrived === null) throw new AppError("conflict");
   await updateNumbersOwner(tx, ctx.scope, pair);
   await updateCouponsOwner(tx, ctx.scope, pair);

@@ -72,7 +72,7 @@ export const updateJoinedAt = async (
   );
 };
 
-/** Whose number it is, held until the end of the transaction. */
+/** Holder of a card number, locked until the end of the transaction. */
 export interface NumberHolder {
   readonly card_subscription_id: string;
   readonly card_id: string;

@@ -46,7 +46,7 @@ export const selectCardSubscriptions = (
   filter: {
     card_id?: string | undefined;
     user_id?: string | undefined;
-    /** These memberships alone. */
+    /** Only memberships with these ids. */
     ids?: readonly string[] | undefined;
     at: string;
   },
@@ -111,7 +111,7 @@ export interface HeldMembership {
   readonly card_id: string;
 }
 
-/** Where a membership stands, locked until the end of the transaction. */
+/** Status of a membership, locked until the end of the transaction. */
 export const selectStatusForChange = (
   tx: Transaction,
   scope: BusinessScope,

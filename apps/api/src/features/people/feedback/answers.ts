@@ -42,7 +42,9 @@ const change = async (
 export const markSeen = (ctx: BusinessContext, id: string): Promise<Feedback> =>
   change(ctx, id, "seen", ({ status, reply }) => (status === "new" ? { status: "seen", reply } : null));
 
-/** Who may have a reply mailed: an account whose address is proven, and a business not too often. */
+/**
+ * Requires that replies may be mailed: the account has a confirmed address, and the business is below its rate limit.
+ */
 const requireMayMail = async (ctx: BusinessContext, id: string): Promise<void> => {
   const filter = { subject: null, place_ids: visiblePlaces(ctx.actor) };
   const row = found(await ctx.database.read(ctx.scope, (tx) => selectFeedbackById(tx, ctx.scope, filter, id)));

@@ -6,7 +6,7 @@ import { inScope, sql, statement, type RawBuilder } from "../../../platform/data
 import type { PageWanted } from "../../../platform/list.ts";
 import type { BusinessScope, Scope } from "../../../platform/scope.ts";
 
-/** Whose feedback it is: of a whole card, who served, at which till, or one member's. */
+/** Narrows feedback to a card, an account that served, a till, or one member. */
 export interface FeedbackSubject {
   readonly kind: "cards" | "accounts" | "devices" | "card_subscriptions";
   readonly id: string;
@@ -29,7 +29,7 @@ export interface FeedbackFilter {
   readonly language?: Feedback["language"] | undefined;
   /** Part of a comment, ignoring case. */
   readonly q?: string | undefined;
-  /** These rows alone. */
+  /** Only feedback with these ids. */
   readonly ids?: readonly string[] | undefined;
   readonly transaction_id?: string | undefined;
 }
@@ -41,7 +41,7 @@ const columnOf = {
   card_subscriptions: "f.card_subscription_id",
 } as const;
 
-/** Whose feedback it is follows the card: its holder may have turned out to be another customer. */
+/** The customer of feedback follows from the card, whose holder may have been merged into another customer. */
 const columns = sql`f._id, f.business_id, f.transaction_id, f.card_subscription_id, cs.user_id, f.account_id, f.device_id,
   f.place_id, f.rating, f.comment, f.language, f.status, f.reply, f.reply_mailed_at,
   u.email is not null and u.email_confirmed_at is not null and u.removed_at is null as has_email, f.version, f.created_at,
@@ -70,7 +70,7 @@ const where = (scope: Scope, { subject, place_ids, ...asked }: FeedbackFilter): 
     ${q === undefined ? sql`` : sql`and position(lower(${q}) in lower(f.comment)) > 0`}`;
 };
 
-/** One page, by when it was said. */
+/** One page, sorted by the time of the feedback. */
 export const selectFeedback = (
   tx: Transaction,
   scope: Scope,

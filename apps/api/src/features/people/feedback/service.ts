@@ -75,7 +75,7 @@ export const listFeedback = async (ctx: Context, subject: FeedbackSubject, query
   });
 };
 
-/** One of them; without a subject, of all that the caller sees. */
+/** Reads one feedback; without a subject, any that the caller may see. */
 export const readFeedback = (ctx: Context, subject: FeedbackSubject | null, id: string): Promise<Feedback> => {
   const filter = filterFor(ctx, subject);
   return ctx.database.read(ctx.scope, async (tx) =>

@@ -63,7 +63,7 @@ export const eraseIdleUsers = async (
       if (signal.aborted) return null;
       const isErased = await whenOvertaken(() =>
         database.write(scope, async (tx) => {
-          // Since they were found they may have come, or been erased or merged by a person.
+          // Checks again: since the search the customer may have come, or been erased or merged.
           if (!(await holdIdleUser(tx, scope, { user_id: _id, months, now: nowIso(clock) }))) return false;
           await eraseUserIn(tx, ctx, _id, { reason: "retention" });
           return true;

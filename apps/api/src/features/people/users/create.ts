@@ -77,7 +77,7 @@ const giveCard = async (
   return member;
 };
 
-/** Whose new card it is, among the customers with a phone number: `null` for a person whom the business does not know. */
+/** Finds the customer with this phone number who gets the new card; `null` for a person unknown to the business. */
 export type FindOwner = (tx: Transaction, phone: string) => Promise<string | null>;
 
 /**

@@ -47,7 +47,7 @@ export const selectDuplicates = (
   );
 
 export interface Pair {
-  /** Who was added first. */
+  /** The customer of the pair who was added first. */
   readonly _id: string;
   readonly other_id: string;
   readonly same: Duplicate["same"];

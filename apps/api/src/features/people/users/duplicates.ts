@@ -13,7 +13,7 @@ import { readOneIn, toWire } from "./service.ts";
 /** A number that a whole company shares is no sign of one person. */
 const mostOffered = 10;
 
-/** Who may be the same person; an e-mail or phone that is seen masked is compared whole and shown masked. */
+/** Customers who may be the same person. Masked e-mails and phones are compared whole and shown masked. */
 export const listDuplicates = (ctx: BusinessContext, id: string): Promise<{ items: Duplicate[]; next_cursor: null }> =>
   ctx.database.read(ctx.scope, async (tx) => {
     const { merged_into } = found(await selectUser(tx, ctx.scope, id));

@@ -17,7 +17,7 @@ export interface UserMailDeps {
   readonly log: Log;
   readonly mailer: Mailer;
   readonly secrets: SecretBox;
-  /** Where the links lead. */
+  /** Public address that the links lead to. */
   readonly public_url: string;
   readonly brand_name: string;
 }

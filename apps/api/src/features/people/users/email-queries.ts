@@ -25,7 +25,10 @@ export const selectConfirmationMail = (
         and u.merged_into is null and u.removed_at is null and b.status <> 'suspended'`),
   );
 
-/** Whose address a link is for, whether it is confirmed, and the name of the business; `undefined` without an address. */
+/**
+ * The customer and address of a confirmation link, whether it is confirmed, and the name of the business; `undefined`
+ * without an address.
+ */
 export const selectEmailOwner = (
   tx: Transaction,
   scope: BusinessScope,
@@ -64,7 +67,7 @@ export const updateConfirmationsAsked = (
   );
 };
 
-/** Those of the customers who are there and have an address. */
+/** Those of the given customers who exist and have an address. */
 export const selectAddressed = (
   tx: Transaction,
   scope: BusinessScope,

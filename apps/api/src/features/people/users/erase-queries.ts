@@ -29,7 +29,7 @@ export const selectOpenMemberships = (
         and cs.removed_at is null order by cs._id`),
   );
 
-/** From here on the customer is in no list, no search and no count. */
+/** Marks the customer as erased: no list, search or count has them from now on. */
 export const updateUserErased = async (
   tx: Transaction,
   scope: BusinessScope,

@@ -15,7 +15,7 @@ import { withdrawConsents } from "../../base/consents/index.ts";
 import { deleteTracesErased, selectOpenMemberships, updateTextsErased, updateUserErased } from "./erase-queries.ts";
 import { selectUserForChange } from "./queries.ts";
 
-/** Who erases; no one where a rule does. */
+/** Author of an erasure; none if the retention rule erases. */
 type Eraser = Pick<BusinessContext, "scope" | "clock"> & {
   readonly actor: Pick<Actor, "_id" | "kind"> | null;
   readonly request?: BusinessContext["request"];

@@ -10,13 +10,13 @@ import { userQueryOf, toWire } from "./service.ts";
 /** Memberships that still are; closed ones say nothing of the customer any more. */
 const heldBy = ({ card_subscriptions }: User) => card_subscriptions.filter(({ status }) => status !== "closed");
 
-/** One balance as a number; of several cards a sum, written so that it cannot be mistaken for one balance. */
+/** A single balance as a number; several balances as a written sum that cannot be mistaken for one balance. */
 const balanceOf = (user: User): number | string | null => {
   const [first, ...others] = heldBy(user).map(({ balance }) => balance);
   return others.length === 0 ? (first ?? null) : [first, ...others].join(" + ");
 };
 
-/** Since when the customer has had a card. */
+/** Day on which the customer got their first card. */
 const joinedAt = ({ card_subscriptions }: User): string | null =>
   card_subscriptions.map(({ joined_at }) => joined_at).toSorted()[0] ?? null;
 

@@ -117,7 +117,7 @@ const write = async (
     await updateUserFields(tx, ctx.scope, pair.into_id, { ...fields, name_key, now });
   }
   if (from.email_confirmed_at !== null && from.email !== null) {
-    // Whose address it is was confirmed by the one person that both are.
+    // The confirmation of an address holds after the merge: both customers are the person who confirmed it.
     const { email, email_confirmed_at: at } = from;
     await updateEmailConfirmed(tx, ctx.scope, pair.into_id, { email, at, now });
   }

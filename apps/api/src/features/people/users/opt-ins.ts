@@ -10,7 +10,7 @@ import { requireVerifiedAddress } from "../../tenants/accounts/index.ts";
 import { appendDeclaredConsents, type DeclaredOptIns } from "../../base/consents/index.ts";
 import { selectAddressed, updateConfirmationsAsked, updateEmailsConfirmed } from "./email-queries.ts";
 
-/** Who got the link so lately is not asked again. */
+/** A customer who got the link within this time is not asked again. */
 const againAfterMs = 7 * 86_400_000;
 /** Twenty a minute: mailbox providers distrust a stream to addresses that no one has confirmed. */
 const secondsApart = 3;

@@ -35,7 +35,7 @@ const compared = ({ name_like, name, phone, number }: UserSearch): RawBuilder<un
 /** A search as a condition: few are looked up by their ids, among many each row is compared. */
 const searched = async (tx: Transaction, search: UserSearch): Promise<RawBuilder<unknown>> => {
   const { name_like, name, phone, number } = search;
-  // In the list of what is selected the function is asked for no more rows than are wanted.
+  // The function is called in the select list, so that PostgreSQL stops calling it once the limit is reached.
   const rows = await tx.rows(
     statement<{ _id: string }>(
       sql`select search_users(${name_like}, ${name?.from ?? null}, ${name?.to ?? null}, ${phone?.from ?? null},
@@ -66,7 +66,7 @@ const among = (ids: readonly string[] | undefined): RawBuilder<unknown> =>
   ids === undefined ? sql`` : sql`and u._id = any(${[...ids]}::uuid[])`;
 
 export interface UsersWanted extends UserFilter {
-  /** These customers alone. */
+  /** Only customers with these ids. */
   ids?: readonly string[] | undefined;
   sort_by: "name" | "created_at";
   limit: number;

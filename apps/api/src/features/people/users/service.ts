@@ -54,7 +54,7 @@ export const toWire = async (tx: Transaction, ctx: Context, records: readonly Us
   }));
 };
 
-/** One customer inside a transaction that is open; throws not_found. */
+/** Reads one customer inside an open transaction; throws not_found. */
 export const readOneIn = async (tx: Transaction, ctx: Context, id: string): Promise<User> => {
   const [user] = await toWire(tx, ctx, [found(await selectUser(tx, ctx.scope, id))]);
   return found(user);
@@ -149,7 +149,7 @@ export const changeUser = async (
   return user;
 };
 
-/** At most so many customers by what was typed, the best fits first; inside a transaction that is open. */
+/** Finds customers by what was typed, best match first, up to a limit; runs inside an open transaction. */
 export const findUsers = async (tx: Transaction, ctx: BusinessContext, q: string, most: number): Promise<User[]> => {
   const ids = await findUserIds(tx, ctx.scope, { q, contact: ctx.actor.limits.contact, most });
   if (ids.length === 0) return [];

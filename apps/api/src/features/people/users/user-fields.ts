@@ -10,7 +10,7 @@ interface Writer {
   readonly contact: "full" | "masked";
   /** The local day on which it is written. */
   readonly today: string;
-  /** Of a number without a calling code. */
+  /** Country of phone numbers without a calling code. */
   readonly country: Country;
 }
 

@@ -9,7 +9,10 @@ export interface TroubleMail {
   readonly business: string;
 }
 
-/** To the account, or to the first owner where it may not sign in any more or is the platform's. */
+/**
+ * Recipient of a trouble mail: the account that connected the integration, or the first owner if that account may no
+ * longer sign in or is the platform's.
+ */
 export const selectTroubleMail = (
   tx: Transaction,
   { business_id, account_id }: { business_id: string; account_id: string },

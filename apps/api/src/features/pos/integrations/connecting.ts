@@ -34,7 +34,7 @@ import { adaptersOf } from "./wire.ts";
 const mostIntegrations = 200;
 const usualBackfillDays = 7;
 
-/** Where a provider leads the browser back to. */
+/** Address that a provider sends the browser back to. */
 export const redirectUri = ({ site_origin }: Pick<BusinessContext, "site_origin">, type: IntegrationType): string =>
   `${site_origin}/auth/${type}/callback`;
 
@@ -68,7 +68,7 @@ const pushStep = (ctx: BusinessContext, integration: Integration, key: string): 
   push: { url: `${ctx.site_origin}/api/integrations/${integration._id}/orders`, key },
 });
 
-/** Where there is one place, there is nothing to choose. */
+/** A business with a single place has nothing to choose. */
 const onlyPlace = async (tx: Transaction, { scope }: BusinessContext): Promise<string | null> => {
   const [place = null, ...more] = await selectOpenPlaces(tx, scope, 2);
   return more.length === 0 ? place : null;

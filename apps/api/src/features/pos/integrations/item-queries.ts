@@ -48,7 +48,7 @@ export interface ItemsWanted extends PageWanted {
   readonly is_unlinked?: boolean | undefined;
 }
 
-/** Of our products `p`, those that an item `x` counts as by its own name. */
+/** Our products `p` that a till item `x` counts as because of its name. */
 const claiming = (kind: ItemsWanted["kind"]): RawBuilder<unknown> =>
   sql`p.business_id = x.business_id and p.status = 'active' and ${
     kind === "group"

@@ -1,4 +1,4 @@
-/** As the workers' role, across businesses: which integrations have something to read or to settle. */
+/** Runs as the workers' role across businesses: which integrations have orders to read or to settle. */
 import type { Transaction } from "../../../platform/database/database.ts";
 
 export const selectDueIntegrations = (

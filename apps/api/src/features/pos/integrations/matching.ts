@@ -24,7 +24,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 /** An older receipt is not told apart from one that never was. */
 const knownHours = 24 * 90;
-/** So long a till whose answer was lost may ask again. */
+/** Time in which a till may repeat a request whose answer was lost. */
 const repeatMinutes = 10;
 
 /** What the order has brought to this card; receipt_used where it was counted for another one. */

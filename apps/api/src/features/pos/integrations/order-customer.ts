@@ -1,4 +1,6 @@
-/** Who an order is of: what the till named is sealed until it was looked up, and only a keyed hash of it stays. */
+/**
+ * The customer of an order: what the till sent about them is encrypted until it was looked up; only a keyed hash stays.
+ */
 import type { OrderMatch } from "@rewardo/contract/integration-orders";
 import { normalizePhone } from "@rewardo/rules";
 import type { Transaction } from "../../../platform/database/database.ts";
@@ -8,7 +10,7 @@ import { customerOwner, type Customer } from "./stored-order.ts";
 import type { SettleContext } from "./order-ledger.ts";
 import type { OrderToSettle } from "./settle-queries.ts";
 
-/** What the till named, as far as it is still kept. */
+/** What the till sent about the customer, as long as it is kept. */
 export const customerIn = ({ secrets }: SettleContext, order: OrderToSettle): Customer => {
   const none = { card: null, phone: null };
   if (order.sealed_customer === null) return none;
@@ -19,7 +21,7 @@ export const customerIn = ({ secrets }: SettleContext, order: OrderToSettle): Cu
 export const lookedFor = (customer: Customer): ("card" | "phone")[] =>
   (["card", "phone"] as const).filter((what) => customer[what] !== null);
 
-/** Whether it earned for a customer who was named just so. */
+/** Whether the order earned for a customer with exactly these data. */
 export const isSameCustomer = ({ secrets }: SettleContext, order: OrderToSettle, customer: Customer): boolean =>
   order.earned_customer_hash !== null &&
   secrets.isSigned(

@@ -24,7 +24,7 @@ import type { OrderToSettle } from "./settle-queries.ts";
 /** `ctx.actor` is the system itself. */
 export type SettleContext = TillContext & { readonly secrets: SecretBox };
 
-/** What becomes of an order. */
+/** Outcome of settling an order. */
 export interface Outcome {
   readonly status: OrderStatus;
   readonly refusal: string | null;
@@ -33,9 +33,9 @@ export interface Outcome {
   readonly matched_by: OrderMatch | null;
   /** What the till named of the customer; left out where it was noted before. */
   readonly looked_for?: readonly ("card" | "phone")[];
-  /** Of who it earned for, as the till named them. */
+  /** Hash of what the till sent about the customer that the order earned for. */
   readonly earned_customer_hash: Buffer | null;
-  /** With what spoke against it, for the till. */
+  /** Why the engine rejected the order, for the till. */
   readonly rejected?: unknown;
 }
 
@@ -48,7 +48,7 @@ export interface Held {
   readonly tx: Transaction;
   readonly ctx: SettleContext;
   readonly order: OrderToSettle;
-  /** Its visits and what took them back, oldest first; what is written now is behind them. */
+  /** The order's visits and their reversals, oldest first; what is written now is appended. */
   readonly history: OrderTransaction[];
   /** How often the ledger has been written for it. */
   writes: number;
@@ -87,11 +87,11 @@ export const lastVisit = ({ history }: Held): OrderTransaction | undefined => hi
 export const reversalsOf = ({ history }: Held, visit_id: string): OrderTransaction[] =>
   history.filter(({ reverses_id }) => reverses_id === visit_id);
 
-/** What is left of a visit's money. */
+/** The amount of a visit that was not reversed. */
 export const leftOf = (held: Held, visit: OrderTransaction): number =>
   (visit.amount ?? 0) + reversalsOf(held, visit._id).reduce((sum, { amount }) => sum + (amount ?? 0), 0);
 
-/** Who wrote a reversal: a person or a device, a refund of the till, or the order itself when it changed. */
+/** Origin of a reversal: a person or a device, a refund of the till, or a change of the order. */
 export const writtenBy = ({ integration_id, external_order_id }: OrderTransaction): "person" | "refund" | "order" =>
   integration_id === null ? "person" : external_order_id === null ? "order" : "refund";
 
@@ -171,7 +171,10 @@ export interface Counted {
   readonly isCorrection: boolean;
   /** The reversal that was written for it in the same transaction, for the same member. */
   readonly corrected?: Explanation | null;
-  /** Who claims its receipt, and whether that is one visit too many of theirs in a short time. */
+  /**
+   * The claimer of the receipt, and a function that counts the claim and says whether it makes too many in a short
+   * time.
+   */
   readonly claim?: { readonly by: Actor; readonly countVisitForBurst: () => boolean };
   /** Units that refunds have taken back of the state before, and will take back of this one. */
   readonly again?: number;
@@ -186,7 +189,7 @@ export const earn = async (
   const { place_id, occurred_at, amount, items, external_id } = order;
   if (order.unusable !== null) return { ...nothing("refused", order.unusable), matched_by: by };
   if (place_id === null) return nothing("refused", "place_not_allowed");
-  // Its figures would count as the business's own money.
+  // Amounts in a foreign currency would count as the business's own money.
   if (order.is_foreign) return { ...nothing("refused", "currency_other"), matched_by: by };
   // A receipt that a person claims is limited like a visit that they stamp, however old it is.
   const isLate = ctx.clock.nowMs() - Date.parse(occurred_at) > lateHours * hourMs;

@@ -16,7 +16,7 @@ import type { PageWanted } from "../../../platform/list.ts";
 import type { Scope } from "../../../platform/scope.ts";
 
 export type OrderRecord = Omit<IntegrationOrder, "can"> & { business_id: string; external_id: string };
-/** As a whole, without what became of it. */
+/** The whole order, without its outcome. */
 export type OrderDetailRecord = OrderRecord & Pick<IntegrationOrderDetail, "looked_for">;
 export type OrderRowRecord = Omit<IntegrationOrderRow, "can"> & { business_id: string; external_id: string };
 
@@ -91,7 +91,7 @@ export const selectOrdersByIds = (tx: Transaction, scope: Scope, ids: readonly s
       where ${inScope(scope, "o.business_id")} and o._id = any(${[...ids]}::uuid[])`),
   );
 
-/** By its own id, the till's id of it, or the newest with this number on its receipt. */
+/** Finds an order by its id, the till's id, or as the newest with this receipt number. */
 export const selectOrder = (
   tx: Transaction,
   scope: Scope,

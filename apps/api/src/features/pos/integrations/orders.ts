@@ -83,7 +83,7 @@ export const toOrderWire = <R extends OrderRecord | OrderRowRecord>(
 
 type OrderQuery = Partial<Pick<QueryOf<typeof listEndpoint>, (typeof withinBusiness)[number]>>;
 
-/** What a query asks for, as far as the reader sees it. */
+/** Turns a query into a filter, limited to what the reader may see. */
 export const readOrderFilter = async (ctx: Context, query: OrderQuery): Promise<OrderFilter> => {
   if (ctx.scope.kind === "platform")
     for (const name of withinBusiness)
@@ -147,7 +147,7 @@ export const listRecentOrders = (ctx: Context, integration_id: string): Promise<
     return { items: rows.map((row) => toOrderWire(ctx, row, ctx.clock.nowMs())) };
   });
 
-/** By its own id, the till's id, or the receipt's number. */
+/** Reads an order by its id, the till's id, or the receipt number. */
 export const readOrder = (ctx: Context, integration_id: string, named: string): Promise<IntegrationOrderDetail> =>
   ctx.database.read(ctx.scope, async (tx) => {
     const sought = { named, integration_id, place_ids: visiblePlaces(ctx.actor) };

@@ -1,4 +1,4 @@
-/** Whose integrations a caller who is limited to places may change: those whose orders count at these places alone. */
+/** Which integrations an account limited to places may change: those whose orders count at its places alone. */
 import type { Transaction } from "../../../platform/database/database.ts";
 import { found, notFound } from "../../../platform/errors.ts";
 import type { BusinessContext } from "../../../platform/http/context.ts";
@@ -6,7 +6,7 @@ import { mayActAtAll } from "../../../platform/session/actor.ts";
 import { selectItemPlaces } from "./item-queries.ts";
 import { selectIntegrationForChange, type IntegrationBasics } from "./queries.ts";
 
-/** Where its orders count; `null` where that may be anywhere. */
+/** Places at which the integration's orders count; `null` if they may count anywhere. */
 const placesOf = async (
   tx: Transaction,
   { scope }: BusinessContext,

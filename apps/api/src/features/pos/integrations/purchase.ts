@@ -69,7 +69,7 @@ const standingParts = async (held: Held, before: OrderTransaction, without: stri
     const refund = standing.get(external_order_id);
     if (refund === undefined || external_order_id === without) continue;
     const own = refunds.filter((one) => one.external_order_id === external_order_id);
-    // Of the newest state that it was taken of: the states before have it, too.
+    // Reversals of the newest state: the states before have them, too.
     const newest = own.filter(({ reverses_id }) => reverses_id === own.at(-1)!.reverses_id);
     const again = newest.map((one) => ({ ...partOf(one), external_order_id }));
     parts.push(...again);

@@ -71,7 +71,7 @@ export const pushOrders = async (ctx: BusinessContext, id: string, { orders }: B
   const adapter = adaptersOf(ctx)[integration.type];
   await ingestOrders({ database, clock, live, secrets }, scope, { integration, adapter, orders: read.map(toOrder) });
   const till = { database, clock, live, scope, secrets, actor: integrationActor(scope, integration) };
-  // What fails here is settled by the workers, who log why.
+  // Orders that fail here are settled by the workers, who log why.
   await settleOrders(till, id, { failed: () => {} });
   const ids = read.map((order) => order.external_id);
   const rows = await database.read(scope, (tx) => selectPushed(tx, scope, { integration_id: id, ids }));

@@ -18,7 +18,7 @@ const counted = (now: string, place_ids: Places): RawBuilder<unknown> => sql`fro
   where o.business_id = i.business_id and o.integration_id = i._id and o.occurred_at > ${now}::timestamptz - interval '24 hours'
     ${place_ids === null ? sql`` : sql`and o.place_id in (select unnest(${[...place_ids]}::uuid[]))`}`;
 
-/** Whose orders count at one of these places, or may count anywhere; `null`: all. */
+/** Integrations whose orders count at one of these places, or may count anywhere; `null`: all. */
 const seenAt = (place_ids: Places): RawBuilder<unknown> =>
   place_ids === null
     ? sql``
@@ -171,7 +171,7 @@ export const updateConnection = async (
   );
 };
 
-/** Those of the ids that are places of the business. */
+/** Those of the ids that belong to places of the business. */
 export const selectKnownPlaces = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -194,7 +194,7 @@ export const selectOpenPlaces = async (tx: Transaction, scope: BusinessScope, li
     )
   ).map(({ _id }) => _id);
 
-/** One that was begun with this provider and never came back. */
+/** A connection to this provider that was started and never completed. */
 export const selectWaiting = async (
   tx: Transaction,
   scope: BusinessScope,

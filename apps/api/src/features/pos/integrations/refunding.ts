@@ -21,7 +21,7 @@ import { settlePurchase } from "./purchase.ts";
 import { holdOrders, selectRefundedOrder, type OrderToSettle } from "./settle-queries.ts";
 import { ageOf, hourMs } from "./waiting.ts";
 
-/** So many of a customer's receipts are looked through. */
+/** Number of a customer's latest receipts that are searched. */
 const mostReceipts = 50;
 
 /** What of the refund's work concerns other orders, which are held with it. */
@@ -125,7 +125,8 @@ const receiptsOf = async ({ tx, ctx, order }: Held, card_subscription_id: string
   const asked = { card_subscription_id, integration_id, until, limit: mostReceipts };
   let receipts = await selectRefundableOrders(tx, ctx.scope, asked);
   if (receipts.length === 0) {
-    // Its purchase may be counted in this moment: that is waited for, and what is counted later looks for this refund.
+    // The purchase may be settled at this moment: waits for that. A purchase settled later looks for this refund
+    // itself.
     await holdMembership(tx, ctx.scope, { _id: card_subscription_id });
     receipts = await selectRefundableOrders(tx, ctx.scope, asked);
   }
@@ -199,7 +200,7 @@ export const settleRefund = async (
   // It came after the orders were held: they are held again, with it.
   if (named !== undefined && !opened.has(named.external_id)) throw new AppError("conflict");
   if (named !== undefined) receipts = [opened.get(named.external_id)].flatMap((one) => one ?? []);
-  // Its purchase may come yet; what names none that ever came is the customer's newest.
+  // The refund's purchase may still arrive. A refund without any known purchase is taken from the customer's newest.
   else if (refunds !== null && !isOver) return done({ ...nothing("unmatched"), ...looked });
   else {
     const member = await readMember(held);

@@ -32,7 +32,7 @@ const takeBack = async (tx: Transaction, ctx: TillContext, visit_id: string): Pr
   }
 };
 
-/** Of an order that counts, the visit that it is noted with stays; of a cancelled one none. */
+/** An order that counts keeps the visit that it is linked to; a cancelled order keeps none. */
 const repair = async (tx: Transaction, ctx: TillContext, { integration_id, external_id }: Miscounted) => {
   const [order] = await holdOrders(tx, ctx.scope, { integration_id, external_ids: [external_id] });
   if (order === undefined) return false;

@@ -34,7 +34,7 @@ import { updateSyncDue } from "./sync-queries.ts";
 import { adaptersOf, toWire } from "./wire.ts";
 import { updatePlaceless, type Placed } from "./write-queries.ts";
 
-/** As many names as a filter can offer. */
+/** Most names that a filter can offer. */
 const mostNames = 5000;
 
 export const listProviders = (ctx: BusinessContext): { items: IntegrationProvider[] } => ({
@@ -63,7 +63,7 @@ const readRecord = async (tx: Transaction, ctx: Context, id: string): Promise<In
     await selectIntegration(tx, ctx.scope, { _id: id, place_ids: visiblePlaces(ctx.actor), now: nowIso(ctx.clock) }),
   );
 
-/** One integration inside a transaction that is open; throws not_found. */
+/** Reads one integration inside an open transaction; throws not_found. */
 export const readIntegrationIn = async (tx: Transaction, ctx: Context, id: string): Promise<Integration> => {
   const record = await readRecord(tx, ctx, id);
   const [named = record] = await withBusinessNames(tx, ctx.scope, [record]);
@@ -82,7 +82,7 @@ export const readHealth = (ctx: Context, integration_id: string): Promise<Integr
     return {
       ...standing,
       next_at: adaptersOf(ctx)[type].way === "key" ? null : next_at,
-      // They count the orders of all its places.
+      // The hours count the orders of all places, so they are not shown to accounts limited to places.
       hours: place_ids === null ? await selectHours(tx, ctx.scope, { integration_id, now }) : [],
       places: await selectOrdersByPlace(tx, ctx.scope, { integration_id, place_ids, now }),
     };
@@ -163,7 +163,7 @@ const placeOrders = async (tx: Transaction, ctx: BusinessContext, placed: Omit<P
   await updateSyncDue(tx, ctx.scope, { integration_id: placed.integration_id, now });
 };
 
-/** Its orders are read now, also where it rests after failures. */
+/** Has the integration's orders read now, even while it pauses after failures. */
 export const askIntegration = (ctx: BusinessContext, id: string): Promise<Integration> =>
   ctx.database.write(ctx.scope, async (tx) => {
     await holdIntegration(tx, ctx, id);

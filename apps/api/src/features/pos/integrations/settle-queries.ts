@@ -187,7 +187,7 @@ export interface Settlement {
   readonly writes: number;
   /** When it is settled again though nothing changes. */
   readonly waits_until: string | null;
-  /** Who paid is still needed. */
+  /** The customer's data are still needed. */
   readonly keeps_customer: boolean;
 }
 

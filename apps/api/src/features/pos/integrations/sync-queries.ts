@@ -146,7 +146,7 @@ export const updateSyncRead = async (
 export interface RunEnd extends Pick<SyncRow, "trouble" | "trouble_since" | "failures" | "told_trouble"> {
   /** `null`: only when something comes, or an order that waits is due. */
   readonly next_at: string | null;
-  /** As it was when the run began; what was asked for since stays due. */
+  /** `next_at` when the run began: if a read was requested since, it stays due. */
   readonly seen_next_at: string | null;
 }
 

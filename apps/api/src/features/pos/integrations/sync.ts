@@ -30,7 +30,7 @@ import type { PosAdapters } from "../providers/index.ts";
 export interface SyncDeps extends IngestDeps {
   readonly log: Log;
   readonly adapters: PosAdapters;
-  /** Where providers reach us with what has changed. */
+  /** Public address at which providers notify us of changes. */
   readonly public_url: string;
 }
 
@@ -233,7 +233,8 @@ export const syncIntegration = async (
   });
   if (begun === null || begun.integration.status === "disconnected") return;
   const { integration, sync, isClosed } = begun;
-  // As the till is: what is there waits at the provider, and is read once the business is open again or a plan in force.
+  // A suspended business is not read: its orders wait at the provider, and are read once the business is open again or
+  // has a plan in force.
   if (isClosed) {
     const next_at = iso(clock.nowMs() + longestRestMs);
     await database.write(scope, (tx) =>

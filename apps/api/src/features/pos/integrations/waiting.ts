@@ -7,7 +7,7 @@ const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 const soonestMs = 5 * minuteMs;
 const latestMs = 6 * hourMs;
-/** So long a card may be prepared before it is published, with the till at work. */
+/** Time in which a draft programme may still be published while its till already works. */
 const draftHours = 72;
 
 /** How long ago an order came, or happened if that was later. */
@@ -15,10 +15,10 @@ export const ageOf = (order: Pick<OrderToSettle, "received_at" | "occurred_at">,
   Math.max(0, nowMs - Math.max(Date.parse(order.received_at), Date.parse(order.occurred_at)));
 
 /**
- * For how long an outcome may still turn, in hours since the order came; `null` where only a change of the order or a
- * decision of the business turns it. A card that is not known may be given out in the next minutes, and the receipt
- * counts for a day; a programme that is a draft may be published; a refund may come before what it refunds, and a place
- * that is not chosen yet is settled when it is.
+ * Hours since the order came in which its outcome may still change; `null` if only a change of the order or a decision
+ * of the business changes it. An unknown card may be issued in the next minutes, and its receipt counts for a day. A
+ * draft programme may be published. A refund may arrive before its purchase. An order of an unassigned place is settled
+ * when the place is chosen.
  */
 const hoursOf = (
   { is_refund, refunds }: OrderToSettle,

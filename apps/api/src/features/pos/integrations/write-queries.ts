@@ -90,12 +90,12 @@ export const selectPushed = (
   );
 
 export interface ReceiptWanted {
-  /** Its number, the provider's id, or the order's own. */
+  /** The order's receipt number, the provider's id, or our id. */
   readonly code: string;
   /** The order's own id names it, too: for those who see its number beside it. */
   readonly by_id: boolean;
   readonly since: string;
-  /** From then on a receipt can be scanned: one that still counts comes before one that does not. */
+  /** Oldest time of receipts that can still be scanned; those come before older ones. */
   readonly counts_since: string;
   /** Only orders of these places, `null` is every place; and the place whose receipts come first. */
   readonly place_ids: readonly string[] | null;

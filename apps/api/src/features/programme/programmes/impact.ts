@@ -76,7 +76,7 @@ const ofReward = (_id: string | null, before: ProgrammeContent, after: Programme
   return isElsewhere || isOtherwise ? { direction: isOtherwise ? null : places, whom: from(is.cost) } : none;
 };
 
-/** Those who have a coupon without being given one; what was given keeps its terms. */
+/** Groups that have a coupon without being given one; coupons already given keep their terms. */
 const holdersOf = ({ issue, target }: CouponPart): readonly Whom[] => {
   if (issue === "on_grant") return [];
   if (target.kind === "card_subscription") return [{ card_subscription_id: target.card_subscription_id }];

@@ -33,7 +33,7 @@ const note = async (
   });
 };
 
-/** For customers that are found elsewhere. */
+/** Bulk change of groups; another feature finds the customers. */
 export const groupBulk: Omit<BulkKind<UsersBulk, never>, "find"> = {
   check: async (tx, ctx, change) => {
     // A group is the whole business's.

@@ -49,7 +49,7 @@ export const selectGroupForChange = (
       where g.business_id = ${scope.business_id}::uuid and g.card_id = ${card_id}::uuid and g._id = ${_id}::uuid for no key update`),
   );
 
-/** Those of the ids that are groups of the card in use. */
+/** Those of the ids that belong to groups in use of the card. */
 export const selectKnownGroups = (
   tx: Transaction,
   scope: BusinessScope,
@@ -161,7 +161,7 @@ const named = sql`m._id as card_subscription_id, m.user_id,
   nullif(concat_ws(' ', u.first_name, u.last_name), '') as name,
   (select n.number from card_numbers n where n.business_id = m.business_id and n.card_subscription_id = m._id order by n.number limit 1) as number`;
 
-/** Who is in a group, those who joined last first. */
+/** Members of a group, latest first. */
 export const selectGroupMembers = (
   tx: Transaction,
   scope: BusinessScope,
@@ -281,7 +281,7 @@ export const selectSample = (
       order by random() limit ${limit}`),
   );
 
-/** Those of the groups that one membership is in. */
+/** Those of the groups that one membership belongs to. */
 export const selectGroupsOf = (
   tx: Transaction,
   scope: BusinessScope,

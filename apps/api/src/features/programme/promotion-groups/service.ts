@@ -74,7 +74,7 @@ export const listPromotionGroups = (
 export const readPromotionGroup = (ctx: Context, at: GroupAt): Promise<PromotionGroup> =>
   ctx.database.read(ctx.scope, async (tx) => found(await selectGroup(tx, ctx.scope, at)));
 
-/** Who is in a group now. */
+/** Present members of a group. */
 export const listGroupMembers = (
   ctx: BusinessContext,
   at: GroupAt,

@@ -37,7 +37,7 @@ const isActive = ({ status }: CouponPart): boolean => status === "active";
 
 const clock = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 
-/** From now for so many local days. */
+/** A period of so many local days from today. */
 const forDays = ({ today }: Facts, count: number): SuggestedCoupon["coupon"]["validity"] => ({
   kind: "datetime_range",
   from: null,
@@ -181,7 +181,7 @@ const boughtTogether: Rule = (facts) => {
         confidence <= mostConfidence &&
         !discounted.has(product),
     )
-    // Those who take the one and not yet the other, weighed by how strongly the two belong together.
+    // Customers who buy one product and not yet the other, weighed by how strongly the two products go together.
     .toSorted((a, b) => weightOf(b) - weightOf(a));
   if (best === undefined) return null;
   const price = priceOf(facts, best.product);

@@ -48,7 +48,7 @@ export const deepestDip = (hours: Hours, weeks: number): Dip | null => {
     for (const length of lengths) {
       for (let from = 1; from + length < 24; from += 1) {
         const to = from + length;
-        // Both neighbours are open on each day, so that it is a dip and no evening.
+        // The hours on both sides are open on each day, so that this is a dip and no evening.
         if (!days.every((day) => isOpen[day]![from - 1] === true && isOpen[day]![to] === true)) continue;
         const inside = days.flatMap((day) => hours[day]!.slice(from, to));
         const neighbours = days.flatMap((day) => [hours[day]![from - 1]!, hours[day]![to]!]);
@@ -59,7 +59,7 @@ export const deepestDip = (hours: Hours, weeks: number): Dip | null => {
           (one) => one < 0.85 * around,
         );
         if (below < leastBelow || !isQuiet || around * inside.length < leastUsual) continue;
-        // Both sides are counts, which vary by as much as they are: a handful of visits less a week says nothing.
+        // Counts vary by about as much as they are large: a handful of visits less in a week proves nothing.
         const scale = inside.length / neighbours.length;
         const spread = Math.sqrt(sumOf(inside) + scale ** 2 * sumOf(neighbours));
         if (around * inside.length - sumOf(inside) < beyondChance * spread) continue;

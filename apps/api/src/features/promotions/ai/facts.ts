@@ -22,14 +22,14 @@ export const monthDays = 30;
 export interface TopProduct {
   readonly name: string;
   readonly pieces: number;
-  /** Of all pieces, minor units. */
+  /** Turnover of all pieces, in minor units. */
   readonly turnover: number;
 }
 
 export interface Facts {
   readonly card_id: string;
   readonly type: "points" | "stamps_stacked";
-  /** As people edit it, and what customers have now. */
+  /** The programme's content as it is edited, and as customers have it now. */
   readonly content: ProgrammeContent;
   readonly in_force: ProgrammeContent;
   readonly groups: readonly PromotionGroup[];

@@ -21,7 +21,10 @@ const Answer = z.object({
     .check(z.minLength(1), z.maxLength(20)),
 });
 
-/** One sentence that cites what does not exist tells that the others are not to be trusted either. */
+/**
+ * If one sentence cites a comment that does not exist, the whole answer is rejected: the other sentences cannot be
+ * trusted either.
+ */
 const statementsIn = (answer: unknown, comments: readonly { readonly _id: string }[]): FeedbackStatement[] | null => {
   const read = Answer.safeParse(answer);
   if (!read.success) return null;
@@ -38,7 +41,7 @@ export interface SummaryQuestion {
   readonly card_id: string;
   readonly zone: string;
   readonly locale: Locale;
-  /** With texts that tell of no one any more. */
+  /** Comments whose texts no longer identify anyone. */
   readonly comments: readonly Comment[];
 }
 

@@ -113,7 +113,7 @@ export const selectBalances = async (
   ))!;
 };
 
-/** Of these folded words, those that are a first or a last name of the business's customers. */
+/** Those of the folded words that are a first or last name of a customer of the business. */
 export const selectNamesAmong = async (
   tx: Transaction,
   scope: BusinessScope,

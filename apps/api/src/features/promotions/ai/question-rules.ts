@@ -68,7 +68,7 @@ const prices: Rule = (facts) => {
     .slice(0, mostOfAKind)
     .flatMap(({ name, price }) => {
       const others = [...new Set(priced.map((one) => one.price))].filter((one) => one !== price);
-      // Those next to it: no one takes a coffee for a cake.
+      // Wrong answers are products of a similar price: no one takes a coffee for a cake.
       const near = others.toSorted((a, b) => Math.abs(a - price) - Math.abs(b - price) || a - b);
       return ask("price", { name, right: said(price), wrong: near.map(said) });
     });
@@ -129,7 +129,7 @@ const firstReward: Rule = ({ in_force: { rewards } }) => {
 
 const rules: readonly Rule[] = [favourite, prices, fullCard, dearest, ingredients, firstReward, together, cheapest];
 
-/** One of each kind before the second of any. */
+/** Suggests one question of each kind before the second of any. */
 export const questionsByRules = (facts: QuestionFacts): SuggestedQuestion[] => {
   const found = rules.map((rule) => rule(facts));
   return Array.from({ length: mostOfAKind }, (_, at) => found.flatMap((some) => some[at] ?? [])).flat();

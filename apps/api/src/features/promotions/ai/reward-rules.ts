@@ -61,7 +61,7 @@ const firstRewardFar = (facts: RewardFacts): Draft | null => {
 const balancesPileUp = (facts: RewardFacts): Draft | null => {
   const dearest = offered(facts).at(-1);
   const { high, members, redemptions } = facts.balances;
-  // Where no one has ever taken a reward they do not know of it, or staff do not: a larger one would not help.
+  // If no one has ever taken a reward, customers or staff do not know of it: a larger reward would not help.
   if (dearest === undefined || high < 2 * dearest.cost || redemptions === 0) return null;
   const cost = facts.type === "points" ? niceUp(1.6 * dearest.cost) : 2 * dearest.cost;
   return {
@@ -78,7 +78,7 @@ const favouriteProduct = (facts: RewardFacts): Draft | null => {
   const known = offered(facts).map(({ name }) => foldedKey(Object.values(name).join(" ")));
   const { basket } = facts;
   const visitsFor = (price: number): number => price / returned / basket;
-  // By receipts: of fuel and of goods by weight there are thousands of pieces that cost next to nothing.
+  // Favourites are counted by receipts: fuel and goods by weight come in thousands of pieces that cost next to nothing.
   const [favourite] = facts.receipts.products.flatMap(({ name }) => {
     const [pieces, price] = [facts.products.find((one) => one.name === name)?.pieces, priceOf(facts, name)];
     if (pieces === undefined || !Number.isInteger(pieces)) return [];

@@ -41,7 +41,7 @@ import { statusOf } from "./service.ts";
 /** What is over is shown for so many days. */
 const shownDays = 30;
 const firstShown = 20;
-/** No one turns so many cards; the longest game of ten pairs is far below. */
+/** Upper bound of turns in a memory game; the longest game of ten pairs stays far below. */
 const mostTurns = 400;
 
 const refused = (code: PlayRefusal, params: Record<string, unknown> = {}): AppError =>
@@ -119,7 +119,7 @@ export const startPlay = async (
   return database.write(scope, async (tx) => {
     const { card_id, card_subscription_id, time_zone } = await requirePlayer(tx, scope, number);
     const row = await requireShown(tx, scope, { card_id, _id: challenge_id });
-    // Of several at once each sees those before it, or a day's limit would be passed.
+    // The lock makes simultaneous plays see each other, otherwise they would exceed a day's limit.
     await holdMembership(tx, scope, { _id: card_subscription_id });
     const started_at = nowIso(clock);
     const since = startOfDay(started_at, time_zone);

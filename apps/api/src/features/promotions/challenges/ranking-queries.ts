@@ -11,7 +11,7 @@ export interface RankedRow {
   readonly score: number;
   readonly reached_at: string;
   readonly transactions: number;
-  /** Of the whole ranking. */
+  /** Number of players in the whole ranking. */
   readonly players: number;
   readonly user_id: string | null;
   readonly name: string | null;
@@ -22,7 +22,7 @@ export interface RankedRow {
 /** After the prizes what they were granted by is shown, whatever is refunded later. */
 const until = sql`coalesce(c.settled_at, 'infinity')`;
 
-/** One visit's score; a day counts with the first visit that stands. */
+/** SQL score of one visit; a day counts with its first visit that was not reversed. */
 const scores: Readonly<Record<"points" | "visits" | "days", RawBuilder<unknown>>> = {
   points: sql`o.net`,
   visits: sql`o.stands::integer`,

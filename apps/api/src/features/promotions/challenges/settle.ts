@@ -80,7 +80,7 @@ const settleIn = async (
     ranks.length === 0 ? [] : await selectRanking(tx, scope, row, { limit: Math.max(...ranks), member_id: null });
   const ranking = ranked.map((member) => ({ ...member, member_id: member.card_subscription_id }));
   const due = prizesDue(toEngine(row), ranking, granted, until);
-  // In one order everywhere, so that two challenges never wait for each other's winners.
+  // Winners are locked in the same order everywhere, so that two challenges never wait for each other.
   for (const { member_id: _id } of due.toSorted((a, b) => (a.member_id < b.member_id ? -1 : 1)))
     await holdMembership(tx, scope, { _id });
   let prizes = 0;

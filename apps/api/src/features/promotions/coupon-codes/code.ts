@@ -18,6 +18,6 @@ export const drawCode = (): string => {
   return code;
 };
 
-/** As it is printed: in fives. */
+/** The code as it is printed, in groups of five. */
 export const printedCode = (code: string): string =>
   code.length === length ? `${code.slice(0, 5)}-${code.slice(5)}` : code;

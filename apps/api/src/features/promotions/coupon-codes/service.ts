@@ -41,7 +41,7 @@ const toWire = (batch: CodeBatch): CodeBatch => ({
   code: batch.code === null ? null : printedCode(batch.code),
 });
 
-/** So many go to the database at once. */
+/** Number of codes that one statement inserts. */
 const atOnce = 5000;
 /** A drawn code is nearly never taken; after so many rounds something else is wrong. */
 const mostRounds = 100;

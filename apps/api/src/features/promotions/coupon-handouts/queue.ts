@@ -34,7 +34,7 @@ export const handoutQueue = (deps: HandoutDeps): JobQueue => ({
     try {
       while (await giveNext(deps, scope, handout_id)) if (signal.aborted) throw new Error("The program is stopping");
     } catch (error) {
-      // Where the program ends, the job is retried; another fault would come again, and the job is started by hand.
+      // If the program ends, the job is retried; any other error would occur again, so the job is restarted by hand.
       const failed = { _id: handout_id, status: "failed", now: nowIso(deps.clock) } as const;
       if (!signal.aborted) await deps.database.write(scope, (tx) => endHandout(tx, scope, failed));
       throw error;
@@ -53,7 +53,9 @@ const isOnceIn = async (
   return coupon !== undefined && isUsedUp(coupon, { used_by_customer: 1 });
 };
 
-/** Who of these members holds one that can still be used, each by the terms of the version that it was given under. */
+/**
+ * Those of the members who hold a coupon that can still be used, by the terms of the version under which it was given.
+ */
 const holdersAmong = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -78,7 +80,7 @@ const giveNext = ({ database, clock }: HandoutDeps, scope: BusinessScope, _id: s
     await holdCoupon(tx, scope, handout.coupon_id);
     const now = nowIso(clock);
     const { card_id, coupon_id, promotion_group_id, programme_version_id } = handout;
-    // Those who were in the group when it was asked for.
+    // Members that the group had when the handout was requested.
     const group = { card_id, _id: promotion_group_id, at: handout.created_at };
     const after = handout.done_until ?? first;
     const members = await readGroupPortion(tx, scope, { ...group, after, limit: portion });

@@ -75,7 +75,7 @@ export const endOfGiven = ({ validity }: ProgrammeCoupon, at: string, time_zone:
   return endMs === Infinity ? null : new Date(endMs).toISOString();
 };
 
-/** Those of all cards in use. */
+/** Coupons of all cards in use that can be given. */
 export const listGivable = (ctx: BusinessContext): Promise<{ items: GivableCoupon[]; next_cursor: null }> =>
   ctx.database.read(ctx.scope, async (tx) => {
     const at = nowIso(ctx.clock);

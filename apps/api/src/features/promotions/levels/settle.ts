@@ -20,7 +20,7 @@ import {
   type NightsLevelChange,
 } from "./jobs-role-queries.ts";
 
-/** Where a look goes on: after a member of those whom a version of a card holds for, or at their beginning. */
+/** Position of the nightly level check: after a member whom a card's version applies to, or before the first. */
 export interface LevelCursor {
   readonly card_id: string;
   /** The version's number. */
@@ -88,7 +88,7 @@ export const settleLevels = async (
 const isBefore = (terms: LevelTerms, after: LevelCursor): boolean =>
   terms.card_id === after.card_id ? terms.number < after.number : terms.card_id < after.card_id;
 
-/** Who may move; a superset of those who do. */
+/** Members whose level may change; a superset of those whose level does. */
 const chosenBy = (
   { levels, until, zone }: LevelNight,
   pass: LevelPass,

@@ -58,7 +58,7 @@ export interface PlayedRow {
   /** `null` instead of none: an empty list takes as long to read as a full one. */
   readonly reward_ids: readonly string[] | null;
   readonly reverses_id: string | null;
-  /** As PostgreSQL writes it: most say nothing that is played, and are not parsed. */
+  /** The explanation as JSON text: most contain nothing that is simulated, and are never parsed. */
   readonly explanation: string;
   readonly occurred_at: string;
   readonly recorded_at: string;

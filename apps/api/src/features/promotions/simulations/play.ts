@@ -135,7 +135,7 @@ interface Found {
   readonly earned: readonly { readonly card_subscription_id: string; readonly earned: number }[];
 }
 
-/** One member after another, as they are asked for: requests have their turn between them. */
+/** Yields members one by one, so that requests are served in between. */
 function* putTogether({ members, ...found }: Found): Generator<PlayedMember> {
   const byMember = <Row extends { readonly card_subscription_id: string }>(rows: readonly Row[]) =>
     Map.groupBy(rows, (row) => row.card_subscription_id);

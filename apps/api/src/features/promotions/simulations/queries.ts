@@ -40,7 +40,7 @@ export const insertSimulation = async (tx: Transaction, scope: BusinessScope, on
   );
 };
 
-/** Of one simulation, or of all of a card, those that are not over. Returns how many. */
+/** Cancels one simulation, or all unfinished ones of a card. Returns how many. */
 export const cancelOpenSimulations = async (
   tx: Transaction,
   scope: BusinessScope,

@@ -1,4 +1,4 @@
-/** Where a customer is found: every table that knows them or one of their cards, each by how. */
+/** For every table with data of a customer or their cards: how to find the rows. */
 import type { ArchiveTable } from "@rewardo/texts/archives";
 import { sql, type RawBuilder } from "../../../platform/database/sql.ts";
 
@@ -12,7 +12,7 @@ const cards = (user_id: string): RawBuilder<unknown> =>
 const ofCards = (user_id: string): RawBuilder<unknown> => sql`t.card_subscription_id in ${cards(user_id)}`;
 const ofPeople = (user_id: string): RawBuilder<unknown> => sql`t.user_id in ${people(user_id)}`;
 
-/** As a condition on the table's row `t`. */
+/** SQL condition on the table's row `t`. */
 export const personTables: Partial<Record<ArchiveTable, (user_id: string) => RawBuilder<unknown>>> = {
   users: (user_id) => sql`t._id in ${people(user_id)}`,
   card_subscriptions: ofPeople,

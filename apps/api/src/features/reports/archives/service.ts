@@ -70,7 +70,7 @@ const emails = (ctx: BusinessContext): AddedColumn => ({
   },
 });
 
-/** Where each picture lies in the archive; its name is noted for the writer. */
+/** Path of each picture in the archive; its name is collected for the writer. */
 const pictureFiles = (noted: string[]): AddedColumn => ({
   name: "file",
   reads: ["name"],

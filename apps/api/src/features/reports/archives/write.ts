@@ -25,7 +25,10 @@ export interface WrittenTable extends ArchivedFile {
   readonly rows: number;
 }
 
-/** So many rows may be more than four gigabytes, which the file's head has to say before they are written. */
+/**
+ * From this many rows on a file may exceed four gigabytes, which its zip header must declare before the rows are
+ * written.
+ */
 const manyRows = 2_000_000;
 
 /** Values that are no text and no number: true and false by name, bytes in hexadecimal, the rest as JSON. */

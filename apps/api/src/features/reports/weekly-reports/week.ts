@@ -19,7 +19,7 @@ export type WeekNumber = (typeof numbers)[number];
 export interface Week {
   readonly from: string;
   readonly to: string;
-  /** In the order of the report; `null`: a week without receipts has no average one. */
+  /** Figures in the order of the report; `null`: a week without receipts has no average receipt. */
   readonly numbers: readonly {
     readonly type: WeekNumber;
     readonly value: number | null;

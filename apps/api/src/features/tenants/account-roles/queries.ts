@@ -25,7 +25,7 @@ export const selectAccountRole = (
 
 interface RolesWanted {
   status?: ManagedAccountRole["status"] | undefined;
-  /** These roles alone. */
+  /** Only roles with these ids. */
   ids?: readonly string[] | undefined;
   sort_by: "name" | "created_at";
   limit: number;
@@ -93,7 +93,7 @@ export const selectAccountsOfRole = (
 export interface ActorRow {
   account_role_id: string;
   place_ids: string[] | null;
-  /** Of a business's own role; `null` for a built-in one. */
+  /** Permissions of a role that the business defined; `null` for a built-in role. */
   role_permissions: Permission[] | null;
   role_limits: RoleLimits | null;
 }

@@ -170,7 +170,7 @@ const normal = ({ name, permissions, limits }: AccountRoleInput, business_id: st
   return { name: bare, permissions: withImplied(permissions), limits };
 };
 
-/** As the audit compares them: lists and limits by what they say. */
+/** Fields as the audit log compares them: lists and limits by their content. */
 const toColumns = ({ name, permissions, limits }: AccountRoleInput) => ({
   name,
   permissions: JSON.stringify(permissions),

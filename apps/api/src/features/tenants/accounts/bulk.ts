@@ -1,4 +1,4 @@
-/** One thing about many accounts: their role, or where they act. */
+/** Bulk changes of accounts: their role, or their places. */
 import type { listAccounts } from "@rewardo/contract/accounts";
 import type { AccountsBulk } from "@rewardo/contract/bulk-changes";
 import type { QueryOf } from "@rewardo/contract/endpoint";

@@ -26,7 +26,7 @@ const changeNoted = async (
   return found((await toPeople(ctx, [person]))[0]);
 };
 
-/** From its next call on a frozen account is refused; it stays signed in and reads. */
+/** Freezes an account: it stays signed in and can read, but its next change is refused. */
 export const freezeAccount = (ctx: BusinessContext, id: string): Promise<ManagedAccount> =>
   changeNoted(ctx, id, "frozen", (tx, now) => updateAccountFrozen(tx, ctx.scope, id, { by: ctx.actor._id, now }));
 

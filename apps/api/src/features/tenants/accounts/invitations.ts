@@ -50,7 +50,9 @@ import { readAccount } from "./service.ts";
 
 const named = (text: string | null | undefined): string | null => (text?.trim() ?? "") || null;
 
-/** Of the business, whose invitations go out one by one, so that a whole staff's hold up no other mail. */
+/**
+ * Queue key of the business: its invitations are sent one by one, so that inviting a whole staff delays no other mail.
+ */
 const mail = (
   tx: Transaction,
   { scope }: BusinessContext,
@@ -180,8 +182,8 @@ export const previewInvitation = async (
 };
 
 /**
- * Who reads the mail sets a new password: no more than a reset mail may. A second factor of a proven address is asked for;
- * one of an address that no one has proven may be a stranger's, and goes.
+ * The reader of the mail sets a new password, as with a reset mail. The second factor of an identity with a confirmed
+ * address is required; that of an unconfirmed address may belong to a stranger, and is removed.
  */
 const passSecondFactor = async (
   tx: Transaction,

@@ -79,7 +79,7 @@ export const selectIsJobDone = async (tx: Transaction, identity_id: string, kind
 interface NewToken {
   token_hash: Buffer;
   identity_id: string;
-  /** Of an invitation, which is for one account alone. */
+  /** The account of an invitation; other links are for an identity. */
   account_id: string | null;
   kind: LinkKind;
   job_id: string;
@@ -197,7 +197,7 @@ export interface IdentityAccount {
   _id: string;
   business_id: string;
   account_role_id: string;
-  /** Of a business's own role; `null` for a built-in one. */
+  /** Permissions of a role that the business defined; `null` for a built-in role. */
   role_permissions: string[] | null;
 }
 

@@ -61,7 +61,7 @@ export const requestVerificationMail = async (ctx: BusinessContext): Promise<voi
   await ctx.database.authenticate((tx) => insertJob(tx, "mail", { kind: "verify", identity_id }));
 };
 
-/** Of those that are for one account alone, see `invitation.ts`. */
+/** Links for an identity; for links of one account alone see `invitation.ts`. */
 type AccountLinkKind = Exclude<LinkKind, "invitation">;
 
 /** Why a link does nothing; `null` when it works. Only a mailed token reveals the state of its account. */

@@ -21,7 +21,7 @@ import { isOwnersMail, sendOwnersMail } from "./owners-mails.ts";
 const hourMs = 3_600_000;
 /** How long an invitation may be accepted. */
 export const invitationDays = 7;
-/** Where the link of each kind of mail leads, and how long it works. */
+/** Page that the link of each kind of mail opens, and how long the link works. */
 export const mailedLinks = {
   verify: { path: "/verify", lifeMs: 7 * 24 * hourMs },
   reset: { path: "/password_reset", lifeMs: hourMs },
@@ -32,7 +32,7 @@ export const mailedLinks = {
 interface Wanted {
   readonly kind: LinkKind;
   readonly identity_id: string;
-  /** Of an invitation. */
+  /** The invited account; only in an invitation. */
   readonly account_id: string | null;
 }
 

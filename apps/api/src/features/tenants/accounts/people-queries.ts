@@ -29,7 +29,7 @@ export interface PersonRecord extends Kept {
   name_key: string;
   invited_at: string | null;
   accepted_at: string | null;
-  /** Of a business's own role; `null` for a built-in one. */
+  /** Name of a role that the business defined; `null` for a built-in role. */
   role_name: string | null;
   role_permissions: Permission[] | null;
   role_limits: RoleLimits | null;
@@ -48,9 +48,9 @@ export interface PeopleFilter {
   readonly account_role_id?: string | undefined;
   /** Patterns over the folded name and the address. */
   readonly search?: { readonly name: string; readonly email: string } | undefined;
-  /** These accounts alone. */
+  /** Only accounts with these ids. */
   readonly ids?: readonly string[] | undefined;
-  /** Those who act at one of these places; `null`: all. */
+  /** Only accounts that act at one of these places; `null`: all. */
   readonly seen_at: readonly string[] | null;
 }
 

@@ -105,7 +105,7 @@ export const toPeople = async (ctx: Context, people: readonly PersonRecord[]): P
 
 type AccountQuery = Pick<QueryOf<typeof listEndpoint>, "q" | "status" | "account_role_id" | "sort_by">;
 
-/** What a query asks for: a part of the name or the address; across all businesses newest first alone. */
+/** Turns a query into a filter: a part of the name or the address; across all businesses only newest first. */
 export const accountQueryOf = (ctx: Context, query: AccountQuery) => {
   const { q, status, account_role_id } = query;
   const narrowed = Object.entries({ q, status, account_role_id }).find(([, value]) => value !== undefined);
@@ -240,7 +240,7 @@ const toColumns = ({ first_name, last_name, account_role_id, language, place_ids
   all_places: place_ids === null,
 });
 
-/** Whose change it is, for the audit. */
+/** Author of the change, for the audit log. */
 type Author = Parameters<typeof insertAuditEntry>[1] & { readonly scope: BusinessScope; readonly clock: Clock };
 
 /**

@@ -10,7 +10,7 @@ export const mostFailures = 10;
 export interface IdentityRow {
   _id: string;
   password_hash: string | null;
-  /** To all browsers but known ones. */
+  /** Locked for all browsers but the identity's known ones. */
   is_locked: boolean;
   /** The browser has signed in before, and not failed too often since. */
   is_known_browser: boolean;
@@ -196,7 +196,7 @@ export interface NewAccount {
   place_ids: readonly string[] | null;
   /** An account that waits for its invitation to be accepted; active otherwise. */
   is_invited?: boolean;
-  /** Its person accepted the terms, of this version. */
+  /** Version of the terms that the person accepted. */
   terms?: { readonly version: string | null };
   now: string;
 }

@@ -77,13 +77,14 @@ export const login = async (
   const fits = await verifyPassword(identity?.password_hash, input.password);
   const browser = identity?.is_known_browser === true ? asked : null;
   if (identity === undefined || !fits || (identity.is_locked && browser === null)) {
-    // Also for an unknown address and for a locked identity, so that timing reveals nothing.
+    // Checks the password for unknown addresses and locked identities as well, so that timing reveals nothing.
     const counted = { _id: identity?._id ?? newId(), browser };
     await ctx.database.authenticate((tx) => updateFailedLogin(tx, counted, now));
     throw new AppError("invalid_credentials");
   }
   if (input.code !== undefined) await ctx.limits.loginCodes.spend(identity._id);
-  // One transaction: a lock or a new password either comes before it and is met, or after it and ends the session.
+  // Done in one transaction: a lock or a new password either comes first and is respected, or comes later and ends the
+  // session.
   const token = await ctx.database.authenticate(
     async (tx) => {
       const verdict = await checkLoginCode(tx, ctx, identity._id, input.code);

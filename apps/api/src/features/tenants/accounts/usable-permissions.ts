@@ -8,7 +8,7 @@ export const changesOfAll: readonly Permission[] = [
   ...(["payment_details_modify", "products_modify", "public_info_modify"] as const),
 ];
 
-/** These permissions show data of the whole business: people who see only their own places are refused. */
+/** Permissions that show data of the whole business: accounts limited to places are refused. */
 export const viewsOfAll: readonly Permission[] = ["audit_view"];
 
 /** The actor's permissions without those that would be refused: menus and buttons go by these. */

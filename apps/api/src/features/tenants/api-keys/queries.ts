@@ -7,7 +7,7 @@ import type { BusinessScope, Scope } from "../../../platform/scope.ts";
 export type ApiKeyRecord = Omit<ApiKey, "status" | "can"> & {
   business_id: string;
   revoked_at: string | null;
-  /** Its owner is active and not frozen. */
+  /** The key's owner is active and not frozen. */
   is_owner_well: boolean;
 };
 

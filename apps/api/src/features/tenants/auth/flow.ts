@@ -11,7 +11,7 @@ import type { SignInSecrets } from "../../../platform/open-id.ts";
 interface Wish {
   /** An application on a phone goes on with it. */
   readonly mobile: boolean;
-  /** Where to go then; a path of the console. */
+  /** Path of the console to open after signing in. */
   readonly returnPath: string;
 }
 

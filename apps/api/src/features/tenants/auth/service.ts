@@ -12,7 +12,10 @@ import { beginFlow, readWish, resumeFlow } from "./flow.ts";
 /** The console's page that people come back to; it tells them when Google could not be reached. */
 const unreachable = "/auth/google/callback?error=temporarily_unavailable";
 
-/** Where the browser goes, and the secret it keeps in the meantime. Throws not_found where no client is configured. */
+/**
+ * The provider's sign-in address, and the secret that the browser keeps meanwhile. Throws not_found if no client is
+ * configured.
+ */
 export const beginGoogleSignIn = async (
   ctx: PublicContext,
   state: string | undefined,

@@ -19,7 +19,7 @@ export interface ClosureMailDeps {
   readonly brand_name: string;
 }
 
-/** Where the button of each leads. */
+/** Page that the button of each mail opens. */
 const pages = {
   closure_requested: "/settings/closure",
   closure_ending: "/settings/closure",

@@ -1,11 +1,11 @@
-/** Where a business is, for what people say without naming the country. */
+/** Country of a business, for phone numbers and addresses given without a country. */
 import { COUNTRIES, type Country, currencyOfCountry, DEFAULT_COUNTRY, hasCallingCode } from "@rewardo/rules";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { found } from "../../../platform/errors.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { selectCountry } from "./country-queries.ts";
 
-/** Where a business that reckons in this currency most likely is, while nothing else tells. */
+/** Most likely country of a business with this currency, as long as nothing else indicates one. */
 const likelyCountry = (currency: string): Country =>
   COUNTRIES.find((country) => currencyOfCountry(country) === currency) ?? DEFAULT_COUNTRY;
 

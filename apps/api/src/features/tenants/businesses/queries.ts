@@ -26,9 +26,9 @@ export interface BusinessesWanted {
   cursor: KeysetCursor | null;
   except: string;
   status?: Business["status"] | undefined;
-  /** By how the plan stands at a moment. */
+  /** Only businesses whose plan has this standing at a moment. */
   plan?: { filter: BusinessPlanFilter; now: string } | undefined;
-  /** These businesses alone. */
+  /** Only businesses with these ids. */
   ids?: readonly string[] | undefined;
   /** Folded part of a name, and the tax number that it may be instead. */
   search?: { name: string; tin: string } | undefined;

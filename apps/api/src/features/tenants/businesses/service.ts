@@ -58,7 +58,7 @@ export const listBusinesses = (ctx: Context, query: QueryOf<typeof listEndpoint>
   });
 };
 
-/** One business, for its own people or the platform; others are not found. */
+/** Reads one business, for its own people or the platform; other callers get not_found. */
 export const readBusiness = async (
   ctx: Pick<Context, "database"> & { readonly actor: Context["actor"] | null },
   scope: Scope,

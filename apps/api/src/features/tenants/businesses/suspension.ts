@@ -39,8 +39,8 @@ const change = async (ctx: Context, id: string, status: "suspended" | "resumed",
 };
 
 /**
- * From now on no one can sign in, every session and connection of its people ends, and its devices are refused; these work
- * again once it is resumed. A suspended one stays as it is.
+ * Suspends a business: no one can sign in, all sessions and connections of its people end, and its devices are refused
+ * until it is resumed. Suspending twice changes nothing.
  */
 export const suspendBusiness = async (ctx: Context, id: string, reason: string): Promise<Business> => {
   const { business, isChanged } = await change(ctx, id, "suspended", reason);
@@ -51,6 +51,6 @@ export const suspendBusiness = async (ctx: Context, id: string, reason: string):
   return business;
 };
 
-/** As it was before, read-only or not. */
+/** Resumes a business; it is read-only again if it was before. */
 export const resumeBusiness = async (ctx: Context, id: string): Promise<Business> =>
   (await change(ctx, id, "resumed", null)).business;

@@ -10,7 +10,7 @@ export const toWire = (actor: Actor | null, record: BusinessRecord): Business =>
   return maySee ? { ...business, tin, billing_name, billing_address } : business;
 };
 
-/** As `toWire`, with how the plan stands: for the platform's list. */
+/** Like `toWire`, with the plan's standing, for the platform's list. */
 export const toListWire = (
   actor: Actor,
   { plan_status, plan_ends_at, ...record }: BusinessRecord & PlanColumns,

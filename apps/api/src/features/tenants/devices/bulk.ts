@@ -1,4 +1,4 @@
-/** One thing about many devices: where they act, or whether they ask who serves. */
+/** Bulk changes of devices: their places, or whether they ask who serves. */
 import type { DevicesBulk } from "@rewardo/contract/bulk-changes";
 import type { listDevices } from "@rewardo/contract/devices";
 import type { QueryOf } from "@rewardo/contract/endpoint";
@@ -13,7 +13,7 @@ import { coversPlaces, requireDeviceRights, requirePlaces } from "./charge.ts";
 import { selectDeviceForChange, selectDevices, updateDeviceFields, type DeviceRecord } from "./queries.ts";
 import { isSamePlaces, deviceQueryOf } from "./service.ts";
 
-/** Of who asks: where they act, and whether they may do what a device may. */
+/** Rights of the requester: their places, and whether they may do what a device may. */
 interface KeptRights extends Pick<Actor, "place_ids"> {
   readonly reachesDevices: boolean;
 }

@@ -1,4 +1,4 @@
-/** Who may look after which device, and what every answer about one tells. */
+/** Which accounts may manage which device, and what every answer about a device contains. */
 import type { Device } from "@rewardo/contract/devices";
 import { deviceRole } from "@rewardo/contract/roles";
 import type { Clock } from "../../../platform/clock.ts";

@@ -26,7 +26,7 @@ const changeNoted = async (
   return device;
 };
 
-/** From its next call on a frozen device is refused; it stays signed in. */
+/** Freezes a device: its next call is refused; it stays signed in. */
 export const freezeDevice = (ctx: BusinessContext, id: string): Promise<Device> =>
   changeNoted(ctx, id, "frozen", (tx, now) => updateDeviceFrozen(tx, ctx.scope, id, { by: ctx.actor._id, now }));
 

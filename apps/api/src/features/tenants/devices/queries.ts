@@ -6,7 +6,7 @@ import { containing } from "../../../platform/database/like.ts";
 import { inScope, sql, statement, type RawBuilder } from "../../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../../platform/scope.ts";
 
-/** As it is stored: one that was not used for long is still `paired`, see `toWire`. */
+/** A device row as stored: a device that was not used for long is still `paired` here, see `toWire`. */
 export type DeviceRecord = Omit<Device, "can"> & { business_id: string; name_key: string };
 
 const columns = sql`d._id, d.business_id, d.name, d.name_key, d.kind, d.pin_lock, d.status, d.last_seen_at, d.app_version, d.frozen_at,
@@ -23,9 +23,9 @@ export interface DeviceFilter {
   /** A paired device that was not seen since then has expired. */
   readonly seen_since: string;
   readonly place_id?: string | undefined;
-  /** These devices alone. */
+  /** Only devices with these ids. */
   readonly ids?: readonly string[] | undefined;
-  /** Those that act at one of these places; `null`: all. */
+  /** Only devices that act at one of these places; `null`: all. */
   readonly seen_at: readonly string[] | null;
 }
 

@@ -33,7 +33,7 @@ export interface IngredientsWanted {
   is_used?: boolean | undefined;
   /** Folded part of a name. */
   search?: string | undefined;
-  /** These alone. */
+  /** Only ingredients with these ids. */
   ids?: readonly string[] | undefined;
 }
 

@@ -101,7 +101,7 @@ const pickFields = ({ name, unit, allergens: contained, price, image }: Ingredie
   allergens: contained,
 });
 
-/** As the audit compares: a list is one value. */
+/** Fields as the audit log compares them: a list is one value. */
 const toNoted = ({ allergens: contained, ...fields }: IngredientFields) => ({
   ...fields,
   allergens: contained.join(", "),

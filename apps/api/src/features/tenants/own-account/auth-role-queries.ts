@@ -1,4 +1,7 @@
-/** One's own identity: password, sessions, mails, browsers. All as the sign-in role, which alone reads them. */
+/**
+ * Queries on the caller's own identity: password, sessions, mails, browsers. All run as the sign-in role, which alone
+ * may read them.
+ */
 import { weeklyReportRoles } from "@rewardo/contract/weekly-reports";
 import type { Locale } from "@rewardo/contract/fields";
 import { roleIds } from "@rewardo/contract/roles";
@@ -26,7 +29,7 @@ export const selectOwnIdentity = (
 export interface MailReader {
   email: string;
   language: Locale;
-  /** Of the business whose account it is. */
+  /** Time zone of the account's business. */
   time_zone: string;
 }
 
@@ -201,7 +204,7 @@ export const upsertKnownBrowser = async (tx: Transaction, use: BrowserUse): Prom
   });
 };
 
-/** From now on every browser is new to the identity. */
+/** Forgets all known browsers of the identity. */
 export const deleteKnownBrowsers = async (tx: Transaction, identity_id: string): Promise<void> => {
   await tx.rows({ text: `delete from known_browsers where identity_id = $1`, values: [identity_id] });
 };

@@ -33,7 +33,10 @@ const remember = async (
   });
 };
 
-/** In the transaction of a sign-in: one statement. A browser that is new to the identity is reported by mail. */
+/**
+ * Records a sign-in, in its transaction and with one statement. A browser that is new to the identity is reported by
+ * mail.
+ */
 export const noteSignIn = (tx: Transaction, ctx: Caller, identity_id: string): Promise<void> =>
   remember(tx, ctx, identity_id, true);
 

@@ -9,7 +9,7 @@ import { composeMail } from "../../../platform/mail/compose.ts";
 import { type Mailer, MailRefused } from "../../../platform/mail/mailer.ts";
 import { selectMailReader, type MailReader } from "./auth-role-queries.ts";
 
-/** Where the button of each leads: to what its reader does next. */
+/** Page that the button of each mail opens. */
 const pages = {
   account_exists: "/login/email",
   password_changed: "/password_reset",
@@ -57,7 +57,7 @@ export const readSignIn = (payload: object): SignIn | undefined => {
   return { at, user_agent: typeof user_agent === "string" ? user_agent : null };
 };
 
-/** In the reader's words: which browser, and when by the clock of their business. */
+/** Describes a sign-in in the reader's language: the browser, and the time in the time zone of their business. */
 const signInFactsOf = ({ at, user_agent }: SignIn, { language, time_zone }: MailReader) => {
   const { browser, system } = describeUserAgent(user_agent);
   const names = [browser, system].filter((name) => name !== null).join(", ");

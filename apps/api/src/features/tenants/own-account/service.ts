@@ -64,7 +64,7 @@ export const changePassword = async (
 
 const currentSession = ({ actor }: BusinessContext): Buffer => Buffer.from(actor.session_hash, "hex");
 
-/** Where the person is signed in, in words instead of what browsers send. */
+/** The person's sessions, with readable names of browsers. */
 export const listOwnSessions = async (ctx: BusinessContext): Promise<{ items: OwnSession[] }> => {
   const { identity_id } = await readOwnIdentity(ctx);
   const now = nowIso(ctx.clock);
@@ -114,7 +114,7 @@ export const chooseMails = async (
 ): Promise<MailChoices> => {
   const { actor } = ctx;
   const before = await readMailChoices(ctx);
-  // Of a role that gets none there is nothing to choose.
+  // Roles that get no weekly report cannot subscribe to it.
   const subscription = before.subscription === null ? null : (changes.subscription ?? before.subscription);
   const weekly_report = before.weekly_report === null ? null : (changes.weekly_report ?? before.weekly_report);
   if (subscription === before.subscription && weekly_report === before.weekly_report) return before;

@@ -8,7 +8,7 @@ export interface StaffRow {
   _id: string;
   name: string;
   account_role_id: string;
-  /** Of a business's own role. */
+  /** Permissions of a role that the business defined. */
   role_permissions: string[] | null;
   failures: number;
 }
@@ -112,7 +112,7 @@ export const deletePin = async (tx: Transaction, scope: BusinessScope, account_i
     ),
   )) !== undefined;
 
-/** Who serves from now on; with `null` the device asks for a PIN. */
+/** Sets who serves; with `null` the device asks for a PIN. */
 export const updateServing = async (
   tx: Transaction,
   scope: BusinessScope,

@@ -41,7 +41,7 @@ const mayScan = ({ account_role_id, role_permissions }: StaffRow): boolean =>
 const staffOf = async (tx: Transaction, scope: BusinessScope, { _id, place_ids }: Actor) =>
   (await selectStaff(tx, scope, { _id, place_ids })).filter(mayScan);
 
-/** Who serves at the calling device and who may; nothing for an account, which needs no PIN. */
+/** Who serves at the calling device, and who may serve there; empty for an account, which needs no PIN. */
 export const readPinStaff = async ({ actor, database, clock }: Context): Promise<PinStaff> => {
   if (actor.kind !== "device" || showsOnly(actor.device_kind))
     return { serving: null, staff: [], visits_today: 0, rewards_waiting: 0 };
@@ -156,7 +156,7 @@ export const removeOwnPin = async (ctx: Context) => {
   return { _id: entity_id, set_at: null };
 };
 
-/** Those who are locked at a device; not_found outside the scope. */
+/** Staff whose PIN is locked at a device; not_found outside the scope. */
 export const listLockedStaff = async (ctx: Context, id: string) => {
   await readDevice(ctx, id);
   return { items: await ctx.database.read(ctx.scope, (tx) => selectLocked(tx, ctx.scope, id, mostPinTries)) };

@@ -16,7 +16,7 @@ export interface PlaceFilter {
   readonly status?: Place["status"] | undefined;
   /** Folded part of the name; of the transaction's business alone. */
   readonly search?: string | undefined;
-  /** These places alone. */
+  /** Only places with these ids. */
   readonly ids?: readonly string[] | undefined;
   /** And these alone: the places where the actor may act; `null` is everywhere. */
   readonly own?: readonly string[] | null | undefined;
@@ -31,14 +31,14 @@ export interface PlacesWanted extends PlaceFilter {
 
 const among = (ids: readonly string[]): RawBuilder<unknown> => sql`and p._id = any(${[...ids]}::uuid[])`;
 
-/** What so many places have in their names is met soon on a walk in the list's order, and sorting them all is not. */
+/** Words that many places share are found soon by walking the list in its order, so all rows need not be sorted. */
 const mostGathered = 1000;
 
 /** A search as a condition: few are looked up by their ids, among many each name is compared, behind the wall. */
 const matching = async (tx: Transaction, search: string | undefined): Promise<RawBuilder<unknown>> => {
   if (search === undefined) return sql``;
   const pattern = containing(search);
-  // In the list of what is selected the function is asked for no more rows than are wanted.
+  // The function is called in the select list, so that PostgreSQL stops calling it once the limit is reached.
   const rows = await tx.rows(
     statement<{ _id: string }>(sql`select search_places(${pattern}) as _id limit ${sql.lit(mostGathered + 1)}`),
   );

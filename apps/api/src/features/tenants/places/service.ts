@@ -210,8 +210,8 @@ export const createPlace = async ({ database, clock, scope }: SetupContext, inpu
 };
 
 /**
- * For what is limited to places. `null` is all of them.
- * @throws validation_failed for one that is not of this business, or named twice
+ * Checks the places of an account or device limited to places. `null` means all places.
+ * @throws validation_failed for a place of another business, or one named twice
  */
 export const requireKnownPlaces = async (
   tx: Transaction,

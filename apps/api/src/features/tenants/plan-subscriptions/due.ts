@@ -1,4 +1,6 @@
-/** For the platform: whose trial ends soon, whose payment is missing, and how many pay. */
+/**
+ * List for the platform of businesses whose trial ends soon or whose payment is missing, and the number of paying ones.
+ */
 import type { listDuePlans as endpoint } from "@rewardo/contract/plan-subscriptions";
 import type { ResponseOf } from "@rewardo/contract/endpoint";
 import { nowIso } from "../../../platform/clock.ts";

@@ -53,7 +53,7 @@ const applyLatePayment = (record: PlanSubscriptionRecord, paid_until: string): P
 
 /** The facts without a cancellation. */
 export const resumed = ({ paid_until, past_due_at, marked_at }: PlanSubscriptionRecord): PaymentFacts => {
-  // Its end was the moment of the cancellation, because none had been requested.
+  // The plan ended with the cancellation, because no payment had been requested.
   if (past_due_at === null && paid_until !== null && paid_until === marked_at)
     return { status: "active", paid_until: null, past_due_at, marked_at };
   const status = past_due_at !== null ? "past_due" : paid_until === null ? "trialing" : "active";

@@ -19,7 +19,7 @@ export interface NoticeKey {
 /** Notices too old to be sent: the business knows already, or does not read them. */
 const noticeSpan = "interval '14 days'";
 
-/** Since when a payment of the subscription `s` is missing, as `planStanding` of the rules has it. */
+/** SQL: time since when the subscription `s` lacks a payment; the same rule as `planStanding`. */
 const missingSince = `coalesce(s.past_due_at, case when s.paid_until is not null then greatest(s.trial_ends_at, s.paid_until) end)`;
 
 /**

@@ -21,7 +21,7 @@ import { toWire } from "./wire.ts";
 
 const dayMs = 86_400_000;
 
-/** For everyone of the business. */
+/** The business's present subscription, which all its people may read. */
 export const readCurrentPlanSubscription = async (ctx: BusinessContext): Promise<PlanSubscription> =>
   toWire(ctx, found(await ctx.database.read(ctx.scope, (tx) => selectPlanSubscription(tx, ctx.scope))));
 

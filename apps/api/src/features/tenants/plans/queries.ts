@@ -7,7 +7,7 @@ import type { Scope } from "../../../platform/scope.ts";
 const columns = `p._id, p.name, p.max_places, p.price, p.promo_price, p.promo_valid_to, p.currency, p.position, p.version,
   case when p.archived_at is null then 'active' else 'archived' end as status`;
 
-/** In the platform's order; of one status, or of both. */
+/** Plans in the platform's order, with one status or with any. */
 export const selectPlans = (tx: Transaction, status: Plan["status"] | null): Promise<Plan[]> =>
   tx.rows({
     text: `select ${columns} from plans p where $1::text is null or (p.archived_at is null) = ($1 = 'active')

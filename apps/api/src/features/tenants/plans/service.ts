@@ -34,7 +34,7 @@ export const listPlans = async (
   return { items, next_cursor: null };
 };
 
-/** Also an archived one: a business may have it. */
+/** Reads a plan, even an archived one: a business may still have it. */
 export const readPlan = async ({ database, actor }: PlanContext, id: string): Promise<Plan> =>
   found(await database.read(businessScope(actor.business_id), (tx) => selectPlan(tx, id)));
 

@@ -1,4 +1,4 @@
-/** One thing about many products: whether they are on offer, their category, or where they are sold. */
+/** Bulk changes of products: whether they are on offer, their category, or their places. */
 import type { ProductsBulk } from "@rewardo/contract/bulk-changes";
 import type { listProducts } from "@rewardo/contract/products";
 import type { QueryOf } from "@rewardo/contract/endpoint";

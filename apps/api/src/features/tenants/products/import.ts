@@ -80,7 +80,8 @@ const planBatch = ({ import_id, rows }: ProductBatch, known: readonly KnownProdu
   const matchOf = ({ external_id }: ImportedProductRow, name_key: string): KnownProduct | undefined => {
     const named = byName.get(name_key) ?? byItemName.get(name_key);
     if (external_id === null) return named;
-    // One without a number of its own may be the one that is meant; one with another is not.
+    // A product of the same name matches only if it has no number of its own; one with another number is a different
+    // product.
     return byNumber.get(external_id) ?? (named?.external_id === null ? named : undefined);
   };
   const results = rows.map((row): ProductResult => {

@@ -22,7 +22,7 @@ export interface ProductsWanted {
   category?: string | undefined;
   /** Folded part of a name, a category, a number or a name at tills; of the transaction's business alone. */
   search?: string | undefined;
-  /** These products alone. */
+  /** Only products with these ids. */
   ids?: readonly string[] | undefined;
 }
 

@@ -142,7 +142,7 @@ const applyChanges = (before: ProductFields, changes: ProductChanges): ProductFi
     item_groups: changedTexts(before.item_groups, changes.item_groups),
     place_ids: samePlaces(place_ids, before.place_ids) ? before.place_ids : place_ids,
     image,
-    // In their order, which is the recipe's.
+    // The order of ingredients counts: it is the recipe's.
     ingredient_ids: ingredient_ids.join() === before.ingredient_ids.join() ? before.ingredient_ids : ingredient_ids,
   };
   if (after.name === "") throw invalidField("name", "required", "A product needs a name");

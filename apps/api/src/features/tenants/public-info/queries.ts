@@ -22,7 +22,7 @@ export interface PublicFields {
 export interface PublicInfoRecord extends PublicFields {
   _id: string;
   version: number;
-  /** Of the invoices; telephone numbers without a calling code belong to it. */
+  /** Country of the invoices; telephone numbers without a calling code belong to it. */
   billing_country: Country | null;
 }
 

@@ -105,8 +105,8 @@ export const beginPasskeyLogin = async (
 };
 
 /**
- * Whose passkey signed the browser's challenge, by a user that it verified; `null` when the answer is refused. Run it in
- * a transaction that commits in either case: the challenge is used up.
+ * The identity whose passkey signed the browser's challenge with a verified user; `null` if the answer is refused. Run
+ * it in a transaction that commits in either case, since the challenge is used up.
  */
 export const takePasskey = async (
   tx: Transaction,

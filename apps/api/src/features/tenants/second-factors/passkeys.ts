@@ -1,4 +1,4 @@
-/** One's own passkeys: adding them, and taking them away. Signing in with one is in `features/tenants/auth`. */
+/** The caller's own passkeys: adding and removing them. Signing in with a passkey is in `features/tenants/auth`. */
 import type {
   Passkey,
   PasskeyAdded,

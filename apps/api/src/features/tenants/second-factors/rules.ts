@@ -19,9 +19,10 @@ export const readSignInRules = async ({ database, scope }: BusinessContext): Pro
 };
 
 /**
- * From the next call on, accounts without a second factor can do nothing but set one up. The caller must have one: to
- * require it, so as not to lock themselves out, and to end that, so that no one does who could not have begun it.
- * @throws validation_failed when the caller has none, forbidden for the platform's people, who end it for no business
+ * Changes whether accounts need a second factor. If so, an account without one can from its next call do nothing but
+ * set one up. The caller must have a second factor: to require it without locking themselves out, and so that the
+ * requirement is ended only by someone who could have set it.
+ * @throws validation_failed if the caller has none, forbidden for the platform's people, who end it for no business
  */
 export const changeSignInRules = async (
   ctx: BusinessContext,

@@ -11,8 +11,8 @@ export type RequestRecord = Omit<AdjustmentRequest, "can" | "lapses_at" | "statu
 };
 
 /**
- * Whose requests are seen: one's own, and those within one's limit at the places where one acts; `null` has no bound. A
- * program sees its owner's at its places alone.
+ * Which requests a reader sees: their own, and those within their limit at their places; `null` is no limit. A program
+ * sees its owner's requests at its own places only.
  */
 export interface RequestReader {
   readonly account_id: string;
@@ -46,7 +46,7 @@ export interface RequestsWanted {
   readonly user_id?: string | undefined;
   /** Undecided ones alone, asked since then. */
   readonly pending_since?: string | undefined;
-  /** These requests alone. */
+  /** Only requests with these ids. */
   readonly ids?: readonly string[] | undefined;
 }
 

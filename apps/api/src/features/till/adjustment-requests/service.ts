@@ -61,7 +61,7 @@ export const toWire = (ctx: BusinessContext, { list_key: _listKey, ...request }:
   };
 };
 
-/** One request inside a transaction that is open; not_found also for one that is not the reader's to see. */
+/** Reads one request inside an open transaction; not_found also if the reader may not see it. */
 export const readOneIn = async (tx: Transaction, ctx: BusinessContext, id: string): Promise<AdjustmentRequest> =>
   toWire(ctx, found(await selectAdjustmentRequest(tx, ctx.scope, id, readerOf(ctx))));
 

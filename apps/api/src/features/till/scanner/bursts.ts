@@ -1,6 +1,6 @@
 /** Many visits in a short time by one account or device: a till that stamps cards no customer has shown. */
 
-/** So many visits within so long are ordinary; one more is flagged. */
+/** This many visits in the window are ordinary; one more is flagged as a burst. */
 const ORDINARY_VISITS = 10;
 const WITHIN_MS = 60_000;
 

@@ -47,7 +47,7 @@ export const toCouponOffers = (
       return [{ offer, isOnce: coupon.usage_frequency.kind === "once" }];
     },
   );
-  // Of several copies of what is used once one is shown: one that can be used, else the first.
+  // Of several copies of a single-use coupon one is shown: a usable one, otherwise the first.
   const shownOf = ({ coupon_id }: CouponOffer): CouponOffer | undefined => {
     const copies = offers.flatMap(({ offer }) => (offer.coupon_id === coupon_id ? [offer] : []));
     return copies.find(({ usable }) => usable) ?? copies[0];

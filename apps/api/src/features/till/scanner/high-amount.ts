@@ -3,9 +3,12 @@ import type { Transaction } from "../../../platform/database/database.ts";
 import type { BusinessContext } from "../../../platform/http/context.ts";
 import { selectUsualAmounts } from "../../ledger/ledger/index.ts";
 
-/** So many of the business's latest transactions are looked at. */
+/** Number of the business's latest transactions that are compared. */
 const LATEST = 300;
-/** So many bills on the card say what is usual on it; with fewer the business's bills say it, once there are a few. */
+/**
+ * With this many bills on the card, the card defines what is usual; with fewer the business's bills do, once there are
+ * a few.
+ */
 const FEWEST_ON_CARD = 20;
 const FEWEST = 5;
 /** Times what 95 of 100 visits stay within: 23.90 typed as 2390 is far above, a large round is not. */

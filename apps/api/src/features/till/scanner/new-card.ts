@@ -21,8 +21,8 @@ const requirePlace = async (ctx: BusinessContext, place_id: string): Promise<voi
 };
 
 /**
- * Who gets a new card: the one customer with this phone number who has none of the programme. Throws customer_exists with
- * the cards of the number where one has it, or where several customers share the number.
+ * The customer who gets a new card: the only one with this phone number and without a card of the programme. Throws
+ * customer_exists with the number's cards if the customer has one, or if several customers share the number.
  */
 const ownerOf =
   (ctx: BusinessContext, card_id: string): FindOwner =>

@@ -96,7 +96,7 @@ export const selectOpenPlace = (
       where p.business_id = ${scope.business_id}::uuid and p._id = ${_id}::uuid and p.status = 'active'`),
   );
 
-/** One more that a till turned away on a day of UTC. */
+/** Counts one more attempt that a till refused, by UTC day. */
 export const addTillRefusal = async (
   tx: Transaction,
   scope: BusinessScope,

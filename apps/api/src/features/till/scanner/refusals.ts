@@ -10,7 +10,7 @@ const kinds = new Map([
   ["refused", "visits"],
 ] as const);
 
-/** Does it, and counts it where it is refused. Throws what it throws, also where it could not be counted. */
+/** Runs `act` and counts its refusal. Throws what `act` throws, even if the refusal could not be counted. */
 export const countRefusal = async <T>(ctx: BusinessContext, act: () => Promise<T>): Promise<T> => {
   try {
     return await act();
@@ -18,7 +18,7 @@ export const countRefusal = async <T>(ctx: BusinessContext, act: () => Promise<T
     const kind = error instanceof AppError ? kinds.get(error.code as "refused") : undefined;
     if (kind !== undefined) {
       const day = nowIso(ctx.clock).slice(0, 10);
-      // Where it cannot be counted, such as on a full disk, the till is still told why it was refused.
+      // If counting fails, such as on a full disk, the till still gets the reason of the refusal.
       await ctx.database.write(ctx.scope, (tx) => addTillRefusal(tx, ctx.scope, { day, kind })).catch(() => undefined);
     }
     throw error;

@@ -80,11 +80,14 @@ export const findMembership = async (
 /** A basket as a point-of-sale system's order makes it. */
 export type TillBasket = Basket & {
   readonly order?: {
-    /** Of the system. */
+    /** The order's id in the POS system. */
     readonly external_id: string;
     /** It comes late, or corrects what was counted: delays between visits and limits a day are for visits as they happen. */
     readonly waives_guards: boolean;
-    /** Who claimed its receipt for the card: their limits and flags are those of a visit that they stamp. */
+    /**
+     * The person or device that claimed the receipt for the card: their limits and flags apply, as for a visit that
+     * they stamp.
+     */
     readonly claimed_by?: Actor;
     /** What the customer has had from earlier states of the order. */
     readonly brought?: BroughtBefore;
@@ -147,7 +150,10 @@ const soldItems = ({ items = [] }: Basket, event: TillVisit) =>
 const placeRejections = ({ row }: Membership): Rejection[] =>
   row.place_allowed && row.place_status === "active" ? [] : [{ code: "place_not_allowed", params: {} }];
 
-/** Whose basket it is: the same key from another caller neither uses nor releases what this basket reserves. */
+/**
+ * Lock keys are prefixed by the caller: the same key from another caller neither uses nor releases what this basket
+ * reserves.
+ */
 const lockKeyOf = ({ actor }: TillContext, lock_key: string): string => `${actor._id} ${lock_key}`;
 
 const decide = async (
@@ -179,8 +185,8 @@ const decide = async (
 };
 
 /**
- * Who this card is and what the basket would earn. Nothing is written but the locks of the basket's coupons, when it has
- * a key; they are kept only where the visit could be committed as it is.
+ * The card's holder, and what the basket would earn. Writes only locks of the basket's coupons, if it has a lock key;
+ * they are kept only if the visit could be committed as it is.
  */
 export const previewVisit = async (ctx: BusinessContext, basket: Basket): Promise<Preview> => {
   requireRight(ctx, basket);
@@ -351,7 +357,7 @@ export const commitVisit = async (
   idempotency: Idempotency,
 ): Promise<CommitResult> => {
   requireRight(ctx, basket);
-  // However often it is overtaken, it is one visit.
+  // The visit is counted once, however often the transaction is retried.
   let burst: boolean | undefined;
   const answering = answeringFor(ctx, basket.order);
   const countVisitForBurst = () => (burst ??= isBurst(answering.actor._id, ctx.clock.nowMs()));

@@ -1,4 +1,4 @@
-/** Who brings rows in, and under which keys they are known forever. */
+/** The author of an import, and the idempotency keys under which its rows are known forever. */
 import { createHash } from "node:crypto";
 import type { BusinessContext } from "../../../../platform/http/context.ts";
 import type { Idempotency } from "../../../../platform/http/route.ts";

@@ -18,7 +18,7 @@ import { readVersions } from "./versions.ts";
 /** A line that becomes something. */
 export interface CustomerPlan {
   readonly row: CustomerRow;
-  /** Whose fields were empty, or null where the customer is new. */
+  /** The known customer whose empty fields this line fills; null if the customer is new. */
   readonly person: Person | null;
   readonly user_id: string;
   readonly filled: Filled;

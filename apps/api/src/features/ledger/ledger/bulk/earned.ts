@@ -35,7 +35,7 @@ export const noteEarned = (earned: Earned, member_id: string, one: { occurred_at
   else known.push(one);
 };
 
-/** Where the member stands at a moment, as a till would be told; absent where the programme has no levels. */
+/** The member's level standing at a moment, as a till would get it; absent if the programme has no levels. */
 export const standingAt = (
   { row }: Member,
   programme: Programme,

@@ -24,12 +24,12 @@ export interface Person {
   readonly version: number;
   /** The line of this import that was this customer already. */
   readonly marked_line: number | null;
-  /** Those of the card, open ones first. */
+  /** The person's memberships of the card, open ones first. */
   readonly memberships: readonly PersonMembership[];
 }
 
 export interface KnownNumber {
-  /** As numbers are compared. */
+  /** The card number in the form in which numbers are compared. */
   readonly number_key: string;
   readonly card_subscription_id: string;
   readonly card_id: string;

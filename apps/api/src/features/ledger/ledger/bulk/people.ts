@@ -14,7 +14,7 @@ export interface People {
   readonly byExternalId: ReadonlyMap<string, Person>;
   readonly byEmail: ReadonlyMap<string, readonly Person[]>;
   readonly byPhone: ReadonlyMap<string, readonly Person[]>;
-  /** By their keys. */
+  /** Known card numbers, by their comparison keys. */
   readonly byNumber: ReadonlyMap<string, KnownNumber>;
   /** Keys of numbers that differ in their spelling alone and belong to different cards. */
   readonly ambiguousNumbers: ReadonlySet<string>;

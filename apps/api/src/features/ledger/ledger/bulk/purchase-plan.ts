@@ -65,7 +65,10 @@ const withoutEarning = (programme: Programme): Programme => {
   return silent;
 };
 
-/** Of a history without points it is said that it was imported and counted, and nothing of rules. */
+/**
+ * The explanation of an imported history without points says only that it was imported and counted, not which rules
+ * applied.
+ */
 const asHistory = (evaluation: Evaluation): Evaluation => ({
   ...evaluation,
   explanation: evaluation.explanation.filter(({ code }) => code === "guards_waived" || code === "visit_counted"),
@@ -301,7 +304,7 @@ const wrongIn = (row: PurchaseRow, { seen, now, currency, places }: Bounds): Row
   return first === null ? null : setAside(line, "duplicate_in_file", { field: "basket_id", first_line: first });
 };
 
-/** Those that no import has written, or whose import was undone since. */
+/** Rows that no import has written yet, or whose import was undone since. */
 const withoutKnown = async (
   tx: Transaction,
   scope: BusinessScope,

@@ -34,7 +34,7 @@ export interface CustomerKeys {
 
 export interface PurchaseItem {
   readonly name: string;
-  /** As the line has it, where another line has given the product's number its name. */
+  /** The product's name as this line has it, if another line has already given the product number its name. */
   readonly said?: string;
   readonly group: string | null;
   /** The number that the till has for the product. */
@@ -56,7 +56,7 @@ export interface PurchaseRow {
   readonly day?: string | null;
   readonly place_id: string | null;
   readonly items: readonly PurchaseItem[];
-  /** In minor units; null where none was asked for. */
+  /** Amount paid in minor units; null for a purchase without an amount. */
   readonly amount: number | null;
   readonly currency: string;
   /** The receipt's number, as it was written. */
@@ -73,7 +73,7 @@ export interface PurchaseRow {
 /** A purchase, or a part of it, that was taken back. */
 export interface PurchaseReversal {
   readonly occurred_at: string;
-  /** In minor units, above zero; null = all of a purchase without an amount. */
+  /** Amount taken back in minor units, above zero; null takes back all of a purchase without an amount. */
   readonly amount: number | null;
   readonly place_id: string | null;
   readonly reason: string | null;
@@ -117,7 +117,7 @@ export interface RowResult {
   readonly code?: RowCode;
   /** The column that the code is about. */
   readonly field?: string;
-  /** With `duplicate_in_file`. */
+  /** The earlier line of the same content, for `duplicate_in_file`. */
   readonly first_line?: number;
   readonly params?: Readonly<Record<string, string | number>>;
   /** What was written is a return. */
@@ -142,7 +142,7 @@ export interface PurchaseBatch {
   readonly rows: readonly PurchaseRow[];
 }
 
-/** Where an undo goes on: first purchases and balances, then customers. */
+/** Position of an undo: purchases and balances are undone first, then customers. */
 export interface UndoCursor {
   readonly step: "transactions" | "customers";
   readonly after: string | null;

@@ -156,7 +156,7 @@ export interface LiftToUndo {
   readonly transaction_id: string;
   readonly from_id: string | null;
   readonly to_id: string | null;
-  /** Since when the level before had been held. */
+  /** Start of the level that the member held before. */
   readonly since: string | null;
 }
 

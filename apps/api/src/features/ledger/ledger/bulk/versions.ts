@@ -6,7 +6,7 @@ import type { BusinessScope } from "../../../../platform/scope.ts";
 import { readProgramme } from "../programmes.ts";
 import { selectVersions, type VersionRow } from "./member-queries.ts";
 
-/** Since when a member is one, has filled a card, and has had the period of a level. */
+/** The moments at which a member joined, filled a card and began the present level's period. */
 export interface Standing {
   readonly joined_at: string;
   readonly filled_at: string | null;
@@ -22,7 +22,7 @@ export type Versions = (at: string, member?: Standing) => Promise<Programme>;
 const isBetween = (value: string | null, from: string, to: number): boolean =>
   value !== null && Date.parse(value) >= Date.parse(from) && Date.parse(value) <= to;
 
-/** As `holdsFor` of the statements. */
+/** The same condition as `holdsFor` in SQL. */
 const holds = ({ audience, valid_from, others_from, others_after }: VersionRow, at: number, member?: Standing) =>
   audience === "everyone" ||
   member === undefined ||

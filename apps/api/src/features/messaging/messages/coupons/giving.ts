@@ -70,7 +70,7 @@ export const couponFacts = ({ coupon, time_zone }: Given, granted_at: string): C
 interface Handing {
   readonly message_id: string;
   readonly given: Given;
-  /** By customer. */
+  /** The membership that gets the coupon, by customer. */
   readonly holders: ReadonlyMap<string, string>;
   readonly user_ids: readonly string[];
   readonly now: string;

@@ -69,7 +69,7 @@ export interface GivenCount {
   readonly redeemed: number;
 }
 
-/** To how many a message, or those of an automation, gave a coupon, and how many of those have used it. */
+/** How many customers got a coupon by a message (or an automation's messages), and how many of them used it. */
 export const countGiven = async (
   tx: Transaction,
   scope: BusinessScope,

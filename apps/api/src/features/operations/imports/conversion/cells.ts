@@ -7,12 +7,15 @@ const texts: ReadonlySet<ImportField> = new Set<ImportField>([
   ...(["description", "reason", "place", "places"] as const),
 ]);
 
-/** Where a word for nothing is a value all the same: people are called Null, and a till numbers its receipts as it likes. */
+/**
+ * Fields in which a word such as "null" is a real value: people are called Null, and tills number receipts as they
+ * like.
+ */
 const keepsWords: ReadonlySet<ImportField> = new Set<ImportField>([
   ...(["first_name", "last_name", "full_name", "name", "item_name", "item_group", "category", "basket_id"] as const),
 ]);
 
-/** As programs and people write that there is nothing, in small letters. */
+/** Words that programs and people write for an empty cell, in lower case. */
 const wordsOfNothing: ReadonlySet<string> = new Set([
   ...["null", "(null)", "<null>", "\\n", "nil", "none", "nan", "na", "n/a", "n.a.", "undefined", "(blank)", "empty"],
   ...["#n/a", "#nv", "#n/d", "#n/d!", "#н/д", "#ref!", "#value!", "#name?", "#wert!", "#bezug!", "#arg!", "#adr!"],

@@ -1,4 +1,4 @@
-/** From a line's cells to a row of ours, with every reason why it cannot be one. */
+/** Converts a line's cells into an import row, with every reason why it cannot be one. */
 import { createHash } from "node:crypto";
 import { consentChannels } from "@rewardo/contract/consents";
 import { neededFieldsOf, type ImportField, type ImportKind } from "@rewardo/contract/import-fields";
@@ -41,11 +41,11 @@ import {
   type Read,
 } from "./values.ts";
 
-/** Whose file it is, and when it is read. */
+/** The business of the file and the time of reading. */
 export interface Surroundings {
   readonly zone: string;
   readonly currency: string;
-  /** Where the business is, for numbers without a calling code. */
+  /** Country of the business, for phone numbers without a calling code. */
   readonly country: Country;
   readonly nowMs: number;
   /** Open places by the key of their name; `null` where two have it. */
@@ -55,7 +55,7 @@ export interface Surroundings {
 /** A line of a purchase, before the lines of one basket are put together. */
 export interface PurchaseLine extends Sums {
   readonly line: number;
-  /** With its place: every place numbers its receipts from one. */
+  /** Receipt number together with its place, because every place numbers its receipts from one. */
   readonly basket: string | null;
   readonly customer: CustomerKeys;
   readonly occurred_at: string;
@@ -70,7 +70,7 @@ export interface PurchaseLine extends Sums {
   readonly receipt: string | null;
   readonly discount: number | null;
   readonly reason: string | null;
-  /** Of our own lists: a line that takes another back, and one of which it is said that it was. */
+  /** Only in our own exports: marks a line that reverses another, or one that was reversed. */
   readonly own: "reversal" | "taken_back" | null;
 }
 
@@ -144,7 +144,7 @@ export const converter = ({ options, columns }: Table, around: Surroundings) => 
   });
   const broken = (line: Line): Converted<never> => ({ row: null, problems: line.problems, basket: null });
 
-  /** Of several numbers in one cell, as our own lists have them, the first is taken and the others are told. */
+  /** Our own exports may have several card numbers in one cell: the first is taken and the others are reported. */
   const firstNumber = (line: Line): string | null => {
     const number = line.optional("card_number", readCardNumber);
     if (number !== null && /[,;]/u.test(line.raw("card_number") ?? "")) line.note("numbers_left", "card_number");
@@ -157,7 +157,7 @@ export const converter = ({ options, columns }: Table, around: Surroundings) => 
     phone: line.optional("phone", (text) => readPhone(text, country, currency)),
   });
   const keyFields = ["external_id", "card_number", "email", "phone"] as const;
-  /** One key that can be read is enough. */
+  /** At least one readable key is required. */
   const requireKey = (line: Line, keys: CustomerKeys): void => {
     if (Object.values(keys).some((key) => key !== null)) return;
     line.failDropped(keyFields);
@@ -233,14 +233,14 @@ export const converter = ({ options, columns }: Table, around: Surroundings) => 
     return options.unknown_place === "without" ? null : line.fail("place_not_found", "place");
   };
 
-  /** In our own lists a transaction has its id, and what takes it back names that. */
+  /** In our own exports a transaction has an id, and its reversal refers to that id. */
   const ownIdOf = (line: Line): string | null => {
     if (!line.has("takes_back")) return null;
     const id = line.text("takes_back", 100) ?? line.text("transaction_id", 100);
     return id === null ? null : `${ownBasket}${id}`;
   };
 
-  /** In thousandths; `null` where the file says none. */
+  /** Quantity in thousandths; `null` if the file has none. */
   const quantityOf = (line: Line): number | null => {
     const reading = { mark, digits: quantityDigits, most: mostUnits * 10 ** quantityDigits, isSigned: true };
     return line.optional("quantity", (text) => readAmount(text, reading));
@@ -327,7 +327,7 @@ export const converter = ({ options, columns }: Table, around: Surroundings) => 
     return end(line, { ...when, ...facts, own }, basket);
   };
 
-  /** Where it is on offer, as our own list says it. */
+  /** Places that sell the product, as our own export lists them. */
   const readPlaces = (text: string): Read<string[] | null> => {
     if (isWordOf("places_all", text)) return { value: null };
     const ids = text.split("|").map((name) => places.get(foldedKey(name)) ?? null);

@@ -1,7 +1,7 @@
 /** What people call the columns of their tables, in four languages: small letters, without diacritics and signs. */
 import type { ImportField } from "@rewardo/contract/import-fields";
 
-/** By field, between commas; the first field that has a head's words decides. */
+/** Words of column heads by field, separated by commas; the first field that has a head's words wins. */
 export const headWords: Readonly<Record<ImportField, string>> = {
   external_id: `external id, id, customer id, client id, user id, member id, household id, customer no, customer number,
     kundennummer, kunden nr, kundennr, kunden id, mitgliedsnummer, id klienta, numer klienta, nr klienta,

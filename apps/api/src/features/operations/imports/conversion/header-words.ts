@@ -93,7 +93,7 @@ export const isHeadWord = (kind: ImportKind, cell: string): boolean => meaningOf
 const isAmong = (all: readonly (readonly ImportField[])[], at: number, wanted: readonly ImportField[]): boolean =>
   all.some((fields, other) => other !== at && fields[0] !== undefined && wanted.includes(fields[0]));
 
-/** Of several meanings, those that the other heads leave. */
+/** If a head has several meanings, those that no other head has. */
 const meantBeside = (
   kind: ImportKind,
   all: readonly (readonly ImportField[])[],

@@ -1,10 +1,10 @@
-/** One line of a table on its way to a row of ours: its fields, and what is wrong with them. */
+/** A line of a table while it is converted: its fields, and what is wrong with them. */
 import type { ImportField } from "@rewardo/contract/import-fields";
 import type { TableRecord } from "../../../../platform/tables/records.ts";
 import { cleanCell, isWordOfNothing } from "./cells.ts";
 import { textFault, withoutControls, type Read } from "./values.ts";
 
-/** One reason; the sentence is made of the code where it is read. */
+/** A reason against a line; the reader's text is made from the code. */
 export interface Problem {
   readonly line: number;
   readonly code: string;

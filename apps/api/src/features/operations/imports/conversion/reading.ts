@@ -16,7 +16,7 @@ export type ImportRow = CustomerRow | PurchaseRow | ImportedProductRow;
 
 export interface Unit {
   readonly lines: readonly number[];
-  /** Where it comes in the work: units come in this order, whatever their lines are. */
+  /** Position in the order of work: units are processed in this order, whatever their line numbers are. */
   readonly at: number;
   readonly row: ImportRow | null;
   readonly problems: readonly Problem[];
@@ -42,7 +42,7 @@ const readPieces = async function* (
   }
 };
 
-/** Its records without the title and the head, some at a time. */
+/** Reads the file's records without title and head, in batches. */
 export const readLines = async function* (
   database: Pick<Database, "read">,
   scope: BusinessScope,
@@ -85,7 +85,7 @@ const returnsLast = () => {
   };
 };
 
-/** One name for each product's number, the first that the file has for it. */
+/** Keeps one name for each product number: the first in the file. */
 const namesByNumber = () => {
   const names = new Map<string, string>();
   return (read: LineRead): LineRead => {
@@ -99,7 +99,7 @@ const namesByNumber = () => {
   };
 };
 
-/** In the order in which they are to be dealt with; throws TooManyLines. */
+/** Yields units in processing order; throws TooManyLines. */
 export const readUnits = async function* (
   database: Pick<Database, "read">,
   scope: BusinessScope,

@@ -22,7 +22,7 @@ export interface Recognised {
 
 const sampleRecords = 300;
 
-/** Of a head that is kept; an opened quotation makes one of a whole page. */
+/** Longest column head that is kept: an unclosed quote can turn a whole page into one. */
 const longestHead = 200;
 
 /** A file is kept in pieces of this size, and the first is its sample. */
@@ -36,7 +36,7 @@ export const sampleOf = (
   const text = new TextDecoder(encoding).decode(bytes, { stream: true });
   const reader = recordReader(delimiter, importLimits.line_length);
   const records = reader.push(text);
-  // What the sample cuts off is no line, unless it is the only one.
+  // The last record of the sample may be cut off, so it is left out unless it is the only one.
   const isWhole = bytes.length < chunkBytes || records.length === 0;
   return (isWhole ? [...records, ...reader.end()] : records).slice(title_lines, title_lines + sampleRecords);
 };
@@ -158,7 +158,7 @@ export const tellForms = (
   const decimals = of(decimalFields).filter(isTelling);
   const whole = decimals.length === 0 ? of(wholeFields).filter(isTelling) : [];
   const figures = [...decimals, ...whole];
-  // Of whole units a real fraction is the line's own fault, and tells of no other way of writing.
+  // In whole units a real fraction is an error of that line, and no evidence of another decimal mark.
   const wholeMark = tellDecimalMark(whole, 0);
   const ofWhole = wholeMark === "none" ? moreFrequent(whole) : wholeMark;
   const mark = figures.length === 0 ? "." : whole.length > 0 ? ofWhole : tellDecimalMark(figures, 6);
@@ -169,7 +169,7 @@ export const tellForms = (
   return { date_form, decimal_mark: money === "none" ? moreFrequent(figures) : money, hints };
 };
 
-/** Where no mark fits all, the one that fits most; the rest is set aside. */
+/** If no decimal mark fits all values, the one that fits most; other lines are rejected. */
 const moreFrequent = (values: readonly string[]): "," | "." => {
   const fits = (mark: "," | "."): number => values.filter((value) => tellDecimalMark([value], 2) === mark).length;
   return fits(",") > fits(".") ? "," : ".";

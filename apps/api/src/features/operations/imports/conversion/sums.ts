@@ -26,7 +26,7 @@ interface Money {
   readonly digits: number;
 }
 
-/** By the price of one, less what was taken off. What is wrong with the price is told where nothing else says the sum. */
+/** The sum by unit price less discount. An error in the price is reported only if nothing else gives the sum. */
 const pricedOf = (line: Line, { milli, discount, isNeeded }: Counted, money: Money): number | null => {
   const text = line.raw("unit_price");
   if (text === null) return null;

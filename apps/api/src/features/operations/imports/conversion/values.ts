@@ -57,7 +57,7 @@ const readAbroad = (text: string, currency: string): string | null => {
 const isRounded = (text: string): boolean => /^\d(?:[.,]\d+e\+?|e\+)\d+$/iu.test(text);
 
 const digitsOfExponent = /^(\d)(?:[.,](\d*))?e\+(\d{1,2})$/iu;
-/** From so many zeros on a spreadsheet rounds, and two decimals are those of its own notation. */
+/** Spreadsheets round from 11 zeros on, and write two decimals in their scientific notation. */
 const [roundedFrom, ownDecimals] = [11, 2];
 
 /** Undoes a spreadsheet's decimals on a number that is a code: 17147.0 is 17147. */
@@ -237,11 +237,11 @@ export interface AmountReading {
   readonly isSigned?: boolean;
 }
 
-/** Of whole units, decimals that are nothing: 120,00 is 120 whichever mark the other columns have. */
+/** Reads whole units whose decimals are zero: 120,00 is 120 whichever decimal mark the other columns have. */
 const readWhole = (text: string, mark: DecimalMark): number | null =>
   parseDecimal(text, mark, 9) === null ? parseDecimal(text, mark === "," ? "." : ",", 0) : null;
 
-/** In units of the last of `digits` decimals; at most `most`. */
+/** Reads an amount in units of its last decimal place (`digits`), at most `most`. */
 export const readAmount = (
   text: string,
   { mark, digits, most, currency, isSigned = false }: AmountReading,
@@ -251,7 +251,7 @@ export const readAmount = (
   const minor = read ?? (digits === 0 ? readWhole(text, mark) : null);
   if (minor === null) {
     if (/^\d{16,}/u.test(text.replaceAll(/[^\d]/gu, ""))) return { code: "number_too_large", params: { most } };
-    // Of whole units no mark is usual.
+    // Currencies without decimals have no usual decimal mark.
     if (digits === 0 && (parseDecimal(text, other, 9) ?? parseDecimal(text, mark, 9)) !== null)
       return { code: "number_fraction" };
     const loose = parseDecimal(text, mark, 9);
@@ -267,7 +267,7 @@ export const readAmount = (
 
 /** Decimals of a piece's price that are reckoned with: of screws a hundred cost one cent. */
 export const priceDigits = 6;
-/** Of a quantity: grams and millilitres. */
+/** Decimal places of a quantity: grams and millilitres. */
 export const quantityDigits = 3;
 
 /**

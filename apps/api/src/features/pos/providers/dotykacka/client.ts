@@ -20,7 +20,7 @@ export interface Client {
   /** Every row of a list, page by page. */
   pages(path: string, query?: Readonly<Record<string, string>>): AsyncGenerator<readonly unknown[]>;
   send(path: string, body: unknown): Promise<void>;
-  /** One row; `null` for a 404. */
+  /** Fetches one row; `null` for a 404. */
   one(path: string): Promise<unknown>;
 }
 

@@ -40,7 +40,7 @@ const toRow = (order: SimulatedOrder) => ({
 const filterOf = (url: URL): string[][] =>
   (url.searchParams.get("filter") ?? "").split(";").map((part) => part.split("|"));
 
-/** Of `name|eq|1` and `name|in|1,2`. */
+/** Ids in the filters `name|eq|1` and `name|in|1,2`. */
 const askedIds = (url: URL): string[] => (filterOf(url)[0]?.[2] ?? "").split(",");
 
 const customerOf = ({ id, card, phone }: SimulatedOrder) => ({ id, barcode: card, phone });

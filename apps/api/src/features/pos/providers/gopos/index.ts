@@ -29,7 +29,7 @@ const openConnection = (client: Client, settings: CustomerFields, clock: Clock):
         updated_at_from: span.from,
         updated_at_to: span.to,
         include: "items,items.product",
-        // As its other clients ask: the pages of a list without an order are not told apart.
+        // Sorted as GoPOS's other clients do: without an order the pages of a list may overlap.
         sort: "id,asc",
       };
       for await (const rows of client.pages("orders", query)) {

@@ -98,7 +98,7 @@ const paidOf = (order: Readonly<Record<string, unknown>>, lines: readonly Line[]
   return isShown || discount > paid ? paid : paid - discount;
 };
 
-/** Where this installation's orders hold the card and the phone, as paths such as `customer.barcode`: partners are told. */
+/** Paths of card and phone in this installation's orders, such as `customer.barcode`; partners configure them. */
 export interface CustomerFields {
   readonly card_field: string | null;
   readonly phone_field: string | null;

@@ -29,7 +29,7 @@ const toRow = (order: SimulatedOrder) => ({
     ...{ name, status: "ACTIVE", quantity: String(quantity) },
     total_price: { amount: amount / 100, currency: "PLN" },
     sub_total_price: { amount: (amount / 100).toFixed(2) },
-    // As on live accounts: the category by its id alone.
+    // Live accounts send the category by its id alone.
     product: { id: index + 1, name, category_id: group.length },
   })),
   number: order.number,
