@@ -6,35 +6,80 @@ import { AppError } from "../../../platform/errors.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { visiblePlaces } from "../../../platform/session/actor.ts";
 import { readBusinessSettings } from "../../tenants/businesses/index.ts";
-import type { StatQuery } from "./stat-query.ts";
+import type { StatReader } from "./stat-query.ts";
 import type { StatScope } from "./figure-queries.ts";
 import { lastPlatformDay, type Days } from "./days.ts";
-import { groupKinds, readGroups, readHours, readRetention, readRfmGrid, readRfmGroups } from "./stat-grids.ts";
-import { isTopList, readStars, readTopList } from "./stat-lists.ts";
-import { bucketFor, isSeries, readSeries, type SeriesType } from "./stat-series.ts";
+import { ageGroups, genders, hours, levels, retention, rfm } from "./stat-grids.ts";
+import { stars, topList } from "./stat-lists.ts";
+import {
+  activeUsers,
+  averageBasket,
+  meanRating,
+  memberShare,
+  newUsers,
+  overTime,
+  pointsOwed,
+  returningUsers,
+  sumOf,
+} from "./stat-series.ts";
 import { selectLapsing } from "./lapsing-queries.ts";
 import { selectCurrencies } from "./queries.ts";
+
+interface Statistic {
+  readonly unit: Stat["unit"];
+  /** Counted from all who ever came. */
+  readonly isOverPersons?: true;
+  /** Balances and groups of customers belong to no place: refused to readers who are limited to some. */
+  readonly isOfWholeBusiness?: true;
+  readonly read: StatReader;
+}
+
+/** A statistic over time that is something else as a table. */
+const orTable =
+  (series: StatReader, table: StatReader): StatReader =>
+  (asked, style) =>
+    (style === "table" ? table : series)(asked, style);
+
+const lapsing: StatReader = async ({ tx, statScope }) => ({
+  items: (await selectLapsing(tx, statScope)).map(({ month, points, members }) => ({
+    ...{ key: month ?? "never", name: null, localized_name: null },
+    ...{ value: points, previous: null, figures: { members } },
+  })),
+});
+
+const statistics: Readonly<Record<StatType, Statistic>> = {
+  transactions: { unit: "count", read: overTime(sumOf("transactions")) },
+  turnover: { unit: "money", read: overTime(sumOf("turnover")) },
+  average_basket: { unit: "money", read: overTime(averageBasket) },
+  active_users: { unit: "count", isOverPersons: true, read: overTime(activeUsers) },
+  new_users: { unit: "count", isOverPersons: true, read: overTime(newUsers) },
+  returning_users: { unit: "count", isOverPersons: true, read: overTime(returningUsers) },
+  points_issued: { unit: "points", read: overTime(sumOf("points_issued")) },
+  points_redeemed: { unit: "points", read: overTime(sumOf("points_redeemed")) },
+  stamps_issued: { unit: "stamps", read: overTime(sumOf("stamps_issued")) },
+  rewards_redeemed: { unit: "count", read: overTime(sumOf("rewards_redeemed")) },
+  coupons_used: { unit: "count", read: overTime(sumOf("coupons_used")) },
+  discount: { unit: "money", read: overTime(sumOf("discount")) },
+  points_liability: { unit: "points", isOfWholeBusiness: true, read: orTable(overTime(pointsOwed), lapsing) },
+  hours: { unit: "count", read: hours },
+  retention: { unit: "count", isOverPersons: true, read: retention },
+  rfm: { unit: "count", isOfWholeBusiness: true, read: rfm },
+  gender: { unit: "count", isOverPersons: true, read: genders },
+  age_group: { unit: "count", isOverPersons: true, read: ageGroups },
+  level: { unit: "count", isOverPersons: true, read: levels },
+  places: { unit: "money", read: topList("place", "turnover", "transactions", "rewards_redeemed") },
+  products: { unit: "money", read: topList("product", "turnover", "pieces") },
+  accounts: { unit: "count", read: topList("account", "transactions", "turnover") },
+  devices: { unit: "count", read: topList("device", "transactions", "turnover") },
+  rewards: { unit: "count", read: topList("reward", "rewards_redeemed") },
+  coupons: { unit: "count", read: topList("coupon", "coupons_used", "discount") },
+  feedback: { unit: "stars", read: orTable(overTime(meanRating), stars) },
+  member_share: { unit: "share", read: overTime(memberShare) },
+};
 
 const known = Object.entries(statStyles).flatMap(([type, styles]) => styles.map((style) => `${type}/${style}`));
 
 const isStatType = (type: string): type is StatType => Object.hasOwn(statStyles, type);
-
-const unitOf = (type: StatType): Stat["unit"] => {
-  if (["turnover", "average_basket", "discount", "places", "products"].includes(type)) return "money";
-  if (["points_issued", "points_redeemed", "points_liability"].includes(type)) return "points";
-  if (type === "stamps_issued") return "stamps";
-  if (type === "feedback") return "stars";
-  return type === "member_share" ? "share" : "count";
-};
-
-/** Counted from all who ever came. */
-const ofPersons: readonly StatType[] = [
-  ...(["active_users", "new_users", "returning_users"] as const),
-  ...(["retention", "gender", "age_group", "level"] as const),
-];
-
-/** Balances and groups of customers, which belong to no place. */
-const ofWholeBusiness: readonly string[] = ["points_liability", "rfm"] satisfies StatType[];
 
 /** Business or platform whose figures are read, limited to some places; `null` means all places. */
 export interface Source extends Pick<Context, "database" | "clock" | "scope"> {
@@ -75,7 +120,8 @@ export const readStat = (
   query: QueryOf<typeof endpoint>,
 ): Promise<Stat | null> => {
   const place_ids = visiblePlaces(ctx.actor);
-  if (place_ids !== null && ofWholeBusiness.includes(asked.type)) throw new AppError("forbidden");
+  const isOfWholeBusiness = isStatType(asked.type) && statistics[asked.type].isOfWholeBusiness === true;
+  if (place_ids !== null && isOfWholeBusiness) throw new AppError("forbidden");
   return statOf({ ...ctx, place_ids }, asked, query);
 };
 
@@ -95,47 +141,19 @@ export const statOf = async (
   if (!isStatsPeriod(days, ctx.scope.kind === "platform" ? lastPlatformDay(nowMs) : today)) return null;
   const before = previousPeriod(days);
   const place_ids = placesOf(ctx, query.place_id);
-  const unit = unitOf(type);
-  const asked = ctx.scope.kind === "platform" ? query.currency : undefined;
+  const { unit, isOverPersons = false, read } = statistics[type];
+  const wanted = ctx.scope.kind === "platform" ? query.currency : undefined;
   // Amounts in several currencies are never added, nor are their shares.
-  const counted = unit === "money" || unit === "share" ? (asked ?? currencies[0] ?? null) : null;
+  const counted = unit === "money" || unit === "share" ? (wanted ?? currencies[0] ?? null) : null;
   const currency = unit === "money" ? counted : null;
   const statScope: StatScope = { scope: ctx.scope, currency: counted };
   const base = { type, style, ...days, previous: before, unit, currency, currencies, ...nothing() };
-  // One database snapshot for all statements of an answer.
-  const read = (work: (asked: StatQuery) => Promise<Partial<Stat>>): Promise<Stat> =>
-    ctx.database.read(
-      ctx.scope,
-      async (tx) => ({ ...base, ...(await work({ tx, statScope, days, before, zone, place_ids })) }),
-      { isOverAll: ofPersons.includes(type) },
-    );
-  if (type === "rfm") {
-    const [asOf, earlier] = [days.to, before.to].map((day) => ({ day, today }));
-    return style === "heatmap"
-      ? { ...base, grid: await readRfmGrid(ctx, asOf!) }
-      : { ...base, items: await readRfmGroups(ctx, [asOf!, earlier!]) };
-  }
-  return read(async (asked) => {
-    if (type === "points_liability" && style === "table") return { items: await lapsing(asked) };
-    if (type === "feedback" && style === "table") return { items: await readStars(asked) };
-    if (isSeries(type)) return seriesIn(asked, type, style);
-    if (isTopList(type)) return readTopList(asked, type);
-    if (type === "hours") return { grid: await readHours(asked) };
-    if (type === "retention") return { grid: await readRetention(asked) };
-    if (groupKinds.includes(type)) return { items: await readGroups(asked, type) };
-    throw new Error(`No statistic ${type} in ${style}`);
-  });
+  return ctx.database.read(
+    ctx.scope,
+    async (tx) => ({
+      ...base,
+      ...(await read({ tx, statScope, days, before, today, zone, place_ids, reader: ctx }, style)),
+    }),
+    { isOverAll: isOverPersons },
+  );
 };
-
-const seriesIn = async (asked: StatQuery, type: SeriesType, style: string): Promise<Partial<Stat>> => {
-  if (style !== "number") {
-    return { bucket: bucketFor(asked.days), points: await readSeries(asked, type, bucketFor(asked.days)) };
-  }
-  const [whole] = await readSeries(asked, type, "whole");
-  return { value: whole?.value ?? null, previous_value: whole?.previous ?? null };
-};
-
-const lapsing = async ({ tx, statScope }: StatQuery): Promise<Stat["items"]> =>
-  (await selectLapsing(tx, statScope)).map(({ month, points, members }) => ({
-    ...{ key: month ?? "never", name: null, localized_name: null, value: points, previous: null, figures: { members } },
-  }));

@@ -1,7 +1,7 @@
 /** Statistics of places, products, people, devices, rewards and coupons: the largest first. */
-import type { Stat, StatType } from "@rewardo/contract/stats";
+import type { Stat } from "@rewardo/contract/stats";
 import { periodInstants } from "@rewardo/rules";
-import type { StatQuery } from "./stat-query.ts";
+import type { StatQuery, StatReader } from "./stat-query.ts";
 import { selectPeriods, selectPlaceFigures } from "./figure-queries.ts";
 import type { Days } from "./days.ts";
 import type { Dimension, Measure } from "./measures.ts";
@@ -12,20 +12,8 @@ const mostItems = 100;
 
 interface TopList {
   readonly dimension: Exclude<Dimension, "total" | "hour" | "hours"> | "place";
-  /** The first one is the main figure, by which the list is ordered. */
   readonly measures: readonly [Measure, ...Measure[]];
 }
-
-const lists = {
-  places: { dimension: "place", measures: ["turnover", "transactions", "rewards_redeemed"] },
-  products: { dimension: "product", measures: ["turnover", "pieces"] },
-  accounts: { dimension: "account", measures: ["transactions", "turnover"] },
-  devices: { dimension: "device", measures: ["transactions", "turnover"] },
-  rewards: { dimension: "reward", measures: ["rewards_redeemed"] },
-  coupons: { dimension: "coupon", measures: ["coupons_used", "discount"] },
-} as const satisfies Partial<Record<StatType, TopList>>;
-
-export const isTopList = (type: StatType): type is keyof typeof lists => Object.hasOwn(lists, type);
 
 /** Sums of the period and of the one before, by what the list is of. */
 const sumsOf = async (
@@ -43,7 +31,7 @@ const sumsOf = async (
 };
 
 /** Ratings by stars, five first. */
-export const readStars = async (asked: StatQuery): Promise<Stat["items"]> => {
+export const stars: StatReader = async (asked) => {
   const { tx, statScope, zone, place_ids } = asked;
   const count = async (days: Days): Promise<Map<number, number>> => {
     const { start, end } = periodInstants(days, zone);
@@ -56,18 +44,14 @@ export const readStars = async (asked: StatQuery): Promise<Stat["items"]> => {
   };
   const now = await count(asked.days);
   const before = await count(asked.before);
-  return [5, 4, 3, 2, 1].map((stars) => ({
-    ...{ key: String(stars), name: null, localized_name: null, figures: {} },
-    ...{ value: now.get(stars) ?? 0, previous: before.get(stars) ?? 0 },
+  const items = [5, 4, 3, 2, 1].map((rating) => ({
+    ...{ key: String(rating), name: null, localized_name: null, figures: {} },
+    ...{ value: now.get(rating) ?? 0, previous: before.get(rating) ?? 0 },
   }));
+  return { items };
 };
 
-/** The largest lines, and what all of them come to. */
-export const readTopList = async (
-  asked: StatQuery,
-  type: keyof typeof lists,
-): Promise<Pick<Stat, "items" | "whole">> => {
-  const list: TopList = lists[type];
+const readTopList = async (asked: StatQuery, list: TopList): Promise<Pick<Stat, "items" | "whole">> => {
   const [main] = list.measures;
   const [now = new Map<string, Record<string, number>>(), before] = await sumsOf(asked, list);
   const ordered = [...now]
@@ -78,7 +62,7 @@ export const readTopList = async (
   const byId = new Map<string, Named>(named.map((row) => [row._id, row]));
   const items = shown.map(([key, { [main]: value = 0, ...figures }]) => ({
     key,
-    // A line of a receipt whose product is not known goes by its name.
+    // A line of a receipt statScope product is not known goes by its name.
     name: key.startsWith("name ") ? key.slice(5) : (byId.get(key)?.name ?? null),
     localized_name: byId.get(key)?.localized_name ?? null,
     value,
@@ -88,3 +72,9 @@ export const readTopList = async (
   const value = ordered.reduce((sum, [, figures]) => sum + (figures[main] ?? 0), 0);
   return { items, whole: { items: ordered.length, value } };
 };
+
+/** The largest lines, ordered by the first measure, and what all of them come to. */
+export const topList =
+  (dimension: TopList["dimension"], ...measures: TopList["measures"]): StatReader =>
+  (asked) =>
+    readTopList(asked, { dimension, measures });

@@ -1,4 +1,6 @@
+import type { Stat } from "@rewardo/contract/stats";
 import type { Transaction } from "../../../platform/database/database.ts";
+import type { Context } from "../../../platform/http/context.ts";
 import type { Days } from "./days.ts";
 import type { StatScope } from "./figure-queries.ts";
 
@@ -8,6 +10,12 @@ export interface StatQuery {
   readonly statScope: StatScope;
   readonly days: Days;
   readonly before: Days;
+  readonly today: string;
   readonly zone: string;
   readonly place_ids: readonly string[] | null;
+  /** For what opens transactions of its own. */
+  readonly reader: Pick<Context, "database" | "scope">;
 }
+
+/** Reads a statistic in a style: the parts of the answer that the style needs. */
+export type StatReader = (asked: Asked, style: Stat["style"]) => Promise<Partial<Stat>>;

@@ -1,7 +1,6 @@
 /** Statistics over time: additive figures, their ratios, distinct persons, and what is owed at the end of each day. */
-import type { Stat, StatType } from "@rewardo/contract/stats";
 import { addDays, addMonths, daysBetween, daysOf, periodInstants } from "@rewardo/rules";
-import type { StatQuery } from "./stat-query.ts";
+import type { StatQuery, StatReader } from "./stat-query.ts";
 import { selectPeriods, type Bucket, type FiguresRow } from "./figure-queries.ts";
 import { monthsOf, type Days } from "./days.ts";
 import { readTogether, type Measure } from "./measures.ts";
@@ -12,25 +11,7 @@ import { selectDailySales } from "./sales-queries.ts";
 /** More days are shown as months. */
 const mostDays = 62;
 
-export const bucketFor = ({ from, to }: Days): "day" | "month" => (daysBetween(from, to) < mostDays ? "day" : "month");
-
-const sums = [
-  ...(["transactions", "turnover", "points_issued", "points_redeemed"] as const),
-  ...(["stamps_issued", "rewards_redeemed", "coupons_used", "discount"] as const),
-] satisfies Measure[];
-const others = [
-  "average_basket",
-  "active_users",
-  "new_users",
-  "returning_users",
-  "points_liability",
-  "feedback",
-  "member_share",
-] as const;
-export type SeriesType = (typeof others)[number] | (typeof sums)[number];
-
-export const isSeries = (type: StatType): type is SeriesType & StatType =>
-  ([...sums, ...others] as readonly string[]).includes(type);
+const bucketFor = ({ from, to }: Days): "day" | "month" => (daysBetween(from, to) < mostDays ? "day" : "month");
 
 /** The buckets of a period; the first month and the last may be parts of one. */
 const bucketsOf = (days: Days, bucket: Bucket): Days[] => {
@@ -55,6 +36,9 @@ type Values = readonly (number | null)[];
 
 /** Values of each bucket now and in the comparison period; empty if no comparison is counted. */
 type Both = readonly [now: Values, before: Values];
+
+/** A missing value is 0 for a sum, and no value for a ratio. */
+type Series = (asked: StatQuery, bucket: Bucket) => Promise<Both>;
 
 const none: FiguresRow = { from_day: null, value: "" };
 
@@ -89,7 +73,7 @@ const figuresBy = async (
 };
 
 /** Points owed to customers at the end of each bucket: all that was ever issued, less what was used or lapsed. */
-const owed = async (asked: StatQuery, bucket: Bucket): Promise<Both> => {
+export const pointsOwed: Series = async (asked, bucket) => {
   const { tx, statScope, before } = asked;
   const earlier = { from: "2000-01-01", to: addDays(before.from, -1) };
   const query = { measures: readTogether.units, place_ids: null, dimension: "total" } as const;
@@ -126,8 +110,11 @@ const persons = async (asked: StatQuery, bucket: Bucket, pick: (row: PersonsRow)
   return [values.slice(0, here.length), values.slice(here.length)];
 };
 
-/** New persons: each has one first day, so that any days can be added up. */
-const newPersons = async (asked: StatQuery, bucket: Bucket): Promise<Both> => {
+export const activeUsers: Series = (asked, bucket) => persons(asked, bucket, (row) => row.active);
+export const returningUsers: Series = (asked, bucket) => persons(asked, bucket, (row) => row.active - row.new);
+
+/** Each person has one first day, so that any days can be added up. */
+export const newUsers: Series = async (asked, bucket) => {
   const { tx, statScope, place_ids, days, before } = asked;
   const counted = await countNew(tx, statScope, [days, before], { bucket: "day", place_ids });
   const byDay = counted.flatMap((starts) => [...starts].map(([day, count]) => ({ day, count })));
@@ -169,41 +156,40 @@ const ratios = async (
   ];
 };
 
-const ratings = (asked: StatQuery, bucket: Bucket): Promise<Both> =>
+export const meanRating: Series = (asked, bucket) =>
   ratios(asked, bucket, async (period) => {
     const rows = await selectDailyRatings(asked.tx, asked.statScope, period, asked);
     return rows.map(({ day, rating, count }) => ({ day, part: rating * count, whole: count }));
   });
 
 /** The share of all sales reported by tills that earned on a card (domain 7). */
-const memberShare = (asked: StatQuery, bucket: Bucket): Promise<Both> =>
+export const memberShare: Series = (asked, bucket) =>
   ratios(asked, bucket, async (period) => {
     const rows = await selectDailySales(asked.tx, asked.statScope, period, asked);
     return rows.map(({ day, with_card, total }) => ({ day, part: with_card, whole: total }));
   });
 
-const averageBasket = ({ turnover = 0, purchases = 0 }: FiguresRow): number | null =>
-  purchases > 0 ? Math.round(turnover / purchases) : null;
+export const averageBasket: Series = (asked, bucket) =>
+  figuresBy(asked, bucket, readTogether.sales, ({ turnover = 0, purchases = 0 }) =>
+    purchases > 0 ? Math.round(turnover / purchases) : null,
+  );
 
-/** A missing value is 0 for a sum, and no value for a ratio. */
-const valuesOf = (asked: StatQuery, type: SeriesType, bucket: Bucket): Promise<Both> => {
-  if (type === "active_users") return persons(asked, bucket, (row) => row.active);
-  if (type === "new_users") return newPersons(asked, bucket);
-  if (type === "returning_users") return persons(asked, bucket, (row) => row.active - row.new);
-  if (type === "points_liability") return owed(asked, bucket);
-  if (type === "feedback") return ratings(asked, bucket);
-  if (type === "member_share") return memberShare(asked, bucket);
-  if (type === "average_basket") return figuresBy(asked, bucket, readTogether.sales, averageBasket);
-  const together = Object.values(readTogether).find((some) => (some as readonly Measure[]).includes(type)) ?? [type];
-  return figuresBy(asked, bucket, together, (row) => row[type] ?? 0);
+export const sumOf = (measure: Measure): Series => {
+  const together = Object.values(readTogether).find((some) => (some as readonly Measure[]).includes(measure));
+  return (asked, bucket) => figuresBy(asked, bucket, together ?? [measure], (row) => row[measure] ?? 0);
 };
 
-/** The buckets of the period, each with as many days of the period before. */
-export const readSeries = async (asked: StatQuery, type: SeriesType, bucket: Bucket): Promise<Stat["points"]> => {
-  const [now, before] = await valuesOf(asked, type, bucket);
-  return bucketsOf(asked.days, bucket).map(({ from }, index) => ({
-    from,
-    value: now[index] ?? null,
-    previous: before[index] ?? null,
-  }));
-};
+/** A statistic over time: one number, or the buckets of the period, each with as many days of the period before. */
+export const overTime =
+  (series: Series): StatReader =>
+  async (asked, style) => {
+    const bucket = style === "number" ? "whole" : bucketFor(asked.days);
+    const [now, before] = await series(asked, bucket);
+    if (bucket === "whole") return { value: now[0] ?? null, previous_value: before[0] ?? null };
+    const points = bucketsOf(asked.days, bucket).map(({ from }, index) => ({
+      from,
+      value: now[index] ?? null,
+      previous: before[index] ?? null,
+    }));
+    return { bucket, points };
+  };
