@@ -98,6 +98,7 @@ export const prepareAdjustment = async (tx: Transaction, ctx: BusinessContext, i
     at: now,
     standing_only: true,
   });
+  const isOwn = day_limit === null ? null : await isOwnCard(tx, ctx, row);
   const event: AdjustEvent = {
     ...(standing === undefined ? {} : { standing }),
     type: "adjust",
@@ -107,13 +108,13 @@ export const prepareAdjustment = async (tx: Transaction, ctx: BusinessContext, i
     entry_kind: "adjusted",
     reason,
     staff_limit,
-    is_own_card: day_limit !== null && (await isOwnCard(tx, ctx, row)),
+    is_own_card: isOwn === true,
     ...(await dayLimitOf(tx, ctx, membership, day_limit, now)),
   };
   const evaluation = evaluate(membership.programme, membership.state, event);
   const { rejected } = evaluation;
   if (rejected.length > 0) throw new AppError("refused", { params: { rejected: withRoles(rejected, delta) } });
-  return { membership, evaluation, now };
+  return { membership, evaluation, isOwn, now };
 };
 
 /** Previews a correction; the reason may still be missing. */
@@ -155,8 +156,8 @@ export const writeAdjustment = async (
   { idempotency, auditDetails = {} }: { idempotency: Idempotency; auditDetails?: Record<string, unknown> },
 ): Promise<{ transaction_id: string; ids: string[] } | null> => {
   if (plan.day_limit !== null) await holdAdjustments(tx, ctx.scope, requireAccountBehind(ctx.actor));
-  const { membership, evaluation, now } = await prepareAdjustment(tx, ctx, id, plan);
-  const flags = (await isOwnCard(tx, ctx, membership.row)) ? (["own_card"] as const) : [];
+  const { membership, evaluation, isOwn, now } = await prepareAdjustment(tx, ctx, id, plan);
+  const flags = (isOwn ?? (await isOwnCard(tx, ctx, membership.row))) ? (["own_card"] as const) : [];
   const written = await writeOutcome(
     tx,
     ctx.scope,

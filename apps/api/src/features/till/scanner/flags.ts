@@ -34,6 +34,8 @@ export const readCountedToday = (
 
 interface Judged {
   readonly event: VisitEvent;
+  /** Whether the card is that of whoever answers for the visit; `null` where nobody has asked yet. */
+  readonly isOwn: boolean | null;
   /** Visits on this card today, before this one. */
   readonly visits: number;
   readonly countVisitForBurst: () => boolean;
@@ -44,13 +46,12 @@ export const flagsOf = async (
   tx: Transaction,
   ctx: TillContext,
   { row }: Membership,
-  { event, visits, countVisitForBurst }: Judged,
+  { event, isOwn, visits, countVisitForBurst }: Judged,
 ): Promise<TransactionFlag[]> => {
-  const isOwn = await isOwnCard(tx, ctx, row);
   const isTills = !event.waive_guards && ctx.actor.kind !== "integration";
   const isLate = isTills && Date.parse(event.recorded_at) - Date.parse(event.occurred_at) > promptMs;
   const flags: Record<TransactionFlag, boolean> = {
-    own_card: isOwn,
+    own_card: isOwn ?? (await isOwnCard(tx, ctx, row)),
     burst: isTills && event.earns && countVisitForBurst(),
     backdated: isLate,
     repeated: isTills && event.earns && visits >= ordinaryVisits,

@@ -169,19 +169,19 @@ const decide = async (
   const asked = { place_id: basket.place_id, lock_key: lockKey, at: basket.occurred_at ?? now };
   const around = await readTill(tx, ctx.scope, row, programme, asked);
   // An account with a limit cannot stamp its own card; an owner can, and the visit is flagged.
-  const is_own_card = ctx.actor.limits.visit_max !== null && (await isOwnCard(tx, ctx, row));
+  const isOwn = ctx.actor.limits.visit_max === null ? null : await isOwnCard(tx, ctx, row);
   const points = await pointsIn(tx, ctx, programme, basket);
   const visit = toEvent(ctx, basket, now, { ...around, points });
   const counted = await readCountedToday(tx, ctx, membership, now);
   const event = {
     ...visit,
-    is_own_card,
+    is_own_card: isOwn === true,
     visit_limit: { ...visit.visit_limit, day: { times: visitsADay, amount: counted.amount, earned: counted.earned } },
     ...(await readVisitNear(tx, ctx, membership, visit)),
   };
   const evaluation = evaluate(programme, state, event);
   const rejected = [...placeRejections(membership), ...evaluation.rejected];
-  return { event, around, lockKey, visits: counted.visits, evaluation: { ...evaluation, rejected } };
+  return { event, isOwn, around, lockKey, visits: counted.visits, evaluation: { ...evaluation, rejected } };
 };
 
 /**
@@ -282,8 +282,8 @@ export const commitVisitIn = async (
 ): Promise<Committed | null> => {
   const now = nowIso(ctx.clock);
   const membership = await findMembership(tx, ctx, basket, basket.occurred_at ?? now);
-  const { event, around, lockKey, visits, evaluation } = await decide(tx, ctx, membership, basket, now);
-  const judged = { event, visits, countVisitForBurst };
+  const { event, isOwn, around, lockKey, visits, evaluation } = await decide(tx, ctx, membership, basket, now);
+  const judged = { event, isOwn, visits, countVisitForBurst };
   const written = await writeOutcome(
     tx,
     ctx.scope,
