@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { text } from "./fields.ts";
 import { callsOf, EmailContent, messageInputOf } from "./message-fields.ts";
 
+export const emailCalls = callsOf("emails", EmailContent, "e-mail");
 export const {
   list: listEmails,
   estimate: estimateEmailRecipients,
@@ -17,7 +18,7 @@ export const {
   resume: resumeEmail,
   cancel: cancelEmail,
   test: testEmail,
-} = callsOf("emails", EmailContent, "e-mail");
+} = emailCalls;
 
 export const EmailInput = messageInputOf(EmailContent);
 

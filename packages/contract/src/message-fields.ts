@@ -365,3 +365,8 @@ export const callsOf = <const Path extends "emails" | "sms" | "messages", C exte
     }),
   } as const;
 };
+
+/** The calls of any channel. */
+export type MessageCalls = ReturnType<
+  typeof callsOf<"emails" | "sms" | "messages", z.ZodMiniType<ContentOf[MessageChannel]>>
+>;

@@ -56,6 +56,7 @@ export const auditActions = {
 
 export const InAppInput = messageInputOf(InAppContent);
 
+export const inAppCalls = callsOf("messages", InAppContent, "in-app message");
 export const {
   list: listMessages,
   estimate: estimateMessageRecipients,
@@ -69,7 +70,7 @@ export const {
   resume: resumeMessage,
   cancel: cancelMessage,
   test: testMessage,
-} = callsOf("messages", InAppContent, "in-app message");
+} = inAppCalls;
 
 export const countMessages = endpoint({
   method: "GET",

@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { text } from "./fields.ts";
 import { callsOf, messageInputOf, SmsContent } from "./message-fields.ts";
 
+export const smsCalls = callsOf("sms", SmsContent, "SMS");
 export const {
   list: listSms,
   estimate: estimateSmsRecipients,
@@ -17,7 +18,7 @@ export const {
   resume: resumeSms,
   cancel: cancelSms,
   test: testSms,
-} = callsOf("sms", SmsContent, "SMS");
+} = smsCalls;
 
 export const SmsInput = messageInputOf(SmsContent);
 

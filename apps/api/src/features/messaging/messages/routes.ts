@@ -1,3 +1,4 @@
+import type { MessageCalls, MessageChannel } from "@rewardo/contract/message-fields";
 import * as emails from "@rewardo/contract/emails";
 import * as inApp from "@rewardo/contract/messages";
 import * as suppressions from "@rewardo/contract/message-suppressions";
@@ -31,62 +32,33 @@ import { changeMessageSettings, readMessageSettings } from "./settings.ts";
 import { liftSuppression, listSuppressions } from "./suppressions.ts";
 import { readUnsubscribePage, unsubscribe } from "./unsubscribe.ts";
 
+/** What can be done with the messages of a channel; each channel declares the same calls. */
+const routesOf = (channel: MessageChannel, calls: MessageCalls) => [
+  route(calls.list, ({ ctx, query }) => listMessages(ctx, channel, query)),
+  route(calls.estimate, ({ ctx, body }) => estimateRecipients(ctx, channel, body)),
+  route(calls.read, ({ ctx, params }) => readMessage(ctx, channel, params.id)),
+  route(calls.figures, ({ ctx, params }) => readFigures(ctx, channel, params.id)),
+  route(calls.create, ({ ctx, body, idempotency }) => addMessage(ctx, channel, body, idempotency)),
+  route(calls.update, ({ ctx, params, body, version }) =>
+    changeMessage(ctx, { channel, _id: params.id }, body, version),
+  ),
+  route(calls.schedule, ({ ctx, params, body, version }) =>
+    scheduleMessage(ctx, { channel, _id: params.id, version, send_at: body.send_at }),
+  ),
+  route(calls.send, ({ ctx, params, version }) =>
+    scheduleMessage(ctx, { channel, _id: params.id, version, send_at: null }),
+  ),
+  route(calls.pause, ({ ctx, params }) => pauseMessage(ctx, channel, params.id)),
+  route(calls.resume, ({ ctx, params }) => resumeMessage(ctx, channel, params.id)),
+  route(calls.cancel, ({ ctx, params }) => cancelMessage(ctx, channel, params.id)),
+  route(calls.test, ({ ctx, params }) => testMessage(ctx, channel, params.id)),
+];
+
 export const routes = [
-  route(emails.listEmails, ({ ctx, query }) => listMessages(ctx, "email", query)),
-  route(emails.estimateEmailRecipients, ({ ctx, body }) => estimateRecipients(ctx, "email", body)),
-  route(emails.readEmail, ({ ctx, params }) => readMessage(ctx, "email", params.id)),
-  route(emails.readEmailFigures, ({ ctx, params }) => readFigures(ctx, "email", params.id)),
-  route(emails.createEmail, ({ ctx, body, idempotency }) => addMessage(ctx, "email", body, idempotency)),
-  route(emails.updateEmail, ({ ctx, params, body, version }) =>
-    changeMessage(ctx, { channel: "email", _id: params.id }, body, version),
-  ),
-  route(emails.scheduleEmail, ({ ctx, params, body, version }) =>
-    scheduleMessage(ctx, { channel: "email", _id: params.id, version, send_at: body.send_at }),
-  ),
-  route(emails.sendEmail, ({ ctx, params, version }) =>
-    scheduleMessage(ctx, { channel: "email", _id: params.id, version, send_at: null }),
-  ),
-  route(emails.pauseEmail, ({ ctx, params }) => pauseMessage(ctx, "email", params.id)),
-  route(emails.resumeEmail, ({ ctx, params }) => resumeMessage(ctx, "email", params.id)),
-  route(emails.cancelEmail, ({ ctx, params }) => cancelMessage(ctx, "email", params.id)),
-  route(emails.testEmail, ({ ctx, params }) => testMessage(ctx, "email", params.id)),
-  route(sms.listSms, ({ ctx, query }) => listMessages(ctx, "sms", query)),
-  route(sms.estimateSmsRecipients, ({ ctx, body }) => estimateRecipients(ctx, "sms", body)),
-  route(sms.readSms, ({ ctx, params }) => readMessage(ctx, "sms", params.id)),
-  route(sms.readSmsFigures, ({ ctx, params }) => readFigures(ctx, "sms", params.id)),
-  route(sms.createSms, ({ ctx, body, idempotency }) => addMessage(ctx, "sms", body, idempotency)),
-  route(sms.updateSms, ({ ctx, params, body, version }) =>
-    changeMessage(ctx, { channel: "sms", _id: params.id }, body, version),
-  ),
-  route(sms.scheduleSms, ({ ctx, params, body, version }) =>
-    scheduleMessage(ctx, { channel: "sms", _id: params.id, version, send_at: body.send_at }),
-  ),
-  route(sms.sendSms, ({ ctx, params, version }) =>
-    scheduleMessage(ctx, { channel: "sms", _id: params.id, version, send_at: null }),
-  ),
-  route(sms.pauseSms, ({ ctx, params }) => pauseMessage(ctx, "sms", params.id)),
-  route(sms.resumeSms, ({ ctx, params }) => resumeMessage(ctx, "sms", params.id)),
-  route(sms.cancelSms, ({ ctx, params }) => cancelMessage(ctx, "sms", params.id)),
-  route(sms.testSms, ({ ctx, params }) => testMessage(ctx, "sms", params.id)),
+  ...routesOf("email", emails.emailCalls),
+  ...routesOf("sms", sms.smsCalls),
+  ...routesOf("in_app", inApp.inAppCalls),
   route(inApp.countMessages, ({ ctx }) => countMessages(ctx)),
-  route(inApp.listMessages, ({ ctx, query }) => listMessages(ctx, "in_app", query)),
-  route(inApp.estimateMessageRecipients, ({ ctx, body }) => estimateRecipients(ctx, "in_app", body)),
-  route(inApp.readMessage, ({ ctx, params }) => readMessage(ctx, "in_app", params.id)),
-  route(inApp.readMessageFigures, ({ ctx, params }) => readFigures(ctx, "in_app", params.id)),
-  route(inApp.createMessage, ({ ctx, body, idempotency }) => addMessage(ctx, "in_app", body, idempotency)),
-  route(inApp.updateMessage, ({ ctx, params, body, version }) =>
-    changeMessage(ctx, { channel: "in_app", _id: params.id }, body, version),
-  ),
-  route(inApp.scheduleMessage, ({ ctx, params, body, version }) =>
-    scheduleMessage(ctx, { channel: "in_app", _id: params.id, version, send_at: body.send_at }),
-  ),
-  route(inApp.sendMessage, ({ ctx, params, version }) =>
-    scheduleMessage(ctx, { channel: "in_app", _id: params.id, version, send_at: null }),
-  ),
-  route(inApp.pauseMessage, ({ ctx, params }) => pauseMessage(ctx, "in_app", params.id)),
-  route(inApp.resumeMessage, ({ ctx, params }) => resumeMessage(ctx, "in_app", params.id)),
-  route(inApp.cancelMessage, ({ ctx, params }) => cancelMessage(ctx, "in_app", params.id)),
-  route(inApp.testMessage, ({ ctx, params }) => testMessage(ctx, "in_app", params.id)),
   route(inApp.readMessagePoll, ({ ctx, params }) => readPoll(ctx, params.id)),
   route(inApp.readMessagePollSummary, ({ ctx, params }) => readPollSummary(ctx, params.id)),
   route(inApp.closePoll, ({ ctx, params }) => closePoll(ctx, params.id)),
