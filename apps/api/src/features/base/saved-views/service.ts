@@ -15,6 +15,7 @@ import { AppError, found, invalidField, notFound } from "../../../platform/error
 import type { BusinessContext } from "../../../platform/http/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
 import { createOnce } from "../../../platform/idempotency/create-once.ts";
+import { requireVersion } from "../../../platform/records.ts";
 import { holds } from "../../../platform/session/actor.ts";
 import {
   deleteSavedView,
@@ -112,7 +113,7 @@ export const changeSavedView = (
 ): Promise<SavedView> =>
   ctx.database.write(ctx.scope, async (tx) => {
     const before = await readForChange(tx, ctx, id);
-    if (before.version !== version) throw new AppError("version_conflict", { params: { version: before.version } });
+    requireVersion(before, version);
     const { name = before.name, search = before.search, is_shared = before.is_shared } = changes;
     if (is_shared !== before.is_shared) {
       if (!mayShare(ctx)) throw new AppError("forbidden");

@@ -18,4 +18,4 @@ export interface StatQuery {
 }
 
 /** Reads a statistic in a style: the parts of the answer that the style needs. */
-export type StatReader = (asked: Asked, style: Stat["style"]) => Promise<Partial<Stat>>;
+export type StatReader = (query: StatQuery, style: Stat["style"]) => Promise<Partial<Stat>>;

@@ -41,7 +41,6 @@ import {
 } from "./queries.ts";
 
 const reversibleKinds = new Set(["visit", "redeem", "adjust", "game"]);
-const mostCounted = 10_000;
 
 /** The reader of a row and their scope. */
 type Reader = Pick<Context, "actor" | "scope">;
@@ -83,19 +82,17 @@ export const listTransactions = async (
 ) => {
   const filter = { ...(await readTransactionFilter(ctx, query)), ...within };
   return ctx.database.read(ctx.scope, async (tx) => {
-    const { items, next_cursor } = await readPage(query, {
+    const { items, ...page } = await readPage(query, {
       name: "transactions",
       scope: ctx.scope,
       filters: filter,
-      select: (page) => selectTransactionRows(tx, ctx.scope, filter, page),
+      select: (wanted) => selectTransactionRows(tx, ctx.scope, filter, wanted),
       valueOf: (row) => row.occurred_at,
+      count: (most) => countTransactions(tx, ctx.scope, filter, most),
     });
     const nowMs = ctx.clock.nowMs();
     const named = await withBusinessNames(tx, ctx.scope, items);
-    const shown = { items: named.map((row) => toWire(ctx, row, nowMs)), next_cursor };
-    if (query.count !== true) return shown;
-    const counted = await countTransactions(tx, ctx.scope, filter, mostCounted + 1);
-    return { ...shown, count: Math.min(counted, mostCounted), count_is_estimate: counted > mostCounted };
+    return { ...page, items: named.map((row) => toWire(ctx, row, nowMs)) };
   });
 };
 

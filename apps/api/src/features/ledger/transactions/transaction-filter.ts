@@ -3,8 +3,8 @@ import type { QueryOf } from "@rewardo/contract/endpoint";
 import type { listTransactions as listEndpoint } from "@rewardo/contract/transactions";
 import { endOfLocalDay, parseMoney, startOfLocalDay } from "@rewardo/rules";
 import type { Transaction } from "../../../platform/database/database.ts";
-import { AppError } from "../../../platform/errors.ts";
 import type { BusinessContext, Context } from "../../../platform/http/context.ts";
+import { requireOneBusiness } from "../../../platform/list.ts";
 import { holds, visiblePlaces } from "../../../platform/session/actor.ts";
 import { readBusinessSettings, readTimeZone } from "../../tenants/businesses/index.ts";
 import { findUserIds } from "../../base/user-search/index.ts";
@@ -27,16 +27,6 @@ const mostSearched = { transactions: 1000, customers: 20 };
 
 /** Shortest beginning of a receipt number that is looked for; shorter ones would begin most receipts. */
 const shortestReceipt = 3;
-
-const requireOneBusiness = ({ scope }: Context, query: TransactionQuery): void => {
-  if (scope.kind !== "platform") return;
-  for (const name of withinBusiness) {
-    if (query[name] === undefined) continue;
-    throw new AppError("bad_request", {
-      errors: [{ path: name, code: "needs_business", message: "Offered within one business, not across all of them" }],
-    });
-  }
-};
 
 /** An amount without its currency, as `24`, `24.5` or `24,50`; in minor units, or null. */
 const amountOf = (text: string, currency: string): number | null =>
@@ -78,7 +68,7 @@ const readSearched = async (ctx: Context, { q, amount_from, amount_to }: Transac
 
 /** @throws bad_request across all businesses for what only one business's list offers */
 export const readTransactionFilter = async (ctx: Context, query: TransactionQuery): Promise<TransactionFilter> => {
-  requireOneBusiness(ctx, query);
+  requireOneBusiness(ctx.scope, query, withinBusiness);
   const { from, to } = query;
   const { place_id, card_subscription_id, flagged, kind, card_id, account_id, device_id, source, flag } = query;
   const zone = from === undefined && to === undefined ? "UTC" : await readTimeZone(ctx);

@@ -14,13 +14,13 @@ import {
   type WebhookDelivery,
   type WebhookInput,
 } from "@rewardo/contract/webhooks";
-import { auditChanges } from "../../../platform/audit/changes.ts";
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { newId, nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError, found, invalidField } from "../../../platform/errors.ts";
 import type { BusinessContext, SetupContext } from "../../../platform/http/context.ts";
 import { readPage } from "../../../platform/list.ts";
+import { ofVersion, requireSameId, writeChange } from "../../../platform/records.ts";
 import type { SecretBox } from "../../../platform/secrets.ts";
 import { publicTargets } from "../../../platform/webhooks/targets.ts";
 import { answeringFor, requireTelling } from "./telling.ts";
@@ -103,10 +103,9 @@ export const changeWebhook = (
   { _id, ...changes }: WebhookChanges,
   version: number,
 ): Promise<Webhook> => {
-  if (_id !== undefined && _id !== id) throw invalidField("_id", "differs_from_path", "Must be the id of the path");
+  requireSameId(id, _id);
   return ctx.database.write(ctx.scope, async (tx) => {
-    const before = found(await selectWebhookForChange(tx, ctx.scope, id));
-    if (before.version !== version) throw new AppError("version_conflict", { params: { version: before.version } });
+    const before = ofVersion(await selectWebhookForChange(tx, ctx.scope, id), version);
     const after = {
       url: changes.url === undefined ? before.url : readUrl(ctx, changes.url),
       events: changes.events === undefined ? before.events : [...new Set(changes.events)],
@@ -115,11 +114,8 @@ export const changeWebhook = (
     // What waits for it goes to its new address, too.
     requireTelling(ctx, [...before.events, ...after.events]);
     const { version: _version, ...fields } = before;
-    const diff = auditChanges("webhooks", { ...fields }, after);
-    if (diff !== null) {
-      await updateWebhookFields(tx, ctx.scope, id, { ...after, ...answeredNow(ctx) });
-      await insertAuditEntry(tx, ctx, { action: "updated", entity: "webhooks", entity_id: id, ...diff });
-    }
+    const change = { entity: "webhooks", entity_id: id, before: { ...fields }, after };
+    await writeChange(tx, ctx, change, () => updateWebhookFields(tx, ctx.scope, id, { ...after, ...answeredNow(ctx) }));
     return readIn(tx, ctx, id);
   });
 };

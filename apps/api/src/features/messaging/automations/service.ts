@@ -17,6 +17,7 @@ import type { BusinessContext } from "../../../platform/http/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
 import { createOnce } from "../../../platform/idempotency/create-once.ts";
 import { readPage, type PageQuery } from "../../../platform/list.ts";
+import { given, requireSameId, requireVersion } from "../../../platform/records.ts";
 import { holds } from "../../../platform/session/actor.ts";
 import { readBusinessSettings } from "../../tenants/businesses/index.ts";
 import { readConsentsOf } from "../../base/consents/index.ts";
@@ -147,8 +148,7 @@ export const addAutomation = (
 const hold = async (tx: Transaction, ctx: BusinessContext, _id: string, version: number | null) => {
   const before = found(await selectAutomationForChange(tx, ctx.scope, _id));
   if (before.status === "archived") throw new AppError("already_decided", { params: { status: before.status } });
-  if (version !== null && before.version !== version)
-    throw new AppError("version_conflict", { params: { version: before.version } });
+  if (version !== null) requireVersion(before, version);
   return before;
 };
 
@@ -158,7 +158,6 @@ export type AutomationChanges = { readonly [Name in keyof AutomationFields]?: Au
 
 /** Fields that are left out keep their value. */
 const applied = (before: AutomationFields, { _id: _named, ...changes }: AutomationChanges): AutomationFields => {
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const { name, trigger, delay_hours, hour, promotion_group_id, message, held_out_percent, repeat_days, window_days } =
     before;
   const fields = {
@@ -172,7 +171,7 @@ const applied = (before: AutomationFields, { _id: _named, ...changes }: Automati
     repeat_days,
     window_days,
   };
-  return { ...fields, ...given };
+  return { ...fields, ...given(changes) };
 };
 
 export const changeAutomation = (
@@ -181,8 +180,7 @@ export const changeAutomation = (
   changes: AutomationChanges,
   version: number,
 ): Promise<Automation> => {
-  if (changes._id !== undefined && changes._id !== _id)
-    throw invalidField("_id", "differs_from_path", "Must be the id of the path");
+  requireSameId(_id, changes._id);
   return ctx.database.write(ctx.scope, async (tx) => {
     const before = await hold(tx, ctx, _id, version);
     const after = applied(before, changes);

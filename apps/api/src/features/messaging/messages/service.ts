@@ -18,6 +18,7 @@ import type { BusinessContext } from "../../../platform/http/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
 import { createOnce } from "../../../platform/idempotency/create-once.ts";
 import { readPage, type PageQuery } from "../../../platform/list.ts";
+import { requireSameId, requireVersion } from "../../../platform/records.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { holds } from "../../../platform/session/actor.ts";
 import { readBusinessSettings } from "../../tenants/businesses/index.ts";
@@ -40,8 +41,6 @@ import {
 } from "./queries.ts";
 import { requireReferences } from "./references.ts";
 
-/** More rows than this are not counted. */
-const mostCounted = 10_000;
 const yearMs = 366 * 86_400_000;
 
 const toWire = <C extends MessageChannel>(
@@ -55,25 +54,20 @@ const toWire = <C extends MessageChannel>(
   can: { modify: holds(actor, "messages_modify") && actor.place_ids === null },
 });
 
-type MessageQuery = PageQuery & {
-  readonly status?: Message["status"] | undefined;
-  readonly count?: boolean | undefined;
-};
+type MessageQuery = PageQuery & { readonly status?: Message["status"] | undefined };
 
 export const listMessages = <C extends MessageChannel>(ctx: BusinessContext, channel: C, query: MessageQuery) =>
   ctx.database.read(ctx.scope, async (tx) => {
     const filter = { channel, status: query.status };
-    const { items, next_cursor } = await readPage(query, {
+    const { items, ...page } = await readPage(query, {
       name: `messages ${channel}`,
       scope: ctx.scope,
       filters: [query.status ?? null],
-      select: (page) => selectMessages(tx, ctx.scope, { ...filter, ...page }),
+      select: (wanted) => selectMessages(tx, ctx.scope, { ...filter, ...wanted }),
       valueOf: (row) => row.created_at,
+      count: (most) => countMessagesOf(tx, ctx.scope, { ...filter, cap: most }),
     });
-    const shown = { items: items.map((row) => toWire<C>(ctx, row)), next_cursor };
-    if (query.count !== true) return shown;
-    const counted = await countMessagesOf(tx, ctx.scope, { ...filter, cap: mostCounted + 1 });
-    return { ...shown, count: Math.min(counted, mostCounted), count_is_estimate: counted > mostCounted };
+    return { ...page, items: items.map((row) => toWire<C>(ctx, row)) };
   });
 
 export const countMessages = (ctx: BusinessContext): Promise<{ count: number }> =>
@@ -175,7 +169,7 @@ const holdOpen = async (
   const before = found(await selectMessageForChange(tx, ctx.scope, at));
   if (!openStatuses.includes(before.status))
     throw new AppError("already_decided", { params: { status: before.status } });
-  if (before.version !== version) throw new AppError("version_conflict", { params: { version: before.version } });
+  requireVersion(before, version);
   return before;
 };
 
@@ -197,8 +191,7 @@ export const changeMessage = <C extends MessageChannel>(
   { _id: named, ...changes }: MessageChanges<C>,
   version: number,
 ): Promise<Message<C>> => {
-  if (named !== undefined && named !== _id)
-    throw invalidField("_id", "differs_from_path", "Must be the id of the path");
+  requireSameId(_id, named);
   return ctx.database.write(ctx.scope, async (tx) => {
     const before = await holdOpen(tx, ctx, { channel, _id }, version);
     const after = {

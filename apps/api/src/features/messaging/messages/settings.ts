@@ -1,11 +1,10 @@
 /** Reading and changing what a business settled for its messages. */
 import { type MessageSettings, type MessageSettingsInput, usualWeeklyCaps } from "@rewardo/contract/message-settings";
 import { localDay, usualQuietHours } from "@rewardo/rules";
-import { auditChanges } from "../../../platform/audit/changes.ts";
-import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { BusinessContext } from "../../../platform/http/context.ts";
+import { given, writeChange } from "../../../platform/records.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { type SmsTerms, usualSmsTerms } from "../../../platform/sms/settings.ts";
 import { readBusinessSettings } from "../../tenants/businesses/index.ts";
@@ -55,17 +54,14 @@ export const changeMessageSettings = (
 ): Promise<MessageSettings> => {
   return ctx.database.write(ctx.scope, async (tx) => {
     const before = await readSettings(tx, ctx.scope);
-    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-    const after = { ...before, ...given };
-    const diff = auditChanges("message_settings", { ...before }, after);
-    if (diff !== null) {
+    const after = { ...before, ...given(changes) };
+    const change = { entity: "message_settings", entity_id: ctx.scope.business_id, before: { ...before }, after };
+    await writeChange(tx, ctx, change, async () => {
       const now = nowIso(ctx.clock);
       await upsertMessageSettings(tx, ctx.scope, { ...after, now });
       // Whether they still wait, and until when, is checked again.
       await updateHeldDue(tx, ctx.scope, now);
-      const entity_id = ctx.scope.business_id;
-      await insertAuditEntry(tx, ctx, { action: "updated", entity: "message_settings", entity_id, ...diff });
-    }
+    });
     return shown(tx, ctx);
   });
 };

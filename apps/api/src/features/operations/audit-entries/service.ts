@@ -4,9 +4,9 @@ import type { AuditEntry, listAuditEntries as listEndpoint } from "@rewardo/cont
 import type { QueryOf } from "@rewardo/contract/endpoint";
 import { platformBusinessId } from "@rewardo/contract/roles";
 import { endOfLocalDay, startOfLocalDay } from "@rewardo/rules";
-import { AppError, found } from "../../../platform/errors.ts";
+import { found } from "../../../platform/errors.ts";
 import type { Context } from "../../../platform/http/context.ts";
-import { readPage } from "../../../platform/list.ts";
+import { requireOneBusiness, readPage } from "../../../platform/list.ts";
 import { holds, isPlatform, type Actor } from "../../../platform/session/actor.ts";
 import { readAddresses } from "../../tenants/accounts/index.ts";
 import { readTimeZone } from "../../tenants/businesses/index.ts";
@@ -71,11 +71,7 @@ type AuditQuery = Pick<QueryOf<typeof listEndpoint>, "account_id" | "entity" | "
 /** The filter of a query. Across all businesses only the period has an index: the rest is refused there. */
 export const readAuditFilter = async (ctx: Context, query: AuditQuery): Promise<AuditFilter> => {
   const { account_id, entity, action, from, to } = query;
-  const narrowed = Object.entries({ account_id, entity, action }).find(([, value]) => value !== undefined);
-  if (ctx.scope.kind === "platform" && narrowed !== undefined) {
-    const message = "Offered within one business, not across all of them";
-    throw new AppError("bad_request", { errors: [{ path: narrowed[0], code: "needs_business", message }] });
-  }
+  requireOneBusiness(ctx.scope, query, ["account_id", "entity", "action"]);
   const zone = from === undefined && to === undefined ? "UTC" : await readTimeZone(ctx);
   return {
     account_id,

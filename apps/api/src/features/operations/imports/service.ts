@@ -20,7 +20,8 @@ import { readCursor, writeCursor } from "../../../platform/database/keyset.ts";
 import { AppError, found } from "../../../platform/errors.ts";
 import type { BusinessContext } from "../../../platform/http/context.ts";
 import type { StreamedFile } from "../../../platform/http/streamed-file.ts";
-import { readPage } from "../../../platform/list.ts";
+import { cappedCount, mostToCount, readPage } from "../../../platform/list.ts";
+import { given } from "../../../platform/records.ts";
 import { requireVerifiedAddress } from "../../tenants/accounts/index.ts";
 import { readBusinessSettings } from "../../tenants/businesses/index.ts";
 import { kindsOf, requireKind, type ImportContext } from "./context.ts";
@@ -98,9 +99,6 @@ export const createImport = async (
 const firstBytes = async (tx: Transaction, { scope }: Pick<ImportContext, "scope">, import_id: string) =>
   (await readPiece(tx, scope, import_id, 0)) ?? Buffer.alloc(0);
 
-const withoutGaps = <T extends object>(given: T): { [Name in keyof T]: Exclude<T[Name], undefined> } =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never;
-
 /** What follows from a change: other columns by another reading, other forms of days by other columns. */
 const applied = (
   record: ImportRecord,
@@ -110,15 +108,15 @@ const applied = (
   const chosen_options = [
     ...new Set([...record.chosen_options, ...(Object.keys(options) as (keyof typeof options)[])]),
   ];
-  const asked: ImportOptions = { ...record.options, ...withoutGaps(options) };
+  const asked: ImportOptions = { ...record.options, ...given(options) };
   const isReadAnew = (["encoding", "delimiter", "has_header", "title_lines"] as const).some(
     (name) => asked[name] !== record.options[name],
   );
   // With another separator the number of title lines is detected again, unless it was chosen.
-  const { title_lines: given = 0, ...how } = asked;
-  const title = chosen_options.includes("title_lines") ? { title_lines: given } : {};
+  const { title_lines: asked_lines = 0, ...how } = asked;
+  const title = chosen_options.includes("title_lines") ? { title_lines: asked_lines } : {};
   const anew = isReadAnew ? describeTable(record.kind, sample, { ...how, ...title }, lastYear) : null;
-  const title_lines = anew?.options.title_lines ?? given;
+  const title_lines = anew?.options.title_lines ?? asked_lines;
   const base = anew?.columns ?? record.columns;
   if (columns !== undefined && columns.length !== base.length) throw wrong("columns", "wrong_field");
   const fields: readonly ImportField[] = importFieldsOf[record.kind];
@@ -210,8 +208,6 @@ export const readImportPreview = (
   });
 
 const usualProblems = 50;
-/** Problems of one kind that are counted. */
-const mostCounted = 10_000;
 
 export const listImportProblems = (ctx: BusinessContext, id: string, query: QueryOf<typeof problemsEndpoint>) => {
   const { limit = usualProblems, cursor, code } = query;
@@ -227,15 +223,11 @@ export const listImportProblems = (ctx: BusinessContext, id: string, query: Quer
     const items = rows.slice(0, limit);
     const last = items.at(-1);
     const isMore = rows.length > limit && last !== undefined;
-    const counted = await countProblemsByCode(tx, ctx.scope, id, mostCounted + 1);
+    const counted = await countProblemsByCode(tx, ctx.scope, id, mostToCount);
     return {
       items: items.map(({ no: _no, ...problem }) => ({ ...problem, params: { ...problem.params } })),
       next_cursor: isMore ? writeCursor({ value: `${last.line}.${last.no}`, _id: id }, belongsTo) : null,
-      codes: counted.map(({ code: kind, count }) => ({
-        code: kind,
-        count: Math.min(count, mostCounted),
-        count_is_estimate: count > mostCounted,
-      })),
+      codes: counted.map(({ code: kind, count }) => ({ code: kind, ...cappedCount(count) })),
     };
   });
 };

@@ -8,9 +8,9 @@ import type { QueryOf } from "@rewardo/contract/endpoint";
 import type { User } from "@rewardo/contract/users";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
-import { AppError, found } from "../../../platform/errors.ts";
+import { found } from "../../../platform/errors.ts";
 import type { Context } from "../../../platform/http/context.ts";
-import { readPage } from "../../../platform/list.ts";
+import { requireOneBusiness, readPage } from "../../../platform/list.ts";
 import { readCardIn } from "../../programme/cards/index.ts";
 import { listTransactions } from "../../ledger/transactions/index.ts";
 import { readOneIn, toWire } from "./membership.ts";
@@ -21,14 +21,7 @@ export const membershipQueryOf = (
   ctx: Context,
   { card_id, user_id }: Pick<QueryOf<typeof listEndpoint>, "card_id" | "user_id">,
 ) => {
-  // Across all businesses only newest first has an index.
-  if (user_id !== undefined && ctx.scope.kind === "platform") {
-    throw new AppError("bad_request", {
-      errors: [
-        { path: "user_id", code: "needs_business", message: "Offered within one business, not across all of them" },
-      ],
-    });
-  }
+  requireOneBusiness(ctx.scope, { user_id }, ["user_id"]);
   return { card_id, user_id };
 };
 

@@ -4,9 +4,10 @@ import { auditChanges } from "../../../platform/audit/changes.ts";
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
-import { AppError, found } from "../../../platform/errors.ts";
+import { found } from "../../../platform/errors.ts";
 import type { BusinessContext } from "../../../platform/http/context.ts";
 import { insertJob } from "../../../platform/jobs/queries.ts";
+import { requireVersion } from "../../../platform/records.ts";
 import { visiblePlaces } from "../../../platform/session/actor.ts";
 import { requireVerifiedAddress } from "../../tenants/accounts/index.ts";
 import { selectFeedbackById, selectFeedbackForChange, updateFeedback, type FeedbackRecord } from "./queries.ts";
@@ -61,7 +62,7 @@ export const replyTo = async (ctx: BusinessContext, id: string, reply: string, v
   await requireMayMail(ctx, id);
   return change(ctx, id, "replied", (before) => {
     if (before.reply === reply && before.status !== "new" && before.status !== "seen") return null;
-    if (before.version !== version) throw new AppError("version_conflict", { params: { version: before.version } });
+    requireVersion(before, version);
     return { status: "replied", reply };
   });
 };

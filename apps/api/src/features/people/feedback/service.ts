@@ -4,7 +4,7 @@ import { endOfLocalDay, startOfLocalDay } from "@rewardo/rules";
 import type * as z from "zod/mini";
 import { AppError, found, notFound } from "../../../platform/errors.ts";
 import type { Context } from "../../../platform/http/context.ts";
-import { readPage } from "../../../platform/list.ts";
+import { cappedCount, mostToCount, readPage } from "../../../platform/list.ts";
 import { holds, isPlatform, visiblePlaces } from "../../../platform/session/actor.ts";
 import { readTimeZone } from "../../tenants/businesses/index.ts";
 import {
@@ -16,8 +16,6 @@ import {
   type FeedbackRecord,
   type FeedbackSubject,
 } from "./queries.ts";
-
-const mostCounted = 10_000;
 
 /** A row as this reader may see it: across all businesses the platform sees the row and cannot answer it. */
 export const toWire = ({ actor, scope }: Pick<Context, "actor" | "scope">, row: FeedbackRecord): Feedback => ({
@@ -70,8 +68,8 @@ export const listFeedback = async (ctx: Context, subject: FeedbackSubject, query
     });
     const shown = { items: items.map((row) => toWire(ctx, row)), next_cursor };
     if (query.count !== true) return shown;
-    const { count, mean_rating } = await selectRatings(tx, ctx.scope, filter, mostCounted + 1);
-    return { ...shown, count: Math.min(count, mostCounted), count_is_estimate: count > mostCounted, mean_rating };
+    const { count, mean_rating } = await selectRatings(tx, ctx.scope, filter, mostToCount);
+    return { ...shown, ...cappedCount(count), mean_rating };
   });
 };
 

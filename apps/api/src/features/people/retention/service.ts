@@ -1,16 +1,14 @@
 /** The rule by which a business forgets customers who no longer come. */
 import type { Retention } from "@rewardo/contract/retention";
-import { auditChanges } from "../../../platform/audit/changes.ts";
-import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso, type Clock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { AppError, found } from "../../../platform/errors.ts";
 import type { BusinessContext } from "../../../platform/http/context.ts";
+import { cappedCount, mostToCount } from "../../../platform/list.ts";
+import { writeChange } from "../../../platform/records.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { eraseUserIn } from "../users/index.ts";
 import { holdIdleUser, selectIdleUsers, selectRetention, updateRetention } from "./queries.ts";
-
-const mostCounted = 10_000;
 
 export const readRetention = ({ database, scope }: BusinessContext): Promise<Retention> =>
   database.read(scope, async (tx) => {
@@ -21,21 +19,20 @@ export const readRetention = ({ database, scope }: BusinessContext): Promise<Ret
 /** How many customers such a rule would erase now; more than ten thousand are not counted. */
 export const readRetentionPreview = ({ database, scope, clock }: BusinessContext, months: number) =>
   database.read(scope, async (tx) => {
-    const asked = { months, now: nowIso(clock), after: null, limit: mostCounted + 1 };
+    const asked = { months, now: nowIso(clock), after: null, limit: mostToCount };
     const { length } = await selectIdleUsers(tx, scope, asked);
-    return { customers: Math.min(length, mostCounted), is_more: length > mostCounted };
+    const { count, count_is_estimate } = cappedCount(length);
+    return { customers: count, is_more: count_is_estimate };
   });
 
 /** Changes the rule; the same again changes nothing. The next night follows it. */
 export const changeRetention = (ctx: BusinessContext, months: number | null): Promise<Retention> =>
   ctx.database.write(ctx.scope, async (tx) => {
     const before = found(await selectRetention(tx, ctx.scope));
-    const diff = auditChanges("businesses", { erase_after_months: before.months }, { erase_after_months: months });
-    if (diff !== null) {
-      await updateRetention(tx, ctx.scope, { months, now: nowIso(ctx.clock) });
-      const { business_id } = ctx.scope;
-      await insertAuditEntry(tx, ctx, { action: "updated", entity: "businesses", entity_id: business_id, ...diff });
-    }
+    const change = { before: { erase_after_months: before.months }, after: { erase_after_months: months } };
+    await writeChange(tx, ctx, { entity: "businesses", entity_id: ctx.scope.business_id, ...change }, () =>
+      updateRetention(tx, ctx.scope, { months, now: nowIso(ctx.clock) }),
+    );
     return { months };
   });
 

@@ -2,6 +2,7 @@ import type { RfmGroup } from "@rewardo/contract/user-fields";
 import type { User } from "@rewardo/contract/users";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { keysetPage, type KeysetCursor } from "../../../platform/database/keyset.ts";
+import { searchCondition } from "../../../platform/database/search.ts";
 import { inScope, sql, statement, type RawBuilder } from "../../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../../platform/scope.ts";
 import type { UserSearch } from "../../base/user-search/index.ts";
@@ -11,9 +12,6 @@ export type UserRecord = Omit<User, "can" | "card_subscriptions" | "consents" | 
 const columns = sql`u._id, u.business_id, u.first_name, u.last_name, u.name_key, u.email, u.email_confirmed_at, u.email_confirmation_sent_at, u.phone, u.birth_date::text as birth_date,
   u.gender, u.language, u.note, u.external_id, (select r.rfm_group from rfm_changes r where r.business_id = u.business_id and r.user_id = u._id
     order by r.valid_from desc limit 1) as rfm_group, u.version, u.created_at, u.merged_into`;
-
-/** What so many customers have in common is met soon on a walk in the list's order, and sorting them all is not. */
-const mostGathered = 1000;
 
 /** The search as a condition on each row, behind the wall. */
 const compared = ({ name_like, name, phone, number }: UserSearch): RawBuilder<unknown> => {
@@ -29,21 +27,14 @@ const compared = ({ name_like, name, phone, number }: UserSearch): RawBuilder<un
           join card_numbers n on n.business_id = cs.business_id and n.card_subscription_id = cs._id
           where cs.business_id = u.business_id and cs.user_id = u._id and n.number_key >= ${number.from} and n.number_key < ${number.to})`,
   ].filter((way) => way !== null);
-  return sql`and (${sql.join(ways, sql` or `)})`;
+  return sql`(${sql.join(ways, sql` or `)})`;
 };
 
-/** A search as a condition: few are looked up by their ids, among many each row is compared. */
-const searched = async (tx: Transaction, search: UserSearch): Promise<RawBuilder<unknown>> => {
+const searched = (tx: Transaction, search: UserSearch): Promise<RawBuilder<unknown>> => {
   const { name_like, name, phone, number } = search;
-  // The function is called in the select list, so that PostgreSQL stops calling it once the limit is reached.
-  const rows = await tx.rows(
-    statement<{ _id: string }>(
-      sql`select search_users(${name_like}, ${name?.from ?? null}, ${name?.to ?? null}, ${phone?.from ?? null},
-        ${phone?.to ?? null}, ${number?.from ?? null}, ${number?.to ?? null}) as _id limit ${sql.lit(mostGathered + 1)}`,
-    ),
-  );
-  if (rows.length > mostGathered) return compared(search);
-  return sql`and u._id = any(${rows.map(({ _id }) => _id)}::uuid[])`;
+  const found = sql`search_users(${name_like}, ${name?.from ?? null}, ${name?.to ?? null}, ${phone?.from ?? null},
+    ${phone?.to ?? null}, ${number?.from ?? null}, ${number?.to ?? null})`;
+  return searchCondition(tx, { id: "u._id", found, compared: compared(search) });
 };
 
 /** Which customers a list is of. */

@@ -2,14 +2,13 @@ import type { ManagedCardSubscription } from "@rewardo/contract/card-subscriptio
 import type { QueryOf } from "@rewardo/contract/endpoint";
 import type { listUsers as listEndpoint, User, UserChanges } from "@rewardo/contract/users";
 import { emailKey, foldedKey, localDay } from "@rewardo/rules";
-import { auditChanges } from "../../../platform/audit/changes.ts";
-import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import type { BulkAsked } from "../../../platform/bulk.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
-import { AppError, found, invalidField, notFound } from "../../../platform/errors.ts";
+import { found, notFound } from "../../../platform/errors.ts";
 import type { BusinessContext, Context } from "../../../platform/http/context.ts";
-import { readPage } from "../../../platform/list.ts";
+import { requireOneBusiness, readPage } from "../../../platform/list.ts";
+import { requireSameId, requireVersion, writeChange } from "../../../platform/records.ts";
 import { holds, isPlatform } from "../../../platform/session/actor.ts";
 import { withBusinessNames } from "../../base/business-names/index.ts";
 import { readPhoneCountry, readTimeZone } from "../../tenants/businesses/index.ts";
@@ -30,7 +29,6 @@ import { findUserIds, toSearch } from "../../base/user-search/index.ts";
 import { applyUserChanges } from "./user-fields.ts";
 
 /** More rows than this are not counted. */
-const mostCounted = 10_000;
 
 /** Rows as this reader may see them: contacts by the role, memberships as they count now. */
 export const toWire = async (tx: Transaction, ctx: Context, records: readonly UserRecord[]): Promise<User[]> => {
@@ -62,11 +60,7 @@ export const readOneIn = async (tx: Transaction, ctx: Context, id: string): Prom
 
 /** What a query asks for, by a search and by group: newest first or by name; across all businesses newest first alone. */
 export const userQueryOf = (ctx: Context, query: Pick<QueryOf<typeof listEndpoint>, "q" | "rfm_group" | "sort_by">) => {
-  if (query.q !== undefined && ctx.scope.kind === "platform") {
-    throw new AppError("bad_request", {
-      errors: [{ path: "q", code: "needs_business", message: "Offered within one business, not across all of them" }],
-    });
-  }
+  requireOneBusiness(ctx.scope, query, ["q"]);
   const sort_by = ctx.scope.kind === "platform" ? "created_at" : (query.sort_by?.[0] ?? "created_at");
   const search = query.q === undefined ? undefined : (toSearch(query.q, ctx.actor.limits.contact) ?? undefined);
   return { sort_by, filter: { search, rfm_group: query.rfm_group } } as const;
@@ -84,18 +78,16 @@ export const readUserIds = (
 export const listUsers = async (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
   const { sort_by, filter } = userQueryOf(ctx, query);
   return ctx.database.read(ctx.scope, async (tx) => {
-    const { items, next_cursor } = await readPage(query, {
+    const { items, ...page } = await readPage(query, {
       name: "users",
       scope: ctx.scope,
       filters: filter,
       kind: sort_by === "name" ? "text" : "instant",
-      select: (page) => selectUsers(tx, ctx.scope, { sort_by, ...filter, ...page }),
+      select: (wanted) => selectUsers(tx, ctx.scope, { sort_by, ...filter, ...wanted }),
       valueOf: (row) => (sort_by === "name" ? row.name_key : row.created_at),
+      count: (most) => countUsers(tx, ctx.scope, filter, most),
     });
-    const shown = { items: await toWire(tx, ctx, items), next_cursor };
-    if (query.count !== true) return shown;
-    const counted = await countUsers(tx, ctx.scope, filter, mostCounted + 1);
-    return { ...shown, count: Math.min(counted, mostCounted), count_is_estimate: counted > mostCounted };
+    return { ...page, items: await toWire(tx, ctx, items) };
   });
 };
 
@@ -118,7 +110,7 @@ export const changeUser = async (
   { _id, ...changes }: UserChanges,
   version: number,
 ): Promise<User> => {
-  if (_id !== undefined && _id !== id) throw invalidField("_id", "differs_from_path", "Must be the id of the path");
+  requireSameId(id, _id);
   const now = nowIso(ctx.clock);
   const today = localDay(now, await readTimeZone(ctx));
   const { user, isChanged } = await ctx.database.write(ctx.scope, async (tx) => {
@@ -130,20 +122,19 @@ export const changeUser = async (
       ...before
     } = found(await selectUserForChange(tx, ctx.scope, id));
     if (merged_into !== null) throw notFound();
-    if (before.version !== version) throw new AppError("version_conflict", { params: { version: before.version } });
+    requireVersion(before, version);
     const country = await readPhoneCountry(tx, ctx.scope, changes);
     const fields = applyUserChanges(before, changes, { contact: ctx.actor.limits.contact, today, country });
-    const diff = auditChanges("users", { ...before }, { ...fields });
-    if (diff !== null) {
+    const change = { entity: "users", entity_id: id, before: { ...before }, after: { ...fields } };
+    const isWritten = await writeChange(tx, ctx, change, async () => {
       const name_key = foldedKey([fields.first_name, fields.last_name].filter(Boolean).join(" "));
       await updateUserFields(tx, ctx.scope, id, { ...fields, name_key, now });
-      await insertAuditEntry(tx, ctx, { action: "updated", entity: "users", entity_id: id, ...diff });
       const { email } = fields;
       if (email !== null && emailKey(email) !== emailKey(before.email ?? "")) {
         await mailConfirmation(tx, ctx, { user_id: id, email });
       }
-    }
-    return { user: await readOneIn(tx, ctx, id), isChanged: diff !== null };
+    });
+    return { user: await readOneIn(tx, ctx, id), isChanged: isWritten };
   });
   if (isChanged) ctx.live.publish({ kind: "business", business_id: ctx.scope.business_id });
   return user;

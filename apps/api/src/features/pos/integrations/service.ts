@@ -11,13 +11,13 @@ import type {
   listIntegrations as listEndpoint,
 } from "@rewardo/contract/integrations";
 import { foldedKey } from "@rewardo/rules";
-import { auditChanges } from "../../../platform/audit/changes.ts";
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
-import { AppError, found, invalidField } from "../../../platform/errors.ts";
+import { found, invalidField } from "../../../platform/errors.ts";
 import type { BusinessContext, Context } from "../../../platform/http/context.ts";
 import { readPage } from "../../../platform/list.ts";
+import { requireSameId, requireVersion, writeChange } from "../../../platform/records.ts";
 import { mayActAtAll, visiblePlaces } from "../../../platform/session/actor.ts";
 import { withBusinessNames } from "../../base/business-names/index.ts";
 import { selectHours, selectOrdersByPlace, selectStanding } from "./health-queries.ts";
@@ -138,20 +138,19 @@ export const changeIntegration = (
   { _id, ...changes }: IntegrationChanges,
   version: number,
 ): Promise<Integration> => {
-  if (_id !== undefined && _id !== id) throw invalidField("_id", "differs_from_path", "Must be the id of the path");
+  requireSameId(id, _id);
   return ctx.database.write(ctx.scope, async (tx) => {
     const before = await holdIntegration(tx, ctx, id);
-    if (before.version !== version) throw new AppError("version_conflict", { params: { version: before.version } });
+    requireVersion(before, version);
     const after = { name: changes.name ?? before.name, place_id: before.place_id };
     if (changes.place_id !== undefined) after.place_id = changes.place_id;
     await requireOwnPlace(tx, ctx, after.place_id);
-    const diff = auditChanges("integrations", { name: before.name, place_id: before.place_id }, after);
-    if (diff !== null) {
+    const change = { before: { name: before.name, place_id: before.place_id }, after };
+    await writeChange(tx, ctx, { entity: "integrations", entity_id: id, ...change }, async () => {
       await updateIntegrationFields(tx, ctx.scope, id, { ...after, now: nowIso(ctx.clock) });
       const { place_id } = after;
       if (place_id !== null) await placeOrders(tx, ctx, { integration_id: id, external_place_id: null, place_id });
-      await insertAuditEntry(tx, ctx, { action: "updated", entity: "integrations", entity_id: id, ...diff });
-    }
+    });
     return readIntegrationIn(tx, ctx, id);
   });
 };

@@ -17,9 +17,10 @@ import { AppError, found, invalidField } from "../../../platform/errors.ts";
 import type { BusinessContext, Context } from "../../../platform/http/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
 import { createOnce } from "../../../platform/idempotency/create-once.ts";
+import { given, requireSameId } from "../../../platform/records.ts";
 import { differenceOf } from "./changes.ts";
 import { faultsOf } from "./check.ts";
-import { holdEdited, readEdited, requireVersion, surroundingsOf, writeDraft, type Edited } from "./service.ts";
+import { holdEdited, readEdited, requireDraft, surroundingsOf, writeDraft, type Edited } from "./service.ts";
 
 interface Parts {
   rewards: RewardPart;
@@ -94,12 +95,6 @@ const complete: { [Name in PartName]: (input: Inputs[Name], _id: string, now: st
   }),
 };
 
-/** Without the fields that were left out. */
-const given = <T extends object>(input: T) =>
-  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as {
-    [Key in keyof T]: Exclude<T[Key], undefined>;
-  };
-
 const partsOf = <Name extends PartName>(content: ProgrammeContent, name: Name): readonly Parts[Name][] =>
   content[name] as unknown as readonly Parts[Name][];
 
@@ -167,12 +162,11 @@ export const changePart = <Name extends PartName>(
     ...changes
   }: { _id?: string | undefined } & Partial<{ [Key in keyof Parts[Name]]: Parts[Name][Key] | undefined }>,
 ): Promise<Differing<Name>> => {
-  if (_id !== undefined && _id !== at.part_id)
-    throw invalidField("_id", "differs_from_path", "Must be the id of the path");
+  requireSameId(at.part_id, _id);
   return ctx.database.write(ctx.scope, async (tx) => {
     const before = await holdEdited(tx, ctx, at.card_id);
     const part = found(partOf(before.content, name, at.part_id));
-    requireVersion(before, at.version);
+    requireDraft(before, at.version);
     const changed = { ...part, ...given(changes) };
     const content = replace(before.content, name, changed);
     const errors = faultsOf({ part: name, _id: at.part_id }, content, await surroundingsOf(tx, ctx, before));

@@ -28,7 +28,7 @@ import {
   holdEdited,
   readEdited,
   requireKnown,
-  requireVersion,
+  requireDraft,
   surroundingsOf,
   toWire,
   versionOf,
@@ -122,7 +122,7 @@ const publishIn = async (
   { card_id, version_id, input, version }: Publishing & { readonly card_id: string; readonly version_id: string },
 ): Promise<void> => {
   const edited = await holdEdited(tx, ctx, card_id);
-  requireVersion(edited, version);
+  requireDraft(edited, version);
   const { card, row, last, base, content } = edited;
   const changes: ProgrammeChange[] = row?.draft == null ? [] : changesBetween(base, content);
   if (changes.length === 0 && card.status === "active")
@@ -175,7 +175,7 @@ const publishIn = async (
 export const archiveCard = (ctx: BusinessContext, card_id: string, version: number): Promise<Programme> =>
   ctx.database.write(ctx.scope, async (tx) => {
     const edited = await holdEdited(tx, ctx, card_id);
-    requireVersion(edited, version);
+    requireDraft(edited, version);
     const { card, live, inForce } = edited;
     if (card.status === "archived") return toWire(edited);
     const now = nowIso(ctx.clock);

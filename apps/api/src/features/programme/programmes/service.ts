@@ -5,6 +5,7 @@ import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError, found, invalidField } from "../../../platform/errors.ts";
 import type { BusinessContext, Context } from "../../../platform/http/context.ts";
+import { given, requireSameId, requireVersion } from "../../../platform/records.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { readBusinessSettings } from "../../tenants/businesses/index.ts";
 import { readKnownGroupIds } from "../promotion-groups/index.ts";
@@ -108,9 +109,8 @@ export const holdEdited = async (tx: Transaction, ctx: BusinessContext, card_id:
 };
 
 /** Throws version_conflict when the draft is another than the caller has seen. */
-export const requireVersion = (edited: Edited, version: number): void => {
-  const present = versionOf(edited);
-  if (present !== version) throw new AppError("version_conflict", { params: { version: present } });
+export const requireDraft = (edited: Edited, version: number): void => {
+  requireVersion({ version: versionOf(edited) }, version);
 };
 
 export const surroundingsOf = async (
@@ -189,13 +189,12 @@ export const changeCard = (
   { _id, ...changes }: CardChanges,
   version: number,
 ): Promise<Programme> => {
-  if (_id !== undefined && _id !== card_id)
-    throw invalidField("_id", "differs_from_path", "Must be the id of the path");
+  requireSameId(card_id, _id);
   return ctx.database.write(ctx.scope, async (tx) => {
     const edited = await holdEdited(tx, ctx, card_id);
-    requireVersion(edited, version);
-    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-    const content = followFullCard(edited.content, { ...edited.content, ...given });
+    requireDraft(edited, version);
+    const fields = given(changes);
+    const content = followFullCard(edited.content, { ...edited.content, ...fields });
     const errors = faultsOf("card", content, await surroundingsOf(tx, ctx, edited));
     if (errors.length > 0) throw new AppError("validation_failed", { errors });
     if (content.image !== edited.content.image)
@@ -203,7 +202,7 @@ export const changeCard = (
     for (const [index, name] of content.own_stamps.entries())
       if (!edited.content.own_stamps.includes(name))
         await requireUpload(tx, ctx.scope, name, `own_stamps.${index}`, nowIso(ctx.clock));
-    const after = { part: "card", fields: Object.keys(given) };
+    const after = { part: "card", fields: Object.keys(fields) };
     return toWire(await writeDraft(tx, ctx, edited, content, { action: "draft_changed", after }));
   });
 };
@@ -212,7 +211,7 @@ export const changeCard = (
 export const discardDraft = (ctx: BusinessContext, card_id: string, version: number): Promise<Programme> =>
   ctx.database.write(ctx.scope, async (tx) => {
     const edited = await holdEdited(tx, ctx, card_id);
-    requireVersion(edited, version);
+    requireDraft(edited, version);
     if (edited.row?.draft == null) return toWire(edited);
     const after = { changes: changesBetween(edited.base, edited.content).length };
     return toWire(await writeDraft(tx, ctx, edited, edited.base, { action: "draft_discarded", after }));

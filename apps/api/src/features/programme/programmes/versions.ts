@@ -14,7 +14,7 @@ import {
   selectPublishedVersions,
   type VersionRow,
 } from "./queries.ts";
-import { holdEdited, requireVersion, toWire, writeDraft } from "./service.ts";
+import { holdEdited, requireDraft, toWire, writeDraft } from "./service.ts";
 
 const toVersion = (
   { programme: _programme, card: _card, business_id: _business, ...version }: VersionRow,
@@ -63,7 +63,7 @@ export const draftAgain = (
   ctx.database.write(ctx.scope, async (tx) => {
     const edited = await holdEdited(tx, ctx, card_id);
     const again = found(await selectVersion(tx, ctx.scope, { card_id, _id }));
-    requireVersion(edited, version);
+    requireDraft(edited, version);
     const content = toContent(again, edited.card);
     // Parts of later versions stay in the document, archived: transactions and grants name them.
     const kept = <T extends { _id: string; status: string }>(now: readonly T[], then: readonly T[]): T[] => [

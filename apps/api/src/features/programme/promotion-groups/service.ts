@@ -15,10 +15,11 @@ import { auditChanges } from "../../../platform/audit/changes.ts";
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
-import { AppError, found, invalidField } from "../../../platform/errors.ts";
+import { found, invalidField } from "../../../platform/errors.ts";
 import type { BusinessContext, Context } from "../../../platform/http/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
 import { createOnce } from "../../../platform/idempotency/create-once.ts";
+import { ofVersion } from "../../../platform/records.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { holds } from "../../../platform/session/actor.ts";
 import { readBusinessSettings } from "../../tenants/businesses/index.ts";
@@ -143,8 +144,7 @@ export const changeGroup = (
 ): Promise<PromotionGroup> =>
   ctx.database.write(ctx.scope, async (tx) => {
     requireSmall(changes.rule);
-    const before = found(await selectGroupForChange(tx, ctx.scope, at));
-    if (before.version !== version) throw new AppError("version_conflict");
+    const before = ofVersion(await selectGroupForChange(tx, ctx.scope, at), version);
     const rule = changes.rule === undefined ? before.rule : changes.rule;
     const after = {
       name: changes.name?.trim() ?? before.name,

@@ -4,6 +4,7 @@ import type { FieldError } from "@rewardo/contract/errors";
 import { challengeScores, type Challenge, type ProgrammeReward } from "@rewardo/engine";
 import { isSame } from "../../programme/programmes/index.ts";
 import type { ChallengeFields, ChallengeRow } from "./queries.ts";
+import { given } from "../../../platform/records.ts";
 
 export const emptyChallengeFields: Omit<ChallengeFields, "type" | "name"> = {
   description: null,
@@ -39,10 +40,9 @@ export const applyChallengeChanges = (
   { _id, prizes, starts_at, ends_at, ...changes }: ChallengeChanges,
   rewards: readonly ProgrammeReward[],
 ): ChallengeFields => {
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   return {
     ...before,
-    ...(given as Partial<ChallengeFields>),
+    ...given(changes),
     starts_at: starts_at === undefined ? before.starts_at : inForm(starts_at),
     ends_at: ends_at === undefined ? before.ends_at : inForm(ends_at),
     prizes: prizes === undefined ? before.prizes : toPrizes(prizes, rewards, before.prizes),

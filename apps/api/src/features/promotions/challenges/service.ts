@@ -15,6 +15,7 @@ import { AppError, found, invalidField } from "../../../platform/errors.ts";
 import type { BusinessContext, Context } from "../../../platform/http/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
 import { createOnce } from "../../../platform/idempotency/create-once.ts";
+import { ofVersion, requireSameId } from "../../../platform/records.ts";
 import { holds } from "../../../platform/session/actor.ts";
 import { readBusinessSettings } from "../../tenants/businesses/index.ts";
 import { isSame, readEdited } from "../../programme/programmes/index.ts";
@@ -145,11 +146,9 @@ export const changeChallenge = (
   { version, ...at }: ChallengeAt & { version: number },
   changes: ChallengeChanges,
 ): Promise<Challenge> => {
-  if (changes._id !== undefined && changes._id !== at._id)
-    throw invalidField("_id", "differs_from_path", "Must be the id of the path");
+  requireSameId(at._id, changes._id);
   return ctx.database.write(ctx.scope, async (tx) => {
-    const before = found(await selectChallengeForChange(tx, ctx.scope, at));
-    if (before.version !== version) throw new AppError("version_conflict", { params: { version: before.version } });
+    const before = ofVersion(await selectChallengeForChange(tx, ctx.scope, at), version);
     const rewards = await rewardsOf(tx, ctx, at.card_id);
     const { language } = await readBusinessSettings(tx, ctx.scope);
     const now = nowIso(ctx.clock);

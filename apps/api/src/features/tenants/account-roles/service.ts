@@ -18,10 +18,11 @@ import { AppError, found, invalidField } from "../../../platform/errors.ts";
 import type { BusinessContext, Context, SetupContext } from "../../../platform/http/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
 import { createOnce } from "../../../platform/idempotency/create-once.ts";
-import { readPage, type PageWanted } from "../../../platform/list.ts";
+import { requireOneBusiness, readPage, type PageWanted } from "../../../platform/list.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { holds, isPlatform } from "../../../platform/session/actor.ts";
 import { newId } from "../../../platform/clock.ts";
+import { given, requireSameId, requireVersion, writeStatus } from "../../../platform/records.ts";
 import { grantorOf, holdPeople, requireWithin } from "./holding.ts";
 import {
   countAccountsByRole,
@@ -112,13 +113,7 @@ type RoleQuery = Pick<QueryOf<typeof listEndpoint>, "status" | "sort_by"> & {
 /** What a query asks for: the built-in roles, then a business's own by name; across all businesses newest first. */
 export const roleQueryOf = (ctx: Context, query: RoleQuery) => {
   const { status, ids } = query;
-  if (status !== undefined && ctx.scope.kind === "platform") {
-    throw new AppError("bad_request", {
-      errors: [
-        { path: "status", code: "needs_business", message: "Offered within one business, not across all of them" },
-      ],
-    });
-  }
+  requireOneBusiness(ctx.scope, query, ["status"]);
   const sort_by = ctx.scope.kind === "platform" ? "created_at" : (query.sort_by?.[0] ?? "name");
   // Before every name, and after every instant: so that a cursor may stand at one of them.
   const sortedAs = (nr: number) => (sort_by === "name" ? ` ${nr}` : `2099-12-31T23:59:59.${999 - nr}Z`);
@@ -219,13 +214,12 @@ export const changeAccountRole = async (
   { _id, ...changes }: AccountRoleChanges,
   version: number,
 ): Promise<ManagedAccountRole> => {
-  if (_id !== undefined && _id !== id) throw invalidField("_id", "differs_from_path", "Must be the id of the path");
+  requireSameId(id, _id);
   const { role, holders } = await ctx.database.write(ctx.scope, async (tx) => {
     const { grantor, role: before } = await holdRole(tx, ctx, id);
-    if (before.version !== version) throw new AppError("version_conflict", { params: { version: before.version } });
+    requireVersion(before, version);
     const { name, permissions, limits } = before;
-    const said = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-    const after = normal({ name, permissions, limits, ...said }, ctx.scope.business_id);
+    const after = normal({ name, permissions, limits, ...given(changes) }, ctx.scope.business_id);
     requireWithin(grantor.grants, after);
     const note = roleDiff(before, after);
     if (note === null) return { role: await readOneIn(tx, ctx, id), holders: [] };
@@ -239,33 +233,35 @@ export const changeAccountRole = async (
   return role;
 };
 
-const setStatus = async (tx: Transaction, ctx: BusinessContext, id: string, status: ManagedAccountRole["status"]) => {
-  await updateAccountRoleStatus(tx, ctx.scope, id, { status, now: nowIso(ctx.clock) });
-  const [action, before] =
-    status === "archived"
-      ? (["archived", { status: "active" }] as const)
-      : (["restored", { status: "archived" }] as const);
-  await insertAuditEntry(tx, ctx, { action, entity: "account_roles", entity_id: id, before, after: { status } });
-  return readOneIn(tx, ctx, id);
+/** Throws account_role_in_use with the number of accounts that have the role. */
+const requireUnused = async (tx: Transaction, { scope }: BusinessContext, id: string): Promise<void> => {
+  const [held] = await countAccountsByRole(tx, scope, [id]);
+  if (held !== undefined && held.count > 0)
+    throw new AppError("account_role_in_use", { params: { accounts: held.count } });
 };
+
+const setStatus = (ctx: BusinessContext, id: string, status: ManagedAccountRole["status"]) =>
+  ctx.database.write(ctx.scope, async (tx) => {
+    const { role } = await holdRole(tx, ctx, id);
+    const action = status === "archived" ? "archived" : "restored";
+    await writeStatus(
+      tx,
+      ctx,
+      { entity: "account_roles", entity_id: id, action, from: role.status, to: status },
+      async () => {
+        if (status === "archived") await requireUnused(tx, ctx, id);
+        await updateAccountRoleStatus(tx, ctx.scope, id, { status, now: nowIso(ctx.clock) });
+      },
+    );
+    return readOneIn(tx, ctx, id);
+  });
 
 /** Archives a role that no account has; repeating it changes nothing. Throws account_role_in_use with the number of accounts. */
 export const archiveAccountRole = (ctx: BusinessContext, id: string): Promise<ManagedAccountRole> =>
-  ctx.database.write(ctx.scope, async (tx) => {
-    const { role } = await holdRole(tx, ctx, id);
-    if (role.status === "archived") return readOneIn(tx, ctx, id);
-    const [held] = await countAccountsByRole(tx, ctx.scope, [id]);
-    if (held !== undefined && held.count > 0) {
-      throw new AppError("account_role_in_use", { params: { accounts: held.count } });
-    }
-    return setStatus(tx, ctx, id, "archived");
-  });
+  setStatus(ctx, id, "archived");
 
 export const restoreAccountRole = (ctx: BusinessContext, id: string): Promise<ManagedAccountRole> =>
-  ctx.database.write(ctx.scope, async (tx) => {
-    const { role } = await holdRole(tx, ctx, id);
-    return role.status === "active" ? readOneIn(tx, ctx, id) : setStatus(tx, ctx, id, "active");
-  });
+  setStatus(ctx, id, "active");
 
 /** Sets a role up without a caller, and answers its id. */
 export const createAccountRole = async (

@@ -11,10 +11,12 @@ import type { Transaction } from "../../../platform/database/database.ts";
 import { containing } from "../../../platform/database/like.ts";
 import { AppError, found, invalidField, notFound } from "../../../platform/errors.ts";
 import type { BusinessContext, Context } from "../../../platform/http/context.ts";
-import { readPage } from "../../../platform/list.ts";
+import { requireOneBusiness, readPage } from "../../../platform/list.ts";
+import { given, requireSameId, requireVersion } from "../../../platform/records.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { holds, isPlatform, seesOneOf, visiblePlaces } from "../../../platform/session/actor.ts";
 import { withBusinessNames } from "../../base/business-names/index.ts";
+import { deleteSessionsOf, writeFreeze, type FreezeAction } from "../actors/index.ts";
 import { grantorOf, holdPeople, requireWithin, type Grantor } from "../account-roles/index.ts";
 import { selectAddresses } from "./invitation-queries.ts";
 import { invitationDays } from "./mails.ts";
@@ -24,7 +26,6 @@ import {
   countPeople,
   countPlacesOf,
   deleteAccountPlaces,
-  deleteSessionsOfAccount,
   insertNewOwnerJobs,
   selectOwnRole,
   selectPeople,
@@ -36,8 +37,6 @@ import {
 } from "./people-queries.ts";
 import { insertAccountPlaces } from "./queries.ts";
 
-/** More rows than this are not counted. */
-const mostCounted = 10_000;
 const dayMs = 86_400_000;
 
 /** What the account's role gives; one whose role is not known counts as the widest. */
@@ -108,14 +107,7 @@ type AccountQuery = Pick<QueryOf<typeof listEndpoint>, "q" | "status" | "account
 /** Turns a query into a filter: a part of the name or the address; across all businesses only newest first. */
 export const accountQueryOf = (ctx: Context, query: AccountQuery) => {
   const { q, status, account_role_id } = query;
-  const narrowed = Object.entries({ q, status, account_role_id }).find(([, value]) => value !== undefined);
-  if (ctx.scope.kind === "platform" && narrowed !== undefined) {
-    throw new AppError("bad_request", {
-      errors: [
-        { path: narrowed[0], code: "needs_business", message: "Offered within one business, not across all of them" },
-      ],
-    });
-  }
+  requireOneBusiness(ctx.scope, query, ["q", "status", "account_role_id"]);
   const sort_by = ctx.scope.kind === "platform" ? "created_at" : (query.sort_by?.[0] ?? "name");
   const said = q?.trim() ?? "";
   const search = said === "" ? undefined : { name: containing(foldedKey(said)), email: containing(emailKey(said)) };
@@ -126,19 +118,17 @@ export const accountQueryOf = (ctx: Context, query: AccountQuery) => {
 export const listAccounts = async (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
   const { sort_by, filter } = accountQueryOf(ctx, query);
   const { status, account_role_id, search } = filter;
-  const page = await ctx.database.read(ctx.scope, async (tx) => {
-    const { items, next_cursor } = await readPage(query, {
+  const page = await ctx.database.read(ctx.scope, (tx) =>
+    readPage(query, {
       name: "accounts",
       scope: ctx.scope,
       filters: [status ?? null, account_role_id ?? null, search ?? null, filter.seen_at],
       kind: sort_by === "name" ? "text" : "instant",
       select: (wanted) => selectPeople(tx, ctx.scope, { sort_by, ...filter, ...wanted }),
       valueOf: (row) => (sort_by === "name" ? row.name_key : row.created_at),
-    });
-    if (query.count !== true) return { items, next_cursor };
-    const counted = await countPeople(tx, ctx.scope, filter, mostCounted + 1);
-    return { items, next_cursor, count: Math.min(counted, mostCounted), count_is_estimate: counted > mostCounted };
-  });
+      count: (most) => countPeople(tx, ctx.scope, filter, most),
+    }),
+  );
   return { ...page, items: await toPeople(ctx, page.items) };
 };
 
@@ -288,13 +278,12 @@ export const changeAccess = async (
   { _id, ...changes }: AccountAccess,
   version: number,
 ): Promise<ManagedAccount> => {
-  if (_id !== undefined && _id !== id) throw invalidField("_id", "differs_from_path", "Must be the id of the path");
+  requireSameId(id, _id);
   const { scope } = ctx;
   const person = await ctx.database.write(scope, async (tx) => {
     const { grantor, person: before } = await holdPerson(tx, ctx, id);
-    if (before.version !== version) throw new AppError("version_conflict", { params: { version: before.version } });
-    const said = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-    const wanted: PersonRecord = { ...before, ...said };
+    requireVersion(before, version);
+    const wanted: PersonRecord = { ...before, ...given(changes) };
     const first_name = blankIsNull(wanted.first_name);
     const last_name = blankIsNull(wanted.last_name);
     const [address] = await ctx.database.authenticate((sign) => selectAddresses(sign, [before.identity_id]));
@@ -328,9 +317,24 @@ export const disableAccount = async (ctx: BusinessContext, id: string): Promise<
     const { person: before } = await holdPerson(tx, ctx, id);
     if (before.status === "disabled") return before;
     await requireAnotherChief(tx, ctx.scope, before);
-    await deleteSessionsOfAccount(tx, ctx.scope, id);
+    await deleteSessionsOf(tx, ctx.scope, { table: "accounts", _id: id });
     return setStatus(tx, ctx, before, "disabled", before.status === "invited" ? "invitation_withdrawn" : "disabled");
   });
   ctx.live.publish({ kind: "actor", business_id, actor_id: id });
+  return found((await toPeople(ctx, [person]))[0]);
+};
+
+/** Freezes, unfreezes or settles the flags of an account of another person with no more rights than the caller. */
+export const freezeAccount = async (
+  ctx: BusinessContext,
+  _id: string,
+  action: FreezeAction,
+): Promise<ManagedAccount> => {
+  const person = await ctx.database.write(ctx.scope, async (tx) => {
+    await holdPerson(tx, ctx, _id);
+    await writeFreeze(tx, ctx, { table: "accounts", _id }, action);
+    return found(await selectPerson(tx, ctx.scope, _id));
+  });
+  ctx.live.publish({ kind: "actor", business_id: ctx.scope.business_id, actor_id: _id });
   return found((await toPeople(ctx, [person]))[0]);
 };

@@ -2,12 +2,11 @@ import * as contract from "@rewardo/contract/accounts";
 import * as integrity from "@rewardo/contract/integrity";
 import * as invitations from "@rewardo/contract/invitations";
 import { route } from "../../../platform/http/route.ts";
-import { freezeAccount, settleAccountFlags, unfreezeAccount } from "./freeze.ts";
 import { exportAccounts } from "./export.ts";
 import { listOwnAccounts, switchAccount } from "./choices.ts";
 import { acceptInvitation, enableAccount, inviteAccount, inviteAgain, previewInvitation } from "./invitations.ts";
 import { requestPasswordReset, requestVerificationMail, resetPassword, unlockAccount, verifyEmail } from "./links.ts";
-import { changeAccess, disableAccount, listAccounts, readAccount } from "./people.ts";
+import { changeAccess, disableAccount, freezeAccount, listAccounts, readAccount } from "./people.ts";
 import { changeAccount, login, logout, readCurrentAccount } from "./service.ts";
 
 export const routes = [
@@ -52,9 +51,9 @@ export const routes = [
   route(contract.inviteAccount, ({ ctx, body, idempotency }) => inviteAccount(ctx, body, idempotency)),
   route(contract.changeAccountAccess, ({ ctx, params, body, version }) => changeAccess(ctx, params.id, body, version)),
   route(contract.disableAccount, ({ ctx, params }) => disableAccount(ctx, params.id)),
-  route(integrity.freezeAccount, ({ ctx, params }) => freezeAccount(ctx, params.id)),
-  route(integrity.unfreezeAccount, ({ ctx, params }) => unfreezeAccount(ctx, params.id)),
-  route(integrity.settleAccountFlags, ({ ctx, params }) => settleAccountFlags(ctx, params.id)),
+  route(integrity.freezeAccount, ({ ctx, params }) => freezeAccount(ctx, params.id, "frozen")),
+  route(integrity.unfreezeAccount, ({ ctx, params }) => freezeAccount(ctx, params.id, "unfrozen")),
+  route(integrity.settleAccountFlags, ({ ctx, params }) => freezeAccount(ctx, params.id, "flags_settled")),
   route(contract.enableAccount, ({ ctx, params }) => enableAccount(ctx, params.id)),
   route(contract.inviteAgain, ({ ctx, params }) => inviteAgain(ctx, params.id)),
   route(invitations.previewInvitation, ({ ctx, params, body }) => previewInvitation(ctx, params.id, body)),

@@ -2,11 +2,10 @@
 import type { Business, BusinessChanges } from "@rewardo/contract/businesses";
 import type { FieldError } from "@rewardo/contract/errors";
 import { isTin, normalizePostcode, normalizeTin } from "@rewardo/rules";
-import { auditChanges } from "../../../platform/audit/changes.ts";
-import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
-import { AppError, found, invalidField } from "../../../platform/errors.ts";
+import { AppError, found } from "../../../platform/errors.ts";
 import type { Context } from "../../../platform/http/context.ts";
+import { requireSameId, writeChange } from "../../../platform/records.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { trimmedOrNull } from "../../../platform/text.ts";
 import {
@@ -71,7 +70,7 @@ export const changeBilling = (
   { _id, ...changes }: BusinessChanges,
 ): Promise<Business> => {
   const id = scope.business_id;
-  if (_id !== undefined && _id !== id) throw invalidField("_id", "differs_from_path", "Must be the id of the path");
+  requireSameId(id, _id);
   return database.write(scope, async (tx) => {
     const record = found(await selectBusinessForChange(tx, scope, id));
     const before = toFields(record);
@@ -79,13 +78,13 @@ export const changeBilling = (
     const known = { currency: record.currency, time_zone: record.time_zone };
     const { currency = known.currency, time_zone = known.time_zone } = changes;
     const settled = { currency, time_zone };
-    const diff = auditChanges("businesses", { ...before, ...known }, { ...after, ...settled });
-    if (diff === null) return toWire(actor, record);
-    if (currency !== known.currency || time_zone !== known.time_zone)
-      await changeSettled(tx, scope, { before: known, after: settled }, clock);
-    await updateBilling(tx, scope, { ...after, now: nowIso(clock) });
+    const change = { before: { ...before, ...known }, after: { ...after, ...settled } };
     const author = { actor, clock, request, scope };
-    await insertAuditEntry(tx, author, { action: "updated", entity: "businesses", entity_id: id, ...diff });
-    return toWire(actor, found(await selectBusiness(tx, scope, id)));
+    const isChanged = await writeChange(tx, author, { entity: "businesses", entity_id: id, ...change }, async () => {
+      if (currency !== known.currency || time_zone !== known.time_zone)
+        await changeSettled(tx, scope, { before: known, after: settled }, clock);
+      await updateBilling(tx, scope, { ...after, now: nowIso(clock) });
+    });
+    return toWire(actor, isChanged ? found(await selectBusiness(tx, scope, id)) : record);
   });
 };

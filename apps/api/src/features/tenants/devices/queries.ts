@@ -266,44 +266,6 @@ export const updateRevoked = async (
       where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid returning 1`),
   )) !== undefined;
 
-/** Freezes it for `by`, or with `null` lets it go on; false when it is so already. */
-export const updateDeviceFrozen = async (
-  tx: Transaction,
-  scope: BusinessScope,
-  _id: string,
-  { by, now }: { by: string | null; now: string },
-): Promise<boolean> =>
-  (await tx.row(
-    statement(sql`update devices set frozen_by = ${by}::uuid, updated_at = ${now}::timestamptz,
-        frozen_at = case when ${by}::uuid is null then null else ${now}::timestamptz end
-      where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid
-        and (frozen_at is null) = (${by}::uuid is not null) returning 1`),
-  )) !== undefined;
-
-export const updateDeviceSettled = async (
-  tx: Transaction,
-  scope: BusinessScope,
-  _id: string,
-  now: string,
-): Promise<void> => {
-  await tx.rows(
-    statement(sql`update devices set flags_settled_at = ${now}::timestamptz, updated_at = ${now}::timestamptz
-      where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`),
-  );
-};
-
-export const deleteSessionsOfDevice = async (
-  tx: Transaction,
-  scope: BusinessScope,
-  device_id: string,
-): Promise<void> => {
-  await tx.rows(
-    statement(
-      sql`delete from sessions where business_id = ${scope.business_id}::uuid and device_id = ${device_id}::uuid`,
-    ),
-  );
-};
-
 /** Uses up a pairing code: the device it belongs to, once. Runs as the sign-in role. */
 export const updatePaired = (
   tx: Transaction,

@@ -3,11 +3,11 @@ import * as integrity from "@rewardo/contract/integrity";
 import { route } from "../../../platform/http/route.ts";
 import { exportDevices } from "./export.ts";
 import { readDeviceCounts, readDeviceFigures } from "./counts.ts";
-import { freezeDevice, settleDeviceFlags, unfreezeDevice } from "./freeze.ts";
 import { createPairingCode, pairDevice } from "./pairing.ts";
 import {
   changeDevice,
   createDevice,
+  freezeDevice,
   listDevices,
   noteDeviceSeen,
   readCurrentDevice,
@@ -25,9 +25,9 @@ export const routes = [
   route(contract.updateDevice, ({ ctx, params, body, version }) => changeDevice(ctx, params.id, body, version)),
   route(contract.createPairingCode, ({ ctx, params }) => createPairingCode(ctx, params.id)),
   route(contract.revokeDevice, ({ ctx, params }) => revokeDevice(ctx, params.id)),
-  route(integrity.freezeDevice, ({ ctx, params }) => freezeDevice(ctx, params.id)),
-  route(integrity.unfreezeDevice, ({ ctx, params }) => unfreezeDevice(ctx, params.id)),
-  route(integrity.settleDeviceFlags, ({ ctx, params }) => settleDeviceFlags(ctx, params.id)),
+  route(integrity.freezeDevice, ({ ctx, params }) => freezeDevice(ctx, params.id, "frozen")),
+  route(integrity.unfreezeDevice, ({ ctx, params }) => freezeDevice(ctx, params.id, "unfrozen")),
+  route(integrity.settleDeviceFlags, ({ ctx, params }) => freezeDevice(ctx, params.id, "flags_settled")),
   route(contract.readCurrentDevice, ({ ctx }) => readCurrentDevice(ctx)),
   route(contract.noteDeviceSeen, async ({ ctx, body }) => {
     await noteDeviceSeen(ctx, body);

@@ -11,19 +11,20 @@ import { foldedKey } from "@rewardo/rules";
 import { auditChanges } from "../../../platform/audit/changes.ts";
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
-import { AppError, found, invalidField, notFound } from "../../../platform/errors.ts";
+import { found, notFound } from "../../../platform/errors.ts";
 import type { BusinessContext, Context } from "../../../platform/http/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
 import { createOnce } from "../../../platform/idempotency/create-once.ts";
-import { readPage } from "../../../platform/list.ts";
+import { requireOneBusiness, readPage } from "../../../platform/list.ts";
+import { requireSameId, requireVersion } from "../../../platform/records.ts";
 import { businessScope } from "../../../platform/scope.ts";
 import { visiblePlaces } from "../../../platform/session/actor.ts";
 import { withBusinessNames } from "../../base/business-names/index.ts";
+import { deleteSessionsOf, writeFreeze, type FreezeAction } from "../actors/index.ts";
 import { findDevice, holdDevice, requireDeviceRights, requirePlaces, seenSince, toWire } from "./charge.ts";
 import { issueCode } from "./pairing.ts";
 import {
   countDevices,
-  deleteSessionsOfDevice,
   insertDevice,
   selectDevice,
   selectDevices,
@@ -32,21 +33,13 @@ import {
   updateRevoked,
 } from "./queries.ts";
 
-/** More rows than this are not counted. */
-const mostCounted = 10_000;
-
-const narrowing = ["q", "kind", "status", "place_id"] as const;
-type DeviceQuery = Pick<QueryOf<typeof listEndpoint>, (typeof narrowing)[number] | "sort_by">;
+type DeviceQuery = Pick<QueryOf<typeof listEndpoint>, "q" | "kind" | "status" | "place_id" | "sort_by">;
 
 /** What a query asks for: devices newest first, or by name; across all businesses newest first alone. */
 export const deviceQueryOf = (ctx: Context, query: DeviceQuery) => {
   const isAcross = ctx.scope.kind === "platform";
-  const path = isAcross ? narrowing.find((name) => query[name] !== undefined) : undefined;
-  if (path !== undefined) {
-    const message = "Offered within one business, not across all of them";
-    throw new AppError("bad_request", { errors: [{ path, code: "needs_business", message }] });
-  }
   const { q, kind, status, place_id } = query;
+  requireOneBusiness(ctx.scope, query, ["q", "kind", "status", "place_id"]);
   const search = q === undefined ? undefined : foldedKey(q);
   return {
     sort_by: isAcross ? "created_at" : (query.sort_by?.[0] ?? "created_at"),
@@ -65,19 +58,17 @@ export const listDevices = (ctx: Context, query: QueryOf<typeof listEndpoint>) =
   const { sort_by, filter } = deviceQueryOf(ctx, query);
   const { search = null, kind = null, status = null, place_id = null } = filter;
   return ctx.database.read(ctx.scope, async (tx) => {
-    const { items, next_cursor } = await readPage(query, {
+    const { items, ...page } = await readPage(query, {
       name: "devices",
       scope: ctx.scope,
       filters: [search, kind, status, place_id, filter.seen_at],
       kind: sort_by === "name" ? "text" : "instant",
-      select: (page) => selectDevices(tx, ctx.scope, { sort_by, ...filter, ...page }),
+      select: (wanted) => selectDevices(tx, ctx.scope, { sort_by, ...filter, ...wanted }),
       valueOf: (row) => (sort_by === "name" ? row.name_key : row.created_at),
+      count: (most) => countDevices(tx, ctx.scope, filter, most),
     });
     const named = await withBusinessNames(tx, ctx.scope, items);
-    const shown = { items: named.map((row) => toWire(ctx, row)), next_cursor };
-    if (query.count !== true) return shown;
-    const counted = await countDevices(tx, ctx.scope, filter, mostCounted + 1);
-    return { ...shown, count: Math.min(counted, mostCounted), count_is_estimate: counted > mostCounted };
+    return { ...page, items: named.map((row) => toWire(ctx, row)) };
   });
 };
 
@@ -129,11 +120,11 @@ export const changeDevice = async (
   { _id, ...changes }: DeviceChanges,
   version: number,
 ): Promise<Device> => {
-  if (_id !== undefined && _id !== id) throw invalidField("_id", "differs_from_path", "Must be the id of the path");
+  requireSameId(id, _id);
   const { scope } = ctx;
   const changed = await ctx.database.write(scope, async (tx) => {
     const before = await holdDevice(tx, ctx, id);
-    if (before.version !== version) throw new AppError("version_conflict", { params: { version: before.version } });
+    requireVersion(before, version);
     const {
       name = before.name,
       kind = before.kind,
@@ -168,10 +159,20 @@ export const revokeDevice = async (ctx: BusinessContext, id: string): Promise<De
   const device = await ctx.database.write(ctx.scope, async (tx) => {
     await holdDevice(tx, ctx, id);
     if (!(await updateRevoked(tx, ctx.scope, id, nowIso(ctx.clock)))) throw notFound();
-    await deleteSessionsOfDevice(tx, ctx.scope, id);
+    await deleteSessionsOf(tx, ctx.scope, { table: "devices", _id: id });
     await insertAuditEntry(tx, ctx, { action: "revoked", entity: "devices", entity_id: id });
     return toWire(ctx, found(await selectDevice(tx, ctx.scope, id)));
   });
   ctx.live.publish({ kind: "actor", business_id, actor_id: id });
+  return device;
+};
+
+export const freezeDevice = async (ctx: BusinessContext, _id: string, action: FreezeAction): Promise<Device> => {
+  const device = await ctx.database.write(ctx.scope, async (tx) => {
+    await holdDevice(tx, ctx, _id);
+    await writeFreeze(tx, ctx, { table: "devices", _id }, action);
+    return toWire(ctx, found(await selectDevice(tx, ctx.scope, _id)));
+  });
+  ctx.live.publish({ kind: "actor", business_id: ctx.scope.business_id, actor_id: _id });
   return device;
 };

@@ -8,15 +8,14 @@ import {
   type listIngredients as listEndpoint,
 } from "@rewardo/contract/ingredients";
 import { foldedKey } from "@rewardo/rules";
-import { auditChanges } from "../../../platform/audit/changes.ts";
-import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { newId, nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
-import { AppError, found, invalidField, notFound } from "../../../platform/errors.ts";
+import { found, invalidField, notFound } from "../../../platform/errors.ts";
 import type { BusinessContext, Context, SetupContext } from "../../../platform/http/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
 import { createOnce } from "../../../platform/idempotency/create-once.ts";
 import { readPage } from "../../../platform/list.ts";
+import { noteCreated, ofVersion, requireSameId, writeChange, writeStatus } from "../../../platform/records.ts";
 import { trimmedOrNull } from "../../../platform/text.ts";
 import { requireUpload } from "../../base/uploads/index.ts";
 import {
@@ -124,8 +123,7 @@ export const addIngredient = (
     const _id = await createOnce(tx, ctx, idempotency, async (entity_id) => {
       await requireUpload(tx, ctx.scope, fields.image, "image", nowIso(ctx.clock));
       await insertIngredient(tx, ctx.scope, { ...toRow(ctx, fields), _id: entity_id });
-      const { after = {} } = auditChanges("ingredients", {}, toNoted(fields)) ?? {};
-      await insertAuditEntry(tx, ctx, { action: "created", entity: "ingredients", entity_id, after });
+      await noteCreated(tx, ctx, { entity: "ingredients", entity_id }, toNoted(fields));
     });
     return toWire(found(await selectIngredient(tx, ctx.scope, _id)));
   });
@@ -138,41 +136,36 @@ export const changeIngredient = (
   { _id, ...changes }: IngredientChanges,
   version: number,
 ): Promise<Ingredient> => {
-  if (_id !== undefined && _id !== id) throw invalidField("_id", "differs_from_path", "Must be the id of the path");
+  requireSameId(id, _id);
   return ctx.database.write(ctx.scope, async (tx) => {
     await requireIngredients(tx, ctx);
-    const before = found(await selectIngredientForChange(tx, ctx.scope, id));
-    if (before.version !== version) throw new AppError("version_conflict", { params: { version: before.version } });
+    const before = ofVersion(await selectIngredientForChange(tx, ctx.scope, id), version);
     const fields = applyChanges(before, changes);
-    const diff = auditChanges("ingredients", toNoted(pickFields(before)), toNoted(fields));
-    if (diff === null) return toWire(before);
-    if (fields.image !== before.image) await requireUpload(tx, ctx.scope, fields.image, "image", nowIso(ctx.clock));
-    await updateIngredientFields(tx, ctx.scope, id, toRow(ctx, fields));
-    await insertAuditEntry(tx, ctx, { action: "updated", entity: "ingredients", entity_id: id, ...diff });
-    return toWire(found(await selectIngredient(tx, ctx.scope, id)));
+    const change = { before: toNoted(pickFields(before)), after: toNoted(fields) };
+    const isChanged = await writeChange(tx, ctx, { entity: "ingredients", entity_id: id, ...change }, async () => {
+      if (fields.image !== before.image) await requireUpload(tx, ctx.scope, fields.image, "image", nowIso(ctx.clock));
+      await updateIngredientFields(tx, ctx.scope, id, toRow(ctx, fields));
+    });
+    return toWire(isChanged ? found(await selectIngredient(tx, ctx.scope, id)) : before);
   });
 };
 
-const setStatus = async (tx: Transaction, ctx: BusinessContext, id: string, status: Ingredient["status"]) => {
-  await requireIngredients(tx, ctx);
-  const before = found(await selectIngredientForChange(tx, ctx.scope, id));
-  if (before.status === status) return toWire(before);
-  await updateIngredientStatus(tx, ctx.scope, id, { status, now: nowIso(ctx.clock) });
-  await insertAuditEntry(tx, ctx, {
-    action: status === "archived" ? "archived" : "restored",
-    entity: "ingredients",
-    entity_id: id,
-    before: { status: before.status },
-    after: { status },
+const setStatus = (ctx: BusinessContext, id: string, status: Ingredient["status"]): Promise<Ingredient> =>
+  ctx.database.write(ctx.scope, async (tx) => {
+    await requireIngredients(tx, ctx);
+    const before = found(await selectIngredientForChange(tx, ctx.scope, id));
+    const action = status === "archived" ? "archived" : "restored";
+    const change = { entity: "ingredients", entity_id: id, action, from: before.status, to: status };
+    const isChanged = await writeStatus(tx, ctx, change, () =>
+      updateIngredientStatus(tx, ctx.scope, id, { status, now: nowIso(ctx.clock) }),
+    );
+    return toWire(isChanged ? found(await selectIngredient(tx, ctx.scope, id)) : before);
   });
-  return toWire(found(await selectIngredient(tx, ctx.scope, id)));
-};
 
 export const archiveIngredient = (ctx: BusinessContext, id: string): Promise<Ingredient> =>
-  ctx.database.write(ctx.scope, (tx) => setStatus(tx, ctx, id, "archived"));
-
+  setStatus(ctx, id, "archived");
 export const restoreIngredient = (ctx: BusinessContext, id: string): Promise<Ingredient> =>
-  ctx.database.write(ctx.scope, (tx) => setStatus(tx, ctx, id, "active"));
+  setStatus(ctx, id, "active");
 
 /** Sets an ingredient up without a caller, for tests and the demonstration, and answers its id. */
 export const createIngredient = async ({ database, clock, scope }: SetupContext, name: string): Promise<string> => {

@@ -5,6 +5,7 @@ import { keysetPage, type KeysetCursor } from "../../../platform/database/keyset
 import { inScope, sql, statement, type RawBuilder } from "../../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../../platform/scope.ts";
 import { containing } from "../../../platform/database/like.ts";
+import { searchCondition } from "../../../platform/database/search.ts";
 
 export type PlaceRecord = Omit<Place, "can"> & { business_id: string; name_key: string };
 
@@ -31,18 +32,11 @@ export interface PlacesWanted extends PlaceFilter {
 
 const among = (ids: readonly string[]): RawBuilder<unknown> => sql`and p._id = any(${[...ids]}::uuid[])`;
 
-/** Words that many places share are found soon by walking the list in its order, so all rows need not be sorted. */
-const mostGathered = 1000;
-
-/** A search as a condition: few are looked up by their ids, among many each name is compared, behind the wall. */
-const matching = async (tx: Transaction, search: string | undefined): Promise<RawBuilder<unknown>> => {
+const matching = (tx: Transaction, search: string | undefined): Promise<RawBuilder<unknown>> | RawBuilder<unknown> => {
   if (search === undefined) return sql``;
   const pattern = containing(search);
-  // The function is called in the select list, so that PostgreSQL stops calling it once the limit is reached.
-  const rows = await tx.rows(
-    statement<{ _id: string }>(sql`select search_places(${pattern}) as _id limit ${sql.lit(mostGathered + 1)}`),
-  );
-  return rows.length > mostGathered ? sql`and p.name_key like ${pattern}` : among(rows.map(({ _id }) => _id));
+  const compared = sql`p.name_key like ${pattern}`;
+  return searchCondition(tx, { id: "p._id", found: sql`search_places(${pattern})`, compared });
 };
 
 const where = async (

@@ -6,15 +6,14 @@ import type {
   PlaceInput as PlaceBody,
 } from "@rewardo/contract/places";
 import { foldedKey } from "@rewardo/rules";
-import { auditChanges } from "../../../platform/audit/changes.ts";
-import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { newId, nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError, found, invalidField, notFound } from "../../../platform/errors.ts";
 import type { BusinessContext, Context, SetupContext } from "../../../platform/http/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
 import { createOnce } from "../../../platform/idempotency/create-once.ts";
-import { readPage } from "../../../platform/list.ts";
+import { requireOneBusiness, readPage } from "../../../platform/list.ts";
+import { noteCreated, requireSameId, requireVersion, writeChange, writeStatus } from "../../../platform/records.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { holds, isPlatform, mayActAt, seesOneOf, visiblePlaces } from "../../../platform/session/actor.ts";
 import { withBusinessNames } from "../../base/business-names/index.ts";
@@ -35,9 +34,6 @@ import {
   type PlaceRecord,
 } from "./queries.ts";
 
-/** More rows than this are not counted. */
-const mostCounted = 10_000;
-
 /** A row as this reader may see it: across all businesses the platform sees the row and cannot change it. */
 const toWire = (
   { actor, scope }: Pick<Context, "actor" | "scope">,
@@ -50,25 +46,11 @@ const toWire = (
   },
 });
 
-/** Across all businesses only newest first has an index. */
-const requireOneBusiness = ({ scope }: Context, { q, status }: PlaceQuery): void => {
-  if (scope.kind !== "platform" || (q === undefined && status === undefined)) return;
-  throw new AppError("bad_request", {
-    errors: [
-      {
-        path: q === undefined ? "status" : "q",
-        code: "needs_business",
-        message: "Offered within one business, not across all of them",
-      },
-    ],
-  });
-};
-
 type PlaceQuery = Pick<QueryOf<typeof listEndpoint>, "q" | "status" | "sort_by">;
 
 /** What a query asks for: places by name, or newest first; across all businesses newest first alone. */
 export const placeQueryOf = (ctx: Context, query: PlaceQuery) => {
-  requireOneBusiness(ctx, query);
+  requireOneBusiness(ctx.scope, query, ["q", "status"]);
   const search = query.q === undefined ? undefined : foldedKey(query.q);
   return {
     sort_by: ctx.scope.kind === "platform" ? "created_at" : (query.sort_by?.[0] ?? "name"),
@@ -81,19 +63,17 @@ export const listPlaces = async (ctx: Context, query: QueryOf<typeof listEndpoin
   const { sort_by, filter: asked } = placeQueryOf(ctx, query);
   const filter = { ...asked, ids: query.ids, ...(query.own === true ? { own: ctx.actor.place_ids } : {}) };
   return ctx.database.read(ctx.scope, async (tx) => {
-    const { items, next_cursor } = await readPage(query, {
+    const { items, ...page } = await readPage(query, {
       name: "places",
       scope: ctx.scope,
       filters: [filter.status ?? null, filter.search ?? null, filter.ids ?? null, filter.own],
       kind: sort_by === "name" ? "text" : "instant",
-      select: (page) => selectPlaces(tx, ctx.scope, { sort_by, ...filter, ...page }),
+      select: (wanted) => selectPlaces(tx, ctx.scope, { sort_by, ...filter, ...wanted }),
       valueOf: (row) => (sort_by === "name" ? row.name_key : row.created_at),
+      count: (most) => countListedPlaces(tx, ctx.scope, filter, most),
     });
     const named = await withBusinessNames(tx, ctx.scope, items);
-    const shown = { items: named.map((row) => toWire(ctx, row)), next_cursor };
-    if (query.count !== true) return shown;
-    const counted = await countListedPlaces(tx, ctx.scope, filter, mostCounted + 1);
-    return { ...shown, count: Math.min(counted, mostCounted), count_is_estimate: counted > mostCounted };
+    return { ...page, items: named.map((row) => toWire(ctx, row)) };
   });
 };
 
@@ -135,8 +115,7 @@ export const addPlace = async (
       const now = nowIso(ctx.clock);
       await requireUpload(tx, ctx.scope, fields.image, "image", now);
       await insertPlace(tx, ctx.scope, { ...fields, _id: entity_id, name_key: foldedKey(fields.name), now });
-      const { after = {} } = auditChanges("places", {}, toColumns(fields)) ?? {};
-      await insertAuditEntry(tx, ctx, { action: "created", entity: "places", entity_id, after });
+      await noteCreated(tx, ctx, { entity: "places", entity_id }, toColumns(fields));
     });
     return toWire(ctx, found(await selectPlace(tx, ctx.scope, _id)));
   });
@@ -155,42 +134,35 @@ export const changePlace = (
   { _id, ...changes }: PlaceChanges,
   version: number,
 ): Promise<Place> => {
-  if (_id !== undefined && _id !== id) throw invalidField("_id", "differs_from_path", "Must be the id of the path");
+  requireSameId(id, _id);
   return ctx.database.write(ctx.scope, async (tx) => {
     const before = await holdPlace(tx, ctx, id);
-    if (before.version !== version) throw new AppError("version_conflict", { params: { version: before.version } });
+    requireVersion(before, version);
     const fields = applyPlaceChanges(before, changes);
-    const diff = auditChanges("places", toColumns(before), toColumns(fields));
     const now = nowIso(ctx.clock);
     if (fields.image !== before.image) await requireUpload(tx, ctx.scope, fields.image, "image", now);
-    if (diff === null) return toWire(ctx, before);
-    await updatePlaceFields(tx, ctx.scope, id, { ...fields, name_key: foldedKey(fields.name), now });
-    await insertAuditEntry(tx, ctx, { action: "updated", entity: "places", entity_id: id, ...diff });
-    return toWire(ctx, found(await selectPlace(tx, ctx.scope, id)));
+    const change = { entity: "places", entity_id: id, before: toColumns(before), after: toColumns(fields) };
+    const isChanged = await writeChange(tx, ctx, change, () =>
+      updatePlaceFields(tx, ctx.scope, id, { ...fields, name_key: foldedKey(fields.name), now }),
+    );
+    return toWire(ctx, isChanged ? found(await selectPlace(tx, ctx.scope, id)) : before);
   });
 };
 
-const setStatus = async (tx: Transaction, ctx: BusinessContext, id: string, status: Place["status"]) => {
-  await updatePlaceStatus(tx, ctx.scope, id, { status, now: nowIso(ctx.clock) });
-  const action = status === "closed" ? "closed" : "reopened";
-  const before = { status: status === "closed" ? "active" : "closed" };
-  await insertAuditEntry(tx, ctx, { action, entity: "places", entity_id: id, before, after: { status } });
-  return toWire(ctx, found(await selectPlace(tx, ctx.scope, id)));
-};
-
-export const closePlace = (ctx: BusinessContext, id: string): Promise<Place> =>
+const setStatus = (ctx: BusinessContext, id: string, status: Place["status"]): Promise<Place> =>
   ctx.database.write(ctx.scope, async (tx) => {
-    const place = await holdPlace(tx, ctx, id);
-    return place.status === "closed" ? toWire(ctx, place) : setStatus(tx, ctx, id, "closed");
+    const before = await holdPlace(tx, ctx, id);
+    const action = status === "closed" ? "closed" : "reopened";
+    const change = { entity: "places", entity_id: id, action, from: before.status, to: status };
+    const isChanged = await writeStatus(tx, ctx, change, async () => {
+      if (status === "active") await requireFreePlace(tx, ctx);
+      await updatePlaceStatus(tx, ctx.scope, id, { status, now: nowIso(ctx.clock) });
+    });
+    return toWire(ctx, isChanged ? found(await selectPlace(tx, ctx.scope, id)) : before);
   });
 
-export const reopenPlace = (ctx: BusinessContext, id: string): Promise<Place> =>
-  ctx.database.write(ctx.scope, async (tx) => {
-    const place = await holdPlace(tx, ctx, id);
-    if (place.status === "active") return toWire(ctx, place);
-    await requireFreePlace(tx, ctx);
-    return setStatus(tx, ctx, id, "active");
-  });
+export const closePlace = (ctx: BusinessContext, id: string): Promise<Place> => setStatus(ctx, id, "closed");
+export const reopenPlace = (ctx: BusinessContext, id: string): Promise<Place> => setStatus(ctx, id, "active");
 
 export type PlaceInput = Pick<NewPlace, "name"> & Partial<Omit<NewPlace, "_id" | "name" | "name_key" | "now">>;
 

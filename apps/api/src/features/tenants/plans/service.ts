@@ -2,13 +2,13 @@
 import type { Plan, PlanChanges, PlanInput } from "@rewardo/contract/plans";
 import { platformBusinessId } from "@rewardo/contract/roles";
 import type { FieldError } from "@rewardo/contract/errors";
-import { auditChanges } from "../../../platform/audit/changes.ts";
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import { AppError, found, invalidField } from "../../../platform/errors.ts";
 import type { BusinessContext, Context } from "../../../platform/http/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
 import { createOnce } from "../../../platform/idempotency/create-once.ts";
+import { given, noteCreated, ofVersion, requireSameId, writeChange } from "../../../platform/records.ts";
 import { businessScope, platformScope } from "../../../platform/scope.ts";
 import { holds, isPlatform } from "../../../platform/session/actor.ts";
 import {
@@ -71,13 +71,12 @@ const requirePromo = ({ price, promo_price, promo_valid_to }: PlanFields): void 
 
 export const createPlan = (ctx: Context, input: PlanInput, idempotency: Idempotency | undefined): Promise<Plan> => {
   const platform = asPlatform(ctx);
-  const fields = withName({ ...emptyFields, ...withoutMissing(input) } as PlanFields);
+  const fields = withName({ ...emptyFields, ...given(input) } as PlanFields);
   requirePromo(fields);
   return platform.database.write(platform.scope, async (tx) => {
     const _id = await createOnce(tx, platform, idempotency, async (entity_id) => {
       await insertPlan(tx, entity_id, { ...fields, now: nowIso(ctx.clock) });
-      const { after = {} } = auditChanges("plans", {}, { ...fields }) ?? {};
-      await insertAuditEntry(tx, platform, { action: "created", entity: "plans", entity_id, after });
+      await noteCreated(tx, platform, { entity: "plans", entity_id }, { ...fields });
     });
     return found(await selectPlan(tx, _id));
   });
@@ -98,18 +97,17 @@ export const changePlan = (
   version: number,
 ): Promise<Plan> => {
   const platform = asPlatform(ctx);
-  if (_id !== undefined && _id !== id) throw invalidField("_id", "differs_from_path", "Must be the id of the path");
+  requireSameId(id, _id);
   return platform.database.write(platform.scope, async (tx) => {
-    const before = found(await selectPlanForUpdate(tx, id));
-    if (before.version !== version) throw new AppError("version_conflict", { params: { version: before.version } });
-    const fields = withName({ ...toFields(before), ...withoutMissing(changes) } as PlanFields);
+    const before = ofVersion(await selectPlanForUpdate(tx, id), version);
+    const fields = withName({ ...toFields(before), ...given(changes) } as PlanFields);
     requirePromo(fields);
     await requireRoom(ctx, before, fields);
-    const diff = auditChanges("plans", toFields(before), { ...fields });
-    if (diff === null) return before;
-    await updatePlanFields(tx, id, { ...fields, now: nowIso(ctx.clock) });
-    await insertAuditEntry(tx, platform, { action: "updated", entity: "plans", entity_id: id, ...diff });
-    return found(await selectPlan(tx, id));
+    const change = { entity: "plans", entity_id: id, before: toFields(before), after: { ...fields } };
+    const isChanged = await writeChange(tx, platform, change, () =>
+      updatePlanFields(tx, id, { ...fields, now: nowIso(ctx.clock) }),
+    );
+    return isChanged ? found(await selectPlan(tx, id)) : before;
   });
 };
 
@@ -137,6 +135,3 @@ const toFields = ({ name, max_places, price, promo_price, promo_valid_to, positi
   promo_valid_to,
   position,
 });
-
-const withoutMissing = (fields: object): object =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

@@ -2,6 +2,7 @@ import type { Product } from "@rewardo/contract/products";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { keysetPage, type KeysetCursor } from "../../../platform/database/keyset.ts";
 import { containing } from "../../../platform/database/like.ts";
+import { searchCondition } from "../../../platform/database/search.ts";
 import { inScope, sql, statement, type RawBuilder } from "../../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../../platform/scope.ts";
 
@@ -30,17 +31,11 @@ type Matching = Pick<ProductsWanted, "status" | "kind" | "category" | "search" |
 
 const among = (ids: readonly string[]): RawBuilder<unknown> => sql`and p._id = any(${[...ids]}::uuid[])`;
 
-/** What more products have in common is met soon on a walk in the list's order. */
-const mostGathered = 1000;
-
-/** A search as a condition, as that of places: few are looked up by their ids, among many each is compared, behind the wall. */
-const found = async (tx: Transaction, search: string | undefined): Promise<RawBuilder<unknown>> => {
+const matching = (tx: Transaction, search: string | undefined): Promise<RawBuilder<unknown>> | RawBuilder<unknown> => {
   if (search === undefined) return sql``;
   const pattern = containing(search);
-  const rows = await tx.rows(
-    statement<{ _id: string }>(sql`select search_products(${pattern}) as _id limit ${sql.lit(mostGathered + 1)}`),
-  );
-  return rows.length > mostGathered ? sql`and p.search_key like ${pattern}` : among(rows.map(({ _id }) => _id));
+  const compared = sql`p.search_key like ${pattern}`;
+  return searchCondition(tx, { id: "p._id", found: sql`search_products(${pattern})`, compared });
 };
 
 const where = async (
@@ -52,7 +47,7 @@ const where = async (
   ${kind === undefined ? sql`` : sql`and p.kind = ${kind}`}
   ${category === undefined ? sql`` : sql`and p.category = ${category}`}
   ${ids === undefined ? sql`` : among(ids)}
-  ${await found(tx, search)}`;
+  ${await matching(tx, search)}`;
 
 export const selectProducts = async (
   tx: Transaction,

@@ -8,16 +8,15 @@ import {
   type listProducts as listEndpoint,
 } from "@rewardo/contract/products";
 import { foldedKey } from "@rewardo/rules";
-import { auditChanges } from "../../../platform/audit/changes.ts";
-import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { newId, nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
-import { AppError, found, invalidField } from "../../../platform/errors.ts";
+import { found, invalidField } from "../../../platform/errors.ts";
 import type { BusinessContext, Context, SetupContext } from "../../../platform/http/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
 import { createOnce } from "../../../platform/idempotency/create-once.ts";
 import { readPage } from "../../../platform/list.ts";
 import { isUniqueViolation } from "../../../platform/database/failures.ts";
+import { noteCreated, ofVersion, requireSameId, writeChange, writeStatus } from "../../../platform/records.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { trimmedOrNull } from "../../../platform/text.ts";
 import { requireUpload } from "../../base/uploads/index.ts";
@@ -232,8 +231,7 @@ export const addProduct = (
     const _id = await createOnce(tx, ctx, idempotency, async (entity_id) => {
       await requireReferences(tx, ctx, fields, blank);
       await insertProduct(tx, ctx.scope, { ...toRow(ctx, fields), _id: entity_id });
-      const { after = {} } = auditChanges("products", {}, { ...fields }) ?? {};
-      await insertAuditEntry(tx, ctx, { action: "created", entity: "products", entity_id, after });
+      await noteCreated(tx, ctx, { entity: "products", entity_id }, { ...fields });
     });
     return toWire(found(await selectProduct(tx, ctx.scope, _id)));
   });
@@ -246,39 +244,32 @@ export const changeProduct = (
   { _id, ...changes }: ProductChanges,
   version: number,
 ): Promise<Product> => {
-  if (_id !== undefined && _id !== id) throw invalidField("_id", "differs_from_path", "Must be the id of the path");
+  requireSameId(id, _id);
   return writeNumbered(ctx, { _id: id, external_id: changes.external_id }, async (tx) => {
-    const before = found(await selectProductForChange(tx, ctx.scope, id));
-    if (before.version !== version) throw new AppError("version_conflict", { params: { version: before.version } });
+    const before = ofVersion(await selectProductForChange(tx, ctx.scope, id), version);
     const fields = applyChanges(before, changes);
-    const diff = auditChanges("products", { ...before }, { ...fields });
-    if (diff === null) return toWire(before);
-    await requireReferences(tx, ctx, fields, before);
-    await updateProductFields(tx, ctx.scope, id, toRow(ctx, fields));
-    await insertAuditEntry(tx, ctx, { action: "updated", entity: "products", entity_id: id, ...diff });
-    return toWire(found(await selectProduct(tx, ctx.scope, id)));
+    const change = { entity: "products", entity_id: id, before: { ...before }, after: { ...fields } };
+    const isChanged = await writeChange(tx, ctx, change, async () => {
+      await requireReferences(tx, ctx, fields, before);
+      await updateProductFields(tx, ctx.scope, id, toRow(ctx, fields));
+    });
+    return toWire(isChanged ? found(await selectProduct(tx, ctx.scope, id)) : before);
   });
 };
 
-const setStatus = async (tx: Transaction, ctx: BusinessContext, id: string, status: Product["status"]) => {
-  const before = found(await selectProductForChange(tx, ctx.scope, id));
-  if (before.status === status) return toWire(before);
-  await updateProductStatus(tx, ctx.scope, id, { status, now: nowIso(ctx.clock) });
-  await insertAuditEntry(tx, ctx, {
-    action: status === "archived" ? "archived" : "restored",
-    entity: "products",
-    entity_id: id,
-    before: { status: before.status },
-    after: { status },
+const setStatus = (ctx: BusinessContext, id: string, status: Product["status"]): Promise<Product> =>
+  ctx.database.write(ctx.scope, async (tx) => {
+    const before = found(await selectProductForChange(tx, ctx.scope, id));
+    const action = status === "archived" ? "archived" : "restored";
+    const change = { entity: "products", entity_id: id, action, from: before.status, to: status };
+    const isChanged = await writeStatus(tx, ctx, change, () =>
+      updateProductStatus(tx, ctx.scope, id, { status, now: nowIso(ctx.clock) }),
+    );
+    return toWire(isChanged ? found(await selectProduct(tx, ctx.scope, id)) : before);
   });
-  return toWire(found(await selectProduct(tx, ctx.scope, id)));
-};
 
-export const archiveProduct = (ctx: BusinessContext, id: string): Promise<Product> =>
-  ctx.database.write(ctx.scope, (tx) => setStatus(tx, ctx, id, "archived"));
-
-export const restoreProduct = (ctx: BusinessContext, id: string): Promise<Product> =>
-  ctx.database.write(ctx.scope, (tx) => setStatus(tx, ctx, id, "active"));
+export const archiveProduct = (ctx: BusinessContext, id: string): Promise<Product> => setStatus(ctx, id, "archived");
+export const restoreProduct = (ctx: BusinessContext, id: string): Promise<Product> => setStatus(ctx, id, "active");
 
 /** Sets a product up without a caller, for tests and the demonstration, and answers its id. */
 export const createProduct = async (

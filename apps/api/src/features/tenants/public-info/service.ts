@@ -1,11 +1,10 @@
 /** What a business tells its customers about itself. */
 import type { PublicInfo, PublicInfoChanges } from "@rewardo/contract/public-info";
 import { DEFAULT_COUNTRY } from "@rewardo/rules";
-import { auditChanges } from "../../../platform/audit/changes.ts";
-import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
-import { AppError, found, invalidField, notFound } from "../../../platform/errors.ts";
+import { found, notFound } from "../../../platform/errors.ts";
 import type { BusinessContext } from "../../../platform/http/context.ts";
+import { ofVersion, requireSameId, writeChange } from "../../../platform/records.ts";
 import { platformBusinessId } from "@rewardo/contract/roles";
 import { requireUpload } from "../../base/uploads/index.ts";
 import { applyPublicChanges } from "./public-fields.ts";
@@ -37,21 +36,18 @@ export const changePublicInfo = (
 ): Promise<PublicInfo> => {
   const id = ctx.scope.business_id;
   if (id === platformBusinessId) throw notFound();
-  if (changes._id !== undefined && changes._id !== id) {
-    throw invalidField("_id", "differs_from_path", "Must be the id of the business");
-  }
+  requireSameId(id, changes._id);
   return ctx.database.write(ctx.scope, async (tx) => {
-    const record = found(await selectPublicInfoForChange(tx, ctx.scope));
-    if (record.version !== version) throw new AppError("version_conflict", { params: { version: record.version } });
+    const record = ofVersion(await selectPublicInfoForChange(tx, ctx.scope), version);
     const before = fieldsOf(record);
     const after = applyPublicChanges(before, changes, record.billing_country ?? DEFAULT_COUNTRY);
-    const diff = auditChanges("businesses", { ...before }, { ...after });
-    if (diff === null) return toWire(record);
-    const now = nowIso(ctx.clock);
-    if (after.logo !== before.logo) await requireUpload(tx, ctx.scope, after.logo, "logo", now);
-    if (after.cover !== before.cover) await requireUpload(tx, ctx.scope, after.cover, "cover", now);
-    await updatePublicInfo(tx, ctx.scope, { ...after, now });
-    await insertAuditEntry(tx, ctx, { action: "updated", entity: "businesses", entity_id: id, ...diff });
-    return toWire(found(await selectPublicInfo(tx, ctx.scope)));
+    const change = { entity: "businesses", entity_id: id, before: { ...before }, after: { ...after } };
+    const isChanged = await writeChange(tx, ctx, change, async () => {
+      const now = nowIso(ctx.clock);
+      if (after.logo !== before.logo) await requireUpload(tx, ctx.scope, after.logo, "logo", now);
+      if (after.cover !== before.cover) await requireUpload(tx, ctx.scope, after.cover, "cover", now);
+      await updatePublicInfo(tx, ctx.scope, { ...after, now });
+    });
+    return toWire(isChanged ? found(await selectPublicInfo(tx, ctx.scope)) : record);
   });
 };

@@ -130,10 +130,6 @@ export const isolation: Isolation = {
     deleteAccountPlaces: (tx, scope, of) => people.deleteAccountPlaces(tx, scope, of.accounts.limited.account_id),
     updateAccountStatus: (tx, scope, of) =>
       people.updateAccountStatus(tx, scope, of.accounts.owner.account_id, { status: "disabled", now }),
-    updateAccountFrozen: (tx, scope, of) =>
-      people.updateAccountFrozen(tx, scope, of.accounts.owner.account_id, { by: made(), now }),
-    updateAccountSettled: (tx, scope, of) => people.updateAccountSettled(tx, scope, of.accounts.owner.account_id, now),
-    deleteSessionsOfAccount: (tx, scope, of) => people.deleteSessionsOfAccount(tx, scope, of.accounts.owner.account_id),
     updateFailedLogin: (tx, _scope, of) => accounts.updateFailedLogin(tx, { _id: of.identity_id, browser: null }, now),
     updateSuccessfulLogin: (tx, _scope, of) =>
       accounts.updateSuccessfulLogin(tx, { _id: of.identity_id, password_hash: "x", browser: null }, now),

@@ -98,9 +98,6 @@ export const isolation: Isolation = {
     updatePairingCode: (tx, scope, of) =>
       devices.updatePairingCode(tx, scope, of.device_id, { hash: hash(), expires_at: now, now }),
     updateRevoked: (tx, scope, of) => devices.updateRevoked(tx, scope, of.device_id, now),
-    updateDeviceFrozen: (tx, scope, of) => devices.updateDeviceFrozen(tx, scope, of.device_id, { by: made(), now }),
-    updateDeviceSettled: (tx, scope, of) => devices.updateDeviceSettled(tx, scope, of.device_id, now),
-    deleteSessionsOfDevice: (tx, scope, of) => devices.deleteSessionsOfDevice(tx, scope, of.device_id),
     updatePaired: (tx, _scope, of) =>
       devices.updatePaired(tx, { hash: of.pairing_code_hash, app_version: null, now: "2020-01-01T00:00:00.000Z" }),
   },

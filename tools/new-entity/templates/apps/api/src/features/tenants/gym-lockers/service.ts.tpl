@@ -6,15 +6,13 @@ import type {
   listGymLockers as listEndpoint,
 } from "@rewardo/contract/gym-lockers";
 import { foldedKey } from "@rewardo/rules";
-import { auditChanges } from "../../../platform/audit/changes.ts";
-import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { newId, nowIso } from "../../../platform/clock.ts";
-import type { Transaction } from "../../../platform/database/database.ts";
-import { AppError, found, invalidField } from "../../../platform/errors.ts";
+import { found, invalidField } from "../../../platform/errors.ts";
 import type { BusinessContext, Context, SetupContext } from "../../../platform/http/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
 import { createOnce } from "../../../platform/idempotency/create-once.ts";
-import { readPage } from "../../../platform/list.ts";
+import { readPage, requireOneBusiness } from "../../../platform/list.ts";
+import { noteCreated, ofVersion, requireSameId, writeChange, writeStatus } from "../../../platform/records.ts";
 import {
   insertGymLocker,
   selectGymLocker,
@@ -29,12 +27,9 @@ const toWire = ({ name_key: _nameKey, ...gymLocker }: GymLockerRecord): GymLocke
 
 /** Gym lockers by name, or newest first. Across all businesses newest first alone. */
 export const listGymLockers = (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
-  const isAcross = ctx.scope.kind === "platform";
-  if (isAcross && query.status !== undefined) {
-    throw invalidField("status", "needs_business", "Offered within one business, not across all of them");
-  }
+  requireOneBusiness(ctx.scope, query, ["status"]);
   return ctx.database.read(ctx.scope, async (tx) => {
-    const sort_by = isAcross ? "created_at" : (query.sort_by?.[0] ?? "name");
+    const sort_by = ctx.scope.kind === "platform" ? "created_at" : (query.sort_by?.[0] ?? "name");
     const { items, next_cursor } = await readPage(query, {
       name: "gym_lockers",
       scope: ctx.scope,
@@ -80,8 +75,7 @@ export const addGymLocker = (
   return ctx.database.write(ctx.scope, async (tx) => {
     const _id = await createOnce(tx, ctx, idempotency, async (entity_id) => {
       await insertGymLocker(tx, ctx.scope, { ...toRow(ctx, fields), _id: entity_id });
-      const { after = {} } = auditChanges("gym_lockers", {}, { ...fields }) ?? {};
-      await insertAuditEntry(tx, ctx, { action: "created", entity: "gym_lockers", entity_id, after });
+      await noteCreated(tx, ctx, { entity: "gym_lockers", entity_id }, { ...fields });
     });
     return toWire(found(await selectGymLocker(tx, ctx.scope, _id)));
   });
@@ -94,38 +88,31 @@ export const changeGymLocker = (
   { _id, ...changes }: GymLockerChanges,
   version: number,
 ): Promise<GymLocker> => {
-  if (_id !== undefined && _id !== id) throw invalidField("_id", "differs_from_path", "Must be the id of the path");
+  requireSameId(id, _id);
   return ctx.database.write(ctx.scope, async (tx) => {
-    const before = found(await selectGymLockerForChange(tx, ctx.scope, id));
-    if (before.version !== version) throw new AppError("version_conflict", { params: { version: before.version } });
+    const before = ofVersion(await selectGymLockerForChange(tx, ctx.scope, id), version);
     const fields = applyChanges(before, changes);
-    const noted = auditChanges("gym_lockers", { ...before }, { ...fields });
-    if (noted === null) return toWire(before);
-    await updateGymLockerFields(tx, ctx.scope, id, toRow(ctx, fields));
-    await insertAuditEntry(tx, ctx, { action: "updated", entity: "gym_lockers", entity_id: id, ...noted });
-    return toWire(found(await selectGymLocker(tx, ctx.scope, id)));
+    const change = { entity: "gym_lockers", entity_id: id, before: { ...before }, after: { ...fields } };
+    const isChanged = await writeChange(tx, ctx, change, () =>
+      updateGymLockerFields(tx, ctx.scope, id, toRow(ctx, fields)),
+    );
+    return toWire(isChanged ? found(await selectGymLocker(tx, ctx.scope, id)) : before);
   });
 };
 
-const setStatus = async (tx: Transaction, ctx: BusinessContext, id: string, status: GymLocker["status"]) => {
-  const before = found(await selectGymLockerForChange(tx, ctx.scope, id));
-  if (before.status === status) return toWire(before);
-  await updateGymLockerStatus(tx, ctx.scope, id, { status, now: nowIso(ctx.clock) });
-  await insertAuditEntry(tx, ctx, {
-    action: status === "archived" ? "archived" : "restored",
-    entity: "gym_lockers",
-    entity_id: id,
-    before: { status: before.status },
-    after: { status },
+const setStatus = (ctx: BusinessContext, id: string, status: GymLocker["status"]): Promise<GymLocker> =>
+  ctx.database.write(ctx.scope, async (tx) => {
+    const before = found(await selectGymLockerForChange(tx, ctx.scope, id));
+    const action = status === "archived" ? "archived" : "restored";
+    const change = { entity: "gym_lockers", entity_id: id, action, from: before.status, to: status };
+    const isChanged = await writeStatus(tx, ctx, change, () =>
+      updateGymLockerStatus(tx, ctx.scope, id, { status, now: nowIso(ctx.clock) }),
+    );
+    return toWire(isChanged ? found(await selectGymLocker(tx, ctx.scope, id)) : before);
   });
-  return toWire(found(await selectGymLocker(tx, ctx.scope, id)));
-};
 
-export const archiveGymLocker = (ctx: BusinessContext, id: string): Promise<GymLocker> =>
-  ctx.database.write(ctx.scope, (tx) => setStatus(tx, ctx, id, "archived"));
-
-export const restoreGymLocker = (ctx: BusinessContext, id: string): Promise<GymLocker> =>
-  ctx.database.write(ctx.scope, (tx) => setStatus(tx, ctx, id, "active"));
+export const archiveGymLocker = (ctx: BusinessContext, id: string): Promise<GymLocker> => setStatus(ctx, id, "archived");
+export const restoreGymLocker = (ctx: BusinessContext, id: string): Promise<GymLocker> => setStatus(ctx, id, "active");
 
 /** Sets a gym locker up without a caller, for tests and the demonstration, and answers its id. */
 export const createGymLocker = async ({ database, clock, scope }: SetupContext, name: string): Promise<string> => {
