@@ -10,7 +10,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { ConnectStep } from "@rewardo/contract/integrations";
 import { joinCard } from "../apps/api/src/features/people/card-subscriptions/index.ts";
 import { simulateGopos } from "../apps/api/src/features/pos/providers/gopos/index.ts";
-import { noPosSettings } from "../apps/api/src/platform/pos/settings.ts";
+import { noPosSettings } from "../apps/api/src/platform/pos-settings.ts";
 import { secretBox, secretKeyBytes } from "../apps/api/src/platform/secrets.ts";
 import { connectionsOf } from "../apps/api/src/testing/connections.ts";
 import { openWitness, type Witness } from "../apps/api/src/testing/witness.ts";

@@ -9,7 +9,7 @@ import { createCard } from "../../apps/api/src/features/programme/cards/index.ts
 import { createPlace } from "../../apps/api/src/features/tenants/places/index.ts";
 import type { Clock } from "../../apps/api/src/platform/clock.ts";
 import type { Database } from "../../apps/api/src/platform/database/database.ts";
-import type { SetupContext } from "../../apps/api/src/platform/http/context.ts";
+import type { SetupContext } from "../../apps/api/src/platform/context.ts";
 import { businessScope } from "../../apps/api/src/platform/scope.ts";
 import { toInstant } from "./time.ts";
 import type { Journey } from "./read.ts";

@@ -11,7 +11,7 @@ import type { FastifyInstance } from "fastify";
 import { createCard } from "../../apps/api/src/features/programme/cards/index.ts";
 import { joinCard } from "../../apps/api/src/features/people/card-subscriptions/index.ts";
 import { createPlace } from "../../apps/api/src/features/tenants/places/index.ts";
-import type { SetupContext } from "../../apps/api/src/platform/http/context.ts";
+import type { SetupContext } from "../../apps/api/src/platform/context.ts";
 import { toInstant } from "./time.ts";
 
 export interface Campaign {

@@ -1,5 +1,5 @@
 /** The ledger's totals after the replay, and the files' oddities. */
-import type { SetupContext } from "../../apps/api/src/platform/http/context.ts";
+import type { SetupContext } from "../../apps/api/src/platform/context.ts";
 import type { Journey } from "./read.ts";
 
 export interface LedgerFigures {

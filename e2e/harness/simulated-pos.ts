@@ -3,8 +3,8 @@ import type { IntegrationType } from "@rewardo/contract/integrations";
 import type { Page } from "@playwright/test";
 import { openSimulatedTill } from "../../apps/api/src/features/pos/providers/index.ts";
 import { systemClock } from "../../apps/api/src/platform/clock.ts";
-import { writeNudge } from "../../apps/api/src/platform/pos/nudges.ts";
-import type { SimulatedOrder, Simulator } from "../../apps/api/src/platform/pos/simulator.ts";
+import { writeNudge } from "../../apps/api/src/features/pos/adapter/nudges.ts";
+import type { SimulatedOrder, Simulator } from "../../apps/api/src/features/pos/adapter/simulator.ts";
 import { secretBox } from "../../apps/api/src/platform/secrets.ts";
 
 /** Of the shared server, so that journeys can send the notices that a provider would. */

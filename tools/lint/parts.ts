@@ -41,7 +41,10 @@ const featureParts = domains.map((domain) => `api-${domain}`);
 const doorsUpTo = (domain: (typeof domains)[number]): readonly string[] =>
   featureDoors.slice(0, domains.indexOf(domain) + 1);
 
-const apiInner = ["api-platform", ...featureDoors, "api-features", "api-integration-door"] as const;
+const apiInner = [
+  ...["api-platform", ...featureDoors, "api-features"],
+  ...["api-pos-adapter", "api-integration-door"],
+] as const;
 
 const throughDoors =
   "reach another feature through its index.ts (a verb, never a query), and only one of the same domain or of one below: " +
@@ -50,7 +53,7 @@ const throughDoors =
 const featuresOf = (domain: (typeof domains)[number]): readonly Part[] => {
   const knows = [
     ...[...shared, "api-platform", ...doorsUpTo(domain)],
-    ...(domain === "pos" ? ["api-integration-door"] : []),
+    ...(domain === "pos" ? ["api-pos-adapter", "api-integration-door"] : []),
   ];
   const rest = { capture: ["folder"], perFolder: true, instead: throughDoors };
   return [
@@ -161,20 +164,31 @@ export const parts: readonly Part[] = [
     instead: "the lists of features import each feature's index.ts and nothing behind it.",
   },
   {
+    name: "api-pos-adapter",
+    files: ["apps/api/src/features/pos/adapter/**"],
+    knows: [...shared, "api-platform"],
+    instead: "what every provider is spoken to by knows no provider and no feature: pass it in as an argument.",
+  },
+  {
     name: "api-integration-door",
     files: ["apps/api/src/features/pos/providers/index.ts", "apps/api/src/features/pos/providers/(*)/index.ts"],
     capture: ["folder"],
-    knows: [...shared, "api-platform", ...doorsUpTo("pos"), "api-integration-door", "api-integration"],
+    knows: [
+      ...[...shared, "api-platform", "api-pos-adapter", ...doorsUpTo("pos")],
+      ...["api-integration-door", "api-integration"],
+    ],
     perFolder: true,
-    instead: "a provider uses platform and the doors (index.ts) of the features, never another provider.",
+    instead:
+      "a provider uses platform, features/pos/adapter and the doors (index.ts) of the features, never another provider.",
   },
   {
     name: "api-integration",
     files: ["apps/api/src/features/pos/providers/(*)/**"],
     capture: ["folder"],
-    knows: [...shared, "api-platform", ...doorsUpTo("pos")],
+    knows: [...shared, "api-platform", "api-pos-adapter", ...doorsUpTo("pos")],
     perFolder: true,
-    instead: "a provider uses platform and the doors (index.ts) of the features, never another provider.",
+    instead:
+      "a provider uses platform, features/pos/adapter and the doors (index.ts) of the features, never another provider.",
   },
   ...domains.flatMap(featuresOf),
   {
@@ -187,7 +201,10 @@ export const parts: readonly Part[] = [
     name: "api-main",
     files: ["apps/api/src/*.ts"],
     // The simulators of tills are started by hand.
-    knows: [...shared, "api-platform", "api-features", "api-integration-door", "api-app", "api-demo"],
+    knows: [
+      ...[...shared, "api-platform", "api-features", "api-app", "api-demo"],
+      ...["api-pos-adapter", "api-integration-door"],
+    ],
     instead: "an entry point (main.ts) reads the configuration and starts app.ts; it imports nothing else.",
   },
   {

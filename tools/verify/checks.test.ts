@@ -69,6 +69,22 @@ test("no file imports itself by way of others, not even when it is loaded later 
   ]);
 });
 
+test("no folder of the server's platform imports itself by way of others, though no file does", () => {
+  const platform = "apps/api/src/platform";
+  const tree = lay({
+    [`${platform}/jobs/jobs.ts`]: 'import { open } from "../database/database.ts";\n',
+    [`${platform}/jobs/tables.ts`]: "export const tables = 1;\n",
+    [`${platform}/database/database.ts`]: 'import type { Scope } from "../scope.ts";\nexport const open = 1;\n',
+    [`${platform}/database/migrate.ts`]: 'const { tables } = await import("../jobs/tables.ts");\n',
+    [`${platform}/database/database.test.ts`]: 'import { start } from "../http/server.ts";\n',
+    [`${platform}/http/server.ts`]: 'import { open } from "../database/database.ts";\nexport const start = 1;\n',
+    [`${platform}/scope.ts`]: "export type Scope = string;\n",
+  });
+  expect(checkCircles(tree)).toEqual([
+    { path: `${platform}/database`, sentence: `imports itself by way of ${platform}/jobs.` },
+  ]);
+});
+
 test("one English text has one translation per language, unless contexts differ", () => {
   const po = (...entries: string[]) => entries.join("\n\n") + "\n";
   const closed = 'msgid "Closed"\nmsgstr "Geschlossen"';

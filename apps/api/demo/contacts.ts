@@ -6,7 +6,7 @@ import type { Member } from "../src/features/people/card-subscriptions/index.ts"
 import { recordConsent } from "../src/features/base/consents/index.ts";
 import { changeUser, noteConfirmed } from "../src/features/people/users/index.ts";
 import { fixedClock } from "../src/platform/clock.ts";
-import type { BusinessContext } from "../src/platform/http/context.ts";
+import type { BusinessContext } from "../src/platform/context.ts";
 
 interface Joined extends Member {
   readonly first_name: string;

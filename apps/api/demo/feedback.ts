@@ -1,6 +1,6 @@
 /** What the demonstration's customers say of their visits, as their own program would write it. */
 import { newId } from "../src/platform/clock.ts";
-import type { SetupContext } from "../src/platform/http/context.ts";
+import type { SetupContext } from "../src/platform/context.ts";
 import { seeded } from "./people.ts";
 
 type Said = readonly [rating: number, comment: string | null, language: string];

@@ -19,7 +19,7 @@ import { computeFirstGroups } from "../src/features/ledger/rfm/index.ts";
 import { commitVisit, previewVisit } from "../src/features/till/scanner/index.ts";
 import { fixedClock, newId, type Clock } from "../src/platform/clock.ts";
 import type { Database } from "../src/platform/database/database.ts";
-import type { BusinessContext, SetupContext } from "../src/platform/http/context.ts";
+import type { BusinessContext, SetupContext } from "../src/platform/context.ts";
 import { silentPublisher } from "../src/platform/live/publisher.ts";
 import { createRateLimits } from "../src/platform/rate-limits/limits.ts";
 import { businessScope } from "../src/platform/scope.ts";

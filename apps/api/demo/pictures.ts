@@ -1,5 +1,5 @@
 /** Pictures of the demonstration's places: drawn here, so no photos are needed. */
-import type { SetupContext } from "../src/platform/http/context.ts";
+import type { SetupContext } from "../src/platform/context.ts";
 import type { UploadStore } from "../src/platform/uploads/store.ts";
 import { storeUpload } from "../src/features/base/uploads/index.ts";
 

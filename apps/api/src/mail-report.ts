@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { mostReturnedMail } from "@rewardo/contract/mail-reports";
 import { nowIso, systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config.ts";
-import { signatureOf } from "./platform/http/signed-json.ts";
+import { signatureOf } from "./platform/signed-json.ts";
 
 /** Of sysexits.h: later; and a setting that is missing. */
 const exits = { later: 75, settings: 78 } as const;

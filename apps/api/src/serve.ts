@@ -21,7 +21,7 @@ import { jsonLog, type Log, type Say, sentenceOf } from "./platform/log.ts";
 import { countMails } from "./platform/mail/counted.ts";
 import { describeVersion, readRuntimeVersions } from "./platform/runtime-versions.ts";
 import { openSecretBox } from "./platform/secrets-file.ts";
-import { signedSender } from "./platform/http/signed-json.ts";
+import { signedSender } from "./platform/signed-json.ts";
 import { signedPayments } from "./platform/payments.ts";
 import { noReporter, openReporter, type Reporter, reportingLog } from "./platform/error-reports/reporter.ts";
 import { createReadLimit, usualReads } from "./platform/rate-limits/reads.ts";

@@ -6,7 +6,7 @@ import { createInterface } from "node:readline/promises";
 import { integrationTypes } from "@rewardo/contract/integrations";
 import { openSimulatedTill, type SimulatedTill } from "./features/pos/providers/index.ts";
 import { nowIso, systemClock } from "./platform/clock.ts";
-import type { SimulatedOrder } from "./platform/pos/simulator.ts";
+import type { SimulatedOrder } from "./features/pos/adapter/simulator.ts";
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -4,9 +4,9 @@
  */
 import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import { isSafeAddress } from "./platform/pos/address.ts";
-import { openOrderFolder } from "./platform/pos/order-folder.ts";
-import { sendTo } from "./platform/pos/vendor-simulator.ts";
+import { isSafeAddress } from "./platform/pos-settings.ts";
+import { openOrderFolder } from "./features/pos/adapter/order-folder.ts";
+import { sendTo } from "./features/pos/adapter/vendor-simulator.ts";
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 /** A file is taken once it was the same at two looks. */

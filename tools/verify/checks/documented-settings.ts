@@ -3,7 +3,7 @@ import { findLines, type Problem, type Tree } from "../tree.ts";
 const config = "apps/api/src/platform/config.ts";
 /** Variables that the configuration takes over from where they belong. */
 const parts = [
-  "pos/variables.ts",
+  "pos-settings.ts",
   "sms/settings.ts",
   "text-model/settings.ts",
   "mail/pace.ts",

@@ -1,6 +1,6 @@
 /** Changing many records at once: what a feature says of its own, for the job that carries it out. */
 import type { Transaction } from "./database/database.ts";
-import type { BusinessContext } from "./http/context.ts";
+import type { BusinessContext } from "./context.ts";
 
 /** Who changes: as for the audit, without a call. */
 export type BulkAuthor = Pick<BusinessContext, "scope" | "request" | "clock"> & {

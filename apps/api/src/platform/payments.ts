@@ -1,5 +1,5 @@
 /** Payment providers: whatever takes money tells us by signed requests. One adapter each; the signed form here is ours. */
-import { type SignedSender, signedSender } from "./http/signed-json.ts";
+import { type SignedSender, signedSender } from "./signed-json.ts";
 
 /** What stands between a provider's requests and our payment events, in the form of the contract's `PaymentEvent`. */
 export type PaymentProvider = SignedSender;

@@ -2,6 +2,9 @@
 import type { LegalTextName } from "@rewardo/contract/legal-texts";
 import { normalizePhone } from "@rewardo/rules";
 
+/** A host name or address that only this machine reaches. */
+export const isLoopbackName = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+
 export interface Site {
   /** First year of the copyright line. */
   since?: number;

@@ -5,7 +5,7 @@ import { createCard, type CardInput } from "../features/programme/cards/index.ts
 import { joinCard, type Member } from "../features/people/card-subscriptions/index.ts";
 import { createPlace } from "../features/tenants/places/index.ts";
 import { newId } from "../platform/clock.ts";
-import type { SetupContext } from "../platform/http/context.ts";
+import type { SetupContext } from "../platform/context.ts";
 import type { BusinessScope } from "../platform/scope.ts";
 import type { TestApp } from "./app.ts";
 

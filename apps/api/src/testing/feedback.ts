@@ -1,6 +1,6 @@
 /** What a customer said of a visit, as their own program will write it. */
 import { newId } from "../platform/clock.ts";
-import type { SetupContext } from "../platform/http/context.ts";
+import type { SetupContext } from "../platform/context.ts";
 
 interface Said {
   readonly transaction_id: string;

@@ -2,7 +2,7 @@
 import { roleIds, type RoleName } from "@rewardo/contract/roles";
 import { createAccount } from "../features/tenants/accounts/index.ts";
 import { newId } from "../platform/clock.ts";
-import type { SetupContext } from "../platform/http/context.ts";
+import type { SetupContext } from "../platform/context.ts";
 import type { TestApp } from "./app.ts";
 
 export const somePassword = "Correct-Horse-7";

@@ -1,6 +1,6 @@
 /** What the isolation tests know of a tenant. */
 import type { Member } from "../features/people/card-subscriptions/index.ts";
-import type { SetupContext } from "../platform/http/context.ts";
+import type { SetupContext } from "../platform/context.ts";
 import type { BusinessScope } from "../platform/scope.ts";
 import type { Caller } from "./app.ts";
 

@@ -12,7 +12,7 @@ import { createPlace } from "../features/tenants/places/index.ts";
 import { insertAuditEntry } from "../platform/audit/queries.ts";
 import { openPlanSubscription } from "../features/tenants/plan-subscriptions/index.ts";
 import { storeUpload } from "../features/base/uploads/index.ts";
-import type { SetupContext } from "../platform/http/context.ts";
+import type { SetupContext } from "../platform/context.ts";
 import { openSession } from "../platform/session/sessions.ts";
 import type { Caller, TestApp } from "./app.ts";
 import { pointsCard, stampsCard } from "./builders.ts";

@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 import { newId, nowIso } from "../clock.ts";
 import type { Transaction } from "../database/database.ts";
-import type { BusinessContext } from "../http/context.ts";
-import type { Actor } from "../session/actor.ts";
+import type { BusinessContext } from "../context.ts";
+import type { Actor } from "../actor.ts";
 
 export interface AuditEntry {
   /** Verb of the change, such as `created`, `revoked`. */

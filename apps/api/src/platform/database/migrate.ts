@@ -160,7 +160,7 @@ const jobTablesLine = /^-- pg-boss$/m;
 /** The migration's statements, with those that a library makes put in. */
 async function statementsOf({ sql }: Migration): Promise<string> {
   if (!jobTablesLine.test(sql)) return sql;
-  const { jobTables } = await import("../jobs/tables.ts");
+  const { jobTables } = await import("./job-tables.ts");
   return sql.replace(jobTablesLine, jobTables);
 }
 

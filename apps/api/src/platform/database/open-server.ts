@@ -1,7 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Config } from "../config.ts";
 import { isUnavailable } from "./failures.ts";
+import type { GivenLogins } from "./logins.ts";
 import type { DatabaseServer } from "./server.ts";
+
+/** Which PostgreSQL the configuration chooses. */
+interface ServerChoice {
+  /** `undefined`: the embedded one. */
+  readonly databaseUrl?: string | undefined;
+  readonly databaseLogins?: GivenLogins | undefined;
+  readonly dataDir: string;
+}
 
 /** A database server that a container runtime starts together with us may need this long. */
 const startTimeoutMs = 60_000;
@@ -11,7 +19,7 @@ const startTimeoutMs = 60_000;
  * @throws a sentence when it cannot be reached, used or started
  */
 export async function openServer(
-  { databaseUrl, databaseLogins, dataDir }: Pick<Config, "databaseUrl" | "databaseLogins" | "dataDir">,
+  { databaseUrl, databaseLogins, dataDir }: ServerChoice,
   log: (line: string) => void,
   ending?: AbortSignal,
 ): Promise<DatabaseServer> {

@@ -5,9 +5,9 @@ import { planStanding } from "@rewardo/rules";
 import type { Database } from "../database/database.ts";
 import { AppError, notFound } from "../errors.ts";
 import { businessScope, platformScope, type Scope } from "../scope.ts";
-import { holds, homeOf, isPlatform, visiblePlaces, type Actor } from "../session/actor.ts";
+import { holds, homeOf, isPlatform, visiblePlaces, type Actor } from "../actor.ts";
 import { isSecondFactorDue } from "../session/second-factor.ts";
-import type { Deps } from "./context.ts";
+import type { Deps } from "../context.ts";
 import { selectBusinessExists } from "../session/queries.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

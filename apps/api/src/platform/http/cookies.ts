@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { apiKeyMark } from "@rewardo/contract/api-keys";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { BrowserMark } from "../context.ts";
 import { sessionDays } from "../session/session-days.ts";
 
 const plainName = "rewardo_session";
@@ -58,14 +59,6 @@ export const writeSignIn = (request: FastifyRequest, reply: FastifyReply, value:
     maxAge: value === null ? 0 : signInMinutes * 60,
   });
 };
-
-/** The caller's browser, as far as it lets itself be known. */
-export interface BrowserMark {
-  /** `null` in a browser that has not signed in, or keeps no cookies. */
-  readonly token: string | null;
-  /** Makes the browser known from now on; answers its token, a new one where it has none. */
-  keep(): string;
-}
 
 export const browserMark = (
   request: Pick<FastifyRequest, "isSecure"> & { cookies: Record<string, string | undefined> },

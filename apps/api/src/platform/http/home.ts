@@ -1,6 +1,7 @@
 /** What the public address says of each request: over which scheme it came, and whether it was meant for this server. */
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
+import { isLoopbackName } from "../site.ts";
 
 /** The installation's own address, where others reach it; `null` on an installation of one machine. */
 export interface Home {
@@ -8,9 +9,6 @@ export interface Home {
   readonly host: string;
   readonly isSecure: boolean;
 }
-
-/** A host name or address that only this machine reaches. */
-export const isLoopbackName = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
 export const homeOf = (public_url: string | null): Home | null => {
   if (public_url === null) return null;

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
 import type { LiveSockets } from "../live/sockets.ts";
 import { isSecondFactorDue } from "../session/second-factor.ts";
-import type { Deps } from "./context.ts";
+import type { Deps } from "../context.ts";
 import { requireOwnOrigin } from "./origin.ts";
 import { ownOrigins, readActor } from "./server.ts";
 

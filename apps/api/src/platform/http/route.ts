@@ -1,8 +1,8 @@
 /** A declared call and the function that answers it. */
 import type { BodyOf, EndpointDefinition, ParamsOf, QueryOf, ResponseOf } from "@rewardo/contract/endpoint";
-import type { BusinessContext, Context, PublicContext } from "./context.ts";
+import type { BusinessContext, Context, PublicContext } from "../context.ts";
 import type { FileAnswer } from "./file-answer.ts";
-import type { SignedText } from "./signed-json.ts";
+import type { SignedText } from "../signed-json.ts";
 import type { StreamedFile } from "./streamed-file.ts";
 
 /** What makes a repeated write the same write: its key, and the hash of what was asked. */

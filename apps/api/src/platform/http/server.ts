@@ -13,7 +13,7 @@ import type { Reporter } from "../error-reports/reporter.ts";
 import type { Log } from "../log.ts";
 import type { ReadLimit } from "../rate-limits/reads.ts";
 import { platformScope } from "../scope.ts";
-import type { Actor } from "../session/actor.ts";
+import type { Actor } from "../actor.ts";
 import { readApiKey } from "../session/api-keys.ts";
 import { readSession } from "../session/sessions.ts";
 import {
@@ -25,7 +25,7 @@ import {
   requireSecondFactor,
   resolveScope,
 } from "./access.ts";
-import type { Deps } from "./context.ts";
+import type { Deps } from "../context.ts";
 import { compressAnswers } from "./compressed-answers.ts";
 import { browserMark, readSignIn, readToken, writeSignIn, writeToken } from "./cookies.ts";
 import { answerBrokenRequest, toErrorBody, unexpectedLine } from "./failures.ts";

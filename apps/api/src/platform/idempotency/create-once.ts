@@ -2,7 +2,7 @@
 import { newId, nowIso } from "../clock.ts";
 import type { Transaction } from "../database/database.ts";
 import { AppError, found } from "../errors.ts";
-import type { BusinessContext } from "../http/context.ts";
+import type { BusinessContext } from "../context.ts";
 import type { Idempotency } from "../http/route.ts";
 import { insertIdempotencyKey, selectIdempotencyKey } from "./queries.ts";
 

@@ -8,7 +8,7 @@ import { isReadOnly, isUnavailable } from "../database/failures.ts";
 import { AppError } from "../errors.ts";
 import { type Log, sentenceOf } from "../log.ts";
 import { isWritableText } from "./queries.ts";
-import { jobsSchema } from "./tables.ts";
+import { jobsSchema } from "../database/job-tables.ts";
 
 /** One job, as its handler sees it. */
 export interface Job {

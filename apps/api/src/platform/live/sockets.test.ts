@@ -7,7 +7,7 @@ import { afterEach, expect, test } from "vitest";
 import type { WebSocket } from "ws";
 import { fixedClock } from "../clock.ts";
 import { jsonLog } from "../log.ts";
-import { holds, type Actor } from "../session/actor.ts";
+import { holds, type Actor } from "../actor.ts";
 import { liveSockets } from "./sockets.ts";
 
 const business_id = "01900000-0000-7000-8000-00000000000b";

@@ -5,7 +5,7 @@ import type { WebSocket } from "ws";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import { businessScope, type Scope } from "../scope.ts";
-import { holds, isPlatform, personOf, type Actor } from "../session/actor.ts";
+import { holds, isPlatform, personOf, type Actor } from "../actor.ts";
 import { deflatedFrames, textFrame, textFrames } from "./frame.ts";
 import type { ActorChanged, RowsChanged, ChangeNotice } from "./publisher.ts";
 import { openTelling } from "./telling.ts";

@@ -4,7 +4,7 @@
  */
 import type { Clock } from "../clock.ts";
 import { AppError } from "../errors.ts";
-import type { Actor } from "../session/actor.ts";
+import type { Actor } from "../actor.ts";
 
 export interface ReadsLeft {
   /** Reads that may follow at once. */

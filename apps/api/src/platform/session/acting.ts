@@ -3,9 +3,9 @@ import { platformBusinessId } from "@rewardo/contract/roles";
 import { insertAuditEntry } from "../audit/queries.ts";
 import { nowIso } from "../clock.ts";
 import { AppError, notFound } from "../errors.ts";
-import type { Context } from "../http/context.ts";
+import type { Context } from "../context.ts";
 import { businessScope } from "../scope.ts";
-import { homeOf, isActing, isPlatform } from "./actor.ts";
+import { homeOf, isActing, isPlatform } from "../actor.ts";
 import { selectBusinessStatus, updateSessionActing, updateSessionsActing } from "./queries.ts";
 
 type Acting = Pick<Context, "actor" | "clock" | "database" | "live" | "request">;

@@ -3,7 +3,7 @@ import type { Permission } from "@rewardo/contract/permissions";
 import { builtInRole, type RoleLimits } from "@rewardo/contract/roles";
 import { nowIso, type Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
-import type { Actor } from "./actor.ts";
+import type { Actor } from "../actor.ts";
 import { selectApiKeyByHash, updateApiKeyUse, type ApiKeyRow } from "./queries.ts";
 import { hashToken, planOf } from "./sessions.ts";
 

@@ -1,7 +1,7 @@
 /** Sign-in data. These run as the sign-in role, before a business is known. */
 import { platformBusinessId } from "@rewardo/contract/roles";
 import { actingIdleMinutes, actingMostHours, type PlanStatus } from "@rewardo/rules";
-import type { DeviceKind } from "./actor.ts";
+import type { DeviceKind } from "../actor.ts";
 import type { Statement, Transaction } from "../database/database.ts";
 
 export interface SessionRow {

@@ -16,9 +16,9 @@ import type { PlanFacts } from "@rewardo/rules";
 import { insertAuditEntry } from "../audit/queries.ts";
 import { nowIso, type Clock } from "../clock.ts";
 import type { Database, Transaction } from "../database/database.ts";
-import type { RequestInfo } from "../http/context.ts";
+import type { RequestInfo } from "../context.ts";
 import { businessScope } from "../scope.ts";
-import type { Actor } from "./actor.ts";
+import type { Actor } from "../actor.ts";
 import {
   deleteSession,
   insertSession,

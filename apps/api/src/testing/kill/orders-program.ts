@@ -6,7 +6,7 @@ import { systemClock } from "../../platform/clock.ts";
 import { openDatabase } from "../../platform/database/database.ts";
 import { silentPublisher } from "../../platform/live/publisher.ts";
 import { jsonLog } from "../../platform/log.ts";
-import type { PosSettings } from "../../platform/pos/settings.ts";
+import type { PosSettings } from "../../platform/pos-settings.ts";
 import { secretBox, secretKeyBytes } from "../../platform/secrets.ts";
 import { type Connections, serverAt } from "../connections.ts";
 

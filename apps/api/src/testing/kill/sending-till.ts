@@ -3,8 +3,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { ConnectStep } from "@rewardo/contract/integrations";
 import { simulateFoodsoft } from "../../features/pos/providers/foodsoft/index.ts";
 import { nowIso, systemClock } from "../../platform/clock.ts";
-import type { SimulatedOrder } from "../../platform/pos/simulator.ts";
-import { sendTo } from "../../platform/pos/vendor-simulator.ts";
+import type { SimulatedOrder } from "../../features/pos/adapter/simulator.ts";
+import { sendTo } from "../../features/pos/adapter/vendor-simulator.ts";
 import type { TillOptions } from "./tills.ts";
 
 export interface SendingTill {

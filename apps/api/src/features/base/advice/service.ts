@@ -8,8 +8,8 @@ import {
   adviceRestDays,
 } from "@rewardo/contract/advice";
 import { nowIso } from "../../../platform/clock.ts";
-import type { BusinessContext } from "../../../platform/http/context.ts";
-import { holds, visiblePlaces } from "../../../platform/session/actor.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
+import { holds, visiblePlaces } from "../../../platform/actor.ts";
 import { type AdviceFacts, customersRead, selectAdviceFacts, selectDismissed, upsertDismissal } from "./queries.ts";
 
 const hourMs = 3_600_000;

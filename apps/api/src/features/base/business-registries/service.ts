@@ -6,7 +6,7 @@ import type { RegisteredBusiness } from "@rewardo/contract/business-registries";
 import { isNip, localDay, normalizeTin } from "@rewardo/rules";
 import { nowIso } from "../../../platform/clock.ts";
 import { invalidField } from "../../../platform/errors.ts";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/context.ts";
 import { type BusinessRegistry, QuotaUsedUp, type RegistryAnswer } from "../../../platform/registries/registry.ts";
 import { businessScope } from "../../../platform/scope.ts";
 import {

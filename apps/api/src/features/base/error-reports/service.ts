@@ -2,7 +2,7 @@
 import type { BodyOf } from "@rewardo/contract/endpoint";
 import type { reportCrash as crashEndpoint, tracePages as tracesEndpoint } from "@rewardo/contract/error-reports";
 import { framesOf } from "../../../platform/error-reports/frames.ts";
-import type { PublicContext } from "../../../platform/http/context.ts";
+import type { PublicContext } from "../../../platform/context.ts";
 
 export const reportCrash = async (
   { reporting, limits, request }: PublicContext,

@@ -4,7 +4,7 @@ import { exportWord, type ExportWord } from "@rewardo/texts/exports";
 import { localDay } from "@rewardo/rules";
 import { exportTable, type ListExport } from "../../../platform/export/export.ts";
 import { localMoment } from "../../../platform/export/moment.ts";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/context.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { found } from "../../../platform/errors.ts";
 import { selectExportOwner, type ExportOwner } from "./queries.ts";

@@ -1,5 +1,5 @@
 /** Uploaded pictures that were never used, such as those of an unsaved form, are removed after a while. */
-import type { Deps } from "../../../platform/http/context.ts";
+import type { Deps } from "../../../platform/context.ts";
 import { businessScope, platformScope } from "../../../platform/scope.ts";
 import { deleteUnusedUpload, selectUnusedUploads } from "./queries.ts";
 

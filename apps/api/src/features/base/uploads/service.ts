@@ -5,7 +5,7 @@ import type { Upload } from "@rewardo/contract/uploads";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { found, invalidField, notFound } from "../../../platform/errors.ts";
-import type { BusinessContext, Deps, SetupContext } from "../../../platform/http/context.ts";
+import type { BusinessContext, Deps, SetupContext } from "../../../platform/context.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { readStamp } from "../../../platform/uploads/stamps.ts";

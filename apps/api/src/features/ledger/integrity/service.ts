@@ -4,8 +4,8 @@ import { integrityDaysMost, type IntegrityRow, type listIntegrity as endpoint } 
 import { endOfLocalDay, localDay, startOfLocalDay } from "@rewardo/rules";
 import { nowIso } from "../../../platform/clock.ts";
 import { AppError } from "../../../platform/errors.ts";
-import type { BusinessContext } from "../../../platform/http/context.ts";
-import { holds, visiblePlaces } from "../../../platform/session/actor.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
+import { holds, visiblePlaces } from "../../../platform/actor.ts";
 import { readPeople } from "../../tenants/accounts/index.ts";
 import { readTimeZone } from "../../tenants/businesses/index.ts";
 import { coversPlaces } from "../../tenants/devices/index.ts";

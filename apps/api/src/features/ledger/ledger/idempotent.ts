@@ -1,7 +1,7 @@
 /** A ledger write answers its first outcome forever: by (business, author, key). */
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
-import type { TillContext } from "../../../platform/http/context.ts";
+import type { TillContext } from "../../../platform/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
 import { keyedMutex } from "../../../platform/keyed-mutex.ts";
 import { KeyTaken } from "./key-taken.ts";

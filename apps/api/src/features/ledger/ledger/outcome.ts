@@ -14,8 +14,8 @@ import { localDay } from "@rewardo/rules";
 import { newId } from "../../../platform/clock.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
-import type { Actor } from "../../../platform/session/actor.ts";
-import { personOf } from "../../../platform/session/actor.ts";
+import type { Actor } from "../../../platform/actor.ts";
+import { personOf } from "../../../platform/actor.ts";
 import { levelAfter, type HeldGrant } from "./promotions.ts";
 import type { MemberRow, MembershipRow, TransactionRow } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import type { Transaction } from "../../../platform/database/database.ts";
-import type { TillContext } from "../../../platform/http/context.ts";
-import { accountBehind } from "../../../platform/session/actor.ts";
+import type { TillContext } from "../../../platform/context.ts";
+import { accountBehind } from "../../../platform/actor.ts";
 import { selectOwnCard } from "./promotion-queries.ts";
 
 /** What a membership's row says of its holder. */

@@ -3,9 +3,9 @@ import type { RfmOverview } from "@rewardo/contract/rfm";
 import { rfmGroups } from "@rewardo/contract/user-fields";
 import { nowIso } from "../../../platform/clock.ts";
 import { AppError } from "../../../platform/errors.ts";
-import type { BusinessContext } from "../../../platform/http/context.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
 import { insertJob } from "../../../platform/jobs/queries.ts";
-import { holds } from "../../../platform/session/actor.ts";
+import { holds } from "../../../platform/actor.ts";
 import { insertRequest, selectLatestMoves, selectRequestedAt } from "./queries.ts";
 
 const pauseMs = 10 * 60_000;

@@ -2,7 +2,7 @@
 import type { QueryOf } from "@rewardo/contract/endpoint";
 import type { readStatsSummary as endpoint, StatsSummary } from "@rewardo/contract/stats";
 import { isStatsPeriod, localDay, periodInstants, previousPeriod } from "@rewardo/rules";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/context.ts";
 import { lastPlatformDay, type Days } from "./days.ts";
 import { selectPeriods } from "./figure-queries.ts";
 import type { Measure } from "./measures.ts";

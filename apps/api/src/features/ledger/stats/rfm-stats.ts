@@ -1,7 +1,7 @@
 /** RFM groups and scores as of the end of a day: as a night kept them, or computed now where no night did. */
 import { rfmAmong, type RfmFacts, type RfmGroup } from "@rewardo/engine";
 import { addDays } from "@rewardo/rules";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/context.ts";
 import { type BusinessScope, businessScope } from "../../../platform/scope.ts";
 import { rfmPeriodOf, readCustomerFacts } from "../rfm/index.ts";
 import { countGroups, selectKeptDays, selectScores } from "./queries.ts";

@@ -12,9 +12,9 @@ import {
   zoneOffsetMs,
 } from "@rewardo/rules";
 import type { Transaction } from "../../../platform/database/database.ts";
-import type { BusinessContext, Context } from "../../../platform/http/context.ts";
+import type { BusinessContext, Context } from "../../../platform/context.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
-import { visiblePlaces } from "../../../platform/session/actor.ts";
+import { visiblePlaces } from "../../../platform/actor.ts";
 import { readBusinessSettings } from "../../tenants/businesses/index.ts";
 import { selectFigures } from "./figure-queries.ts";
 import { readPlatformSummary } from "./platform-summary.ts";

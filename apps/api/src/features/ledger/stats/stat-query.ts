@@ -1,6 +1,6 @@
 import type { Stat } from "@rewardo/contract/stats";
 import type { Transaction } from "../../../platform/database/database.ts";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/context.ts";
 import type { Days } from "./days.ts";
 import type { StatScope } from "./figure-queries.ts";
 

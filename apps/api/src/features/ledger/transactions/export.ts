@@ -2,7 +2,7 @@ import type { QueryOf } from "@rewardo/contract/endpoint";
 import type { exportTransactions as exportEndpoint } from "@rewardo/contract/transactions";
 import { translate } from "@rewardo/texts/all";
 import { moneyCell } from "../../../platform/export/csv.ts";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/context.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { asTheyAre, exportList } from "../../base/exports/index.ts";
 import { selectTransactions, type TransactionRecord } from "./queries.ts";

@@ -1,8 +1,8 @@
 import type { QueryOf } from "@rewardo/contract/endpoint";
 import type { listTransactions as listEndpoint } from "@rewardo/contract/transactions";
 import { AppError, notFound } from "../../../platform/errors.ts";
-import type { Context } from "../../../platform/http/context.ts";
-import { holds } from "../../../platform/session/actor.ts";
+import type { Context } from "../../../platform/context.ts";
+import { holds } from "../../../platform/actor.ts";
 import { selectAccountExists, selectDeviceExists } from "./queries.ts";
 import { listTransactions } from "./service.ts";
 

@@ -17,11 +17,11 @@ import type {
 import { newId, nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError, found } from "../../../platform/errors.ts";
-import type { BusinessContext, Context, TillContext } from "../../../platform/http/context.ts";
+import type { BusinessContext, Context, TillContext } from "../../../platform/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
 import { readPage } from "../../../platform/list.ts";
 import type { Scope } from "../../../platform/scope.ts";
-import { holds, isPlatform, mayActAt, sourceOf, visiblePlaces, type Actor } from "../../../platform/session/actor.ts";
+import { holds, isPlatform, mayActAt, sourceOf, visiblePlaces, type Actor } from "../../../platform/actor.ts";
 import { withBusinessNames } from "../../base/business-names/index.ts";
 import { queueAt, readMembershipById, toCoded, writeOnce, writeOutcome } from "../ledger/index.ts";
 import { readTransactionFilter } from "./transaction-filter.ts";

@@ -18,7 +18,7 @@ import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { newId, nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError, found, invalidField } from "../../../platform/errors.ts";
-import type { BusinessContext, SetupContext } from "../../../platform/http/context.ts";
+import type { BusinessContext, SetupContext } from "../../../platform/context.ts";
 import { readPage } from "../../../platform/list.ts";
 import { ofVersion, requireSameId, writeChange } from "../../../platform/records.ts";
 import type { SecretBox } from "../../../platform/secrets.ts";

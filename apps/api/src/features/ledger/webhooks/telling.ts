@@ -3,7 +3,7 @@ import { testEvent, viewOfEvent } from "@rewardo/contract/webhook-events";
 import { builtInRole, type RoleLimits } from "@rewardo/contract/roles";
 import type { Permission } from "@rewardo/contract/permissions";
 import { AppError } from "../../../platform/errors.ts";
-import { type Actor, holds, requireAllPlaces } from "../../../platform/session/actor.ts";
+import { type Actor, holds, requireAllPlaces } from "../../../platform/actor.ts";
 
 /**
  * A webhook is told what happens at all places, whatever its author may read, and goes on when its author is gone.

@@ -13,12 +13,12 @@ import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError, found, invalidField } from "../../../platform/errors.ts";
-import type { BusinessContext } from "../../../platform/http/context.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
 import { createOnce } from "../../../platform/idempotency/create-once.ts";
 import { readPage, type PageQuery } from "../../../platform/list.ts";
 import { given, requireSameId, requireVersion } from "../../../platform/records.ts";
-import { holds } from "../../../platform/session/actor.ts";
+import { holds } from "../../../platform/actor.ts";
 import { readBusinessSettings } from "../../tenants/businesses/index.ts";
 import { readConsentsOf } from "../../base/consents/index.ts";
 import {

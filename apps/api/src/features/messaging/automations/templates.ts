@@ -8,7 +8,7 @@ import type {
 import { automationTemplates } from "@rewardo/contract/automation-fields";
 import { pickText } from "@rewardo/rules";
 import { automationText } from "@rewardo/texts/automations";
-import type { BusinessContext } from "../../../platform/http/context.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
 import { readBusinessSettings } from "../../tenants/businesses/index.ts";
 
 type Settings = Pick<AutomationFields, "delay_hours" | "repeat_days" | "window_days"> & {

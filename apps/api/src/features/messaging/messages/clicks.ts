@@ -1,6 +1,6 @@
 /** Buttons of e-mails lead over a link of ours, which counts the reader once and knows where to from the message itself. */
 import { nowIso } from "../../../platform/clock.ts";
-import type { PublicContext } from "../../../platform/http/context.ts";
+import type { PublicContext } from "../../../platform/context.ts";
 import type { Redirection } from "../../../platform/http/route.ts";
 import { businessScope } from "../../../platform/scope.ts";
 import { openDelivery } from "./delivery-key.ts";

@@ -7,8 +7,8 @@ import type { Sample } from "@rewardo/rules";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { found } from "../../../platform/errors.ts";
-import type { BusinessContext } from "../../../platform/http/context.ts";
-import { holds, visiblePlaces } from "../../../platform/session/actor.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
+import { holds, visiblePlaces } from "../../../platform/actor.ts";
 import { readBusinessSettings } from "../../tenants/businesses/index.ts";
 import { countGiven } from "./coupons/queries.ts";
 import {

@@ -3,7 +3,7 @@ import type { Message } from "@rewardo/contract/message-fields";
 import type { MessageSuppression } from "@rewardo/contract/message-suppressions";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../../platform/clock.ts";
-import { signatureOf, signedSender } from "../../../platform/http/signed-json.ts";
+import { signatureOf, signedSender } from "../../../platform/signed-json.ts";
 import { smtpMailer } from "../../../platform/mail/smtp.ts";
 import { buildBusiness } from "../../../testing/builders.ts";
 import { openMailServer, type ArrivedMail, type MailServer } from "../../../testing/mail-server.ts";

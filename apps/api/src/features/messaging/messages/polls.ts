@@ -5,7 +5,7 @@ import { hasOptions, leastAnswersShown } from "@rewardo/contract/poll-kinds";
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import { AppError, found } from "../../../platform/errors.ts";
-import type { BusinessContext } from "../../../platform/http/context.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
 import { selectAnswers, selectTextAnswers, updatePollClosed } from "./answer-queries.ts";
 import { selectMessage, selectMessageForChange } from "./queries.ts";
 import { readMessage } from "./service.ts";

@@ -5,7 +5,7 @@ import type { PollAnswer, ReceivedMessage } from "@rewardo/contract/received-mes
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError, found, invalidField } from "../../../platform/errors.ts";
-import type { PublicContext } from "../../../platform/http/context.ts";
+import type { PublicContext } from "../../../platform/context.ts";
 import { type BusinessScope, businessScope } from "../../../platform/scope.ts";
 import { type ReceivedRow, selectReceived, selectReceiver, updatePollAnswer } from "./answer-queries.ts";
 import { composeInApp, namesStanding, type Reader, type SenderFacts } from "./compose.ts";

@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type Language, normalizePhone } from "@rewardo/rules";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
-import type { PublicContext } from "../../../platform/http/context.ts";
+import type { PublicContext } from "../../../platform/context.ts";
 import { businessScope } from "../../../platform/scope.ts";
 import { selectSmsReaders } from "./delivery-queries.ts";
 import { stopSms } from "./reports.ts";

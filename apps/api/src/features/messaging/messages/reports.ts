@@ -4,7 +4,7 @@ import { noRequest } from "../../../platform/audit/queries.ts";
 import { type Clock, nowIso } from "../../../platform/clock.ts";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
-import type { PublicContext } from "../../../platform/http/context.ts";
+import type { PublicContext } from "../../../platform/context.ts";
 import type { JobQueue } from "../../../platform/jobs/jobs.ts";
 import type { Log } from "../../../platform/log.ts";
 import { businessScope, type BusinessScope } from "../../../platform/scope.ts";

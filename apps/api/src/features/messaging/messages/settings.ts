@@ -3,7 +3,7 @@ import { type MessageSettings, type MessageSettingsInput, usualWeeklyCaps } from
 import { localDay, usualQuietHours } from "@rewardo/rules";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
-import type { BusinessContext } from "../../../platform/http/context.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
 import { given, writeChange } from "../../../platform/records.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { type SmsTerms, usualSmsTerms } from "../../../platform/sms/settings.ts";

@@ -4,10 +4,10 @@ import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { newId } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { found } from "../../../platform/errors.ts";
-import type { BusinessContext } from "../../../platform/http/context.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
 import { readPage, type PageQuery } from "../../../platform/list.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
-import { holds } from "../../../platform/session/actor.ts";
+import { holds } from "../../../platform/actor.ts";
 import type { AddressChannel } from "../../base/consents/index.ts";
 import {
   deleteSuppression,

@@ -3,7 +3,7 @@ import { mailText } from "@rewardo/texts/mails";
 import { nowIso } from "../../../platform/clock.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
-import type { PublicContext } from "../../../platform/http/context.ts";
+import type { PublicContext } from "../../../platform/context.ts";
 import { preferredLanguage } from "../../../platform/language.ts";
 import { layOutPage } from "../../../platform/mail/layout.ts";
 import { businessScope, type BusinessScope } from "../../../platform/scope.ts";

@@ -1,6 +1,6 @@
 import type { AuditEntry, exportAuditEntries as exportEndpoint } from "@rewardo/contract/audit-entries";
 import type { QueryOf } from "@rewardo/contract/endpoint";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/context.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { exportList } from "../../base/exports/index.ts";
 import { selectAuditEntries, type AuditRecord } from "./queries.ts";

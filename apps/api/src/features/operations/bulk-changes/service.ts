@@ -11,11 +11,11 @@ import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError, found, invalidField, notFound } from "../../../platform/errors.ts";
-import type { BusinessContext } from "../../../platform/http/context.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
 import { createOnce } from "../../../platform/idempotency/create-once.ts";
 import { insertJob } from "../../../platform/jobs/queries.ts";
-import { holds } from "../../../platform/session/actor.ts";
+import { holds } from "../../../platform/actor.ts";
 import { kindOf } from "./kinds.ts";
 import {
   endBulkChange,

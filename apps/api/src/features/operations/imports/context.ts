@@ -2,8 +2,8 @@
 import { importKinds, type ImportKind } from "@rewardo/contract/import-fields";
 import type { Permission } from "@rewardo/contract/permissions";
 import { AppError } from "../../../platform/errors.ts";
-import type { BusinessContext, SetupContext } from "../../../platform/http/context.ts";
-import { holds, visiblePlaces, type Actor } from "../../../platform/session/actor.ts";
+import type { BusinessContext, SetupContext } from "../../../platform/context.ts";
+import { holds, visiblePlaces, type Actor } from "../../../platform/actor.ts";
 
 /** A call's context, or a command's, which has no actor. */
 export type ImportContext = SetupContext & {

@@ -18,7 +18,7 @@ import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { readCursor, writeCursor } from "../../../platform/database/keyset.ts";
 import { AppError, found } from "../../../platform/errors.ts";
-import type { BusinessContext } from "../../../platform/http/context.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
 import type { StreamedFile } from "../../../platform/http/streamed-file.ts";
 import { cappedCount, mostToCount, readPage } from "../../../platform/list.ts";
 import { given } from "../../../platform/records.ts";

@@ -8,7 +8,7 @@ import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { AppError, found } from "../../../platform/errors.ts";
 import { byteOrderMark } from "../../../platform/export/csv.ts";
 import type { Database } from "../../../platform/database/database.ts";
-import type { BusinessContext } from "../../../platform/http/context.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { readBusinessSettings } from "../../tenants/businesses/index.ts";

@@ -6,9 +6,9 @@ import type { BusinessHealth, PlatformHealth } from "@rewardo/contract/platform-
 import { nowIso } from "../../../platform/clock.ts";
 import { platformBusinessId } from "@rewardo/contract/roles";
 import { AppError, found, notFound } from "../../../platform/errors.ts";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/context.ts";
 import { businessScope, platformScope } from "../../../platform/scope.ts";
-import { isPlatform } from "../../../platform/session/actor.ts";
+import { isPlatform } from "../../../platform/actor.ts";
 import { adaptersOf } from "../../pos/integrations/index.ts";
 import {
   countPairedDevices,

@@ -11,8 +11,8 @@ import {
 import type { User } from "@rewardo/contract/users";
 import { foldedKey, matchIn, matchQualities } from "@rewardo/rules";
 import type { Transaction } from "../../../platform/database/database.ts";
-import type { BusinessContext, Context } from "../../../platform/http/context.ts";
-import { holds, visiblePlaces } from "../../../platform/session/actor.ts";
+import type { BusinessContext, Context } from "../../../platform/context.ts";
+import { holds, visiblePlaces } from "../../../platform/actor.ts";
 import { findUsers } from "../../people/users/index.ts";
 import * as queries from "./queries.ts";
 

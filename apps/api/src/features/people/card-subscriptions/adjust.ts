@@ -6,9 +6,9 @@ import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { newId, nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError, invalidField, notFound } from "../../../platform/errors.ts";
-import type { BusinessContext } from "../../../platform/http/context.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
-import { mayActAt, requireAccountBehind, sourceOf } from "../../../platform/session/actor.ts";
+import { mayActAt, requireAccountBehind, sourceOf } from "../../../platform/actor.ts";
 import { localDay, startOfLocalDay } from "@rewardo/rules";
 import {
   holdAdjustments,

@@ -7,7 +7,7 @@ import type { LocalizedText } from "@rewardo/contract/fields";
 import { pickText } from "@rewardo/rules";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/context.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { exportList } from "../../base/exports/index.ts";
 import { toWire } from "./membership.ts";

@@ -4,7 +4,7 @@ import { cardNumberFrom, foldedKey, parseCardCode } from "@rewardo/rules";
 import { newId, nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { invalidField } from "../../../platform/errors.ts";
-import type { SetupContext } from "../../../platform/http/context.ts";
+import type { SetupContext } from "../../../platform/context.ts";
 import { readBusinessSettings } from "../../tenants/businesses/index.ts";
 import { countMembers } from "../../programme/cards/index.ts";
 import { giveMemberships } from "./holders.ts";

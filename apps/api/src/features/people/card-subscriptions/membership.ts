@@ -4,9 +4,9 @@ import type { ManagedCardSubscription } from "@rewardo/contract/card-subscriptio
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError, found } from "../../../platform/errors.ts";
-import type { BusinessContext, Context } from "../../../platform/http/context.ts";
+import type { BusinessContext, Context } from "../../../platform/context.ts";
 import { businessScope } from "../../../platform/scope.ts";
-import { holds, isPlatform } from "../../../platform/session/actor.ts";
+import { holds, isPlatform } from "../../../platform/actor.ts";
 import { readMembershipById } from "../../ledger/ledger/index.ts";
 import { selectCardSubscription, type CardSubscriptionRecord } from "./queries.ts";
 

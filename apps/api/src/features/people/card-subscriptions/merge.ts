@@ -5,9 +5,9 @@ import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { newId, nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError, invalidField } from "../../../platform/errors.ts";
-import type { BusinessContext } from "../../../platform/http/context.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
-import { sourceOf } from "../../../platform/session/actor.ts";
+import { sourceOf } from "../../../platform/actor.ts";
 import { countMembers } from "../../programme/cards/index.ts";
 import {
   insertLevelChange,

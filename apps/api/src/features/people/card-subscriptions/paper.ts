@@ -5,7 +5,7 @@ import type { ResponseOf } from "@rewardo/contract/endpoint";
 import { cardNumberFrom, formatCardCode } from "@rewardo/rules";
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
-import type { BusinessContext } from "../../../platform/http/context.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
 import { createOnce } from "../../../platform/idempotency/create-once.ts";
 import { readBusinessSettings } from "../../tenants/businesses/index.ts";

@@ -9,7 +9,7 @@ import type { User } from "@rewardo/contract/users";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { found } from "../../../platform/errors.ts";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/context.ts";
 import { requireOneBusiness, readPage } from "../../../platform/list.ts";
 import { readCardIn } from "../../programme/cards/index.ts";
 import { listTransactions } from "../../ledger/transactions/index.ts";

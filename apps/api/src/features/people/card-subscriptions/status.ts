@@ -3,7 +3,7 @@ import type { ManagedCardSubscription } from "@rewardo/contract/card-subscriptio
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import { found } from "../../../platform/errors.ts";
-import type { BusinessContext } from "../../../platform/http/context.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
 import { countMembers } from "../../programme/cards/index.ts";
 import { lapseMembership } from "./end.ts";
 import { membershipClosed, readOneIn, tellChanged } from "./membership.ts";

@@ -1,7 +1,7 @@
 import type { QueryOf } from "@rewardo/contract/endpoint";
 import type { exportFeedback as exportEndpoint } from "@rewardo/contract/feedback";
 import { notFound } from "../../../platform/errors.ts";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/context.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { asTheyAre, exportList } from "../../base/exports/index.ts";
 import { selectFeedback, selectSubjectExists, type FeedbackRecord } from "./queries.ts";

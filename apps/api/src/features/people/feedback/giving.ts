@@ -6,10 +6,10 @@ import type { BodyOf, ResponseOf } from "@rewardo/contract/endpoint";
 import { feedbackDays, type giveFeedback as endpoint } from "@rewardo/contract/feedback";
 import { newId, nowIso } from "../../../platform/clock.ts";
 import { AppError, found, notFound } from "../../../platform/errors.ts";
-import type { BusinessContext, PublicContext } from "../../../platform/http/context.ts";
+import type { BusinessContext, PublicContext } from "../../../platform/context.ts";
 import { businessScope } from "../../../platform/scope.ts";
 import type { SecretBox } from "../../../platform/secrets.ts";
-import { visiblePlaces } from "../../../platform/session/actor.ts";
+import { visiblePlaces } from "../../../platform/actor.ts";
 import { insertWebhookEvent } from "../../ledger/webhooks/index.ts";
 import { insertFeedback, selectGiven, selectVisit } from "./giving-queries.ts";
 

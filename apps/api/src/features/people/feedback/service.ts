@@ -3,9 +3,9 @@ import type { Feedback, FeedbackQuery } from "@rewardo/contract/feedback";
 import { endOfLocalDay, startOfLocalDay } from "@rewardo/rules";
 import type * as z from "zod/mini";
 import { AppError, found, notFound } from "../../../platform/errors.ts";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/context.ts";
 import { cappedCount, mostToCount, readPage } from "../../../platform/list.ts";
-import { holds, isPlatform, visiblePlaces } from "../../../platform/session/actor.ts";
+import { holds, isPlatform, visiblePlaces } from "../../../platform/actor.ts";
 import { readTimeZone } from "../../tenants/businesses/index.ts";
 import {
   selectFeedback,

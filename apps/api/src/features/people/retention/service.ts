@@ -3,7 +3,7 @@ import type { Retention } from "@rewardo/contract/retention";
 import { nowIso, type Clock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { AppError, found } from "../../../platform/errors.ts";
-import type { BusinessContext } from "../../../platform/http/context.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
 import { cappedCount, mostToCount } from "../../../platform/list.ts";
 import { writeChange } from "../../../platform/records.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";

@@ -4,7 +4,7 @@ import type { QueryOf } from "@rewardo/contract/endpoint";
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import { found, invalidField, notFound } from "../../../platform/errors.ts";
-import type { BusinessContext } from "../../../platform/http/context.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
 import { readPage } from "../../../platform/list.ts";
 import { insertDistinction, selectDuplicatePairs, selectDuplicates } from "./duplicate-queries.ts";
 import { selectUser, selectUsers } from "./queries.ts";

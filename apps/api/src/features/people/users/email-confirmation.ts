@@ -5,7 +5,7 @@ import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError, found, invalidField, notFound } from "../../../platform/errors.ts";
-import type { BusinessContext, PublicContext } from "../../../platform/http/context.ts";
+import type { BusinessContext, PublicContext } from "../../../platform/context.ts";
 import { businessScope } from "../../../platform/scope.ts";
 import { requireVerifiedAddress } from "../../tenants/accounts/index.ts";
 import { selectEmailOwner, updateEmailConfirmed } from "./email-queries.ts";

@@ -6,10 +6,10 @@ import { insertAuditEntry, noRequest } from "../../../platform/audit/queries.ts"
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError, found, notFound } from "../../../platform/errors.ts";
-import type { BusinessContext } from "../../../platform/http/context.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
 import { createOnce } from "../../../platform/idempotency/create-once.ts";
-import type { Actor } from "../../../platform/session/actor.ts";
+import type { Actor } from "../../../platform/actor.ts";
 import { endMembership } from "../card-subscriptions/index.ts";
 import { withdrawConsents } from "../../base/consents/index.ts";
 import { deleteTracesErased, selectOpenMemberships, updateTextsErased, updateUserErased } from "./erase-queries.ts";

@@ -1,7 +1,7 @@
 import type { ConsentChannel } from "@rewardo/contract/consents";
 import type { QueryOf } from "@rewardo/contract/endpoint";
 import type { exportUsers as exportEndpoint, User } from "@rewardo/contract/users";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/context.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { exportList } from "../../base/exports/index.ts";
 import { selectUsers, type UserRecord } from "./queries.ts";

@@ -2,7 +2,7 @@
 import { emailKey } from "@rewardo/rules";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
-import type { BusinessContext } from "../../../platform/http/context.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
 import { insertJob } from "../../../platform/jobs/queries.ts";
 import { requireVerifiedAddress } from "../../tenants/accounts/index.ts";
 

@@ -1,7 +1,7 @@
 /** The system itself, as the author of what its orders earn. */
 import { builtInRoles, roleIds } from "@rewardo/contract/roles";
 import type { BusinessScope } from "../../../platform/scope.ts";
-import type { IntegrationActor } from "../../../platform/session/actor.ts";
+import type { IntegrationActor } from "../../../platform/actor.ts";
 
 /** It writes visits and takes them back, without the limits of a person, and does nothing else. */
 export const integrationActor = (

@@ -10,8 +10,8 @@ import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError, notFound } from "../../../platform/errors.ts";
-import type { BusinessContext } from "../../../platform/http/context.ts";
-import { type PolledAdapter, type PosCredentials, PosTrouble } from "../../../platform/pos/adapter.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
+import { type PolledAdapter, type PosCredentials, PosTrouble } from "../adapter/adapter.ts";
 import { redirectUri } from "./connecting.ts";
 import { holdIntegration } from "./own-places.ts";
 import {

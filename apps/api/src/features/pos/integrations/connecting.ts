@@ -11,8 +11,8 @@ import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { newId, nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
-import type { BusinessContext } from "../../../platform/http/context.ts";
-import type { PolledAdapter } from "../../../platform/pos/adapter.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
+import type { PolledAdapter } from "../adapter/adapter.ts";
 import { addTillKeyIn, requireVisitsUnlimited, revokeApiKeyIn } from "../../tenants/api-keys/index.ts";
 import {
   countIntegrationsForChange,

@@ -1,7 +1,7 @@
 import type { QueryOf } from "@rewardo/contract/endpoint";
 import type { exportIntegrationOrders as exportEndpoint } from "@rewardo/contract/integration-orders";
 import { moneyCell } from "../../../platform/export/csv.ts";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/context.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { exportList } from "../../base/exports/index.ts";
 import { selectOrders, type OrderRowRecord } from "./order-queries.ts";

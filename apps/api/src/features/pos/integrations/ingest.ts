@@ -3,7 +3,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
 import type { LivePublisher } from "../../../platform/live/publisher.ts";
-import type { PosAdapter, PosOrder } from "../../../platform/pos/adapter.ts";
+import type { PosAdapter, PosOrder } from "../adapter/adapter.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import type { SecretBox } from "../../../platform/secrets.ts";
 import { readBusinessSettings } from "../../tenants/businesses/index.ts";

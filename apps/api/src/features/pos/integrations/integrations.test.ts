@@ -19,7 +19,7 @@ import { openWitness, type Witness } from "../../../testing/witness.ts";
 import { createPlace } from "../../tenants/places/index.ts";
 import { openPlanSubscription } from "../../tenants/plan-subscriptions/index.ts";
 import { forgetCustomers } from "./nightly.ts";
-import { readNudge, writeNudge } from "../../../platform/pos/nudges.ts";
+import { readNudge, writeNudge } from "../adapter/nudges.ts";
 
 const secrets = passingSecretBox();
 let app: TestApp;

@@ -5,10 +5,10 @@ import type { OrderMatch, OrderStatus } from "@rewardo/contract/integration-orde
 import { parseCardCode } from "@rewardo/rules";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
-import type { TillContext } from "../../../platform/http/context.ts";
+import type { TillContext } from "../../../platform/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
 import type { SecretBox } from "../../../platform/secrets.ts";
-import type { Actor } from "../../../platform/session/actor.ts";
+import type { Actor } from "../../../platform/actor.ts";
 import { holdMembership } from "../../ledger/ledger/index.ts";
 import { commitVisitIn, findMembership } from "../../till/scanner/index.ts";
 import {

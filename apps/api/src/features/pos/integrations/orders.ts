@@ -12,12 +12,12 @@ import {
   type readIntegrationOrderCounts as countsEndpoint,
 } from "@rewardo/contract/integration-orders";
 import { endOfLocalDay, startOfLocalDay } from "@rewardo/rules";
-import type { BusinessContext, Context } from "../../../platform/http/context.ts";
+import type { BusinessContext, Context } from "../../../platform/context.ts";
 import { found, invalidField, notFound } from "../../../platform/errors.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import { readPage } from "../../../platform/list.ts";
 import type { Scope } from "../../../platform/scope.ts";
-import { holds, isPlatform, visiblePlaces, type Actor } from "../../../platform/session/actor.ts";
+import { holds, isPlatform, visiblePlaces, type Actor } from "../../../platform/actor.ts";
 import { readTimeZone } from "../../tenants/businesses/index.ts";
 import { readOrderHistoryIn } from "../../ledger/transactions/index.ts";
 import {

@@ -1,8 +1,8 @@
 /** Which integrations an account limited to places may change: those whose orders count at its places alone. */
 import type { Transaction } from "../../../platform/database/database.ts";
 import { found, notFound } from "../../../platform/errors.ts";
-import type { BusinessContext } from "../../../platform/http/context.ts";
-import { mayActAtAll } from "../../../platform/session/actor.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
+import { mayActAtAll } from "../../../platform/actor.ts";
 import { selectItemPlaces } from "./item-queries.ts";
 import { selectIntegrationForChange, type IntegrationBasics } from "./queries.ts";
 

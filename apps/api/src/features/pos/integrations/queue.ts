@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { openAdapters } from "../providers/index.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import type { JobQueue } from "../../../platform/jobs/jobs.ts";
-import type { PosSettings } from "../../../platform/pos/settings.ts";
+import type { PosSettings } from "../../../platform/pos-settings.ts";
 import { businessScope } from "../../../platform/scope.ts";
 import { syncIntegration, type SyncDeps } from "./sync.ts";
 import { selectDueIntegrations } from "./jobs-role-queries.ts";

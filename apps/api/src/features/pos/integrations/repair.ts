@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { nowIso, type Clock } from "../../../platform/clock.ts";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
-import type { TillContext } from "../../../platform/http/context.ts";
+import type { TillContext } from "../../../platform/context.ts";
 import { silentPublisher } from "../../../platform/live/publisher.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { holdMembership } from "../../ledger/ledger/index.ts";

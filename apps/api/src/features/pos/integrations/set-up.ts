@@ -1,7 +1,7 @@
 /** Integrations without a caller: for tests and the demonstration. */
 import type { IntegrationType } from "@rewardo/contract/integrations";
 import { newId, nowIso } from "../../../platform/clock.ts";
-import type { SetupContext } from "../../../platform/http/context.ts";
+import type { SetupContext } from "../../../platform/context.ts";
 import { upsertOrders, type StoredOrder } from "./write-queries.ts";
 import { insertIntegration } from "./queries.ts";
 

@@ -6,7 +6,7 @@
 import { AppError } from "../../../platform/errors.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
-import type { Actor } from "../../../platform/session/actor.ts";
+import type { Actor } from "../../../platform/actor.ts";
 import { isBurst } from "../../till/scanner/index.ts";
 import { tellOrders } from "./ingest.ts";
 import { customerIn } from "./order-customer.ts";

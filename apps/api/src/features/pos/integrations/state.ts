@@ -3,7 +3,7 @@
  * connection to its end, and names the version of the integration, so that it is used once.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { BusinessContext } from "../../../platform/http/context.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
 
 export interface Begun {
   readonly type: string;

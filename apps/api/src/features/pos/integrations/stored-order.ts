@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { mostLineQuantity, mostOrderAmount, type OrderItem } from "@rewardo/contract/integration-orders";
 import { withoutHiddenSigns } from "@rewardo/rules";
 import { newId } from "../../../platform/clock.ts";
-import type { PosAdapter, PosLine, PosOrder } from "../../../platform/pos/adapter.ts";
+import type { PosAdapter, PosLine, PosOrder } from "../adapter/adapter.ts";
 import type { SecretBox } from "../../../platform/secrets.ts";
 import type { IntegrationBasics } from "./queries.ts";
 import type { StoredOrder } from "./write-queries.ts";

@@ -1,6 +1,6 @@
 /** How far each integration was read. */
 import type { IntegrationTrouble } from "@rewardo/contract/integrations";
-import type { ListedOrder } from "../../../platform/pos/adapter.ts";
+import type { ListedOrder } from "../adapter/adapter.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../../platform/database/sql.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";

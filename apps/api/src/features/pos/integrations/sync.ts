@@ -4,7 +4,7 @@
  */
 import { planStanding } from "@rewardo/rules";
 import { type Clock, nowIso } from "../../../platform/clock.ts";
-import { type KnownOrders, PosTrouble, type PolledAdapter, type PosConnection } from "../../../platform/pos/adapter.ts";
+import { type KnownOrders, PosTrouble, type PolledAdapter, type PosConnection } from "../adapter/adapter.ts";
 import type { Log } from "../../../platform/log.ts";
 import { insertJob } from "../../../platform/jobs/queries.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
@@ -14,7 +14,7 @@ import { upsertHour } from "./health-queries.ts";
 import { ingestOrders, type IngestDeps } from "./ingest.ts";
 import { upsertItems } from "./item-queries.ts";
 import { selectIntegrationForChange, type IntegrationBasics } from "./queries.ts";
-import { writeNudge } from "../../../platform/pos/nudges.ts";
+import { writeNudge } from "../adapter/nudges.ts";
 import { openSecrets } from "./secrets.ts";
 import { settleOrders } from "./settle.ts";
 import {

@@ -1,9 +1,9 @@
 /** Integrations as their readers see them. */
 import { behindMinutes, slowedMinutes, type Integration } from "@rewardo/contract/integrations";
 import { openAdapters, type PosAdapters } from "../providers/index.ts";
-import type { Context } from "../../../platform/http/context.ts";
-import { noPosSettings, type PosSettings } from "../../../platform/pos/settings.ts";
-import { holds, isPlatform } from "../../../platform/session/actor.ts";
+import type { Context } from "../../../platform/context.ts";
+import { noPosSettings, type PosSettings } from "../../../platform/pos-settings.ts";
+import { holds, isPlatform } from "../../../platform/actor.ts";
 import type { IntegrationRecord } from "./queries.ts";
 
 const opened = new WeakMap<PosSettings, PosAdapters>();

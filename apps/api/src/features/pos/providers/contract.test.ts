@@ -4,7 +4,7 @@ import { integrationTypes, type ConnectStep, type Integration } from "@rewardo/c
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openPlanSubscription } from "../../tenants/plan-subscriptions/index.ts";
-import type { SimulatedFault, SimulatedOrder } from "../../../platform/pos/simulator.ts";
+import type { SimulatedFault, SimulatedOrder } from "../adapter/simulator.ts";
 import type { Caller } from "../../../testing/app.ts";
 import { buildBusiness } from "../../../testing/builders.ts";
 import {

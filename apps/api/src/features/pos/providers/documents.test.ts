@@ -1,7 +1,7 @@
 /** Documents of tills as their providers write them: refunds, cancellations, what sells nothing, and what cannot be read. */
 import type { IntegrationOrderDetail } from "@rewardo/contract/integration-orders";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { SimulatedOrder } from "../../../platform/pos/simulator.ts";
+import type { SimulatedOrder } from "../adapter/simulator.ts";
 import { openPosSuite, type PosSuite, type Shop } from "../../../testing/pos-suite.ts";
 
 let suite: PosSuite;

@@ -1,9 +1,9 @@
 /** Every point-of-sale provider: one line each. */
 import type { IntegrationType } from "@rewardo/contract/integrations";
-import type { PosAdapter } from "../../../platform/pos/adapter.ts";
-import type { PosSettings } from "../../../platform/pos/settings.ts";
-import type { SimulatedOrder, Simulator } from "../../../platform/pos/simulator.ts";
-import { sendTo, type SendOrders, type VendorSimulator } from "../../../platform/pos/vendor-simulator.ts";
+import type { PosAdapter } from "../adapter/adapter.ts";
+import type { PosSettings } from "../../../platform/pos-settings.ts";
+import type { SimulatedOrder, Simulator } from "../adapter/simulator.ts";
+import { sendTo, type SendOrders, type VendorSimulator } from "../adapter/vendor-simulator.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { dotykacka, simulateDotykacka } from "./dotykacka/index.ts";
 import { foodsoft, simulateFoodsoft } from "./foodsoft/index.ts";

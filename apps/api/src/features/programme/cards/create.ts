@@ -14,7 +14,7 @@ import type {
 } from "@rewardo/engine";
 import { newId, nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
-import type { SetupContext } from "../../../platform/http/context.ts";
+import type { SetupContext } from "../../../platform/context.ts";
 import { readBusinessSettings } from "../../tenants/businesses/index.ts";
 import { insertCard, insertProgrammeVersion } from "./queries.ts";
 

@@ -3,7 +3,7 @@ import type { Card, CardInput as CardBody, CardTemplate } from "@rewardo/contrac
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import { AppError, invalidField } from "../../../platform/errors.ts";
-import type { BusinessContext } from "../../../platform/http/context.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
 import { createOnce } from "../../../platform/idempotency/create-once.ts";
 import { readBusinessSettings } from "../../tenants/businesses/index.ts";

@@ -3,7 +3,7 @@ import type { QueryOf } from "@rewardo/contract/endpoint";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { found } from "../../../platform/errors.ts";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/context.ts";
 import { readPage } from "../../../platform/list.ts";
 import type { BusinessScope, Scope } from "../../../platform/scope.ts";
 import { selectCard, selectCards, updateMembersCount, type CardRecord } from "./queries.ts";

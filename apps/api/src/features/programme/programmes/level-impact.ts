@@ -4,7 +4,7 @@ import type { QueryOf } from "@rewardo/contract/endpoint";
 import { levelImpact, type ProgrammeLevel } from "@rewardo/engine";
 import { addMonths, localDay, startOfLocalDay } from "@rewardo/rules";
 import { nowIso } from "../../../platform/clock.ts";
-import type { BusinessContext } from "../../../platform/http/context.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
 import { readBusinessSettings } from "../../tenants/businesses/index.ts";
 import { countLevelGroups } from "./level-queries.ts";
 import { readEdited } from "./service.ts";

@@ -14,7 +14,7 @@ import type { BodyOf } from "@rewardo/contract/endpoint";
 import type { ProgrammeChange, ProgrammeContent } from "@rewardo/contract/programmes";
 import { nowIso } from "../../../platform/clock.ts";
 import { AppError, found, invalidField } from "../../../platform/errors.ts";
-import type { BusinessContext, Context } from "../../../platform/http/context.ts";
+import type { BusinessContext, Context } from "../../../platform/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
 import { createOnce } from "../../../platform/idempotency/create-once.ts";
 import { given, requireSameId } from "../../../platform/records.ts";

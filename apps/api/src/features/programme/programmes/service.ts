@@ -4,7 +4,7 @@ import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError, found, invalidField } from "../../../platform/errors.ts";
-import type { BusinessContext, Context } from "../../../platform/http/context.ts";
+import type { BusinessContext, Context } from "../../../platform/context.ts";
 import { given, requireSameId, requireVersion } from "../../../platform/records.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { readBusinessSettings } from "../../tenants/businesses/index.ts";

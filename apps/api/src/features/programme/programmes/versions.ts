@@ -4,7 +4,7 @@ import type { ResponseOf } from "@rewardo/contract/endpoint";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { found } from "../../../platform/errors.ts";
-import type { BusinessContext, Context } from "../../../platform/http/context.ts";
+import type { BusinessContext, Context } from "../../../platform/context.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { toContent } from "./content.ts";
 import {

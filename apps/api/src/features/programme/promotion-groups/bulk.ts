@@ -5,7 +5,7 @@ import type { BulkAuthor, BulkKind } from "../../../platform/bulk.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError, invalidField } from "../../../platform/errors.ts";
-import { holds } from "../../../platform/session/actor.ts";
+import { holds } from "../../../platform/actor.ts";
 import {
   deleteGroupMembers,
   insertGroupMembers,

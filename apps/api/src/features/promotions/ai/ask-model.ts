@@ -7,7 +7,7 @@ import type { AiQuestion, FeedbackSummary } from "@rewardo/contract/ai";
 import { localDay } from "@rewardo/rules";
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { newId, nowIso } from "../../../platform/clock.ts";
-import type { BusinessContext } from "../../../platform/http/context.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
 import { tokensAtMost, type TextModel } from "../../../platform/text-model/text-model.ts";
 import {
   deleteOldAiAnswers,

@@ -5,7 +5,7 @@ import type { GroupRule } from "@rewardo/contract/promotion-groups";
 import { addDays } from "@rewardo/rules";
 import { suggestedGroupNames, suggestionNames } from "@rewardo/texts/suggestions";
 import type { Transaction } from "../../../platform/database/database.ts";
-import type { BusinessContext } from "../../../platform/http/context.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
 import { isSame } from "../../programme/programmes/index.ts";
 import { countByRule } from "../../programme/promotion-groups/index.ts";
 import { deepestDip } from "./dips.ts";

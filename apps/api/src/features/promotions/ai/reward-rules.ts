@@ -2,7 +2,7 @@
 import type { SuggestedReward } from "@rewardo/contract/ai";
 import { foldedKey } from "@rewardo/rules";
 import { suggestionNames } from "@rewardo/texts/suggestions";
-import type { BusinessContext } from "../../../platform/http/context.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
 import { days, type Facts } from "./facts.ts";
 import { priceOf } from "./coupon-rules.ts";
 import { selectBalances, type Balances } from "./queries.ts";

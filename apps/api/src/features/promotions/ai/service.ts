@@ -12,7 +12,7 @@ import {
 } from "@rewardo/contract/ai";
 import type { QueryOf, ResponseOf } from "@rewardo/contract/endpoint";
 import { foldedKey } from "@rewardo/rules";
-import type { BusinessContext } from "../../../platform/http/context.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
 import { dismissAny, readDismissed } from "../../base/advice/index.ts";
 import { readBusinessSettings } from "../../tenants/businesses/index.ts";
 import { readComments } from "../../people/feedback/index.ts";

@@ -18,7 +18,7 @@ import { localDay, startOfLocalDay } from "@rewardo/rules";
 import { newId, nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError, found } from "../../../platform/errors.ts";
-import type { PublicContext } from "../../../platform/http/context.ts";
+import type { PublicContext } from "../../../platform/context.ts";
 import { businessScope, type BusinessScope } from "../../../platform/scope.ts";
 import { hashToken } from "../../../platform/session/sessions.ts";
 import { holdMembership } from "../../ledger/ledger/index.ts";

@@ -12,11 +12,11 @@ import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError, found, invalidField } from "../../../platform/errors.ts";
-import type { BusinessContext, Context } from "../../../platform/http/context.ts";
+import type { BusinessContext, Context } from "../../../platform/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
 import { createOnce } from "../../../platform/idempotency/create-once.ts";
 import { ofVersion, requireSameId } from "../../../platform/records.ts";
-import { holds } from "../../../platform/session/actor.ts";
+import { holds } from "../../../platform/actor.ts";
 import { readBusinessSettings } from "../../tenants/businesses/index.ts";
 import { isSame, readEdited } from "../../programme/programmes/index.ts";
 import {

@@ -2,7 +2,7 @@ import type { QueryOf } from "@rewardo/contract/endpoint";
 import type { exportSimulation as exportEndpoint, SimulationResult } from "@rewardo/contract/simulations";
 import { moneyCell } from "../../../platform/export/csv.ts";
 import { found } from "../../../platform/errors.ts";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/context.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { asTheyAre, exportList } from "../../base/exports/index.ts";
 import { listSimulations } from "./service.ts";

@@ -3,9 +3,9 @@ import { simulationHours, type Simulation, type SimulationInput } from "@rewardo
 import { addDays, localDay } from "@rewardo/rules";
 import { newId, nowIso } from "../../../platform/clock.ts";
 import { AppError, notFound } from "../../../platform/errors.ts";
-import type { BusinessContext, Context } from "../../../platform/http/context.ts";
+import type { BusinessContext, Context } from "../../../platform/context.ts";
 import { insertJob } from "../../../platform/jobs/queries.ts";
-import { holds } from "../../../platform/session/actor.ts";
+import { holds } from "../../../platform/actor.ts";
 import { isSame, readEdited, type Edited } from "../../programme/programmes/index.ts";
 import {
   cancelOpenSimulations,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { systemClock } from "../../../platform/clock.ts";
 import { exportTable, type ListExport } from "../../../platform/export/export.ts";
 import { spooled } from "../../../platform/export/spool.ts";
-import type { BusinessContext } from "../../../platform/http/context.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
 import { readSession } from "../../../platform/session/sessions.ts";
 import { openTestApp, type TestApp } from "../../../testing/app.ts";
 import { buildTenant, tenantNames, type Tenant } from "../../../testing/tenant.ts";

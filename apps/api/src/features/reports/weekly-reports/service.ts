@@ -1,6 +1,6 @@
 import { nowIso } from "../../../platform/clock.ts";
 import { AppError } from "../../../platform/errors.ts";
-import type { PublicContext } from "../../../platform/http/context.ts";
+import type { PublicContext } from "../../../platform/context.ts";
 import { hashToken } from "../../../platform/session/sessions.ts";
 import { updateReportsStopped } from "./auth-role-queries.ts";
 

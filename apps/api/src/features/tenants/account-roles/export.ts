@@ -1,7 +1,7 @@
 import type { exportAccountRoles as exportEndpoint, ManagedAccountRole } from "@rewardo/contract/account-roles";
 import type { QueryOf } from "@rewardo/contract/endpoint";
 import type { RoleName } from "@rewardo/contract/roles";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/context.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { exportList } from "../../base/exports/index.ts";
 import { roleQueryOf, toWire, type Listed } from "./service.ts";

@@ -5,9 +5,9 @@ import { builtInRole } from "@rewardo/contract/roles";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { holdBusiness } from "../../../platform/database/hold-business.ts";
 import { AppError, found } from "../../../platform/errors.ts";
-import type { BusinessContext, Context } from "../../../platform/http/context.ts";
+import type { BusinessContext, Context } from "../../../platform/context.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
-import { homeOf, type Actor } from "../../../platform/session/actor.ts";
+import { homeOf, type Actor } from "../../../platform/actor.ts";
 import { selectActiveActor } from "./queries.ts";
 
 /** What an account may grant within a business. */

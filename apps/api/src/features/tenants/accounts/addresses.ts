@@ -1,6 +1,6 @@
-import type { Deps } from "../../../platform/http/context.ts";
+import type { Deps } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/errors.ts";
-import type { Actor } from "../../../platform/session/actor.ts";
+import type { Actor } from "../../../platform/actor.ts";
 import { selectAddresses } from "./invitation-queries.ts";
 import { readAccount } from "./service.ts";
 

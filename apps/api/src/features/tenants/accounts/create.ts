@@ -1,7 +1,7 @@
 /** Opening an account for an identity that may be new. */
 import { emailKey } from "@rewardo/rules";
 import { newId, nowIso } from "../../../platform/clock.ts";
-import type { SetupContext } from "../../../platform/http/context.ts";
+import type { SetupContext } from "../../../platform/context.ts";
 import { hashPassword } from "../../../platform/passwords.ts";
 import { nameKeyOf } from "./name-key.ts";
 import { insertAccount, insertIdentity, type NewAccount } from "./queries.ts";

@@ -1,7 +1,7 @@
 import type { exportAccounts as exportEndpoint, ManagedAccount } from "@rewardo/contract/accounts";
 import type { QueryOf } from "@rewardo/contract/endpoint";
 import { builtInRole, type RoleName } from "@rewardo/contract/roles";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/context.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { exportList } from "../../base/exports/index.ts";
 import { selectPeople, type PersonRecord } from "./people-queries.ts";

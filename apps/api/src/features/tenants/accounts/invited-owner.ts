@@ -4,7 +4,7 @@ import { emailKey } from "@rewardo/rules";
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { newId, nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/context.ts";
 import { insertJob } from "../../../platform/jobs/queries.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { nameKeyOf } from "./name-key.ts";

@@ -9,7 +9,7 @@ import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { newId, nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError, found } from "../../../platform/errors.ts";
-import type { BusinessContext, PublicContext } from "../../../platform/http/context.ts";
+import type { BusinessContext, PublicContext } from "../../../platform/context.ts";
 import { insertJob } from "../../../platform/jobs/queries.ts";
 import { requirePasswordChoice } from "../../../platform/password-choice.ts";
 import { hashPassword } from "../../../platform/passwords.ts";

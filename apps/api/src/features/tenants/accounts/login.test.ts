@@ -2,7 +2,7 @@ import { roleIds } from "@rewardo/contract/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/database.ts";
-import type { PublicContext } from "../../../platform/http/context.ts";
+import type { PublicContext } from "../../../platform/context.ts";
 import { silentPublisher } from "../../../platform/live/publisher.ts";
 import { createRateLimits } from "../../../platform/rate-limits/limits.ts";
 import { passingSecretBox } from "../../../platform/secrets.ts";

@@ -2,7 +2,7 @@
 import type { Account } from "@rewardo/contract/accounts";
 import type { PasskeyAssertion } from "@rewardo/contract/second-factors";
 import { AppError, found } from "../../../platform/errors.ts";
-import type { PublicContext } from "../../../platform/http/context.ts";
+import type { PublicContext } from "../../../platform/context.ts";
 import { openSessionIn, readSession } from "../../../platform/session/sessions.ts";
 import { noteSignIn } from "../own-account/index.ts";
 import { takePasskey } from "../second-factors/index.ts";

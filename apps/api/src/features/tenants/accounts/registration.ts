@@ -5,7 +5,7 @@ import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { newId, nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
-import type { PublicContext } from "../../../platform/http/context.ts";
+import type { PublicContext } from "../../../platform/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
 import { insertIdempotencyKey } from "../../../platform/idempotency/queries.ts";
 import { insertJob } from "../../../platform/jobs/queries.ts";

@@ -1,6 +1,6 @@
 /** Which permissions of an account do anything at all for people who are limited to places. */
 import type { Permission } from "@rewardo/contract/permissions";
-import { visiblePlaces, type Actor } from "../../../platform/session/actor.ts";
+import { visiblePlaces, type Actor } from "../../../platform/actor.ts";
 
 /** Every change under these is of the whole business, and refused to people who act at some places alone. */
 export const changesOfAll: readonly Permission[] = [

@@ -5,7 +5,7 @@ import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError, found } from "../../../platform/errors.ts";
-import type { PublicContext } from "../../../platform/http/context.ts";
+import type { PublicContext } from "../../../platform/context.ts";
 import { businessScope } from "../../../platform/scope.ts";
 import { openSessionIn, readSession } from "../../../platform/session/sessions.ts";
 import { forgetOtherBrowsers, noteSignIn } from "../own-account/index.ts";

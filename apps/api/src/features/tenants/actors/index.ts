@@ -2,7 +2,7 @@
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
-import type { BusinessContext } from "../../../platform/http/context.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
 import { updateFlagsSettled, updateFrozen, type ActorRow } from "./queries.ts";
 
 export { deleteSessionsOf } from "./queries.ts";

@@ -13,15 +13,9 @@ import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { newId, nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError, found, invalidField, notFound } from "../../../platform/errors.ts";
-import type { BusinessContext, Context, SetupContext } from "../../../platform/http/context.ts";
+import type { BusinessContext, Context, SetupContext } from "../../../platform/context.ts";
 import { readPage } from "../../../platform/list.ts";
-import {
-  isPlatform,
-  mayActAtAll,
-  visiblePlaces,
-  type AccountActor,
-  type Actor,
-} from "../../../platform/session/actor.ts";
+import { isPlatform, mayActAtAll, visiblePlaces, type AccountActor, type Actor } from "../../../platform/actor.ts";
 import { hashToken } from "../../../platform/session/sessions.ts";
 import { requireWithin } from "../account-roles/index.ts";
 import { requireKnownPlaces } from "../places/index.ts";

@@ -4,7 +4,7 @@ import type { Account } from "@rewardo/contract/accounts";
 import type { PasskeyAssertion } from "@rewardo/contract/second-factors";
 import { isEmail } from "@rewardo/rules";
 import { AppError, found } from "../../../platform/errors.ts";
-import type { PublicContext } from "../../../platform/http/context.ts";
+import type { PublicContext } from "../../../platform/context.ts";
 import { signInByPasskey, signInVerified } from "../accounts/index.ts";
 import { beginPasskeyLogin } from "../second-factors/index.ts";
 import { beginFlow, readWish, resumeFlow } from "./flow.ts";

@@ -5,7 +5,7 @@ import type * as z from "zod/mini";
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import { AppError, found } from "../../../platform/errors.ts";
-import type { BusinessContext } from "../../../platform/http/context.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
 import { proveOwnPassword } from "../own-account/index.ts";
 import { insertClosureMails, selectClosing, updateClosing } from "./queries.ts";
 

@@ -4,7 +4,7 @@ import type { FieldError } from "@rewardo/contract/errors";
 import { isTin, normalizePostcode, normalizeTin } from "@rewardo/rules";
 import { nowIso } from "../../../platform/clock.ts";
 import { AppError, found } from "../../../platform/errors.ts";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/context.ts";
 import { requireSameId, writeChange } from "../../../platform/records.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { trimmedOrNull } from "../../../platform/text.ts";

@@ -1,6 +1,6 @@
 import type { Business, exportBusinesses as exportEndpoint } from "@rewardo/contract/businesses";
 import type { QueryOf } from "@rewardo/contract/endpoint";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/context.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { platformScope } from "../../../platform/scope.ts";
 import { exportList } from "../../base/exports/index.ts";

@@ -5,9 +5,9 @@ import type * as z from "zod/mini";
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import { AppError, found, notFound } from "../../../platform/errors.ts";
-import type { Context, SetupContext } from "../../../platform/http/context.ts";
+import type { Context, SetupContext } from "../../../platform/context.ts";
 import { businessScope } from "../../../platform/scope.ts";
-import { isPlatform } from "../../../platform/session/actor.ts";
+import { isPlatform } from "../../../platform/actor.ts";
 import { selectBusiness, updateFlags } from "./queries.ts";
 import { toWire } from "./wire.ts";
 

@@ -6,7 +6,7 @@ import type * as z from "zod/mini";
 import { newId, nowIso } from "../../../platform/clock.ts";
 import { isKnownZone } from "../../../platform/database/time-zones.ts";
 import { AppError } from "../../../platform/errors.ts";
-import type { PublicContext } from "../../../platform/http/context.ts";
+import type { PublicContext } from "../../../platform/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
 import { preferredLanguage } from "../../../platform/language.ts";
 import { requirePasswordChoice } from "../../../platform/password-choice.ts";

@@ -3,7 +3,7 @@ import { platformBusinessId } from "@rewardo/contract/roles";
 import { route } from "../../../platform/http/route.ts";
 import { beginActing, endActing } from "../../../platform/session/acting.ts";
 import { businessScope, platformScope } from "../../../platform/scope.ts";
-import { holds, isPlatform } from "../../../platform/session/actor.ts";
+import { holds, isPlatform } from "../../../platform/actor.ts";
 import { notFound } from "../../../platform/errors.ts";
 import { logout } from "../accounts/index.ts";
 import { changeBilling } from "./billing.ts";

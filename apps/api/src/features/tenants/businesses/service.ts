@@ -7,10 +7,10 @@ import { platformBusinessId } from "@rewardo/contract/roles";
 import { newId, nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError, found, notFound } from "../../../platform/errors.ts";
-import type { BusinessContext, Context } from "../../../platform/http/context.ts";
+import type { BusinessContext, Context } from "../../../platform/context.ts";
 import { readPage } from "../../../platform/list.ts";
 import { businessScope, platformScope, type BusinessScope, type Scope } from "../../../platform/scope.ts";
-import { isPlatform } from "../../../platform/session/actor.ts";
+import { isPlatform } from "../../../platform/actor.ts";
 import { selectAnyTransaction } from "./settled-queries.ts";
 import {
   selectBusiness,

@@ -1,5 +1,5 @@
 import type { Business } from "@rewardo/contract/businesses";
-import { holds, type Actor } from "../../../platform/session/actor.ts";
+import { holds, type Actor } from "../../../platform/actor.ts";
 import type { PlanColumns } from "./plan-queries.ts";
 import type { BusinessRecord } from "./queries.ts";
 

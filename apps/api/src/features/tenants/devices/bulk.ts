@@ -8,7 +8,7 @@ import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import type { BulkAuthor, BulkKind } from "../../../platform/bulk.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
-import type { Actor } from "../../../platform/session/actor.ts";
+import type { Actor } from "../../../platform/actor.ts";
 import { coversPlaces, requireDeviceRights, requirePlaces } from "./charge.ts";
 import { selectDeviceForChange, selectDevices, updateDeviceFields, type DeviceRecord } from "./queries.ts";
 import { isSamePlaces, deviceQueryOf } from "./service.ts";

@@ -3,7 +3,7 @@ import { builtInRoles } from "@rewardo/contract/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
-import type { PublicContext } from "../../../platform/http/context.ts";
+import type { PublicContext } from "../../../platform/context.ts";
 import { silentPublisher } from "../../../platform/live/publisher.ts";
 import { createRateLimits } from "../../../platform/rate-limits/limits.ts";
 import { passingSecretBox } from "../../../platform/secrets.ts";

@@ -1,6 +1,6 @@
 import type { exportDevices as exportEndpoint, Device } from "@rewardo/contract/devices";
 import type { QueryOf } from "@rewardo/contract/endpoint";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/context.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { exportList } from "../../base/exports/index.ts";
 import { toWire } from "./charge.ts";

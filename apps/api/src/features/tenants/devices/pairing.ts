@@ -6,7 +6,7 @@ import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { newId, nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError, found, notFound } from "../../../platform/errors.ts";
-import type { BusinessContext, PublicContext, SetupContext } from "../../../platform/http/context.ts";
+import type { BusinessContext, PublicContext, SetupContext } from "../../../platform/context.ts";
 import { businessScope } from "../../../platform/scope.ts";
 import { deleteDeviceSessions } from "../../../platform/session/queries.ts";
 import { hashToken, openSessionIn } from "../../../platform/session/sessions.ts";

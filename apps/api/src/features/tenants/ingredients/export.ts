@@ -1,6 +1,6 @@
 import type { QueryOf } from "@rewardo/contract/endpoint";
 import type { exportIngredients as exportEndpoint } from "@rewardo/contract/ingredients";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/context.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { asTheyAre, exportList } from "../../base/exports/index.ts";
 import { selectIngredients, type IngredientRecord } from "./queries.ts";

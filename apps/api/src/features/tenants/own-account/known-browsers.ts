@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
-import type { PublicContext } from "../../../platform/http/context.ts";
+import type { PublicContext } from "../../../platform/context.ts";
 import { browserDays } from "../../../platform/http/cookies.ts";
 import { deleteKnownBrowsers, upsertKnownBrowser } from "./auth-role-queries.ts";
 

@@ -2,10 +2,10 @@
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
-import type { BusinessContext } from "../../../platform/http/context.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
 import { verifyPassword } from "../../../platform/passwords.ts";
 import { businessScope } from "../../../platform/scope.ts";
-import { homeOf } from "../../../platform/session/actor.ts";
+import { homeOf } from "../../../platform/actor.ts";
 import { openSessionIn } from "../../../platform/session/sessions.ts";
 import { deleteOwnSessions, selectOwnAccounts, selectOwnIdentity, type OwnIdentity } from "./auth-role-queries.ts";
 

@@ -2,7 +2,7 @@
 import type { PlanSubscription } from "@rewardo/contract/plan-subscriptions";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../../platform/clock.ts";
-import { signatureOf } from "../../../platform/http/signed-json.ts";
+import { signatureOf } from "../../../platform/signed-json.ts";
 import { signedPayments } from "../../../platform/payments.ts";
 import { openTestApp, type TestApp } from "../../../testing/app.ts";
 import { buildBusiness } from "../../../testing/builders.ts";

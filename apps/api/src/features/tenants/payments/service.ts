@@ -1,8 +1,8 @@
 /** Payment events from outside. Which sender is believed is the installation's choice; none is built in. */
 import { PaymentEvent } from "@rewardo/contract/payments";
 import { notFound } from "../../../platform/errors.ts";
-import type { PublicContext } from "../../../platform/http/context.ts";
-import type { SignedText } from "../../../platform/http/signed-json.ts";
+import type { PublicContext } from "../../../platform/context.ts";
+import type { SignedText } from "../../../platform/signed-json.ts";
 import { parseInput } from "../../../platform/http/validation.ts";
 import { takePaymentEvent } from "../plan-subscriptions/index.ts";
 

@@ -13,10 +13,10 @@ import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso, type Clock } from "../../../platform/clock.ts";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
-import type { BusinessContext, Context } from "../../../platform/http/context.ts";
+import type { BusinessContext, Context } from "../../../platform/context.ts";
 import { hashPassword, verifyPassword } from "../../../platform/passwords.ts";
 import { businessScope, type BusinessScope } from "../../../platform/scope.ts";
-import type { Actor } from "../../../platform/session/actor.ts";
+import type { Actor } from "../../../platform/actor.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import { holdDevice, readDevice } from "../devices/index.ts";
 import {

@@ -1,6 +1,6 @@
 import type { QueryOf } from "@rewardo/contract/endpoint";
 import type { exportPlaces as exportEndpoint } from "@rewardo/contract/places";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/context.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { asTheyAre, exportList } from "../../base/exports/index.ts";
 import { selectPlaces, type PlaceRecord } from "./queries.ts";

@@ -5,9 +5,9 @@ import type { listDuePlans as endpoint } from "@rewardo/contract/plan-subscripti
 import type { ResponseOf } from "@rewardo/contract/endpoint";
 import { nowIso } from "../../../platform/clock.ts";
 import { AppError } from "../../../platform/errors.ts";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/context.ts";
 import { platformScope } from "../../../platform/scope.ts";
-import { isPlatform } from "../../../platform/session/actor.ts";
+import { isPlatform } from "../../../platform/actor.ts";
 import { countPlanStandings, type DueWanted, selectDuePlans } from "./queries.ts";
 
 const dayMs = 86_400_000;

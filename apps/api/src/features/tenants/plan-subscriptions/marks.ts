@@ -6,9 +6,9 @@ import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError, found, invalidField } from "../../../platform/errors.ts";
-import type { BusinessContext, PublicContext } from "../../../platform/http/context.ts";
+import type { BusinessContext, PublicContext } from "../../../platform/context.ts";
 import { businessScope, type BusinessScope } from "../../../platform/scope.ts";
-import { isPlatform } from "../../../platform/session/actor.ts";
+import { isPlatform } from "../../../platform/actor.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import {
   insertPaymentEvent,

@@ -4,7 +4,7 @@ import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { newId, nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError, found, invalidField } from "../../../platform/errors.ts";
-import type { BusinessContext, SetupContext } from "../../../platform/http/context.ts";
+import type { BusinessContext, SetupContext } from "../../../platform/context.ts";
 import { applyMark, resumed } from "./marks.ts";
 import {
   insertPlanSubscription,

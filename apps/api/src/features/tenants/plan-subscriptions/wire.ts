@@ -1,7 +1,7 @@
 import type { PlanSubscription } from "@rewardo/contract/plan-subscriptions";
 import { planStanding } from "@rewardo/rules";
-import type { BusinessContext } from "../../../platform/http/context.ts";
-import { holds } from "../../../platform/session/actor.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
+import { holds } from "../../../platform/actor.ts";
 import type { PlanSubscriptionRecord } from "./queries.ts";
 
 /** A subscription as it stands now: all are told whether something is wrong, and only some what is paid. */

@@ -1,7 +1,7 @@
 import type { QueryOf } from "@rewardo/contract/endpoint";
 import type { exportPlans as exportEndpoint, Plan } from "@rewardo/contract/plans";
 import { moneyCell } from "../../../platform/export/csv.ts";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/context.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { platformScope } from "../../../platform/scope.ts";
 import { asTheyAre, exportList } from "../../base/exports/index.ts";

@@ -5,12 +5,12 @@ import type { FieldError } from "@rewardo/contract/errors";
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import { AppError, found, invalidField } from "../../../platform/errors.ts";
-import type { BusinessContext, Context } from "../../../platform/http/context.ts";
+import type { BusinessContext, Context } from "../../../platform/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
 import { createOnce } from "../../../platform/idempotency/create-once.ts";
 import { given, noteCreated, ofVersion, requireSameId, writeChange } from "../../../platform/records.ts";
 import { businessScope, platformScope } from "../../../platform/scope.ts";
-import { holds, isPlatform } from "../../../platform/session/actor.ts";
+import { holds, isPlatform } from "../../../platform/actor.ts";
 import {
   insertPlan,
   selectPlan,

@@ -1,7 +1,7 @@
 import type { QueryOf } from "@rewardo/contract/endpoint";
 import type { exportProducts as exportEndpoint } from "@rewardo/contract/products";
 import { moneyCell } from "../../../platform/export/csv.ts";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/context.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import { asTheyAre, exportList } from "../../base/exports/index.ts";

@@ -6,7 +6,7 @@ import type { Product } from "@rewardo/contract/products";
 import { foldedKey } from "@rewardo/rules";
 import { newId, nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
-import type { SetupContext } from "../../../platform/http/context.ts";
+import type { SetupContext } from "../../../platform/context.ts";
 import {
   fillProducts,
   insertImportedProducts,

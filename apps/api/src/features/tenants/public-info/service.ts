@@ -3,7 +3,7 @@ import type { PublicInfo, PublicInfoChanges } from "@rewardo/contract/public-inf
 import { DEFAULT_COUNTRY } from "@rewardo/rules";
 import { nowIso } from "../../../platform/clock.ts";
 import { found, notFound } from "../../../platform/errors.ts";
-import type { BusinessContext } from "../../../platform/http/context.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
 import { ofVersion, requireSameId, writeChange } from "../../../platform/records.ts";
 import { platformBusinessId } from "@rewardo/contract/roles";
 import { requireUpload } from "../../base/uploads/index.ts";

@@ -4,7 +4,7 @@ import type { PasskeyAddition, PasskeyAssertion } from "@rewardo/contract/second
 import type * as z from "zod/mini";
 import { nowIso, type Clock } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
-import type { Deps } from "../../../platform/http/context.ts";
+import type { Deps } from "../../../platform/context.ts";
 import {
   deletePasskeyChallenge,
   insertPasskeyChallenge,

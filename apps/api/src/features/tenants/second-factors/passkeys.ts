@@ -10,7 +10,7 @@ import type {
 import type * as z from "zod/mini";
 import { newId, nowIso } from "../../../platform/clock.ts";
 import { AppError, notFound } from "../../../platform/errors.ts";
-import type { BusinessContext } from "../../../platform/http/context.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
 import {
   insertSecurityMail,
   noteForIdentity,

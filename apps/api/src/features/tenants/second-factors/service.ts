@@ -10,7 +10,7 @@ import type * as z from "zod/mini";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
-import type { BusinessContext } from "../../../platform/http/context.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
 import { describeCodeSecret, newCodeSecret } from "../../../platform/one-time-codes.ts";
 import {
   insertSecurityMail,

@@ -3,7 +3,7 @@ import type {
   exportAdjustmentRequests as exportEndpoint,
 } from "@rewardo/contract/adjustment-requests";
 import type { QueryOf } from "@rewardo/contract/endpoint";
-import type { BusinessContext } from "../../../platform/http/context.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { exportList } from "../../base/exports/index.ts";
 import { selectAdjustmentRequests, type RequestRecord } from "./queries.ts";

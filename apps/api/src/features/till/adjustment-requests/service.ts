@@ -10,11 +10,11 @@ import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { newId, nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError, found, invalidField } from "../../../platform/errors.ts";
-import type { BusinessContext, SetupContext } from "../../../platform/http/context.ts";
+import type { BusinessContext, SetupContext } from "../../../platform/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
 import { createOnce } from "../../../platform/idempotency/create-once.ts";
 import { readPage } from "../../../platform/list.ts";
-import { accountBehind, mayActAt, requireAccountBehind } from "../../../platform/session/actor.ts";
+import { accountBehind, mayActAt, requireAccountBehind } from "../../../platform/actor.ts";
 import { adjustmentPlace, prepareAdjustment } from "../../people/card-subscriptions/index.ts";
 import {
   insertAdjustmentRequest,

@@ -3,8 +3,8 @@ import type { TransactionFlag } from "@rewardo/contract/transactions";
 import type { VisitEvent } from "@rewardo/engine";
 import { localDay, startOfLocalDay } from "@rewardo/rules";
 import type { Transaction } from "../../../platform/database/database.ts";
-import type { TillContext } from "../../../platform/http/context.ts";
-import { personOf, type Actor } from "../../../platform/session/actor.ts";
+import type { TillContext } from "../../../platform/context.ts";
+import { personOf, type Actor } from "../../../platform/actor.ts";
 import { isOwnCard, type Membership } from "../../ledger/ledger/index.ts";
 import { selectCountedSince } from "./queries.ts";
 

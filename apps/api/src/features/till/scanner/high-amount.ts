@@ -1,6 +1,6 @@
 import type { Card } from "@rewardo/contract/cards";
 import type { Transaction } from "../../../platform/database/database.ts";
-import type { BusinessContext } from "../../../platform/http/context.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
 import { selectUsualAmounts } from "../../ledger/ledger/index.ts";
 
 /** Number of the business's latest transactions that are compared. */

@@ -1,5 +1,5 @@
 import type { Transaction } from "../../../platform/database/database.ts";
-import type { TillContext } from "../../../platform/http/context.ts";
+import type { TillContext } from "../../../platform/context.ts";
 import type { Membership } from "../../ledger/ledger/index.ts";
 import { selectVisitNear } from "./queries.ts";
 

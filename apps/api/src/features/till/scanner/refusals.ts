@@ -1,7 +1,7 @@
 /** Counts what tills turn away, for the platform's home: a refused attempt is no transaction and leaves nothing else. */
 import { nowIso } from "../../../platform/clock.ts";
 import { AppError } from "../../../platform/errors.ts";
-import type { BusinessContext } from "../../../platform/http/context.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
 import { addTillRefusal } from "./queries.ts";
 
 const kinds = new Map([

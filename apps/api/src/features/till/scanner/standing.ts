@@ -4,8 +4,8 @@ import type { BodyOf } from "@rewardo/contract/endpoint";
 import { balanceAt } from "@rewardo/engine";
 import { nowIso } from "../../../platform/clock.ts";
 import { notFound } from "../../../platform/errors.ts";
-import type { BusinessContext } from "../../../platform/http/context.ts";
-import { mayActAt } from "../../../platform/session/actor.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
+import { mayActAt } from "../../../platform/actor.ts";
 import { readCardIn } from "../../programme/cards/index.ts";
 import { findMembership } from "./service.ts";
 

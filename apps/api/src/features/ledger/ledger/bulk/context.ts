@@ -1,8 +1,8 @@
 /** The author of an import, and the idempotency keys under which its rows are known forever. */
 import { createHash } from "node:crypto";
-import type { BusinessContext } from "../../../../platform/http/context.ts";
+import type { BusinessContext } from "../../../../platform/context.ts";
 import type { Idempotency } from "../../../../platform/http/route.ts";
-import type { Actor } from "../../../../platform/session/actor.ts";
+import type { Actor } from "../../../../platform/actor.ts";
 
 /** Enough to bring rows in; a command has no actor. */
 export type BulkContext = Pick<BusinessContext, "clock" | "scope"> & {

@@ -1,9 +1,9 @@
 /** The API of Dotykačka, version 2: tokens that last about an hour, pages that are read until a short one. */
 import { createHash } from "node:crypto";
-import { PosTrouble } from "../../../../platform/pos/adapter.ts";
-import type { PosAnswer, PosAsker, PosRequest } from "../../../../platform/pos/http.ts";
-import type { TokenStore } from "../../../../platform/pos/tokens.ts";
-import { fieldsOf, listOf, textOf } from "../../../../platform/pos/wire.ts";
+import { PosTrouble } from "../../adapter/adapter.ts";
+import type { PosAnswer, PosAsker, PosRequest } from "../../adapter/http.ts";
+import type { TokenStore } from "../../adapter/tokens.ts";
+import { fieldsOf, listOf, textOf } from "../../adapter/wire.ts";
 
 const pageRows = 100;
 /** An order has no more lines, and a page of one that never ends is no list. */

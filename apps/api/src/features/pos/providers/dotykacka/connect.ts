@@ -1,7 +1,7 @@
 /** Connector v2 of Dotykačka: the browser posts a form that is signed with the time, and comes back with a token. */
 import { createHmac } from "node:crypto";
-import type { Beginning } from "../../../../platform/pos/adapter.ts";
-import type { PosSettings } from "../../../../platform/pos/settings.ts";
+import type { Beginning } from "../../adapter/adapter.ts";
+import type { PosSettings } from "../../../../platform/pos-settings.ts";
 
 type Settings = NonNullable<PosSettings["dotykacka"]>;
 

@@ -1,10 +1,10 @@
 /** Dotykačka (Dotypos), a cloud till of Czechia, Poland and others. */
-import type { PolledAdapter, PosConnection } from "../../../../platform/pos/adapter.ts";
-import { PosTrouble } from "../../../../platform/pos/adapter.ts";
-import { posAsker } from "../../../../platform/pos/http.ts";
-import { linkOf, type PosSettings } from "../../../../platform/pos/settings.ts";
-import { openTokens } from "../../../../platform/pos/tokens.ts";
-import { fieldsOf, textOf } from "../../../../platform/pos/wire.ts";
+import type { PolledAdapter, PosConnection } from "../../adapter/adapter.ts";
+import { PosTrouble } from "../../adapter/adapter.ts";
+import { posAsker } from "../../adapter/http.ts";
+import type { PosSettings } from "../../../../platform/pos-settings.ts";
+import { openTokens } from "../../adapter/tokens.ts";
+import { fieldsOf, linkOf, textOf } from "../../adapter/wire.ts";
 import type { Clock } from "../../../../platform/clock.ts";
 import { openClient, type Client } from "./client.ts";
 import { connectForm } from "./connect.ts";

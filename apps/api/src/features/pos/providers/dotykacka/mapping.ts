@@ -1,5 +1,5 @@
 /** Dotykačka's shapes as neutral ones: pure. */
-import type { PosLine, PosNamed, PosOrder, PosProduct } from "../../../../platform/pos/adapter.ts";
+import type { PosLine, PosNamed, PosOrder, PosProduct } from "../../adapter/adapter.ts";
 import {
   currencyOf,
   fieldsOf,
@@ -10,7 +10,7 @@ import {
   minorOf,
   numberOf,
   textOf,
-} from "../../../../platform/pos/wire.ts";
+} from "../../adapter/wire.ts";
 
 /** An order without its lines and its customer, whose ids are asked for apart. */
 export interface OrderHead extends Omit<PosOrder, "items" | "card" | "phone"> {

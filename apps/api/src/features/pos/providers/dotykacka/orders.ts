@@ -1,7 +1,7 @@
 /** Orders of Dotykačka with their lines and customers, by as few requests as the interface allows. */
-import type { KnownOrders, PosLine, PosOrder, PosPage } from "../../../../platform/pos/adapter.ts";
-import { PosTrouble } from "../../../../platform/pos/adapter.ts";
-import { fieldsOf, idOf, instantOf } from "../../../../platform/pos/wire.ts";
+import type { KnownOrders, PosLine, PosOrder, PosPage } from "../../adapter/adapter.ts";
+import { PosTrouble } from "../../adapter/adapter.ts";
+import { fieldsOf, idOf, instantOf } from "../../adapter/wire.ts";
 import { mostPages, rowsOfPage, type Client } from "./client.ts";
 import { toCustomer, toHead, toLine, type OrderHead } from "./mapping.ts";
 

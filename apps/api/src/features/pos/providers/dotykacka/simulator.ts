@@ -9,8 +9,8 @@ import {
   type SimulatedRequest,
   type SimulatedOrder,
   type Simulator,
-} from "../../../../platform/pos/simulator.ts";
-import { fieldsOf } from "../../../../platform/pos/wire.ts";
+} from "../../adapter/simulator.ts";
+import { fieldsOf } from "../../adapter/wire.ts";
 import { signatureOf } from "./connect.ts";
 
 const cloud = "343951305";

@@ -1,5 +1,5 @@
 /** FoodSoft, a till of Poland that its vendor connects. */
-import { pushedAdapter } from "../../../../platform/pos/adapter.ts";
+import { pushedAdapter } from "../../adapter/adapter.ts";
 
 export { simulateFoodsoft } from "./simulator.ts";
 

@@ -2,12 +2,7 @@
  * A till that replicates: every state that an order had is sent, the newest first, and all of it twice. The only public
  * trace of FoodSoft is a replication service; what it sends is unknown, so this is what an integrator's could look like.
  */
-import {
-  openVendorSimulator,
-  toSent,
-  type SendOrders,
-  type VendorSimulator,
-} from "../../../../platform/pos/vendor-simulator.ts";
+import { openVendorSimulator, toSent, type SendOrders, type VendorSimulator } from "../../adapter/vendor-simulator.ts";
 
 const atOnce = 100;
 

@@ -1,10 +1,10 @@
 /** The API of GoPOS, version 3: tokens by organisation, pages that begin at 0. */
 import { createHash } from "node:crypto";
-import { PosTrouble } from "../../../../platform/pos/adapter.ts";
-import type { PosAnswer, PosAsker, PosRequest } from "../../../../platform/pos/http.ts";
-import type { TokenStore } from "../../../../platform/pos/tokens.ts";
-import type { PosSettings } from "../../../../platform/pos/settings.ts";
-import { fieldsOf, listOf, textOf } from "../../../../platform/pos/wire.ts";
+import { PosTrouble } from "../../adapter/adapter.ts";
+import type { PosAnswer, PosAsker, PosRequest } from "../../adapter/http.ts";
+import type { TokenStore } from "../../adapter/tokens.ts";
+import type { PosSettings } from "../../../../platform/pos-settings.ts";
+import { fieldsOf, listOf, textOf } from "../../adapter/wire.ts";
 
 type Settings = NonNullable<PosSettings["gopos"]>;
 

@@ -3,11 +3,12 @@
  * configuration; what comes back is a code, which names the organisation. Everything else is done by organisation.
  */
 import type { Clock } from "../../../../platform/clock.ts";
-import { PosTrouble, type PolledAdapter, type PosConnection } from "../../../../platform/pos/adapter.ts";
-import { posAsker } from "../../../../platform/pos/http.ts";
-import { linkOf, type PosSettings } from "../../../../platform/pos/settings.ts";
-import { openTokens } from "../../../../platform/pos/tokens.ts";
-import { wallSpan } from "../../../../platform/pos/wall-clock.ts";
+import { PosTrouble, type PolledAdapter, type PosConnection } from "../../adapter/adapter.ts";
+import { posAsker } from "../../adapter/http.ts";
+import type { PosSettings } from "../../../../platform/pos-settings.ts";
+import { openTokens } from "../../adapter/tokens.ts";
+import { wallSpan } from "../../adapter/wall-clock.ts";
+import { linkOf } from "../../adapter/wire.ts";
 import { openClient, readOrganisation, type Client } from "./client.ts";
 import { type CustomerFields, type GroupNames, needsGroups, toNamed, toOrder, toProduct, zone } from "./mapping.ts";
 

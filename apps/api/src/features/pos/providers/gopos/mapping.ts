@@ -1,16 +1,7 @@
 /** GoPOS's shapes as neutral ones: pure. Its times are Warsaw's wall clock. */
-import type { PosLine, PosNamed, PosOrder, PosProduct } from "../../../../platform/pos/adapter.ts";
-import { instantOfWall } from "../../../../platform/pos/wall-clock.ts";
-import {
-  currencyOf,
-  fieldsOf,
-  idOf,
-  instantOf,
-  isMissing,
-  minorOf,
-  numberOf,
-  textOf,
-} from "../../../../platform/pos/wire.ts";
+import type { PosLine, PosNamed, PosOrder, PosProduct } from "../../adapter/adapter.ts";
+import { instantOfWall } from "../../adapter/wall-clock.ts";
+import { currencyOf, fieldsOf, idOf, instantOf, isMissing, minorOf, numberOf, textOf } from "../../adapter/wire.ts";
 
 export const zone = "Europe/Warsaw";
 const usualCurrency = "PLN";

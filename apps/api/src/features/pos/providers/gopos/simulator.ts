@@ -7,7 +7,7 @@ import {
   type SimulatedRequest,
   type SimulatedOrder,
   type Simulator,
-} from "../../../../platform/pos/simulator.ts";
+} from "../../adapter/simulator.ts";
 import { zone } from "./mapping.ts";
 
 const organization = "13410";

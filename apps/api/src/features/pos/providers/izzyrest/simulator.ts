@@ -2,12 +2,7 @@
  * A till that sends each order alone, as it happens, with the number of its point of sale: izzyRest counts them from 1.
  * How its orders are read is not public, so this is what an integrator's program could send.
  */
-import {
-  openVendorSimulator,
-  toSent,
-  type SendOrders,
-  type VendorSimulator,
-} from "../../../../platform/pos/vendor-simulator.ts";
+import { openVendorSimulator, toSent, type SendOrders, type VendorSimulator } from "../../adapter/vendor-simulator.ts";
 
 const pointOfSale = "1";
 

@@ -1,5 +1,5 @@
 /** SoftMar MM, a till of Poland that its vendor connects. */
-import { pushedAdapter } from "../../../../platform/pos/adapter.ts";
+import { pushedAdapter } from "../../adapter/adapter.ts";
 
 export { simulateSoftmarMm } from "./simulator.ts";
 

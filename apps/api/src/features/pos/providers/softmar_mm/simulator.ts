@@ -8,7 +8,7 @@ import {
   toSent,
   type SendOrders,
   type VendorSimulator,
-} from "../../../../platform/pos/vendor-simulator.ts";
+} from "../../adapter/vendor-simulator.ts";
 
 const atOnce = 2;
 

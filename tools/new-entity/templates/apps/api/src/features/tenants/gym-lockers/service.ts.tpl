@@ -8,7 +8,7 @@ import type {
 import { foldedKey } from "@rewardo/rules";
 import { newId, nowIso } from "../../../platform/clock.ts";
 import { found, invalidField } from "../../../platform/errors.ts";
-import type { BusinessContext, Context, SetupContext } from "../../../platform/http/context.ts";
+import type { BusinessContext, Context, SetupContext } from "../../../platform/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
 import { createOnce } from "../../../platform/idempotency/create-once.ts";
 import { readPage, requireOneBusiness } from "../../../platform/list.ts";

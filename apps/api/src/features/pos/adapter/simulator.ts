@@ -1,7 +1,7 @@
 /** The frame of a provider's simulator: a small server on loopback that can be told to misbehave. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { systemClock } from "../clock.ts";
+import { systemClock } from "../../../platform/clock.ts";
 
 /** An order as someone typed it into the simulated till. */
 export interface SimulatedOrder {

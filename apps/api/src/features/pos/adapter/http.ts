@@ -1,7 +1,7 @@
 /** Asks a provider's API: within a time, again after a cut connection, and not while it rests. */
 import { setTimeout as pause } from "node:timers/promises";
-import { circuitBreaker, type CircuitBreaker } from "../circuit-breaker.ts";
-import type { Clock } from "../clock.ts";
+import { circuitBreaker, type CircuitBreaker } from "../../../platform/circuit-breaker.ts";
+import type { Clock } from "../../../platform/clock.ts";
 import { PosTrouble } from "./adapter.ts";
 import { parseJson } from "./wire.ts";
 

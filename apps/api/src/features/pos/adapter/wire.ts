@@ -76,3 +76,14 @@ export const instantOf = (value: unknown): string | null => {
     ? new Date(ms).toISOString()
     : null;
 };
+
+/** The page of an order by the operator's template. */
+export const linkOf = (
+  template: string | null,
+  { external_business_id, external_id }: { external_business_id: string | null; external_id: string },
+): string | null =>
+  template === null
+    ? null
+    : template
+        .replaceAll("{business}", encodeURIComponent(external_business_id ?? ""))
+        .replaceAll("{order}", encodeURIComponent(external_id));

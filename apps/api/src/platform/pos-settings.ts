@@ -1,8 +1,41 @@
-/** The environment variables of point-of-sale providers. */
+/** Settings of point-of-sale providers. They stand here and not in features/pos, since the configuration is below the features. */
 import * as z from "zod/mini";
-import { isPageAddress } from "../site.ts";
-import { isSafeAddress } from "./address.ts";
-import type { PosSettings } from "./settings.ts";
+import { isPageAddress } from "./site.ts";
+
+/** What the installation knows of point-of-sale providers: everything that differs, or that a provider tells partners alone. */
+export interface PosSettings {
+  /** `null`: the installation is no client there, and the provider is not offered. */
+  readonly dotykacka: {
+    readonly client_id: string;
+    readonly client_secret: string;
+    /** Where the browser posts the form. */
+    readonly connect_url: string;
+    readonly api_url: string;
+    /** With `{business}` and `{order}`; `null`: orders have no link. */
+    readonly order_link: string | null;
+  } | null;
+  readonly gopos: {
+    readonly client_id: string;
+    readonly client_secret: string;
+    /** Where the browser is led: partners are told it. */
+    readonly authorize_url: string;
+    readonly api_url: string;
+    /** Where in an order the customer's card and phone stand, as `customer.barcode`; `null`: nowhere. */
+    readonly card_field: string | null;
+    readonly phone_field: string | null;
+    readonly order_link: string | null;
+  } | null;
+}
+
+export const noPosSettings: PosSettings = { dotykacka: null, gopos: null };
+
+/** https, or http on this machine, where a provider's simulator runs: what is sent along is a secret. */
+export const isSafeAddress = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, hash, username } = new URL(text);
+  const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+  return (protocol === "https:" || (protocol === "http:" && isHere)) && hash === "" && username === "";
+};
 
 const isOrderLink = (text: string): boolean =>
   text.includes("{order}") && isPageAddress(text.replaceAll(/\{(business|order)\}/g, "1"));

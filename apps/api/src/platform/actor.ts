@@ -2,7 +2,7 @@
 import type { Permission } from "@rewardo/contract/permissions";
 import { platformBusinessId, type RoleLimits, type showsOnly } from "@rewardo/contract/roles";
 import type { PlanFacts } from "@rewardo/rules";
-import { AppError } from "../errors.ts";
+import { AppError } from "./errors.ts";
 
 interface ActorBase {
   /** Account, device or key id; with the business it is the author of a write and owner of its idempotency keys. */

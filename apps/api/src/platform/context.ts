@@ -1,23 +1,30 @@
 /** What a service gets: who asks, whose rows, and the doors to the outside. */
-import type { Clock } from "../clock.ts";
-import type { Database } from "../database/database.ts";
-import type { LegalTexts } from "../legal/texts.ts";
-import type { LivePublisher } from "../live/publisher.ts";
-import type { OpenIdProvider } from "../open-id.ts";
-import type { PaymentProvider } from "../payments.ts";
-import type { Reporting } from "../error-reports/reporter.ts";
-import type { PosSettings } from "../pos/settings.ts";
-import type { RateLimits } from "../rate-limits/limits.ts";
-import type { BusinessRegistry } from "../registries/registry.ts";
-import type { TextModel } from "../text-model/text-model.ts";
-import type { BrowserMark } from "./cookies.ts";
-import type { BusinessScope, Scope } from "../scope.ts";
-import type { SecretBox } from "../secrets.ts";
+import type { Clock } from "./clock.ts";
+import type { Database } from "./database/database.ts";
+import type { LegalTexts } from "./legal/texts.ts";
+import type { LivePublisher } from "./live/publisher.ts";
+import type { OpenIdProvider } from "./open-id.ts";
+import type { PaymentProvider } from "./payments.ts";
+import type { Reporting } from "./error-reports/reporter.ts";
+import type { PosSettings } from "./pos-settings.ts";
+import type { RateLimits } from "./rate-limits/limits.ts";
+import type { BusinessRegistry } from "./registries/registry.ts";
+import type { TextModel } from "./text-model/text-model.ts";
+import type { BusinessScope, Scope } from "./scope.ts";
+import type { SecretBox } from "./secrets.ts";
 import type { SignedSender } from "./signed-json.ts";
-import type { SmsTerms } from "../sms/settings.ts";
-import type { Actor } from "../session/actor.ts";
-import type { Targets } from "../webhooks/targets.ts";
-import type { UploadStore } from "../uploads/store.ts";
+import type { SmsTerms } from "./sms/settings.ts";
+import type { Actor } from "./actor.ts";
+import type { Targets } from "./webhooks/targets.ts";
+import type { UploadStore } from "./uploads/store.ts";
+
+/** The caller's browser, as far as it lets itself be known. */
+export interface BrowserMark {
+  /** `null` in a browser that has not signed in, or keeps no cookies. */
+  readonly token: string | null;
+  /** Makes the browser known from now on; answers its token, a new one where it has none. */
+  keep(): string;
+}
 
 /** Doors that every request shares. */
 export interface Deps {

@@ -1,6 +1,6 @@
 /** Requests of programs that share a secret with us: JSON, signed with the time at which it was sent. */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { AppError } from "../errors.ts";
+import { AppError } from "./errors.ts";
 
 /** A request's raw text and headers, for verifying its signature. */
 export interface SignedText {

@@ -2,7 +2,7 @@
  * The address that a provider's webhook calls. It names the integration, sealed: no one else can make one, and nothing is
  * looked up for one that is made up. What it sends along is not read.
  */
-import type { SecretBox } from "../secrets.ts";
+import type { SecretBox } from "../../../platform/secrets.ts";
 
 const owner = "integration nudge";
 

@@ -1,9 +1,9 @@
 /** A till's file of orders as the neutral ones: a line of the table for each line of a receipt. Pure. */
 import { neverEarns } from "@rewardo/contract/integration-orders";
-import { parseDecimal, tellDecimalMark, type DecimalMark } from "../tables/decimals.ts";
-import { tellDelimiter } from "../tables/delimiter.ts";
-import { tellEncoding } from "../tables/encoding.ts";
-import { recordReader, type RecordFault, type TableRecord } from "../tables/records.ts";
+import { parseDecimal, tellDecimalMark, type DecimalMark } from "../../../platform/tables/decimals.ts";
+import { tellDelimiter } from "../../../platform/tables/delimiter.ts";
+import { tellEncoding } from "../../../platform/tables/encoding.ts";
+import { recordReader, type RecordFault, type TableRecord } from "../../../platform/tables/records.ts";
 import { blocksOf, type Column, needed, OrderFault, possible, type Row } from "./order-blocks.ts";
 import type { SentOrder } from "./vendor-simulator.ts";
 import { instantOf, textOf } from "./wire.ts";
