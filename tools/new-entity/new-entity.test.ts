@@ -135,7 +135,7 @@ describe("an entity written into a copy of the tree", () => {
   });
 
   test("is few files, and few lines outside its own folders", () => {
-    expect(written.created.length).toBeLessThanOrEqual(14);
+    expect(written.created.length).toBeLessThanOrEqual(13);
     expect(written.edited.size).toBeLessThanOrEqual(6);
   });
 

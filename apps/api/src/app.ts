@@ -46,8 +46,7 @@ import { passingSecretBox, type SecretBox } from "./platform/secrets.ts";
 import type { Site } from "./platform/site.ts";
 import { holds, visiblePlaces, type Actor } from "./platform/actor.ts";
 import { type SmsTerms, usualSmsTerms } from "./platform/sms/settings.ts";
-import { isSecondFactorDue } from "./platform/session/second-factor.ts";
-import { readSessionByHash } from "./platform/session/sessions.ts";
+import { isSecondFactorDue, readSessionByHash } from "./platform/session/sessions.ts";
 import type { UploadStore } from "./platform/uploads/store.ts";
 import type { Targets } from "./platform/webhooks/targets.ts";
 

@@ -27,9 +27,17 @@ import { noReporter, openReporter, type Reporter, reportingLog } from "./platfor
 import { createReadLimit, usualReads } from "./platform/rate-limits/reads.ts";
 import { diskStore, type UploadStore } from "./platform/uploads/store.ts";
 import { openRegistries } from "./registries.ts";
-import { openTextModel } from "./text-model.ts";
 import { webhookTargets } from "./platform/webhooks/targets.ts";
 import { chooseMailer, startWork } from "./work.ts";
+import type { TextModel } from "./platform/text-model/text-model.ts";
+
+/** The language model that this installation asks; unset, none: nothing leaves for another host. */
+const openTextModel = async ({ config, log }: { config: Config; log: Log }): Promise<TextModel | null> => {
+  if (config.textModel === undefined) return null;
+  // Read from disk only where it is needed, since a start is waited for.
+  const { chatCompletions } = await import("./platform/text-model/chat-completions.ts");
+  return chatCompletions({ ...config.textModel, clock: systemClock, log });
+};
 
 interface Start {
   config: Config;

@@ -6,7 +6,7 @@ import type { Database } from "../database/database.ts";
 import { AppError, notFound } from "../errors.ts";
 import { businessScope, platformScope, type Scope } from "../scope.ts";
 import { holds, homeOf, isPlatform, visiblePlaces, type Actor } from "../actor.ts";
-import { isSecondFactorDue } from "../session/second-factor.ts";
+import { isSecondFactorDue } from "../session/sessions.ts";
 import type { Deps } from "../context.ts";
 import { selectBusinessExists } from "../session/queries.ts";
 

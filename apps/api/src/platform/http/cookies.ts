@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { apiKeyMark } from "@rewardo/contract/api-keys";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { BrowserMark } from "../context.ts";
-import { sessionDays } from "../session/session-days.ts";
+import { sessionDays } from "../session/sessions.ts";
 
 const plainName = "rewardo_session";
 /** Browsers accept this name only with Secure, without Domain and for the whole host. */

@@ -1,3 +1,20 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { AppError } from "../errors.ts";
+
+/**
+ * State-changing calls that ride on the cookie must come from our own pages. Throws origin_not_allowed when a browser says
+ * that the call comes from elsewhere.
+ */
+export const requireOwnOrigin = (headers: IncomingHttpHeaders, ownOrigins: readonly string[]): void => {
+  const { origin } = headers;
+  if (origin !== undefined) {
+    if (!ownOrigins.includes(origin)) throw new AppError("origin_not_allowed");
+    return;
+  }
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined && site !== "same-origin" && site !== "none") throw new AppError("origin_not_allowed");
+};
+
 /** Headers on every answer. Nothing inline, nothing from another host, from the first day. */
 
 export interface ContentPolicyOptions {

@@ -3,9 +3,9 @@ import fastifyWebsocket from "@fastify/websocket";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
 import type { LiveSockets } from "../live/sockets.ts";
-import { isSecondFactorDue } from "../session/second-factor.ts";
+import { isSecondFactorDue } from "../session/sessions.ts";
 import type { Deps } from "../context.ts";
-import { requireOwnOrigin } from "./origin.ts";
+import { requireOwnOrigin } from "./headers.ts";
 import { ownOrigins, readActor } from "./server.ts";
 
 /** Mounts the live connection. Nothing is read from it, so its messages may be tiny. */

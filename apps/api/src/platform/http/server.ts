@@ -3,10 +3,9 @@ import { createHash } from "node:crypto";
 import fastifyCookie from "@fastify/cookie";
 import fastifyFormbody from "@fastify/formbody";
 import fastifyMultipart from "@fastify/multipart";
+import * as z from "zod/mini";
 import { apiKeyMark } from "@rewardo/contract/api-keys";
 import { mountedPaths, type EndpointDefinition } from "@rewardo/contract/endpoint";
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import * as z from "zod/mini";
 import { newId } from "../clock.ts";
 import { AppError } from "../errors.ts";
 import type { Reporter } from "../error-reports/reporter.ts";
@@ -16,6 +15,7 @@ import { platformScope } from "../scope.ts";
 import type { Actor } from "../actor.ts";
 import { readApiKey } from "../session/api-keys.ts";
 import { readSession } from "../session/sessions.ts";
+import type { Deps } from "../context.ts";
 import {
   requireAccess,
   requireIds,
@@ -25,18 +25,17 @@ import {
   requireSecondFactor,
   resolveScope,
 } from "./access.ts";
-import type { Deps } from "../context.ts";
 import { compressAnswers } from "./compressed-answers.ts";
 import { browserMark, readSignIn, readToken, writeSignIn, writeToken } from "./cookies.ts";
 import { answerBrokenRequest, toErrorBody, unexpectedLine } from "./failures.ts";
 import { sendFile, type FileAnswer } from "./file-answer.ts";
-import { commonHeaders, dataPolicy } from "./headers.ts";
+import { commonHeaders, dataPolicy, requireOwnOrigin } from "./headers.ts";
 import { homeOf, isSecureRequest, requireOwnHost } from "./home.ts";
-import { requireOwnOrigin } from "./origin.ts";
 import type { Redirection, Route } from "./route.ts";
 import { openStreamedFile } from "./streamed-file.ts";
 import { readUploadedFile } from "./uploaded-file.ts";
 import { parseInput, readIdempotencyKey, readVersion } from "./validation.ts";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 
 export interface ServerOptions {
   readonly log: Log;

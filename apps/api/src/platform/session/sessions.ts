@@ -11,14 +11,15 @@ import {
   showingPermissions,
   showsOnly,
   type RoleLimits,
+  platformBusinessId,
 } from "@rewardo/contract/roles";
 import type { PlanFacts } from "@rewardo/rules";
 import { insertAuditEntry } from "../audit/queries.ts";
 import { nowIso, type Clock } from "../clock.ts";
 import type { Database, Transaction } from "../database/database.ts";
-import type { RequestInfo } from "../context.ts";
+import type { RequestInfo, Deps } from "../context.ts";
 import { businessScope } from "../scope.ts";
-import type { Actor } from "../actor.ts";
+import { type Actor, homeOf } from "../actor.ts";
 import {
   deleteSession,
   insertSession,
@@ -29,7 +30,16 @@ import {
   updateSessionUse,
   type SessionRow,
 } from "./queries.ts";
-import { sessionDays } from "./session-days.ts";
+
+/**
+ * Whether the actor has to set up a second factor first: until then only the account's own calls are open. Tills never do, nor the
+ * platform's people in a local demonstration.
+ */
+export const isSecondFactorDue = (actor: Actor, { is_local_demo = false }: Pick<Deps, "is_local_demo">): boolean =>
+  actor.kind === "account" && actor.lacks_factor === true && !(is_local_demo && homeOf(actor) === platformBusinessId);
+
+/** How long a session lives: an account's from the sign-in, a device's from its last use. */
+export const sessionDays = 30;
 
 const dayMs = 86_400_000;
 

@@ -1,10 +1,35 @@
 /** A business's own stamps: silhouettes, kept as pictures whose alpha alone counts; pages draw them in the ink's colour. */
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { maxUploadPixels } from "@rewardo/contract/upload-limits";
 import { AppError, invalidField } from "../errors.ts";
 import { imageTypeOf } from "./image-type.ts";
 import { isPlainSvg, maxSvgBytes } from "./plain-svg.ts";
 import { twoAtATime, type Picture } from "./pictures.ts";
-import { drawSvg } from "./svg.ts";
+
+/** For a machine that is busy: the process ends itself long before, by the processor time it has used. */
+const longestMs = 20_000;
+const worker = fileURLToPath(new URL("./svg-worker.ts", import.meta.url));
+
+/**
+ * A process of its own draws: a few hundred bytes of an SVG can keep a processor busy for minutes. The alpha of the drawing in a square of `side` pixels, a byte a
+ * pixel. Throws for what takes too much or is no SVG.
+ */
+const drawSvg = (bytes: Buffer, side: number): Promise<Buffer> =>
+  new Promise((done, fail) => {
+    const child = execFile(
+      process.execPath,
+      [worker, String(side)],
+      // No setting of the server is its business.
+      { encoding: "buffer", timeout: longestMs, killSignal: "SIGKILL", env: {} },
+      (error, alpha) => {
+        if (error === null && alpha.length === side * side) done(alpha);
+        else fail(error ?? new Error("Another size"));
+      },
+    );
+    // One that has ended already reads nothing more.
+    child.stdin?.on("error", () => undefined).end(bytes);
+  });
 
 /** Pixels a side: three device pixels for the largest stamp on a page. */
 const side = 480;

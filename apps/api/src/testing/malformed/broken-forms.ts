@@ -1,7 +1,16 @@
 /** Multipart forms that no call takes. */
 import fc from "fast-check";
-import type { BadRequest } from "./bad-request.ts";
 import { badName } from "./bad-values.ts";
+
+export interface BadRequest {
+  /** How it is broken, for the reader of a failure. */
+  readonly fault: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly payload?: string | Buffer;
+  /** The session is sent as a cookie, or not at all, instead of as a key. */
+  readonly session?: "cookie" | "none";
+}
 
 /** Forms that break off, that hold no file or more than one, and files that are no pictures. */
 export const brokenForms = (url: string): fc.Arbitrary<BadRequest>[] => {

@@ -2,9 +2,9 @@
  * Generated bad requests to every call, as the owner and as a visitor: never a failure of the server, never a hang,
  * always a well-formed refusal, and nothing stored. LONG=1 sends 200 to each call instead of 10.
  */
+import fc from "fast-check";
 import { allEndpoints } from "@rewardo/contract/all";
 import { mountedPaths } from "@rewardo/contract/endpoint";
-import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { probes } from "../isolation/gather.ts";
 import { firstVersion, freshKey, idsOf } from "../isolation/probe.ts";
@@ -12,7 +12,7 @@ import { openTestApp, type TestApp } from "../app.ts";
 import { buildTenant, tenantNames, type Tenant } from "../tenant.ts";
 import { type WatchedWrites, watchWrites } from "../watched-writes.ts";
 import { openWitness, type Witness } from "../witness.ts";
-import type { BadRequest } from "./bad-request.ts";
+import type { BadRequest } from "./broken-forms.ts";
 import { badRequests, isFreeForm, type GoodRequest } from "./requests.ts";
 import { faultsOfError } from "./well-formed-error.ts";
 

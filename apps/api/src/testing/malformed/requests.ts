@@ -1,10 +1,9 @@
 /** Bad requests: each begins as the good request of its call and is broken in one way that makes it refusable. */
-import type { EndpointDefinition } from "@rewardo/contract/endpoint";
 import fc from "fast-check";
 import * as z from "zod/mini";
+import type { EndpointDefinition } from "@rewardo/contract/endpoint";
 import { badHeader, badId, badName, badText, badValue } from "./bad-values.ts";
-import type { BadRequest } from "./bad-request.ts";
-import { brokenForms } from "./broken-forms.ts";
+import { type BadRequest, brokenForms } from "./broken-forms.ts";
 
 /** A good request, whose parts are broken one at a time. */
 export interface GoodRequest {

@@ -1,4 +1,7 @@
-export { routes } from "./routes.ts";
+import * as contract from "@rewardo/contract/consents";
+import { route } from "../../../platform/http/route.ts";
+import { listConsentEvents, recordConsent } from "./service.ts";
+
 export {
   appendConsents,
   appendDeclaredConsents,
@@ -13,3 +16,8 @@ export {
 } from "./service.ts";
 export { addressParts, type AddressChannel } from "./address-queries.ts";
 export { consenting } from "./queries.ts";
+
+export const routes = [
+  route(contract.listConsentEvents, ({ ctx, params }) => listConsentEvents(ctx, params.id)),
+  route(contract.recordConsent, ({ ctx, params, body }) => recordConsent(ctx, params.id, body)),
+];

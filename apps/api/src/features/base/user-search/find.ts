@@ -2,7 +2,7 @@
 import type { RoleLimits } from "@rewardo/contract/roles";
 import { foldedKey, oneLetterAway } from "@rewardo/rules";
 import type { Transaction } from "../../../platform/database/database.ts";
-import { containing } from "../../../platform/database/like.ts";
+import { containing } from "../../../platform/text.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { selectFoundUsers } from "./queries.ts";
 import { toSearch } from "./search.ts";

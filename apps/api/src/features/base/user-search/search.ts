@@ -9,7 +9,7 @@ import {
   parseCardCode,
   plainSigns,
 } from "@rewardo/rules";
-import { containing } from "../../../platform/database/like.ts";
+import { containing } from "../../../platform/text.ts";
 
 /** Half open, in the order of code points. */
 export interface TextRange {

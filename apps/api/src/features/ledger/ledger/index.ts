@@ -1,5 +1,5 @@
 export { queueAt, writeOnce } from "./idempotent.ts";
-export { oneCardParts } from "./one-card-queries.ts";
+export { oneCardParts } from "./promotion-queries.ts";
 export { readCausedEntries, readMembershipById, readMembershipByNumber, toCoded, writeOutcome } from "./service.ts";
 export type { Membership, Written } from "./service.ts";
 export { holdMembership } from "./queries.ts";
@@ -14,7 +14,7 @@ export {
   writeGrants,
 } from "./promotion-queries.ts";
 export { versionInForce } from "./in-force.ts";
-export { isOwnCard } from "./own-card.ts";
+export { isOwnCard } from "./service.ts";
 export { readProgramme } from "./programmes.ts";
 export { settleDue } from "./settling.ts";
 export type { DueCursor, DueKind } from "./settling.ts";

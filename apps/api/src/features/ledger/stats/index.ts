@@ -1,5 +1,14 @@
+import * as contract from "@rewardo/contract/stats";
+import { route } from "../../../platform/http/route.ts";
+import { readStat } from "./read-stat.ts";
+import { readStatsSummary } from "./service.ts";
+
 export { compareFigures } from "./compare.ts";
 export { updatePersons, type PersonOfMembership } from "./holder-queries.ts";
 export { foldAll, foldNext, foldPauseMs, statsQueue } from "./queue.ts";
 export { statOf } from "./read-stat.ts";
-export { routes } from "./routes.ts";
+
+export const routes = [
+  route(contract.readStatsSummary, ({ ctx, query }) => readStatsSummary(ctx, query)),
+  route(contract.readStat, ({ ctx, params, query }) => readStat(ctx, params, query)),
+];

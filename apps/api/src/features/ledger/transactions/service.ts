@@ -16,7 +16,7 @@ import type {
 } from "@rewardo/contract/transactions";
 import { newId, nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
-import { AppError, found } from "../../../platform/errors.ts";
+import { AppError, found, notFound } from "../../../platform/errors.ts";
 import type { BusinessContext, Context, TillContext } from "../../../platform/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
 import { readPage } from "../../../platform/list.ts";
@@ -38,7 +38,29 @@ import {
   updateTransactionStatus,
   type TransactionRecord,
   type TransactionRowRecord,
+  selectAccountExists,
+  selectDeviceExists,
 } from "./queries.ts";
+
+type TransactionQuery = QueryOf<typeof listEndpoint>;
+
+const requireView = (ctx: Context): void => {
+  if (!holds(ctx.actor, "transactions_view")) throw new AppError("forbidden");
+};
+
+/** What happened through one account, for those who see accounts and transactions; not_found outside the scope. */
+export const listAccountTransactions = async (ctx: Context, id: string, query: TransactionQuery) => {
+  requireView(ctx);
+  if (!(await ctx.database.read(ctx.scope, (tx) => selectAccountExists(tx, ctx.scope, id)))) throw notFound();
+  return listTransactions(ctx, query, { account_id: id });
+};
+
+/** What happened at one device, for those who see devices and transactions; not_found outside the scope. */
+export const listDeviceTransactions = async (ctx: Context, id: string, query: TransactionQuery) => {
+  requireView(ctx);
+  if (!(await ctx.database.read(ctx.scope, (tx) => selectDeviceExists(tx, ctx.scope, id)))) throw notFound();
+  return listTransactions(ctx, query, { device_id: id });
+};
 
 const reversibleKinds = new Set(["visit", "redeem", "adjust", "game"]);
 

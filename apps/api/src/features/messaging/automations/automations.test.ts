@@ -7,7 +7,7 @@ import type { Caller } from "../../../testing/app.ts";
 import { buildBusiness, type TestBusiness } from "../../../testing/builders.ts";
 import { openMessageApp, type MessageApp } from "../../../testing/message-app.ts";
 import { createAccountRole } from "../../tenants/account-roles/index.ts";
-import { isHeldOut } from "./held-out.ts";
+import { isHeldOut } from "./queue.ts";
 import { runAutomations } from "./index.ts";
 
 const start = "2026-06-12T06:00:00.000Z";

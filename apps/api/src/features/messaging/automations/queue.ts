@@ -3,6 +3,7 @@
  * notes the occasions since it looked last, each once by its key, then decides on those that are due and hands the
  * message of a portion to the sending, in one transaction. A program that dies anywhere repeats nothing.
  */
+import { createHash } from "node:crypto";
 import type { MessageChannel } from "@rewardo/contract/message-fields";
 import { isDaily } from "@rewardo/contract/automation-triggers";
 import { localDay } from "@rewardo/rules";
@@ -15,7 +16,6 @@ import { readBusinessSettings } from "../../tenants/businesses/index.ts";
 import { readConsentsOf } from "../../base/consents/index.ts";
 import { insertAutomated } from "../messages/index.ts";
 import { selectGroupOfUsers } from "../../programme/promotion-groups/index.ts";
-import { isHeldOut } from "./held-out.ts";
 import {
   insertOccasions,
   selectDueRuns,
@@ -27,6 +27,15 @@ import {
 import { selectAutomationForChange, type AutomationRecord } from "./queries.ts";
 import { nextMorning, spanOf } from "./span.ts";
 import { selectDueAutomations, type DueAutomation } from "./jobs-role-queries.ts";
+
+/**
+ * Whether an automation leaves a customer out to compare with: by a hash of both, so it is the same in every pass and
+ * for every occasion, and who is left out of one automation says nothing of another.
+ */
+export const isHeldOut = (automation_id: string, user_id: string, percent: number): boolean => {
+  const hash = createHash("sha256").update(`${automation_id} ${user_id}`).digest().readUInt32BE(0);
+  return hash / 2 ** 32 < percent / 100;
+};
 
 export interface AutomationDeps {
   readonly database: Database;

@@ -3,7 +3,8 @@ import { comparedDays, leastCompared } from "@rewardo/contract/message-compared"
 import { couponOf } from "@rewardo/contract/message-coupon-of";
 import type { MessageChannel } from "@rewardo/contract/message-fields";
 import type { MessageFigures } from "@rewardo/contract/message-figures";
-import type { Sample } from "@rewardo/rules";
+import { type Sample, welchDifference } from "@rewardo/rules";
+import type { UpliftFigure } from "@rewardo/contract/uplift-figure";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { found } from "../../../platform/errors.ts";
@@ -19,7 +20,21 @@ import {
   type SideRow,
 } from "./figure-queries.ts";
 import { type MessageRecord, selectMessage } from "./queries.ts";
-import { upliftOf } from "./uplift.ts";
+
+const round = (figure: number, digits: number): number => Number(figure.toFixed(digits));
+
+/** Figures are rounded to so many digits; whether zero is left out is told of the interval as it is. */
+export const upliftOf = (reached: Sample, held_out: Sample, digits: number): UpliftFigure => {
+  const { difference, low, high } = welchDifference(reached, held_out);
+  return {
+    reached: round(reached.mean, digits),
+    held_out: round(held_out.mean, digits),
+    difference: round(difference, digits),
+    low: round(low, digits),
+    high: round(high, digits),
+    is_clear: low > 0 || high < 0,
+  };
+};
 
 const dayMs = 86_400_000;
 

@@ -23,7 +23,8 @@ import type { BusinessScope } from "../../../platform/scope.ts";
 import { holds } from "../../../platform/actor.ts";
 import { readBusinessSettings } from "../../tenants/businesses/index.ts";
 import { selectGroupOfUsers } from "../../programme/promotion-groups/index.ts";
-import { requireGivable } from "./coupons/giving.ts";
+import { requireUpload } from "../../base/uploads/index.ts";
+import { requireGivable, requireCoupon } from "./coupons/giving.ts";
 import { countAudience, type Audience, type Counted } from "./audience-queries.ts";
 import {
   countMessagesOf,
@@ -39,7 +40,21 @@ import {
   updateScheduled,
   type MessageRecord,
 } from "./queries.ts";
-import { requireReferences } from "./references.ts";
+import { requireCards } from "./cards-shown.ts";
+
+/** Throws validation_failed where the content names a coupon, a card or a picture that is not the business's. */
+export const requireReferences = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  content: MessageInput["content"],
+  now: string,
+): Promise<void> => {
+  await requireCoupon(tx, scope, content, now);
+  await requireCards(tx, scope, content, now);
+  if (!("blocks" in content)) return;
+  for (const [at, block] of content.blocks.entries())
+    if (block.kind === "picture") await requireUpload(tx, scope, block.image, `content.blocks.${at}.image`, now);
+};
 
 const yearMs = 366 * 86_400_000;
 

@@ -1,3 +1,12 @@
-export { routes } from "./routes.ts";
+import * as contract from "@rewardo/contract/platform-health";
+import { route } from "../../../platform/http/route.ts";
+import { readBusinessHealth, readPlatformHealth, retryMails } from "./service.ts";
+
 export { readNightFigures } from "./service.ts";
 export { selectWaitingJobs } from "./jobs-role-queries.ts";
+
+export const routes = [
+  route(contract.readPlatformHealth, ({ ctx }) => readPlatformHealth(ctx)),
+  route(contract.readBusinessHealth, ({ ctx, params }) => readBusinessHealth(ctx, params.id)),
+  route(contract.retryMails, ({ ctx }) => retryMails(ctx)),
+];

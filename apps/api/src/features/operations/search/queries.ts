@@ -7,7 +7,7 @@ import { platformBusinessId } from "@rewardo/contract/roles";
 import type { SearchHit } from "@rewardo/contract/search";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { actingAt } from "../../../platform/database/acting-at.ts";
-import { containing } from "../../../platform/database/like.ts";
+import { containing } from "../../../platform/text.ts";
 import { inScope, sql, statement, type RawBuilder } from "../../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../../platform/scope.ts";
 

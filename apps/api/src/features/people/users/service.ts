@@ -1,3 +1,4 @@
+/** Contacts as roles see them who may recognise a customer and not take the address away. */
 import type { ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
 import type { QueryOf } from "@rewardo/contract/endpoint";
 import type { listUsers as listEndpoint, User, UserChanges } from "@rewardo/contract/users";
@@ -14,7 +15,7 @@ import { withBusinessNames } from "../../base/business-names/index.ts";
 import { readPhoneCountry, readTimeZone } from "../../tenants/businesses/index.ts";
 import { readCardSubscriptionsOfUsers } from "../card-subscriptions/index.ts";
 import { readConsentsOf } from "../../base/consents/index.ts";
-import { maskEmail, maskPhone } from "./contact.ts";
+import { findUserIds, toSearch, shownDigits } from "../../base/user-search/index.ts";
 import { mailConfirmation } from "./mail-confirmation.ts";
 import {
   countUsers,
@@ -25,10 +26,19 @@ import {
   updateUserFields,
   type UserRecord,
 } from "./queries.ts";
-import { findUserIds, toSearch } from "../../base/user-search/index.ts";
 import { applyUserChanges } from "./user-fields.ts";
 
-/** More rows than this are not counted. */
+const dots = "•••";
+
+/** `•••4567`: enough to tell one guest from another. */
+const maskPhone = (phone: string): string => `${dots}${phone.slice(-shownDigits)}`;
+
+/** `z•••@•••.pl` */
+export const maskEmail = (email: string): string => {
+  const [first = ""] = email;
+  const ending = /\.[^.@]+$/.exec(email)?.[0] ?? "";
+  return `${first}${dots}@${dots}${ending}`;
+};
 
 /** Rows as this reader may see them: contacts by the role, memberships as they count now. */
 export const toWire = async (tx: Transaction, ctx: Context, records: readonly UserRecord[]): Promise<User[]> => {

@@ -4,7 +4,7 @@ import { foldedKey } from "@rewardo/rules";
 import { newId } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { keysetPage } from "../../../platform/database/keyset.ts";
-import { containing } from "../../../platform/database/like.ts";
+import { containing } from "../../../platform/text.ts";
 import { inScope, type RawBuilder, sql, statement } from "../../../platform/database/sql.ts";
 import type { PageWanted } from "../../../platform/list.ts";
 import type { BusinessScope, Scope } from "../../../platform/scope.ts";

@@ -1,1 +1,17 @@
-export { routes } from "./routes.ts";
+import * as contract from "@rewardo/contract/ai";
+import { route } from "../../../platform/http/route.ts";
+import {
+  dismissSuggestion,
+  listSuggestedCoupons,
+  listSuggestedQuestions,
+  listSuggestedRewards,
+  readFeedbackSummary,
+} from "./service.ts";
+
+export const routes = [
+  route(contract.listSuggestedCoupons, ({ ctx, query }) => listSuggestedCoupons(ctx, query)),
+  route(contract.listSuggestedRewards, ({ ctx, query }) => listSuggestedRewards(ctx, query)),
+  route(contract.listSuggestedQuestions, ({ ctx, query }) => listSuggestedQuestions(ctx, query)),
+  route(contract.readFeedbackSummary, ({ ctx, query }) => readFeedbackSummary(ctx, query)),
+  route(contract.dismissSuggestion, ({ ctx, body }) => dismissSuggestion(ctx, body.kind)),
+];

@@ -15,8 +15,7 @@ import {
   type LinkKind,
   type Recipient,
 } from "./link-queries.ts";
-import type { MailDeps } from "./mail-deps.ts";
-import { isOwnersMail, sendOwnersMail } from "./owners-mails.ts";
+import { type MailDeps, isOwnersMail, sendOwnersMail } from "./owners-mails.ts";
 
 const hourMs = 3_600_000;
 /** How long an invitation may be accepted. */

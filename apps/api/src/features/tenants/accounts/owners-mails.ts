@@ -1,10 +1,23 @@
 /** Every owner of a business is told by mail what an account was given or did. */
 import type { Job } from "../../../platform/jobs/jobs.ts";
 import { composeMail } from "../../../platform/mail/compose.ts";
-import { MailRefused } from "../../../platform/mail/mailer.ts";
+import { MailRefused, type Mailer } from "../../../platform/mail/mailer.ts";
 import { selectMailReader } from "../own-account/index.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Database } from "../../../platform/database/database.ts";
+import type { Log } from "../../../platform/log.ts";
 import { selectAddressAndBusiness } from "./link-queries.ts";
-import type { MailDeps } from "./mail-deps.ts";
+
+/** What the jobs need that send the mails of accounts. */
+export interface MailDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly mailer: Mailer;
+  /** Origin of the console, which the links lead to. */
+  readonly public_url: string;
+  readonly brand_name: string;
+}
 
 export const ownersMailKinds = ["new_owner", "second_factor_not_required"] as const;
 type OwnersMailKind = (typeof ownersMailKinds)[number];

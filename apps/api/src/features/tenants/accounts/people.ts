@@ -8,7 +8,7 @@ import { auditChanges } from "../../../platform/audit/changes.ts";
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso, type Clock } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
-import { containing } from "../../../platform/database/like.ts";
+import { containing } from "../../../platform/text.ts";
 import { AppError, found, invalidField, notFound } from "../../../platform/errors.ts";
 import type { BusinessContext, Context } from "../../../platform/context.ts";
 import { requireOneBusiness, readPage } from "../../../platform/list.ts";
@@ -324,7 +324,7 @@ export const disableAccount = async (ctx: BusinessContext, id: string): Promise<
   return found((await toPeople(ctx, [person]))[0]);
 };
 
-/** Freezes, unfreezes or settles the flags of an account of another person with no more rights than the caller. */
+/** Freezes an account, so that it can read but not change anything, unfreezes it, or settles its flags. */
 export const freezeAccount = async (
   ctx: BusinessContext,
   _id: string,

@@ -1,22 +1,21 @@
 /** Log in, log out, and one's own account. */
+import type * as z from "zod/mini";
 import type { Account, AccountChanges, Login } from "@rewardo/contract/accounts";
 import { platformBusinessId } from "@rewardo/contract/roles";
 import { actingMostHours, emailKey } from "@rewardo/rules";
-import type * as z from "zod/mini";
+import type { Permission } from "@rewardo/contract/permissions";
 import { newId, nowIso } from "../../../platform/clock.ts";
 import { AppError, found, notFound } from "../../../platform/errors.ts";
 import type { BusinessContext, PublicContext } from "../../../platform/context.ts";
 import { verifyPassword } from "../../../platform/passwords.ts";
 import { businessScope } from "../../../platform/scope.ts";
-import { homeOf, isActing, type Actor } from "../../../platform/actor.ts";
+import { homeOf, isActing, type Actor, visiblePlaces } from "../../../platform/actor.ts";
 import { endActing } from "../../../platform/session/acting.ts";
-import { isSecondFactorDue } from "../../../platform/session/second-factor.ts";
-import { closeSession, openSessionIn, readSession } from "../../../platform/session/sessions.ts";
+import { isSecondFactorDue, closeSession, openSessionIn, readSession } from "../../../platform/session/sessions.ts";
 import { trimmedOrNull } from "../../../platform/text.ts";
 import { browserHash, noteSignIn } from "../own-account/index.ts";
 import { checkLoginCode } from "../second-factors/index.ts";
 import { nameKeyOf } from "./name-key.ts";
-import { usablePermissions } from "./usable-permissions.ts";
 import {
   selectAccount,
   selectAccountsOfIdentity,
@@ -27,6 +26,23 @@ import {
   updateSuccessfulLogin,
   updateUnlock,
 } from "./queries.ts";
+
+/** Every change under these is of the whole business, and refused to people who act at some places alone. */
+export const changesOfAll: readonly Permission[] = [
+  ...(["account_roles_modify", "cards_modify", "ingredients_modify", "messages_modify"] as const),
+  ...(["payment_details_modify", "products_modify", "public_info_modify"] as const),
+];
+
+/** Permissions that show data of the whole business: accounts limited to places are refused. */
+export const viewsOfAll: readonly Permission[] = ["audit_view"];
+
+/** The actor's permissions without those that would be refused: menus and buttons go by these. */
+const usablePermissions = (actor: Actor): Permission[] =>
+  [...actor.permissions].filter(
+    (one) =>
+      !(actor.place_ids !== null && changesOfAll.includes(one)) &&
+      !(visiblePlaces(actor) !== null && viewsOfAll.includes(one)),
+  );
 
 /** When acting ends at the latest. */
 const actingEnd = (actor: Actor): Pick<Account, "acting_ends_at"> => {

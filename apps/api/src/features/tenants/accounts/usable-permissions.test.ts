@@ -1,7 +1,7 @@
 import { allEndpoints } from "@rewardo/contract/all";
 import { permissions, type Permission } from "@rewardo/contract/permissions";
 import { expect, test } from "vitest";
-import { changesOfAll, viewsOfAll } from "./usable-permissions.ts";
+import { changesOfAll, viewsOfAll } from "./service.ts";
 
 /** Calls under any of many permissions, which say nothing about one of them. */
 const shared = new Set(["createUpload", "dismissAdvice", "startBulkChange", "cancelBulkChange", "undoBulkChange"]);

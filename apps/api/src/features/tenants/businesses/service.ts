@@ -2,7 +2,16 @@
 import { randomBytes } from "node:crypto";
 import type { QueryOf } from "@rewardo/contract/endpoint";
 import type { Business, listBusinesses as listEndpoint } from "@rewardo/contract/businesses";
-import { businessKeyFrom, foldedKey, normalizeTin } from "@rewardo/rules";
+import {
+  businessKeyFrom,
+  foldedKey,
+  normalizeTin,
+  COUNTRIES,
+  type Country,
+  currencyOfCountry,
+  DEFAULT_COUNTRY,
+  hasCallingCode,
+} from "@rewardo/rules";
 import { platformBusinessId } from "@rewardo/contract/roles";
 import { newId, nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
@@ -19,8 +28,30 @@ import {
   insertBusiness,
   type BusinessSettings,
   type NewBusiness,
+  selectCountry,
 } from "./queries.ts";
 import { toListWire, toWire } from "./wire.ts";
+
+/** Most likely country of a business with this currency, as long as nothing else indicates one. */
+const likelyCountry = (currency: string): Country =>
+  COUNTRIES.find((country) => currencyOfCountry(country) === currency) ?? DEFAULT_COUNTRY;
+
+/** The country of the place, and else the one that the business is in. */
+export const readCountry = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  place_id: string | null = null,
+): Promise<Country> => {
+  const { country, currency } = found(await selectCountry(tx, scope, place_id));
+  return country ?? likelyCountry(currency);
+};
+
+/** The country of a typed number that does not say its own; looked up only for such a one. */
+export const readPhoneCountry = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { phone, place_id = null }: { phone?: string | null | undefined; place_id?: string | null },
+): Promise<Country> => (phone && !hasCallingCode(phone) ? readCountry(tx, scope, place_id) : DEFAULT_COUNTRY);
 
 export const readCurrentBusiness = async (ctx: BusinessContext): Promise<Business> => {
   if (isPlatform(ctx.actor)) throw new AppError("business_not_found");

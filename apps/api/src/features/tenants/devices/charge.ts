@@ -6,7 +6,7 @@ import type { Transaction } from "../../../platform/database/database.ts";
 import { found, invalidField, notFound } from "../../../platform/errors.ts";
 import type { BusinessContext, Context } from "../../../platform/context.ts";
 import { holds, isPlatform, seesOneOf, type Actor } from "../../../platform/actor.ts";
-import { sessionDays } from "../../../platform/session/session-days.ts";
+import { sessionDays } from "../../../platform/session/sessions.ts";
 import { requireWithin } from "../account-roles/index.ts";
 import { countPlaces, selectDevice, selectDeviceForChange, type DeviceRecord } from "./queries.ts";
 

@@ -2,7 +2,7 @@ import type { Device } from "@rewardo/contract/devices";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { actingAt } from "../../../platform/database/acting-at.ts";
 import { keysetPage, type KeysetCursor } from "../../../platform/database/keyset.ts";
-import { containing } from "../../../platform/database/like.ts";
+import { containing } from "../../../platform/text.ts";
 import { inScope, sql, statement, type RawBuilder } from "../../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../../platform/scope.ts";
 

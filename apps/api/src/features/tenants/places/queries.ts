@@ -4,7 +4,7 @@ import { holdBusiness } from "../../../platform/database/hold-business.ts";
 import { keysetPage, type KeysetCursor } from "../../../platform/database/keyset.ts";
 import { inScope, sql, statement, type RawBuilder } from "../../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../../platform/scope.ts";
-import { containing } from "../../../platform/database/like.ts";
+import { containing } from "../../../platform/text.ts";
 import { searchCondition } from "../../../platform/database/search.ts";
 
 export type PlaceRecord = Omit<Place, "can"> & { business_id: string; name_key: string };

@@ -1,14 +1,14 @@
 /** What is told of payments: by the platform's people, or by a payment event. Both end here. */
 import type { PaymentEvent } from "@rewardo/contract/payments";
 import type { PaymentMark, PlanSubscription } from "@rewardo/contract/plan-subscriptions";
-import { endOfLocalDay } from "@rewardo/rules";
+import { endOfLocalDay, planStanding } from "@rewardo/rules";
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError, found, invalidField } from "../../../platform/errors.ts";
 import type { BusinessContext, PublicContext } from "../../../platform/context.ts";
 import { businessScope, type BusinessScope } from "../../../platform/scope.ts";
-import { isPlatform } from "../../../platform/actor.ts";
+import { isPlatform, holds } from "../../../platform/actor.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import {
   insertPaymentEvent,
@@ -19,7 +19,20 @@ import {
   type PaymentFacts,
   type PlanSubscriptionRecord,
 } from "./queries.ts";
-import { toWire } from "./wire.ts";
+
+/** A subscription as it stands now: all are told whether something is wrong, and only some what is paid. */
+export const toWire = (
+  { actor, clock }: Pick<BusinessContext, "actor" | "clock">,
+  record: PlanSubscriptionRecord,
+): PlanSubscription => {
+  const { _id, plan_id, trial_ends_at, paid_until, price, promo_price, promo_valid_to, currency } = record;
+  const { status, has_issues, access, ends_at } = planStanding(record, clock.nowMs());
+  const seen = { _id, plan_id, has_issues, access };
+  if (!holds(actor, "payment_details_view")) return seen;
+  const until = ends_at === null ? null : new Date(ends_at).toISOString();
+  const terms = { price, promo_price, promo_valid_to, currency };
+  return { ...seen, ...terms, status, trial_ends_at, paid_until, ends_at: until };
+};
 
 /** A mark with its moment; `paid_until` stands with `paid` alone. */
 type Mark =

@@ -5,7 +5,7 @@ import { newId, nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError, found, invalidField } from "../../../platform/errors.ts";
 import type { BusinessContext, SetupContext } from "../../../platform/context.ts";
-import { applyMark, resumed } from "./marks.ts";
+import { applyMark, resumed, toWire } from "./marks.ts";
 import {
   insertPlanSubscription,
   selectPlanChoice,
@@ -17,7 +17,6 @@ import {
   type PaymentFacts,
   type PlanSubscriptionRecord,
 } from "./queries.ts";
-import { toWire } from "./wire.ts";
 
 const dayMs = 86_400_000;
 

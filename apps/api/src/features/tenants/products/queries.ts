@@ -1,7 +1,7 @@
 import type { Product } from "@rewardo/contract/products";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { keysetPage, type KeysetCursor } from "../../../platform/database/keyset.ts";
-import { containing } from "../../../platform/database/like.ts";
+import { containing } from "../../../platform/text.ts";
 import { searchCondition } from "../../../platform/database/search.ts";
 import { inScope, sql, statement, type RawBuilder } from "../../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../../platform/scope.ts";

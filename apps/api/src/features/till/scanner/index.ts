@@ -1,4 +1,33 @@
+import * as contract from "@rewardo/contract/scanner";
+import { route } from "../../../platform/http/route.ts";
+import { keepServing } from "../../tenants/pins/index.ts";
+import { findCards, makeCard } from "./new-card.ts";
+import { countRefusal } from "./refusals.ts";
+import { findCardStanding } from "./standing.ts";
+import { commitVisit, previewVisit, releaseCoupons } from "./service.ts";
+
 export { isBurst, noteForeignVisits } from "./bursts.ts";
 export { readCardOfOrder } from "./card-of-order.ts";
-export { routes } from "./routes.ts";
 export { commitVisit, commitVisitIn, findMembership, previewVisit, readCommitResultIn } from "./service.ts";
+
+// What asks for a card, makes one or writes a visit keeps the person serving.
+export const routes = [
+  route(contract.previewVisit, async ({ ctx, body }) => {
+    await keepServing(ctx);
+    return countRefusal(ctx, () => previewVisit(ctx, body));
+  }),
+  route(contract.findCardStanding, ({ ctx, body }) => countRefusal(ctx, () => findCardStanding(ctx, body))),
+  route(contract.releaseCoupons, ({ ctx, body }) => releaseCoupons(ctx, body)),
+  route(contract.makeCard, async ({ ctx, body, idempotency }) => {
+    await keepServing(ctx);
+    return makeCard(ctx, body, idempotency);
+  }),
+  route(contract.findCards, async ({ ctx, body }) => {
+    await keepServing(ctx);
+    return findCards(ctx, body);
+  }),
+  route(contract.commitVisit, async ({ ctx, body, idempotency }) => {
+    await keepServing(ctx);
+    return countRefusal(ctx, () => commitVisit(ctx, body, idempotency));
+  }),
+];

@@ -1,14 +1,14 @@
 /** For the isolation tests: who may call, and how each call and query is made. */
 import { randomUUID } from "node:crypto";
+import * as countries from "../../../features/tenants/businesses/queries.ts";
+import * as settled from "../../../features/tenants/businesses/settled-queries.ts";
+import * as businesses from "../../../features/tenants/businesses/queries.ts";
 import { buildBusiness } from "../../builders.ts";
 import { made, now, page } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
 import { emailOf, type Ids, inPolish, type Scene } from "../probe.ts";
 import { password } from "../../tenant.ts";
-import * as countries from "../../../features/tenants/businesses/country-queries.ts";
-import * as settled from "../../../features/tenants/businesses/settled-queries.ts";
 import type { BusinessesWanted } from "../../../features/tenants/businesses/queries.ts";
-import * as businesses from "../../../features/tenants/businesses/queries.ts";
 
 /** A business that only this cell knows, where the platform asks for a tenant's. */
 const freshBusiness = async (ids: Ids, { app, isPlatform }: Scene): Promise<string> =>

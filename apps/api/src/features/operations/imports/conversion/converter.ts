@@ -13,14 +13,13 @@ import {
   withoutHiddenSigns,
   type Country,
 } from "@rewardo/rules";
-import { Line, shownOf, type Problem } from "./line.ts";
-import { isReturnWord, isTakenBackWord } from "./other-words.ts";
-import { ownKind, ownStatus } from "./own-words.ts";
-import { decimalFields, wholeFields } from "./recognise.ts";
-import { sumsOf, type Sums } from "./sums.ts";
 import type { RecordFault, TableRecord } from "../../../../platform/tables/records.ts";
 import type { CustomerKeys, CustomerRow, PurchaseItem } from "../../../ledger/ledger/index.ts";
 import type { ImportedProductRow } from "../../../tenants/products/index.ts";
+import { Line, shownOf, type Problem } from "./line.ts";
+import { isReturnWord, isTakenBackWord, ownKind, ownStatus } from "./words.ts";
+import { decimalFields, wholeFields } from "./recognise.ts";
+import { sumsOf, type Sums } from "./sums.ts";
 import { cleanCell } from "./cells.ts";
 import {
   isDayAlone,

@@ -1,5 +1,19 @@
-/** Words for a return in a column of kinds or states: in four languages, and as shop programs print them. */
+/** Words in a column of kinds or states: ours, and those for a return as shop programs print them, in four languages. */
 import { foldedKey } from "@rewardo/rules";
+import { locales } from "@rewardo/contract/fields";
+import { transactionKinds, transactionStatuses } from "@rewardo/contract/transactions";
+import { translate } from "@rewardo/texts/all";
+import { isWordOf } from "./values.ts";
+
+/** The kind of a transaction, by a word of our own lists in any language. */
+export const ownKind = (text: string | null): (typeof transactionKinds)[number] | null =>
+  transactionKinds.find((kind) =>
+    locales.some((language) => translate(language, `kind.${kind}`).toLowerCase() === text?.toLowerCase()),
+  ) ?? null;
+
+/** What became of a transaction, by a word of our own lists. */
+export const ownStatus = (text: string | null): (typeof transactionStatuses)[number] | null =>
+  transactionStatuses.find((status) => text !== null && isWordOf(`transaction_status.${status}`, text)) ?? null;
 
 const wordsIn = (text: string): ReadonlySet<string> => new Set(text.split(",").map((word) => foldedKey(word.trim())));
 

@@ -1,9 +1,0 @@
-import * as contract from "@rewardo/contract/business-closures";
-import { route } from "../../../platform/http/route.ts";
-import { readClosure, requestClosure, withdrawClosure } from "./service.ts";
-
-export const routes = [
-  route(contract.readBusinessClosure, ({ ctx }) => readClosure(ctx)),
-  route(contract.requestClosure, ({ ctx, body }) => requestClosure(ctx, body)),
-  route(contract.withdrawClosure, ({ ctx }) => withdrawClosure(ctx)),
-];
