@@ -5,6 +5,7 @@ import { aliases } from "./build/aliases.ts";
 import { sharedChunks } from "./build/chunks.ts";
 import { firstShape } from "./build/first-shape.ts";
 import { shortClassName } from "./build/class-names.ts";
+import { contractCalls } from "./build/contract-calls.ts";
 import { licences } from "./build/licences.ts";
 import { minifyTheme } from "./build/minify-theme.ts";
 import { texts } from "./build/texts/index.ts";
@@ -19,6 +20,7 @@ export default defineConfig({
   plugins: [
     react(),
     texts(),
+    contractCalls(),
     pureContract(),
     licences(),
     release(),

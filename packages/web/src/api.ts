@@ -1,11 +1,11 @@
 /**
- * The typed client. A call is named by the contract's type alone, so that no schema reaches the browser:
+ * The typed client. A call is the contract's own declaration:
  *
- *     import type { readTransaction } from "@rewardo/contract/transactions";
- *     const read = route<typeof readTransaction>({ method: "GET", path: "/transactions/:id", scope: "scoped" });
- *     const transaction = await call(read, { params: { id } });
+ *     import { readTransaction } from "@rewardo/contract/transactions";
+ *     const transaction = await call(readTransaction, { params: { id } });
  *
- * Method, path and scope are checked against the contract when compiling.
+ * Of a declaration only method, path and scope are read here, and nothing else reaches the browser: the build puts those
+ * three where a call is imported (`apps/console/build/contract-calls.ts`).
  */
 import type { EndpointDefinition, ParamsOf } from "@rewardo/contract/endpoint";
 import type * as z from "zod/mini";
@@ -14,18 +14,6 @@ import { dropFirstAnswers, takeFirstAnswer } from "./first-answers.ts";
 
 type Schema = z.core.$ZodType;
 type Optional<T> = { [K in keyof T]?: T[K] | undefined };
-
-/** What is known at run time of a call of the contract, with its whole type beside it. */
-export interface Route<E extends EndpointDefinition> {
-  readonly method: E["method"];
-  readonly path: E["path"];
-  readonly scope: E["scope"];
-  /** Only a type; never set. */
-  readonly endpoint?: E;
-}
-
-/** Names one call of the contract; a wrong method, path or scope does not compile. */
-export const route = <E extends EndpointDefinition>(named: Pick<E, "method" | "path" | "scope">): Route<E> => named;
 
 type Params<E extends EndpointDefinition> = keyof ParamsOf<E> extends never
   ? { params?: undefined }
@@ -78,10 +66,10 @@ interface Loose {
 
 /** The address of a call: prefix by scope, parameters put in, a list in the query as a repeated parameter. */
 export function addressOf(
-  named: Pick<EndpointDefinition, "path" | "scope">,
+  endpoint: Pick<EndpointDefinition, "path" | "scope">,
   options: Loose & Pick<Common, "businessId"> = {},
 ): string {
-  const scoped = named.scope === "scoped" || named.scope === "business" || named.scope === "acting";
+  const scoped = endpoint.scope === "scoped" || endpoint.scope === "business" || endpoint.scope === "acting";
   const prefix = !scoped
     ? "/api"
     : options.businessId !== undefined
@@ -89,7 +77,9 @@ export function addressOf(
       : currentBusiness
         ? "/api/businesses/current"
         : "/api";
-  const path = named.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(options.params?.[name] ?? ""));
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(options.params?.[name] ?? ""),
+  );
   const query = queryOf(options.query);
   return `${prefix}${path}${query === "" ? "" : `?${query}`}`;
 }
@@ -110,7 +100,7 @@ function queryOf(query: object | undefined): string {
  * @throws {TypeError} when there was no answer at all, as `fetch` does.
  */
 export async function call<E extends EndpointDefinition>(
-  named: Route<E>,
+  endpoint: E,
   ...[options]: CallArguments<E>
 ): Promise<Answer<E>> {
   const loose: Loose & Common = options ?? {};
@@ -124,13 +114,13 @@ export async function call<E extends EndpointDefinition>(
     headers.set("content-type", "application/json");
     body = JSON.stringify(loose.body);
   }
-  const address = addressOf(named, loose);
-  if (named.method === "GET") {
+  const address = addressOf(endpoint, loose);
+  if (endpoint.method === "GET") {
     const known = takeFirstAnswer(address);
     if (known !== undefined) return known as Answer<E>;
   } else if (!(loose.isQuestion ?? false)) dropFirstAnswers();
   const response = await fetch(address, {
-    method: named.method,
+    method: endpoint.method,
     headers,
     body,
     credentials: "same-origin",
@@ -148,11 +138,11 @@ export async function call<E extends EndpointDefinition>(
  * `undefined`.
  */
 export function broughtAnswer<E extends EndpointDefinition>(
-  named: Route<E>,
+  endpoint: E,
   ...[options]: CallArguments<E>
 ): Answer<E> | undefined {
   const loose: Loose & Common = options ?? {};
-  return takeFirstAnswer(addressOf(named, loose)) as Answer<E> | undefined;
+  return takeFirstAnswer(addressOf(endpoint, loose)) as Answer<E> | undefined;
 }
 
 /** The JSON that the text is, or the text. */

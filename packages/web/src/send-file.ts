@@ -1,6 +1,6 @@
 /** Sends one file as a form. Not by `fetch`, which does not tell how much has left already. */
 import type { EndpointDefinition } from "@rewardo/contract/endpoint";
-import { addressOf, type Answer, parsedOrText, type Route } from "./api.ts";
+import { addressOf, type Answer, parsedOrText } from "./api.ts";
 import { ApiError } from "./api-error.ts";
 
 type UploadEndpoint = EndpointDefinition & { upload: object };
@@ -19,7 +19,7 @@ export interface SendFileOptions {
  * @throws {TypeError} when there was no answer at all, as `fetch` does; `AbortError` when the signal ended it.
  */
 export function sendFile<E extends UploadEndpoint>(
-  named: Route<E>,
+  endpoint: E,
   file: Blob,
   { onProgress, signal, query }: SendFileOptions = {},
 ): Promise<Answer<E>> {
@@ -38,7 +38,7 @@ export function sendFile<E extends UploadEndpoint>(
     request.addEventListener("error", () => failed(new TypeError("Failed to fetch")));
     request.addEventListener("abort", () => failed(new DOMException("The file is no longer sent", "AbortError")));
     request.addEventListener("loadend", () => signal?.removeEventListener("abort", abort));
-    request.open(named.method, addressOf(named, { query }));
+    request.open(endpoint.method, addressOf(endpoint, { query }));
     request.setRequestHeader("accept", "application/json");
     if (signal?.aborted === true) failed(new DOMException("The file is no longer sent", "AbortError"));
     else request.send(form);

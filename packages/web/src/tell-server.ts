@@ -1,6 +1,6 @@
 /** What the console tells its server of itself, once something failed or the first page is there. */
-import type { reportCrash, tracePages } from "@rewardo/contract/error-reports";
-import { addressOf, call, route } from "./api.ts";
+import { reportCrash, tracePages } from "@rewardo/contract/error-reports";
+import { addressOf, call } from "./api.ts";
 import { buildStamp } from "./release.ts";
 
 /** An address without what it is about: `/places/$id/edit`. */
@@ -11,12 +11,10 @@ const routePattern = (pathname: string): string =>
     .join("/")
     .slice(0, 200) || "/";
 
-const crash = route<typeof reportCrash>({ method: "POST", path: "/error_reports", scope: "none" });
-
 /** What failed and where in the program, nothing of the page's address or of what was typed. */
 export async function tellCrash(error: unknown, reference: string): Promise<void> {
   const { name, message, stack = "" } = error instanceof Error ? error : new Error("Not an error");
-  await call(crash, {
+  await call(reportCrash, {
     body: {
       reference,
       route: routePattern(window.location.pathname),
@@ -26,8 +24,6 @@ export async function tellCrash(error: unknown, reference: string): Promise<void
     },
   });
 }
-
-const traces = route<typeof tracePages>({ method: "POST", path: "/page_traces", scope: "none" });
 
 const mostAtOnce = 50;
 type Page = { route: string; duration_ms: number; ended: number };
@@ -53,7 +49,7 @@ export function tracePagesOf(router: Pages): void {
     }));
     // A page that is being left sends nothing else.
     const body = new Blob([JSON.stringify({ pages: taken })], { type: "application/json" });
-    navigator.sendBeacon(addressOf(traces), body);
+    navigator.sendBeacon(addressOf(tracePages), body);
   };
   router.subscribe("onBeforeNavigate", () => {
     began = performance.now();

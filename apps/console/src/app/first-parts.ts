@@ -11,7 +11,6 @@ import "@rewardo/ui/fields/text-field.tsx";
 import "@rewardo/ui/note.tsx";
 import "./visitor/use-focus.ts";
 import "./visitor/act-once.ts";
-import "./visitor/calls.ts";
 import "./visitor/text-of.ts";
 
 for (const part of [fillMask, isEmail, passwordRules, useLocation]) Object.freeze(part);

@@ -1,25 +1,18 @@
 import { useLingui } from "@lingui/react/macro";
-import type { readIngredientCounts } from "@rewardo/contract/ingredients";
-import type { listProductCategories } from "@rewardo/contract/products";
+import { readIngredientCounts } from "@rewardo/contract/ingredients";
+import { listProductCategories } from "@rewardo/contract/products";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { tabClass, tabCountClass, tabsClass } from "@rewardo/ui/tab-class.ts";
 import c from "./offer-tabs.module.css";
 
-const categories = route<typeof listProductCategories>({
-  method: "GET",
-  path: "/products/categories",
-  scope: "business",
-});
-const counts = route<typeof readIngredientCounts>({ method: "GET", path: "/ingredients/counts", scope: "business" });
-
 /** The categories of products, and how many products there are. */
 export const categoriesQuery = queryOptions({
   queryKey: ["products", "categories"],
-  queryFn: ({ signal }) => call(categories, { signal }),
+  queryFn: ({ signal }) => call(listProductCategories, { signal }),
 });
 
 /** Names of the categories, for a new one to be chosen from. None across all businesses, each of which has its own. */
@@ -32,7 +25,7 @@ export function useCategoryNames(): readonly string[] | undefined {
 /** How many ingredients there are, with allergens, and in no product. */
 export const ingredientCountsQuery = queryOptions({
   queryKey: ["ingredients", "counts"],
-  queryFn: ({ signal }) => call(counts, { signal }),
+  queryFn: ({ signal }) => call(readIngredientCounts, { signal }),
 });
 
 /** From products to their categories, to what they are made of, and back; each with how many there are. */

@@ -1,15 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import type { requestVerificationMail } from "@rewardo/contract/accounts";
-import { call, route } from "@rewardo/web/api.ts";
+import { requestVerificationMail } from "@rewardo/contract/accounts";
+import { call } from "@rewardo/web/api.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { Note } from "@rewardo/ui/note.tsx";
 import { AsyncButton } from "./actions/async-button.tsx";
-
-const sendAgain = route<typeof requestVerificationMail>({
-  method: "POST",
-  path: "/accounts/current/verification_mail",
-  scope: "own",
-});
 
 /** Tells people whose address is not proven what they have to do first, where the server takes nothing of theirs yet. */
 export function VerifyAddressNote() {
@@ -23,7 +17,7 @@ export function VerifyAddressNote() {
       action={
         <AsyncButton
           size="compact"
-          action={() => call(sendAgain)}
+          action={() => call(requestVerificationMail)}
           pending={t`Sending`}
           done={t`Sent`}
           failed={t`Not sent`}

@@ -1,9 +1,7 @@
 /** Changing one's own account, for the pages and menus that do it. */
-import type { Account, updateAccount } from "@rewardo/contract/accounts";
-import { call, route } from "../api.ts";
+import { updateAccount, type Account } from "@rewardo/contract/accounts";
+import { call } from "../api.ts";
 import { getSession, recordNotFound, setSession } from "./session.ts";
-
-const update = route<typeof updateAccount>({ method: "PATCH", path: "/accounts/:id", scope: "own" });
 
 /**
  * Changes one's own name, language or theme; shown at once, put back if the server refuses.
@@ -16,7 +14,7 @@ export async function changeAccount(
   if (account === null) throw recordNotFound("account");
   setSession({ ...getSession(), account: { ...account, ...changes } });
   try {
-    const saved = await call(update, { params: { id: account._id }, body: changes });
+    const saved = await call(updateAccount, { params: { id: account._id }, body: changes });
     const kept = getSession().account;
     // Only what was changed: another change may be pending, and is already shown.
     const answered = Object.fromEntries(Object.entries(saved).filter(([name]) => name in changes));

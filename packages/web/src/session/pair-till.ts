@@ -1,12 +1,12 @@
 /** Pairing, for the one page that does it. */
-import type { readCurrentBusiness } from "@rewardo/contract/businesses";
-import type { pairDevice } from "@rewardo/contract/devices";
-import { call, route } from "../api.ts";
+import { readCurrentBusiness } from "@rewardo/contract/businesses";
+import { pairDevice } from "@rewardo/contract/devices";
+import { call } from "../api.ts";
 import { replaceSession } from "./session.ts";
 
 const calls = {
-  pair: route<typeof pairDevice>({ method: "POST", path: "/devices/pair", scope: "none" }),
-  business: route<typeof readCurrentBusiness>({ method: "GET", path: "/businesses/current", scope: "own" }),
+  pair: pairDevice,
+  business: readCurrentBusiness,
 };
 
 /**

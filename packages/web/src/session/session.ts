@@ -2,12 +2,12 @@
  * The session of this browser: an account with its role and business, or a paired till. The cached session is shown at once
  * and refreshed from the server; a value that the server refuses becomes `null`.
  */
-import type { AccountRole, readCurrentAccountRole } from "@rewardo/contract/account-roles";
-import type { Account, login, logout, readCurrentAccount } from "@rewardo/contract/accounts";
-import type { Business, readCurrentBusiness } from "@rewardo/contract/businesses";
-import type { Device, readCurrentDevice } from "@rewardo/contract/devices";
+import { readCurrentAccountRole, type AccountRole } from "@rewardo/contract/account-roles";
+import { login, logout, readCurrentAccount, type Account } from "@rewardo/contract/accounts";
+import { readCurrentBusiness, type Business } from "@rewardo/contract/businesses";
+import { readCurrentDevice, type Device } from "@rewardo/contract/devices";
 import { ApiError } from "../api-error.ts";
-import { call, route, setScope } from "../api.ts";
+import { call, setScope } from "../api.ts";
 import { forgetRecentlyOpened, readStored, store } from "../storage.ts";
 
 export interface Session {
@@ -36,12 +36,12 @@ export const missingRecord = ({ account, account_role, business, device }: Sessi
 };
 
 const calls = {
-  account: route<typeof readCurrentAccount>({ method: "GET", path: "/accounts/current", scope: "own" }),
-  account_role: route<typeof readCurrentAccountRole>({ method: "GET", path: "/account_roles/current", scope: "own" }),
-  business: route<typeof readCurrentBusiness>({ method: "GET", path: "/businesses/current", scope: "own" }),
-  device: route<typeof readCurrentDevice>({ method: "GET", path: "/devices/current", scope: "own" }),
-  login: route<typeof login>({ method: "POST", path: "/accounts/login", scope: "none" }),
-  logout: route<typeof logout>({ method: "POST", path: "/accounts/logout", scope: "none" }),
+  account: readCurrentAccount,
+  account_role: readCurrentAccountRole,
+  business: readCurrentBusiness,
+  device: readCurrentDevice,
+  login,
+  logout,
 };
 
 const parts = ["account", "account_role", "business", "device"] as const;

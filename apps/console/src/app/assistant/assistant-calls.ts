@@ -1,10 +1,8 @@
 /** Questions about a business's own figures, each answered by one call that only reads. */
-import type { readStat, Stat, StatStyle, StatType } from "@rewardo/contract/stats";
+import { readStat, type Stat, type StatStyle, type StatType } from "@rewardo/contract/stats";
 import { addDays } from "@rewardo/rules";
 import { queryOptions } from "@tanstack/react-query";
-import { call, route } from "@rewardo/web/api.ts";
-
-const statCall = route<typeof readStat>({ method: "GET", path: "/stats/:type/:style", scope: "scoped" });
+import { call } from "@rewardo/web/api.ts";
 
 export const questionNames = [
   "visits",
@@ -62,7 +60,7 @@ export const answerQuery = (name: QuestionName, today: string) => {
   const query = daysOf(name, today);
   return queryOptions({
     queryKey: ["stats", type, style, query],
-    queryFn: ({ signal }) => call(statCall, { params: { type, style }, query, signal }),
+    queryFn: ({ signal }) => call(readStat, { params: { type, style }, query, signal }),
   });
 };
 

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { Navigate, useNavigate, useParams, useRouter, useSearch } from "@tanstack/react-router";
-import type { completeGoogleSignIn } from "@rewardo/contract/auth";
+import { completeGoogleSignIn } from "@rewardo/contract/auth";
 import { lazy, Suspense, useEffect, useEffectEvent } from "react";
 import { isApiError } from "@rewardo/web/api-error.ts";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { offerChoice, renewSession } from "@rewardo/web/session/index.ts";
 import { site } from "../../platform/site.ts";
@@ -13,8 +13,6 @@ import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { MessagePage } from "../message-page.tsx";
 import { actOnce } from "../visitor/act-once.ts";
 import { type Callback, readCallback } from "./callback.ts";
-
-const complete = route<typeof completeGoogleSignIn>({ method: "POST", path: "/auth/google/callback", scope: "none" });
 
 /** Only signed-in people get there, and it changes what lists have fetched: a visitor needs no query client. */
 const Connecting = lazy(async () => ({ default: (await import("./connecting.tsx")).Connecting }));
@@ -45,7 +43,7 @@ function SigningIn({ code, state, iss, returnPath }: Extract<Callback, { kind: "
   usePageTitle(title);
   const act = useEffectEvent(async () => {
     try {
-      await call(complete, { query: { state, iss }, body: { code } });
+      await call(completeGoogleSignIn, { query: { state, iss }, body: { code } });
       offerChoice();
       await renewSession();
       await router.navigate({ href: returnPath, replace: true });

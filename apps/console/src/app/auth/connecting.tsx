@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRouter } from "@tanstack/react-router";
-import type { integrationCallback } from "@rewardo/contract/integrations";
+import { integrationCallback } from "@rewardo/contract/integrations";
 import { useEffect, useEffectEvent } from "react";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { dropFirstAnswers } from "@rewardo/web/first-answers.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { queryClient } from "@rewardo/web/query.ts";
@@ -13,8 +13,6 @@ import { MessagePage } from "../message-page.tsx";
 import { actOnce } from "../visitor/act-once.ts";
 import type { Callback } from "./callback.ts";
 
-const connect = route<typeof integrationCallback>({ method: "GET", path: "/auth/:provider/callback", scope: "own" });
-
 /** Brings the connection of a point-of-sale system to its end; the list of systems then has it. */
 export function Connecting({ provider, query, returnPath }: Extract<Callback, { kind: "integration" }>) {
   const { t } = useLingui();
@@ -23,7 +21,7 @@ export function Connecting({ provider, query, returnPath }: Extract<Callback, { 
   usePageTitle(title);
   const act = useEffectEvent(async () => {
     try {
-      const { name } = await call(connect, { params: { provider }, query });
+      const { name } = await call(integrationCallback, { params: { provider }, query });
       // A GET that changes things: what the page brought along is of before.
       dropFirstAnswers();
       await queryClient.invalidateQueries({ queryKey: ["integrations"] });

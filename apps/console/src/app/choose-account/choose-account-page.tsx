@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { AccountChoice, listOwnAccounts, switchAccount } from "@rewardo/contract/invitations";
+import { listOwnAccounts, switchAccount, type AccountChoice } from "@rewardo/contract/invitations";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
@@ -7,7 +7,7 @@ import { LogoTile } from "@rewardo/loyalty/card/logo-tile.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
 import { useRoleName } from "../../kit/rights/use-role-name.ts";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { queryClient } from "@rewardo/web/query.ts";
 import { safeReturnPath } from "../../platform/return-path.ts";
@@ -23,8 +23,8 @@ import paper from "../visitor/paper.module.css";
 import c from "./choose-account.module.css";
 
 const calls = {
-  list: route<typeof listOwnAccounts>({ method: "GET", path: "/accounts/current/choices", scope: "own" }),
-  use: route<typeof switchAccount>({ method: "POST", path: "/accounts/:id/sign_in", scope: "own" }),
+  list: listOwnAccounts,
+  use: switchAccount,
 };
 
 /** Lets people who work in several businesses choose one. */

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { call } from "@rewardo/web/api.ts";
 import { changeAccount } from "@rewardo/web/session/change-account.ts";
 import { getSession } from "@rewardo/web/session/index.ts";
-import { changeBusiness } from "../onboarding/calls.ts";
+import { updateBusiness } from "@rewardo/contract/businesses";
 import { BillingFields, NameFields } from "../onboarding/details-fields.tsx";
 import { useDetails } from "../onboarding/use-details.ts";
 import type { Missing } from "./missing.ts";
@@ -26,7 +26,7 @@ export function DetailsStep({ missing, onDone }: DetailsStepProps) {
     try {
       if (asked.names) await changeAccount(account);
       if (asked.billing)
-        await call(changeBusiness, { params: { id: getSession().business?._id ?? "" }, body: business });
+        await call(updateBusiness, { params: { id: getSession().business?._id ?? "" }, body: business });
     } catch (error) {
       details.showFailure(error);
       throw error;

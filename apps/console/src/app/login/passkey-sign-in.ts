@@ -1,17 +1,14 @@
-import type { beginPasskeySignIn, completePasskeySignIn } from "@rewardo/contract/auth";
+import { beginPasskeySignIn, completePasskeySignIn } from "@rewardo/contract/auth";
 import { startAuthentication } from "@simplewebauthn/browser";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { offerChoice, renewSession } from "@rewardo/web/session/index.ts";
-
-const begin = route<typeof beginPasskeySignIn>({ method: "POST", path: "/auth/passkey/begin", scope: "none" });
-const complete = route<typeof completePasskeySignIn>({ method: "POST", path: "/auth/passkey", scope: "none" });
 
 /**
  * Lets the browser ask for a passkey and logs in with it; the session is complete when this resolves.
  * @throws {ApiError} `passkey_refused`, or {WebAuthnError} when the browser has none or the user cancels.
  */
 export async function signInWithPasskey(): Promise<void> {
-  const { challenge, rp_id } = await call(begin);
+  const { challenge, rp_id } = await call(beginPasskeySignIn);
   const { id, response } = await startAuthentication({
     optionsJSON: { challenge, rpId: rp_id, userVerification: "required" },
   });
@@ -21,7 +18,7 @@ export async function signInWithPasskey(): Promise<void> {
     authenticator_data: response.authenticatorData,
     signature: response.signature,
   };
-  await call(complete, { body });
+  await call(completePasskeySignIn, { body });
   offerChoice();
   await renewSession();
 }

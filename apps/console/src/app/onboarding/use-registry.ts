@@ -1,9 +1,7 @@
-import type { readPolishBusiness, RegisteredBusiness } from "@rewardo/contract/business-registries";
+import { readPolishBusiness, type RegisteredBusiness } from "@rewardo/contract/business-registries";
 import { isNip } from "@rewardo/rules";
 import { useRef } from "react";
-import { call, route } from "@rewardo/web/api.ts";
-
-const readPl = route<typeof readPolishBusiness>({ method: "GET", path: "/business_registries/pl", scope: "none" });
+import { call } from "@rewardo/web/api.ts";
 
 /**
  * Asks the public registers as soon as a whole Polish tax number is entered, once for each. Failures are silent: the
@@ -18,7 +16,7 @@ export function useRegistry(
     const isWhole = country === "PL" && tin !== null && isNip(tin);
     asked.current = isWhole ? tin : null;
     if (!isWhole) return;
-    call(readPl, { query: { nip: tin } }).then(
+    call(readPolishBusiness, { query: { nip: tin } }).then(
       (known) => {
         // Another number may stand there by now.
         if (known !== null && asked.current === tin) onKnown(known);

@@ -1,10 +1,10 @@
-import type { BillingAddress } from "@rewardo/contract/businesses";
+import { type BillingAddress, updateBusiness } from "@rewardo/contract/businesses";
 import type { Currency } from "@rewardo/rules";
 import { useRef } from "react";
 import { call } from "@rewardo/web/api.ts";
 import { changeAccount } from "@rewardo/web/session/change-account.ts";
 import { getSession, renewSession } from "@rewardo/web/session/index.ts";
-import { changeBusiness, choosePlan } from "./calls.ts";
+import { createPlanSubscription } from "@rewardo/contract/plan-subscriptions";
 
 export interface Details {
   readonly plan_id: string;
@@ -31,9 +31,9 @@ export function useSubmit(): (details: Details) => Promise<void> {
   };
   return async ({ plan_id, account, business }) => {
     const id = getSession().business?._id ?? "";
-    await once("plan", plan_id, () => call(choosePlan, { businessId: id, body: { plan_id } }));
+    await once("plan", plan_id, () => call(createPlanSubscription, { businessId: id, body: { plan_id } }));
     await once("account", account, () => changeAccount(account));
-    await once("business", business, () => call(changeBusiness, { params: { id }, body: business }));
+    await once("business", business, () => call(updateBusiness, { params: { id }, body: business }));
     await renewSession();
   };
 }

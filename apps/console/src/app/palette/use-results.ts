@@ -1,15 +1,13 @@
-import type { listSearchHits } from "@rewardo/contract/search";
+import { listSearchHits } from "@rewardo/contract/search";
 import { matchIn } from "@rewardo/rules";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDebounced } from "../../kit/use-debounced.ts";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { menuOf } from "../navigation/navigation.ts";
 import { grouped, type Group, rankOf } from "./arrange.ts";
 import { useScreens } from "./use-screens.ts";
 import { useTarget } from "./use-target.ts";
-
-const searchCall = route<typeof listSearchHits>({ method: "GET", path: "/search", scope: "scoped" });
 
 /** Typing that rests this long is searched for. */
 const restMs = 120;
@@ -33,7 +31,7 @@ export function useResults(typed: string): Results {
   const sections = new Set(menuOf(session).map(({ path }) => path));
   const { data, isPending, error, refetch } = useQuery({
     queryKey: ["search", asked],
-    queryFn: ({ signal }) => call(searchCall, { query: { q: asked }, signal }),
+    queryFn: ({ signal }) => call(listSearchHits, { query: { q: asked }, signal }),
     enabled: asked !== "",
     placeholderData: keepPreviousData,
     staleTime: 10_000,

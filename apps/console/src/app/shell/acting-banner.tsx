@@ -1,18 +1,16 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Business, stopActing } from "@rewardo/contract/businesses";
+import { stopActing, type Business } from "@rewardo/contract/businesses";
 import { actingIdleMinutes } from "@rewardo/rules";
 import { useNavigate } from "@tanstack/react-router";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { renewSession, useSession } from "@rewardo/web/session/index.ts";
 import { Note } from "@rewardo/ui/note.tsx";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
 import c from "./acting-banner.module.css";
 import { useActingEnd } from "./use-acting-end.ts";
-
-const stop = route<typeof stopActing>({ method: "DELETE", path: "/businesses/current/act_as", scope: "own" });
 
 /** Shown on every page while platform staff act as a business: names the business and offers the way out. It cannot be dismissed. */
 export function ActingBanner({ business: { _id, name } }: { business: Business }) {
@@ -21,7 +19,7 @@ export function ActingBanner({ business: { _id, name } }: { business: Business }
   const format = useFormat();
   const endsAt = useSession().account?.acting_ends_at;
   const end = async () => {
-    await call(stop);
+    await call(stopActing);
     const { account } = await renewSession();
     const mayReturn = account?.permissions.includes("businesses_view") === true;
     await navigate(mayReturn ? { to: "/businesses/$id", params: { id: _id } } : { to: "/" });

@@ -1,18 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
-import type { withdrawClosure } from "@rewardo/contract/business-closures";
+import { withdrawClosure } from "@rewardo/contract/business-closures";
 import type { Business } from "@rewardo/contract/businesses";
 import { roleIds } from "@rewardo/contract/roles";
 import { useQueryClient } from "@tanstack/react-query";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { refreshSession, useSession } from "@rewardo/web/session/index.ts";
 import { Note } from "@rewardo/ui/note.tsx";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
 import c from "./subscription-banner.module.css";
-
-const withdraw = route<typeof withdrawClosure>({ method: "POST", path: "/closure/withdraw", scope: "acting" });
 
 interface ClosingBannerProps {
   business: Business;
@@ -28,7 +26,7 @@ export function ClosingBanner({ business: { name }, closing_at }: ClosingBannerP
   const isOwner = useSession().account?.account_role_id === roleIds.OWNER;
   const keep = async () => {
     try {
-      client.setQueryData(["business_closures"], await call(withdraw));
+      client.setQueryData(["business_closures"], await call(withdrawClosure));
     } catch (error) {
       toast("error", words(error));
       throw error;

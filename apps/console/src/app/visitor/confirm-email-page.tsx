@@ -12,7 +12,7 @@ import { LanguageChoice } from "../login/language-choice.tsx";
 import c from "../message-page.module.css";
 import { MessagePage } from "../message-page.tsx";
 import { actOnce } from "./act-once.ts";
-import { confirmEmail } from "./calls.ts";
+import { confirmEmail } from "@rewardo/contract/email-confirmations";
 
 type Outcome = { readonly business: string } | { readonly error: unknown };
 

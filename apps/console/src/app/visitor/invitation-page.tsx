@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { acceptInvitation, Invitation, previewInvitation } from "@rewardo/contract/invitations";
+import { acceptInvitation, previewInvitation, type Invitation } from "@rewardo/contract/invitations";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { useAsyncAction } from "../../kit/actions/use-async-action.ts";
 import { ApiError } from "@rewardo/web/api-error.ts";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { choiceMade, logOut, renewSession } from "@rewardo/web/session/index.ts";
 import { buttonClass } from "@rewardo/ui/button-class.ts";
@@ -20,8 +20,8 @@ import { useHeadingFocus } from "./use-focus.ts";
 import c from "./visitor.module.css";
 
 const calls = {
-  preview: route<typeof previewInvitation>({ method: "POST", path: "/accounts/:id/invitation", scope: "none" }),
-  accept: route<typeof acceptInvitation>({ method: "POST", path: "/accounts/:id/accept_invitation", scope: "none" }),
+  preview: previewInvitation,
+  accept: acceptInvitation,
 };
 
 /** Few of those invited have a second factor already. */

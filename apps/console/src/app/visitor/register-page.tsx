@@ -13,7 +13,7 @@ import { VisitorFrame } from "../login/layout.tsx";
 import { overPage } from "../../kit/page/over-page.ts";
 import { useFirstFieldFocus } from "./use-focus.ts";
 import { Benefits } from "./benefits.tsx";
-import { register } from "./calls.ts";
+import { registerBusiness } from "@rewardo/contract/businesses";
 import { EmailField } from "./email-field.tsx";
 import { NewPasswordField, useComplexityWords } from "./new-password-field.tsx";
 import { textOf } from "./text-of.ts";
@@ -44,7 +44,7 @@ export function RegisterPage() {
     try {
       const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
       const body = { email: typed, password: textOf(form, "password"), terms_accepted: true, time_zone } as const;
-      await call(register, { body, asForm: true, idempotencyKey: keyOf(`${typed} ${body.password}`) });
+      await call(registerBusiness, { body, asForm: true, idempotencyKey: keyOf(`${typed} ${body.password}`) });
       isRegistered.current = true;
     } catch (error) {
       if (isApiError(error, "account_exists")) {

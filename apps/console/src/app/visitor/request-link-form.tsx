@@ -7,7 +7,7 @@ import { call } from "@rewardo/web/api.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { useFirstFieldFocus } from "./use-focus.ts";
-import { requestReset } from "./calls.ts";
+import { requestPasswordReset } from "@rewardo/contract/accounts";
 import { EmailField } from "./email-field.tsx";
 import { textOf } from "./text-of.ts";
 import { useEmailQuestion } from "./use-email-question.tsx";
@@ -26,7 +26,7 @@ export function RequestLinkForm() {
   usePageTitle(t`Reset your password`);
   const { state, run } = useAsyncAction(async (email: string) => {
     try {
-      await call(requestReset, { body: { email } });
+      await call(requestPasswordReset, { body: { email } });
     } catch (error) {
       toast("error", t`Failed to request password reset`);
       throw error;

@@ -9,7 +9,7 @@ import { usePageTitle } from "../../platform/page-title.ts";
 import { PasswordField } from "@rewardo/ui/fields/password-field.tsx";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { useFirstFieldFocus } from "./use-focus.ts";
-import { setPassword } from "./calls.ts";
+import { resetPassword } from "@rewardo/contract/accounts";
 import { NewPasswordField, useComplexityWords } from "./new-password-field.tsx";
 import { textOf } from "./text-of.ts";
 import c from "./visitor.module.css";
@@ -50,7 +50,7 @@ export function SetPasswordForm({ id, token }: { id: string; token: string }) {
     const new_password = textOf(form, "new_password");
     const new_password_confirm = textOf(form, "new_password_confirm");
     try {
-      await call(setPassword, { params: { id }, body: { _id: id, token, new_password, new_password_confirm } });
+      await call(resetPassword, { params: { id }, body: { _id: id, token, new_password, new_password_confirm } });
     } catch (error) {
       toast("error", wordsOf(error));
       throw error;

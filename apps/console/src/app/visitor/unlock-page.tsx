@@ -4,7 +4,7 @@ import { isApiError } from "@rewardo/web/api-error.ts";
 import { call } from "@rewardo/web/api.ts";
 import { buttonClass } from "@rewardo/ui/button-class.ts";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
-import { unlock } from "./calls.ts";
+import { unlockAccount } from "@rewardo/contract/accounts";
 import { type LinkFailure, MailedLink } from "./mailed-link.tsx";
 
 /** Lifts the lock that ten failed log-ins put on an account; then the way is to the log-in. */
@@ -14,7 +14,7 @@ export function UnlockPage() {
   const navigate = useNavigate();
   const act = async () => {
     try {
-      await call(unlock, { params: { id }, body: { _id: id, token } });
+      await call(unlockAccount, { params: { id }, body: { _id: id, token } });
       toast("success", t`Account unlocked`);
     } catch (error) {
       if (!isApiError(error, "account_not_locked")) throw error;

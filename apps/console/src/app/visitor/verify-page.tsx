@@ -4,7 +4,7 @@ import { isApiError } from "@rewardo/web/api-error.ts";
 import { call } from "@rewardo/web/api.ts";
 import { renewSession } from "@rewardo/web/session/index.ts";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
-import { verify } from "./calls.ts";
+import { verifyEmail } from "@rewardo/contract/accounts";
 import { type LinkFailure, MailedLink } from "./mailed-link.tsx";
 
 /** Verifies an e-mail address; a signed-in user is led on to the console. */
@@ -14,7 +14,7 @@ export function VerifyPage() {
   const navigate = useNavigate();
   const act = async () => {
     try {
-      await call(verify, { params: { id }, body: { _id: id, token } });
+      await call(verifyEmail, { params: { id }, body: { _id: id, token } });
       await renewSession();
       toast("success", t`E-mail address verified`);
     } catch (error) {

@@ -1,5 +1,5 @@
 /** The calls about account roles, and what their answers are kept under. */
-import type {
+import {
   archiveAccountRole,
   createAccountRole,
   exportAccountRoles,
@@ -9,16 +9,16 @@ import type {
   updateAccountRole,
 } from "@rewardo/contract/account-roles";
 import { recordQuery } from "../../kit/record/use-record.ts";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 
 export const roleCalls = {
-  list: route<typeof listAccountRoles>({ method: "GET", path: "/account_roles", scope: "scoped" }),
-  export: route<typeof exportAccountRoles>({ method: "GET", path: "/account_roles/export", scope: "scoped" }),
-  read: route<typeof readAccountRole>({ method: "GET", path: "/account_roles/:id", scope: "scoped" }),
-  create: route<typeof createAccountRole>({ method: "POST", path: "/account_roles", scope: "business" }),
-  update: route<typeof updateAccountRole>({ method: "PATCH", path: "/account_roles/:id", scope: "business" }),
-  archive: route<typeof archiveAccountRole>({ method: "POST", path: "/account_roles/:id/archive", scope: "business" }),
-  restore: route<typeof restoreAccountRole>({ method: "POST", path: "/account_roles/:id/restore", scope: "business" }),
+  list: listAccountRoles,
+  export: exportAccountRoles,
+  read: readAccountRole,
+  create: createAccountRole,
+  update: updateAccountRole,
+  archive: archiveAccountRole,
+  restore: restoreAccountRole,
 };
 
 /** One role. */

@@ -1,13 +1,13 @@
 /** The calls about API keys, and what their answers are kept under. */
-import type { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "@rewardo/contract/api-keys";
+import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "@rewardo/contract/api-keys";
 import { queryOptions } from "@tanstack/react-query";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 
 export const apiKeyCalls = {
-  list: route<typeof listApiKeys>({ method: "GET", path: "/api_keys", scope: "scoped" }),
-  create: route<typeof createApiKey>({ method: "POST", path: "/api_keys", scope: "acting" }),
-  rotate: route<typeof rotateApiKey>({ method: "POST", path: "/api_keys/:id/rotate", scope: "acting" }),
-  revoke: route<typeof revokeApiKey>({ method: "POST", path: "/api_keys/:id/revoke", scope: "business" }),
+  list: listApiKeys,
+  create: createApiKey,
+  rotate: rotateApiKey,
+  revoke: revokeApiKey,
 };
 
 /** The newest keys; businesses have a handful. */

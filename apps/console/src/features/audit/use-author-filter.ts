@@ -1,12 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import type { listAccounts } from "@rewardo/contract/accounts";
+import { listAccounts } from "@rewardo/contract/accounts";
 import { useQuery } from "@tanstack/react-query";
 import type { ChoiceFilter } from "../../kit/list/description.ts";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { joinedName } from "@rewardo/web/session/display-name.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
-
-const list = route<typeof listAccounts>({ method: "GET", path: "/accounts", scope: "scoped" });
 
 /** The filter by person, of one business. Its options are fetched once the list is there. */
 export function useAuthorFilter(isListReady: boolean): readonly ChoiceFilter<"account_id">[] {
@@ -15,7 +13,7 @@ export function useAuthorFilter(isListReady: boolean): readonly ChoiceFilter<"ac
   const mayView = useAllowed("accounts_view");
   const { data } = useQuery({
     queryKey: ["accounts", "authors"],
-    queryFn: ({ signal }) => call(list, { query: { limit: 200 }, signal }),
+    queryFn: ({ signal }) => call(listAccounts, { query: { limit: 200 }, signal }),
     enabled: mayView && hasBusiness && isListReady,
     staleTime: 5 * 60_000,
   });

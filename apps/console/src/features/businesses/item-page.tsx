@@ -1,14 +1,14 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import type { readAccountRole } from "@rewardo/contract/account-roles";
-import type { readAccount } from "@rewardo/contract/accounts";
-import type { readCard } from "@rewardo/contract/cards";
-import type { readDevice } from "@rewardo/contract/devices";
-import type { readEmail } from "@rewardo/contract/emails";
-import type { readIntegration } from "@rewardo/contract/integrations";
-import type { readMessage } from "@rewardo/contract/messages";
-import type { readProduct } from "@rewardo/contract/products";
-import type { readSms } from "@rewardo/contract/sms";
+import { readAccountRole } from "@rewardo/contract/account-roles";
+import { readAccount } from "@rewardo/contract/accounts";
+import { readCard } from "@rewardo/contract/cards";
+import { readDevice } from "@rewardo/contract/devices";
+import { readEmail } from "@rewardo/contract/emails";
+import { readIntegration } from "@rewardo/contract/integrations";
+import { readMessage } from "@rewardo/contract/messages";
+import { readProduct } from "@rewardo/contract/products";
+import { readSms } from "@rewardo/contract/sms";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "@tanstack/react-router";
 import { Fragment } from "react";
@@ -17,7 +17,7 @@ import { DetailPage } from "../../kit/record/detail-page.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
 import { useRoleName } from "../../kit/rights/use-role-name.ts";
 import { useAccountName } from "../../kit/words/use-account-name.ts";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
@@ -25,23 +25,16 @@ import { businessQuery, type ItemKind, type MessageKind } from "./api.ts";
 import { inLanguage } from "./in-language.ts";
 import { useMessageWords } from "./use-message-words.ts";
 
-const messageAt = (kind: MessageKind) =>
-  route<typeof readEmail | typeof readSms | typeof readMessage>({
-    method: "GET",
-    path: `/${kind}/:id`,
-    scope: "business",
-  });
-
 const reads = {
-  emails: messageAt("emails"),
-  sms: messageAt("sms"),
-  messages: messageAt("messages"),
-  cards: route<typeof readCard>({ method: "GET", path: "/cards/:id", scope: "scoped" }),
-  accounts: route<typeof readAccount>({ method: "GET", path: "/accounts/:id", scope: "scoped" }),
-  account_roles: route<typeof readAccountRole>({ method: "GET", path: "/account_roles/:id", scope: "scoped" }),
-  devices: route<typeof readDevice>({ method: "GET", path: "/devices/:id", scope: "scoped" }),
-  integrations: route<typeof readIntegration>({ method: "GET", path: "/integrations/:id", scope: "scoped" }),
-  products: route<typeof readProduct>({ method: "GET", path: "/products/:id", scope: "scoped" }),
+  emails: readEmail,
+  sms: readSms,
+  messages: readMessage,
+  cards: readCard,
+  accounts: readAccount,
+  account_roles: readAccountRole,
+  devices: readDevice,
+  integrations: readIntegration,
+  products: readProduct,
 };
 
 interface Shown {

@@ -1,24 +1,18 @@
 /** The messages that a business has written, by the way they go. */
 import { useLingui } from "@lingui/react/macro";
-import type { listEmails } from "@rewardo/contract/emails";
+import { listEmails } from "@rewardo/contract/emails";
 import type { Email } from "@rewardo/contract/message-fields";
-import type { listMessages } from "@rewardo/contract/messages";
-import type { listSms } from "@rewardo/contract/sms";
+import { listMessages } from "@rewardo/contract/messages";
+import { listSms } from "@rewardo/contract/sms";
 import { FeedItem } from "../../kit/list/feed.tsx";
 import { ChildList } from "../../kit/record/child-list.tsx";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { Tag } from "@rewardo/ui/tag.tsx";
 import type { MessageKind } from "./api.ts";
 import { ItemLink, type PartProps } from "./item-link.tsx";
 import { useMessageWords } from "./use-message-words.ts";
 
-const listAt = (kind: MessageKind) =>
-  route<typeof listEmails | typeof listSms | typeof listMessages>({
-    method: "GET",
-    path: `/${kind}`,
-    scope: "business",
-  });
-const lists = { emails: listAt("emails"), sms: listAt("sms"), messages: listAt("messages") };
+const lists = { emails: listEmails, sms: listSms, messages: listMessages };
 
 /** What the lists of all three have in common. */
 type Row = Omit<Email, "content">;

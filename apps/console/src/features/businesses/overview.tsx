@@ -1,15 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Business } from "@rewardo/contract/businesses";
-import type { listPlans } from "@rewardo/contract/plans";
+import { listPlans } from "@rewardo/contract/plans";
 import { formatTin } from "@rewardo/rules";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, type ReactNode } from "react";
 import { FigureBand, FigureBandSkeleton } from "@rewardo/loyalty/figures/figure-band.tsx";
 import { ErrorPanel } from "../../kit/page/error-panel.tsx";
-import { readSummary } from "../../kit/transactions/calls.ts";
+import { readStatsSummary } from "@rewardo/contract/stats";
 import { useMinute } from "../../kit/use-minute.ts";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { minorDigits, useFormat } from "@rewardo/web/i18n/index.ts";
 import { languages } from "@rewardo/web/i18n/locale.ts";
 import { useAllowed } from "@rewardo/web/session/index.ts";
@@ -17,8 +17,6 @@ import c from "./overview.module.css";
 import { HealthPanel } from "./health-panel.tsx";
 import { FlagsPanel } from "./flags-panel.tsx";
 import { PaymentPanel } from "./payment-panel.tsx";
-
-const readPlans = route<typeof listPlans>({ method: "GET", path: "/plans", scope: "none" });
 
 const days = 30;
 const dayMs = 86_400_000;
@@ -48,7 +46,7 @@ function Figures({ business: { _id: businessId, currency } }: { business: Busine
   const words = useErrorWords();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ["stats", "of", businessId, query],
-    queryFn: ({ signal }) => call(readSummary, { businessId, query, signal }),
+    queryFn: ({ signal }) => call(readStatsSummary, { businessId, query, signal }),
     enabled: isAllowed,
   });
   if (!isAllowed) return null;
@@ -78,7 +76,7 @@ function Facts({ business }: { business: Business }) {
   const { t } = useLingui();
   const format = useFormat();
   const { created_at, plan_id, language, currency, time_zone, tin, billing_name, billing_address } = business;
-  const plans = useQuery({ queryKey: ["plans"], queryFn: ({ signal }) => call(readPlans, { signal }) });
+  const plans = useQuery({ queryKey: ["plans"], queryFn: ({ signal }) => call(listPlans, { signal }) });
   const plan = plans.data?.items.find(({ _id }) => _id === plan_id)?.name;
   const facts: [string, ReactNode][] = [
     [t`Places`, format.number(business.places_count)],

@@ -1,35 +1,35 @@
 /** What a business has, kind by kind: the sections' own lists under the prefix of one business. */
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import type { listAccountRoles } from "@rewardo/contract/account-roles";
-import type { listAccounts } from "@rewardo/contract/accounts";
-import type { listCards } from "@rewardo/contract/cards";
-import type { listDevices } from "@rewardo/contract/devices";
-import type { listIntegrations } from "@rewardo/contract/integrations";
-import type { listPlaces } from "@rewardo/contract/places";
-import type { listProducts } from "@rewardo/contract/products";
-import type { listTransactions } from "@rewardo/contract/transactions";
+import { listAccountRoles } from "@rewardo/contract/account-roles";
+import { listAccounts } from "@rewardo/contract/accounts";
+import { listCards } from "@rewardo/contract/cards";
+import { listDevices } from "@rewardo/contract/devices";
+import { listIntegrations } from "@rewardo/contract/integrations";
+import { listPlaces } from "@rewardo/contract/places";
+import { listProducts } from "@rewardo/contract/products";
+import { listTransactions } from "@rewardo/contract/transactions";
 import { useStateWords } from "../../kit/integrations/use-state-words.ts";
 import { FeedItem } from "../../kit/list/feed.tsx";
 import { ChildList } from "../../kit/record/child-list.tsx";
 import { FeedRow } from "../../kit/transactions/feed-row.tsx";
 import { useCards } from "../../kit/transactions/use-cards.ts";
 import { useAccountName } from "../../kit/words/use-account-name.ts";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { inLanguage } from "./in-language.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { ItemLink, type PartProps } from "./item-link.tsx";
 import { Tag } from "@rewardo/ui/tag.tsx";
 
 const calls = {
-  places: route<typeof listPlaces>({ method: "GET", path: "/places", scope: "scoped" }),
-  cards: route<typeof listCards>({ method: "GET", path: "/cards", scope: "scoped" }),
-  devices: route<typeof listDevices>({ method: "GET", path: "/devices", scope: "scoped" }),
-  accounts: route<typeof listAccounts>({ method: "GET", path: "/accounts", scope: "scoped" }),
-  account_roles: route<typeof listAccountRoles>({ method: "GET", path: "/account_roles", scope: "scoped" }),
-  products: route<typeof listProducts>({ method: "GET", path: "/products", scope: "scoped" }),
-  integrations: route<typeof listIntegrations>({ method: "GET", path: "/integrations", scope: "scoped" }),
-  transactions: route<typeof listTransactions>({ method: "GET", path: "/transactions", scope: "scoped" }),
+  places: listPlaces,
+  cards: listCards,
+  devices: listDevices,
+  accounts: listAccounts,
+  account_roles: listAccountRoles,
+  products: listProducts,
+  integrations: listIntegrations,
+  transactions: listTransactions,
 };
 
 export function PlacesPart({ businessId }: PartProps) {

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
-import type { markPlanSubscription, PaymentMark } from "@rewardo/contract/plan-subscriptions";
+import { markPlanSubscription, type PaymentMark } from "@rewardo/contract/plan-subscriptions";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { useAsyncAction } from "../../kit/actions/use-async-action.ts";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { LateDialog } from "@rewardo/ui/overlays/late-dialog.tsx";
 import { Problem } from "@rewardo/ui/problem.tsx";
@@ -13,12 +13,6 @@ import { RadioGroup } from "@rewardo/ui/fields/radio-group.tsx";
 import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
 import c from "./suspension-button.module.css";
-
-const mark = route<typeof markPlanSubscription>({
-  method: "POST",
-  path: "/plan_subscriptions/current/mark",
-  scope: "business",
-});
 
 type Kind = PaymentMark["mark"];
 
@@ -34,7 +28,7 @@ export function PaymentDialog({ businessId, onClose }: { businessId: string; onC
     setProblem(null);
     try {
       const body = kind === "paid" ? { mark: kind, paid_to: paidTo } : { mark: kind };
-      client.setQueryData(["plan_subscription", businessId], await call(mark, { businessId, body }));
+      client.setQueryData(["plan_subscription", businessId], await call(markPlanSubscription, { businessId, body }));
       toast("success", t`The payment is noted`);
       onClose();
     } catch (error) {

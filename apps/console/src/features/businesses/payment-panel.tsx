@@ -1,23 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
-import type { PlanSubscription, readCurrentPlanSubscription } from "@rewardo/contract/plan-subscriptions";
+import { readCurrentPlanSubscription, type PlanSubscription } from "@rewardo/contract/plan-subscriptions";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Allowed } from "../../kit/allowed.tsx";
 import { ErrorPanel } from "../../kit/page/error-panel.tsx";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { Tag } from "@rewardo/ui/tag.tsx";
 import c from "./overview.module.css";
 import { PaymentDialog } from "./payment-dialog.tsx";
 import { usePlanWords } from "./plan-standing.tsx";
-
-const read = route<typeof readCurrentPlanSubscription>({
-  method: "GET",
-  path: "/plan_subscriptions/current",
-  scope: "business",
-});
 
 /** How the business's plan stands, and the way to note what it has paid. Nothing while it has chosen none. */
 export function PaymentPanel({ businessId, hasPlan }: { businessId: string; hasPlan: boolean }) {
@@ -26,7 +20,7 @@ export function PaymentPanel({ businessId, hasPlan }: { businessId: string; hasP
   const words = useErrorWords();
   const { data, error, refetch } = useQuery({
     queryKey: ["plan_subscription", businessId],
-    queryFn: ({ signal }) => call(read, { businessId, signal }),
+    queryFn: ({ signal }) => call(readCurrentPlanSubscription, { businessId, signal }),
     enabled: hasPlan,
   });
   if (error !== null && data === undefined) return <ErrorPanel message={words(error)} onRetry={() => void refetch()} />;

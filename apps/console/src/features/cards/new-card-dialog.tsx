@@ -1,18 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
 import type { CardTemplate } from "@rewardo/contract/cards";
-import type { readPublicInfo } from "@rewardo/contract/public-info";
+import { readPublicInfo } from "@rewardo/contract/public-info";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { looks, templates, useTemplateWords } from "../../kit/card-templates.ts";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { refreshSession, useAllowed } from "@rewardo/web/session/index.ts";
 import { RadioGroup } from "@rewardo/ui/fields/radio-group.tsx";
 import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import { programmeCalls } from "./api.ts";
 import { SentDialog } from "./parts/sent-dialog.tsx";
-
-const readInfo = route<typeof readPublicInfo>({ method: "GET", path: "/public_info", scope: "business" });
 
 type Beginning = CardTemplate | "blank_stamps" | "blank_points";
 
@@ -36,7 +34,7 @@ export function NewCardDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { data: info } = useQuery({
     queryKey: ["public_info"],
-    queryFn: ({ signal }) => call(readInfo, { signal }),
+    queryFn: ({ signal }) => call(readPublicInfo, { signal }),
     enabled: useAllowed("public_info_modify"),
   });
   const first = fitting[info?.category ?? ""] ?? "coffee_stamps";

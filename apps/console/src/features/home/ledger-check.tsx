@@ -1,8 +1,8 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import type { LedgerProof, readLedgerProof } from "@rewardo/contract/ledger-proofs";
+import { readLedgerProof, type LedgerProof } from "@rewardo/contract/ledger-proofs";
 import { useQuery } from "@tanstack/react-query";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useAllowed } from "@rewardo/web/session/index.ts";
 import c from "./home.module.css";
@@ -16,7 +16,6 @@ export function LedgerChecked({ proof }: { proof: LedgerProof }) {
   return <p className={`${c.check} t13 mut`}>{t`Points and stamps checked for ${day}: ${checked}, all in order`}</p>;
 }
 
-const read = route<typeof readLedgerProof>({ method: "GET", path: "/ledger_proof", scope: "business" });
 const hourMs = 3_600_000;
 
 /** The latest nightly check; nothing for accounts that may not see it, before the first, and while it loads. */
@@ -24,7 +23,7 @@ export const useProof = () => {
   const isAllowed = useAllowed("audit_view");
   const { data } = useQuery({
     queryKey: ["ledger_proof"],
-    queryFn: ({ signal }) => call(read, { signal }),
+    queryFn: ({ signal }) => call(readLedgerProof, { signal }),
     enabled: isAllowed,
     staleTime: hourMs,
   });

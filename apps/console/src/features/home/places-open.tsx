@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { hoursNowAt } from "../../kit/opening-hours/use-opening-hours.ts";
 import { useHoursWords } from "../../kit/opening-hours/use-hours-words.ts";
-import { placeList } from "../../kit/record/places.ts";
+import { listPlaces } from "@rewardo/contract/places";
 import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
@@ -15,7 +15,7 @@ export function PlacesOpen({ now, count }: { now: number; count: number }) {
   const { business } = useSession();
   const { data } = useQuery({
     queryKey: ["places", "open", count],
-    queryFn: ({ signal }) => call(placeList, { query: { status: "active", limit: count }, signal }),
+    queryFn: ({ signal }) => call(listPlaces, { query: { status: "active", limit: count }, signal }),
   });
   const zone = business?.time_zone ?? "UTC";
   const placeHours = (data?.items ?? []).map(({ opening_hours, time_zone }) =>

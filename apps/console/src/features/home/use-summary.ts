@@ -1,8 +1,7 @@
-import type { StatsSummary } from "@rewardo/contract/stats";
+import { type StatsSummary, readStatsSummary } from "@rewardo/contract/stats";
 import type { TransactionRow } from "@rewardo/contract/transactions";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { readSummary } from "../../kit/transactions/calls.ts";
 import { broughtAnswer, call } from "@rewardo/web/api.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { withTransactions } from "./today.ts";
@@ -18,8 +17,8 @@ export function useSummary(day: string, isPaused: boolean) {
   const queryKey = ["stats", "summary", day];
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call(readSummary, { signal }),
-    initialData: () => (isAllowed && hasBusiness ? broughtAnswer(readSummary) : undefined),
+    queryFn: ({ signal }) => call(readStatsSummary, { signal }),
+    initialData: () => (isAllowed && hasBusiness ? broughtAnswer(readStatsSummary) : undefined),
     enabled: ({ state }) => isAllowed && hasBusiness && (!isPaused || state.data === undefined),
   });
 

@@ -1,9 +1,8 @@
 /** The calls about imports, and what their answers are kept under. */
-import type {
+import {
   checkImport,
   createImport,
   exportSetAside,
-  Import,
   listImportProblems,
   listImports,
   pauseImport,
@@ -12,24 +11,25 @@ import type {
   runImport,
   undoImport,
   updateImport,
+  type Import,
 } from "@rewardo/contract/imports";
 import { queryOptions } from "@tanstack/react-query";
 import { recordQuery } from "../../kit/record/use-record.ts";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { lookAgainMs } from "./look-again.ts";
 
 export const importCalls = {
-  list: route<typeof listImports>({ method: "GET", path: "/imports", scope: "business" }),
-  read: route<typeof readImport>({ method: "GET", path: "/imports/:id", scope: "business" }),
-  create: route<typeof createImport>({ method: "POST", path: "/imports", scope: "business" }),
-  update: route<typeof updateImport>({ method: "PATCH", path: "/imports/:id", scope: "business" }),
-  preview: route<typeof readImportPreview>({ method: "GET", path: "/imports/:id/preview", scope: "business" }),
-  check: route<typeof checkImport>({ method: "POST", path: "/imports/:id/check", scope: "business" }),
-  run: route<typeof runImport>({ method: "POST", path: "/imports/:id/run", scope: "business" }),
-  pause: route<typeof pauseImport>({ method: "POST", path: "/imports/:id/pause", scope: "business" }),
-  undo: route<typeof undoImport>({ method: "POST", path: "/imports/:id/undo", scope: "business" }),
-  problems: route<typeof listImportProblems>({ method: "GET", path: "/imports/:id/problems", scope: "business" }),
-  setAside: route<typeof exportSetAside>({ method: "GET", path: "/imports/:id/set_aside", scope: "business" }),
+  list: listImports,
+  read: readImport,
+  create: createImport,
+  update: updateImport,
+  preview: readImportPreview,
+  check: checkImport,
+  run: runImport,
+  pause: pauseImport,
+  undo: undoImport,
+  problems: listImportProblems,
+  setAside: exportSetAside,
 };
 
 const one = recordQuery("imports", (id, signal) => call(importCalls.read, { params: { id }, signal }));

@@ -1,86 +1,103 @@
 /** The calls about messages of each channel that is written here, and what their answers are kept under. */
-import type * as emails from "@rewardo/contract/emails";
+import {
+  cancelEmail,
+  createEmail,
+  estimateEmailRecipients,
+  listEmails,
+  pauseEmail,
+  readEmail,
+  readEmailFigures,
+  resumeEmail,
+  scheduleEmail,
+  sendEmail,
+  testEmail,
+  updateEmail,
+} from "@rewardo/contract/emails";
 import { couponOf } from "@rewardo/contract/message-coupon-of";
 import type { Message, MessageChannel, MessageRecipient } from "@rewardo/contract/message-fields";
-import type * as inApp from "@rewardo/contract/messages";
-import type * as sms from "@rewardo/contract/sms";
+import {
+  cancelMessage,
+  createMessage,
+  estimateMessageRecipients,
+  listMessages,
+  pauseMessage,
+  readMessage,
+  readMessageFigures,
+  resumeMessage,
+  scheduleMessage,
+  sendMessage,
+  testMessage,
+  updateMessage,
+} from "@rewardo/contract/messages";
+import {
+  cancelSms,
+  createSms,
+  estimateSmsRecipients,
+  listSms,
+  pauseSms,
+  readSms,
+  readSmsFigures,
+  resumeSms,
+  scheduleSms,
+  sendSms,
+  testSms,
+  updateSms,
+} from "@rewardo/contract/sms";
 import { queryOptions } from "@tanstack/react-query";
 import { recordQuery } from "../../kit/record/use-record.ts";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 
 export type Channel = MessageChannel;
 export type ChannelMessage = Message<Channel>;
 
-const callsAt = <const Path extends "emails" | "sms" | "messages">(path: Path) => ({
-  list: route<typeof emails.listEmails | typeof sms.listSms | typeof inApp.listMessages>({
-    method: "GET",
-    path: `/${path}`,
-    scope: "business",
-  }),
-  read: route<typeof emails.readEmail | typeof sms.readSms | typeof inApp.readMessage>({
-    method: "GET",
-    path: `/${path}/:id`,
-    scope: "business",
-  }),
-  estimate: route<
-    typeof emails.estimateEmailRecipients | typeof sms.estimateSmsRecipients | typeof inApp.estimateMessageRecipients
-  >({
-    method: "POST",
-    path: `/${path}/estimate_number_of_recipients`,
-    scope: "business",
-  }),
-  figures: route<typeof emails.readEmailFigures | typeof sms.readSmsFigures | typeof inApp.readMessageFigures>({
-    method: "GET",
-    path: `/${path}/:id/figures`,
-    scope: "business",
-  }),
-  create: route<typeof emails.createEmail | typeof sms.createSms | typeof inApp.createMessage>({
-    method: "POST",
-    path: `/${path}`,
-    scope: "business",
-  }),
-  update: route<typeof emails.updateEmail | typeof sms.updateSms | typeof inApp.updateMessage>({
-    method: "PATCH",
-    path: `/${path}/:id`,
-    scope: "business",
-  }),
-  schedule: route<typeof emails.scheduleEmail | typeof sms.scheduleSms | typeof inApp.scheduleMessage>({
-    method: "POST",
-    path: `/${path}/:id/schedule`,
-    scope: "business",
-  }),
-  send: route<typeof emails.sendEmail | typeof sms.sendSms | typeof inApp.sendMessage>({
-    method: "POST",
-    path: `/${path}/:id/send`,
-    scope: "business",
-  }),
-  pause: route<typeof emails.pauseEmail | typeof sms.pauseSms | typeof inApp.pauseMessage>({
-    method: "POST",
-    path: `/${path}/:id/pause`,
-    scope: "business",
-  }),
-  resume: route<typeof emails.resumeEmail | typeof sms.resumeSms | typeof inApp.resumeMessage>({
-    method: "POST",
-    path: `/${path}/:id/resume`,
-    scope: "business",
-  }),
-  cancel: route<typeof emails.cancelEmail | typeof sms.cancelSms | typeof inApp.cancelMessage>({
-    method: "POST",
-    path: `/${path}/:id/cancel`,
-    scope: "business",
-  }),
-  test: route<typeof emails.testEmail | typeof sms.testSms | typeof inApp.testMessage>({
-    method: "POST",
-    path: `/${path}/:id/test`,
-    scope: "business",
-  }),
-});
+const emailCalls = {
+  list: listEmails,
+  read: readEmail,
+  estimate: estimateEmailRecipients,
+  figures: readEmailFigures,
+  create: createEmail,
+  update: updateEmail,
+  schedule: scheduleEmail,
+  send: sendEmail,
+  pause: pauseEmail,
+  resume: resumeEmail,
+  cancel: cancelEmail,
+  test: testEmail,
+};
+const smsCalls = {
+  list: listSms,
+  read: readSms,
+  estimate: estimateSmsRecipients,
+  figures: readSmsFigures,
+  create: createSms,
+  update: updateSms,
+  schedule: scheduleSms,
+  send: sendSms,
+  pause: pauseSms,
+  resume: resumeSms,
+  cancel: cancelSms,
+  test: testSms,
+};
+const inAppCalls = {
+  list: listMessages,
+  read: readMessage,
+  estimate: estimateMessageRecipients,
+  figures: readMessageFigures,
+  create: createMessage,
+  update: updateMessage,
+  schedule: scheduleMessage,
+  send: sendMessage,
+  pause: pauseMessage,
+  resume: resumeMessage,
+  cancel: cancelMessage,
+  test: testMessage,
+};
 
 /** What is kept under which name, where its pages are, and the calls. */
 export const channels = {
-  email: { entity: "emails", path: "/messages", calls: callsAt("emails") },
-  sms: { entity: "sms", path: "/messages/sms", calls: callsAt("sms") },
-  in_app: { entity: "messages", path: "/messages/in_app", calls: callsAt("messages") },
+  email: { entity: "emails", path: "/messages", calls: emailCalls },
+  sms: { entity: "sms", path: "/messages/sms", calls: smsCalls },
+  in_app: { entity: "messages", path: "/messages/in_app", calls: inAppCalls },
 } as const;
 
 /** One message. */

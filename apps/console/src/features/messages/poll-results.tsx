@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Message, Poll } from "@rewardo/contract/message-fields";
-import type { closePoll, PollSummary, readMessagePollSummary } from "@rewardo/contract/messages";
+import { closePoll, readMessagePollSummary, type PollSummary } from "@rewardo/contract/messages";
 import { leastAnswersShown } from "@rewardo/contract/poll-kinds";
 import { pickText } from "@rewardo/rules";
 import { queryOptions, useQuery } from "@tanstack/react-query";
@@ -10,7 +10,7 @@ import { Allowed } from "../../kit/allowed.tsx";
 import { AskDialog } from "../../kit/actions/ask-dialog.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { Button } from "@rewardo/ui/button.tsx";
@@ -19,17 +19,10 @@ import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { channels } from "./api.ts";
 import c from "./poll.module.css";
 
-const readSummary = route<typeof readMessagePollSummary>({
-  method: "GET",
-  path: "/messages/:id/poll/response_summary",
-  scope: "business",
-});
-const close = route<typeof closePoll>({ method: "POST", path: "/messages/:id/poll/close", scope: "business" });
-
 const summaryQuery = (id: string) =>
   queryOptions({
     queryKey: ["messages", id, "poll"],
-    queryFn: ({ signal }) => call(readSummary, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(readMessagePollSummary, { params: { id }, signal }),
     staleTime: 0,
   });
 
@@ -152,7 +145,7 @@ function CloseButton({ message, onClosed }: { message: Message<"in_app">; onClos
         title={t`Close the poll?`}
         description={t`Customers can no longer answer it. It cannot be opened again.`}
         action={async () => {
-          cache.put(await call(close, { params: { id: message._id } }));
+          cache.put(await call(closePoll, { params: { id: message._id } }));
           onClosed();
         }}
         words={{

@@ -1,12 +1,12 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import type { printCouponCodes } from "@rewardo/contract/coupon-codes";
-import type { listCoupons } from "@rewardo/contract/programme-parts";
+import { printCouponCodes } from "@rewardo/contract/coupon-codes";
+import { listCoupons } from "@rewardo/contract/programme-parts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ErrorPanel } from "../../kit/page/error-panel.tsx";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { Note } from "@rewardo/ui/note.tsx";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
@@ -15,12 +15,6 @@ import { cardsOnSheet } from "@rewardo/loyalty/paper/layout.ts";
 import c from "./new-cards.module.css";
 import type { PaperCardProps } from "@rewardo/loyalty/paper/paper-card.tsx";
 
-const coupons = route<typeof listCoupons>({ method: "GET", path: "/cards/:id/coupons", scope: "scoped" });
-const freeCodes = route<typeof printCouponCodes>({
-  method: "POST",
-  path: "/cards/:id/coupons/:part_id/codes/print",
-  scope: "business",
-});
 /** Whole sheets at once. */
 const codesAtOnce = 10 * cardsOnSheet;
 
@@ -36,14 +30,14 @@ export function CouponCodes({ coupon_id, batch_id, ...looks }: CouponCodesProps)
   const { card } = looks;
   const terms = useQuery({
     queryKey: ["cards", card._id, "coupons"],
-    queryFn: ({ signal }) => call(coupons, { params: { id: card._id }, signal }),
+    queryFn: ({ signal }) => call(listCoupons, { params: { id: card._id }, signal }),
   });
   const codes = useInfiniteQuery({
     queryKey: ["coupon_codes", "free", batch_id],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ signal, pageParam }) => {
       const body = { batch_id, limit: codesAtOnce, ...(pageParam === undefined ? {} : { cursor: pageParam }) };
-      return call(freeCodes, { params: { id: card._id, part_id: coupon_id }, body, signal });
+      return call(printCouponCodes, { params: { id: card._id, part_id: coupon_id }, body, signal });
     },
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     // Each opening is noted: what changes elsewhere opens them no second time.

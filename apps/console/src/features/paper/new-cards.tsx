@@ -1,22 +1,16 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import type { createPaperCards } from "@rewardo/contract/card-subscriptions";
+import { createPaperCards } from "@rewardo/contract/card-subscriptions";
 import { useQuery } from "@tanstack/react-query";
 import { ErrorPanel } from "../../kit/page/error-panel.tsx";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { CardSheets } from "@rewardo/loyalty/paper/card-sheet.tsx";
 import { cardsOnSheet } from "@rewardo/loyalty/paper/layout.ts";
 import c from "./new-cards.module.css";
 import { PaperCard, type PaperCardProps } from "@rewardo/loyalty/paper/paper-card.tsx";
-
-const paperCards = route<typeof createPaperCards>({
-  method: "POST",
-  path: "/cards/:id/paper_cards",
-  scope: "business",
-});
 
 interface NewCardsProps extends Omit<PaperCardProps, "number"> {
   /** The sheet's key, from the address: a reload shows the same sheet and hands out no more numbers. */
@@ -52,7 +46,8 @@ function Sheet({ sheet, onBegin, ...looks }: NewCardsProps & { sheet: string }) 
   const { card } = looks;
   const { data, error, refetch } = useQuery({
     queryKey: ["paper_cards", card._id, sheet],
-    queryFn: () => call(paperCards, { params: { id: card._id }, body: { count: cardsOnSheet }, idempotencyKey: sheet }),
+    queryFn: () =>
+      call(createPaperCards, { params: { id: card._id }, body: { count: cardsOnSheet }, idempotencyKey: sheet }),
     staleTime: "static",
   });
   if (error !== null) return <ErrorPanel message={words(error)} onRetry={() => void refetch()} />;

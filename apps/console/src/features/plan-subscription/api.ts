@@ -1,23 +1,23 @@
 /** The calls about the own plan, and what their answers are kept under: the banner of every page reads the same. */
-import type {
+import {
   cancelPlanSubscription,
   createPlanSubscription,
   readCurrentPlanSubscription,
   resumePlanSubscription,
 } from "@rewardo/contract/plan-subscriptions";
-import type { listPlans, readPlan } from "@rewardo/contract/plans";
+import { listPlans, readPlan } from "@rewardo/contract/plans";
 import { queryOptions } from "@tanstack/react-query";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 
 const current = "/plan_subscriptions/current";
 
 export const planCalls = {
-  plans: route<typeof listPlans>({ method: "GET", path: "/plans", scope: "none" }),
-  plan: route<typeof readPlan>({ method: "GET", path: "/plans/:id", scope: "none" }),
-  current: route<typeof readCurrentPlanSubscription>({ method: "GET", path: current, scope: "business" }),
-  choose: route<typeof createPlanSubscription>({ method: "POST", path: "/plan_subscriptions", scope: "business" }),
-  cancel: route<typeof cancelPlanSubscription>({ method: "POST", path: `${current}/cancel`, scope: "business" }),
-  resume: route<typeof resumePlanSubscription>({ method: "POST", path: `${current}/resume`, scope: "business" }),
+  plans: listPlans,
+  plan: readPlan,
+  current: readCurrentPlanSubscription,
+  choose: createPlanSubscription,
+  cancel: cancelPlanSubscription,
+  resume: resumePlanSubscription,
 };
 
 export const plansQuery = queryOptions({

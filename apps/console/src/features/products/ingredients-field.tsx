@@ -1,16 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Ingredient, listIngredients } from "@rewardo/contract/ingredients";
+import { listIngredients, type Ingredient } from "@rewardo/contract/ingredients";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { AllergenTags } from "../../kit/allergens/allergens.tsx";
 import c from "../../kit/allergens/allergens.module.css";
 import { ReorderList } from "../../kit/reorder/reorder-list.tsx";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { Select } from "@rewardo/ui/fields/select.tsx";
 
-const list = route<typeof listIngredients>({ method: "GET", path: "/ingredients", scope: "scoped" });
 const largestPage = 200;
 
 /** All ingredients of the business by name: a kitchen has some dozens. */
@@ -20,7 +19,7 @@ const ingredientsQuery = queryOptions({
     const all: Ingredient[] = [];
     let cursor: string | undefined;
     do {
-      const page = await call(list, { query: { limit: largestPage, cursor }, signal });
+      const page = await call(listIngredients, { query: { limit: largestPage, cursor }, signal });
       all.push(...page.items);
       cursor = page.next_cursor ?? undefined;
     } while (cursor !== undefined);

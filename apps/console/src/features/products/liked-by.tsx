@@ -1,20 +1,14 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import type { estimateEmailRecipients } from "@rewardo/contract/emails";
+import { estimateEmailRecipients } from "@rewardo/contract/emails";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useAllowed } from "@rewardo/web/session/index.ts";
 import { buttonClass } from "@rewardo/ui/button-class.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import c from "./product-preview.module.css";
-
-const estimate = route<typeof estimateEmailRecipients>({
-  method: "POST",
-  path: "/emails/estimate_number_of_recipients",
-  scope: "business",
-});
 
 /** How many regular buyers of a product can be e-mailed, with a link to write to them; renders nothing if there are none. */
 export function LikedBy({ product_id }: { product_id: string }) {
@@ -25,7 +19,10 @@ export function LikedBy({ product_id }: { product_id: string }) {
   const { data } = useQuery({
     queryKey: ["emails", "estimate", { type: "likes_product", product_id }, null],
     queryFn: ({ signal }) =>
-      call(estimate, { body: { recipient: { type: "likes_product", product_id }, card_id: null }, signal }),
+      call(estimateEmailRecipients, {
+        body: { recipient: { type: "likes_product", product_id }, card_id: null },
+        signal,
+      }),
     enabled: isAllowed,
   });
   if (data === undefined || data.count === 0) return null;

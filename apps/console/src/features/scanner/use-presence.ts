@@ -1,11 +1,10 @@
-import type { noteDeviceSeen } from "@rewardo/contract/devices";
+import { noteDeviceSeen } from "@rewardo/contract/devices";
 import { useEffect, useEffectEvent } from "react";
 import { isApiError } from "@rewardo/web/api-error.ts";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { useLiveState } from "@rewardo/web/live.ts";
 import { isUnpaired, renewSession, useSession } from "@rewardo/web/session/index.ts";
 
-const noteSeen = route<typeof noteDeviceSeen>({ method: "POST", path: "/devices/current/seen", scope: "own" });
 const everyMs = 60_000;
 
 /**
@@ -16,7 +15,7 @@ export function usePresence(isDevice: boolean, onEnded: () => void): void {
   const live = useLiveState();
   const tell = useEffectEvent(async () => {
     const { appVersion } = await import("@rewardo/web/app-version.ts");
-    await call(noteSeen, { body: { app_version: appVersion } });
+    await call(noteDeviceSeen, { body: { app_version: appVersion } });
   });
   const failed = useEffectEvent((error: unknown) => {
     if (!isApiError(error, "not_signed_in")) return;

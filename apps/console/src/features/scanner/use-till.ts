@@ -1,9 +1,9 @@
 /** Does what the till's step asks for, and tells the machine how it ended. */
-import type { matchOrder } from "@rewardo/contract/integration-orders";
-import type { previewVisit, commitVisit, Basket, CommitResult } from "@rewardo/contract/scanner";
-import type { reverseTransaction } from "@rewardo/contract/transactions";
+import { matchOrder } from "@rewardo/contract/integration-orders";
+import { previewVisit, commitVisit, type Basket, type CommitResult } from "@rewardo/contract/scanner";
+import { reverseTransaction } from "@rewardo/contract/transactions";
 import { type Dispatch, useEffect, useEffectEvent, useReducer } from "react";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { onNetwork } from "@rewardo/web/network.ts";
 import { asks, earningBasket, redeemingBasket, type Terms } from "./basket/basket.ts";
 import { isNoCard, problemOf, reasonsOf, unknownNumber } from "./problems/problem.ts";
@@ -22,10 +22,10 @@ import {
 import { forgetUnsent, isStillUnsent, keepUnsent, readUnsent } from "./basket/unsent.ts";
 
 const calls = {
-  preview: route<typeof previewVisit>({ method: "POST", path: "/scanner/preview", scope: "acting" }),
-  commit: route<typeof commitVisit>({ method: "POST", path: "/scanner/commit", scope: "acting" }),
-  match: route<typeof matchOrder>({ method: "POST", path: "/integration_orders/match", scope: "acting" }),
-  reverse: route<typeof reverseTransaction>({ method: "POST", path: "/transactions/:id/reverse", scope: "business" }),
+  preview: previewVisit,
+  commit: commitVisit,
+  match: matchOrder,
+  reverse: reverseTransaction,
 };
 
 /** Milliseconds after the last key before the server is asked what the basket would earn. */

@@ -1,21 +1,20 @@
 import { useLingui } from "@lingui/react/macro";
-import type { readRfm, RfmOverview } from "@rewardo/contract/rfm";
+import { readRfm, type RfmOverview } from "@rewardo/contract/rfm";
 import { useQuery } from "@tanstack/react-query";
 import { BarList } from "../../kit/charts/bar-list.tsx";
 import { ChartFrame } from "../../kit/charts/chart-frame.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
 import { useRfmWords } from "../../kit/words/use-rfm-words.ts";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 
-const overviewCall = route<typeof readRfm>({ method: "GET", path: "/rfm", scope: "business" });
 const mostBars = 8;
 
 /** Who went from one group to another in the last computation of the groups. */
 export function MovesPanel() {
   const { t } = useLingui();
-  const query = useQuery({ queryKey: ["stats", "rfm"], queryFn: ({ signal }) => call(overviewCall, { signal }) });
+  const query = useQuery({ queryKey: ["stats", "rfm"], queryFn: ({ signal }) => call(readRfm, { signal }) });
   const title = t`Moves between the groups`;
   return (
     <Loaded

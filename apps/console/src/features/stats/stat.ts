@@ -1,13 +1,11 @@
 /** Asking for statistics, and writing their figures and the names of their lines. */
 import { useLingui } from "@lingui/react/macro";
-import type { readStat, Stat, StatStyle, StatType } from "@rewardo/contract/stats";
+import { readStat, type Stat, type StatStyle, type StatType } from "@rewardo/contract/stats";
 import { pickText } from "@rewardo/rules";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { minorDigits, useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
-
-const statCall = route<typeof readStat>({ method: "GET", path: "/stats/:type/:style", scope: "scoped" });
 
 /** What every statistic of the page is of. */
 interface StatsQuery {
@@ -29,7 +27,7 @@ export const useStat = (type: StatType, style: StatStyle, asked: Partial<StatsQu
   useQuery({
     enabled,
     queryKey: ["stats", type, style, asked],
-    queryFn: ({ signal }) => call(statCall, { params: { type, style }, query: { ...asked }, signal }),
+    queryFn: ({ signal }) => call(readStat, { params: { type, style }, query: { ...asked }, signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { readSummary } from "../../kit/transactions/calls.ts";
+import { readStatsSummary } from "@rewardo/contract/stats";
 import { broughtAnswer, call } from "@rewardo/web/api.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 
@@ -12,8 +12,8 @@ export function Facts() {
   const hasFacts = useAllowed("stats_view") && business !== null;
   const { data } = useQuery({
     queryKey: ["stats", "summary", "now"],
-    queryFn: ({ signal }) => call(readSummary, { signal }),
-    initialData: () => (hasFacts ? broughtAnswer(readSummary) : undefined),
+    queryFn: ({ signal }) => call(readStatsSummary, { signal }),
+    initialData: () => (hasFacts ? broughtAnswer(readStatsSummary) : undefined),
     enabled: hasFacts,
   });
   if (!hasFacts) return null;

@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
-import type { listAccounts } from "@rewardo/contract/accounts";
-import type { listDevices } from "@rewardo/contract/devices";
+import { listAccounts } from "@rewardo/contract/accounts";
+import { listDevices } from "@rewardo/contract/devices";
 import { parseMoney, pickText } from "@rewardo/rules";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Cards } from "../../kit/transactions/use-cards.ts";
 import { useAccountName } from "../../kit/words/use-account-name.ts";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { Button } from "@rewardo/ui/button.tsx";
@@ -17,9 +17,6 @@ import { sourceNames } from "./filter.ts";
 import c from "./more-filters.module.css";
 import { useSourceWords } from "./use-transaction-words.ts";
 import type { Transactions } from "./use-transactions.ts";
-
-const accountList = route<typeof listAccounts>({ method: "GET", path: "/accounts", scope: "scoped" });
-const deviceList = route<typeof listDevices>({ method: "GET", path: "/devices", scope: "scoped" });
 
 interface MoreFiltersProps {
   isOpen: boolean;
@@ -137,13 +134,13 @@ function useChoices() {
   const stay = { staleTime: 5 * 60_000 };
   const staff = useQuery({
     queryKey: ["accounts", "all"],
-    queryFn: ({ signal }) => call(accountList, { query: { limit: 200 }, signal }),
+    queryFn: ({ signal }) => call(listAccounts, { query: { limit: 200 }, signal }),
     enabled: maySeeStaff,
     ...stay,
   });
   const devices = useQuery({
     queryKey: ["devices", "all"],
-    queryFn: ({ signal }) => call(deviceList, { query: { limit: 200 }, signal }),
+    queryFn: ({ signal }) => call(listDevices, { query: { limit: 200 }, signal }),
     enabled: maySeeDevices,
     ...stay,
   });

@@ -1,19 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
-import type { listCardSubscriptionFeedback } from "@rewardo/contract/feedback";
+import { listCardSubscriptionFeedback } from "@rewardo/contract/feedback";
 import type { TransactionRow } from "@rewardo/contract/transactions";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { Rating } from "../../kit/feedback/rating.tsx";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { useAllowed } from "@rewardo/web/session/index.ts";
 import c from "./said-of-visit.module.css";
-
-const list = route<typeof listCardSubscriptionFeedback>({
-  method: "GET",
-  path: "/card_subscriptions/:id/feedback",
-  scope: "scoped",
-});
 
 /** What the customer said of this visit and what was answered; nothing while nothing was said. */
 export function SaidOfVisit({ transaction }: { transaction: TransactionRow }) {
@@ -23,7 +17,8 @@ export function SaidOfVisit({ transaction }: { transaction: TransactionRow }) {
   const mayAnswer = useAllowed("cards_view");
   const { data } = useQuery({
     queryKey: ["feedback", "transactions", transaction_id],
-    queryFn: ({ signal }) => call(list, { params: { id }, query: { transaction_id, limit: 1 }, signal }),
+    queryFn: ({ signal }) =>
+      call(listCardSubscriptionFeedback, { params: { id }, query: { transaction_id, limit: 1 }, signal }),
   });
   const said = data?.items[0];
   if (said === undefined) return null;

@@ -1,6 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import type { readCardSubscription } from "@rewardo/contract/card-subscriptions";
+import { readCardSubscription } from "@rewardo/contract/card-subscriptions";
 import type { Card } from "@rewardo/contract/cards";
 import type { Transaction, TransactionRow } from "@rewardo/contract/transactions";
 import { useQuery } from "@tanstack/react-query";
@@ -13,7 +13,7 @@ import { transactionCalls, wholeKey } from "../../kit/transactions/calls.ts";
 import { useCustomerName } from "../../kit/transactions/use-customer-name.ts";
 import { TransactionCard } from "../../kit/transactions/transaction-card.tsx";
 import { useStampedBy } from "../../kit/transactions/use-stamped-by.ts";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSharedTexts } from "@rewardo/web/i18n/shared-texts.ts";
 import { useAllowed } from "@rewardo/web/session/index.ts";
@@ -29,12 +29,6 @@ import c from "./transaction-detail.module.css";
 import { SaidOfVisit } from "./said-of-visit.tsx";
 import { useLeads } from "./use-leads.tsx";
 import { useSourceWords } from "./use-transaction-words.ts";
-
-const readMembership = route<typeof readCardSubscription>({
-  method: "GET",
-  path: "/card_subscriptions/:id",
-  scope: "scoped",
-});
 
 interface TransactionDetailProps {
   /** What the list knows, or the whole. */
@@ -182,7 +176,7 @@ function Customer({ transaction }: { transaction: TransactionRow }) {
   const id = transaction.card_subscription_id;
   const { data } = useQuery({
     queryKey: ["card_subscriptions", id],
-    queryFn: ({ signal }) => call(readMembership, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(readCardSubscription, { params: { id }, signal }),
     enabled: mayView,
   });
   const since = data === undefined ? "" : format.date(data.joined_at, "date");

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { useSearch } from "@tanstack/react-router";
 import { daysOf } from "../../kit/list/bar/period.ts";
 import { readState } from "../../kit/list/search-state.ts";
-import { readSummary } from "../../kit/transactions/calls.ts";
+import { readStatsSummary } from "@rewardo/contract/stats";
 import { call } from "@rewardo/web/api.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { transactionList } from "./filter.ts";
@@ -31,7 +31,7 @@ export function useSums(today: string, isPaused: boolean) {
   const queryKey = ["stats", "summary", "period", from, to];
   const { data } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call(readSummary, { query: { from: days.from ?? FIRST_STATS_DAY, to }, signal }),
+    queryFn: ({ signal }) => call(readStatsSummary, { query: { from: days.from ?? FIRST_STATS_DAY, to }, signal }),
     enabled: ({ state }) => isKnown && (!isPaused || state.data === undefined),
   });
 

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { listPromotionGroups } from "@rewardo/contract/promotion-groups";
+import { listPromotionGroups } from "@rewardo/contract/promotion-groups";
 import type { User } from "@rewardo/contract/users";
 import { pickText } from "@rewardo/rules";
 import { useQuery } from "@tanstack/react-query";
@@ -10,17 +10,11 @@ import { useBulk } from "../../kit/bulk/use-bulk.ts";
 import type { ChosenRows } from "../../kit/list/list-page.tsx";
 import type { List } from "../../kit/list/use-list.ts";
 import type { Cards } from "../../kit/transactions/use-cards.ts";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { Select } from "@rewardo/ui/fields/select.tsx";
 import c from "./user-bulk.module.css";
-
-const groupList = route<typeof listPromotionGroups>({
-  method: "GET",
-  path: "/cards/:id/promotion_groups",
-  scope: "scoped",
-});
 
 interface UserBulkProps {
   chosen: ChosenRows<User>;
@@ -41,7 +35,7 @@ export function UserBulk({ chosen, list, cards }: UserBulkProps) {
   const [chosenGroup, setGroup] = useState("");
   const { data, isPending } = useQuery({
     queryKey: ["cards", card_id, "groups", "by_hand"],
-    queryFn: ({ signal }) => call(groupList, { params: { id: card_id ?? "" }, signal }),
+    queryFn: ({ signal }) => call(listPromotionGroups, { params: { id: card_id ?? "" }, signal }),
     enabled: isAsked && card_id !== undefined,
     select: ({ items }) => items.filter(({ kind, status }) => kind === "static" && status === "active"),
   });

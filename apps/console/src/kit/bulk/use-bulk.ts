@@ -1,22 +1,22 @@
-import type {
-  BulkChangeInput,
+import {
   cancelBulkChange,
   readBulkChange,
   startBulkChange,
   undoBulkChange,
+  type BulkChangeInput,
 } from "@rewardo/contract/bulk-changes";
 import { useState } from "react";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
 import type { ChosenRows } from "../list/list-page.tsx";
 import { useErrorWords } from "../words/use-error-words.ts";
 import { follow } from "./followed.ts";
 
 export const bulkCalls = {
-  start: route<typeof startBulkChange>({ method: "POST", path: "/bulk_changes", scope: "business" }),
-  read: route<typeof readBulkChange>({ method: "GET", path: "/bulk_changes/:id", scope: "business" }),
-  cancel: route<typeof cancelBulkChange>({ method: "POST", path: "/bulk_changes/:id/cancel", scope: "business" }),
-  undo: route<typeof undoBulkChange>({ method: "POST", path: "/bulk_changes/:id/undo", scope: "business" }),
+  start: startBulkChange,
+  read: readBulkChange,
+  cancel: cancelBulkChange,
+  undo: undoBulkChange,
 };
 
 /** What of a bulk change says which records it is for. */

@@ -1,9 +1,7 @@
 import { useQuery, queryOptions } from "@tanstack/react-query";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
-import type { Integration, listIntegrations } from "@rewardo/contract/integrations";
-import { call, route } from "@rewardo/web/api.ts";
-
-const list = route<typeof listIntegrations>({ method: "GET", path: "/integrations", scope: "scoped" });
+import { listIntegrations, type Integration } from "@rewardo/contract/integrations";
+import { call } from "@rewardo/web/api.ts";
 
 /** How often it is asked whether a system has fallen behind. */
 const refreshMs = 60_000;
@@ -11,7 +9,7 @@ const refreshMs = 60_000;
 /** The systems of the business; asked again every minute where there are any. The page brings the first answer along. */
 export const integrationsQuery = queryOptions({
   queryKey: ["integrations", "list"],
-  queryFn: ({ signal }) => call(list, { query: { limit: 200 }, signal }),
+  queryFn: ({ signal }) => call(listIntegrations, { query: { limit: 200 }, signal }),
   staleTime: refreshMs,
   refetchInterval: ({ state }) => ((state.data?.items.length ?? 0) > 0 ? refreshMs : false),
 });

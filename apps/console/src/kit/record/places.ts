@@ -1,10 +1,8 @@
 /** The places that a form or a record speaks of, which may be any of very many. */
-import type { listPlaces, Place } from "@rewardo/contract/places";
+import { listPlaces, type Place } from "@rewardo/contract/places";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
-
-export const placeList = route<typeof listPlaces>({ method: "GET", path: "/places", scope: "scoped" });
 
 const largestPage = 200;
 /** Most ids per request: keeps URLs short enough for proxies. */
@@ -20,7 +18,7 @@ export async function readPlaces(
   const places: Place[] = [];
   let cursor: string | undefined;
   do {
-    const page = await call(placeList, { query: { ...query, limit: largestPage, cursor }, signal });
+    const page = await call(listPlaces, { query: { ...query, limit: largestPage, cursor }, signal });
     places.push(...page.items);
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined && places.length < most);
@@ -32,7 +30,7 @@ async function readNamed(ids: readonly string[], signal: AbortSignal): Promise<r
     ids.slice(part * mostIds, (part + 1) * mostIds),
   );
   const pages = await Promise.all(
-    parts.map((part) => call(placeList, { query: { ids: part, limit: mostIds }, signal })),
+    parts.map((part) => call(listPlaces, { query: { ids: part, limit: mostIds }, signal })),
   );
   return pages.flatMap(({ items }) => items);
 }

@@ -1,18 +1,22 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Locale } from "@rewardo/contract/fields";
-import type { LegalBlock, LegalSpan, LegalText, LegalTextName, readLegalText } from "@rewardo/contract/legal-texts";
+import {
+  readLegalText,
+  type LegalBlock,
+  type LegalSpan,
+  type LegalText,
+  type LegalTextName,
+} from "@rewardo/contract/legal-texts";
 import { queryOptions } from "@tanstack/react-query";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { Note } from "@rewardo/ui/note.tsx";
 import c from "./legal-dialog.module.css";
-
-const read = route<typeof readLegalText>({ method: "GET", path: "/legal_texts/:name", scope: "none" });
 
 /** The operator's text in this language, or in one that there is. */
 export const givenTextQuery = (name: LegalTextName, language: Locale) =>
   queryOptions({
     queryKey: ["legal_texts", name, language],
-    queryFn: ({ signal }) => call(read, { params: { name }, query: { language }, signal }),
+    queryFn: ({ signal }) => call(readLegalText, { params: { name }, query: { language }, signal }),
     staleTime: Infinity,
   });
 

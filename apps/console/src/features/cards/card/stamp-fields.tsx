@@ -1,18 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
 import type { CardChanges, ProgrammeContent } from "@rewardo/contract/programmes";
-import type { createUpload } from "@rewardo/contract/uploads";
+import { createUpload } from "@rewardo/contract/uploads";
 import { isStampName } from "@rewardo/rules";
 import { useRef, useState } from "react";
 import { StampPick } from "@rewardo/loyalty/card/pick.tsx";
 import { useErrorWords } from "../../../kit/words/use-error-words.ts";
 import { isApiError } from "@rewardo/web/api-error.ts";
-import { route } from "@rewardo/web/api.ts";
+
 import { sendFile } from "@rewardo/web/send-file.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { Problem } from "@rewardo/ui/problem.tsx";
 import c from "./stamp-fields.module.css";
 
-const create = route<typeof createUpload>({ method: "POST", path: "/uploads", scope: "business" });
 const most = 2;
 
 interface StampFieldsProps {
@@ -48,7 +47,7 @@ export function StampFields({ content, onChange }: StampFieldsProps) {
     setProblem(null);
     setSending(true);
     try {
-      const { name } = await sendFile(create, chosen, { query: { kind: "stamp" } });
+      const { name } = await sendFile(createUpload, chosen, { query: { kind: "stamp" } });
       onChange({ own_stamps: [...new Set([...own_stamps, name])], stamp_icon: name });
     } catch (error) {
       setProblem(wordsOf(error));

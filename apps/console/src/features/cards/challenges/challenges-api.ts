@@ -1,5 +1,5 @@
 /** The calls about a card's challenges, and what their answers are kept under. */
-import type {
+import {
   addChallenge,
   cancelChallenge,
   changeChallenge,
@@ -11,19 +11,19 @@ import type {
   withdrawChallenge,
 } from "@rewardo/contract/challenges";
 import { queryOptions } from "@tanstack/react-query";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 
 const one = "/cards/:id/challenges/:part_id";
 export const challengeCalls = {
-  list: route<typeof listChallenges>({ method: "GET", path: "/cards/:id/challenges", scope: "scoped" }),
-  read: route<typeof readChallenge>({ method: "GET", path: one, scope: "scoped" }),
-  quiz: route<typeof readChallengeQuiz>({ method: "GET", path: `${one}/quiz`, scope: "scoped" }),
-  ranking: route<typeof readChallengeRanking>({ method: "GET", path: `${one}/ranking`, scope: "scoped" }),
-  add: route<typeof addChallenge>({ method: "POST", path: "/cards/:id/challenges", scope: "business" }),
-  change: route<typeof changeChallenge>({ method: "PATCH", path: one, scope: "business" }),
-  schedule: route<typeof scheduleChallenge>({ method: "POST", path: `${one}/schedule`, scope: "business" }),
-  withdraw: route<typeof withdrawChallenge>({ method: "POST", path: `${one}/withdraw`, scope: "business" }),
-  cancel: route<typeof cancelChallenge>({ method: "POST", path: `${one}/cancel`, scope: "business" }),
+  list: listChallenges,
+  read: readChallenge,
+  quiz: readChallengeQuiz,
+  ranking: readChallengeRanking,
+  add: addChallenge,
+  change: changeChallenge,
+  schedule: scheduleChallenge,
+  withdraw: withdrawChallenge,
+  cancel: cancelChallenge,
 };
 
 export interface ChallengeAt {

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useMembershipFailure } from "../../../kit/adjustments/membership-failure.ts";
 import { call } from "@rewardo/web/api.ts";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
-import { giveCoupon } from "../api.ts";
+import { grantCoupon } from "@rewardo/contract/card-subscriptions";
 import { MemberField } from "../fields/member-field.tsx";
 import { SentDialog } from "../parts/sent-dialog.tsx";
 import { useCardDraft } from "../use-draft.ts";
@@ -50,7 +50,7 @@ export function GiveDialog({ coupon, name, onClose }: GiveDialogProps) {
       send={async () => {
         const idempotencyKey = sent.to === id ? sent.key : crypto.randomUUID();
         setSent({ to: id, key: idempotencyKey });
-        await call(giveCoupon, { params: { id }, body: { coupon_id: coupon._id }, idempotencyKey });
+        await call(grantCoupon, { params: { id }, body: { coupon_id: coupon._id }, idempotencyKey });
         void client.invalidateQueries({ queryKey: ["users"] });
         toast("success", t`The customer has the coupon`);
         onClose();

@@ -1,20 +1,26 @@
 /** The calls about what customers said, and what their answers are kept under. */
-import type * as contract from "@rewardo/contract/feedback";
-import type { Feedback } from "@rewardo/contract/feedback";
+import {
+  listCardFeedback,
+  exportFeedback,
+  markFeedbackSeen,
+  replyToFeedback,
+  resolveFeedback,
+  type Feedback,
+} from "@rewardo/contract/feedback";
 import type { Locale } from "@rewardo/contract/fields";
 import { daysOf } from "../../../kit/list/bar/period.ts";
 import type { ListSpec, ListState } from "../../../kit/list/search-state.ts";
-import { addressOf, call, route } from "@rewardo/web/api.ts";
+import { addressOf, call } from "@rewardo/web/api.ts";
 
 const feedbackStatuses = ["new", "seen", "replied", "resolved"] as const satisfies readonly Feedback["status"][];
 const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 export const feedbackCalls = {
-  list: route<typeof contract.listCardFeedback>({ method: "GET", path: "/cards/:id/feedback", scope: "scoped" }),
-  export: route<typeof contract.exportFeedback>({ method: "GET", path: "/feedback/export", scope: "scoped" }),
-  seen: route<typeof contract.markFeedbackSeen>({ method: "POST", path: "/feedback/:id/seen", scope: "business" }),
-  reply: route<typeof contract.replyToFeedback>({ method: "POST", path: "/feedback/:id/reply", scope: "business" }),
-  resolve: route<typeof contract.resolveFeedback>({ method: "POST", path: "/feedback/:id/resolve", scope: "business" }),
+  list: listCardFeedback,
+  export: exportFeedback,
+  seen: markFeedbackSeen,
+  reply: replyToFeedback,
+  resolve: resolveFeedback,
 };
 
 const ratings = ["low", "1", "2", "3", "4", "5"] as const;

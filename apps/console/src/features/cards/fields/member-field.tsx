@@ -1,16 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
-import type { listUsers } from "@rewardo/contract/users";
+import { listUsers } from "@rewardo/contract/users";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { inFours } from "@rewardo/loyalty/card/card-number.ts";
 import { useCustomerName } from "../../../kit/transactions/use-customer-name.ts";
 import { useDebouncedSearch } from "../../../kit/use-debounced.ts";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import c from "./member-field.module.css";
 import { useCardDraft } from "../use-draft.ts";
-
-const list = route<typeof listUsers>({ method: "GET", path: "/users", scope: "scoped" });
 
 interface MemberFieldProps {
   /** The membership's id; empty while none is chosen. */
@@ -29,7 +27,7 @@ export function MemberField({ value, onChange, error }: MemberFieldProps) {
   const q = useDebouncedSearch(typed);
   const { data } = useQuery({
     queryKey: ["users", "search", q],
-    queryFn: ({ signal }) => call(list, { query: { q, limit: 20 }, signal }),
+    queryFn: ({ signal }) => call(listUsers, { query: { q, limit: 20 }, signal }),
     enabled: q !== "" && chosen === null,
     placeholderData: keepPreviousData,
   });

@@ -1,13 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
-import type { listProducts } from "@rewardo/contract/products";
+import { listProducts } from "@rewardo/contract/products";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDebouncedSearch } from "../../../kit/use-debounced.ts";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { useAllowed } from "@rewardo/web/session/index.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import c from "./item-filter.module.css";
 
-const list = route<typeof listProducts>({ method: "GET", path: "/products", scope: "scoped" });
 const most = 6;
 
 /** The names in a line with commas between them. */
@@ -31,7 +30,10 @@ export function NameSuggestions({ ofGroups, typed, onChoose }: NameSuggestionsPr
   const find = (words: string) => ({
     queryKey: ["products", "names", words],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      call(list, { query: { status: "active" as const, limit: 100, ...(words === "" ? {} : { q: words }) }, signal }),
+      call(listProducts, {
+        query: { status: "active" as const, limit: 100, ...(words === "" ? {} : { q: words }) },
+        signal,
+      }),
     enabled: mayView,
     placeholderData: keepPreviousData,
   });

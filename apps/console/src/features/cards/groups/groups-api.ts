@@ -1,27 +1,27 @@
 /** The calls about a card's promotion groups, and what their answers are kept under. */
-import type {
+import {
   addPromotionGroup,
   changePromotionGroup,
   countPromotionGroup,
-  GroupRule,
   listPromotionGroupMembers,
   listPromotionGroups,
   namePromotionGroupMembers,
   readPromotionGroup,
+  type GroupRule,
 } from "@rewardo/contract/promotion-groups";
 import { queryOptions } from "@tanstack/react-query";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 
 const all = "/cards/:id/promotion_groups";
 const one = "/cards/:id/promotion_groups/:part_id";
 export const groupCalls = {
-  list: route<typeof listPromotionGroups>({ method: "GET", path: all, scope: "scoped" }),
-  read: route<typeof readPromotionGroup>({ method: "GET", path: one, scope: "scoped" }),
-  members: route<typeof listPromotionGroupMembers>({ method: "GET", path: `${one}/members`, scope: "business" }),
-  add: route<typeof addPromotionGroup>({ method: "POST", path: all, scope: "business" }),
-  change: route<typeof changePromotionGroup>({ method: "PATCH", path: one, scope: "business" }),
-  name: route<typeof namePromotionGroupMembers>({ method: "POST", path: `${one}/members`, scope: "business" }),
-  count: route<typeof countPromotionGroup>({ method: "POST", path: `${all}/count`, scope: "business" }),
+  list: listPromotionGroups,
+  read: readPromotionGroup,
+  members: listPromotionGroupMembers,
+  add: addPromotionGroup,
+  change: changePromotionGroup,
+  name: namePromotionGroupMembers,
+  count: countPromotionGroup,
 };
 
 export const groupsQuery = (card_id: string) =>

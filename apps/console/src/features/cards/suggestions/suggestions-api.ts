@@ -1,23 +1,21 @@
 /** The calls of the assistant, and what their answers are kept under. */
-import type * as contract from "@rewardo/contract/ai";
+import {
+  listSuggestedCoupons,
+  listSuggestedRewards,
+  listSuggestedQuestions,
+  readFeedbackSummary,
+  dismissSuggestion,
+} from "@rewardo/contract/ai";
 import type { Locale } from "@rewardo/contract/fields";
 import { queryOptions } from "@tanstack/react-query";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 
 export const suggestionCalls = {
-  coupons: route<typeof contract.listSuggestedCoupons>({ method: "GET", path: "/ai/suggest_coupons", scope: "acting" }),
-  rewards: route<typeof contract.listSuggestedRewards>({ method: "GET", path: "/ai/suggest_rewards", scope: "acting" }),
-  questions: route<typeof contract.listSuggestedQuestions>({
-    method: "GET",
-    path: "/ai/suggest_questions",
-    scope: "acting",
-  }),
-  summary: route<typeof contract.readFeedbackSummary>({
-    method: "GET",
-    path: "/ai/summarize_feedback",
-    scope: "acting",
-  }),
-  dismiss: route<typeof contract.dismissSuggestion>({ method: "POST", path: "/ai/dismissals", scope: "acting" }),
+  coupons: listSuggestedCoupons,
+  rewards: listSuggestedRewards,
+  questions: listSuggestedQuestions,
+  summary: readFeedbackSummary,
+  dismiss: dismissSuggestion,
 };
 
 /** Figures of weeks do not change while someone looks: they are asked for once in a while. */

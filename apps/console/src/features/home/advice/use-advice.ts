@@ -1,13 +1,11 @@
-import type { Advice, AdviceKind, dismissAdvice, listAdvice } from "@rewardo/contract/advice";
+import { dismissAdvice, listAdvice, type Advice, type AdviceKind } from "@rewardo/contract/advice";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useErrorWords } from "../../../kit/words/use-error-words.ts";
-import { broughtAnswer, call, route } from "@rewardo/web/api.ts";
+import { broughtAnswer, call } from "@rewardo/web/api.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
 
-const list = route<typeof listAdvice>({ method: "GET", path: "/advice", scope: "acting" });
-const dismissal = route<typeof dismissAdvice>({ method: "POST", path: "/advice_dismissals", scope: "acting" });
 const queryKey = ["advice"];
 const none: readonly Advice[] = [];
 
@@ -21,8 +19,8 @@ export function useAdvice(isSetUp: boolean) {
   const isAsked = isSetUp && isFor;
   const { data } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call(list, { signal }),
-    initialData: () => (isFor ? broughtAnswer(list) : undefined),
+    queryFn: ({ signal }) => call(listAdvice, { signal }),
+    initialData: () => (isFor ? broughtAnswer(listAdvice) : undefined),
     enabled: isAsked,
   });
   // Back from the action it is done, or is not: that is asked for again.
@@ -32,7 +30,7 @@ export function useAdvice(isSetUp: boolean) {
     const before = data;
     client.setQueryData(queryKey, { items: (before?.items ?? []).filter((one) => one.kind !== kind) });
     try {
-      await call(dismissal, { body: { kind } });
+      await call(dismissAdvice, { body: { kind } });
     } catch (error) {
       client.setQueryData(queryKey, before);
       toast("error", words(error));

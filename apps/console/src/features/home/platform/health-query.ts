@@ -1,14 +1,13 @@
-import type { readPlatformHealth } from "@rewardo/contract/platform-health";
+import { readPlatformHealth } from "@rewardo/contract/platform-health";
 import { queryOptions } from "@tanstack/react-query";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 
-const read = route<typeof readPlatformHealth>({ method: "GET", path: "/platform_health", scope: "none" });
 const minuteMs = 60_000;
 
 /** Asked again every minute while the page is looked at: what fails is seen without a reload. */
 export const healthQuery = queryOptions({
   queryKey: ["platform_health"],
-  queryFn: ({ signal }) => call(read, { signal }),
+  queryFn: ({ signal }) => call(readPlatformHealth, { signal }),
   refetchInterval: minuteMs,
   refetchOnMount: "always",
 });

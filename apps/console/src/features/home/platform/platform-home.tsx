@@ -1,8 +1,8 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import type { listBusinesses } from "@rewardo/contract/businesses";
+import { listBusinesses } from "@rewardo/contract/businesses";
 import type { PlatformHealth } from "@rewardo/contract/platform-health";
-import type { listDuePlans } from "@rewardo/contract/plan-subscriptions";
+import { listDuePlans } from "@rewardo/contract/plan-subscriptions";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { ErrorPanel } from "../../../kit/page/error-panel.tsx";
@@ -10,10 +10,10 @@ import { FigureBandSkeleton } from "@rewardo/loyalty/figures/figure-band.tsx";
 import { useSeen } from "../../../kit/page/in-view.tsx";
 import { Feed, FeedItem } from "../../../kit/list/feed.tsx";
 import { useErrorWords } from "../../../kit/words/use-error-words.ts";
-import { readSummary } from "../../../kit/transactions/calls.ts";
+import { readStatsSummary } from "@rewardo/contract/stats";
 import { useMinute } from "../../../kit/use-minute.ts";
 import { useSkeleton } from "../../../kit/page/use-skeleton.ts";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useAllowed } from "@rewardo/web/session/index.ts";
 import { Tag } from "@rewardo/ui/tag.tsx";
@@ -25,8 +25,6 @@ import { PlatformFigures } from "./platform-figures.tsx";
 import { PlatformWorth } from "./platform-worth.tsx";
 import c from "../home.module.css";
 
-const list = route<typeof listBusinesses>({ method: "GET", path: "/businesses", scope: "none" });
-const listDue = route<typeof listDuePlans>({ method: "GET", path: "/plan_subscriptions/due", scope: "none" });
 const weekMs = 7 * 86_400_000;
 /** Newest businesses that are asked for, and how many of those are listed. */
 const newest = { asked: 20, listed: 8 } as const;
@@ -40,19 +38,19 @@ export function PlatformHome() {
   const now = useMinute();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ["businesses", "newest"],
-    queryFn: ({ signal }) => call(list, { query: { limit: newest.asked, count: true }, signal }),
+    queryFn: ({ signal }) => call(listBusinesses, { query: { limit: newest.asked, count: true }, signal }),
     enabled: mayView,
   });
   const due = useQuery({
     queryKey: ["plan_subscription", "due"],
-    queryFn: ({ signal }) => call(listDue, { signal }),
+    queryFn: ({ signal }) => call(listDuePlans, { signal }),
     enabled: mayView,
     refetchOnMount: "always",
   });
   const mayCount = useAllowed("stats_view");
   const summary = useQuery({
     queryKey: ["stats", "summary"],
-    queryFn: ({ signal }) => call(readSummary, { signal }),
+    queryFn: ({ signal }) => call(readStatsSummary, { signal }),
     enabled: mayView && mayCount,
     refetchOnMount: "always",
   });

@@ -1,15 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
-import type { readStat, Stat } from "@rewardo/contract/stats";
+import { readStat, type Stat } from "@rewardo/contract/stats";
 import { addDays } from "@rewardo/rules";
 import { useQuery } from "@tanstack/react-query";
 import { ChartAbout, ChartFrame } from "../../../kit/charts/chart-frame.tsx";
 import { SeriesChart } from "../../../kit/charts/series-chart.tsx";
 import { Loaded } from "../../../kit/record/loaded.tsx";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 
-const statCall = route<typeof readStat>({ method: "GET", path: "/stats/:type/:style", scope: "scoped" });
 const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** Transactions of a day by hour; days without statistics have none. */
@@ -17,7 +16,7 @@ const useHours = (day: string) =>
   useQuery({
     queryKey: ["stats", "hours", "heatmap", { from: day, to: day }],
     queryFn: ({ signal }) =>
-      call(statCall, { params: { type: "hours", style: "heatmap" }, query: { from: day, to: day }, signal }),
+      call(readStat, { params: { type: "hours", style: "heatmap" }, query: { from: day, to: day }, signal }),
   });
 
 /** Only the row of the day's weekday holds anything. */

@@ -1,19 +1,17 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import type { PlatformHealth, retryMails } from "@rewardo/contract/platform-health";
+import { retryMails, type PlatformHealth } from "@rewardo/contract/platform-health";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useErrorWords } from "../../../kit/words/use-error-words.ts";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useAllowed } from "@rewardo/web/session/index.ts";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { healthQuery } from "./health-query.ts";
 import { worthAction, WorthRow } from "../advice/worth-row.tsx";
 import c from "../advice/worth-a-minute.module.css";
-
-const retry = route<typeof retryMails>({ method: "POST", path: "/platform_health/mails/retry", scope: "none" });
 
 type Named = PlatformHealth["nights"]["late"];
 
@@ -101,7 +99,7 @@ function RetryMails() {
   const send = async () => {
     setBusy(true);
     try {
-      const { mails } = await call(retry);
+      const { mails } = await call(retryMails);
       toast("success", plural(mails, { one: "# mail is being sent again.", other: "# mails are being sent again." }));
       await client.invalidateQueries({ queryKey: healthQuery.queryKey });
     } catch (error) {

@@ -1,17 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { requestVerificationMail } from "@rewardo/contract/accounts";
+import { requestVerificationMail } from "@rewardo/contract/accounts";
 import { AsyncButton } from "../../../kit/actions/async-button.tsx";
 import { useErrorWords } from "../../../kit/words/use-error-words.ts";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { Note } from "@rewardo/ui/note.tsx";
 import c from "./setup.module.css";
-
-const sendLink = route<typeof requestVerificationMail>({
-  method: "POST",
-  path: "/accounts/current/verification_mail",
-  scope: "own",
-});
 
 /** Says that the own address is not confirmed yet, and sends the link again. */
 export function ConfirmEmail() {
@@ -26,7 +20,7 @@ export function ConfirmEmail() {
         action={
           <AsyncButton
             size="compact"
-            action={() => call(sendLink, {})}
+            action={() => call(requestVerificationMail, {})}
             pending={t`Sending`}
             done={t`Sent`}
             failed={words}

@@ -1,11 +1,11 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import type { readPublicInfo } from "@rewardo/contract/public-info";
+import { readPublicInfo } from "@rewardo/contract/public-info";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { LoyaltyCard } from "@rewardo/loyalty/card/loyalty-card.tsx";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { buttonClass } from "@rewardo/ui/button-class.ts";
 import { cx } from "@rewardo/ui/cx.ts";
@@ -13,8 +13,6 @@ import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { type SetupStep, setupSteps } from "./setup-steps.ts";
 import c from "./setup.module.css";
-
-const readInfo = route<typeof readPublicInfo>({ method: "GET", path: "/public_info", scope: "business" });
 
 /** Until there is a card: what is left to do, as a card with a stamp for each step. */
 export function SetupBanner() {
@@ -24,7 +22,7 @@ export function SetupBanner() {
   const mayDescribe = useAllowed("public_info_modify");
   const info = useQuery({
     queryKey: ["public_info"],
-    queryFn: ({ signal }) => call(readInfo, { signal }),
+    queryFn: ({ signal }) => call(readPublicInfo, { signal }),
     enabled: mayDescribe,
   });
   // A step that turns out to be done would move its button from under a finger.

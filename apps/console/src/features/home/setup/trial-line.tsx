@@ -1,20 +1,14 @@
 import { plural } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import type { readCurrentPlanSubscription } from "@rewardo/contract/plan-subscriptions";
+import { readCurrentPlanSubscription } from "@rewardo/contract/plan-subscriptions";
 import { daysBetween } from "@rewardo/rules";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useMinute } from "../../../kit/use-minute.ts";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import c from "./setup.module.css";
-
-const readPlan = route<typeof readCurrentPlanSubscription>({
-  method: "GET",
-  path: "/plan_subscriptions/current",
-  scope: "business",
-});
 
 /** How many days of the trial are left, for those who pay. */
 export function TrialLine() {
@@ -24,7 +18,7 @@ export function TrialLine() {
   const maySee = useAllowed("payment_details_view");
   const { data } = useQuery({
     queryKey: ["plan_subscription", business?._id],
-    queryFn: ({ signal }) => call(readPlan, { signal }),
+    queryFn: ({ signal }) => call(readCurrentPlanSubscription, { signal }),
     enabled: maySee && account !== null && business !== null && business.plan_id !== null,
   });
   if (!maySee || data === undefined || data.status !== "trialing" || data.has_issues || data.ends_at == null)

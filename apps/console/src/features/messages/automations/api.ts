@@ -1,6 +1,6 @@
 /** The calls about automations, and what their answers are kept under. */
 import type { AutomationInput } from "@rewardo/contract/automation-fields";
-import type {
+import {
   archiveAutomation,
   createAutomation,
   estimateAutomation,
@@ -15,28 +15,20 @@ import type {
 } from "@rewardo/contract/automations";
 import { queryOptions } from "@tanstack/react-query";
 import { recordQuery } from "../../../kit/record/use-record.ts";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 
 export const automationCalls = {
-  list: route<typeof listAutomations>({ method: "GET", path: "/automations", scope: "business" }),
-  templates: route<typeof listAutomationTemplates>({
-    method: "GET",
-    path: "/automations/templates",
-    scope: "business",
-  }),
-  estimate: route<typeof estimateAutomation>({ method: "POST", path: "/automations/estimate", scope: "business" }),
-  read: route<typeof readAutomation>({ method: "GET", path: "/automations/:id", scope: "business" }),
-  uplift: route<typeof readAutomationUplift>({ method: "GET", path: "/automations/:id/uplift", scope: "business" }),
-  create: route<typeof createAutomation>({ method: "POST", path: "/automations", scope: "business" }),
-  update: route<typeof updateAutomation>({ method: "PATCH", path: "/automations/:id", scope: "business" }),
-  switchOn: route<typeof switchAutomationOn>({ method: "POST", path: "/automations/:id/switch_on", scope: "business" }),
-  switchOff: route<typeof switchAutomationOff>({
-    method: "POST",
-    path: "/automations/:id/switch_off",
-    scope: "business",
-  }),
-  test: route<typeof testAutomation>({ method: "POST", path: "/automations/:id/test", scope: "business" }),
-  archive: route<typeof archiveAutomation>({ method: "POST", path: "/automations/:id/archive", scope: "business" }),
+  list: listAutomations,
+  templates: listAutomationTemplates,
+  estimate: estimateAutomation,
+  read: readAutomation,
+  uplift: readAutomationUplift,
+  create: createAutomation,
+  update: updateAutomation,
+  switchOn: switchAutomationOn,
+  switchOff: switchAutomationOff,
+  test: testAutomation,
+  archive: archiveAutomation,
 };
 
 /** A business has a few; a hundred is more than anyone looks after. */

@@ -1,19 +1,13 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import type { requestEmailConfirmations } from "@rewardo/contract/email-confirmations";
+import { requestEmailConfirmations } from "@rewardo/contract/email-confirmations";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { AsyncButton } from "../../../kit/actions/async-button.tsx";
 import { Allowed } from "../../../kit/allowed.tsx";
 import { useErrorWords } from "../../../kit/words/use-error-words.ts";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
-
-const confirmAll = route<typeof requestEmailConfirmations>({
-  method: "POST",
-  path: "/users/email_confirmations",
-  scope: "business",
-});
 
 /** How many agreed and get nothing, since their address is not confirmed, and the link to all of them. */
 export function Unconfirmed({ count }: { count: number }) {
@@ -24,7 +18,7 @@ export function Unconfirmed({ count }: { count: number }) {
   if (count === 0) return null;
   const send = async () => {
     try {
-      const { count: asked } = await call(confirmAll, {});
+      const { count: asked } = await call(requestEmailConfirmations, {});
       setMailed(asked);
       await client.invalidateQueries({ queryKey: ["users"] });
     } catch (error) {

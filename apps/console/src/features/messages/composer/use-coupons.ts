@@ -1,12 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import type { GivableCoupon, listGivableCoupons } from "@rewardo/contract/coupon-handouts";
+import { listGivableCoupons, type GivableCoupon } from "@rewardo/contract/coupon-handouts";
 import { pickText } from "@rewardo/rules";
 import { useQuery } from "@tanstack/react-query";
 import { useCards } from "../../../kit/transactions/use-cards.ts";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
-
-const givable = route<typeof listGivableCoupons>({ method: "GET", path: "/givable_coupons", scope: "business" });
 
 const freshForMs = 10_000;
 
@@ -24,7 +22,7 @@ export function useCoupons(isAsked: boolean): readonly CardCoupon[] | undefined 
   const isAllowed = useAllowed("cards_view");
   const { data } = useQuery({
     queryKey: ["cards", "givable_coupons"],
-    queryFn: ({ signal }) => call(givable, { signal }),
+    queryFn: ({ signal }) => call(listGivableCoupons, { signal }),
     enabled: isAsked && isAllowed,
     // Several parts of a page ask, one after another.
     staleTime: freshForMs,

@@ -1,22 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
-import type { listPromotionGroups } from "@rewardo/contract/promotion-groups";
+import { listPromotionGroups } from "@rewardo/contract/promotion-groups";
 import { pickText } from "@rewardo/rules";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCards } from "../../../kit/transactions/use-cards.ts";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import type { SelectOption } from "@rewardo/ui/fields/select.tsx";
-
-const groupList = route<typeof listPromotionGroups>({
-  method: "GET",
-  path: "/cards/:id/promotion_groups",
-  scope: "scoped",
-});
 
 const groupsQuery = (id: string) =>
   queryOptions({
     queryKey: ["promotion_groups", id, "list"],
-    queryFn: ({ signal }) => call(groupList, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(listPromotionGroups, { params: { id }, signal }),
   });
 
 /**

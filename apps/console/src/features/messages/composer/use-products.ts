@@ -1,12 +1,12 @@
-import type { listProducts, readProduct } from "@rewardo/contract/products";
+import { listProducts, readProduct } from "@rewardo/contract/products";
 import { useQuery } from "@tanstack/react-query";
 import { recordQuery } from "../../../kit/record/use-record.ts";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import type { SelectOption } from "@rewardo/ui/fields/select.tsx";
 
 const calls = {
-  list: route<typeof listProducts>({ method: "GET", path: "/products", scope: "scoped" }),
-  read: route<typeof readProduct>({ method: "GET", path: "/products/:id", scope: "scoped" }),
+  list: listProducts,
+  read: readProduct,
 };
 
 const productQuery = recordQuery("products", (id, signal) => call(calls.read, { params: { id }, signal }));

@@ -1,12 +1,11 @@
 /** Where this till stands: chosen once and kept in this browser. */
-import type { listPlaces, Place } from "@rewardo/contract/places";
+import { listPlaces, type Place } from "@rewardo/contract/places";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { broughtAnswer, call, route } from "@rewardo/web/api.ts";
+import { broughtAnswer, call } from "@rewardo/web/api.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { readStored, store } from "@rewardo/web/storage.ts";
 
-const list = route<typeof listPlaces>({ method: "GET", path: "/places", scope: "scoped" });
 /** The most a page of a list may hold. */
 const aPage = 200;
 
@@ -16,7 +15,7 @@ async function allPlaces(signal: AbortSignal): Promise<Place[]> {
   const places: Place[] = [];
   let cursor: string | undefined;
   do {
-    const page = await call(list, { query: { limit: aPage, cursor }, signal });
+    const page = await call(listPlaces, { query: { limit: aPage, cursor }, signal });
     places.push(...page.items);
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined);
@@ -67,7 +66,7 @@ export function usePlaces(): { places: readonly Place[] | undefined; error: unkn
     queryKey: ["places", "till"],
     queryFn: ({ signal }) => allPlaces(signal),
     initialData: () => {
-      const page = broughtAnswer(list, firstPage);
+      const page = broughtAnswer(listPlaces, firstPage);
       return page?.next_cursor === null ? page.items : undefined;
     },
     select: (places) =>

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
-import type { claimCouponCode } from "@rewardo/contract/coupon-codes";
+import { claimCouponCode } from "@rewardo/contract/coupon-codes";
 import { lazy, Suspense, use, useState } from "react";
 import { useErrorWords } from "../../../kit/words/use-error-words.ts";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { useSharedTexts } from "@rewardo/web/i18n/shared-texts.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { TextField } from "@rewardo/ui/fields/text-field.tsx";
@@ -13,8 +13,6 @@ import { TillCameraContext } from "../reader/till-camera.ts";
 import c from "./code-field.module.css";
 
 const CodeCamera = lazy(async () => ({ default: (await import("../reader/code-camera.tsx")).CodeCamera }));
-
-const claim = route<typeof claimCouponCode>({ method: "POST", path: "/scanner/codes", scope: "acting" });
 
 /** Signs of a code, with the hyphens that people write. */
 const longest = 40;
@@ -50,7 +48,7 @@ export function CodeField({ card, number, place_id, onCoupon }: CodeFieldProps) 
     setAsking(true);
     setProblem(undefined);
     try {
-      onCoupon(await call(claim, { body: { number, place_id, code: text } }));
+      onCoupon(await call(claimCouponCode, { body: { number, place_id, code: text } }));
       setCode("");
       setOpen(false);
     } catch (error) {

@@ -1,10 +1,8 @@
 /** Releases the coupons that the server has locked for a scan, as soon as they are no longer needed here. */
-import type { releaseCoupons } from "@rewardo/contract/scanner";
+import { releaseCoupons } from "@rewardo/contract/scanner";
 import { useEffect, useRef } from "react";
-import { addressOf, route } from "@rewardo/web/api.ts";
+import { addressOf } from "@rewardo/web/api.ts";
 import type { Step } from "../till.ts";
-
-const release = route<typeof releaseCoupons>({ method: "POST", path: "/scanner/release", scope: "acting" });
 
 /** The key under which coupons are kept at this step; `null` while there are none. */
 export function heldKey(step: Step): string | null {
@@ -23,8 +21,10 @@ export function keyToRelease(held: string | null, step: Step): string | null {
 function letGo(lock_key: string): void {
   const headers = { accept: "application/json", "content-type": "application/json" };
   const body = JSON.stringify({ lock_key });
-  const { method } = release;
-  fetch(addressOf(release), { method, headers, body, credentials: "same-origin", keepalive: true }).catch(() => {});
+  const { method } = releaseCoupons;
+  fetch(addressOf(releaseCoupons), { method, headers, body, credentials: "same-origin", keepalive: true }).catch(
+    () => {},
+  );
 }
 
 /** Releases what is put back, what another scan leaves behind, and what is held when the till or the page goes. */

@@ -1,9 +1,9 @@
 import type { Business } from "@rewardo/contract/businesses";
 import type { Device } from "@rewardo/contract/devices";
-import type { findCardStanding } from "@rewardo/contract/scanner";
+import { findCardStanding } from "@rewardo/contract/scanner";
 import { useLingui } from "@lingui/react/macro";
 import { ErrorPanel } from "../../../kit/page/error-panel.tsx";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { placeOf, usePlaces, useTillChoices } from "../place/place.ts";
 import { PlaceView } from "../place/place-view.tsx";
 import { Unpaired } from "../problems/problem-view.tsx";
@@ -12,8 +12,6 @@ import c from "../scanner-page.module.css";
 import { useIsUnpaired } from "../use-presence.ts";
 import { DisplayScreen } from "./display-screen.tsx";
 import { KioskScreen } from "./kiosk-screen.tsx";
-
-const standing = route<typeof findCardStanding>({ method: "POST", path: "/scanner/standing", scope: "acting" });
 
 interface ShowingProps {
   device: Pick<Device, "kind">;
@@ -42,6 +40,6 @@ function Kiosk({ business }: Pick<ShowingProps, "business">) {
     );
   const place = placeOf(places, choices);
   if (place === null) return <PlaceView places={places} chosen={null} onChoose={(place_id) => change({ place_id })} />;
-  const look = (number: string) => call(standing, { body: { number, place_id: place._id } });
+  const look = (number: string) => call(findCardStanding, { body: { number, place_id: place._id } });
   return <KioskScreen business={business} look={look} />;
 }

@@ -1,41 +1,16 @@
 /** The calls about what looks unusual at the tills, and what their answers are kept under. */
-import type * as contract from "@rewardo/contract/integrity";
-import type { IntegrityRow } from "@rewardo/contract/integrity";
+import {
+  freezeAccount,
+  freezeDevice,
+  type IntegrityRow,
+  listIntegrity,
+  settleAccountFlags,
+  settleDeviceFlags,
+  unfreezeAccount,
+  unfreezeDevice,
+} from "@rewardo/contract/integrity";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call, route } from "@rewardo/web/api.ts";
-
-const list = route<typeof contract.listIntegrity>({ method: "GET", path: "/integrity", scope: "business" });
-
-const freezeAccount = route<typeof contract.freezeAccount>({
-  method: "POST",
-  path: "/accounts/:id/freeze",
-  scope: "business",
-});
-const unfreezeAccount = route<typeof contract.unfreezeAccount>({
-  method: "POST",
-  path: "/accounts/:id/unfreeze",
-  scope: "business",
-});
-const settleAccount = route<typeof contract.settleAccountFlags>({
-  method: "POST",
-  path: "/accounts/:id/settle_flags",
-  scope: "business",
-});
-const freezeDevice = route<typeof contract.freezeDevice>({
-  method: "POST",
-  path: "/devices/:id/freeze",
-  scope: "business",
-});
-const unfreezeDevice = route<typeof contract.unfreezeDevice>({
-  method: "POST",
-  path: "/devices/:id/unfreeze",
-  scope: "business",
-});
-const settleDevice = route<typeof contract.settleDeviceFlags>({
-  method: "POST",
-  path: "/devices/:id/settle_flags",
-  scope: "business",
-});
+import { call } from "@rewardo/web/api.ts";
 
 export type IntegrityVerb = "freeze" | "unfreeze" | "settle";
 
@@ -46,12 +21,12 @@ export const integrityActions: Readonly<
   account: {
     freeze: (id) => call(freezeAccount, { params: { id } }),
     unfreeze: (id) => call(unfreezeAccount, { params: { id } }),
-    settle: (id) => call(settleAccount, { params: { id } }),
+    settle: (id) => call(settleAccountFlags, { params: { id } }),
   },
   device: {
     freeze: (id) => call(freezeDevice, { params: { id } }),
     unfreeze: (id) => call(unfreezeDevice, { params: { id } }),
-    settle: (id) => call(settleDevice, { params: { id } }),
+    settle: (id) => call(settleDeviceFlags, { params: { id } }),
   },
 };
 
@@ -59,6 +34,6 @@ export const integrityActions: Readonly<
 export const integrityQuery = (from: string) =>
   queryOptions({
     queryKey: ["integrity", from],
-    queryFn: ({ signal }) => call(list, { query: { from }, signal }),
+    queryFn: ({ signal }) => call(listIntegrity, { query: { from }, signal }),
     placeholderData: keepPreviousData,
   });

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
-import type { previewReversal, reverseTransaction, TransactionRow } from "@rewardo/contract/transactions";
+import { previewReversal, reverseTransaction, type TransactionRow } from "@rewardo/contract/transactions";
 import { useEffect, useRef, useState } from "react";
 import { AsyncButton } from "../../../kit/actions/async-button.tsx";
 import { unitOf } from "../../../kit/transactions/happened.ts";
 import { useLayer } from "@rewardo/ui/overlays/back-layers.ts";
-import { type Answer, call, route } from "@rewardo/web/api.ts";
+import { type Answer, call } from "@rewardo/web/api.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
@@ -18,12 +18,8 @@ import c from "./take-back.module.css";
 import { useTakeBackWords } from "./take-back-words.ts";
 
 const calls = {
-  preview: route<typeof previewReversal>({
-    method: "POST",
-    path: "/transactions/:id/reversal_preview",
-    scope: "business",
-  }),
-  reverse: route<typeof reverseTransaction>({ method: "POST", path: "/transactions/:id/reverse", scope: "business" }),
+  preview: previewReversal,
+  reverse: reverseTransaction,
 };
 
 export type Reversed = Answer<typeof reverseTransaction>;

@@ -1,12 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import type { refreshRfm } from "@rewardo/contract/rfm";
+import { refreshRfm } from "@rewardo/contract/rfm";
 import { AsyncButton } from "../../../kit/actions/async-button.tsx";
 import { useErrorWords } from "../../../kit/words/use-error-words.ts";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
-
-const refresh = route<typeof refreshRfm>({ method: "POST", path: "/rfm/refresh", scope: "business" });
 
 /** Recomputes the customers' groups now, for those allowed; it also runs every night. */
 export function RfmRefresh({ hasGroup }: { hasGroup: boolean }) {
@@ -18,7 +16,7 @@ export function RfmRefresh({ hasGroup }: { hasGroup: boolean }) {
   if (!maySee || !mayChange || !hasBusiness) return null;
   const ask = async () => {
     try {
-      await call(refresh);
+      await call(refreshRfm);
       toast("info", t`The groups are being worked out. Reload in a moment to see them.`);
     } catch (error) {
       toast("error", words(error));

@@ -1,11 +1,9 @@
-import type { createUpload } from "@rewardo/contract/uploads";
+import { createUpload } from "@rewardo/contract/uploads";
 import { useEffect, useRef, useState } from "react";
-import { route } from "@rewardo/web/api.ts";
+
 import { sendFile } from "@rewardo/web/send-file.ts";
 import { maybePicture, type PictureProblem, problemOf, tooLarge } from "./file-problem.ts";
 import { shrinkPicture } from "./shrink.ts";
-
-const create = route<typeof createUpload>({ method: "POST", path: "/uploads", scope: "business" });
 
 export interface Sending {
   /** Address of the picture in this browser, for a first look at it. */
@@ -61,7 +59,7 @@ export function useUpload(onName: (name: string) => void): UploadState {
     try {
       const onProgress = (part: number) =>
         setSending((now) => (now === null || own.signal.aborted ? now : { ...now, part }));
-      const { name } = await sendFile(create, smaller, { signal: own.signal, onProgress });
+      const { name } = await sendFile(createUpload, smaller, { signal: own.signal, onProgress });
       if (own.signal.aborted) return;
       stop();
       onName(name);

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "@rewardo/web/api.ts";
-import { placeList } from "../../record/places.ts";
+import { listPlaces } from "@rewardo/contract/places";
 
 /** This many are seen at a glance; above it there is a search. */
 const pageSize = 24;
@@ -10,7 +10,7 @@ export function useOffered(q: string, isBound: boolean) {
   const query = useInfiniteQuery({
     queryKey: ["places", "choice", { q, isBound }],
     queryFn: ({ pageParam, signal }) =>
-      call(placeList, {
+      call(listPlaces, {
         query: {
           limit: pageSize,
           status: "active",

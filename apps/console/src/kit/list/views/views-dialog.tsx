@@ -1,16 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
-import type {
+import {
   createSavedView,
   listSavedViews,
   removeSavedView,
-  SavedView,
   updateSavedView,
-  ViewList,
+  type SavedView,
+  type ViewList,
 } from "@rewardo/contract/saved-views";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { useAllowed } from "@rewardo/web/session/index.ts";
 import { Checkbox } from "@rewardo/ui/fields/checkbox.tsx";
 import { TextField } from "@rewardo/ui/fields/text-field.tsx";
@@ -27,10 +27,10 @@ import type { List } from "../use-list.ts";
 import c from "./views-dialog.module.css";
 
 const calls = {
-  list: route<typeof listSavedViews>({ method: "GET", path: "/saved_views", scope: "business" }),
-  create: route<typeof createSavedView>({ method: "POST", path: "/saved_views", scope: "business" }),
-  update: route<typeof updateSavedView>({ method: "PATCH", path: "/saved_views/:id", scope: "business" }),
-  remove: route<typeof removeSavedView>({ method: "DELETE", path: "/saved_views/:id", scope: "business" }),
+  list: listSavedViews,
+  create: createSavedView,
+  update: updateSavedView,
+  remove: removeSavedView,
 };
 
 /** The contract's `viewSharing`, which would bring its schemas along. */

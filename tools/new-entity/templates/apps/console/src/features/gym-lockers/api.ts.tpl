@@ -1,5 +1,5 @@
 /** The calls about gym lockers, and what their answers are kept under. */
-import type {
+import {
   archiveGymLocker,
   createGymLocker,
   listGymLockers,
@@ -8,15 +8,15 @@ import type {
   updateGymLocker,
 } from "@rewardo/contract/gym-lockers";
 import { recordQuery } from "../../kit/record/use-record.ts";
-import { call, route } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 
 export const gymLockerCalls = {
-  list: route<typeof listGymLockers>({ method: "GET", path: "/gym_lockers", scope: "scoped" }),
-  read: route<typeof readGymLocker>({ method: "GET", path: "/gym_lockers/:id", scope: "scoped" }),
-  create: route<typeof createGymLocker>({ method: "POST", path: "/gym_lockers", scope: "business" }),
-  update: route<typeof updateGymLocker>({ method: "PATCH", path: "/gym_lockers/:id", scope: "business" }),
-  archive: route<typeof archiveGymLocker>({ method: "POST", path: "/gym_lockers/:id/archive", scope: "business" }),
-  restore: route<typeof restoreGymLocker>({ method: "POST", path: "/gym_lockers/:id/restore", scope: "business" }),
+  list: listGymLockers,
+  read: readGymLocker,
+  create: createGymLocker,
+  update: updateGymLocker,
+  archive: archiveGymLocker,
+  restore: restoreGymLocker,
 };
 
 /** One gym locker. */
