@@ -61,7 +61,6 @@ export const programmeCalls = {
   archiveLevel,
 };
 
-const handouts = "/cards/:id/coupons/:part_id/handouts";
 export const handoutCalls = {
   list: listCouponHandouts,
   start: startCouponHandout,

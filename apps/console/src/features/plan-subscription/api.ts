@@ -9,8 +9,6 @@ import { listPlans, readPlan } from "@rewardo/contract/plans";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@rewardo/web/api.ts";
 
-const current = "/plan_subscriptions/current";
-
 export const planCalls = {
   plans: listPlans,
   plan: readPlan,

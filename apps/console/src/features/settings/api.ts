@@ -28,8 +28,6 @@ import {
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@rewardo/web/api.ts";
 
-const own = "/accounts/current";
-
 export const settingsCalls = {
   readRetention,
   readRetentionPreview,

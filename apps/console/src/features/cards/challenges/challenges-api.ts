@@ -13,7 +13,6 @@ import {
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@rewardo/web/api.ts";
 
-const one = "/cards/:id/challenges/:part_id";
 export const challengeCalls = {
   list: listChallenges,
   read: readChallenge,

@@ -12,8 +12,6 @@ import {
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@rewardo/web/api.ts";
 
-const all = "/cards/:id/promotion_groups";
-const one = "/cards/:id/promotion_groups/:part_id";
 export const groupCalls = {
   list: listPromotionGroups,
   read: readPromotionGroup,
