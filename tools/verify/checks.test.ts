@@ -94,7 +94,7 @@ test("one English text has one translation per language, unless contexts differ"
     "apps/console/src/locales/list/pl.po": po('msgid "Closed"\nmsgstr "Zamknięte"'),
     "apps/console/src/locales/places/de.po": po('#: a.tsx\nmsgid ""\n"Clo"\n"sed"\nmsgstr "Zu"'),
   });
-  expect(places(checkAgreeingTexts(tree))).toEqual(["apps/console/src/locales/places/de.po:2"]);
+  expect(places(checkAgreeingTexts(tree))).toEqual(["apps/console/src/locales/places/de.po:5"]);
 });
 
 test("a translation with a word or a quote that its language avoids is reported, English is not", () => {
@@ -102,15 +102,16 @@ test("a translation with a word or a quote that its language avoids is reported,
     "apps/console/src/locales/console/de.po":
       'msgid "Coupon"\nmsgstr "Gutschein"\n\nmsgid "Receipt"\nmsgstr "Bon"\n\nmsgid "By mail"\nmsgstr "Per E-Mail"',
     "apps/console/src/locales/visitor/uk.po": 'msgid "Frozen"\nmsgstr "Заморожено"',
-    "packages/texts/src/mails/pl.ts": 'const a = "Kliknij «tutaj»";\nconst b = "Kod zapasowy";\n',
-    "packages/texts/src/mails/en.ts": 'const a = "A recovery code...";\n',
+    "packages/texts/src/locales/mails/pl.po":
+      'msgctxt "a"\nmsgid "Click"\nmsgstr ""\n"Raz.\\n"\n"Kliknij «tutaj»"\n\nmsgid "Code"\nmsgstr "Kod zapasowy"\n',
+    "packages/texts/src/locales/mails/en.po": 'msgid "A recovery code..."\nmsgstr "A recovery code..."\n',
     "apps/console/src/app/handbook/articles/pl/till.md": "# Kasa\n\nZamrożona karta nie zbiera.\n",
   });
   expect(places(checkTextTerms(tree)).toSorted()).toEqual([
     "apps/console/src/app/handbook/articles/pl/till.md:3",
     "apps/console/src/locales/console/de.po:5",
     "apps/console/src/locales/visitor/uk.po:2",
-    "packages/texts/src/mails/pl.ts:1",
+    "packages/texts/src/locales/mails/pl.po:3",
   ]);
 });
 

@@ -14,7 +14,7 @@ interface Preloads {
 
 /** Texts that the server writes, too, by language, and the modules that fetch them. */
 const sharedTexts = [
-  { texts: /\/packages\/texts\/src\/compiled\/([a-z]+)\.ts$/, fetches: /\/web\/src\/i18n\/shared-texts\.ts$/ },
+  { texts: /\/packages\/texts\/src\/compiled\/shared-([a-z]+)\.ts$/, fetches: /\/web\/src\/i18n\/shared-texts\.ts$/ },
   {
     texts: /\/packages\/texts\/src\/compiled\/hours-([a-z]+)\.ts$/,
     fetches: /\/web\/src\/i18n\/hours-texts\.ts$/,

@@ -4,7 +4,9 @@ import type { I18n, Messages } from "@lingui/core";
 import type { Language } from "./language.ts";
 
 /** Compiled messages by language; the bundler gives each a file of its own. */
-type Files = { readonly [language in Language]: () => Promise<{ messages: Messages }> };
+type Files<Id extends string> = {
+  readonly [language in Language]: () => Promise<{ messages: Record<Id, Messages[string]> }>;
+};
 
 interface Texts<Id extends string> {
   /** Fetches one language, once. */
@@ -14,7 +16,7 @@ interface Texts<Id extends string> {
 }
 
 /** The texts of these files. */
-export function textsOf<Id extends string>(files: Files): Texts<Id> {
+export function textsOf<Id extends string>(files: Files<Id>): Texts<Id> {
   const loaded = new Map<Language, I18n>();
   return {
     load: async (language) => {

@@ -24,7 +24,7 @@ type HoursPart =
   | "past_midnight"
   | "not_given";
 
-/** Every text of points, cards and transactions. A catalogue without one of them does not compile. */
+/** Every text of points, cards and transactions. A language without one of them does not compile. */
 export type TextId =
   | `explanation.${ExplanationCode}`
   | `rejection.${RejectionCode}`
@@ -38,6 +38,7 @@ export type HoursTextId =
   | `hours_now.${HoursNow["code"]}`
   | `hours_error.${OpeningHoursErrorCode}`;
 
-/** ICU messages of one language, by id. */
-export type Catalogue = { readonly [id in TextId]: string };
-export type HoursCatalogue = { readonly [id in HoursTextId]: string };
+/** The rest of an id behind its first part: `After<"column.name", "column">` is `"name"`. */
+export type After<Id extends string, Prefix extends string> = Id extends `${Prefix}.${infer Rest}` ? Rest : never;
+/** The first part of an id before its last: `Before<"reset.body", "body">` is `"reset"`. */
+export type Before<Id extends string, Suffix extends string> = Id extends `${infer Rest}.${Suffix}` ? Rest : never;

@@ -2,28 +2,27 @@
  * What a message itself says of its reader's card and coupon. Every language at once: a preview in the console is in
  * the language of its reader, whichever the console has.
  */
+import { texts } from "./compiled/message-parts.ts";
 import type { Language } from "./language.ts";
-
-interface Words {
-  readonly coupon: string;
-  readonly balance: string;
-  /** Between the stamps that are there and those of a full card. */
-  readonly of: string;
-}
-
-const words: Readonly<Record<Language, Words>> = {
-  en: { coupon: "Your coupon", balance: "Balance", of: "of" },
-  de: { coupon: "Ihr Gutschein", balance: "Stand", of: "von" },
-  pl: { coupon: "Twój kupon", balance: "Stan", of: "z" },
-  uk: { coupon: "Ваш купон", balance: "Баланс", of: "з" },
-};
+import { kept, REGION } from "./regional.ts";
 
 /** Above a coupon's name. */
-export const couponHeading = (language: Language): string => words[language].coupon;
+export const couponHeading = (language: Language): string => texts[language].coupon;
 
 /** On a card of points; the count is written already. */
-export const pointsLine = (language: Language, count: string): string => `${words[language].balance}: ${count}`;
+export const pointsLine = (language: Language, count: string): string => `${texts[language].balance}: ${count}`;
 
 /** On a stamp card; a short word stays with what follows it. */
 export const stampsLine = (language: Language, filled: number, required: number): string =>
-  `${filled} ${words[language].of}\u00a0${required}`;
+  `${filled} ${texts[language].of}\u00a0${required}`;
+
+/** When a coupon ends, by the business's clock, in digits and plain spaces; other ones make an SMS of Latin letters longer. */
+export const couponEndLine = (language: Language, ends_at: string, time_zone: string): string => {
+  const make = (): Intl.DateTimeFormat =>
+    new Intl.DateTimeFormat(REGION[language], {
+      ...{ timeZone: time_zone, day: "2-digit", month: "2-digit", year: "numeric" },
+      ...{ hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+    });
+  const day = kept(`${language} coupon end ${time_zone}`, make).format(new Date(ends_at));
+  return `${texts[language].valid_until} ${day.replaceAll(/[,\s]+/gu, " ")}`;
+};

@@ -2,7 +2,7 @@ import type { HoursGroup, HoursNow, OpeningHoursErrorCode } from "@rewardo/rules
 import { expect, test } from "vitest";
 import { hoursDays, hoursError, hoursNow, hoursOfGroup, hoursWeek, weekdayChip, weekdayName } from "./all.ts";
 import type { Language } from "./all.ts";
-import { hours } from "./catalogues/hours/en.ts";
+import { messages as hours } from "./compiled/hours-en.ts";
 
 const languages = ["en", "de", "pl", "uk"] as const;
 const inAll = (say: (language: Language) => string): Record<string, string> =>

@@ -4,17 +4,13 @@
  */
 import type { HoursGroup, HoursMoment, HoursNow, HoursRangeParts, OpeningHoursErrorCode } from "@rewardo/rules";
 import { textsOf } from "./catalogue.ts";
+import { texts as hours } from "./compiled/hours.ts";
 import type { HoursTextId } from "./ids.ts";
 import { REGION, kept } from "./regional.ts";
 import type { Language } from "./language.ts";
 import { weekdayName } from "./weekday.ts";
 
-const texts = textsOf<HoursTextId>({
-  en: () => import("./compiled/hours-en.ts"),
-  de: () => import("./compiled/hours-de.ts"),
-  pl: () => import("./compiled/hours-pl.ts"),
-  uk: () => import("./compiled/hours-uk.ts"),
-});
+const texts = textsOf(hours);
 
 /** Loads the texts of opening hours in one language. */
 export const loadHours = texts.load;

@@ -9,6 +9,8 @@ export const REGION: { readonly [language in Language]: string } = {
   uk: "uk-UA",
 };
 
+export const languages = Object.keys(REGION) as Language[];
+
 const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
 /** Formats are cached because creating them is expensive. */

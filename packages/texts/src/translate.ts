@@ -1,16 +1,12 @@
 import { textsOf } from "./catalogue.ts";
+import { texts as shared } from "./compiled/shared.ts";
 import type { TextId } from "./ids.ts";
 import type { Language, TranslateOptions } from "./language.ts";
 import { valuesOf } from "./parameters.ts";
 
 const DEFAULTS: TranslateOptions = { time_zone: "Europe/Warsaw", fallback_language: "pl" };
 
-const texts = textsOf<TextId>({
-  en: () => import("./compiled/en.ts"),
-  de: () => import("./compiled/de.ts"),
-  pl: () => import("./compiled/pl.ts"),
-  uk: () => import("./compiled/uk.ts"),
-});
+const texts = textsOf(shared);
 
 /** Loads the texts of points, cards and transactions in one language. */
 export const loadCatalogue = texts.load;

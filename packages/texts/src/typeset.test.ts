@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { typeset, typesetAll } from "./typeset.ts";
+import { typeset, typesetMail } from "./typeset.ts";
 
 test.each([
   ["pl", "Bez opłat z góry i w ratach", "Bez opłat z\u00a0góry i\u00a0w\u00a0ratach"],
@@ -19,9 +19,8 @@ test.each([
 });
 
 test("mails hold short words, but subjects stay plain and nothing joins e-mail", () => {
-  const mail = { "verify.subject": "Adres w Rewardo", "verify.body": "Adres e-mail i konto w {brand}." };
-  expect(typesetAll(mail, "mails-pl")).toEqual([
-    ["verify.subject", "Adres w Rewardo"],
-    ["verify.body", "Adres e-mail i\u00a0konto w\u00a0{brand}."],
-  ]);
+  expect(typesetMail("Adres w Rewardo", "pl", "verify.subject")).toBe("Adres w Rewardo");
+  expect(typesetMail("Adres e-mail i konto w {brand}.", "pl", "verify.body")).toBe(
+    "Adres e-mail i\u00a0konto w\u00a0{brand}.",
+  );
 });

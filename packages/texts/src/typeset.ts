@@ -24,21 +24,9 @@ export function typeset(text: string, language: Language): string {
   return language === "en" ? held : held.replace(/\b(e)-(?=mail)/gi, `$1-${wordJoiner}`);
 }
 
-const mails = "mails-";
-
 /**
- * A text as its catalogue sets it. Opening hours are also typed: what is shown is what can be typed. Mails are read in
- * programs that may draw the joiner, so they have the spaces alone, and their subjects stay plain.
+ * A text of a mail. Mails are read in programs that may draw the joiner, so they have the spaces alone, and their
+ * subjects stay plain.
  */
-function setIn(name: string, id: string, text: string): string {
-  if (id.startsWith("hours") || id.endsWith(".subject")) return text;
-  if (name.startsWith(mails)) return withShortWordsHeld(text, name.slice(mails.length) as Language);
-  return typeset(text, name as Language);
-}
-
-/** A catalogue's texts as they are set; `name` is its file's, a language or "mails-" with one. */
-export const typesetAll = (
-  catalogue: Readonly<Record<string, string>>,
-  name: string,
-): readonly (readonly [id: string, text: string])[] =>
-  Object.entries(catalogue).map(([id, text]) => [id, setIn(name, id, text)]);
+export const typesetMail = (text: string, language: Language, id: string): string =>
+  id.endsWith(".subject") ? text : withShortWordsHeld(text, language);

@@ -1,10 +1,10 @@
+import { languageOfPo, poEntries } from "../po.ts";
 import { linesOf, type Problem, type Tree } from "../tree.ts";
 
 /** A word or sign that a language does not use here, and what it uses in its place. */
 type Rule = readonly [avoided: RegExp, instead: string];
 
-const texts =
-  /^(?:apps\/console\/src\/locales\/(?:[^/]+\/)*(de|pl|uk)\.po|packages\/texts\/src\/(?:mails|catalogues|imports|exports|archives)\/(?:hours\/)?(de|pl|uk)\.ts|apps\/console\/src\/app\/handbook\/articles\/(de|pl|uk)\/[^/]+\.md)$/;
+const handbook = /^apps\/console\/src\/app\/handbook\/articles\/(de|pl|uk)\/[^/]+\.md$/;
 
 const everywhere: readonly Rule[] = [
   [/\.\.\.(?!\w)/u, "…"],
@@ -61,16 +61,19 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
 /** Translations use the terms of GLOSSARY.md and the quotes and dashes of their language. */
 export function checkTextTerms(tree: Tree): Problem[] {
   return tree.files.flatMap((path) => {
-    const [, ofConsole, ofTexts, ofHandbook] = texts.exec(path) ?? [];
-    const language = ofConsole ?? ofTexts ?? ofHandbook;
+    const ofPo = languageOfPo(path);
+    const language = ofPo ?? handbook.exec(path)?.[1];
     if (language === undefined) return [];
-    return linesOf(tree, path).flatMap((text, index) => {
-      if (ofConsole !== undefined && !text.startsWith("msgstr")) return [];
-      return [...everywhere, ...(rules[language] ?? [])].flatMap(([avoided, instead]) => {
+    const texts =
+      ofPo === undefined
+        ? linesOf(tree, path).map((text, index) => ({ text, line: index + 1 }))
+        : poEntries(tree, path);
+    return texts.flatMap(({ text, line }) =>
+      [...everywhere, ...(rules[language] ?? [])].flatMap(([avoided, instead]) => {
         const found = avoided.exec(text)?.[0];
         if (found === undefined) return [];
-        return [{ path, line: index + 1, sentence: `says "${found}": here it is "${instead}", see GLOSSARY.md.` }];
-      });
-    });
+        return [{ path, line, sentence: `says "${found}": here it is "${instead}", see GLOSSARY.md.` }];
+      }),
+    );
   });
 }

@@ -1,8 +1,9 @@
 import type { Messages } from "@lingui/core";
+import type { HoursTextId } from "../ids.ts";
 
-// Written by tools/compile.ts from ../catalogues; run `npm run compile -w @rewardo/texts` after a change there.
+// Written by tools/compile.ts: run `npm run compile -w @rewardo/texts` after a change of ../locales.
 // prettier-ignore
-export const messages: Messages = {
+export const messages: Record<HoursTextId, Messages[string]> = {
   "hours.day_chip": [["name"]],
   "hours.run": [["from"]," bis ",["to"]],
   "hours.every_day": ["täglich"],

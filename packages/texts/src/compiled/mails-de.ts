@@ -1,8 +1,8 @@
 import type { Messages } from "@lingui/core";
 
-// Written by tools/compile.ts from ../catalogues; run `npm run compile -w @rewardo/texts` after a change there.
+// Written by tools/compile.ts: run `npm run compile -w @rewardo/texts` after a change of ../locales.
 // prettier-ignore
-export const messages: Messages = {
+export const messages = {
   "verify.subject": ["Bestätigen Sie Ihre E-Mail-Adresse"],
   "verify.title": ["Bestätigen Sie Ihre E-Mail-Adresse"],
   "verify.body": ["Jemand hat sich mit dieser Adresse bei ",["brand"]," registriert. Wenn Sie das waren, bestätigen Sie, dass die Adresse Ihnen gehört."],
@@ -150,4 +150,4 @@ export const messages: Messages = {
   "hint": ["Funktioniert die Schaltfläche nicht, öffnen Sie diese Adresse im Browser:"],
   "footer": [["brand"]," hat diese E-Mail wegen eines Vorgangs auf ",["host"]," gesendet. Sie enthält weder Neuigkeiten noch Werbung."],
   "unknown_browser": ["unbekannt"],
-};
+} satisfies Messages;

@@ -1,8 +1,8 @@
 import type { Messages } from "@lingui/core";
 
-// Written by tools/compile.ts from ../catalogues; run `npm run compile -w @rewardo/texts` after a change there.
+// Written by tools/compile.ts: run `npm run compile -w @rewardo/texts` after a change of ../locales.
 // prettier-ignore
-export const messages: Messages = {
+export const messages = {
   "verify.subject": ["Confirm your e-mail address"],
   "verify.title": ["Confirm your e-mail address"],
   "verify.body": ["Someone registered with ",["brand"]," using this address. If that was you, confirm that the address is yours."],
@@ -150,4 +150,4 @@ export const messages: Messages = {
   "hint": ["If the button does nothing, open this address in your browser:"],
   "footer": [["brand"]," sent this e-mail because of something done at ",["host"],". It contains neither news nor advertising."],
   "unknown_browser": ["unknown"],
-};
+} satisfies Messages;

@@ -1,8 +1,8 @@
 import type { Messages } from "@lingui/core";
 
-// Written by tools/compile.ts from ../catalogues; run `npm run compile -w @rewardo/texts` after a change there.
+// Written by tools/compile.ts: run `npm run compile -w @rewardo/texts` after a change of ../locales.
 // prettier-ignore
-export const messages: Messages = {
+export const messages = {
   "verify.subject": ["Potwierdź swój adres e-mail"],
   "verify.title": ["Potwierdź swój adres e-mail"],
   "verify.body": ["Ktoś zarejestrował się w ",["brand"]," i podał ten adres. Jeśli to ty, potwierdź, że adres należy do ciebie."],
@@ -150,4 +150,4 @@ export const messages: Messages = {
   "hint": ["Jeśli przycisk nie działa, otwórz ten adres w przeglądarce:"],
   "footer": ["Wiadomość wysłał program ",["brand"]," w związku z czynnością na stronie ",["host"],". Nie zawiera ani nowości, ani reklam."],
   "unknown_browser": ["nieznana"],
-};
+} satisfies Messages;

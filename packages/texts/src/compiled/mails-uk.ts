@@ -1,8 +1,8 @@
 import type { Messages } from "@lingui/core";
 
-// Written by tools/compile.ts from ../catalogues; run `npm run compile -w @rewardo/texts` after a change there.
+// Written by tools/compile.ts: run `npm run compile -w @rewardo/texts` after a change of ../locales.
 // prettier-ignore
-export const messages: Messages = {
+export const messages = {
   "verify.subject": ["Підтвердьте свою електронну адресу"],
   "verify.title": ["Підтвердьте свою електронну адресу"],
   "verify.body": ["Хтось зареєструвався в ",["brand"]," і вказав цю адресу. Якщо це були ви, підтвердьте, що адреса належить вам."],
@@ -150,4 +150,4 @@ export const messages: Messages = {
   "hint": ["Якщо кнопка не працює, відкрийте цю адресу в браузері:"],
   "footer": ["Цей лист сервіс ",["brand"]," надіслав через дію на ",["host"],". У ньому немає ні новин, ні реклами."],
   "unknown_browser": ["невідомий"],
-};
+} satisfies Messages;

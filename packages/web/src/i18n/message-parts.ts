@@ -1,3 +1,2 @@
 /** What a message says of its reader's card and coupon, in every language at once: a preview is in its reader's. */
-export { couponEndLine } from "@rewardo/texts/coupon-end";
-export { couponHeading, pointsLine, stampsLine } from "@rewardo/texts/message-parts";
+export { couponEndLine, couponHeading, pointsLine, stampsLine } from "@rewardo/texts/message-parts";

@@ -8,9 +8,8 @@ import type {
   SmsContent,
 } from "@rewardo/contract/message-fields";
 import { fillPlaceholders, pickLanguage, pickText, toGsmText, vocative, type LocalizedText } from "@rewardo/rules";
-import { couponEndLine } from "@rewardo/texts/coupon-end";
 import { mailText } from "@rewardo/texts/mails";
-import { couponHeading, pointsLine, stampsLine } from "@rewardo/texts/message-parts";
+import { couponEndLine, couponHeading, pointsLine, stampsLine } from "@rewardo/texts/message-parts";
 import { cardOf } from "../../../platform/mail/card.ts";
 import { layOut, mailParts } from "../../../platform/mail/layout.ts";
 import type { Mail } from "../../../platform/mail/mailer.ts";

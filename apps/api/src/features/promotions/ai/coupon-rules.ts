@@ -3,7 +3,7 @@ import type { SuggestedCoupon } from "@rewardo/contract/ai";
 import { type CouponPart, weekdays } from "@rewardo/contract/programme-parts";
 import type { GroupRule } from "@rewardo/contract/promotion-groups";
 import { addDays } from "@rewardo/rules";
-import { suggestedGroupNames, suggestionNames } from "@rewardo/texts/suggestions";
+import { type SuggestedGroup, suggestedGroupName, suggestionName } from "@rewardo/texts/suggestions";
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { BusinessContext } from "../../../platform/context.ts";
 import { isSame } from "../../programme/programmes/index.ts";
@@ -49,10 +49,10 @@ const conditionsOf = (rule: GroupRule) =>
   rule.parts.flatMap((part) => ("conditions" in part ? part.conditions : [part]));
 
 /** The card's group with this very rule, or one that is to be made. */
-const groupFor = (facts: Facts, kind: keyof typeof suggestedGroupNames, rule: GroupRule): SuggestedCoupon["group"] => {
+const groupFor = (facts: Facts, kind: SuggestedGroup, rule: GroupRule): SuggestedCoupon["group"] => {
   const same = facts.groups.find((group) => isSame(group.rule, rule));
   return same === undefined
-    ? { _id: null, name: suggestedGroupNames[kind][facts.language], rule }
+    ? { _id: null, name: suggestedGroupName(facts.language, kind), rule }
     : { _id: same._id, name: same.name, rule };
 };
 
@@ -97,7 +97,7 @@ const quietHours: Rule = (facts) => {
       cost: facts.basket === null ? null : Math.round((meets * facts.basket * quietPercent) / 100),
       pays_from: paysFrom(meets, quietPercent),
     },
-    name: suggestionNames.quiet_hours,
+    name: suggestionName("quiet_hours"),
     coupon: {
       ...always,
       effect: { kind: "discount_percentage", percent: quietPercent },
@@ -130,7 +130,7 @@ const customersAtRisk: Rule = async (facts, { count }) => {
       cost: facts.basket === null ? null : Math.round((matching * facts.basket * backPercent) / 100),
       pays_from: null,
     },
-    name: suggestionNames.customers_at_risk,
+    name: suggestionName("customers_at_risk"),
     coupon: {
       ...always,
       effect: { kind: "discount_percentage", percent: backPercent },
@@ -159,7 +159,7 @@ const secondVisit: Rule = async (facts, { count }) => {
     reason: { kind: "second_visit", customers: matching, days: newDays },
     // Units, whose worth depends on the rewards: no sum is stated.
     effect: { meets: matching, of: "members", cost: null, pays_from: null },
-    name: suggestionNames.second_visit,
+    name: suggestionName("second_visit"),
     coupon: {
       ...always,
       effect: facts.type === "points" ? { kind: "stamp_multiply", multiplier: 2 } : { kind: "stamp_amount", count: 1 },
@@ -197,7 +197,7 @@ const boughtTogether: Rule = (facts) => {
       cost: price === null ? null : Math.round((meets * price * besidePercent) / 100),
       pays_from: paysFrom(meets, besidePercent),
     },
-    name: { ...suggestionNames.bought_together, [facts.language]: best.product },
+    name: { ...suggestionName("bought_together"), [facts.language]: best.product },
     coupon: {
       ...always,
       effect: { kind: "discount_percentage", percent: besidePercent },
@@ -241,7 +241,7 @@ const topLevel: Rule = async (facts, { count }) => {
   return {
     reason: { kind: "top_level", level: top.name, members: matching },
     effect: { meets: matching, of: "members", cost: null, pays_from: null },
-    name: suggestionNames.top_level,
+    name: suggestionName("top_level"),
     coupon: {
       ...always,
       effect: { kind: "stamp_multiply", multiplier: 2 },

@@ -2,7 +2,7 @@
 import type { SuggestedQuestion } from "@rewardo/contract/ai";
 import type { LocalizedText } from "@rewardo/contract/fields";
 import { formatMoney, LANGUAGES, type Language } from "@rewardo/rules";
-import { suggestedQuestions } from "@rewardo/texts/suggestions";
+import { suggestedQuestion, type SuggestedQuestionKind } from "@rewardo/texts/suggestions";
 import type { Facts } from "./facts.ts";
 import type { OfferedProduct } from "./queries.ts";
 
@@ -27,11 +27,10 @@ const inAll = (write: (language: Language) => string): LocalizedText =>
 const plain = (words: string): LocalizedText => inAll(() => words);
 
 const ask = (
-  kind: keyof typeof suggestedQuestions,
+  kind: SuggestedQuestionKind,
   { name = "", right, wrong }: { name?: string; right: LocalizedText; wrong: readonly LocalizedText[] },
 ): SuggestedQuestion[] => {
-  // A function: a `$` of a name is no reference.
-  const text = inAll((language) => suggestedQuestions[kind][language].replace("{name}", () => name));
+  const text = inAll((language) => suggestedQuestion(language, kind, name));
   return wrong.length < leastWrong ? [] : [{ text, right, wrong: wrong.slice(0, mostWrong) }];
 };
 

@@ -1,7 +1,7 @@
 /** Rewards that the business's own figures suggest: a first one that is near, a large one for what piles up, a favourite. */
 import type { SuggestedReward } from "@rewardo/contract/ai";
 import { foldedKey } from "@rewardo/rules";
-import { suggestionNames } from "@rewardo/texts/suggestions";
+import { suggestionName } from "@rewardo/texts/suggestions";
 import type { BusinessContext } from "../../../platform/context.ts";
 import { days, type Facts } from "./facts.ts";
 import { priceOf } from "./coupon-rules.ts";
@@ -53,7 +53,7 @@ const firstRewardFar = (facts: RewardFacts): Draft | null => {
       kind: "first_reward_far",
       ...{ reward: cheapest.name, cost: cheapest.cost, visits, usual: Math.round(usual * 10) / 10 },
     },
-    name: suggestionNames.first_reward_far,
+    name: suggestionName("first_reward_far"),
     cost,
   };
 };
@@ -67,7 +67,7 @@ const balancesPileUp = (facts: RewardFacts): Draft | null => {
   return {
     // Filled in with those who have as much.
     reason: { kind: "balances_pile_up", members: 0, of: members, dearest: dearest.cost },
-    name: suggestionNames.balances_pile_up,
+    name: suggestionName("balances_pile_up"),
     cost,
   };
 };

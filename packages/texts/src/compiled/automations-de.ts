@@ -1,0 +1,28 @@
+// Written by tools/compile.ts: run `npm run compile -w @rewardo/texts` after a change of ../locales.
+// prettier-ignore
+export const messages = {
+  "birthday.name": "Geburtstag",
+  "birthday.title": "Alles Gute zum Geburtstag!",
+  "birthday.text": "Guten Tag {first_name|lieber Gast},\n\nalles Gute zum Geburtstag wünscht Ihnen das ganze Team von {business}. Feiern Sie ein wenig mit uns: Wir freuen uns auf Ihren Besuch.",
+  "welcome.name": "Willkommen",
+  "welcome.title": "Willkommen bei {business}",
+  "welcome.text": "Guten Tag {first_name|lieber Gast},\n\nvielen Dank für Ihren ersten Besuch. Ab jetzt zählt jeder Besuch auf Ihrer Karte, bringen Sie sie also beim nächsten Mal mit.",
+  "come_back.name": "Lange nicht da",
+  "come_back.title": "Wir vermissen Sie bei {business}",
+  "come_back.text": "Guten Tag {first_name|lieber Gast},\n\nIhr letzter Besuch liegt eine Weile zurück. Was Sie gesammelt haben, ist noch auf Ihrer Karte und wartet auf Sie.",
+  "one_stamp_missing.name": "Ein Stempel fehlt",
+  "one_stamp_missing.title": "Nur noch ein Stempel",
+  "one_stamp_missing.text": "Guten Tag {first_name|lieber Gast},\n\nauf Ihrer Karte fehlt nur noch ein Stempel. Mit Ihrem nächsten Besuch gehört die Prämie Ihnen.",
+  "reward_ready.name": "Prämie bereit",
+  "reward_ready.title": "Ihre Prämie ist bereit",
+  "reward_ready.text": "Guten Tag {first_name|lieber Gast},\n\nSie haben genug für eine Prämie gesammelt. Zeigen Sie Ihre Karte beim nächsten Besuch bei {business}, und sie gehört Ihnen.",
+  "points_lapsing.name": "Punkte verfallen bald",
+  "points_lapsing.title": "Nutzen Sie, was Sie gesammelt haben",
+  "points_lapsing.text": "Guten Tag {first_name|lieber Gast},\n\nein Teil dessen, was auf Ihrer Karte ist, verfällt bald. Kommen Sie rechtzeitig vorbei und lösen Sie es ein.",
+  "thank_you.name": "Danke",
+  "thank_you.title": "Danke für Ihre Bewertung",
+  "thank_you.text": "Guten Tag {first_name|lieber Gast},\n\nvielen Dank für Ihre freundliche Bewertung. Sie hat uns bei {business} sehr gefreut, und wir freuen uns auf Ihren nächsten Besuch.",
+  "sorry.name": "Entschuldigung",
+  "sorry.title": "Es tut uns leid",
+  "sorry.text": "Guten Tag {first_name|lieber Gast},\n\nIhr letzter Besuch war nicht so, wie Sie es von uns erwarten, und das tut uns leid. Wir nehmen Ihre Bewertung ernst. Bitte geben Sie uns bei {business} noch eine Chance.",
+};

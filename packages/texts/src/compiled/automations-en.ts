@@ -1,0 +1,28 @@
+// Written by tools/compile.ts: run `npm run compile -w @rewardo/texts` after a change of ../locales.
+// prettier-ignore
+export const messages = {
+  "birthday.name": "Birthday",
+  "birthday.title": "Happy birthday, {first_name|dear guest}!",
+  "birthday.text": "Hello {first_name|dear guest},\n\nall the best for your birthday from everyone at {business}. Come and celebrate with us: we look forward to seeing you.",
+  "welcome.name": "Welcome",
+  "welcome.title": "Welcome to {business}",
+  "welcome.text": "Hello {first_name|dear guest},\n\nthank you for your first visit. From now on every visit counts on your card, so bring it along next time.",
+  "come_back.name": "Come back",
+  "come_back.title": "We miss you at {business}",
+  "come_back.text": "Hello {first_name|dear guest},\n\nit has been a while since your last visit. What you have collected is still on your card and waits for you.",
+  "one_stamp_missing.name": "One stamp missing",
+  "one_stamp_missing.title": "Only one stamp to go",
+  "one_stamp_missing.text": "Hello {first_name|dear guest},\n\nyour card is one stamp short of full. With your next visit the reward is yours.",
+  "reward_ready.name": "Reward ready",
+  "reward_ready.title": "Your reward is ready",
+  "reward_ready.text": "Hello {first_name|dear guest},\n\nyou have collected enough for a reward. Show your card at your next visit to {business}, and it is yours.",
+  "points_lapsing.name": "Points lapse soon",
+  "points_lapsing.title": "Use what you have collected",
+  "points_lapsing.text": "Hello {first_name|dear guest},\n\npart of what is on your card lapses soon. Come by in time and make use of it.",
+  "thank_you.name": "Thank you",
+  "thank_you.title": "Thank you for your rating",
+  "thank_you.text": "Hello {first_name|dear guest},\n\nthank you for your kind rating. It made our day at {business}, and we look forward to your next visit.",
+  "sorry.name": "Sorry",
+  "sorry.title": "We are sorry",
+  "sorry.text": "Hello {first_name|dear guest},\n\nyour last visit was not what you expected of us, and we are sorry. We take your rating seriously. Please give us another chance at {business}.",
+};

@@ -1,0 +1,28 @@
+// Written by tools/compile.ts: run `npm run compile -w @rewardo/texts` after a change of ../locales.
+// prettier-ignore
+export const messages = {
+  "birthday.name": "Urodziny",
+  "birthday.title": "Wszystkiego najlepszego!",
+  "birthday.text": "Dzień dobry,\n\nz okazji urodzin cały zespół {business} życzy wszystkiego najlepszego. Zapraszamy do nas, żeby świętować razem.",
+  "welcome.name": "Powitanie",
+  "welcome.title": "Witamy w {business}",
+  "welcome.text": "Dzień dobry,\n\ndziękujemy za pierwszą wizytę. Od teraz każda wizyta liczy się na karcie, więc warto mieć ją ze sobą następnym razem.",
+  "come_back.name": "Dawno bez wizyty",
+  "come_back.title": "Tęsknimy w {business}",
+  "come_back.text": "Dzień dobry,\n\nod ostatniej wizyty minęło trochę czasu. Wszystko, co udało się zebrać, nadal czeka na karcie. Zapraszamy!",
+  "one_stamp_missing.name": "Brakuje jednej pieczątki",
+  "one_stamp_missing.title": "Jeszcze tylko jedna pieczątka",
+  "one_stamp_missing.text": "Dzień dobry,\n\ndo pełnej karty brakuje już tylko jednej pieczątki. Przy następnej wizycie nagroda będzie gotowa.",
+  "reward_ready.name": "Nagroda gotowa",
+  "reward_ready.title": "Nagroda czeka",
+  "reward_ready.text": "Dzień dobry,\n\nna karcie zebrało się dość, by odebrać nagrodę. Wystarczy pokazać kartę przy następnej wizycie w {business}.",
+  "points_lapsing.name": "Punkty wkrótce przepadną",
+  "points_lapsing.title": "Warto wykorzystać to, co zebrane",
+  "points_lapsing.text": "Dzień dobry,\n\nczęść tego, co jest na karcie, wkrótce przepadnie. Zapraszamy, zanim to nastąpi.",
+  "thank_you.name": "Podziękowanie",
+  "thank_you.title": "Dziękujemy za ocenę",
+  "thank_you.text": "Dzień dobry,\n\ndziękujemy za miłą ocenę. Sprawiła nam w {business} wiele radości. Do zobaczenia przy następnej wizycie!",
+  "sorry.name": "Przeprosiny",
+  "sorry.title": "Przepraszamy",
+  "sorry.text": "Dzień dobry,\n\nostatnia wizyta nie spełniła oczekiwań i bardzo nam przykro. Traktujemy tę ocenę poważnie i prosimy o jeszcze jedną szansę w {business}.",
+};

@@ -1,0 +1,8 @@
+// Written by tools/compile.ts: run `npm run compile -w @rewardo/texts` after a change of ../locales.
+// prettier-ignore
+export const messages = {
+  "coupon": "Ваш купон",
+  "balance": "Баланс",
+  "of": "з",
+  "valid_until": "Дійсний до",
+};
