@@ -4,7 +4,7 @@
  * and answers it at once.
  */
 interface EarlyTap {
-  /** As the server drew it; the console's own has taken its place. */
+  /** The tapped control in the HTML from the server; the console's own control has replaced it. */
   readonly control: HTMLElement;
   /** What it began with; missing where that was before anything was drawn. */
   readonly press: PointerEvent | undefined;
@@ -64,7 +64,10 @@ function controlOf({ control: drawn, event }: EarlyTap): HTMLElement | undefined
   return another === undefined ? one : undefined;
 }
 
-/** By name and, as two visits of one customer have the same, by where it leads; its query may say what day it is. */
+/**
+ * Matches controls by name and by link target, because two visits of one customer have the same name. The target's
+ * query is ignored: it may contain today's date.
+ */
 const isSame = (one: HTMLElement, other: HTMLElement): boolean =>
   nameOf(one) === nameOf(other) && pathOf(one) === pathOf(other);
 const nameOf = (control: HTMLElement): string => control.ariaLabel ?? control.textContent;
@@ -72,6 +75,6 @@ const pathOf = (control: HTMLElement): string | null =>
   control instanceof HTMLAnchorElement ? control.origin + control.pathname : null;
 
 const { earlyTap } = globalThis;
-// With it goes what the server drew.
+// Releases the tap, and with it the replaced HTML.
 globalThis.earlyTap = undefined;
 if (earlyTap !== undefined && isTap(earlyTap)) answerTap(earlyTap);

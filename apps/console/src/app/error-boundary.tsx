@@ -8,7 +8,7 @@ import { isStartingAnew } from "./missing-parts.ts";
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** Another value clears the crash page: the path that is shown. */
+  /** A new value clears the crash page; it is the path shown. */
   resetKey: string;
   /** 'Forbidden' although a user is signed in: this account lost its rights. */
   onForbidden: () => void;

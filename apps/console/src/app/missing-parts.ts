@@ -23,7 +23,7 @@ export function startAnewOnMissingParts(): void {
   });
 }
 
-/** With the server away there is nothing to load; the offline page stands until it is back. */
+/** Without the server a reload would find nothing; the offline page stays until it is back. */
 async function startAnew(): Promise<void> {
   if (await checkNetwork()) window.location.reload();
   else {

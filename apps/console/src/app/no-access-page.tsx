@@ -7,7 +7,10 @@ import { MessagePage } from "./message-page.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import c from "./message-page.module.css";
 
-/** For visitors at a page that needs an account; Login and Register carry the path and the query they wanted. */
+/**
+ * Shown to visitors at a page that needs an account. Its links to log-in and registration carry the wanted path and
+ * query.
+ */
 export function NoAccessPage() {
   const { t } = useLingui();
   // While the next page loads, links still return here.

@@ -21,7 +21,7 @@ export function usePreferences(): Preferences {
   const theme = useTheme();
   const keep = (changes: Parameters<typeof changeAccount>[0]) => {
     if (!isAccount) return;
-    // Few choose, and what they chose is seen already.
+    // Loaded on demand: few people change this, and the change is visible already.
     import("@rewardo/web/session/change-account.ts")
       .then((account) => account.changeAccount(changes))
       .catch(() => toast("error", t`Could not be saved. Try again.`));

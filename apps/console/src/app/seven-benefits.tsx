@@ -9,7 +9,7 @@ interface Benefit {
   readonly icon: IconName;
   readonly label: string;
   readonly detail?: string;
-  /** Of the handbook, which leads to the page that keeps the promise. */
+  /** Article of the handbook that links to the page with this benefit. */
   readonly article: (typeof benefitArticles)[number];
 }
 

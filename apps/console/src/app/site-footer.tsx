@@ -10,7 +10,7 @@ import c from "./site-footer.module.css";
 const year = new Date().getFullYear();
 const names = { facebook: "Facebook", instagram: "Instagram", tiktok: "TikTok" };
 
-/** Who runs this: what opens over the page, the networks it is at, and since when. `children` stand at the end. */
+/** Footer with the operator's legal pages, social networks and founding year. `children` stand at the end. */
 export function SiteFooter({ children }: { children?: ReactNode }) {
   const { t } = useLingui();
   const { since = year, social = {}, company } = site;

@@ -36,7 +36,7 @@ export async function start(): Promise<void> {
   // What the server drew stands until the page can be drawn whole, and nothing in between is seen.
   if (place.hasChildNodes() && isOnline()) await router.load();
   const root = createRoot(place);
-  // In slices, so that a slow phone can take a touch in between.
+  // Rendered in slices, so that a slow phone can react to touches in between.
   startTransition(() =>
     root.render(
       <StrictMode>

@@ -28,7 +28,7 @@ interface TemplateWords {
   readonly label: string;
   readonly hint: string;
   readonly name: string;
-  /** By the stamps of a full card, which it counts. */
+  /** Name of the reward, by the number of stamps of a full card. */
   readonly reward: (stamps: number) => string;
 }
 

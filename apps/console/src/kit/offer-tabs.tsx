@@ -28,7 +28,7 @@ export const ingredientCountsQuery = queryOptions({
   queryFn: ({ signal }) => call(readIngredientCounts, { signal }),
 });
 
-/** From products to their categories, to what they are made of, and back; each with how many there are. */
+/** Tabs for products, categories and ingredients, with the number of each. */
 export function OfferTabs({ open }: { open: "products" | "categories" | "ingredients" }) {
   const { t } = useLingui();
   const format = useFormat();

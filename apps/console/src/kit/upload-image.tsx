@@ -1,17 +1,17 @@
 import { uploadWidths } from "@rewardo/contract/upload-limits";
 
-/** Where an uploaded picture is fetched from, at least so many pixels wide. */
+/** Address of an uploaded picture, at least this many pixels wide. */
 const uploadAddress = (name: string, width: number): string => `/api/uploads/${encodeURIComponent(name)}?w=${width}`;
 
 export interface UploadImageProps {
-  /** As the server calls it: the `image` of a row. */
+  /** The picture's name on the server: the `image` of a row. */
   name: string;
-  /** Its greatest width on the page, in CSS pixels. */
+  /** Greatest width of the picture on the page, in CSS pixels. */
   width: number;
   height?: number | undefined;
   /** What there is to see; empty where the name of the thing stands beside it. */
   alt: string;
-  /** For pictures that the page begins with; all others are fetched when they come near. */
+  /** Loads the picture at once, for pictures at the top of a page; others load when they come near. */
   eager?: boolean | undefined;
   className?: string | undefined;
 }

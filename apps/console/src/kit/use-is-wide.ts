@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** From an upright tablet on; below it phones show one column, and lists rows of two lines. */
+/** Matches upright tablets and wider; below that phones show one column, and lists rows of two lines. */
 const query = "(min-width: 769px)";
 
 function subscribe(listener: () => void): () => void {
@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
 
 const isWide = () => window.matchMedia(query).matches;
 
-/** The server, which draws the first shape of a page, takes it from the kind of machine. */
+/** Layout that the server draws a page's first shape with: it guesses from the kind of device. */
 let isDrawnWide = true;
 export const drawWide = (next: boolean): void => void (isDrawnWide = next);
 

@@ -3,11 +3,11 @@ import { isServer } from "@rewardo/web/config.ts";
 
 let wanting = 0;
 
-/** Where the server draws, what is drawn can only be noted. */
+/** Effects do not run on the server, so it records here that bars were drawn. */
 let areDrawn = false;
 const noteDrawn = (): void => void (areDrawn = isServer);
 
-/** Whether what has been drawn since the last question brings bars of its own; for the server. */
+/** Whether the page drawn since the last call has bars of its own; for the server. */
 export function takeDrawnBars(): boolean {
   const were = areDrawn;
   areDrawn = false;
@@ -15,12 +15,12 @@ export function takeDrawnBars(): boolean {
 }
 
 /**
- * For a page with bars of its own on phones (the till, an editor with a save bar): the top bar and the tab bar give way
- * while it is shown. Wider screens keep the menu.
+ * Hides the top bar and the tab bar on phones while a page with bars of its own is shown (the till, an editor with a
+ * save bar). Wider screens keep the menu.
  */
 export function useOwnBars(): void {
   noteDrawn();
-  // Before the paint: the bars of the frame must not be seen first.
+  // A layout effect, so that the frame's bars are not painted first.
   useLayoutEffect(() => {
     wanting += 1;
     document.documentElement.dataset["ownBars"] = "";

@@ -5,7 +5,7 @@ import { pageMeta } from "@rewardo/web/page-meta.ts";
 /** The name of the product, by configuration: the server writes it into the page. */
 export const brand = pageMeta("rewardo:brand")?.trim() || "Rewardo";
 
-/** Where businesses write for help, by configuration; `null` where the installation names no address. */
+/** Configured address for help; `null` if the installation has none. */
 export const contactEmail = pageMeta("rewardo:contact")?.trim() || null;
 
 /** Sets the title of the window; the suffix names the business console. */

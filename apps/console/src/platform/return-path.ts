@@ -17,7 +17,7 @@ function isOurs(wanted: string): boolean {
   return address.origin === origin && [wanted, address.pathname].every(beginsOnce);
 }
 
-/** Whether the path begins with one slash alone, however often it is decoded. */
+/** Whether the path begins with exactly one slash, however often it is decoded. */
 function beginsOnce(path: string): boolean {
   if (/^\/[/\\]/.test(path) || control.test(path)) return false;
   const [address = ""] = path.split(/[?#]/, 1);

@@ -16,7 +16,7 @@ export interface Site {
   };
   /** Addresses of its pages at the networks it is at. */
   readonly social?: Readonly<Partial<Record<"facebook" | "instagram" | "tiktok", string>>>;
-  /** What opens the applications, such as `rewardo://`. */
+  /** Addresses that open the mobile applications, such as `rewardo://`. */
   readonly apps?: Readonly<Partial<Record<"business" | "consumer", string>>>;
   /** The support chat's page. */
   readonly support_chat?: string;

@@ -10,7 +10,7 @@ const lastsMs = 400;
 /** Slow at both ends. */
 const eased = (share: number): number => (1 - Math.cos(Math.PI * share)) / 2;
 
-/** Who is on its way, by the scrolled element: a new way takes the place of the one before. */
+/** Running scroll animations by element: a new one replaces the one before. */
 const ways = new WeakMap<Element, number>();
 
 function glide(element: Element, toLeft: number, toTop: number): void {

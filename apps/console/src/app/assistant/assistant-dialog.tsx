@@ -34,7 +34,7 @@ interface AssistantDialogProps {
 
 /** Ready questions about one's own figures. They are answered by the statistics, and nothing is ever written. */
 export function AssistantDialog(props: AssistantDialogProps) {
-  // It stands over any page, outside of what the shell provides.
+  // The dialog can open over any page, outside of what the shell provides.
   return (
     <QueryClientProvider client={queryClient}>
       <Questions {...props} />

@@ -17,7 +17,7 @@ import { type Callback, readCallback } from "./callback.ts";
 /** Only signed-in people get there, and it changes what lists have fetched: a visitor needs no query client. */
 const Connecting = lazy(async () => ({ default: (await import("./connecting.tsx")).Connecting }));
 
-/** Where Google and the tills' systems send people back to. */
+/** Page that Google and POS systems redirect the browser back to. */
 export function CallbackPage() {
   const { _splat: path = "" } = useParams({ strict: false });
   const search = useSearch({ strict: false });
@@ -83,7 +83,7 @@ function Failed({ what }: { what: "google" | "integration" }) {
   return null;
 }
 
-/** Begun in an application: it takes over, by an address that opens it. */
+/** The sign-in began in a mobile application: it continues there, opened by an address. */
 function HandOff({ app, path }: Extract<Callback, { kind: "hand_off" }>) {
   const { t } = useLingui();
   const title = t`Continue in app`;

@@ -43,7 +43,7 @@ function Choosing() {
   const query = useQuery({
     queryKey: ["accounts", "own"],
     queryFn: ({ signal }) => call(calls.list, { signal }),
-    // Where one was invited since is seen at once.
+    // Never cached, so that a new invitation shows at once.
     staleTime: 0,
   });
   return (

@@ -30,7 +30,7 @@ import { doneSteps, shownStep, type StepName } from "./steps.ts";
 /** Only for accounts that broke off the onboarding. */
 const DetailsStep = lazy(async () => ({ default: (await import("./details-step.tsx")).DetailsStep }));
 
-/** For accounts that may set up their business; the platform's own accounts have none. */
+/** Set-up page for accounts that may set up their business; the platform's own accounts have none. */
 export function ConfigurePage() {
   const { business, account } = useSession();
   const mayBuild = useAllowed("cards_modify");
@@ -39,7 +39,7 @@ export function ConfigurePage() {
   return <Guide business={business} account={account} />;
 }
 
-/** From a registered business to the first stamp, one step after the other; what there is already is not asked again. */
+/** Leads from a registered business to its first stamp, step by step; steps that are done already are skipped. */
 function Guide({ business, account }: { business: Business; account: Account }) {
   const { t } = useLingui();
   usePageTitle(t`Finish configuration`);

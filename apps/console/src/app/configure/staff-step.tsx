@@ -27,7 +27,7 @@ export function StaffStep({ onDone, onSkip }: { onDone: () => Promise<void>; onS
         try {
           await call(configureCalls.invite, { body: { email, account_role_id, place_ids: null }, idempotencyKey });
         } catch (error) {
-          // Another address is another request.
+          // Another address is another request, so it gets a new idempotency key.
           setKey(crypto.randomUUID());
           if (isApiError(error, "account_exists")) setTaken(t`This address has an account already`);
           throw error;

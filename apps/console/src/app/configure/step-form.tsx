@@ -16,12 +16,12 @@ interface StepFormProps {
   /** Shows what is wrong by rules that browsers do not know; true keeps the form from being sent. */
   isRefused?: () => boolean;
   formRef?: Ref<HTMLFormElement>;
-  /** Another way on. */
+  /** An alternative to the step's button. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** One step: a few fields and one button. What goes wrong stands above the button until the next try. */
+/** A step of the set-up: a few fields and one button. Errors stand above the button until the next attempt. */
 export function StepForm({ title, lead, action, send, isRefused, formRef, aside, children }: StepFormProps) {
   const { t } = useLingui();
   const words = useErrorWords();

@@ -4,7 +4,7 @@ export const stepNames = ["details", "business", "place", "card", "print", "staf
 export type StepName = (typeof stepNames)[number];
 
 export interface Facts {
-  /** Nothing is missing of what onboarding asks for. */
+  /** All details that onboarding asks for are there. */
   readonly hasDetails: boolean;
   /** The business says what it is; `null` where this person may not. */
   readonly hasCategory: boolean | null;

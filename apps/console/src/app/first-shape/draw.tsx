@@ -28,10 +28,10 @@ import "../first-styles.ts";
 export interface ShapeRequest {
   /** Path and query, as the browser asked. */
   readonly url: string;
-  /** Of the browser; an account's own language goes before it. */
+  /** Language of the browser; the language of an account takes precedence. */
   readonly locale: Locale;
   readonly isWide: boolean;
-  /** By address, as the page brings them along; none for a visitor. */
+  /** Answers that the page brings along, by address; none for a visitor. */
   readonly answers: ReadonlyMap<string, unknown>;
 }
 
@@ -85,7 +85,7 @@ function sessionOf(answers: ReadonlyMap<string, unknown>): Session {
   };
 }
 
-/** Whether the console would stay on the path; what its guards decide later is left to them. */
+/** Whether the session may open the path, as far as it can be decided without the routes' own guards. */
 function isOpenTo(session: Session, path: string): boolean {
   const { account, business, device } = session;
   if (account === null && device === null) return path === "/login";
@@ -110,7 +110,7 @@ export function draw({ url, locale: preferred, isWide, answers }: ShapeRequest):
     i18n.activate(locale);
     const shown = path === router.latestLocation.pathname ? router : routerFor(path);
     const all = shown.matchRoutes(shown.latestLocation);
-    // Of other pages only the frame: its content would have to be loaded.
+    // Other pages are drawn as a frame only, because their content would have to be loaded.
     const kept = whole.includes(path) ? all : all.slice(0, all.findIndex(({ routeId }) => routeId === main.id) + 1);
     if (kept.length === 0) return null;
     shown.stores.setMatches(
@@ -129,7 +129,7 @@ export function draw({ url, locale: preferred, isWide, answers }: ShapeRequest):
       ...(path === "/scanner" ? ["till"] : []),
     ].join(" ");
     return {
-      // For the eyes alone: nothing in it answers before the scripts are there.
+      // `inert`, because nothing in it works before the scripts are there.
       html: `<div inert data-first-shape="${width}" data-unless="${unless}"${bars}>${html.replaceAll(/ style="/g, ' data-style="')}</div>`,
       locale,
       theme: session.account?.theme,

@@ -16,7 +16,7 @@ export async function prepareShapes(
   meta: Readonly<Record<string, string>>,
 ): Promise<(request: ShapeRequest) => Shape | null> {
   givePageMeta(meta);
-  // Many modules read the above as they are loaded.
+  // Imported after the assignments above, which many modules read while loading.
   const { draw, loadParts } = await import("./draw.tsx");
   await loadParts();
   return draw;

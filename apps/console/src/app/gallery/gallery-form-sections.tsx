@@ -40,7 +40,7 @@ export const Sample = z.object({
 });
 export type Sample = z.infer<typeof Sample>;
 
-/** One field of each kind. */
+/** A sample form with one field of each kind. */
 export const sampleSections: readonly SectionDescription<keyof Sample>[] = [
   {
     title: "What it is",

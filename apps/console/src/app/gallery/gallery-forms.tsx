@@ -45,7 +45,7 @@ export function GalleryForms() {
   const [router] = useState(() =>
     createRouter({ routeTree: createRootRoute({ component: Forms }), history: createMemoryHistory() }),
   );
-  // Another router than the console's: what it knows of routes does not matter here.
+  // A router of its own: the gallery needs none of the console's routes.
   return <RouterProvider router={router as never} />;
 }
 

@@ -28,7 +28,7 @@ export const articleNames = [
 ] as const;
 export type ArticleName = (typeof articleNames)[number];
 
-/** Which article is about a page; the longest beginning of its address decides. */
+/** Article about each page; the longest matching beginning of its address wins. */
 const pages: readonly (readonly [path: string, ArticleName])[] = [
   ["/configure", "first-steps"],
   ["/cards", "program"],

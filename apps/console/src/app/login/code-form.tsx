@@ -20,7 +20,7 @@ interface CodeFormProps {
   after?: (() => Promise<void>) | undefined;
   onBack: () => void;
   words: { readonly verb: string; readonly pending: string; readonly done: string; readonly failed: string };
-  /** Another way than by a code. */
+  /** Alternatives to the code. */
   children?: ReactNode;
 }
 

@@ -13,7 +13,7 @@ import { BackToLogin } from "./layout.tsx";
 import c from "./form.module.css";
 import { useFirstFieldFocus } from "../visitor/use-focus.ts";
 
-/** Few people have a second factor, and everyone loads this page. */
+/** Loaded on demand: few people have a second factor, and everyone loads this page. */
 const secondStep = () => import("./second-step.tsx");
 
 /** E-mail and password; the browser's own checks pass first. The guard leads on to the wanted path once it is done. */

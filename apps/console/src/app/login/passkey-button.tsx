@@ -6,7 +6,7 @@ import { isServer } from "@rewardo/web/config.ts";
 // The server draws pages only for browsers that offer it: those that reach it safely.
 const isOffered = isServer || "PublicKeyCredential" in window;
 
-/** Few people have a passkey, and everyone loads this page. */
+/** Loaded on demand: few people have a passkey, and everyone loads this page. */
 const signIn = async () => (await import("./passkey-sign-in.ts")).signInWithPasskey();
 
 /** Logs in with a passkey, where the browser can; the guard leads on to the wanted path once it is done. */

@@ -3,14 +3,14 @@ import { groups, type MenuFacts, type MenuLink, maySee, type Section } from "../
 import { isAllowed, type Session } from "@rewardo/web/session/index.ts";
 import * as all from "./sections.ts";
 
-/** By group, and within a group by order. */
+/** Sorts sections by group, and by order within a group. */
 export const inMenuOrder = (sections: readonly Section[]): Section[] =>
   sections.toSorted((one, other) => groups.indexOf(one.group) - groups.indexOf(other.group) || one.order - other.order);
 
 /** The sections that exist. */
 export const sections: readonly Section[] = inMenuOrder(Object.values(all).map(({ section }) => section));
 
-/** Where the menu's item of a section leads, and what it is called. */
+/** Target and label of a section's menu item. */
 export const linkOf = (section: Section, facts: MenuFacts): MenuLink => ({
   path: section.path,
   label: section.label,
@@ -32,7 +32,7 @@ export const accountMenuOf = (session: Session): readonly Section[] =>
 export const scannerOf = (session: Session): Section | undefined =>
   sections.find((section) => section.group === "till" && maySee(session, section));
 
-/** Where the picture of the business leads: to its public information, for those who may change that. */
+/** Target of the business's logo: its public information, for people who may change that. */
 export function logoLinkOf(
   session: Session,
   table: readonly Section[] = sections,

@@ -66,7 +66,7 @@ export function BillingFields({ details }: { details: DetailsFields }) {
   );
 }
 
-/** Who the person is. */
+/** Fields for the person's name. */
 export function NameFields({ details }: { details: DetailsFields }) {
   const { t } = useLingui();
   const { first, last, setFirst, setLast } = details;

@@ -17,7 +17,7 @@ interface Kept {
   readonly keep: (typed: TypedDetails) => void;
 }
 
-/** Above both steps, so that a look at the plans loses nothing; in no storage, for it is about a person. */
+/** Provided above both steps, so that a look at the plans loses no input; not stored, because it is personal data. */
 export const KeptDetails = createContext<Kept | null>(null);
 
 export function useKept(): Kept {

@@ -6,7 +6,7 @@ import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import c from "./plan-card.module.css";
 import { PlanPrice } from "./plan-price.tsx";
 
-/** Above this the number is shown instead of pins. */
+/** Most pins; for more places the number is shown. */
 const mostPins = 20;
 
 interface PlanCardProps {

@@ -12,7 +12,7 @@ import { isApiError } from "@rewardo/web/api-error.ts";
 /** The fields whose rules browsers do not know. */
 type Faulty = "tin" | "postcode";
 
-/** Which of them are wrong; the server says the same. */
+/** Errors in the details; the server checks the same. */
 function faultsOf(tin: string | null, { country, postcode }: Address): Faulty[] {
   const isTinBad = tin !== null && !isTin(tin, country);
   const isPostcodeBad = postcode !== null && !isPostcode(postcode, country);

@@ -18,7 +18,7 @@ export function useRegistry(
     if (!isWhole) return;
     call(readPolishBusiness, { query: { nip: tin } }).then(
       (known) => {
-        // Another number may stand there by now.
+        // The field may contain another number by now.
         if (known !== null && asked.current === tin) onKnown(known);
       },
       () => {},

@@ -6,7 +6,7 @@ import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import c from "./contact-dialog.module.css";
 
-/** Who runs this installation, and how they are reached. */
+/** The operator of this installation, and how to reach them. */
 export function ContactDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { company } = site;

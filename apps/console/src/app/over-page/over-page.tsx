@@ -8,7 +8,7 @@ import { overPage, type OverPageHash } from "../../kit/page/over-page.ts";
 import { LegalDialog } from "./legal/legal-dialog.tsx";
 import { IntegrationDialog } from "./integration-dialog.tsx";
 
-/** Of signed-in people alone: visitors do not load it. */
+/** Only signed-in people can open the assistant, so visitors do not load it. */
 const AssistantDialog = lazy(async () => ({
   default: (await import("../assistant/assistant-dialog.tsx")).AssistantDialog,
 }));
@@ -33,7 +33,7 @@ export function OverPage({ hash }: { hash: OverPageHash }) {
     const { href, hash: name, state } = router.history.location;
     const at = { ignoreBlocker: true };
     router.history.replace(href.slice(0, href.length - name.length), state, at);
-    // Else the two become one.
+    // Without the flush the router would merge both history entries.
     router.history.flush();
     router.history.push(href, overPage(state), at);
   }, [isOpenedHere, router]);

@@ -2,7 +2,7 @@
 import { matchIn, matchQualities } from "@rewardo/rules";
 import { type Target, type TargetKind, targetKinds } from "./target.ts";
 
-/** Most rows in all; of one kind alone the server's own limit holds. */
+/** Most rows in total; for a single kind the server's own limit applies. */
 export const mostShown = 8;
 
 export interface Group {
@@ -10,7 +10,7 @@ export interface Group {
   readonly targets: readonly Target[];
 }
 
-/** How well a target fits, `0` the best; what is found by a number or an address has no match in its title. */
+/** Quality of a match, `0` is best; results found by a number or an address have no match in their title. */
 export const rankOf = (target: Target, query: string): number => {
   const match = matchIn(target.title, query);
   return match === null ? 0 : matchQualities.indexOf(match.quality);
@@ -19,7 +19,10 @@ export const rankOf = (target: Target, query: string): number => {
 /** Only what begins with the words typed counts as meant. */
 const isMeant = (target: Target, query: string): boolean => rankOf(target, query) <= matchQualities.indexOf("word");
 
-/** By kind; kinds with a result that begins so come before those that only contain it or are near it. */
+/**
+ * Groups results by kind. Kinds with a result that begins with the query come before kinds whose results only contain
+ * or resemble it.
+ */
 export function grouped(targets: readonly Target[], query: string): Group[] {
   const groups = targetKinds
     .map((kind) => ({ kind, targets: targets.filter((target) => target.kind === kind) }))

@@ -191,7 +191,7 @@ function Finder({ input, onClose }: { input: RefObject<HTMLInputElement | null>;
   );
 }
 
-/** Before anything is typed. */
+/** Recent targets, shown before anything is typed. */
 function useRecentGroups(who: string): readonly ShownGroup[] {
   const { t } = useLingui();
   const [recent] = useState(() => readRecent(who));

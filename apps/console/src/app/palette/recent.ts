@@ -6,7 +6,7 @@ const key = recentlyOpenedKey;
 export const mostRecent = 5;
 
 interface Kept {
-  /** Whose it is: an account in a business. */
+  /** Owner of the entry: an account in a business. */
   readonly who: string;
   readonly items: readonly Target[];
 }

@@ -4,7 +4,7 @@ import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
 
 export type TargetKind = SearchKind | "screens" | "actions";
 
-/** In the order of the reader's use. */
+/** Kinds of targets, in the order in which people use them. */
 export const targetKinds = [
   "users",
   "transactions",
@@ -29,7 +29,7 @@ export interface Target {
   /** What tells it from others of its name. */
   readonly sub?: string;
   readonly icon: IconName;
-  /** In place of the icon, the customer's card. */
+  /** The customer's card, drawn instead of an icon. */
   readonly card?: { readonly card_id: string; readonly balance: number };
   /** A moment that stands at the end of the row. */
   readonly at?: string | null;

@@ -15,7 +15,7 @@ interface Action {
   readonly permission: Permission;
   readonly icon: IconName;
   readonly label: MessageDescriptor;
-  /** Not for the platform across all businesses. */
+  /** Only within a business, not for the platform across all businesses. */
   readonly inBusiness?: true;
 }
 

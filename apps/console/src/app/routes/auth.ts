@@ -1,4 +1,4 @@
-/** Where Google and the tills' systems send people back to. The page tells what was meant, and leads on. */
+/** Routes that Google and POS systems redirect the browser back to. The page reads the result and leads on. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { rootRoute } from "../../platform/routing/parents.ts";
 

@@ -10,7 +10,7 @@ interface Visited {
   readonly cause: "enter" | "stay" | "preload";
 }
 
-/** Others go to the wanted path; a person who has just set one up stays to read on. */
+/** People with a second factor go to the wanted path; a person who has just set one up stays to read on. */
 async function factorlessOnly({ search, cause }: Visited): Promise<void> {
   const { account } = await knownSession();
   if (account === null) redirect({ to: "/login", replace: true, throw: true });

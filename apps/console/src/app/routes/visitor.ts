@@ -81,7 +81,7 @@ const unlock = createRoute({
   component: lazyRouteComponent(() => import("../visitor/unlock-page.tsx"), "UnlockPage"),
 });
 
-/** For everyone: people open their mails where they are signed in and where they are not. */
+/** Open to everyone: people open their mails in browsers where they are signed in and where they are not. */
 const verify = createRoute({
   getParentRoute: () => layout,
   path: "verify",
@@ -90,7 +90,7 @@ const verify = createRoute({
   component: lazyRouteComponent(() => import("../visitor/verify-page.tsx"), "VerifyPage"),
 });
 
-/** Also for signed-in users, who accept with one click. */
+/** Open to signed-in users too, who accept an invitation with one click. */
 const invitation = createRoute({
   getParentRoute: () => layout,
   path: "invitation",
@@ -99,7 +99,7 @@ const invitation = createRoute({
   component: lazyRouteComponent(() => import("../visitor/invitation-page.tsx"), "InvitationPage"),
 });
 
-/** For a business's customers, who have no account here. */
+/** Opened by customers of a business, who have no account in the console. */
 const confirmEmail = createRoute({
   getParentRoute: () => rootRoute,
   path: "confirm_email",

@@ -12,7 +12,7 @@ export function registerServiceWorker(): void {
   const register = () =>
     void import("./registration.ts").then(({ keepUpToDate }) => keepUpToDate()).catch(() => undefined);
   const later = () => setTimeout(register, afterMs);
-  // Behind a page that was drawn by the server the scripts start late, perhaps after the event.
+  // On a page drawn by the server the scripts start late, perhaps after the load event.
   if (document.readyState === "complete") later();
   else window.addEventListener("load", later);
 }

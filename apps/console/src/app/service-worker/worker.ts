@@ -60,7 +60,7 @@ async function activate(): Promise<void> {
   await worker.clients.claim();
 }
 
-/** From what is kept, else from the network and kept from then on. */
+/** Answers from the cache, otherwise from the network, and caches that answer. */
 async function kept(request: Request): Promise<Response> {
   const known = await found(request.url);
   if (known !== undefined) return known;
@@ -75,7 +75,7 @@ async function kept(request: Request): Promise<Response> {
   return answer;
 }
 
-/** From the network; without one the entry page, which knows every route. */
+/** Answers from the network; offline with the entry page, which knows every route. */
 async function page(request: Request): Promise<Response> {
   try {
     return await fetch(request);

@@ -108,7 +108,7 @@ export const settingsPages: readonly SettingsPage[] = [
 export const settingsPagesOf = (session: Session): readonly SettingsPage[] =>
   settingsPages.filter(({ isFor }) => isFor(session));
 
-/** Where to go instead of to an address that is no page of theirs: to their first; `null` where it is one. */
+/** The first settings page that the session may open, if the address is none of its pages; otherwise `null`. */
 export function pageInsteadOf(session: Session, pathname: string): string | null {
   const pages = settingsPagesOf(session).map(({ path }) => path);
   return pages.some((path) => pathname === `/settings/${path}`) ? null : (pages[0] ?? "account");

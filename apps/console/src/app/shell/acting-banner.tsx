@@ -25,7 +25,7 @@ export function ActingBanner({ business: { _id, name } }: { business: Business }
     await navigate(mayReturn ? { to: "/businesses/$id", params: { id: _id } } : { to: "/" });
   };
   useActingEnd(endsAt, () => {
-    // Whether or not it can be told now: the server ends it as well.
+    // Ends acting locally even if the call fails: the server ends it as well.
     void end()
       .catch(() => undefined)
       .then(() => toast("info", t({ message: `Acting as ${name} has ended`, comment: "Name of a business" })));

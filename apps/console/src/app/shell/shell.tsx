@@ -55,7 +55,7 @@ export function Shell() {
   const content = useContentFocus();
   const live = useLiveState();
   const isTill = account === null;
-  // After a log-out another page follows: rendered again without a session, this one would refetch everything it shows.
+  // After logging out the next page follows: rendered without a session, this one would refetch everything.
   if (who === undefined) return null;
   return (
     <CSPProvider disableStyleElements>

@@ -36,8 +36,8 @@ export function useLiveConnection(who: string | undefined): void {
     const ends = [
       onLive("transaction", onMessages),
       onLive("integration_order", onMessages),
-      // Other rights, another role: the menu and the guards follow, and what was typed stays. What is shown is fetched
-      // again only once a page that is theirs no more is left: its data would be refused.
+      // After a change of rights or role the menu and the guards are updated first, and typed input stays. Data are
+      // refetched only after the router has left a page that is no longer allowed: the server would refuse its data.
       onLive("session", () => void renewSession().then(() => router.invalidate().then(refetch))),
       connectLive(refetch, hasAccount),
     ];

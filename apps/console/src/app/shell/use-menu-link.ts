@@ -22,7 +22,10 @@ interface LinkProps {
   readonly activeOptions: { readonly exact: boolean; readonly includeSearch: boolean };
 }
 
-/** Where the menu leads just now: to the day that it is in the business, and to the card if there is but one. */
+/**
+ * Present targets of menu items: statistics open at the business's current day, and cards open the only card if there
+ * is just one.
+ */
 export function useMenuLink(): (section: Section) => { readonly label: MessageDescriptor; readonly props: LinkProps } {
   const { business } = useSession();
   const today = useFormat().day(useMinute());

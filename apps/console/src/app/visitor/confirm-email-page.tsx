@@ -16,7 +16,7 @@ import { confirmEmail } from "@rewardo/contract/email-confirmations";
 
 type Outcome = { readonly business: string } | { readonly error: unknown };
 
-/** For customers, who have no account: the link of a mail confirms their address as soon as it is opened. */
+/** Page for customers, who have no account: the link of a mail confirms their address as soon as it opens. */
 export function ConfirmEmailPage() {
   const { t } = useLingui();
   const { token = "" } = useSearch({ from: "/confirm_email" });

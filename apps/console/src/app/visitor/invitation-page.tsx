@@ -24,7 +24,7 @@ const calls = {
   accept: acceptInvitation,
 };
 
-/** Few of those invited have a second factor already. */
+/** Loaded on demand: few invited people have a second factor already. */
 const codeStep = () => import("./invitation-code.tsx");
 
 type InvitationResult = { readonly invitation: Invitation } | { readonly error: unknown } | null;
@@ -131,7 +131,7 @@ function Accept({ id, token, invitation, onStale }: AcceptProps) {
   const [next, setNext] = useState<ReactNode>(null);
   const accept = (chosen: object) => call(calls.accept, { params: { id }, body: { _id: id, token, ...chosen } });
   const enter = async () => {
-    // Which account it is has been said.
+    // The account was chosen already.
     choiceMade();
     await renewSession();
     await navigate({ to: "/", replace: true });
@@ -209,7 +209,7 @@ function Accept({ id, token, invitation, onStale }: AcceptProps) {
               to="/login/email"
               search={{ return_path: `/invitation?id=${id}&token=${token}` }}
               state={{ email }}
-              // Another person may be signed in here, who would be led back to this page.
+              // Another person may be signed in here, and would be redirected back to this page.
               onClick={() => void logOut()}
               className={buttonClass({ kind: "primary", full: true })}
             >
@@ -233,7 +233,7 @@ function Accept({ id, token, invitation, onStale }: AcceptProps) {
           </p>
           {needs === "new_password" && (
             <>
-              {/* For password managers. */}
+              {/* Hidden user name for password managers. */}
               <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
               <TextField
                 label={t`First name`}

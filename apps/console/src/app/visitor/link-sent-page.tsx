@@ -13,7 +13,7 @@ import c from "./visitor.module.css";
 export function LinkSentPage() {
   const { t } = useLingui();
   const search = useSearch({ from: "/visitor/password_reset_confirmation" });
-  // As it was on arriving: on the way to the next page the state is that page's already.
+  // Keeps the navigation state of the arrival: while leaving, the location already has the next page's state.
   const [email] = useState(useLocation({ select: ({ state }) => state.email }) ?? "");
   const heading = useHeadingFocus();
   const provider = mailProvider(email);

@@ -13,7 +13,7 @@ import c from "./visitor.module.css";
 
 export interface LinkFailure {
   words: string;
-  /** Nothing is wrong with the link; the same call may go well. */
+  /** The link itself is fine, and the same call may succeed later. */
   mayTryAgain: boolean;
 }
 

@@ -9,7 +9,10 @@ export function useFirstFieldFocus() {
   return field;
 }
 
-/** For a page that only says something: those who listen hear its heading first. Give the heading `tabIndex={-1}`. */
+/**
+ * Focuses the heading of a page that only shows a message, so that screen readers read it first. Give the heading
+ * `tabIndex={-1}`.
+ */
 export function useHeadingFocus(when = true) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

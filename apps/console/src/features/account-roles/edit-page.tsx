@@ -50,7 +50,7 @@ export function RoleEditPage() {
                 onSaved={(saved) => {
                   cache.put(saved);
                   cache.refreshLists();
-                  // It may be one's own.
+                  // The changed role may be the user's own.
                   void refreshSession();
                 }}
               />

@@ -12,7 +12,7 @@ type Figure = (typeof roleFigures)[number];
 interface LimitsEditorProps {
   value: RoleLimits;
   onChange: (value: RoleLimits) => void;
-  /** One's own, which no role may exceed. */
+  /** Limits of the editing person, which no role may exceed. */
   own: RoleLimits;
   /** Limits of rights that the role does not hold say nothing. */
   hasAdjust: boolean;
@@ -22,7 +22,7 @@ interface LimitsEditorProps {
   disabled?: boolean | undefined;
 }
 
-/** How far the rights go. */
+/** Editor of a role's limits. */
 export function LimitsEditor(props: LimitsEditorProps) {
   const { t } = useLingui();
   const format = useFormat();

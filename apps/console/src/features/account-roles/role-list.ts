@@ -12,7 +12,7 @@ interface RoleFilters {
   readonly status: readonly Status[];
 }
 
-/** Of one business: by name, or newest first. */
+/** Roles of one business, sorted by name or newest first. */
 export const roleList: ListSpec<RoleSort, RoleFilters> = {
   sorts: { name: "asc", created_at: "desc" },
   filters: { status: statuses },

@@ -15,7 +15,7 @@ interface AccountFilters {
 
 const isId = (value: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
 
-/** Of one business: by name, or newest first. */
+/** Accounts of one business, sorted by name or newest first. */
 export const accountList: ListSpec<AccountSort, AccountFilters> = {
   sorts: { name: "asc", created_at: "desc" },
   filters: { status: statuses, role: isId },

@@ -25,7 +25,7 @@ interface AuditFilters {
 const isId = (text: string): boolean => /^[0-9a-f-]{36}$/.test(text);
 const isNone = (): boolean => false;
 
-/** Of one business: by what was changed, by whom, and when. */
+/** Audit entries of one business, filtered by what was changed, by whom, and when. */
 export const auditList: ListSpec<"recorded_at", AuditFilters> = {
   sorts: { recorded_at: "desc" },
   filters: { entity: shownEntities, account_id: isId },

@@ -6,7 +6,7 @@ import { useSession } from "@rewardo/web/session/index.ts";
 import { ChangesTable } from "./changes-table.tsx";
 import { useAuthor } from "./use-sentence.ts";
 
-/** Who, when, from where, and what was before and after. */
+/** Author, time and origin of a change, and the values before and after. */
 export function EntryDetail({ entry }: { entry: AuditEntry }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -6,7 +6,7 @@ import type { AuditSentence } from "../../kit/words/audit-sentences.ts";
 import { brand } from "../../platform/page-title.ts";
 import { useFieldLabel } from "./use-field-label.ts";
 
-/** By table and action; the application gathers them from the sections. */
+/** Sentences by table and action; the application gathers them from the sections. */
 export const SentencesContext = createContext<Readonly<Record<string, AuditSentence>>>({});
 
 /** The one column that was changed, where it was one. */
@@ -35,7 +35,7 @@ export function useSentence(): (entry: AuditEntry) => string {
   };
 }
 
-/** Who it was, as a sentence begins with it. Of the platform's people a business hears no name. */
+/** The author of an entry as the beginning of a sentence. A business gets no names of the platform's people. */
 export function useAuthor(): (entry: AuditEntry) => string {
   const { t } = useLingui();
   return ({ author: { kind, name } }) => {

@@ -42,7 +42,7 @@ export function useValueText(): (value: unknown) => string {
   const ofText = (value: string): string => {
     if (instant.test(value)) return format.date(value, "dateTime");
     if (Object.hasOwn(words, value)) return words[value] ?? value;
-    // Of an id its end tells one row from another.
+    // The last characters of an id suffice to tell rows apart.
     return id.test(value) ? `#${value.slice(-6)}` : value;
   };
   const textOf = (value: unknown): string => {

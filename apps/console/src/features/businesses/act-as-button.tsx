@@ -8,7 +8,7 @@ import { renewSession } from "@rewardo/web/session/index.ts";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { businessCalls } from "./api.ts";
 
-/** From then on the whole console is that business's, until acting is stopped by the banner over every page. */
+/** Starts acting as the business: the whole console is that business's until the banner over every page ends it. */
 export function ActAsButton({ business }: { business: Business }) {
   const { t } = useLingui();
   const words = useErrorWords();

@@ -96,7 +96,7 @@ export function HealthPanel({ businessId }: { businessId: string }) {
 interface JobsRowProps {
   icon: IconName;
   name: string;
-  /** Said where none has failed. */
+  /** Text if nothing has failed. */
   fine: string;
   jobs: BusinessHealth["jobs"];
 }

@@ -1,5 +1,5 @@
 import type { LocalizedText } from "@rewardo/contract/fields";
 
-/** In the reader's language, else in any. */
+/** The text in the reader's language, or in any language if it is missing. */
 export const inLanguage = (text: LocalizedText, locale: keyof LocalizedText): string =>
   text[locale] ?? Object.values(text).find((one) => one !== undefined) ?? "";

@@ -9,7 +9,7 @@ interface ItemLinkProps {
   children: ReactNode;
 }
 
-/** From a row of a business's part to the page of what it names. */
+/** Links a row of one of a business's lists to the page of the record that it names. */
 export function ItemLink({ of, kind, id, children }: ItemLinkProps) {
   return (
     <ChildRowLink to={`/businesses/$id/${kind}/$itemId`} params={{ id: of, itemId: id }}>

@@ -23,7 +23,7 @@ const dayMs = 86_400_000;
 
 /** How the business is doing, and what is known of it. */
 export function Overview({ business }: { business: Business }) {
-  // Who begins to act as the business loses it before the page is left.
+  // People who start to act as the business lose this permission before the page is left.
   const seesHealth = useAllowed("businesses_view");
   return (
     <div className={c.overview}>

@@ -43,7 +43,7 @@ export function PaymentPanel({ businessId, hasPlan }: { businessId: string; hasP
   );
 }
 
-/** In a word, and until or since when. */
+/** The plan's standing in a word, and its beginning or end. */
 function Standing({ subscription: { status, has_issues, ends_at } }: { subscription: PlanSubscription }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Message } from "@rewardo/contract/message-fields";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 
-/** How far a business's message is: its status, and to how many it went. */
+/** Words for a message's status, and for the number of its recipients. */
 export function useMessageWords() {
   const { t } = useLingui();
   const format = useFormat();

@@ -166,7 +166,7 @@ function Frame({ programme }: { programme: Programme }) {
         }
       >
         <Outlet />
-        {/* Its own pages go on with what is not kept; leaving them keeps it, unless that has just failed. */}
+        {/* The card's pages share the unsaved draft. Leaving them saves it, and asks only if saving has just failed. */}
         <LeaveQuestion
           isDirty={(to) =>
             to === undefined ? draft.state !== "kept" : draft.state === "failed" && !to.startsWith(`/cards/${cardId}`)

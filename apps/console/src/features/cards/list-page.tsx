@@ -22,7 +22,7 @@ import { Tag } from "@rewardo/ui/tag.tsx";
 import c from "./list-page.module.css";
 import { useMayEdit } from "./use-may-edit.ts";
 
-/** With its dialog: few who come here open another program. */
+/** Loaded on demand: few people who come here open another program. */
 const NewCardDialog = lazy(async () => ({ default: (await import("./new-card-dialog.tsx")).NewCardDialog }));
 
 /** The loyalty programs of the business. */

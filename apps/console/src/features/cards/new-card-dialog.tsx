@@ -14,7 +14,10 @@ import { SentDialog } from "./parts/sent-dialog.tsx";
 
 type Beginning = CardTemplate | "blank_stamps" | "blank_points";
 
-/** Where people come for one thing at a time, a card of fewer stamps fits; shops with many prices give points. */
+/**
+ * Suggested template by kind of business: where people buy one thing at a time a card of few stamps fits; shops with
+ * many prices give points.
+ */
 const fitting: Readonly<Record<string, CardTemplate>> = {
   gastronomy: "coffee_stamps",
   beauty_and_wellness: "visit_stamps",

@@ -6,9 +6,9 @@ import { ApiError, isApiError } from "@rewardo/web/api-error.ts";
 import { call } from "@rewardo/web/api.ts";
 import { editedOf, programmeCalls, programmeQuery } from "./api.ts";
 
-/** Long enough for the next letter. */
+/** Pause before saving: long enough to type the next letter. */
 const pauseMs = 600;
-/** Others may edit the same draft: what was changed here goes on top of theirs. */
+/** Others may edit the same draft: this tab's changes are applied on top of theirs, at most this often. */
 const mostTries = 4;
 
 export interface Draft {

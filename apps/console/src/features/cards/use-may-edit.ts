@@ -1,6 +1,6 @@
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 
-/** Whether this account may change cards: they are the whole business's, not those of some places. */
+/** Whether this account may change cards. Cards belong to the whole business, so accounts limited to places may not. */
 export function useMayEdit(): boolean {
   const { business, account } = useSession();
   const isAllowed = useAllowed("cards_modify");

@@ -43,7 +43,10 @@ export function codeUsed(device_id: string): void {
   change({ byDevice, shown: null, arrived: device_id });
 }
 
-/** Where a device is paired. The code stands after the #, which browsers do not send: no log of a server holds it. */
+/**
+ * Address at which a device is paired. The code stands after the #, which browsers do not send, so no server log
+ * contains it.
+ */
 export const pairingLink = (code: string): string => `${window.location.origin}/login/device#${code}`;
 
 /** The same to be typed. */

@@ -17,7 +17,7 @@ interface DeviceFilters {
 
 const isId = (value: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
 
-/** Of one business: newest first, or by name. */
+/** Devices of one business, newest first or by name. */
 export const deviceList: ListSpec<DeviceSort, DeviceFilters> = {
   sorts: { created_at: "desc", name: "asc" },
   filters: { kind: kinds, status: statuses, place: isId },

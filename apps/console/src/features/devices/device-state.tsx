@@ -13,7 +13,7 @@ const silentAfter = 5;
 
 type Shown = Pick<Device, "status" | "last_seen_at" | "code_expires_at" | "paired_at" | "revoked_at" | "frozen_at">;
 
-/** How it is with a device: a fact and its age, never "error". */
+/** State of a device: a fact and its age, never "error". */
 export function DeviceState({ device }: { device: Shown }) {
   const { t } = useLingui();
   const state = useDeviceState(device);

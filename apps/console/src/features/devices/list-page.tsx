@@ -148,7 +148,7 @@ export function DeviceListPage() {
   );
 }
 
-/** Where each device acts, in words; all that are few enough are named by one request. */
+/** The places of each device in words; one request reads all names, if there are few enough. */
 function usePlacesOf(rows: readonly Device[], hasBusiness: boolean): (device: Device) => string {
   const placeWords = usePlaceWords();
   const mayView = useAllowed("places_view");

@@ -8,7 +8,7 @@ import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { deviceCalls } from "./api.ts";
 import c from "./devices.module.css";
 
-/** Who entered too many wrong PINs at this device; nothing while no one did. */
+/** Staff whose PIN is locked at this device; renders nothing while there are none. */
 export function LockedStaff({ device: { _id: id, can } }: { device: Device }) {
   const { t } = useLingui();
   const words = useErrorWords();

@@ -25,7 +25,7 @@ import { useRecent } from "./use-recent.ts";
 import { useSummary } from "./use-summary.ts";
 import { WorthAMinute } from "./advice/worth-a-minute.tsx";
 
-/** Of a chain with more places than one answer holds, home does not say which are open. */
+/** For a chain with more places than one answer holds, home does not show which are open. */
 const mostPlacesTold = 200;
 
 /** A business's day: figures, what is worth a minute, the last stamped card, what happens now, and where the cards stand. */

@@ -32,7 +32,7 @@ export function CardsStand({ summary, cards }: CardsStandProps) {
     oneAway === 0
       ? t`None is one stamp away`
       : plural(oneAway, { one: "# is one stamp away", other: "# are one stamp away" });
-  // Above the bars of a phone there is room for four figures.
+  // On a phone there is room for four digits above each bar.
   const isMany = Math.max(...shown.counts) >= 10_000;
   const all = total(shown.counts);
   const bars = shown.counts.map((count, held) => ({

@@ -63,7 +63,7 @@ function useBand(today: string, isNew: boolean): (data: StatsSummary) => readonl
         currency,
         ...(isNew ? {} : versus(data.turnover, "money", weeks)),
       },
-      // Those who see some places alone are not told how many customers the whole business has.
+      // Accounts limited to places do not get the number of customers of the whole business.
       ...(joined === null
         ? []
         : [
@@ -101,7 +101,7 @@ const usualWords = (today: string): string => {
 const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
 const weekdayOf = (day: string) => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? "mon";
 
-/** Beside what is usual for this weekday and time; of a single week the words name that week. */
+/** Compares with the usual figure of this weekday and time; with a single week the words name that week. */
 function useComparisonWords(
   today: string,
 ): (figure: StatsSummary["turnover"], of: "count" | "money", weeks: number) => Words {

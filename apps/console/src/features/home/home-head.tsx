@@ -14,9 +14,9 @@ import { calledName } from "./vocative.ts";
 interface HomeHeadProps {
   /** The present minute in milliseconds. */
   now: number;
-  /** Nothing has happened yet: the next step has the rose button. */
+  /** The business is new: the next step has the rose button. */
   isNew: boolean;
-  /** How things stand, behind the day; empty until it is known. */
+  /** State of the business, after the day; empty until it is known. */
   state?: ReactNode;
 }
 

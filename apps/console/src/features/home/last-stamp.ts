@@ -9,7 +9,7 @@ export interface LastStamp {
   readonly isReward: boolean;
   /** What the card holds now, after all that happened to it since. */
   readonly balance: number;
-  /** How many of those the transaction brought; 0 once anything else has happened to the card. */
+  /** How many of the units the transaction added; 0 once anything else has happened to the card. */
   readonly earned: number;
 }
 

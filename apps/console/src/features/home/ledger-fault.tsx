@@ -5,10 +5,13 @@ import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { Note } from "@rewardo/ui/note.tsx";
 import c from "./home.module.css";
 
-/** Enough to trace the fault. */
+/** Number of faults that are named: enough to trace the cause. */
 const namedFaults = 5;
 
-/** At the head of the page, when the nightly check found something wrong, in the ledger or in the statistics: what to pass on. */
+/**
+ * Warning at the head of the page if the nightly check found an error in the ledger or the statistics, with the facts
+ * to pass on.
+ */
 export function LedgerFault({ proof }: { proof: LedgerProof }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -42,7 +42,7 @@ function usePlacesOpenWords(): (placeHours: readonly HoursNow[]) => string | nul
     if (placeHours.length === 1) return hours.now(only);
     const open = known.filter(({ code }) => code !== "opens" && code !== "never").length;
     const all = format.number(placeHours.length);
-    // Of places whose hours are not known nothing is said but how many there are.
+    // Places without known hours are only counted.
     if (open === 0) return known.length === placeHours.length ? t`All places are closed` : null;
     if (open === placeHours.length) return plural(open, { one: "# place is open", other: "All # places are open" });
     return plural(open, { one: `# of ${all} places is open`, other: `# of ${all} places are open` });

@@ -24,7 +24,7 @@ function withOne(summary: StatsSummary, transaction: Counted): StatsSummary {
   };
 }
 
-/** One member moves from the stamps held before to those held after. */
+/** Moves one member from the group of the old number of stamps to that of the new. */
 function moved(card: StatsSummary["stamps"][number], { balance_after, delta, delta_pending }: Counted) {
   const required = card.counts.length;
   if (required === 0) return card;

@@ -7,7 +7,7 @@ import { type Answer, broughtAnswer, call } from "@rewardo/web/api.ts";
 import { useAllowed } from "@rewardo/web/session/index.ts";
 
 const queryKey = ["transactions", "recent"];
-/** Enough to find the last stamp among, also after a few refunds. */
+/** Number of transactions that are read: enough to find the last stamp even after a few refunds. */
 const recentMax = 20;
 const asked = { query: { limit: recentMax } };
 const noRows: readonly TransactionRow[] = [];

@@ -42,7 +42,7 @@ export function useSummary(day: string, isPaused: boolean) {
       );
       settle();
     },
-    /** Something changed that cannot be counted here. */
+    /** Refetches after changes that cannot be counted here. */
     settle,
   };
 }

@@ -5,7 +5,7 @@ import { useCards } from "../../kit/transactions/use-cards.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 
-/** How many addresses came with a consent and cannot be written to yet. */
+/** Number of imported addresses with a consent that are not confirmed yet. */
 export function useWaitingWords(): (unconfirmed: number) => string {
   const { t } = useLingui();
   return (unconfirmed) =>

@@ -4,8 +4,8 @@ import { importQuery } from "./api.ts";
 import { isBusy } from "./look-again.ts";
 
 /**
- * One import, looked at again and again while the server is at work on it and the page is not hidden. Once a step has
- * ended, all other lists and figures that were fetched count as old: customers, purchases or the offer may have changed.
+ * Reads an import, and polls it while the server works on it and the page is visible. After each step all cached lists
+ * and figures are stale: customers, purchases or products may have changed.
  */
 export function useImport(id: string | undefined) {
   const client = useQueryClient();

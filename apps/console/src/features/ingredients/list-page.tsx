@@ -33,7 +33,7 @@ interface IngredientFilters {
   readonly allergen: readonly Allergen[];
 }
 
-/** Of one business: by name, or newest first. */
+/** Ingredients of one business, sorted by name or newest first. */
 const ingredientList: ListSpec<IngredientSort, IngredientFilters> = {
   sorts: { name: "asc", created_at: "desc" },
   filters: { only: ["allergens", "unused"], status: statuses, allergen: allergens },

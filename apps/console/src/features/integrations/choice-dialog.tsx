@@ -12,7 +12,7 @@ const none = "none";
 
 interface ChoiceDialogProps {
   integrations: readonly Integration[];
-  /** It was asked for; left out, a choice has to be made. */
+  /** Closes a dialog that the user opened; left out, a choice is required. */
   onClose?: (() => void) | undefined;
 }
 

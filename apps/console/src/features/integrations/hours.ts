@@ -2,7 +2,7 @@
 import type { IntegrationHour } from "@rewardo/contract/integration-health";
 
 const hourMs = 3_600_000;
-/** As the contract has it, whose file would bring its schemas along. */
+/** Copied from the contract, whose file would bring its schemas into the bundle. */
 const lateSeconds = 15 * 60;
 
 export type HourState = "in_time" | "late" | "nothing";
@@ -36,7 +36,7 @@ export function hoursOf(kept: readonly IntegrationHour[], nowMs: number): Hour[]
 
 export interface Lateness {
   readonly from: string;
-  /** Where the last of these hours ends. */
+  /** End of the last of these hours. */
   readonly to: string;
   readonly lagMinutes: number;
 }

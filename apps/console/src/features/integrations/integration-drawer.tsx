@@ -131,7 +131,7 @@ export function IntegrationDrawer({ integration, onClose, onReconnect }: Integra
   );
 }
 
-/** Where orders count that name no place, or none that is assigned. */
+/** Place for orders without a place, or with one that is not assigned. */
 function OwnPlace({ integration: { _id: id, place_id, version, can } }: { integration: Integration }) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -163,7 +163,7 @@ function OwnPlace({ integration: { _id: id, place_id, version, can } }: { integr
   );
 }
 
-/** At which of our places orders of each of the till's places count. */
+/** Assigns each of the till's places to one of ours. */
 function Places({ integration }: { integration: Integration }) {
   const { t } = useLingui();
   const query = useQuery(integrationBusinessQuery(integration._id));

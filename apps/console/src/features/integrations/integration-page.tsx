@@ -59,7 +59,7 @@ export function IntegrationPage() {
   };
   const connectAt = ({ type }: IntegrationProvider, place: { place_id?: string | null }) =>
     begin(() => call(integrationCalls.connect, { body: { type, ...place, return_path: "/settings/integration" } }));
-  /** Where there is one place, the server chooses it. */
+  /** With a single place the server chooses it. */
   const connect = async (provider: IntegrationProvider) => {
     if (places.length > 1) setPlacing(provider);
     else await connectAt(provider, {});

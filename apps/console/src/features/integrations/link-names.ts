@@ -5,7 +5,7 @@ import { nameCalls } from "./api.ts";
 
 export interface Link {
   readonly kind: "product" | "group";
-  /** As the till has it. */
+  /** Name of the item in the till. */
   readonly name: string;
   readonly product_id: string;
 }

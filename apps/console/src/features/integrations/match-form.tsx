@@ -15,7 +15,7 @@ import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { orderCalls } from "./api.ts";
 import c from "./order-drawer.module.css";
 
-/** As the contract has it, whose file would bring its schemas along. */
+/** Copied from the contract, whose file would bring its schemas into the bundle. */
 const receiptMs = 24 * 3_600_000;
 
 /** Counts an order without a card for one that is scanned or typed now, as long as its receipt is good for that. */

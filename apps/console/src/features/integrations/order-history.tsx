@@ -50,7 +50,7 @@ interface EntryProps {
   order: Pick<IntegrationOrderDetail, "matched_by" | "status">;
 }
 
-/** One transaction of the order, with the way to it, and why it came about. */
+/** A transaction of the order with a link to it, and the reason for it. */
 function Entry({ transaction, isFirst, isLast, order: { matched_by, status } }: EntryProps) {
   const { t } = useLingui();
   const format = useFormat();

@@ -41,7 +41,7 @@ export const orderQueryOf = ({ period, filters, q }: OrderState, today: string) 
   };
 };
 
-/** Whether an order of this local day belongs to what is shown; what is searched for only the server finds. */
+/** Whether an order of this local day matches the filters; a search is left to the server. */
 export const takesOrder = (state: OrderState, today: string, order: IntegrationOrderRow, day: string): boolean => {
   const { from, to, status, integration_id, place_id, q } = orderQueryOf(state, today);
   if (q !== undefined) return false;

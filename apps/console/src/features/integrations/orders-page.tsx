@@ -27,7 +27,7 @@ const OrderDrawer = lazy(async () => ({ default: (await loadDrawer()).OrderDrawe
 
 /** Statuses that the list is limited to: of what waits to be settled a moment later nothing is wanted. */
 const shown = ["unmatched", "earned", "refunded", "refused", "cancelled", "open"] as const;
-/** As the contract has it, whose file would bring its schemas along. */
+/** Copied from the contract, whose file would bring its schemas into the bundle. */
 const mostCounted = 10_000;
 
 /** What became of an order, as a sign. */
@@ -173,7 +173,7 @@ function Sums({ counts, isToday }: { counts: OrderCounts | undefined; isToday: b
   );
 }
 
-/** Where there is room for a table. */
+/** Columns of the table on wide screens. */
 function useColumns(
   money: (order: IntegrationOrderRow) => string,
 ): readonly Column<IntegrationOrderRow, "occurred_at">[] {

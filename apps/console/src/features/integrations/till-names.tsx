@@ -23,12 +23,12 @@ import { type Link, linkNames, unlinkNames } from "./link-names.ts";
 
 type Kind = Link["kind"];
 
-/** Of so many names likely products are looked for. */
+/** Likely products are looked up for this many names. */
 const mostRead = 200;
 /** Names that are shown at once; the next ones move up as these are linked. */
 const mostShown = 20;
 const largestPage = 200;
-/** More products are found by their own page, where names at the till are a field. */
+/** Most products offered here; others are linked on their own page, where names at the till are a field. */
 const mostProducts = 1000;
 
 async function readProducts(signal: AbortSignal): Promise<readonly Product[]> {
@@ -189,7 +189,7 @@ interface NameRowProps {
   onLinked: (links: readonly Link[]) => void;
 }
 
-/** One name, and what of ours it is: chosen, it is written at once. */
+/** A name from the till with our product for it; a choice is saved at once. */
 function NameRow({ item, kind, products, likely, onLinked }: NameRowProps) {
   const { t } = useLingui();
   const format = useFormat();

@@ -11,7 +11,7 @@ export function TroubleBanner({ integrations }: { integrations: readonly Integra
   const { t } = useLingui();
   const mayModify = useAllowed("integrations_modify");
   const words = useTroubleWords();
-  // With another login only a person gets on.
+  // Only a person can solve a wrong login, so those integrations are reported separately.
   const silent = integrations.filter(({ trouble }) => trouble !== "credentials");
   const [first] = silent;
   return (

@@ -13,9 +13,9 @@ interface CountsInput {
   readonly state: Pick<ListState<"occurred_at", OrderFilters>, "period" | "filters" | "q">;
   /** The local day of now. */
   readonly today: string;
-  /** Nothing may change. */
+  /** Updates are paused. */
   readonly isPaused: boolean;
-  /** The first rows are there: they come before what is told of them. */
+  /** The first rows are loaded: the counts are fetched only after them. */
   readonly isReady: boolean;
 }
 

@@ -1,6 +1,9 @@
 import { useSession } from "@rewardo/web/session/index.ts";
 
-/** Whether this account may give out a till's key. Its orders know no limit, so only a role that limits no visits may. */
+/**
+ * Whether this account may create a till's key. Orders sent with it have no limits, so the account's role may not limit
+ * visits either.
+ */
 export function useMayGiveKey(): boolean {
   const limits = useSession().account_role?.limits;
   return limits?.visit_max === null && limits.visit_cards_max === null && limits.custom_max === null;

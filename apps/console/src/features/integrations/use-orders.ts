@@ -13,7 +13,7 @@ import { useCountAgain } from "./use-counts.ts";
 interface Options {
   /** The local day of now. */
   today: string;
-  /** Nothing may change, not even by a refetch. */
+  /** Updates are paused, including refetches. */
   isPaused: boolean;
 }
 

@@ -28,11 +28,11 @@ const Figures = lazy(async () => ({ default: (await import("./figures.tsx")).Fig
 
 const PollResults = lazy(async () => ({ default: (await import("./poll-results.tsx")).PollResults }));
 
-/** How often a message that is being sent is asked about. */
+/** Polling interval while a message is being sent. */
 const askEveryMs = 2000;
 
 const isOpen = ({ status }: ChannelMessage): boolean => status === "draft" || status === "scheduled";
-/** Its figures change by themselves: it is being sent, or its time has come. */
+/** Whether the message's figures change by themselves: it is being sent, or is due. */
 const isMoving = ({ status, send_at, paused_at }: ChannelMessage): boolean =>
   (status === "sending" && paused_at === null) ||
   (status === "scheduled" && send_at !== null && Date.parse(send_at) <= Date.now());
@@ -44,7 +44,7 @@ interface MessageDrawerProps {
   channel: Channel;
 }
 
-/** One message beside the list: whom it is for, how it went, and how it reads. */
+/** A message beside the list: its audience, its results and its content. */
 export function MessageDrawer({ openId, list, channel }: MessageDrawerProps) {
   const { calls } = channels[channel];
   const { t } = useLingui();

@@ -14,7 +14,7 @@ import c from "./messages.module.css";
 import { useReasonWords } from "./use-reason-words.ts";
 import { useSmsCost } from "./composer/sms-cost.ts";
 
-/** How often figures are asked about while the message goes out. */
+/** Polling interval of figures while the message is being sent. */
 const askEveryMs = 5000;
 
 interface FiguresProps {

@@ -26,7 +26,7 @@ const summaryQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** How often answers are asked about while the message goes out. */
+/** Polling interval of answers while the message is being sent. */
 const askEveryMs = 5000;
 
 const isOver = ({ closes_at }: Poll): boolean => closes_at !== null && Date.parse(closes_at) <= Date.now();

@@ -8,13 +8,13 @@ export interface PrintChoice {
   ink: PaperInk;
   size: "a4" | "a5";
   language: Locale;
-  /** Of a table tent's other side. */
+  /** Language of a table tent's other side. */
   back: Locale;
   /** The key of a sheet of new cards: the same key is the same numbers. */
   sheet?: string | undefined;
-  /** One card that is printed again. */
+  /** Number of a single card that is printed again. */
   number?: string | undefined;
-  /** Of `codes`: whose, and which of them. */
+  /** For `codes`: the coupon, and which of its codes. */
   coupon?: string | undefined;
   batch?: string | undefined;
 }

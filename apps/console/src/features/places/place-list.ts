@@ -12,7 +12,7 @@ interface PlaceFilters {
   readonly status: readonly Status[];
 }
 
-/** Of one business: by name, or newest first. */
+/** Places of one business, sorted by name or newest first. */
 export const placeList: ListSpec<PlaceSort, PlaceFilters> = {
   sorts: { name: "asc", created_at: "desc" },
   filters: { status: statuses },

@@ -11,7 +11,7 @@ import { MonthlyPrice } from "./monthly-price.tsx";
 import c from "./plan-page.module.css";
 import { useStandingWords } from "./use-standing-words.ts";
 
-/** Above this the number is shown instead of pins. */
+/** Most pins; for more places the number is shown. */
 const mostPins = 20;
 const tillMs = 14 * 86_400_000;
 

@@ -35,7 +35,7 @@ export function PlanListPage() {
     path: "/plans",
     spec: planList,
     query: planQueryOf,
-    // They all stand on one page.
+    // All plans fit on one page.
     load: ({ status }, signal) => call(planCalls.list, { query: { status }, signal }),
   });
   const columns = usePlanColumns();

@@ -42,7 +42,7 @@ export function PlanPromo({ plan }: { plan: Plan }) {
   );
 }
 
-/** Nothing for a plan that can be chosen. */
+/** Tag of a plan's status; none for a plan that can be chosen. */
 export function PlanStatus({ status }: Pick<Plan, "status">) {
   const { t } = useLingui();
   return status === "archived" ? <Tag>{t({ message: "Archived", context: "plan" })}</Tag> : null;

@@ -18,7 +18,7 @@ interface ProductFilters {
   readonly category: (text: string) => boolean;
 }
 
-/** Of one business: by name, or newest first. */
+/** Products of one business, sorted by name or newest first. */
 export const productList: ListSpec<ProductSort, ProductFilters> = {
   sorts: { name: "asc", created_at: "desc" },
   filters: { status: statuses, kind: kinds, category: isCategory },

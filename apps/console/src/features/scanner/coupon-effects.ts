@@ -4,7 +4,7 @@ import type { ChosenCoupon } from "./promotions/chosen.ts";
 type Effect = ChosenCoupon["effect"];
 
 interface Row {
-  /** It takes a part off the bill, so the till must know the bill. */
+  /** The coupon lowers the bill, so the till must know the bill. */
   readonly lowersBill: boolean;
   /** What staff do themselves: hand out the named item, or follow the coupon's text. */
   readonly task: "give" | "follow" | null;

@@ -136,7 +136,7 @@ function Till() {
   );
 }
 
-/** Where the missing place is added, or a closed one opened again. */
+/** Link to the page where a missing place is added, or a closed one reopened. */
 function PlaceLink({ hasPlaces }: { hasPlaces: boolean }) {
   const { t } = useLingui();
   return hasPlaces ? (

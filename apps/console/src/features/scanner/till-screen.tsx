@@ -37,7 +37,7 @@ interface TillScreenProps {
   place: Place;
   choices: TillChoices;
   onChange: (changes: Partial<TillChoices>) => void;
-  /** `null` where there is no other place. */
+  /** Changes the till's place; `null` if there is only one. */
   onPlace: (() => void) | null;
   /** `null` where there is no other page. */
   onLeave: (() => void) | null;
@@ -95,7 +95,7 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
   useLayer(!isAtStart, () => {
     if (mayLeaveStep) back();
   });
-  // Nothing leads away before it is known what became of a visit.
+  // Navigation is blocked until the outcome of a visit is known.
   useBlocker({ shouldBlockFn: () => true, enableBeforeUnload: false, disabled: mayLeaveStep });
   useFeedback(step.at === "done" ? step.visit.key : null, choices);
   const screen = useStepFocus(step.at === "scanning");

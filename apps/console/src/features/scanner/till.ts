@@ -19,7 +19,7 @@ import {
 /** `new`: made by this till a moment ago. */
 export type Source = "camera" | "wedge" | "typed" | "seen" | "new";
 
-/** One attempt to find out whose card this is. */
+/** An attempt to find out whose card was scanned. */
 export interface Scan {
   readonly id: number;
   readonly number: string;
@@ -44,7 +44,7 @@ export interface Visit {
 }
 
 export type Problem =
-  /** Another business's card, or no card at all. */
+  /** The code is another business's card, or no card at all. */
   | "not_ours"
   /** An unknown number. */
   | "unknown"
@@ -91,7 +91,7 @@ export interface CardStep {
   readonly refused: readonly Coded[];
 }
 
-/** For a customer without a code: the card they have at home, or a new one. */
+/** Visit of a customer without a code: with the card they have at home, or a new one. */
 export type NoCode =
   | { readonly is: "phone" }
   | {
@@ -107,7 +107,7 @@ export interface Scanning {
   readonly at: "scanning";
   readonly isTyping: boolean;
   readonly noCode?: NoCode;
-  /** Of a receipt that was read, the card is scanned next; `null`: the next scan is the receipt. */
+  /** The scanned receipt, whose card is scanned next; `null`: the next scan is the receipt. */
   readonly receipt?: string | null;
   /** A typed number that belongs to no card, to be corrected. */
   readonly wrong?: { readonly number: string; readonly problem: Problem };
@@ -161,7 +161,7 @@ export type TillEvent =
   | { readonly is: "handed_over"; readonly key: string; readonly basket: Basket }
   /** The outcome of a card just seen again, to take it back. */
   | { readonly is: "reopened"; readonly card_subscription_id: string }
-  /** With `undo` it was written and was being taken back. */
+  /** With `undo` the visit was written and was being reversed. */
   | { readonly is: "resumed"; readonly visit: Visit; readonly undo?: { key: string; result: CommitResult } }
   | { readonly is: "written"; readonly key: string; readonly result: CommitResult }
   | { readonly is: "refused"; readonly key: string; readonly rejected: readonly Coded[] }
@@ -176,7 +176,7 @@ export type TillEvent =
 export const openTill: Till = { step: { at: "scanning", isTyping: false }, seen: [], lastScanId: 0 };
 const mostSeen = 3;
 
-/** Whether the till may turn to another customer: not before it knows what became of this one's visit. */
+/** Whether the till may serve another customer: not before it knows the outcome of this visit. */
 export function mayTurnAway({ step }: Till): boolean {
   if (step.at === "sending") return false;
   return !(step.at === "done" && step.undo.is === "running");

@@ -40,7 +40,7 @@ export function usePresence(isDevice: boolean, onEnded: () => void): void {
 
 const nothing = () => undefined;
 
-/** Whether this till, which says that it is there, was revoked: for what it shows while there is no visit. */
+/** Whether this till was revoked; asked while it shows no visit. */
 export function useIsUnpaired(): boolean {
   const session = useSession();
   const isEnded = isUnpaired(session);

@@ -31,7 +31,7 @@ const calls = {
 /** Milliseconds after the last key before the server is asked what the basket would earn. */
 const typingPauseMs = 250;
 
-/** Who uses the till, where. */
+/** The user of the till and its place. */
 export interface TillContext extends Omit<Terms, "number"> {
   /** The account or the device. */
   readonly actor_id: string;
@@ -114,7 +114,7 @@ function useLooking(step: Step, { place_id }: TillContext, tell: Dispatch<TillEv
       pause,
       signal,
     });
-    // Where the till asks for nothing this was already the question.
+    // If the till asks for no input, this preview was already the question.
     const previewed = asks(preview.card) === "quantity" ? "" : JSON.stringify(basket);
     tell({ is: "found", scan_id: id, preview, previewed });
   });

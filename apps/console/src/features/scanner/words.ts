@@ -35,7 +35,7 @@ export interface TillWords {
   readonly costs: (card: Card, count: number) => string;
   /** The field for what staff enter: "How many coffees?" */
   readonly howMany: (card: Card) => string;
-  /** In the place of a reward, only what the visit brings. */
+  /** Button to book only the visit, without the reward. */
   readonly justAdd: (card: Card) => string;
   /** The rose button: "Add 1 stamp"; `null` while it is not known how many. */
   readonly add: (card: Card, delta: number | null) => string;

@@ -92,7 +92,7 @@ export const closureQuery = queryOptions({
 export const signInRulesQuery = queryOptions({
   queryKey: ["sign_in_rules"],
   queryFn: ({ signal }) => call(settingsCalls.signInRules, { signal }),
-  // People set up their second factors in the meantime, and nothing tells of it.
+  // Never cached: people set up their second factors meanwhile, and no live message reports it.
   staleTime: 0,
 });
 

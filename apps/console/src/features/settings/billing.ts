@@ -39,7 +39,7 @@ export const billingOf = ({ tin, billing_name, billing_address, currency, time_z
   time_zone,
 });
 
-/** As the call takes it: an address is one value. */
+/** Changed fields in the shape of the call: an address is one value. */
 export const changesOf = ({
   tin,
   billing_name,

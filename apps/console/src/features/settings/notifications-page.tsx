@@ -39,7 +39,7 @@ function Choices({ choices }: { choices: MailChoices }) {
   const { t } = useLingui();
   const words = useErrorWords();
   const client = useQueryClient();
-  // Seen at once, and put back where it could not be kept.
+  // Shown at once, and reset if saving fails.
   const [{ subscription, weekly_report }, setChosen] = useState(choices);
   const choose = async (change: { subscription: boolean } | { weekly_report: boolean }) => {
     const before = { subscription, weekly_report };

@@ -10,7 +10,7 @@ import c from "./second-factor.module.css";
 
 /** The form of a dialog that asks for the password once more: how its call goes, and what it was refused for. */
 export interface ProtectedForm {
-  /** For the button that sends it, which stands outside. */
+  /** Id for the submit button, which stands outside of the form. */
   readonly formId: string;
   readonly state: AsyncState;
   /** Why it was refused; `null` once something else is typed. */
@@ -67,7 +67,7 @@ interface PasswordFormProps {
   fieldCodes?: readonly ErrorCode[];
   /** Words of the dialog's own for any other refusal. */
   refusal?: ((failure: unknown) => string) | undefined;
-  /** Its fields, the password among them. */
+  /** The form's fields, the password among them. */
   children: ReactNode;
 }
 

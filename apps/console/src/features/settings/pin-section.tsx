@@ -13,7 +13,7 @@ import { ownPinQuery, settingsCalls } from "./api.ts";
 import c from "./settings.module.css";
 import { passwordIn } from "./text-in.ts";
 
-/** One's own PIN for devices that several people share; for those who scan. */
+/** The user's own PIN for shared devices; only for people who may scan. */
 export function PinSection() {
   const { business } = useSession();
   return useAllowed("scanner_view") && business !== null ? <Pin /> : null;

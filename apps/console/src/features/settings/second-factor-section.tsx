@@ -10,7 +10,7 @@ import { Tag } from "@rewardo/ui/tag.tsx";
 import { securityQuery } from "./api.ts";
 import c from "./settings.module.css";
 
-// With the QR code, which few need and once.
+// Loaded on demand: it contains the QR code, which few need, and only once.
 const SetUp = lazy(async () => ({ default: (await import("./second-factor-set-up.tsx")).SecondFactorSetUp }));
 const TurnOff = lazy(async () => ({ default: (await import("./second-factor-turn-off.tsx")).SecondFactorTurnOff }));
 
@@ -42,7 +42,7 @@ export function SecondFactorSection() {
 function State({ security }: { security: OwnSecurity }) {
   const { t } = useLingui();
   const format = useFormat();
-  // Kept from its opening on: a refetch may bring the new state while the recovery codes still stand in the dialog.
+  // The dialog stays as it was opened: a refetch may bring the new state while it still shows the recovery codes.
   const [Dialog, setDialog] = useState<typeof SetUp | null>(null);
   const { has_password, second_factor_since: since, recovery_codes_left: left } = security;
   if (!has_password) return <p className={c.words}>{t`It goes with a password, and you have none yet.`}</p>;

@@ -17,7 +17,7 @@ import s from "./settings.module.css";
 
 const handheld: readonly (string | null)[] = ["iPhone", "iPad", "Android"];
 
-/** Where the person is signed in, and the way out of everywhere else. */
+/** The person's sessions, and a button that ends all others. */
 export function SessionsSection() {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export function SessionsSection() {
     try {
       await call(settingsCalls.closeSession, { params: { id: _id } });
     } catch (error) {
-      // It ended in the meantime.
+      // The session has ended in the meantime.
       if (!isApiError(error, "not_found")) throw error;
     }
     await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });

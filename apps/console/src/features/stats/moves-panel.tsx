@@ -11,7 +11,7 @@ import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 
 const mostBars = 8;
 
-/** Who went from one group to another in the last computation of the groups. */
+/** Customers who changed groups in the last computation. */
 export function MovesPanel() {
   const { t } = useLingui();
   const query = useQuery({ queryKey: ["stats", "rfm"], queryFn: ({ signal }) => call(readRfm, { signal }) });

@@ -20,7 +20,7 @@ interface PeriodBarProps {
   preset: unknown;
   place: string | undefined;
   isCompared: boolean;
-  /** Of the platform. */
+  /** Currency of the platform's figures. */
   currency: string | undefined;
   currencies: readonly string[];
   /** Puts these into the address; `undefined` takes one out. */

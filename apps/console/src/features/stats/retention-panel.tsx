@@ -39,7 +39,7 @@ function Retention({ stat, title }: { stat: Stat; title: string }) {
     };
   });
   const filled = rows.filter(({ all }) => all > 0);
-  // No one can have come again for longer than since the first month with a new customer.
+  // No column is older than the first month with a new customer.
   const columns = all.slice(
     0,
     all.length -

@@ -1,9 +1,9 @@
-/** Where each group lies on the field of recency (across, here lately at the right) by frequency and spend (up). */
+/** Position of each group in the field of recency (across, most recent at the right) by frequency and spend (up). */
 import type { RfmGroup } from "@rewardo/contract/user-fields";
 
 export interface Block {
   readonly group: RfmGroup;
-  /** Of five, from the left and from the top. */
+  /** Column and row in a grid of five by five, from the top left. */
   readonly column: number;
   readonly row: number;
   readonly columns: number;

@@ -11,7 +11,7 @@ export const section: Section = {
   label: msg`Stats`,
   group: "figures",
   order: 10,
-  // From the start of the current month to today.
+  // Opens the statistics from the start of the current month to today.
   link: ({ today }) => ({ search: { date_from: `${today.slice(0, 8)}01`, date_to: today } }),
 };
 

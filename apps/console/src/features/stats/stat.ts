@@ -22,7 +22,7 @@ export interface Shown {
   readonly isCompared: boolean;
 }
 
-/** One statistic; the one shown before stays until the new one is there. */
+/** Reads a statistic; the one shown before stays until the new one is loaded. */
 export const useStat = (type: StatType, style: StatStyle, asked: Partial<StatsQuery>, enabled = true) =>
   useQuery({
     enabled,

@@ -56,7 +56,7 @@ export function Tiles({ shown }: { shown: Shown }) {
     if (stat === null || stat === undefined || stat.value === null) return { label, value: "–" };
     const value = plain(stat.value, stat) ?? 0;
     const previous = plain(stat.previous_value, stat);
-    // Two sums that stand beside each other are both written to the last unit, or neither is.
+    // Two sums side by side are both written to the last unit, or both rounded.
     const written = write(stat, [value, previous ?? 0]);
     return {
       label,

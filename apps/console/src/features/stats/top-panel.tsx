@@ -12,7 +12,7 @@ import { noPlace, plain, type Shown, useFigureWords, useItemName, useStat } from
 
 export type TopType = Extract<StatType, "places" | "products" | "accounts" | "devices" | "rewards" | "coupons">;
 
-/** More stand in the table and in the file. */
+/** Most bars; the table and the file have more. */
 const mostBars = 6;
 
 /** What was most: places, products, people at the till, rewards. */
@@ -39,7 +39,7 @@ function Top({ stat, type, title, shown }: { stat: Stat; type: TopType; title: s
   const sum = plain(stat.whole?.value ?? 0, stat) ?? 0;
   const all = stat.whole?.items ?? stat.items.length;
   const [first] = stat.items;
-  // More than all is no share: others came to less than nothing.
+  // A value above the total has no share: negative values of others have lowered the total.
   const part = first === undefined || sum <= 0 ? null : valueOf(first) / sum;
   const share = part === null || part <= 0 || part > 1 ? null : part;
   const name = first === undefined ? "" : nameOf(first);

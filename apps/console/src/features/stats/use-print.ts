@@ -6,7 +6,7 @@ const lookEveryMs = 400;
 /** What is there after this time is printed: without the network the rest may never come. */
 const mostMs = 20_000;
 
-/** Whether a part of the page still keeps the place of what is to come. */
+/** Whether a part of the page is still a placeholder. */
 const isKept = (): boolean => document.querySelector("[data-kept-place]") !== null;
 
 /**

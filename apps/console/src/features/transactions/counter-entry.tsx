@@ -9,7 +9,7 @@ import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { Note } from "@rewardo/ui/note.tsx";
 import c from "./counter-entry.module.css";
 
-/** How far a counter-entry is looked for among what the card did since. */
+/** Number of later transactions of the card in which a counter-entry is searched. */
 const lookedThrough = 200;
 
 /** On a transaction that was taken back the way to its counter-entry, and on that the way to what it took back. */

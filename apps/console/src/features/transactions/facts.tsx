@@ -22,7 +22,7 @@ export function Facts() {
   const today = data.transactions.value;
   const cards = data.card_subscriptions;
   const places = business.places_count;
-  // Those who see some places alone are not told how many customers the whole business has.
+  // Accounts limited to places do not get the number of customers of the whole business.
   if (cards === null)
     return (
       <span className="num">

@@ -42,7 +42,7 @@ type FilterSpecs = Readonly<Record<"place" | "card" | "staff" | "device" | "amou
   readonly source: readonly TransactionRow["source"][];
 };
 
-/** Those behind the chip of more filters. */
+/** Filters in the "more filters" dialog. */
 export const moreFilterNames = ["staff", "device", "card", "source", "amount_from", "amount_to"] as const;
 
 export const transactionList: ListSpec<"occurred_at", FilterSpecs> = {
@@ -109,7 +109,7 @@ type Seen = Pick<
   "place_id" | "kind" | "card_id" | "account_id" | "device_id" | "source" | "amount" | "flags"
 >;
 
-/** Whether a row of this local day belongs to what is shown. */
+/** Whether a row of this local day matches the list's filters. */
 export function takes({ period, filters, q }: Narrowed, today: string, row: Seen & { readonly day: string }): boolean {
   const { from, to } = daysOf(period, today);
   if (q !== "") return false;

@@ -27,7 +27,7 @@ interface MoreFiltersProps {
 
 type Draft = Transactions["list"]["state"]["filters"];
 
-/** Who wrote it and where, which card, how it came, and between which amounts. */
+/** Filters by author, place, card, source and amount. */
 export function MoreFilters({ isOpen, onClose, list, cards }: MoreFiltersProps) {
   const { t } = useLingui();
   return (

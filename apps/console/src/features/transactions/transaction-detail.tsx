@@ -147,7 +147,7 @@ function Sentences({ of }: { of: readonly string[] }) {
   ));
 }
 
-/** Said elsewhere on the page: the figure in the title, the day beside it, the source in its own line. */
+/** Entries shown elsewhere on the page: the figure in the title, the day beside it, the source in its own line. */
 const saidElsewhere = new Set(["earned", "visit_counted", "guards_waived"]);
 
 interface Explained {
@@ -166,7 +166,7 @@ function useRule({ explanation }: Transaction, card: Card | undefined): Explaine
   };
 }
 
-/** Who it was, and since when and how often. */
+/** The customer, since when they have been a member, and how often they came. */
 function Customer({ transaction }: { transaction: TransactionRow }) {
   const { t } = useLingui();
   const format = useFormat();

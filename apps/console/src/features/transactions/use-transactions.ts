@@ -68,7 +68,7 @@ export function useTransactions({ today, isPaused, isScrolled, onNews }: Options
     type: "transaction",
     rows,
     accepts,
-    // Beyond the first twenty pages what is new lies far above.
+    // Beyond the first twenty pages new rows belong far above.
     isHeld: isPaused || isScrolled || list.offset > 0 || openId !== undefined || !isKnown,
     change,
     refetch,

@@ -125,7 +125,7 @@ function DetailSkeleton() {
   );
 }
 
-/** Enough to see what became of the last ones. */
+/** Most requests shown: enough to see the outcome of the last ones. */
 const mostRequests = 5;
 
 /** Pending corrections of this customer's cards, and the outcome of the user's own requests. */

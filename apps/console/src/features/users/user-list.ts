@@ -6,7 +6,7 @@ import { rfmGroupNames } from "../../kit/words/use-rfm-words.ts";
 export type UserSort = "created_at" | "name";
 type UserFilters = { readonly rfm_group: readonly RfmGroup[] };
 
-/** Of one business: newest first, or by name. */
+/** Customers of one business, newest first or by name. */
 export const userList: ListSpec<UserSort, UserFilters> = {
   sorts: { created_at: "desc", name: "asc" },
   filters: { rfm_group: rfmGroupNames },

@@ -14,7 +14,7 @@ import { webhookCalls } from "./api.ts";
 import { useMayTell } from "./use-may-tell.ts";
 import { useWebhookWords } from "./use-webhook-words.ts";
 
-/** As the contract has it, whose file would bring its schemas along. */
+/** Copied from the contract, whose file would bring its schemas into the bundle. */
 const mostCounted = 10_000;
 const shownAtOnce = 25;
 /** While something waits, this often. */

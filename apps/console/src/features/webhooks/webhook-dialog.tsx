@@ -23,7 +23,7 @@ interface WebhookDialogProps {
   onChanged: () => Promise<void>;
 }
 
-/** Where messages go, and what they tell. */
+/** Form for a webhook's address and events. */
 export function WebhookDialog({ webhook, onClose, onIssued, onChanged }: WebhookDialogProps) {
   const { t } = useLingui();
   const words = useErrorWords();

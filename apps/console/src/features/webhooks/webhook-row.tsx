@@ -21,7 +21,7 @@ interface WebhookRowProps {
   onFailure: (error: unknown) => void;
 }
 
-/** One address: whether it takes what it is told, and what can be done with it. */
+/** A webhook: whether its address accepts messages, and the actions on it. */
 export function WebhookRow({ webhook, onEdit, onIssued, onChanged, onFailure }: WebhookRowProps) {
   const { t } = useLingui();
   const words = useWebhookWords();

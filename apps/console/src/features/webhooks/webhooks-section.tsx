@@ -14,7 +14,7 @@ import { webhooksQuery } from "./api.ts";
 import { Deliveries } from "./deliveries.tsx";
 import { useMayTell } from "./use-may-tell.ts";
 
-// Its menu is heavy, and most businesses have no webhook.
+// Loaded on demand: the row's menu is heavy, and most businesses have no webhook.
 const WebhookRow = lazy(async () => ({ default: (await import("./webhook-row.tsx")).WebhookRow }));
 const WebhookDialog = lazy(async () => ({ default: (await import("./webhook-dialog.tsx")).WebhookDialog }));
 

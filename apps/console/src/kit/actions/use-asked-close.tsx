@@ -6,7 +6,7 @@ import { useLayer } from "@rewardo/ui/overlays/back-layers.ts";
 
 interface AskedCloseOptions {
   isOpen?: boolean | undefined;
-  /** Something was typed or chosen that closing would lose. */
+  /** The form has input that closing would lose. */
   isDirty: boolean;
   onClose: () => void;
 }

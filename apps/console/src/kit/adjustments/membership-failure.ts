@@ -9,7 +9,7 @@ export function useMembershipFailure(card?: UnitOf): (error: unknown) => string 
   const { t } = useLingui();
   const words = useErrorWords();
   const { rejection } = useSharedTexts(card);
-  /** Who has a wider limit. */
+  /** Names of colleagues with a wider limit. */
   const others = ({ code, params }: Coded): string[] => {
     const roles: unknown = params["roles"];
     if (code !== "staff_limit" || !Array.isArray(roles)) return [];

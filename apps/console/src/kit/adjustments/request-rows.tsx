@@ -11,7 +11,7 @@ import { useCustomerName } from "../transactions/use-customer-name.ts";
 import c from "./request-rows.module.css";
 import { useRequestWords } from "./use-request-words.ts";
 
-/** Most people look at the rows and open none: the dialog comes with the first that is opened. */
+/** Loaded on demand: most people look at the rows and open none. */
 const RequestDialog = lazy(async () => ({ default: (await import("./request-dialog.tsx")).RequestDialog }));
 
 interface RequestRowsProps {

@@ -11,7 +11,7 @@ interface Decisions {
   readonly approve: () => Promise<void>;
   readonly decline: (note: string) => Promise<void>;
   readonly withdraw: () => Promise<void>;
-  /** One of them is on its way. */
+  /** A decision is being sent. */
   readonly isSending: boolean;
   /** Why the last one did not work. */
   readonly problem: string | null;
@@ -22,7 +22,7 @@ export function useDecisions({ _id }: AdjustmentRequest, onDone: () => void): De
   const { t } = useLingui();
   const client = useQueryClient();
   const failure = useMembershipFailure();
-  // One key for all tries: a repeat after silence cannot count twice.
+  // One idempotency key for all attempts: a retry after a lost answer cannot count twice.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { AdjustmentRequest } from "@rewardo/contract/adjustment-requests";
 import { useSession } from "@rewardo/web/session/index.ts";
 
-/** Who asks and why, or what became of one's own request, in a line. */
+/** A line about a request: its author and reason, or its outcome. */
 export function useRequestWords(): (request: AdjustmentRequest) => string {
   const { t } = useLingui();
   const own = useSession().account?._id;

@@ -9,9 +9,9 @@ const none: readonly AdjustmentRequest[] = [];
 const most = 20;
 
 interface Wanted {
-  /** Those alone that can still be decided. */
+  /** Only requests that can still be decided. */
   status?: "pending";
-  /** Those of this customer's cards. */
+  /** Only requests for this customer's cards. */
   user_id?: string;
 }
 

@@ -14,7 +14,7 @@ export interface BulkWords {
 }
 
 interface BulkDialogProps {
-  /** Of the button that opens it. */
+  /** Label of the button that opens the dialog. */
   label: string;
   icon: IconName;
   isNone: boolean;

@@ -37,7 +37,7 @@ export function BulkDock({ id }: { id: string }) {
     const timer = setTimeout(() => follow(null), toldMs);
     return () => clearTimeout(timer);
   }, [isOver]);
-  // Another business's, or no longer allowed: nothing to follow here.
+  // The change belongs to another business, or is no longer allowed: there is nothing to show.
   const isGone = error !== null && change === undefined;
   useEffect(() => {
     if (isGone) follow(null);

@@ -3,7 +3,7 @@ import { followedId, onFollowed } from "./followed.ts";
 
 const BulkDock = lazy(async () => ({ default: (await import("./bulk-dock.tsx")).BulkDock }));
 
-/** Where a change to many records is followed, once a page; nothing is fetched while there is none. */
+/** Shows the progress of bulk changes, once a page; fetches nothing while there are none. */
 export function BulkPlace() {
   const id = useSyncExternalStore(onFollowed, followedId, () => null);
   return (

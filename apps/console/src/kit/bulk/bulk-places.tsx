@@ -8,7 +8,7 @@ interface BulkPlacesProps {
   isNone: boolean;
   title: string;
   description?: string;
-  /** Of the field: what these records do there. */
+  /** Label of the field: what these records do at the places. */
   field: string;
   /** People limited to places give only those. */
   isBound: boolean;

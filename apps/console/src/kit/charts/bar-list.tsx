@@ -10,7 +10,7 @@ export interface BarListRow {
   readonly value: number | null;
   /** The figure as it is written. */
   readonly written: string;
-  /** Beside it, quiet: the change on the period before, a share. */
+  /** Quiet note beside the value: the change from the period before, a share. */
   readonly note?: string | undefined;
 }
 

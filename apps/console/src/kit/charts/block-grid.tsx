@@ -9,7 +9,7 @@ export interface GridBlock {
   readonly label: string;
   /** `null` where it is not known. */
   readonly value: number | null;
-  /** Of the grid's squares, from the left and from the top, and how many it covers. */
+  /** Position in squares from the top left, and the number of squares covered. */
   readonly column: number;
   readonly row: number;
   readonly columns: number;
@@ -20,7 +20,7 @@ export interface BlockGridProps {
   blocks: readonly GridBlock[];
   /** How many squares it is wide and high. */
   size: number;
-  /** One sentence that says what is seen. */
+  /** The chart's content in one sentence, for screen readers. */
   summary: string;
   /** What each edge stands for. */
   edges: Readonly<Record<"left" | "right" | "top" | "bottom", string>>;

@@ -7,7 +7,9 @@ import { toast } from "@rewardo/ui/toasts/toast.ts";
 import type { ChartTable } from "./table.ts";
 import c from "./chart-frame.module.css";
 
-/** Whose figures the charts below are, and of when, for what leaves the page: `Kawiarnia Ziarno · 1 Jun – 12 Jun 2026`. */
+/**
+ * Business and period of the charts below, for exported pictures and tables: `Kawiarnia Ziarno · 1 Jun – 12 Jun 2026`.
+ */
 export const ChartAbout = createContext("");
 
 /** What the chart below is called, for the name of what reads it point by point; empty outside a frame. */
@@ -17,7 +19,7 @@ const ChartMenu = lazy(async () => ({ default: (await import("./chart-menu.tsx")
 
 interface ChartFrameProps {
   title: string;
-  /** One sentence beneath: the number, then what it means. */
+  /** Sentence beneath the title: the number, then its meaning. */
   sentence: ReactNode;
   table: ChartTable;
   /** How a figure of the table is written, by its column. */
@@ -26,7 +28,7 @@ interface ChartFrameProps {
   fileName: string;
   /** Several series over one axis: the table's heads explain them. */
   hasSeries?: boolean | undefined;
-  /** They are drawn as bars and not as lines. */
+  /** The series are drawn as bars and not as lines. */
   areBars?: boolean | undefined;
   /** What explains a chart otherwise. */
   legend?: ReactNode;

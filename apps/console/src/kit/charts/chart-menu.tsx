@@ -6,7 +6,7 @@ interface ChartMenuProps {
   trigger: ReactElement;
   /** The table is shown in the chart's place. */
   isTable: boolean;
-  /** From chart to table and back. */
+  /** Switches between chart and table. */
   onTurn: () => void;
   /** Without one the chart is not drawn now. */
   onPicture: (() => void) | undefined;

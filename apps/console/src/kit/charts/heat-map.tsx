@@ -21,9 +21,9 @@ export interface HeatMapProps {
 
 export interface HeatRow {
   readonly label: string;
-  /** For narrow screens. */
+  /** Short name for narrow screens. */
   readonly short: string;
-  /** One of each column; `null` is a cell that does not exist, such as a month to come. */
+  /** A value for each column; `null` is a cell that does not exist, such as a future month. */
   readonly values: readonly (number | null)[];
 }
 
@@ -65,7 +65,7 @@ export function HeatMap({ rows, columns, summary, wordsOf, written, most }: Heat
   const [read, setRead] = useState<Cell | null>(null);
   const indexOf = (cell: Cell | null) => cells.findIndex((one) => one.row === cell?.row && one.column === cell.column);
   const readAt = indexOf(read);
-  /** Where the keys begin: at the largest. */
+  /** Keyboard focus starts at the largest value. */
   const start = Math.max(0, indexOf(peak ?? null));
   const point = ({ clientX, clientY, currentTarget }: PointerEvent): void => {
     const box = currentTarget.getBoundingClientRect();

@@ -11,7 +11,7 @@ const lineHeight = 20;
 
 export interface PictureTexts {
   readonly title: string;
-  /** Whose figures, and of when; empty where the page does not say. */
+  /** Business and period of the figures; empty if the page does not say. */
   readonly about: string;
   /** The legend's lines; each draws its stroke before its name. */
   readonly series: readonly HTMLElement[];
@@ -63,7 +63,7 @@ interface Named {
 const fontOf = ({ fontWeight, fontSize, fontFamily }: CSSStyleDeclaration): string =>
   `${fontWeight} ${fontSize} ${fontFamily}`;
 
-/** Where each series' stroke and name stand: side by side as in the page's legend, in lines that fit the width. */
+/** Positions of each series' stroke and name in the legend: side by side, in lines that fit the width. */
 function placeSeries(
   context: CanvasRenderingContext2D,
   series: readonly HTMLElement[],

@@ -24,7 +24,7 @@ export function axisOf(values: readonly (number | null)[]): Axis {
   }
 }
 
-/** At most `most` positions of `count`, evenly apart, the last one among them. */
+/** Picks at most `most` of `count` positions, evenly spaced, the last one included. */
 export function thinned(count: number, most: number): readonly number[] {
   const step = Math.max(1, Math.ceil(count / most));
   return Array.from({ length: count }, (_, at) => at).filter((at) => (count - 1 - at) % step === 0);

@@ -11,7 +11,7 @@ import c from "./series-chart.module.css";
 
 export interface SeriesChartProps {
   table: ChartTable;
-  /** One sentence that says what is seen. */
+  /** The chart's content in one sentence, for screen readers. */
   summary: string;
   /** Lines for what goes on, bars for what is counted. */
   shape?: "lines" | "bars" | undefined;
@@ -73,7 +73,7 @@ export function SeriesChart({ table, summary, shape = "lines", format, openEnd }
   const openAt =
     openEnd === undefined || shape === "bars" ? -1 : (series[0] ?? []).findLastIndex((one) => one.value !== null);
   const openValue = series[0]?.[openAt]?.value ?? null;
-  /** Its words stand where there is more room. */
+  /** The label is placed on the side with more room. */
   const isLate = x(openAt) + 16 + measureIn("500 11px", "figures")(openEnd ?? "") > width;
   return (
     <div className={c.plot} onPointerMove={(event) => setRead(atOf(event))} onPointerLeave={() => setRead(null)}>

@@ -10,13 +10,13 @@ import { ApiError } from "@rewardo/web/api-error.ts";
 type Params = Readonly<Record<string, unknown>>;
 type Sentence = MessageDescriptor | ((params: Params) => MessageDescriptor);
 
-/** Where the specification names a text, it is that text. */
+/** Sentences of the specification are used word for word. */
 const sentences: Readonly<Record<ErrorCode, Sentence>> = {
   bad_request: msg`The server did not understand this. Load the page again and repeat it.`,
   unknown_statistic: msg`There is no such statistic. Open the statistics again and choose one there.`,
   validation_failed: msg`Something entered here is not right yet. Check the fields.`,
   not_signed_in: msg`You are not logged in any more. Log in again.`,
-  // Of programs alone; the console has no key.
+  // Only programs get this error; the console has no key.
   api_key_invalid: msg`You are not logged in any more. Log in again.`,
   invalid_credentials: msg`Invalid username or password`,
   sign_in_failed: msg`Failed to log in`,

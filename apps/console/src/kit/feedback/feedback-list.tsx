@@ -22,7 +22,7 @@ export interface FeedbackQuery {
 }
 
 interface FeedbackListProps {
-  /** Where the answers are cached: whose feedback it is. */
+  /** Cache key: the subject of the feedback. */
   of: readonly [kind: string, id: string];
   load: (query: FeedbackQuery, signal: AbortSignal) => Promise<z.infer<typeof FeedbackPage>>;
   /** What a row is called and leads to its transaction by; the place follows where it is another. */

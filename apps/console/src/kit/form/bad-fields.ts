@@ -25,7 +25,10 @@ export function badFieldsOf(issues: readonly z.core.$ZodIssue[]): BadField[] {
   });
 }
 
-/** Where a path belongs: the name itself or the nearest one above it; null when the form has neither. */
+/**
+ * Form field that an error's path belongs to: the name itself or the nearest one above it; null if the form has
+ * neither.
+ */
 export function nameOfPath(path: string, names: readonly string[]): string | null {
   const above = names.filter((name) => path === name || path.startsWith(`${name}.`));
   return above.reduce<string | null>((best, name) => (best === null || name.length > best.length ? name : best), null);

@@ -22,11 +22,11 @@ export interface FieldDescription<Name extends string = string> {
   readonly label: string;
   /** Draws the control, which reads and writes by `useFormField`. */
   readonly render: () => ReactNode;
-  /** Its value in words, where two versions are compared. */
+  /** The field's value in words, for comparing two versions. */
   readonly show: (values: Values) => ReactNode;
   /** Half the width; two of them stand side by side. */
   readonly half?: boolean | undefined;
-  /** Its value has parts that show their own errors. */
+  /** Parts of the field's value show their own errors. */
   readonly isDeep?: boolean | undefined;
   /** Parts of its value that are compared one by one: the languages of a text. */
   readonly parts?: readonly FieldPart[] | undefined;
@@ -35,7 +35,7 @@ export interface FieldDescription<Name extends string = string> {
 }
 
 export interface FieldPart {
-  /** Its path in the record, such as `title.pl`. */
+  /** The field's path in the record, such as `title.pl`. */
   readonly path: string;
   readonly label: string;
   readonly show: (value: unknown) => ReactNode;

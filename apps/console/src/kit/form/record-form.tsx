@@ -41,7 +41,10 @@ export interface RecordFormProps<S extends ObjectSchema, R extends object> {
   save: (request: SaveRequest<S, R>) => Promise<R>;
   /** Reads the current record; called after a version conflict. */
   reload?: (() => Promise<R>) | undefined;
-  /** It is saved; leaving the page is no question any more. Where something was added, it leads away: nothing is added twice. */
+  /**
+   * Called once the record is saved: leaving no longer asks. After adding a record, navigate away, so that it is not
+   * added twice.
+   */
   onSaved?: ((record: R) => void) | undefined;
   /** Leaves a form that makes something new. */
   onCancel?: (() => void) | undefined;

@@ -7,7 +7,7 @@ interface FirstFault {
   readonly show: () => void;
 }
 
-/** In a sheet longer than the screen, what is missing may be far above the button that was pressed. */
+/** Focuses the first invalid field: on a long form it may be far above the pressed button. */
 export function useFirstFault(): FirstFault {
   const fields = useRef<HTMLDivElement>(null);
   const [tries, setTries] = useState(0);

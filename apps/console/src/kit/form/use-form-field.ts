@@ -48,8 +48,8 @@ export interface FormFieldOptions<Value> {
 }
 
 /**
- * One field of the surrounding form: its value, its error, and whether the schema lets it be empty.
- * An error is set on leaving the field and goes with the next change.
+ * State of a field of the surrounding form: its value, its error, and whether the schema allows it to be empty. Errors
+ * appear on leaving the field and disappear with the next change.
  */
 export function useFormField<Value>(name: string, options: FormFieldOptions<Value> = {}): FormField<Value> {
   const { schema, isDisabled } = useFormContextValue();

@@ -29,7 +29,7 @@ export function draftOf(record: object, names: readonly string[]): Values {
   );
 }
 
-/** Whether two values say the same, whatever objects they are; what is missing in an object is null there. */
+/** Deep equality of two values; a missing property equals null. */
 export function isSame(one: unknown, other: unknown): boolean {
   const [a, b] = [one ?? null, other ?? null];
   if (Object.is(a, b)) return true;

@@ -13,7 +13,7 @@ interface HealthListProps {
   children: ReactNode;
 }
 
-/** Whether each part does its work, a line each, and when that was checked. */
+/** Health of each part, a line each, and the time of the check. */
 export function HealthList({ title, checkedAt, children }: HealthListProps) {
   const { t } = useLingui();
   const time = useFormat().date(checkedAt, "time");

@@ -8,7 +8,7 @@ export function OrdersLink() {
   const { t } = useLingui();
   const { integrations } = useIntegrations();
   const preferred = usePreferredIntegration(integrations);
-  // Where there is one system there is nothing to narrow down to.
+  // With a single system the link needs no filter.
   const search: Record<string, string> = preferred != null && integrations.length > 1 ? { integration: preferred } : {};
   return (
     integrations.length > 0 && (

@@ -3,7 +3,7 @@ import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { listIntegrations, type Integration } from "@rewardo/contract/integrations";
 import { call } from "@rewardo/web/api.ts";
 
-/** How often it is asked whether a system has fallen behind. */
+/** Polling interval for systems that have fallen behind. */
 const refreshMs = 60_000;
 
 /** The systems of the business; asked again every minute where there are any. The page brings the first answer along. */
@@ -14,10 +14,13 @@ export const integrationsQuery = queryOptions({
   refetchInterval: ({ state }) => ((state.data?.items.length ?? 0) > 0 ? refreshMs : false),
 });
 
-/** In use: those that were disconnected are history. */
+/** Whether the integration is in use: disconnected ones are kept as history. */
 export const isInUse = ({ status }: Integration): boolean => status !== "disconnected";
 
-/** One that was begun and never came to its end, as by leaving the provider's page, is nothing to choose or to wait for. */
+/**
+ * Whether the integration was ever connected. A connection that was started and abandoned, as by leaving the provider's
+ * page, is neither chosen nor waited for.
+ */
 const wasConnected = ({ status, last_heard_at }: Integration): boolean =>
   status === "connected" || last_heard_at !== null;
 

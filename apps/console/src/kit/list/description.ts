@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
 import type { Direction, FilterSpecs } from "./search-state.ts";
 
-/** How a row shows that something has just happened to it. */
+/** Animation of a row that has just changed. */
 export type Mark = "arrives" | "batch" | "changed" | "leaves";
 
 export interface Column<Row, Sort extends string = string> {
@@ -11,9 +11,9 @@ export interface Column<Row, Sort extends string = string> {
   readonly label: string;
   /** Any CSS width; columns without one share what is left. */
   readonly width?: string | undefined;
-  /** Its width where the folding columns are gone. */
+  /** Width of the column when the folding columns are hidden. */
   readonly foldedWidth?: string | undefined;
-  /** Its head sorts by this name of the contract. */
+  /** Contract's name for sorting by this column's head. */
   readonly sort?: Sort | undefined;
   /** The list is always sorted by it, and so. */
   readonly sorted?: Direction | undefined;
@@ -22,11 +22,11 @@ export interface Column<Row, Sort extends string = string> {
   readonly folds?: boolean | undefined;
   /** Names the row: its words open the record. One column of a list does. */
   readonly leads?: boolean | undefined;
-  /** One line, or the whole cell with a component of its own. */
+  /** The cell's text, or a component for the whole cell. */
   readonly render: (row: Row, mark: Mark | undefined) => ReactNode;
   /** A quiet second line; compact rows leave it out. */
   readonly sub?: ((row: Row) => ReactNode) | undefined;
-  /** Before both lines: a picture, a marker. */
+  /** Content before both lines: a picture, a marker. */
   readonly before?: ((row: Row) => ReactNode) | undefined;
   /** Size of its bar while it loads: a width, or the whole shape. */
   readonly skeleton?: ReactNode;
@@ -34,11 +34,11 @@ export interface Column<Row, Sort extends string = string> {
 
 /** How a row reads on phones, in two lines. */
 export interface FeedLines {
-  /** Before the lines: a picture, a time and a marker. */
+  /** Content before the lines: a picture, a time and a marker. */
   readonly before?: ReactNode;
   readonly name: ReactNode;
   readonly line?: ReactNode;
-  /** At the right: a figure, a tag, each in a line. */
+  /** Lines at the right, such as a figure or a tag. */
   readonly end?: ReactNode;
 }
 
@@ -52,7 +52,7 @@ export interface ChoiceFilter<Name extends string = string> {
   readonly any: string;
   readonly icon?: IconName | undefined;
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** For a value whose option is not (yet) among them: "One place". */
+  /** Label for a value whose option is not loaded yet: "One place". */
   readonly other?: string | undefined;
 }
 

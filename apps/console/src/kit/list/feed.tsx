@@ -11,7 +11,7 @@ export function Feed({ label, children }: { label: string; children: ReactNode }
   return <ul aria-label={label}>{children}</ul>;
 }
 
-/** Between two groups of a feed: "Yesterday". */
+/** Heading between two groups of a feed: "Yesterday". */
 export function FeedHead({
   index,
   measure,
@@ -36,12 +36,12 @@ export interface FeedItemProps extends FeedLines {
   mark?: Mark | undefined;
   /** The box with which it is chosen. */
   choice?: ReactNode;
-  /** Where it stands, if only a part of the list is drawn. */
+  /** The item's position in the whole list, if only a part of it is drawn. */
   place?: { readonly index: number; readonly count: number } | undefined;
   measure?: ((element: HTMLElement | null) => void) | undefined;
 }
 
-/** One record in two lines: what leads it, its name and what is to be said of it, figures at the end. */
+/** A record in two lines: picture, name and facts, figures at the end. */
 export function FeedItem({
   path,
   id,

@@ -7,7 +7,7 @@
 export interface Page<Row> {
   readonly items: readonly Row[];
   readonly next_cursor: string | null;
-  /** Of all rows; only the first page counts. */
+  /** Number of all rows; only in the first page. */
   readonly count?: number | undefined;
   readonly count_is_estimate?: boolean | undefined;
 }
@@ -47,7 +47,7 @@ export function itemsOf<Row extends Identified>(
   });
 }
 
-/** Where an item that is drawn lies, in pixels from the top of the list. */
+/** Vertical position of a drawn item, in pixels from the top of the list. */
 interface Place {
   readonly index: number;
   readonly start: number;

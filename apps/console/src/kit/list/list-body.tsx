@@ -32,7 +32,7 @@ export interface RowsDescription<Row> {
   readonly markOf?: ((id: string) => Mark | undefined) | undefined;
 }
 
-/** For rows that look the same elsewhere too, and so have a component of their own. */
+/** Draws rows with a component that other pages use too. */
 export interface FeedDrawing<Row> {
   readonly item: (row: Row, rest: Pick<FeedItemProps, "mark" | "place" | "measure" | "choice">) => ReactNode;
   readonly skeleton: ReactNode;

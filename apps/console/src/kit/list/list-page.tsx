@@ -52,7 +52,7 @@ export interface ListPageProps<Row, Sort extends string, Filters extends FilterS
   selectionActions?: ((chosen: ChosenRows<Row>) => ReactNode) | undefined;
   /** Links to what belongs together with this list, under the head. */
   tabs?: ReactNode;
-  /** Between the filters and the rows. */
+  /** Content between the filters and the rows. */
   above?: ReactNode;
   /** Other data that the rows need is still loading. */
   isWaiting?: boolean | undefined;
@@ -61,7 +61,7 @@ export interface ListPageProps<Row, Sort extends string, Filters extends FilterS
 }
 
 export interface ChosenRows<Row> {
-  /** Of all that is found the loaded ones. */
+  /** The loaded rows of all matching ones. */
   readonly rows: readonly Row[];
   readonly isEverything: boolean;
   /** Ends the choosing. */

@@ -19,7 +19,7 @@ export type Chosen<Filters extends FilterSpecs> = {
 export interface ListSpec<Sort extends string = string, Filters extends FilterSpecs = FilterSpecs> {
   /** The contract's named sorts, each with the direction it is first sorted in: names up, times down. The first is the default. */
   readonly sorts: Readonly<Record<Sort, Direction>>;
-  /** By their name in the address, which is best the contract's. */
+  /** Filters by their name in the address, which should be the contract's name. */
   readonly filters: Filters;
   readonly hasSearch?: boolean;
   readonly hasPeriod?: boolean;
@@ -64,7 +64,7 @@ const readHidden = (search: SearchTexts): readonly string[] | undefined => {
   return ids.length === 0 ? undefined : ids;
 };
 
-/** Of a list with commas the first counts, as with the server. */
+/** Only the first value of a comma-separated list counts, as in the server. */
 const firstPart = (value: unknown): unknown => (typeof value === "string" ? value.split(",")[0] : value);
 
 /** Reads the state out of an address; what cannot be meant is left out. */
@@ -105,7 +105,7 @@ export function writeState<Sort extends string, Filters extends FilterSpecs>(
   );
 }
 
-/** Whether less than everything is shown: searched, filtered or limited to days. How it is sorted does not matter. */
+/** Whether the list is narrowed by a search, a filter or a period. Sorting does not matter. */
 export const isNarrowed = ({ q, filters, period }: ListState): boolean =>
   q !== "" || hasDays(period) || Object.values(filters).some((value) => value !== undefined);
 
@@ -127,7 +127,7 @@ export function sortedBy<Sort extends string, Filters extends FilterSpecs>(
 
 export type Next = "older" | "newer" | "more";
 
-/** Where the rows after the last one lie: what is first sorted downwards is a time. */
+/** Direction of the rows after the last one, in words: a column that sorts descending by default is a time. */
 export function nextOf({ sorts }: ListSpec, { sort_by, sort }: ListState): Next {
   if (sorts[sort_by] !== "desc") return "more";
   return sort === "desc" ? "older" : "newer";

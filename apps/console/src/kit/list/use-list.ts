@@ -17,7 +17,7 @@ import {
 } from "./search-state.ts";
 
 export const pageSize = 50;
-/** Most pages kept at a time; from the last of them the list goes on as from a new beginning. */
+/** Most pages in memory; beyond them the list starts a new window. */
 const mostPages = 20;
 const noStarts: readonly string[] = [];
 const noPages: readonly Page<never>[] = [];
@@ -60,7 +60,7 @@ export interface List<Row, Sort extends string = string, Filters extends FilterS
   readonly clear: () => void;
   /** Sorts by a name of the spec; a second time the other way round. */
   readonly sortBy: (name: string) => void;
-  /** Where the next rows lie. */
+  /** Direction of the next rows, in words. */
   readonly next: Next;
   /** The rows loaded so far, at most twenty pages of them. */
   readonly rows: readonly Row[];
@@ -77,7 +77,7 @@ export interface List<Row, Sort extends string = string, Filters extends FilterS
   /** Opens another record; the list stays as it is. */
   readonly open: (id: string | undefined, how?: "push" | "replace") => void;
   readonly query: {
-    /** Nothing to show yet. */
+    /** The first page is loading. */
     readonly isPending: boolean;
     /** The rows are those of the previous state; the new ones are loading. */
     readonly isStale: boolean;
@@ -140,7 +140,7 @@ export function useList<
     initialPageParam: start,
     getNextPageParam: ({ next_cursor }) => next_cursor,
     placeholderData: keepPreviousData,
-    // Another state is still fetched: pausing keeps the shown rows, it does not block navigation.
+    // Pausing keeps the shown rows, but a new address is still fetched.
     enabled: ({ state: { data } }) => !isPaused || data === undefined,
     ...(isLive ? { refetchOnMount: "always" as const } : {}),
   });

@@ -12,7 +12,7 @@ type City = readonly [
   uk: string,
 ];
 
-/** From which zoom a city is named, and what the four languages call it. */
+/** Cities with the zoom from which they are labelled, and their names in the four languages. */
 const cities: readonly City[] = [
   [21.012, 52.23, 4, "Warsaw", "Warschau", "Warszawa", "Варшава"],
   [13.405, 52.52, 4, "Berlin", "Berlin", "Berlin", "Берлін"],

@@ -29,17 +29,17 @@ export function Ground({ view, size, source }: GroundProps) {
   );
 }
 
-/** Where the scale stands, at the right the buttons and below them the notes: no name may hide there. */
+/** Corners covered by the scale, the buttons and the notes: no city name may be drawn there. */
 const cornersOf = ({ width, height }: Size, hasNotes: boolean) => [
   { left: 0, top: height - 40, right: 116, bottom: height },
   { left: width - 64, top: 0, right: width, bottom: 104 },
   ...(hasNotes ? [{ left: width - 230, top: height - 40, right: width, bottom: height }] : []),
 ];
 
-/** From which zoom on a map without tiles says in which city one is. */
+/** Zoom from which a map without tiles names the nearby city. */
 const nearbyZoom = 9;
 
-/** In the lower corners: how long a distance is, and whose map this is or how far the next city. */
+/** Notes in the lower corners: the scale, and the map's source or the distance to the next city. */
 export function GroundNotes({ view, source }: Omit<GroundProps, "size">) {
   const { t, i18n } = useLingui();
   const { metres, pixels } = scaleOf(view);

@@ -35,7 +35,7 @@ export interface MapProps {
   value: GeoLocation | null;
   /** Called while the pin moves; 6 decimals. */
   onChange: (location: [number, number]) => void;
-  /** Where the Home key takes the pin: what is saved. */
+  /** Saved location that the Home key restores. */
   home?: GeoLocation | null | undefined;
   /** Ids of the hint and of the error. */
   describedBy?: string | undefined;
@@ -122,7 +122,7 @@ export function LiveMap({ label, value, onChange, home = null, describedBy, isIn
             onDoubleClick={(event) =>
               box.current !== null && setView(zoomAround(view, view.zoom + 1, inBox(event, box.current), size))
             }
-            // For those who cannot point there is the pin itself, in the tab order.
+            // Hidden from screen readers: the pin itself is in the tab order.
             aria-hidden="true"
           >
             <Ground view={view} size={size} source={source} />

@@ -8,7 +8,7 @@ export type Pixels = readonly [x: number, y: number];
 
 /** Pixels of a tile, whatever its resolution. */
 export const tileSize = 256;
-/** Where the square ends; beyond lie the poles, which no such map can show. */
+/** Latitude at which the square Mercator map ends; it cannot show the poles beyond. */
 export const maxLatitude = 85.0511287798066;
 export const minZoom = 2;
 export const maxZoom = 19;

@@ -32,7 +32,7 @@ function pairOf(match: RegExpMatchArray | null): LatitudeFirst | null {
 
 const numberPairs = [
   new RegExp(String.raw`^\(?${signed}\s*[,;\s]\s*${signed}\)?$`),
-  // With commas inside the numbers something else has to part them.
+  // If numbers have decimal commas, another separator must stand between them.
   new RegExp(String.raw`^\(?${signedWithComma}(?:\s*;\s*|,?\s+)${signedWithComma}\)?$`),
 ];
 const fromNumbers = (text: string): LatitudeFirst | null =>
@@ -75,6 +75,6 @@ function degreesOf(degrees = "0", minutes = "0", seconds = "0", letter = ""): nu
   return /[SW]/i.test(letter) ? -size : size;
 }
 
-/** As people pass it on and `parseLocation` reads it: `50.051300, 19.945700`. */
+/** Formats a location for sharing, readable by `parseLocation`: `50.051300, 19.945700`. */
 export const formatLocation = ([longitude, latitude]: GeoLocation): string =>
   `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;

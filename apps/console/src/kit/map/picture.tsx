@@ -9,7 +9,7 @@ import { placeZoom, settle, toBox } from "./view.ts";
 
 export interface PictureProps {
   location: GeoLocation;
-  /** For those who do not see it: "Ziarno Kazimierz on the map". */
+  /** Text for screen readers: "Ziarno Kazimierz on the map". */
   label: string;
 }
 

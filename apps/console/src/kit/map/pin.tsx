@@ -20,7 +20,7 @@ function useSpokenLocation(): (location: GeoLocation) => string {
 
 export interface PinProps {
   ref: Ref<HTMLDivElement>;
-  /** Where its tip is in the box. */
+  /** Position of the pin's tip in the box. */
   at: Pixels;
   /** `null`: the pin is not set; its ghost shows where Enter would put it. */
   value: GeoLocation | null;

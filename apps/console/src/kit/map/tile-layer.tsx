@@ -7,7 +7,7 @@ export interface TileLayerProps {
   source: TileSource;
   view: View;
   size: Size;
-  /** One is missing for good. */
+  /** Called when a tile is missing for good. */
   onMiss: () => void;
 }
 

@@ -1,13 +1,13 @@
-/** Where map pictures come from: nowhere, unless the operator has configured it. */
+/** Source of map tiles: none, unless the operator has configured one. */
 import { pageMeta } from "@rewardo/web/page-meta.ts";
 import type { Tile } from "./view.ts";
 
 export interface TileSource {
   /** `https://tiles.example/{z}/{x}/{y}{r}.png` */
   readonly template: string;
-  /** Whose map it is, shown on it as its licence asks. */
+  /** Attribution that the map's licence requires. */
   readonly attribution: string;
-  /** Where that licence is to be read. */
+  /** Address of the licence. */
   readonly attributionHref: string | null;
 }
 

@@ -81,7 +81,7 @@ const fingersOf = (one: Pixels, other: Pixels): Fingers => ({
   apart: Math.max(Math.hypot(one[0] - other[0], one[1] - other[1]), 1),
 });
 
-/** Where a pointer is in the box. */
+/** Position of a pointer in the box. */
 export function inBox({ clientX, clientY }: { clientX: number; clientY: number }, box: Element): Pixels {
   const { left, top } = box.getBoundingClientRect();
   return [clientX - left - box.clientLeft, clientY - top - box.clientTop];

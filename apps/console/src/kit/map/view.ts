@@ -13,7 +13,7 @@ import {
 } from "./mercator.ts";
 
 export interface View {
-  /** In the middle of the box. */
+  /** Location in the middle of the box. */
   readonly centre: GeoLocation;
   readonly zoom: number;
 }
@@ -24,7 +24,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** With a place: the streets around it. */
+/** Zoom for a place: the streets around it. */
 export const placeZoom = 14;
 /** Without one: a country. */
 export const countryZoom = 4;
@@ -41,7 +41,7 @@ export function settle({ centre, zoom }: View, { height }: Size): View {
   return { centre: settledCentre, zoom: settledZoom };
 }
 
-/** Where a place is in the box; the world repeats, so the nearest of its copies. */
+/** Pixel position of a location in the box; the world repeats, so the nearest copy is used. */
 export function toBox(location: GeoLocation, { centre, zoom }: View, { width, height }: Size): Pixels {
   const side = worldSide(zoom);
   const [x, y] = project(location, zoom);
@@ -62,7 +62,7 @@ export function panBy(view: View, [right, down]: Pixels, size: Size): View {
   return settle({ centre: unproject([x - right, y - down], view.zoom), zoom: view.zoom }, size);
 }
 
-/** Another zoom, with one point of the box staying over the same place. */
+/** Zooms around a point of the box, which stays at the same location. */
 export function zoomAround(view: View, zoom: number, point: Pixels, size: Size): View {
   const settledZoom = clamp(zoom, minZoom, maxZoom);
   const [x, y] = project(fromBox(point, view, size), settledZoom);

@@ -15,7 +15,7 @@ export interface EmptyStateProps {
   /** The ghost of what is not there yet. */
   ghost: Ghost;
   title: ReactNode;
-  /** One sentence why it is worth having, with a fact of theirs. */
+  /** A sentence that says why the feature is useful, with a fact of the business. */
   text?: ReactNode;
   /** The rose button, and perhaps one suggestion. */
   actions?: ReactNode;

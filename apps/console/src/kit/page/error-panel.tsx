@@ -9,7 +9,7 @@ export interface ErrorPanelProps {
   onRetry?: (() => void) | undefined;
 }
 
-/** One part of a page that failed, in place; the rest lives on. */
+/** Error of one part of a page, shown in its place; the rest stays usable. */
 export function ErrorPanel({ message, onRetry }: ErrorPanelProps) {
   return (
     <div className={c.panel} role="alert">

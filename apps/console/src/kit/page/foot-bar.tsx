@@ -3,13 +3,13 @@ import { useOwnBars } from "../../platform/own-bars.ts";
 import c from "./foot-bar.module.css";
 
 export interface FootBarProps {
-  /** What the bar is about, for those who listen. */
+  /** Label of the bar for screen readers. */
   label: string;
-  /** Where the draft stands; the dashed dot is before it. */
+  /** State of the draft, after a dashed dot. */
   said: ReactNode;
-  /** In front of what is said. */
+  /** Content in front of the state. */
   before?: ReactNode;
-  /** After it, on the same side. */
+  /** Content after the state, on the same side. */
   after?: ReactNode;
   /** The buttons. */
   children: ReactNode;

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from "react";
 import c from "./in-view.module.css";
 
-/** Everything is to be shown, whether it is in view or not: the page is being printed. */
+/** Set while the page is printed: everything is shown, whether it is in view or not. */
 export const ShowsAll = createContext(false);
 
-/** Of an element that is further down: whether it has come into view, or everything is to be shown. */
+/** Whether an element further down has come into view, or everything is to be shown, as for printing. */
 export function useSeen(place: RefObject<Element | null>, rootMargin: string): boolean {
   const [wasSeen, setSeen] = useState(false);
   const showsAll = useContext(ShowsAll);

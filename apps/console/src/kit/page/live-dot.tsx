@@ -3,7 +3,9 @@ import { LiveMark, type LiveState } from "./live-mark.tsx";
 
 export type { LiveState };
 
-/** Whether what stands here is fresh: green "Live", hollow amber while the line is down. Other words may be given. */
+/**
+ * Shows whether the data are live: green "Live", hollow amber while the connection is down. Other words may be given.
+ */
 export function LiveDot({
   state,
   text,
@@ -21,7 +23,8 @@ export function LiveDot({
     paused: t({ message: "Paused", comment: "State of the live connection" }),
     offline: t({ message: "Offline", comment: "State of the live connection" }),
   };
-  // Before the first word it is said, not shown: "Live" comes into a place that was kept for it, and moves nothing.
+  // While connecting, the word is only announced to screen readers: "Live" then appears in reserved space, and moves
+  // nothing.
   const isQuiet = state === "connecting" && text === undefined;
   return (
     <LiveMark

@@ -2,7 +2,7 @@ import type { HistoryState } from "@tanstack/react-router";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The page before is the same one without what lies over it, so that closing is a step back. */
+    /** The previous history entry is the same page without the dialog, so that closing goes one step back. */
     isOverPage?: boolean | undefined;
   }
 }
@@ -15,11 +15,11 @@ export type OverPageHash =
   | "select-integration"
   | "assistant"
   | "handbook"
-  /** With this article. */
+  /** The handbook, opened at this article. */
   | `handbook-${string}`;
 
 export const isOverPageHash = (hash: string): hash is OverPageHash =>
   /^(contact-us|privacy-policy|service-contract|select-integration|assistant|handbook(-[a-z-]+)?)$/.test(hash);
 
-/** For links that open one of these: what the page was handed over stays with it. */
+/** Navigation state for links that open a dialog over the page; keeps the page's own state. */
 export const overPage = (state: HistoryState): HistoryState => ({ ...state, isOverPage: true });

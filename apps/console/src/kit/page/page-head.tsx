@@ -31,7 +31,7 @@ export interface PageHeadProps {
   title: ReactNode;
   /** A quiet line under the title. */
   sub?: ReactNode;
-  /** At the right; phones have them elsewhere: the tab bar scans. */
+  /** Actions at the right; phones show them elsewhere: the tab bar has the scanner. */
   actions?: ReactNode;
   /** The actions are needed on phones too, under the title. */
   onPhones?: boolean | undefined;

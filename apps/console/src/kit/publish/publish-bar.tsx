@@ -6,9 +6,9 @@ import { FootBar } from "../page/foot-bar.tsx";
 import c from "./publish-bar.module.css";
 
 export interface PublishBarProps {
-  /** How many things of the draft differ from what is live; at none the bar is gone. */
+  /** Number of differences from the published version; at 0 the bar is hidden. */
   changes: number;
-  /** Who else changed the draft and when: "Kuba Lis, 2 minutes ago". */
+  /** Another editor of the draft and the time of their change: "Kuba Lis, 2 minutes ago". */
   editor?: string | undefined;
   /** Shows what differs. */
   onShow: () => void;

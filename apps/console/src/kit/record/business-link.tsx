@@ -3,7 +3,7 @@ import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 
 const search = {};
 
-/** Whose a record is, in the platform's lists: leads to the business for those who may see businesses. */
+/** The business of a record in the platform's lists, as a link for people who may see businesses. */
 export function BusinessLink({ id, name }: { id: string; name: string }) {
   const isAcross = useSession().business === null;
   const mayOpen = useAllowed("businesses_view");

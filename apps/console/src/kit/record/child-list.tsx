@@ -18,7 +18,7 @@ export interface PageQuery {
 
 interface ChildListProps<Row> {
   label: string;
-  /** Where the answers are cached; the id of the parent is part of it. */
+  /** Cache key; the parent's id is part of it. */
   queryKey: readonly unknown[];
   load: (query: PageQuery, signal: AbortSignal) => Promise<Page<Row>>;
   /** One row of the feed. */

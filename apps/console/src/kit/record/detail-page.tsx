@@ -24,11 +24,11 @@ export interface DetailPageProps {
   sub?: ReactNode;
   /** A `Tag` beside the title. */
   status?: ReactNode;
-  /** At the right of the title; under it on phones. */
+  /** Actions at the right of the title; below it on phones. */
   actions?: ReactNode;
   /** The actions are small enough to stay at the right of the title on phones. */
   isCompact?: boolean | undefined;
-  /** Its parts, each a page with an address of its own. */
+  /** Tabs of the record, each a page with its own address. */
   tabs?: readonly DetailTab[] | undefined;
   /** What the tabs are about, for those who listen. */
   tabsLabel?: string | undefined;

@@ -35,14 +35,14 @@ async function readNamed(ids: readonly string[], signal: AbortSignal): Promise<r
   return pages.flatMap(({ items }) => items);
 }
 
-/** These places, wherever in the list they stand. */
+/** Reads places by id, wherever in the list they are. */
 export const namedPlacesQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ["places", "named", ids.toSorted()],
     queryFn: ({ signal }) => readNamed(ids, signal),
   });
 
-/** More of them are a number, see `usePlaceWords`. */
+/** Most places that are named; more are shown as a number, see `usePlaceWords`. */
 export const mostNamed = 3;
 
 /** The places of a record if they are few enough to be named; `undefined` while loading. */

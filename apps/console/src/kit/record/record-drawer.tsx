@@ -15,7 +15,7 @@ interface RecordDrawerProps<Row extends { readonly _id: string }> {
   openId: string | undefined;
   /** Reads a record that is not among the list's rows, as from a shared link. */
   read: (id: string, signal: AbortSignal) => Promise<Row>;
-  /** Of the record, or of the kind as long as it is not there. */
+  /** Title of the record, or of its kind until it is loaded. */
   title: (row: Row | undefined) => ReactNode;
   sub?: ((row: Row) => ReactNode) | undefined;
   /** Names of the steps up and down, where "Previous" and "Next" can be said better. */

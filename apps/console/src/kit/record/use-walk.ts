@@ -3,10 +3,10 @@ import type { List } from "../list/use-list.ts";
 
 const typing = "input, select, textarea, [contenteditable]";
 
-/** So many rows before the last one the next are fetched: walking on does not wait for them. */
+/** The next page is fetched this many rows before the last one, so that walking on never waits. */
 const fetchedBefore = 10;
 
-/** Where up and down lead from the open record; near the end of what is loaded the next page is fetched. */
+/** Previous and next record of the open one; fetches the next page near the end of the loaded rows. */
 export function useWalk(openId: string | undefined, { rows, query, open }: List<{ readonly _id: string }>) {
   const at = rows.findIndex(({ _id }) => _id === openId);
   const up = at > 0 ? rows[at - 1]?._id : undefined;

@@ -8,8 +8,8 @@ export function withMoved<Item>(items: readonly Item[], from: number, to: number
 }
 
 /**
- * Where an item that is dragged to `y` belongs: behind the rows whose middle it has passed. `middles`: of all rows as
- * they stood when the drag began, from top to bottom.
+ * New position of an item dragged to `y`: behind the rows whose middle it has passed. `middles`: of all rows when the
+ * drag began, from top to bottom.
  */
 export function placeAt(middles: readonly number[], from: number, y: number): number {
   const passed = middles.filter((middle, at) => at !== from && middle < y).length;

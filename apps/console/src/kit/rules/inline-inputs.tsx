@@ -62,7 +62,7 @@ export function InlineText({ label, value, onChange }: InlineTextProps) {
 export interface InlineMoneyProps {
   label: string;
   currency: string;
-  /** In minor units. */
+  /** Amount in minor units. */
   minor: number;
   /** Called with amounts above zero alone. */
   onChange: (minor: number) => void;

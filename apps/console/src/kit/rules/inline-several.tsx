@@ -6,13 +6,13 @@ import c from "./inline-inputs.module.css";
 
 export interface InlineSeveralProps {
   label: string;
-  /** At least one. */
+  /** Chosen values, at least one. */
   values: readonly string[];
   options: InlineSelectProps["options"];
   onChange: (values: readonly string[]) => void;
 }
 
-/** One of them is changed as in a select; two or more are chips that can be taken out, down to one. */
+/** A single value is changed as in a select; two or more are chips that can be removed, down to one. */
 export function InlineSeveral({ label, values, options, onChange }: InlineSeveralProps) {
   const { t } = useLingui();
   const [only = ""] = values;

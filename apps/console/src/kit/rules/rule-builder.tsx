@@ -10,7 +10,7 @@ import { type Condition, isBlock, type Match, otherMatch, type Rule } from "./ru
 import { withBlock, withCondition, without, withValue } from "./rule.ts";
 import c from "./rule-builder.module.css";
 
-/** One kind of condition: how it is called, and its sentence with the inputs inside, translated as a whole. */
+/** A kind of condition: its name, and its sentence with the inputs inside, translated as a whole. */
 export interface ConditionKind {
   readonly icon: IconName;
   readonly label: string;
@@ -36,7 +36,7 @@ export function RuleBuilder<Kind extends string>(props: RuleBuilderProps<Kind>) 
   const { label, kinds, rule, onChange, summary } = props;
   const { t } = useLingui();
   const headId = useId();
-  /** Where the next condition goes: the rule itself, a block, or no grid is open. */
+  /** Target of the next condition: the rule itself or a block; null if no menu is open. */
   const [adding, setAdding] = useState<{ block: string | null } | null>(
     rule.parts.length === 0 ? { block: null } : null,
   );

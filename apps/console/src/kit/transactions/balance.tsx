@@ -14,7 +14,7 @@ interface BalanceProps {
   transaction: Pick<TransactionRow, "balance_after">;
   /** Unknown to this reader: the bare figure. */
   card: Card | undefined;
-  /** In a table a ready reward is a tag; in a row of two lines it is words. */
+  /** A ready reward is a tag in a table, and words in a row of two lines. */
   kind: "row" | "table";
 }
 

@@ -3,7 +3,7 @@ import type { Card } from "@rewardo/contract/cards";
 
 type Opened = Pick<Card, "_id" | "created_at">;
 
-/** By card: its name, and where another has the same one, when it was opened. */
+/** Labels by card: its name, and its opening date if another card has the same name. */
 export function cardLabels<T extends Opened>(
   cards: readonly T[],
   nameOf: (card: T) => string,

@@ -18,7 +18,7 @@ interface CustomerCardProps {
   number: string | undefined;
   /** How many units the last visit brought; those keep a ring. */
   earned?: number | undefined;
-  /** They come down now. */
+  /** Animates the new stamps as landing now. */
   land?: boolean | undefined;
   className?: string | undefined;
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import c from "./flagged.module.css";
 
 interface FlaggedProps {
-  /** Where the answer is cached: whose transactions these are. */
+  /** Cache key: the owner of the transactions. */
   of: readonly [kind: string, id: string];
   load: (
     query: { readonly flagged: true; readonly limit: 1; readonly count: true },

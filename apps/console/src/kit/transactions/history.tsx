@@ -12,7 +12,7 @@ const pageSize = 8;
 
 interface TransactionHistoryProps {
   title: string;
-  /** Where the answers are cached: whose transactions these are. */
+  /** Cache key: the owner of the transactions. */
   of: readonly [kind: string, id: string];
   load: (
     query: { readonly limit: number; readonly cursor?: string },

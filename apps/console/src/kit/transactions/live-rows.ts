@@ -1,4 +1,4 @@
-/** How a list takes in what has happened in the meantime. Pure; `use-live-rows.ts` keeps the time. */
+/** Merges live changes into a list. Pure; `use-live-rows.ts` keeps the time. */
 
 /** What a list needs to know of a row: lists run from the newest down, by time and then by id. */
 export interface LiveRow {
@@ -20,7 +20,7 @@ export interface SortedMessages<R extends LiveRow> {
   readonly changed: readonly R[];
   /** Ids of rows that are no more, or no longer belong here. */
   readonly gone: readonly string[];
-  /** More has changed than the messages say: ask the server again. */
+  /** More has changed than the messages say: the list must be refetched. */
   readonly isStale: boolean;
 }
 

@@ -18,7 +18,7 @@ export function createPace(perSecond = calmPerSecond): Pace {
   };
 }
 
-/** Between two announcements, so that those who listen can also do something else. */
+/** Pause between announcements, so that users of screen readers can do something else. */
 const announceEveryMs = 10_000;
 /** Messages right after the first are announced together with it. */
 const gatherMs = 1000;

@@ -6,9 +6,9 @@ import { cardCalls } from "./calls.ts";
 
 export interface Cards {
   readonly byId: ReadonlyMap<string, Card>;
-  /** Those that new customers get, the one with most members first. */
+  /** Cards that new customers can get, the one with most members first. */
   readonly given: readonly Card[];
-  /** Not known yet; rows wait for them, since a stamp without its card has no picture. */
+  /** The cards are still loading; rows wait for them, because a stamp is drawn with its card's picture. */
   readonly isPending: boolean;
   /** Why they are not known, or `null`. */
   readonly error: Error | null;

@@ -8,7 +8,7 @@ import { useOwnUnit, type OwnUnit } from "@rewardo/loyalty/card/use-own-unit.ts"
 import { type Happened, happenedOf, type HappenedSource } from "./happened.ts";
 
 export interface HappenedWords extends Happened {
-  /** In a few words: "+1 stamp", "10th coffee, +1 stamp", "2 stamps taken back". */
+  /** The change in a few words: "+1 stamp", "10th coffee, +1 stamp", "2 stamps taken back". */
   readonly words: string;
   /** The same in two parts where there are two: the reward, and what was earned beside it. */
   readonly lead: string;

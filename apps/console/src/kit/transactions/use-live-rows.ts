@@ -8,9 +8,9 @@ import { announceIn, createPace } from "./pace.ts";
 
 /** Milliseconds that a mark stays: the highlighter's six seconds and its fading, a flash, a collapse. */
 const markMs: Readonly<Record<Mark, number>> = { arrives: 6500, batch: 6500, changed: 1700, leaves: 250 };
-/** In a rush rows come in at this pace, all at once. */
+/** During a rush new rows are inserted together at this interval. */
 const rushMs = 1000;
-/** More than this does not wait as rows: they are fetched when they are wanted. */
+/** Most new rows that wait; more are refetched when wanted. */
 const waitingMax = 200;
 const announcedMs = 5000;
 
@@ -31,7 +31,7 @@ interface Options<Type extends keyof LiveRowOf> {
   readonly type: Type;
   /** What is shown now. */
   readonly rows: readonly LiveRowOf[Type][];
-  /** Whether a row belongs to what is shown. */
+  /** Whether a new row matches the list's filters. */
   readonly accepts: (row: LiveRowOf[Type]) => boolean;
   /** New rows wait: the list is scrolled, paused or behind a drawer. */
   readonly isHeld: boolean;
@@ -39,7 +39,7 @@ interface Options<Type extends keyof LiveRowOf> {
   readonly change: (change: RowChange<LiveRowOf[Type]>) => void;
   /** Asks the server again, quietly. */
   readonly refetch: () => void;
-  /** Told of every accepted new row, also while rows wait. */
+  /** Called with every accepted new row, even while rows wait. */
   readonly onArrived?: ((rows: readonly LiveRowOf[Type][]) => void) | undefined;
 }
 
@@ -49,7 +49,7 @@ export interface LiveRows {
   readonly waiting: number;
   /** Lets the waiting rows in. */
   readonly release: () => void;
-  /** How many are to be told of now; 0 = silence. */
+  /** Number of new rows to announce now; 0 = silence. */
   readonly announced: number;
 }
 

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import type { AuditPair } from "@rewardo/contract/audit-actions";
 
 export interface AuditFacts {
-  /** Who it was, as a sentence begins with it. */
+  /** The author, worded as the beginning of a sentence. */
   readonly who: string;
   /** What the record is called. */
   readonly name: string;

@@ -1,4 +1,7 @@
-/** Who may open which of the pages outside the sections. Guards run before a route's chunk is loaded, and again whenever the session changes. */
+/**
+ * Guards of the pages outside the sections. They run before a route's chunk is loaded, and again whenever the session
+ * changes.
+ */
 import { notFound, redirect } from "@tanstack/react-router";
 import {
   isAllowed,
@@ -16,7 +19,7 @@ interface Visited {
 
 /** What the visitor's pages pass on to each other in the address. */
 export interface ReturnSearch {
-  /** Where to go after logging in. */
+  /** Path to open after logging in. */
   return_path?: string;
 }
 
@@ -24,7 +27,10 @@ export interface ReturnSearch {
 export const returnSearch = ({ return_path }: Record<string, unknown>): ReturnSearch =>
   typeof return_path === "string" ? { return_path } : {};
 
-/** For visitors only: people who are signed in go to the path they wanted, default '/'. A till that was revoked is a visitor. */
+/**
+ * Guard of visitors' pages: signed-in people are redirected to the path they wanted, by default '/'. A revoked till
+ * counts as a visitor.
+ */
 export async function visitorsOnly({ search }: { readonly search: ReturnSearch }): Promise<void> {
   // The page is drawn at once; should the server know this browser after all, the guard runs again.
   const session = knownSession();
@@ -33,7 +39,10 @@ export async function visitorsOnly({ search }: { readonly search: ReturnSearch }
   }
 }
 
-/** For visitors, and for people who have scanned a pairing code: they may make this browser a till and are told what that ends. */
+/**
+ * Guard for visitors, and for signed-in people who have scanned a pairing code: they may turn this browser into a till
+ * and are told what that ends.
+ */
 export async function visitorsOrScanned(visited: {
   readonly search: ReturnSearch;
   readonly location: { readonly pathname: string; readonly hash: string };
@@ -43,7 +52,7 @@ export async function visitorsOrScanned(visited: {
   await visitorsOnly(visited);
 }
 
-/** For links in e-mails: each name must be in the query exactly once with a value, else redirects. */
+/** Guard of links in e-mails: each name must be in the query exactly once with a value, otherwise it redirects. */
 export const needsQuery =
   (names: readonly string[], otherwise: "/" | "/login") =>
   async ({ search }: { readonly search: object }): Promise<void> => {
@@ -52,7 +61,9 @@ export const needsQuery =
     if (!names.every(isThere)) redirect({ to: otherwise, replace: true, throw: true });
   };
 
-/** For a page that follows another one: it hands over a text under this name in the navigation's state, else /login. */
+/**
+ * Guard of a page that follows another one: requires a text under this name in the navigation state, otherwise /login.
+ */
 export const needsState =
   (name: string) =>
   async ({ location }: { readonly location: { readonly state: object } }): Promise<void> => {
@@ -76,8 +87,8 @@ const mayChoosePlan = (session: Session): boolean =>
   isAllowed(session, "payment_details_modify");
 
 /**
- * For accounts and paired tills: a visitor at '/' goes to /login, elsewhere to the no-access page. People who have
- * an account or a plan to choose, or a second factor to set up, do that first, and keep the wanted path.
+ * Guard for accounts and paired tills: a visitor at '/' goes to /login, elsewhere to the no-access page. People who
+ * must first choose an account or a plan, or set up a second factor, do that and keep the wanted path.
  */
 export async function signedInOnly({ location }: Visited & { location: { readonly href?: string } }): Promise<void> {
   const session = await knownSession();

@@ -1,4 +1,6 @@
-/** Who may open a section and its pages. Guards run before a route's chunk is loaded, and again when the session changes. */
+/**
+ * Guards of sections and their pages. They run before a route's chunk is loaded, and again when the session changes.
+ */
 import { redirect } from "@tanstack/react-router";
 import type { Permission } from "@rewardo/contract/permissions";
 import { arrival, arrived, isAllowed, knownSession, type Session } from "@rewardo/web/session/index.ts";
@@ -19,19 +21,19 @@ export const sectionOnly = (section: Pick<Section, "path" | "permission" | "isFo
 /** Rights that are more than the till's and looking things up. */
 const beyondTheTill = /_(modify|export)$|^(audit|account|payment)/;
 
-/** Whether the work of this account is at the till: it may scan, has a place for it, and manages nothing. */
+/** Whether this account works at the till only: it may scan, has a place to scan at, and manages nothing. */
 const worksAtTill = ({ account, business }: Session): boolean =>
   account !== null &&
   (business?.places_count ?? 0) > 0 &&
   account.permissions.includes("scanner_view") &&
   !account.permissions.some((permission) => beyondTheTill.test(permission));
 
-/** For home: a log-in that wanted no other page leads people who work at the till there. */
+/** Guard of home: after a log-in without a wanted page, people who work at the till are sent there. */
 export async function tillFirst(): Promise<void> {
   if (arrival > 0 && worksAtTill(await knownSession())) redirect({ to: "/scanner", replace: true, throw: true });
 }
 
-/** For a page inside a section that asks for more than the section does: without it, to the parent path. */
+/** Guard of a page that needs a permission beyond its section's: without it, redirects to the parent path. */
 const permissionOnly =
   (permission: Permission) =>
   async ({ location }: Visited): Promise<void> => {
@@ -40,10 +42,10 @@ const permissionOnly =
     redirect({ href: parentOf(location.pathname, session), replace: true, throw: true });
   };
 
-/** One step up; a paired till has only the scanner. */
+/** The parent path; for a paired till the scanner, which is all it has. */
 const parentOf = (path: string, { account }: Session): string =>
   account === null ? "/scanner" : path.replace(/\/[^/]*\/?$/, "") || "/";
 
-/** For a form inside a section: the section's own permission, and the form's. */
+/** Guard of a form inside a section: needs the section's permission and the form's. */
 export const mayOpen = (section: Section, permission: Permission) =>
   guardAll<Visited>(sectionOnly(section), permissionOnly(permission));

@@ -18,9 +18,9 @@ export interface Section {
   readonly group: (typeof groups)[number];
   /** The place within the group, as the specification has it; in tens, so that one fits between. */
   readonly order: number;
-  /** Not for every business and person. */
+  /** Limits the section to some businesses and people. */
   readonly isFor?: (session: Session) => boolean;
-  /** Where the menu leads instead of to the path alone. */
+  /** Target of the menu item, if it is not just the section's path. */
   readonly link?: (facts: MenuFacts) => Partial<MenuLink>;
 }
 

@@ -3,7 +3,7 @@ import { BarcodeDetector, type BarcodeFormat, prepareZXingModule } from "barcode
 import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
 import { textOf } from "./code-text.ts";
 
-/** One picture of the camera, handed over and not copied. */
+/** A camera picture, transferred and not copied. */
 export interface Picture {
   readonly id: number;
   readonly bitmap: ImageBitmap;

@@ -12,7 +12,7 @@ interface Reader {
   readonly video: HTMLVideoElement;
   readonly stream: MediaStream;
   readonly decoder: Decoder;
-  /** Kept over several readings, so that the card still lying there is not taken for the next customer's. */
+  /** Shared by several readings, so that a card still in view is not taken for the next customer's. */
   readonly guard: RepeatGuard;
   readonly onCode: (text: string) => void;
   /** The last code is still in view, and counts again only when it was gone. */

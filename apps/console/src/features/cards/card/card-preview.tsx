@@ -17,9 +17,9 @@ type Filled = "new" | "half" | "full";
 interface CardPreviewProps {
   type: Programme["type"];
   content: Programme["published"];
-  /** As members of this level see it. */
+  /** Level whose members see the card like this. */
   level?: LevelPart | undefined;
-  /** Its small form, too. */
+  /** Shows the small form used in lists as well. */
   inLists?: boolean;
 }
 

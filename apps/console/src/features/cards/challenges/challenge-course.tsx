@@ -23,7 +23,7 @@ interface ChallengeCourseProps {
 
 const hourMs = 3_600_000;
 
-/** From its start to its prizes: what is over, and what comes. */
+/** Timeline of a challenge from its start to its prizes: past and coming steps. */
 export function ChallengeCourse({ challenge, programme, costs = false, children }: ChallengeCourseProps) {
   const { t } = useLingui();
   const { at } = useChallengeWords(programme.type);

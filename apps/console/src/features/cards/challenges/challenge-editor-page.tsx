@@ -36,7 +36,7 @@ export function NewChallengePage() {
   );
 }
 
-/** One that is over, or not theirs to change, is shown in place of its editor. */
+/** A challenge that is over, or that the account may not change, is shown instead of edited. */
 export function EditChallengePage() {
   const { t } = useLingui();
   const { cardId, challengeId } = useParams({ from: "/main/cards/$cardId/challenges/$challengeId/edit" });

@@ -52,7 +52,7 @@ export function ChallengeEditor({ programme, challenge, questions }: ChallengeEd
   const [wasSent, setSent] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  /** As the server has it: after the first saving a new one is changed, not added again. */
+  /** The challenge as the server has it: after its first saving a new one is changed, not added again. */
   const kept = useRef(challenge);
   const shown = JSON.stringify(form);
   const saved = useRef(shown);

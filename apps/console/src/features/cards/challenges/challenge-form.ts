@@ -40,7 +40,7 @@ export const deckSizes = [6, 8, 10] as const;
 export const mostQuestions = 30;
 const suggestedAtOnce = 5;
 
-/** Whether something of it can still be changed. */
+/** Whether any part of the challenge can still be changed. */
 export const isOpen = ({ status }: Pick<Challenge, "status">): boolean =>
   status === "draft" || status === "scheduled" || status === "running";
 
@@ -71,7 +71,7 @@ export const newQuestion = (): QuestionForm => ({
   correct: null,
 });
 
-/** As many of the suggested questions as are not asked yet, with ids of their own. */
+/** Suggested questions that are not in the challenge yet, with new ids. */
 export const suggestedNow = (
   suggested: readonly SuggestedQuestion[],
   asked: readonly QuestionForm[],
@@ -181,7 +181,7 @@ export const bodyOf = (form: ChallengeForm, zone: string, hasBegun: boolean): Ch
   };
 };
 
-/** So long after its end late visits and refunds still count. */
+/** Time after the end of a challenge in which late visits and refunds still count. */
 const settlesAfterMs = 72 * 3_600_000;
 
 /** When it would run and what it would bring, before it is kept. */

@@ -32,7 +32,7 @@ export function ChallengeQuizFields({ cardId, questions, language, wasSent, onCh
   const { t } = useLingui();
   const { locale } = useFormat();
   const errorWords = useErrorWords();
-  // One stands open: thirty of them with their answers would be a long way to the end.
+  // Only one question is open: thirty open questions would make the page very long.
   const [opened, setOpened] = useState(questions.length === 1 ? questions[0]?._id : undefined);
   const [said, setSaid] = useState<{ tone: "info" | "bad"; words: string } | null>(null);
   const suggest = async () => {

@@ -16,7 +16,7 @@ interface ChallengeRankingProps {
   ranking: Ranking;
 }
 
-/** Who leads and by how much, under what it comes to so far. */
+/** The ranking of a challenge, below its total so far. */
 export function ChallengeRanking({ programme, challenge, ranking }: ChallengeRankingProps) {
   const { t } = useLingui();
   const format = useFormat();

@@ -4,7 +4,7 @@
 const heads =
   /^(?:(?:coupon|voucher|promo|discount|gutschein|kupon|rabatt?)?[\s_-]*(?:codes?|kod(?:y|u)?|код(?:и|у)?))$/iu;
 
-/** As the server takes them: letters and digits, 4 to 40, with spaces and hyphens between. */
+/** Codes as the server accepts them: letters and digits, 4 to 40, with spaces and hyphens between. */
 const isCode = (text: string): boolean => /^[A-Z0-9]{4,40}$/.test(text.replaceAll(/[\s-]/g, "").toUpperCase());
 
 const cellsOf = (line: string): string[] =>

@@ -28,7 +28,7 @@ import { CountField } from "../fields/typed-fields.tsx";
 import { useCardDraft } from "../use-draft.ts";
 
 const mostCodes = 100_000;
-/** So many go into one request. */
+/** Most codes in one request. */
 const mostImported = 50_000;
 
 interface CodesDialogProps {
@@ -127,7 +127,7 @@ type Source = CodesInput["source"];
 
 interface NewCodesProps {
   add: (body: CodesInput, idempotencyKey: string) => Promise<void>;
-  /** Whether codes stand in it that are nowhere else. */
+  /** Called with whether the field holds codes that are saved nowhere else. */
   onTyped: (isTyped: boolean) => void;
 }
 

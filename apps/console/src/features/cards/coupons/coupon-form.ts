@@ -59,11 +59,11 @@ export const formOf = (coupon: CouponPart | null): CouponForm => {
 export const lowersBill = ({ kind }: Pick<CouponForm, "kind">): boolean =>
   kind === "discount_percentage" || kind === "discount_amount";
 
-/** Whether it says which items it is for. */
+/** Whether the coupon names the items that it applies to. */
 export const namesItems = (form: Pick<CouponForm, "kind" | "discount_scope">): boolean =>
   form.kind === "freebie" || (lowersBill(form) && form.discount_scope === "specific_items");
 
-/** Whether a coupon that does this may have the limit. */
+/** Whether a coupon with this effect may have the limit. */
 export const hasLimit = (kind: EffectKind, limit: MoneyLimit): boolean =>
   limit === "max_discount" ? kind === "discount_percentage" : kind !== "none";
 

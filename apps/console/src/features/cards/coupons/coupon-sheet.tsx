@@ -19,7 +19,7 @@ interface CouponSheetProps<Item> {
   isPublished: boolean;
   /** Why nothing can be added to a coupon that is not. */
   unpublished: string;
-  /** Something was typed into it. */
+  /** The form has unsaved input. */
   isDirty?: boolean | undefined;
 }
 

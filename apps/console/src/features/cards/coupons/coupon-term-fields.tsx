@@ -19,7 +19,7 @@ type Whom = "all" | "card_subscription" | "on_grant" | "promotion_group";
 const whomOf = ({ target, issue }: CouponForm): Whom =>
   target.kind === "all" && issue === "on_grant" ? "on_grant" : target.kind;
 
-/** For whom a coupon is, how often, when, and how many there are. */
+/** Fields for a coupon's audience, its limits per customer, its period and its stock. */
 export function CouponTermFields({ form, gaps, onChange }: CouponFieldsProps) {
   const { t } = useLingui();
   const { programme } = useCardDraft();

@@ -8,7 +8,7 @@ import { useCouponWords } from "./use-coupon-words.ts";
 
 interface CouponTicketProps {
   coupon: CouponPart;
-  /** Not in force now: the stub is paper instead of the card's colour. */
+  /** Set if the coupon is not in force now: its stub is paper instead of the card's colour. */
   resting: boolean;
   changed?: boolean;
   children: ReactNode;

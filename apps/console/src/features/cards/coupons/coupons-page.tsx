@@ -29,7 +29,7 @@ const dialogs = { codes: CodesDialog, handouts: HandoutDialog, give: GiveDialog 
 
 type Stage = "running" | "planned" | "ended";
 
-/** Where a coupon is in its life on a local day; a paused one has not ended. */
+/** Stage of a coupon on a local day; a paused coupon has not ended. */
 const stageOf = ({ validity, status }: CouponPart, now: string): Stage => {
   if (status === "archived") return "ended";
   if (validity.kind !== "datetime_range") return "running";

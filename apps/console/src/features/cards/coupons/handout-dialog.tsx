@@ -19,7 +19,7 @@ import c from "./coupon-sheet.module.css";
 import { groupsQuery } from "../groups/groups-api.ts";
 import { useCardDraft } from "../use-draft.ts";
 
-/** How often a handout that is under way is asked about. */
+/** Polling interval of a running handout. */
 const askEveryMs = 1500;
 const isOpen = ({ status }: CouponHandout): boolean => status === "queued" || status === "running";
 

@@ -116,7 +116,7 @@ export function FeedbackDrawer({ feedback, isOpen, onClose, onChange }: Feedback
             params={{ id: transaction_id }}
             className="link"
             onClick={(event) => {
-              // Another page would take half a reply away.
+              // Leaving the page would lose a half-written reply.
               if (!isDirty) return;
               event.preventDefault();
               setGoesToVisit(true);

@@ -56,7 +56,7 @@ export function FeedbackPage() {
   const open = (row: Feedback) => {
     setOpened(row);
     setIsOpen(true);
-    // Where this fails it stays new, and the next look at it tries again.
+    // If this fails the feedback stays new, and opening it again retries.
     if (row.status === "new" && row.can.modify) {
       void call(feedbackCalls.seen, { params: { id: row._id } }).then(put, () => undefined);
     }

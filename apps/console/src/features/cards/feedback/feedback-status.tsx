@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Feedback } from "@rewardo/contract/feedback";
 import { Tag } from "@rewardo/ui/tag.tsx";
 
-/** How far the business is with it. */
+/** Tag with the status of feedback. */
 export function FeedbackStatus({ status }: { status: Feedback["status"] }) {
   const { t } = useLingui();
   if (status === "new") return <Tag tone="warn">{t({ message: "new", context: "feedback" })}</Tag>;

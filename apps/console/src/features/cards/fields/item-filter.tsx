@@ -14,7 +14,7 @@ interface ItemFilterProps {
   onChange: (filter: Filter) => void;
   /** Only ways that name something. */
   mustName?: boolean;
-  /** Not by the points that items have of their own. */
+  /** Leaves out the choice of items with points of their own. */
   withoutPoints?: boolean;
   error?: string | undefined;
 }

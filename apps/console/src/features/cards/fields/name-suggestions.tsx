@@ -14,7 +14,7 @@ export const namesIn = (typed: string): string[] =>
   typed.split(",").flatMap((name) => (name.trim() === "" ? [] : [name.trim()]));
 
 interface NameSuggestionsProps {
-  /** Of categories instead of products. */
+  /** Suggests names of categories instead of products. */
   ofGroups: boolean;
   /** Names with commas between them; the last one may be a beginning. */
   typed: string;

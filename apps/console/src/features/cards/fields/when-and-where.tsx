@@ -148,7 +148,7 @@ interface WhereFieldProps {
   onChange: (value: string[] | null) => void;
 }
 
-/** At which places a reward, a coupon or an offer is valid. */
+/** Field for the places at which a reward, a coupon or an offer is valid. */
 export function WhereField({ value, isWrong, onChange }: WhereFieldProps) {
   const { t } = useLingui();
   return (

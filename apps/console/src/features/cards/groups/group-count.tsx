@@ -25,7 +25,7 @@ interface GroupCountProps {
   sent: SentRule | null;
   /** What each kind of condition is called. */
   kinds: Readonly<Record<GroupKind, { readonly label: string }>>;
-  /** How many match after each part, by its id. */
+  /** Called with the number of matching members after each part, by its id. */
   onCounted: (matching: Readonly<Record<string, number>>) => void;
 }
 
@@ -36,7 +36,7 @@ const countsById = ({ ids, inside }: SentRule, { steps, blocks }: GroupCounts): 
     ...inside.flatMap((own, part) => own.map((id, one) => [id, blocks[part]?.[one] ?? 0] as const)),
   ]);
 
-/** How many belong to a group by its rule, and some of them, as the rule is typed. */
+/** Number of members that the typed rule finds, and some of them. */
 export function GroupCount({ cardId, sent, kinds, onCounted }: GroupCountProps) {
   const { t } = useLingui();
   const format = useFormat();
@@ -130,7 +130,7 @@ function Narrowing({ all, steps }: { all: number; steps: readonly Step[] }) {
   );
 }
 
-/** One whom the rule finds, with what tells whether they are meant. */
+/** A sample member found by the rule, with the facts that show whether the rule is right. */
 function Sampled({ member: { name, number, visits, last_visit_at, rfm_group } }: { member: SampledMember }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -34,7 +34,7 @@ export const groupQuery = (card_id: string, part_id: string) =>
     queryFn: ({ signal }) => call(groupCalls.read, { params: { id: card_id, part_id }, signal }),
   });
 
-/** Who is in a group; it changes with every visit. */
+/** Members of a group; they change with every visit. */
 export const groupMembersQuery = (card_id: string, part_id: string) =>
   queryOptions({
     queryKey: ["promotion_groups", card_id, "members", part_id],

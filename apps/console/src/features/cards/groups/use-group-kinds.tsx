@@ -104,7 +104,7 @@ export function useGroupKinds(): Readonly<Record<GroupKind, ConditionKind>> {
       sentence: kind<"last_visit">((value, change) => {
         const which = than(value.than, (next) => change({ than: next }));
         const ago = days(value.days, (next) => change({ days: next }));
-        // Who never came has been away for longer than any number of days.
+        // A customer who never came counts as away for longer than any number of days.
         return value.than === "more" ? (
           <Trans>
             Last visit {which} {ago} days ago, or no visit yet

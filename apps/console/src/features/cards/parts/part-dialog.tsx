@@ -10,7 +10,7 @@ interface PartDialogProps {
   isNew: boolean;
   /** All that can be typed or chosen; closing it changed asks first. */
   form: unknown;
-  /** Whether what is needed is there; else nothing is sent and `onTried` says so. */
+  /** Whether all required fields are filled; otherwise nothing is sent and `onTried` is called. */
   isComplete: boolean;
   onTried: () => void;
   /** Sends it. The key is the same for every try: a part whose answer was lost is not added twice. */

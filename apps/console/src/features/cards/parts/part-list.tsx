@@ -27,9 +27,9 @@ interface PartListProps {
   apart?: boolean;
   /** Under the card, as customers see it. */
   shown?: ReactNode;
-  /** Below that: what is not there yet. */
+  /** Suggestions below the list. */
   suggested?: ReactNode;
-  /** Whose card that is. */
+  /** Level whose members see this card. */
   level?: LevelPart | undefined;
   /** The rows. */
   children: ReactNode;
@@ -84,7 +84,7 @@ interface PartRowProps<Part> {
   part: Part;
   actions: PartActions<Part>;
   onEdit: (part: Part) => void;
-  /** In the ring; a small card stands without one. */
+  /** Content of the ring; a small card is shown without a ring. */
   marker: ReactNode;
   isCard?: boolean;
   line: ReactNode;

@@ -11,7 +11,7 @@ import c from "./part-dialog.module.css";
 interface SentDialogProps {
   title: string;
   description?: string | undefined;
-  /** Whether closing it would lose something: then it asks first. */
+  /** Whether closing the dialog would lose input: then it asks first. */
   isDirty: boolean;
   onClose: () => void;
   /** What the button says, before and afterwards; `null` where there is nothing to send. */

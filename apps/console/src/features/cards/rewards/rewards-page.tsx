@@ -20,7 +20,7 @@ const RewardSuggestions = lazy(async () => ({
 /** Rewards are had on any day of the week. */
 const times = { weekdays: null, hours: null };
 
-/** In the terms of a coupon: a reward lowers the whole receipt. */
+/** Describes a reward with a coupon's terms: it lowers the whole receipt. */
 const termsOf = ({ effect }: RewardPart) => ({
   effect,
   discount_scope: "order" as const,

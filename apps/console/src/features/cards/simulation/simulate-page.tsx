@@ -46,7 +46,7 @@ const rewardsOf = (programme: Programme) => {
   return all.filter((reward, index) => all.findIndex(({ _id }) => _id === reward._id) === index);
 };
 
-/** As many as the last time, else a month. */
+/** Days of the last simulation, otherwise a month. */
 const daysOf = (last: Simulation | undefined): (typeof simulatedDays)[number] => {
   if (last === undefined) return 30;
   const apart = (Date.parse(last.to_day) - Date.parse(last.from_day)) / 86_400_000;

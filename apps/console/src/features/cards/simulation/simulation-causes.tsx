@@ -6,7 +6,7 @@ import c from "./simulate-page.module.css";
 import { useCardDraft } from "../use-draft.ts";
 import { useCardWords } from "../use-card-words.ts";
 
-/** Where the difference in cost comes from; the causes sum to it. */
+/** Causes of the difference in cost; they add up to it. */
 export function SimulationCauses({ result: { causes, currency } }: { result: SimulationResult }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -8,7 +8,7 @@ import c from "./suggestions.module.css";
 
 type Maker = Pick<FeedbackSummary, "source" | "model" | "fallback" | "used">;
 
-/** Who made it, and where a model is configured and did not, why. */
+/** Words for the author of a suggestion (rules or a model), and why a configured model did not make it. */
 export function useMakerWords() {
   const { t } = useLingui();
   const format = useFormat();

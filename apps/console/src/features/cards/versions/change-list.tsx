@@ -8,7 +8,7 @@ import { useCardWords } from "../use-card-words.ts";
 interface ChangeListProps<Change extends ProgrammeChange> {
   type: Card["type"];
   changes: readonly Change[];
-  /** At the end of a line: whom it touches. */
+  /** Shown at the end of a line: whom the change affects. */
   aside?: ((change: Change) => ReactNode) | undefined;
 }
 

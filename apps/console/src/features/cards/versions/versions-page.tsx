@@ -19,7 +19,7 @@ import { useCardWords } from "../use-card-words.ts";
 import { useMayEdit } from "../use-may-edit.ts";
 import c from "./versions-page.module.css";
 
-/** Who published what of a card, the newest first. */
+/** Published versions of a card with their authors, newest first. */
 export function VersionsPage() {
   const { t } = useLingui();
   const { programme } = useCardDraft();

@@ -8,7 +8,7 @@ import { FigureBand } from "@rewardo/loyalty/figures/figure-band.tsx";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 
 interface PlatformFiguresProps {
-  /** How many there are, and that came within a week: `8`, `20+`. */
+  /** Number of businesses, and of those added within a week: `8`, `20+`. */
   businesses: { count: number; fresh: string };
   standing: ResponseOf<typeof listDuePlans>["standing"];
   /** Missing without the right to statistics, and while it loads. */

@@ -7,7 +7,7 @@ import c from "../imports.module.css";
 import { UndoButton } from "../undo-button.tsx";
 import { useStepAction } from "./use-step-action.ts";
 
-/** How far it is of how much: lines of the file, or of what came of them while that is taken back. */
+/** Progress of a run in lines of the file, or of an undo in written rows. */
 function distance({ status, lines_done, lines_total, result, undo }: Import): { at: number; total: number } {
   if (status !== "undoing") return { at: lines_done, total: Math.max(lines_total, lines_done, 1) };
   const at = (undo?.done ?? 0) + (undo?.kept ?? 0);

@@ -16,7 +16,7 @@ import { UndoButton } from "../undo-button.tsx";
 import { useWaitingWords } from "../use-happens.ts";
 import { useStepAction } from "./use-step-action.ts";
 
-/** How it ended: what came, what was set aside, and the way back. */
+/** Result of an import: imported and rejected lines, and the undo. */
 export function ResultStep({ of }: { of: Import }) {
   const { t } = useLingui();
   const { sentence } = useImportWords();
@@ -65,7 +65,7 @@ export function ResultStep({ of }: { of: Import }) {
   );
 }
 
-/** To what came. */
+/** Link to the imported rows. */
 function Onward({ of }: { of: Import }) {
   const { t } = useLingui();
   const isWide = useIsWide();

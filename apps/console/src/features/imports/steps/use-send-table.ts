@@ -6,7 +6,7 @@ import { importCalls } from "../api.ts";
 
 export interface SendingTable {
   readonly file: File;
-  /** From 0 to 1; 1 while the server reads it. */
+  /** Uploaded part from 0 to 1; 1 while the server reads the file. */
   readonly part: number;
 }
 

@@ -20,7 +20,7 @@ interface ChoiceOptions<Name extends string> {
 const never = "never";
 const written = (value: number | null): string => (value === null ? never : String(value));
 
-/** One of a few figures, each in words. */
+/** A choice among a few figures, each in words. */
 export const choice = <const Name extends string>({
   name,
   label,

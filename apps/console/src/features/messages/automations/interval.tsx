@@ -2,7 +2,7 @@ import { cx } from "@rewardo/ui/cx.ts";
 import c from "./automations.module.css";
 
 interface IntervalProps {
-  /** For those who listen. */
+  /** Description for screen readers. */
   label: string;
   difference: number;
   low: number;
@@ -29,6 +29,6 @@ export function Interval({ label, difference, low, high, isClear }: IntervalProp
   );
 }
 
-/** With a sign, so that less reads as less. */
+/** Formats with a sign, so that a decrease is recognisable. */
 export const signed = (text: (value: number) => string, value: number): string =>
   `${value > 0 ? "+" : value < 0 ? "−" : ""}${text(Math.abs(value))}`;

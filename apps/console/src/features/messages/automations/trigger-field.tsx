@@ -66,7 +66,7 @@ export function TriggerField({ value, onChange, error, disabled }: TriggerFieldP
   const rfm = useRfmWords();
   const key = JSON.stringify(value);
   const offered = ways(value);
-  // One that a program has set stays to be chosen.
+  // A value set through the API stays selectable.
   const all =
     offered.length === 0 || offered.some((one) => JSON.stringify(one) === key) ? offered : [value, ...offered];
   return (

@@ -22,7 +22,7 @@ export function useNotEnough(): (uplift: Uplift) => string {
   };
 }
 
-/** In the list: what an automation brought a head, or that it is too early to say. */
+/** List cell with the extra turnover per customer of an automation, or a note that it is too early to tell. */
 export function UpliftCell({ automation }: { automation: Automation }) {
   const { t } = useLingui();
   const format = useFormat();

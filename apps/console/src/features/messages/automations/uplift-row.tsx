@@ -43,7 +43,7 @@ export function UpliftRow({ name, figure, text }: UpliftRowProps) {
   );
 }
 
-/** How the rows are read. */
+/** Explains how to read the rows. */
 export function UpliftNote() {
   const { t } = useLingui();
   return (

@@ -7,7 +7,7 @@ import { useCoupons } from "./use-coupons.ts";
 interface CouponSelectProps {
   value: MessageCoupon | null;
   onChange: (value: MessageCoupon | null) => void;
-  /** Whether a message may be without one here. */
+  /** Whether the message may have no coupon. */
   optional?: boolean;
   disabled: boolean;
 }

@@ -16,7 +16,7 @@ export function useCouponName(coupon: MessageCoupon | null) {
   return useCoupon(coupon)?.name ?? null;
 }
 
-/** In the customer's language, until when the coupon holds if it is given now; `null` where that does not end. */
+/** End of the coupon's validity if it were given now, in the customer's language; `null` if it has none. */
 export function useCouponEnd(coupon: MessageCoupon | null, shown: Language): string | null {
   const { time_zone = "UTC" } = useSession().business ?? {};
   const ends_at = useCoupon(coupon)?.ends_at ?? null;
@@ -30,7 +30,7 @@ interface CouponTicketProps {
   language: Language;
 }
 
-/** In a preview: the coupon that customers are given with the message. */
+/** Preview of the coupon that customers get with the message. */
 export function CouponTicket({ coupon, shown, language }: CouponTicketProps) {
   const name = useCouponName(coupon);
   const end = useCouponEnd(coupon, shown);

@@ -16,7 +16,7 @@ interface Example {
   readonly language: Language;
   readonly business: string;
   readonly coupon: LocalizedText | null;
-  /** As someone reads it of whom nothing is known. */
+  /** Shows the message as for a customer about whom nothing is known. */
   readonly isUnknown?: boolean;
 }
 

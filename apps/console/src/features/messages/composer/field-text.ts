@@ -3,7 +3,7 @@ import type { Language, PlaceholderName } from "@rewardo/rules";
 
 type Defaults = { readonly [name in PlaceholderName]?: string };
 
-/** In the text's language, as it is addressed; a business and a coupon always have their name. */
+/** Fallback words per language for placeholders without a value; a business and a coupon always have a name. */
 const defaults: { readonly [language in Language]: Defaults } = {
   en: { first_name: "friend", balance: "0", missing_stamps: "a few" },
   de: { first_name: "lieber Gast", balance: "0", missing_stamps: "ein paar" },

@@ -13,7 +13,7 @@ interface InAppContentFieldProps {
   language: Language;
   /** The business's time zone. */
   zone: string;
-  /** Whether it may ask something. What automations send goes out day by day, and answers would stand under each day apart. */
+  /** Whether the message may contain a poll. Automations send day by day, so the answers would be split over days. */
   withPoll?: boolean;
   error: string | undefined;
   disabled: boolean;

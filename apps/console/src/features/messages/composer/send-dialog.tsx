@@ -25,13 +25,13 @@ import { mostPartsOf, useSmsCost } from "./sms-cost.ts";
 interface SendDialogProps {
   channel: Channel;
   message: ChannelMessage;
-  /** How many would get it now; `undefined` while that is not known. */
+  /** Number of present recipients; `undefined` while it is not known. */
   count: number | undefined;
   onClose: () => void;
   onSent: (message: ChannelMessage) => void;
 }
 
-/** Whether the server refused because of the coupon: it was archived, is over, or is for one customer. */
+/** Whether the server refused because of the coupon: it is archived, has ended, or belongs to one customer. */
 const isCouponOver = (error: unknown): boolean =>
   error instanceof ApiError && error.errors.some(({ path }) => path === "content.coupon");
 

@@ -8,7 +8,7 @@ import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { messageSettingsQuery } from "../settings-calls.ts";
 import { exampleFields } from "./example-fields.ts";
 
-/** As long as names of coupons are. */
+/** Example name of a coupon, of usual length. */
 const usualCoupon = "Free cookie with coffee";
 /** Stands for any end date, all of which are equally long: an SMS says until when its coupon can be used. */
 const someDay = "2026-11-27T10:00:00.000Z";
@@ -29,7 +29,7 @@ export const mostPartsOf = (content: MessageInput["content"], business: string):
   );
 };
 
-/** In minor units, rounded up. */
+/** Cost of SMS parts in minor units, rounded up. */
 export const costOfParts = (parts: number, price: NonNullable<MessageSettings["sms_price"]>): number =>
   Math.ceil((parts * price.per_thousand) / 1000);
 

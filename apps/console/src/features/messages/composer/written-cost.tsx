@@ -4,7 +4,7 @@ import { useSession } from "@rewardo/web/session/index.ts";
 import { CostLine } from "./cost-line.tsx";
 import { mostPartsOf, useSmsCost } from "./sms-cost.ts";
 
-/** In the form of an SMS: what it would cost now, as it is written there, to so many. */
+/** Cost of the SMS as written in the form, for this many recipients. */
 export function WrittenCost({ count }: { count: number }) {
   const business = useSession().business?.name ?? "";
   const { value } = useFormField<SmsContent>("content");

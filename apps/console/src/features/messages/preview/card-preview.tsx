@@ -12,7 +12,7 @@ interface CardPreviewProps {
   shown: Language;
   /** The business's. */
   language: Language;
-  /** As someone sees it of whom nothing is known: nothing is on it yet, as in a mailed test. */
+  /** Shows the card as for a customer about whom nothing is known: empty, as in a mailed test. */
   isUnknown: boolean;
 }
 
@@ -20,7 +20,7 @@ interface CardPreviewProps {
 const columnsOf = (required: number): number =>
   required <= 6 ? required : required <= 12 ? Math.ceil(required / 2) : 6;
 
-/** In a preview: a loyalty card with what a customer may have gathered. */
+/** Preview of a loyalty card with an example balance. */
 export function CardPreview({ card_id, business, shown, language, isUnknown }: CardPreviewProps) {
   const card = useCards().byId.get(card_id);
   if (card === undefined) return null;

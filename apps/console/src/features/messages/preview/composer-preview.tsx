@@ -23,7 +23,7 @@ export function ComposerPreview({ content }: ComposerPreviewProps) {
   const channel = "blocks" in content ? "email" : "title" in content ? "in_app" : "sms";
   const written = languagesOf(channel, content);
   const ends = lacksOf(channel, content, language).map(({ path }) => path.split(".").at(-1));
-  // Before anything is written, that something is missing need not be said.
+  // Missing texts are not reported before anything is written.
   const lacking =
     written.length === 0 ? [] : LANGUAGES.filter((one) => ends.some((end) => isLanguage(end) && end === one));
   const missing = lacking.map((one) => languageNames[one]).join(", ");

@@ -9,7 +9,7 @@ interface ContentPreviewProps {
   business: string;
   /** The business's, which customers without their own get. */
   language: Language;
-  /** Whether one may look at an e-mail as a customer without a first name does. */
+  /** Whether the preview can switch to a customer without a first name. */
   isComposing?: boolean;
 }
 

@@ -14,7 +14,7 @@ interface EmailPreviewProps {
   business: string;
   /** The business's, which customers without their own get. */
   language: Language;
-  /** Whether one may choose who reads it, how wide and in which colours. */
+  /** Whether the preview lets users choose reader, width and colours. */
   isComposing?: boolean;
 }
 

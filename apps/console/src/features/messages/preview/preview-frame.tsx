@@ -11,7 +11,7 @@ interface PreviewFrameProps {
   texts: readonly LocalizedText[];
   /** The business's, which is shown first. */
   language: Language;
-  /** Whether one may choose who reads it, how wide and in which colours. */
+  /** Whether the preview lets users choose reader, width and colours. */
   isComposing: boolean;
   /** The preview in the chosen language; `isUnknown`: as someone reads it of whom nothing is known. */
   children: (shown: Language, isUnknown: boolean) => ReactNode;

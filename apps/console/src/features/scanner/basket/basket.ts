@@ -12,7 +12,7 @@ export type Asks = "nothing" | "quantity" | "amount" | "units";
 export interface Entry {
   /** Pieces, from 1. */
   readonly quantity: number;
-  /** As typed. */
+  /** The amount as typed. */
   readonly amount: string;
   readonly units: string;
   readonly reason: string;
@@ -50,10 +50,10 @@ export function asks(card: Card): Asks {
   return filterOf(card).mode === "points" && mode !== "custom" ? "nothing" : asked[mode];
 }
 
-/** Whether it takes a part off the bill. */
+/** Whether the coupon lowers the bill. */
 export const lowersBill = ({ effect }: Pick<ChosenCoupon, "effect">): boolean => couponEffect(effect).lowersBill;
 
-/** Whether the bill has to be told because of a coupon, on a card that does not ask for it. */
+/** Whether a coupon requires the bill on a card that does not need it otherwise. */
 export const asksReceipt = (card: Card, coupons: readonly Pick<ChosenCoupon, "effect">[]): boolean =>
   asks(card) !== "amount" && coupons.some(lowersBill);
 
@@ -63,7 +63,7 @@ export function countingNames(card: Card): readonly string[] {
   return mode.startsWith("include") ? names : [];
 }
 
-/** Whether staff have said all that the card, and the coupons they chose, ask. */
+/** Whether staff have entered everything that the card and the chosen coupons require. */
 export function isComplete(
   card: Card,
   entry: Entry,
@@ -126,7 +126,7 @@ function bought(card: Card, entry: Entry, terms: Terms, withReceipt: boolean): B
     const entered = { ...(custom_amount === null ? {} : { custom_amount }), ...(reason === "" ? {} : { reason }) };
     return { ...basket, ...paid, ...entered };
   }
-  // Where only some products count, staff type what those cost, and the line says so.
+  // If only some products count, staff type the price of those, and the line says so.
   if (asked === "nothing" || amount === null || countingNames(card).length === 0) return { ...basket, ...paid };
   return { ...basket, amount, items: [line(card, 1, amount, terms)] };
 }
@@ -139,7 +139,7 @@ export const redeemingBasket = (reward_id: string, { number, place_id }: Terms):
   reward_ids: [reward_id],
 });
 
-/** One line that the card's filter lets through, named after what counts. */
+/** A line that the card's filter accepts, named after the items that count. */
 function line(card: Card, quantity: number, amount: number, { language, fallback }: Terms) {
   const { mode, names } = filterOf(card);
   const [first] = names;

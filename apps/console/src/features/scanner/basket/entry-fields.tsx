@@ -25,7 +25,7 @@ import { useTillWords } from "../words.ts";
 interface EntryFieldsProps {
   card: Card;
   entry: Entry;
-  /** Those that were chosen: some ask for the receipt. */
+  /** The chosen coupons: some require the receipt. */
   coupons: readonly ChosenCoupon[];
   terms: Pick<Terms, "currency" | "language">;
   /** The pad goes where something else needs its room; a touch of the figure brings it back. */

@@ -21,7 +21,7 @@ interface FigureFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One large figure, typed by key or on the pad below it. With a pad below it opens no keyboard of the phone's own. */
+/** A large number field, typed by key or on the pad below it. With a pad it does not open the phone's own keyboard. */
 export function FigureField({
   label,
   hint,

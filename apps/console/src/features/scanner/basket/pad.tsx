@@ -9,7 +9,7 @@ interface PadProps {
   onKey: (key: PadKey) => void;
   /** The decimal sign; `null` for whole numbers. */
   sign: string | null;
-  /** Not shown for now. */
+  /** Hides the pad for now. */
   isAside?: boolean;
 }
 

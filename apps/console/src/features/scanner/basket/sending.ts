@@ -10,8 +10,8 @@ export const pausesMs = [500, 1000, 2000, 4000, 8000] as const;
 export const answerWithinMs = 15_000;
 
 /**
- * Whether nothing is known of the outcome, or the server asks to come again: silence, a server in trouble, too many
- * calls, another till at the same card. Everything else is an answer.
+ * Whether an error leaves the outcome unknown, or the server asks to retry: no answer, a server error, too many calls,
+ * another till using the same card. Any other answer is final.
  */
 export function isWorthRepeating(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
@@ -19,9 +19,9 @@ export function isWorthRepeating(error: unknown): boolean {
 }
 
 export interface Sending<T> {
-  /** One attempt; the signal ends it. */
+  /** Makes one attempt; the signal aborts it. */
   readonly attempt: (signal: AbortSignal) => Promise<T>;
-  /** Told after each attempt without an answer, with how many there were. */
+  /** Called after each attempt without an answer, with their number. */
   readonly onSilence: (failures: number) => void;
   /** Waits, or less where there is reason to hope. */
   readonly pause: (ms: number) => Promise<void>;

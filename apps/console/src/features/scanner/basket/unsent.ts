@@ -15,15 +15,17 @@ export interface Unsent {
   readonly undo?: { readonly key: string; readonly result: CommitResult };
 }
 
-/** Whose visit it is: the server knows a key only together with who used it. */
+/** Author of the visit: the server knows an idempotency key only together with its caller. */
 interface Kept extends Unsent {
   readonly actor_id: string;
 }
 
-/** Whether the answer leaves open what became of an earlier attempt, and whose it was will be back. */
+/** Whether the outcome of an earlier attempt is still unknown, and its author can sign in again. */
 export const isStillUnsent = (problem: Problem): boolean => problem === "session" || problem === "pin";
 
-/** Where it is kept: the tab's storage, which may be refused or full; then a reloaded page forgets the visit. */
+/**
+ * Storage of the unsent visit: the tab's storage, which may be refused or full; then a reloaded page forgets the visit.
+ */
 export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 export function keepUnsent(store: Store, actor_id: string, unsent: Unsent): void {
@@ -38,7 +40,7 @@ export function forgetUnsent(store: Store): void {
   try {
     store.removeItem(key);
   } catch {
-    // Nothing was kept, then.
+    // Storage failed, so there is no unsent visit.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Who serves at this device, as it knows it. */
+/** Calls about who serves at this device. */
 import { readPinStaff, serveByPin, stopServing } from "@rewardo/contract/pins";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@rewardo/web/api.ts";

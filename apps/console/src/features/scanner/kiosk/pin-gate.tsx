@@ -12,7 +12,7 @@ import { pinCalls, staffQuery } from "./api.ts";
 import { PinScreen } from "./pin-screen.tsx";
 import { ServingContext } from "./serving.ts";
 
-/** As long as the server lets a person serve without a scan. */
+/** Same time after which the server ends serving without a scan. */
 const idleMs = 120_000;
 
 interface PinGateProps {
@@ -67,7 +67,7 @@ export function PinGate({ device, business, children }: PinGateProps) {
   );
 }
 
-/** Also before a PIN was typed a device says that it is there, and hears when it is not. */
+/** Even before a PIN was typed the device reports that it is online, and learns if it was revoked. */
 const Waiting = ({ children }: { children: ReactNode }) => (useIsUnpaired() ? <Unpaired /> : children);
 
 function Served({ name, lock, children }: { name: string; lock: () => void; children: ReactNode }) {

@@ -21,7 +21,7 @@ import c from "./pin-screen.module.css";
 
 const digits = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
 const length = 4;
-/** Two rows on a phone; the others would push the keys off the screen. */
+/** Names shown at once: two rows on a phone; more would push the keys off the screen. */
 const shownAtOnce = 8;
 
 interface PinScreenProps {
@@ -30,14 +30,16 @@ interface PinScreenProps {
   staff: PinStaff["staff"];
   /** Visits at the device's places today. */
   visits: number;
-  /** Of these guests, how many have a reward to come. */
+  /** How many of these guests have a reward to come. */
   rewards: number;
   onServing: (serving: Serving) => Promise<void>;
   /** A person is locked here now. */
   onLocked: () => void;
 }
 
-/** Who serves? Four digits, each of which stamps a well: the length shows and the digits never do. */
+/**
+ * PIN entry of the person who serves. Each of four digits stamps a well: the length is visible, the digits never are.
+ */
 export function PinScreen({ device, business, staff, visits, rewards, onServing, onLocked }: PinScreenProps) {
   const { t } = useLingui();
   const format = useFormat();

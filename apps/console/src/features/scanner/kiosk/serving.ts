@@ -1,4 +1,4 @@
-/** Who serves, for the till beneath the PIN lock. */
+/** Context with the person who serves, for the till beneath the PIN lock. */
 import { createContext, use } from "react";
 
 export interface ServingControl {

@@ -12,10 +12,10 @@ interface PlaceViewProps {
   onChoose: (place_id: string) => void;
 }
 
-/** More places than this are found by name. */
+/** Most places in the list; with more there is a search by name. */
 const listed = 8;
 
-/** Where this till stands; asked once, kept in this browser. */
+/** Asks for the place of this till once; the browser stores it. */
 export function PlaceView({ places, chosen, onChoose }: PlaceViewProps) {
   const { t } = useLingui();
   const [wanted, setWanted] = useState("");

@@ -1,4 +1,4 @@
-/** Where this till stands: chosen once and kept in this browser. */
+/** Place of this till: chosen once and stored in the browser. */
 import { listPlaces, type Place } from "@rewardo/contract/places";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

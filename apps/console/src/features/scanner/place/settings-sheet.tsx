@@ -14,7 +14,7 @@ interface SettingsSheetProps {
   onClose: () => void;
   choices: TillChoices;
   onChange: (changes: Partial<TillChoices>) => void;
-  /** `null` where there is no other place. */
+  /** Changes the till's place; `null` if there is only one. */
   onPlace: (() => void) | null;
 }
 

@@ -126,7 +126,7 @@ const ended = { at: "problem", problem: "session", number: null, error: null } a
 /** An ended session offers nothing but a new one. */
 const nothing = () => undefined;
 
-/** In place of a paired till that was revoked while it showed no visit. */
+/** Shown instead of a paired till that was revoked while it showed no visit. */
 export function Unpaired() {
   const { t } = useLingui();
   return (

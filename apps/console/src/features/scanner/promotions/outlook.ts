@@ -14,7 +14,7 @@ const mendable: ReadonlySet<string> = new Set([
   "insufficient_balance",
   "nothing_to_do",
 ]);
-/** Said by the empty field already. */
+/** Reasons that the empty field shows already. */
 const unsaid: ReadonlySet<string> = new Set(["custom_amount_required", "reason_required"]);
 /** Reasons that hold whatever is done with the card. */
 const whatever: ReadonlySet<string> = new Set([
@@ -33,7 +33,7 @@ export interface Outlook {
   readonly rejected: readonly Coded[];
   /** Staff are asked this before it is written. */
   readonly question: Coded | null;
-  /** Nothing that staff could enter would change the refusal. */
+  /** No input of staff could change the refusal. */
   readonly isRefused: boolean;
   /** Why less is earned than one might think, or nothing. */
   readonly notes: readonly Coded[];

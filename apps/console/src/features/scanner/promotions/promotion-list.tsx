@@ -24,7 +24,7 @@ interface PromotionListProps {
   onOffer: (line: OfferLine) => void;
 }
 
-/** So many that cannot be used stand open; more are folded. */
+/** Number of unusable promotions that are shown; more are folded. */
 const openReasons = 2;
 
 /** What the customer may use with this purchase, one touch each; below it what they may not, and why. */

@@ -5,11 +5,11 @@ import { asksReceipt } from "../basket/basket.ts";
 import { type ChosenCoupon, isSame, type OfferLine, type Promotions } from "./chosen.ts";
 import { taskOf } from "../coupon-effects.ts";
 
-/** Whether a refusal is about a coupon or an offer and goes away when it is put back. */
+/** Whether a refusal concerns a coupon or an offer, and disappears when it is removed from the basket. */
 export const isAboutPromotion = ({ code, params }: Coded): boolean =>
   "coupon_id" in params || "offer_id" in params || code === "does_not_combine";
 
-/** Whether a refusal is about this coupon. */
+/** Whether a refusal concerns this coupon. */
 export const isAbout = (
   { params }: Coded,
   { coupon_id, grant_id }: Pick<CouponOffer, "coupon_id" | "grant_id">,
@@ -95,7 +95,7 @@ export const tasksOf = (explanation: readonly Coded[]): CouponTask[] =>
     return kind === null ? [] : [{ key, kind, text: (kind === "give" ? name : text) as LocalizedText }];
   });
 
-/** Said about a written visit beside its title: coupons that need no hands, and a level that was reached. */
+/** Entries shown beside the title of a written visit: coupons that need no action of staff, and a reached level. */
 export const isWorthAdding = ({ code, params }: Coded): boolean =>
   code === "level_changed"
     ? params["direction"] === "up"

@@ -18,7 +18,7 @@ interface RewardChoiceProps {
   onChange: (reward_id: string) => void;
 }
 
-/** Which of the rewards that can be had now. */
+/** Choice among the rewards that can be redeemed now. */
 export function RewardChoice({ rewards, currency, costs, value, onChange }: RewardChoiceProps) {
   const { t } = useLingui();
   const words = useTillWords();

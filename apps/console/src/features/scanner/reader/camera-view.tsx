@@ -40,10 +40,12 @@ function Picture({ camera, onCode }: CameraViewProps) {
   );
 }
 
-/** How long after the last look at it a code counts as still in view. */
+/** Time after its last detection in which a code counts as still in view. */
 const stillThereMs = 1200;
 
-/** Whether the code that was read last is still before the camera, and how to say that it was seen again. */
+/**
+ * Whether the code that was read last is still in front of the camera, and a function to report that it was seen again.
+ */
 function useStillThere(): [boolean, () => void] {
   const [isThere, setThere] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

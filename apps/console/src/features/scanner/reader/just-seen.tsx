@@ -13,7 +13,10 @@ import { useTillWords } from "../words.ts";
 
 interface JustSeenProps {
   seen: readonly Seen[];
-  /** Where there is room each stands in a row with its owner and the time of today's visit; else the small cards alone. */
+  /**
+   * On wide screens each card stands in a row with its owner and the time of today's visit; otherwise only small cards
+   * are shown.
+   */
   isNamed?: boolean;
   onChoose: (number: string) => void;
   onReopen: (card_subscription_id: string) => void;

@@ -106,7 +106,7 @@ function WideScan(props: ScanViewProps) {
   );
 }
 
-/** For a customer who paid without a card. */
+/** Starts scanning a receipt, for a customer who paid without a card. */
 function ReceiptButton({ onReceipt }: Pick<ScanViewProps, "onReceipt">) {
   const { t } = useLingui();
   return (
@@ -118,7 +118,7 @@ function ReceiptButton({ onReceipt }: Pick<ScanViewProps, "onReceipt">) {
   );
 }
 
-/** Both ways on without a code are alike: the next step is still a scan. */
+/** Both buttons without a code look alike: the next step is still a scan. */
 function Tiles({ onNoCode }: Pick<ScanViewProps, "onNoCode">) {
   const { t } = useLingui();
   const newCard: NoCode = { is: "new_card", phone: null, wantsPaper: false, paper: null };

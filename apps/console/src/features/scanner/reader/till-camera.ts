@@ -4,7 +4,7 @@ import type { CameraControl } from "../../../platform/scanner/use-camera.ts";
 
 export interface TillCamera {
   readonly camera: CameraControl;
-  /** Whether a code is being read beside a card that is open; hand scanners rest in the meantime. */
+  /** Whether the camera reads another code while a card is open; hand scanners are ignored meanwhile. */
   readonly isReading: boolean;
   readonly read: (on: boolean) => void;
 }

@@ -17,7 +17,7 @@ export interface KeyPress {
   /** `KeyboardEvent.key`. */
   readonly key: string;
   readonly atMs: number;
-  /** With Ctrl, Alt or Meta: a shortcut, never a code. */
+  /** Pressed with Ctrl, Alt or Meta: a shortcut, never a code. */
   readonly isShortcut: boolean;
 }
 

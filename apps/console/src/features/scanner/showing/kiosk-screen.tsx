@@ -13,7 +13,7 @@ import { faceOf } from "../visit/face-of.ts";
 import { useTillWords } from "../words.ts";
 import c from "./showing.module.css";
 
-/** So long a card stays for the next customer to see, unless its own puts it away. */
+/** Time that a card stays on the screen before the next customer, unless its owner removes it. */
 const shownMs = 30_000;
 
 type Step =

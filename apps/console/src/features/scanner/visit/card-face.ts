@@ -3,7 +3,7 @@ import type { Card } from "@rewardo/contract/cards";
 import type { Preview } from "@rewardo/contract/scanner";
 import type { HeldStamps } from "@rewardo/loyalty/card/held-stamps.ts";
 
-/** Of what a visit brought, the stamps that are seen on the card now. */
+/** How many of the visit's new stamps are visible on the present card. */
 export const stampsLanded = (delta: number, shown: HeldStamps): number => Math.min(Math.max(0, delta), shown.count);
 
 /** The dearest reward that can be had comes first: it is what the card was filled for. */

@@ -23,11 +23,11 @@ interface CardScreenProps {
   step: CardScreenStep;
   control: TillControl;
   context: TillContext;
-  /** `null` where there is no other place. */
+  /** Changes the till's place; `null` if there is only one. */
   onPlace: (() => void) | null;
 }
 
-/** From recognised to done: the card stays where it is, only the stamp moves. */
+/** The card from recognised to done: it stays in place, only the stamp moves. */
 export function CardScreen({ step, control, context, onPlace }: CardScreenProps) {
   const words = useTillWords();
   const { business } = useSession();

@@ -40,7 +40,7 @@ export function DonePanel({ step, tell, onHandOver }: DonePanelProps) {
       ? justFilled(visit.preview.card, balance, result.transaction.delta)
       : null;
   const name = reward === null ? "" : words.name(reward.name);
-  // Its name is said already; more is only said where there is more to see or to do.
+  // The reward's name is shown already; its row appears only if it has a picture or something to do.
   const rewardId = visit.intent === "reward" ? visit.basket.reward_ids?.[0] : reward?._id;
   const pictured = visit.preview.rewards.find(
     ({ _id, image, effect }) => undo.is !== "done" && _id === rewardId && (image !== null || effect.kind !== "none"),

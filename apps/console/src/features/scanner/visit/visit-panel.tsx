@@ -23,7 +23,7 @@ import { backToCard, type Step } from "../till.ts";
 import { basketOf, type TillContext, type TillControl } from "../use-till.ts";
 import { useTillWords } from "../words.ts";
 
-// Few cards have coupons for codes.
+// Loaded on demand: few cards have coupons with codes.
 const CodeField = lazy(async () => ({ default: (await import("../promotions/code-field.tsx")).CodeField }));
 
 interface VisitPanelProps {

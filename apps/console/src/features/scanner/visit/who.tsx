@@ -5,7 +5,7 @@ import { Tag } from "@rewardo/ui/tag.tsx";
 import c from "./who.module.css";
 import { useTillWords } from "../words.ts";
 
-/** Whose card this is. The lines keep their height from recognised to done, so that the card below never moves. */
+/** The card's owner. The lines keep their height from recognised to done, so that the card below never moves. */
 export function Who({ subscription, tag }: { subscription: CardSubscription; tag?: ReactNode }) {
   const words = useTillWords();
   return (

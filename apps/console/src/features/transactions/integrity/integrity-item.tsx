@@ -13,7 +13,7 @@ import { useIntegrityWords } from "./use-integrity-words.ts";
 
 interface IntegrityItemProps {
   row: IntegrityRow;
-  /** It was frozen, unfrozen or settled. */
+  /** Called when the account or device was frozen, unfrozen or settled. */
   onChange: () => Promise<unknown>;
 }
 

@@ -30,7 +30,7 @@ const saidMs = 900;
 interface TakeBackProps {
   transaction: TransactionRow;
   card: Card | undefined;
-  /** Whether the question stands; until it is answered this may not go away. */
+  /** Called with whether the confirmation is open; until it is answered the component must stay mounted. */
   onAsked: (isAsked: boolean) => void;
   onReversed: (reversed: Reversed) => void;
 }
@@ -53,7 +53,7 @@ export function TakeBack({ transaction, card, onAsked, onReversed }: TakeBackPro
     setRefusal(null);
     try {
       const outcome = await call(calls.preview, { params: { id: transaction._id }, body: {} });
-      // One key for all tries of this question: a repeat after silence cannot take back twice.
+      // One idempotency key for all attempts: a retry after a lost answer cannot take back twice.
       setQuestion({ outcome, key: crypto.randomUUID() });
       setOpen(true);
     } catch (error) {

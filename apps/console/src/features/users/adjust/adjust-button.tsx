@@ -9,7 +9,7 @@ import { AdjustForm } from "./adjust-form.tsx";
 interface AdjustButtonProps {
   membership: ManagedCardSubscription;
   card: Card | undefined;
-  /** Whose card it is. */
+  /** Name of the card's owner. */
   name: string;
 }
 

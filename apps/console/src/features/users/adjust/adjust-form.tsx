@@ -33,7 +33,7 @@ interface AdjustFormProps {
   onDone: () => void;
 }
 
-/** How many, which way and why; what it would do is shown before it is done. */
+/** Form of a correction: units, direction and reason; its effect is previewed. */
 export function AdjustForm({ membership: { _id }, card, onSending, onDone }: AdjustFormProps) {
   const { t } = useLingui();
   const failure = useMembershipFailure(card);
@@ -60,7 +60,7 @@ export function AdjustForm({ membership: { _id }, card, onSending, onDone }: Adj
   if (!preview.isPending && (lastPreview.delta !== delta || lastPreview.isOverLimit !== isOverLimit))
     setLastPreview({ delta, isOverLimit });
   const asks = lastPreview.delta === delta && lastPreview.isOverLimit;
-  // One key for all tries of the same correction: a repeat after silence cannot count twice.
+  // One idempotency key for all attempts of the same correction: a retry after a lost answer cannot count twice.
   const [sent, setSent] = useState({ of: "", key: "" });
 
   const send = useAsyncAction(async () => {
@@ -176,7 +176,10 @@ export function AdjustForm({ membership: { _id }, card, onSending, onDone }: Adj
 /** What stops this account and not a colleague with a higher limit. */
 const askable: readonly string[] = ["staff_limit", "adjust_day_limit", "own_card"];
 
-/** Whether the server refused the correction only because of who asks: then a colleague with a higher limit may approve it. */
+/**
+ * Whether the correction was refused only because of the user's limit: then a colleague with a higher limit may approve
+ * it.
+ */
 const isAskable = (error: unknown): boolean => {
   const rejected: unknown = error instanceof ApiError && error.code === "refused" ? error.params["rejected"] : null;
   return (

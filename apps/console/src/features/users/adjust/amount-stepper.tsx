@@ -12,7 +12,7 @@ interface AmountStepperProps {
   onChange: (value: number) => void;
 }
 
-/** How many, at least one: less, the figure, which can be typed, more. */
+/** Number field of at least one, with buttons for less and more. */
 export function AmountStepper({ label, value, onChange }: AmountStepperProps) {
   const { t } = useLingui();
   const { field, isEmptied, settle } = useCountTyping({

@@ -12,13 +12,14 @@ export interface AdjustPreview {
   readonly outcome: AdjustmentOutcome | undefined;
   /** Why it would not work. */
   readonly error: unknown;
-  /** It is being asked, or is about to be. */
+  /** The preview is being fetched, or soon will be. */
   readonly isPending: boolean;
 }
 
 /**
- * What a correction would do, by the server's word; asked once it is known where it is made.
- * @param isHeld it is being made, and what else has changed with it is no reason to ask: it would be made twice
+ * The server's preview of a correction; asked once the place is known.
+ * @param isHeld the correction is being sent: the preview must not be asked again, because it would count the
+ * correction twice
  */
 export function useAdjustPreview(
   id: string,

@@ -54,7 +54,7 @@ export function HeldCoupons({
 
 const tones: Partial<Record<HeldCoupon["status"], Tone>> = { issued: "ok", rolled_back: "ok", locked: "info" };
 
-/** Whether it could still be used some day. */
+/** Whether the coupon could still be used some day. */
 const isOpen = ({ status }: HeldCoupon): boolean => status !== "redeemed" && status !== "voided";
 
 /** Takes back a coupon that was given. */

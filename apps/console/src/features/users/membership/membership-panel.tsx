@@ -29,7 +29,7 @@ interface MembershipPanelProps {
   membership: ManagedCardSubscription;
   /** Unknown to an account that may not see cards. */
   card: Card | undefined;
-  /** Whose it is. */
+  /** Name of the card's owner. */
   name: string;
   /** What is said below the card and before its history. */
   notice?: ReactNode;

@@ -12,7 +12,7 @@ interface StatusWords {
   readonly failed: string;
   /** The answer that leaves things as they are. */
   readonly keep: string;
-  /** Afterwards. */
+  /** Text of the toast afterwards. */
   readonly said: string;
 }
 

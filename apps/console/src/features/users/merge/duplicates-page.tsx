@@ -57,7 +57,7 @@ function Pair({ pair: { user, other, same }, cards }: { pair: DuplicatePair; car
   );
 }
 
-/** One of two: by name, card number and contact, and since when. */
+/** One of the two customers: name, card number, contact, and since when. */
 function Who({ user }: { user: User }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -8,7 +8,7 @@ import { MergeSearch } from "./merge-search.tsx";
 interface MergeButtonProps {
   membership: ManagedCardSubscription;
   card: Card | undefined;
-  /** Whose card it is. */
+  /** Name of the card's owner. */
   name: string;
 }
 

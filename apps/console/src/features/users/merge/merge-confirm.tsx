@@ -20,7 +20,7 @@ interface MergeConfirmProps {
   onDone: () => void;
 }
 
-/** Both cards, what is on the one that stays afterwards, and whether it is wanted. */
+/** Confirms a merge: shows both cards and the balance of the one that stays. */
 export function MergeConfirm({ membership: { _id }, card, fromId, ...answers }: MergeConfirmProps) {
   const { t } = useLingui();
   const failure = useMembershipFailure();

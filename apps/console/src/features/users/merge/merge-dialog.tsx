@@ -5,7 +5,7 @@ import { LateDialog } from "@rewardo/ui/overlays/late-dialog.tsx";
 import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
 
 export interface MergeStep {
-  /** Which one ends; `null` while it is looked for. */
+  /** Membership that ends in the merge; `null` while it is being searched. */
   fromId: string | null;
   onChoose: (fromId: string | null) => void;
   onSending: (isSending: boolean) => void;
@@ -16,7 +16,7 @@ interface MergeDialogProps {
   icon: IconName;
   label: string;
   title: string;
-  /** Which one ends, where that is known from the start. */
+  /** Membership that ends in the merge, if it is known from the start. */
   startsWith?: string | undefined;
   /** Draws the search, and the question once one is chosen. */
   children: (step: MergeStep) => ReactNode;

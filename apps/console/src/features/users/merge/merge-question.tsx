@@ -44,7 +44,7 @@ export function MergeQuestion<Outcome>({
 }: MergeQuestionProps<Outcome>) {
   const { t } = useLingui();
   const refresh = useRefresh();
-  // One key for all tries: a repeat after silence cannot merge twice.
+  // One idempotency key for all attempts: a retry after a lost answer cannot merge twice.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState<string | null>(null);
   // Once they are one, which may be told here before the answer comes, there is nothing left to merge.

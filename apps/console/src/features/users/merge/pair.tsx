@@ -12,7 +12,7 @@ import { userCalls } from "../api.ts";
 import { UserMergeButton } from "./user-merge-button.tsx";
 
 interface PairActionsProps {
-  /** Who stays where they are merged. */
+  /** The customer who stays after the merge. */
   user: User;
   other: User;
   cards: Cards;

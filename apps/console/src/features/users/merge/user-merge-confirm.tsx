@@ -23,7 +23,7 @@ interface UserMergeConfirmProps {
   onDone: () => void;
 }
 
-/** Both customers, what becomes of the cards, what is taken over and what is lost, and whether it is wanted. */
+/** Confirms a merge of two customers: what becomes of the cards, what is taken over and what is lost. */
 export function UserMergeConfirm({ user: { _id }, fromId, cards, ...answers }: UserMergeConfirmProps) {
   const { t } = useLingui();
   const failure = useMergeFailure();
@@ -84,7 +84,7 @@ function Outcome({
               ? plural(balance, { one: "# point", other: "# points" })
               : plural(balance, { one: "# stamp", other: "# stamps" }));
           return (
-            // Of one programme several cards may go over.
+            // Several cards of one programme may be moved, so the key has an index.
             <div key={`${card_id} ${index}`} className={c.fact}>
               <dt>{card === undefined ? t`Card` : pickText(card.name, format.locale, language)}</dt>
               <dd>

@@ -12,7 +12,7 @@ const POSTCODES: Readonly<Record<Country, TypedForm>> = {
     form: (signs) => (/^\d*$/.test(signs) ? fillMask("##-###", signs) : signs.toUpperCase()),
   },
   DE: { keeps: lettersAndDigits, form: (signs) => signs.toUpperCase() },
-  // Where the gap stands can be told only at the end.
+  // The position of the space is known only once the postcode is complete.
   UK: { keeps: lettersAndDigits, form: (signs) => normalizePostcode(signs, "UK") ?? signs.toUpperCase() },
 };
 

@@ -9,7 +9,10 @@ export interface NipFieldProps {
   value: string | null;
   onChange: (value: string | null) => void;
   onLeave?: (() => void) | undefined;
-  /** Of Poland: `###-###-##-##` and a check digit; of others ten digits are `##### #####`. */
+  /**
+   * Country of the number. Poland: `###-###-##-##` with a check digit; in other countries ten digits are shown as
+   * `##### #####`.
+   */
   country?: Country | undefined;
   label: ReactNode;
   hint?: ReactNode;

@@ -11,7 +11,7 @@ export interface PhoneFieldProps {
   onChange: (value: string | null) => void;
   /** The field was left; the value is normalised by then. */
   onLeave?: (() => void) | undefined;
-  /** Whose calling code stands before the field. */
+  /** Country whose calling code stands before the field. */
   country?: Country | undefined;
   label: ReactNode;
   hint?: ReactNode;
@@ -19,7 +19,7 @@ export interface PhoneFieldProps {
   optional?: boolean | undefined;
   disabled?: boolean | undefined;
   name?: string | undefined;
-  /** For a number of the person who types: `tel`. */
+  /** `tel` if the number is the user's own. */
   autoComplete?: string | undefined;
 }
 

@@ -16,7 +16,7 @@ export type Deletion = "backward" | "forward" | null;
 
 const kept = (text: string, keeps: RegExp): string => [...text].filter((sign) => keeps.test(sign)).join("");
 
-/** Where the caret stands behind as many kept signs as before. */
+/** Caret position with as many kept characters before it as previously. */
 function caretBehind(text: string, signs: number, keeps: RegExp): number {
   if (signs === 0) return 0;
   let seen = 0;

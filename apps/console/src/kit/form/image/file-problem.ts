@@ -6,7 +6,7 @@ export type PictureProblem =
   | { code: "not_a_picture" | "unreadable" | "too_many_pixels" | "full" | "no_answer" | "too_often" | "failed" }
   | { code: "too_large"; megabytes: number };
 
-/** For the chooser: types for systems that know them, endings for those that do not know HEIC. */
+/** Filter of the file chooser: types for systems that know them, endings for those that do not know HEIC. */
 export const acceptedFiles = ["image/*", ...imageExtensions.map((extension) => `.${extension}`)].join(",");
 
 /** A file that may be a picture; one without a type, as HEIC often comes, is judged by its name. */

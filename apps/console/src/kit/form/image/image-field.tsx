@@ -30,9 +30,9 @@ export interface ImageFieldProps {
   optional?: boolean | undefined;
   /** `wide` for places and products, `square` for logos. */
   shape?: "wide" | "square" | undefined;
-  /** Told while a picture is on its way, so that a form may wait with saving. */
+  /** Called while a picture is being uploaded, so that a form can delay saving. */
   onBusy?: ((isBusy: boolean) => void) | undefined;
-  /** For forms that lead to the first mistake. */
+  /** Lets the form focus the field if it has the first error. */
   ref?: Ref<{ focus: () => void }>;
 }
 

@@ -1,6 +1,6 @@
 /** Photos are larger than anything shows them: made smaller here, they leave a phone in a second instead of ten. */
 
-/** As large as the server keeps them. */
+/** Largest side in pixels that the server stores. */
 const largestSide = 1920;
 /** Smaller files go as they are. */
 const worthBytes = 1.5 * 1024 * 1024;

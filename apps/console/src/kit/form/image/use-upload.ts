@@ -8,7 +8,7 @@ import { shrinkPicture } from "./shrink.ts";
 export interface Sending {
   /** Address of the picture in this browser, for a first look at it. */
   preview: string;
-  /** From 0 to 1; 1 while the server reads it. */
+  /** Uploaded part from 0 to 1; 1 while the server reads the file. */
   part: number;
 }
 

@@ -10,7 +10,7 @@ export interface AddressWithDefaultOptions<Name extends string> extends Omit<Fie
   readonly business: Address | null;
 }
 
-/** One field of the record that holds an address, or null for the business's. */
+/** Field with an address; null means the business's address. */
 export const addressWithDefault = <const Name extends string>(
   options: AddressWithDefaultOptions<Name>,
 ): FieldDescription<Name> => ({

@@ -65,7 +65,7 @@ interface FigureProps extends Pick<FigureOptions<string>, "label" | "hint" | "af
 function Figure({ field, decimals, ...look }: FigureProps) {
   const mark = useDecimalMark();
   const [text, setText] = useState(() => written(field.value, decimals, mark));
-  // Another version of the record came, or what was typed was discarded.
+  // Replaces the typed text if another version of the record came, or the input was discarded.
   const shown = parsed(text, decimals) === field.value ? text : written(field.value, decimals, mark);
   return (
     <TextField

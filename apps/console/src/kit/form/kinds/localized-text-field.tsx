@@ -25,8 +25,8 @@ export interface LocalizedTextFieldProps {
 }
 
 /**
- * One text in four languages: the needed one in sight, the others under a button that says which are still missing.
- * They open by themselves when something is wrong in one of them.
+ * A text in four languages: the required one is visible, the others fold under a button that names the missing ones.
+ * They unfold if one of them has an error.
  */
 export function LocalizedTextField({ language, value, onChange, onLeave, errorOf, ...props }: LocalizedTextFieldProps) {
   const { t } = useLingui();
@@ -34,7 +34,7 @@ export function LocalizedTextField({ language, value, onChange, onLeave, errorOf
   const [wasOpened, setOpened] = useState(false);
   const others = LANGUAGES.filter((one) => one !== language);
   const isWrong = others.some((one) => errorOf?.(one) !== undefined);
-  // They stay open once the fault is fixed: the user may still be typing there.
+  // They stay unfolded once the error is fixed: the user may still be typing there.
   if (isWrong && !wasOpened) setOpened(true);
   const isOpen = wasOpened || isWrong;
   const missing = others.filter((one) => value?.[one] === undefined);

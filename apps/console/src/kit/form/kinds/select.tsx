@@ -8,7 +8,7 @@ export interface SelectOptions<Name extends string> extends FieldTextsOf<Name> {
   readonly empty?: string | undefined;
 }
 
-/** One of a known few, by the machine's own list. */
+/** A choice among few options, with the browser's own select. */
 export const select = <const Name extends string>(options: SelectOptions<Name>): FieldDescription<Name> => ({
   kind: "select",
   names: [options.name],

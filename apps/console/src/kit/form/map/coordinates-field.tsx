@@ -11,7 +11,7 @@ export interface CoordinatesFieldProps {
   onSet: (words: string) => void;
 }
 
-/** It was asked for by a button right under it. One function for all time, so that it is called once a field. */
+/** Focused because a button right above opened it. A constant function, so that React calls it once per field. */
 const focusOnce = (input: HTMLInputElement | null) => input?.focus();
 
 /** Coordinates or a map link, read when the field is left, on Enter, and at once when pasted. */

@@ -18,9 +18,9 @@ export interface LocationFieldProps {
   hint?: string | undefined;
   error?: string | undefined;
   optional?: boolean | undefined;
-  /** Where the Home key takes the pin; what the field began with, unless said. */
+  /** Location that the Home key restores; by default the initial value. */
   saved?: GeoLocation | null | undefined;
-  /** For forms that lead to the first mistake. */
+  /** Lets the form focus the field if it has the first error. */
   ref?: Ref<{ focus: () => void }>;
 }
 

@@ -27,7 +27,7 @@ export interface GroupDraft {
   /** Indexes of the days, 0 is Monday. */
   readonly days: readonly number[];
   readonly kind: "ranges" | "all_day" | "closed";
-  /** Kept while the kind is another, so that nothing typed is lost. */
+  /** Ranges stay while another kind is chosen, so that no input is lost. */
   readonly ranges: readonly RangeDraft[];
 }
 
@@ -76,7 +76,7 @@ export const isFaulty = ({ kind, ranges, days }: GroupDraft): boolean =>
   days.length === 0 ||
   (kind === "ranges" && (ranges.length === 0 || ranges.some((range) => Object.keys(rangeFaults(range)).length > 0)));
 
-/** How many days after its own a range ends: 0 to 2; 0 when that cannot be told. */
+/** Number of days after its own on which a range ends: 0 to 2; 0 if unclear. */
 export function daysLater(range: RangeDraft): number {
   const [begins, ends] = [typedTime(range.from), typedTime(range.to)];
   if (range.isOpenEnded || begins === null || ends === null || Object.keys(rangeFaults(range)).length > 0) return 0;
@@ -137,7 +137,7 @@ export const withoutRange = (draft: GroupDraft, id: number): GroupDraft => ({
   ranges: draft.ranges.filter((range) => range.id !== id),
 });
 
-/** One more range: after a break of an hour, for four hours, where the day has room for it. */
+/** Adds a range of four hours after a break of one hour, if the day has room for it. */
 export function withAnotherRange(draft: GroupDraft): GroupDraft {
   const id = Math.max(-1, ...draft.ranges.map((range) => range.id)) + 1;
   const last = draft.ranges.at(-1);

@@ -20,13 +20,13 @@ function useRangeWords(): Readonly<Record<RangeFault, string>> {
 export interface RangeFieldsProps {
   range: RangeDraft;
   onChange: (range: RangeDraft) => void;
-  /** Nothing when it is the only one. */
+  /** Removes the range; undefined if it is the only one. */
   onRemove: (() => void) | undefined;
   /** Faults of fields that were not left yet are shown too. */
   showAll: boolean;
 }
 
-/** From when to when: two typed times, an end that is not fixed, and the word for an end on another day. */
+/** A time range: two typed times, an open end, and a note if the end is on another day. */
 export function RangeFields({ range, onChange, onRemove, showAll }: RangeFieldsProps) {
   const { t } = useLingui();
   const words = useRangeWords();

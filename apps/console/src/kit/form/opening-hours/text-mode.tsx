@@ -59,7 +59,7 @@ export function TextMode({ words, value, onChange, name, disabled, showError }: 
         }}
       />
       {error !== null && (
-        // For the eye: the sentence above names the place in words.
+        // Visual marker only: the sentence above names the position in words.
         <p className={c.mistake} aria-hidden="true">
           {text.slice(0, error.position)}
           <mark>{text.slice(error.position, error.position + error.found.length) || "\u00a0\u00a0"}</mark>

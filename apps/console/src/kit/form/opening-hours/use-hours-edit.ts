@@ -49,7 +49,7 @@ export function useHoursEdit(value: string | null, onChange: (value: string | nu
     },
     done: () => setOwn({ of: value, edit: null, before: null, week }),
     cancel: () => put(own.before, { edit: null, before: null, week: weekOf(own.before) }),
-    /** Another text altogether: a preset, what was written as text, nothing. */
+    /** Replaces the whole text: by a preset, by typed text, or by none. */
     replace: (text: string | null) => put(text, { edit: null, before: null, week: weekOf(text) }),
   };
 }

@@ -10,7 +10,7 @@ export interface Kept {
   readonly ids: readonly string[];
 }
 
-/** Another search begins with what is chosen then; the same if nothing came. */
+/** A new search starts with the places chosen then; returns the same object if nothing changes. */
 export function keep(kept: Kept, q: string, chosen: readonly string[]): Kept {
   if (kept.q !== q) return { q, ids: chosen };
   const before = new Set(kept.ids);

@@ -35,7 +35,7 @@ export function PlaceChoice({ isBound, value, onChange }: PlaceChoiceProps) {
   const [isLong, setLong] = useState(false);
   if (!isLong && query.hasNextPage) setLong(true);
 
-  // Whatever was seen keeps its name, also where the next search does not find it.
+  // Places that were loaded keep their name, even if the next search does not find them.
   const [known, setKnown] = useState<ReadonlyMap<string, Place>>(new Map());
   const unknown = query.isPending ? [] : value.filter((id) => !known.has(id));
   const named = useQuery({ ...namedPlacesQuery(unknown), enabled: unknown.length > 0 });
@@ -116,7 +116,7 @@ export function PlaceChoice({ isBound, value, onChange }: PlaceChoiceProps) {
   );
 }
 
-/** How many are chosen, and by name those that the search does not show. */
+/** Number of chosen places, and the names of those that the search does not show. */
 function Chosen({ count, boxes }: { count: number; boxes: readonly ReactNode[] }) {
   const { t } = useLingui();
   const [isWhole, setWhole] = useState(false);

@@ -21,7 +21,7 @@ export interface ConflictViewProps {
   disputed: readonly Disputed[];
   /** Labels of fields that only they changed; these are kept without asking. */
   taken: readonly string[];
-  /** One side for each disputed field. */
+  /** Called with the chosen side of each disputed field. */
   onDecide: (choices: readonly Side[]) => void;
   /** Back to the form as it was; nothing is saved. */
   onBack: () => void;

@@ -15,7 +15,7 @@ export interface Versions {
 export type Unit = readonly string[];
 
 export interface Merged {
-  /** Everything put together; of what is in dispute it has mine. */
+  /** The merged record; disputed fields have my value. */
   readonly values: Values;
   /** Units that both changed differently, in the order given. */
   readonly disputed: readonly Unit[];

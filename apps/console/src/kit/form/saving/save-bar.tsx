@@ -21,10 +21,10 @@ export interface SaveBarProps {
   changes: number;
   /** How many fields have to be put right before it can be saved. */
   faults: number;
-  /** Something that does not exist yet: nothing was kept before, so nothing is discarded. */
+  /** The record is new: nothing was saved before, so nothing can be discarded. */
   isNew: boolean;
   state: AsyncState;
-  /** Something is on its way that has to be there first: a picture. */
+  /** Saving waits for an upload, such as a picture. */
   isWaiting?: boolean | undefined;
   onDiscard?: (() => void) | undefined;
   texts?: Partial<SaveTexts> | undefined;

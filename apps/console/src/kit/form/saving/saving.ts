@@ -8,7 +8,7 @@ export interface SaveRequest<S extends ObjectSchema, R extends object = object> 
    * and more was typed since: then it changes that one.
    */
   readonly record: R | null;
-  /** Everything, for making a record. */
+  /** All values, for creating a record. */
   readonly values: z.output<S>;
   /** What differs from the record that was opened, for changing it. */
   readonly changes: Partial<Pick<z.output<S>, NameOf<S>>>;
@@ -41,7 +41,7 @@ export const newBaseline = (defaults: object, names: readonly string[]): Baselin
   version: 0,
 });
 
-/** Of the body what differs from the baseline. */
+/** Fields of the body that differ from the baseline. */
 export function changesIn(body: Values, { values }: Baseline): Values {
   const changed = changedNames(values, body);
   return Object.fromEntries(Object.entries(body).filter(([name]) => changed.includes(name)));

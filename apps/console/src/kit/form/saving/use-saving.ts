@@ -10,7 +10,7 @@ import { bodyOf } from "../schema.ts";
 import { unitsOf } from "../kinds/units.ts";
 import type { ObjectSchema, Values } from "../values.ts";
 
-/** Two versions that only the user can merge. */
+/** A conflict of two versions that only the user can resolve. */
 export interface Clash {
   readonly merged: Merged;
   readonly mine: Values;
@@ -33,12 +33,12 @@ export interface SavingOptions {
   onFaults: () => void;
 }
 
-/** Nothing was sent: the person is asked first. */
+/** Nothing was sent: the user must decide first. */
 class Disputed extends Error {
   override readonly name = "Disputed";
 }
 
-/** How often changes of others may come in between before this gives up. */
+/** Most retries because of other people's changes. */
 const mostTries = 3;
 
 /** Sends the form, and sees to every way that may go. */
@@ -49,7 +49,7 @@ export function useSaving(options: SavingOptions) {
   const key = useRef<string>(undefined);
   /** What was sent to make a record and never answered: it may have been made. */
   const unanswered = useRef<Values>(undefined);
-  /** It was made, as the second try has told. */
+  /** The record that a first attempt has created, as the second attempt found out. */
   const made = useRef<Baseline>(undefined);
   const units = unitsOf(fieldsIn(options.sections)).map(({ unit }) => unit);
 

@@ -10,7 +10,7 @@ interface ChoiceChipProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** One choice of several as a chip; its first entry takes the filter away. */
+/** A filter with several options as a chip; its first entry removes the filter. */
 export function ChoiceChip({ filter: { label, any, icon, options, other }, value, onChange }: ChoiceChipProps) {
   const isKnown = value === undefined || options.some((option) => option.value === value);
   return (

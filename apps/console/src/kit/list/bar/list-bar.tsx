@@ -26,7 +26,7 @@ interface ListBarProps {
   isSelecting: boolean;
 }
 
-/** Above the rows: search, the filters as chips, choosing rows, and how high they are. */
+/** Bar above the rows: search, filter chips, selecting rows, and their height. */
 export function ListBar(props: ListBarProps) {
   const { list, filters, more, views, searchLabel, rowHeight, onRowHeight, onSelect, isSelecting } = props;
   const { t } = useLingui();

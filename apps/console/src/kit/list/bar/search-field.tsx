@@ -18,7 +18,7 @@ export interface SearchFieldProps {
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
-  // Another address, by the way back or by a link, shows its own search. What was typed here comes back as it was sent.
+  // A new address, by Back or a link, shows its own search; the echo of what was typed here changes nothing.
   const [sent, setSent] = useState(value);
   const [seen, setSeen] = useState(value);
   if (value !== seen) {
@@ -72,7 +72,8 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
         onKeyDown={({ key }) => {
           if (key === "Enter") send();
         }}
-        // At once, or a search that comes after a tap on a row would call the page back that the tap opens.
+        // Sent immediately on blur: a delayed search would bring the list back after a tap on a row has opened another
+        // page.
         onBlur={send}
       />
       <kbd aria-hidden="true">/</kbd>

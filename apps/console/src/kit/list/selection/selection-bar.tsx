@@ -9,7 +9,7 @@ import type { RowSelection } from "./use-selection.ts";
 interface SelectionBarProps<Row> {
   selection: RowSelection<Row>;
   rowCount: number;
-  /** More than the loaded rows can be chosen: how many there are in all, `null` where that is not known. */
+  /** Set if more rows than the loaded ones can be selected: their number, `null` if it is not known. */
   beyond?: { readonly count: number | null } | undefined;
   /** What can be done with the chosen rows: `Button`s. */
   children: ReactNode;

@@ -45,7 +45,7 @@ export function useSelection<Row extends { readonly _id: string }>(
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented || isBehind) return;
     if (document.querySelector('[role="dialog"], [role="menu"]') !== null) return;
-    // In the search field Esc empties that first.
+    // In a filled search field Esc clears the field instead.
     if (event.target instanceof HTMLInputElement && event.target.value !== "" && event.target.type === "search") return;
     end();
   });

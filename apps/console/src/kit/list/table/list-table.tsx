@@ -125,7 +125,7 @@ export function ListTable<Row extends { readonly _id: string }>({
   );
 }
 
-/** As high as the rows that are not drawn. */
+/** Spacer with the height of the rows that are not drawn. */
 function Gap({ px, columnCount }: { px: number; columnCount: number }) {
   return (
     <tr aria-hidden="true" className={c.gap}>
