@@ -31,7 +31,7 @@ export interface Shipped {
 /** Workspaces that are installed where Rewardo runs, or built into what browsers get. */
 const roots = ["apps/api", "apps/console"];
 
-/** Where `name` is found from a folder, as Node looks for it. */
+/** Folder in which Node finds the package `name` from another folder. */
 const found = (locked: Readonly<Record<string, Locked>>, from: string, name: string): string | null => {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/")))) {
     const path = folder === "" ? `node_modules/${name}` : `${folder}/node_modules/${name}`;

@@ -21,7 +21,7 @@ export interface Part {
 }
 
 const shared = ["rules", "engine", "texts", "contract"] as const;
-/** What applications in the browser are made of. */
+/** Packages that browser applications consist of. */
 const browserPackages = ["ui", "loyalty", "web"] as const;
 /** What the server's documents are made of. */
 const documented = [...shared, "client"] as const;
@@ -49,7 +49,7 @@ const apiInner = [
 const throughDoors =
   "reach another feature through its index.ts (a verb, never a query), and only one of the same domain or of one below: " +
   "what both need belongs in platform.";
-/** Of each domain: the doors of its features, and what is behind them. */
+/** For each domain: the doors of its features, and the files behind them. */
 const featuresOf = (domain: (typeof domains)[number]): readonly Part[] => {
   const knows = [
     ...[...shared, "api-platform", ...doorsUpTo(domain)],

@@ -2,11 +2,11 @@
 import { rename, type EntityNames } from "./names.ts";
 
 export interface Edit {
-  /** From the root of the repository. */
+  /** Path from the root of the repository. */
   readonly file: string;
   /** Before the first line that contains `before`, after the first that contains `after`, or right behind `within`. */
   readonly at: { readonly before: string } | { readonly after: string } | { readonly within: string };
-  /** As for gym lockers. */
+  /** Lines to insert, written for the example entity "gym lockers". */
   readonly lines: readonly string[];
 }
 

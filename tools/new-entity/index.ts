@@ -13,7 +13,10 @@ const templates = join(import.meta.dirname, "templates");
 const templatePaths = (): string[] =>
   readdirSync(templates, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".tpl"));
 
-/** Where a template goes: without its ending, under the entity's name; a migration under the time it was made at. */
+/**
+ * Target of a template: its path without the template ending, under the entity's name; a migration gets the present
+ * time.
+ */
 const targetOf = (template: string, names: EntityNames, now: Date): string => {
   const path = rename(template.slice(0, -".tpl".length), names);
   const stamp = now.toISOString().replaceAll(/\D/g, "").slice(0, 14);

@@ -22,7 +22,7 @@ interface Forms {
 
 const kebab = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
-/** One of the regular plurals; an irregular one is given beside it. */
+/** Singular of a regular plural; an irregular one is given beside it. */
 const singularOf = (plural: string): string => {
   if (plural.endsWith("ies")) return `${plural.slice(0, -3)}y`;
   if (/(ss|x|ch|sh)es$/.test(plural)) return plural.slice(0, -2);

@@ -32,7 +32,7 @@ export function missingPlatforms(packages: Packages): Packages {
       if (platform === undefined || isLocked(packages, path, name)) continue;
       const { cpu, libc, os } = platform;
       const isDev = parent.dev === true;
-      // In npm's order, so that its next run changes nothing.
+      // Written in npm's order, so that its next run changes nothing.
       missing[`node_modules/${name}`] = {
         version,
         cpu,

@@ -90,7 +90,7 @@ const written: Readonly<Record<string, unknown>> = {
   },
 };
 
-/** Of several values the one that a reader expects: what has happened, and is in force. */
+/** Values preferred in examples: a reader expects something that has happened and is in force. */
 const usual: readonly unknown[] = ["completed", "active", "earned", "delivered", "running", "visit"];
 
 /** Lists of codes with values, by the field: what the engine and the till say. */
@@ -197,7 +197,7 @@ const exampleOf = (
   }
 };
 
-/** With every field where that is valid, else with those that are required. */
+/** An example with all fields if that is valid, otherwise with the required ones. */
 export const exampleFor = (book: SchemaBook, schema: z.core.$ZodType, io: "input" | "output"): unknown => {
   const json = book.of(schema, io);
   const [full, least] = [true, false].map((optional) => exampleOf(book, json, { optional }));

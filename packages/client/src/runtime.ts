@@ -5,7 +5,7 @@ export interface ClientOptions {
   readonly origin?: string;
   /** An API key, `rwk_…`. Keep it on a server: it may do all that it was given, for anyone who has it. */
   readonly key: string;
-  /** How often a call is repeated that the network or a busy server kept from its answer; 3 by default, 0 is never. */
+  /** Number of retries after a network error or a busy server; 3 by default, 0 is never. */
   readonly retries?: number;
   /** Milliseconds after which an attempt is given up; 30,000 by default. */
   readonly timeoutMs?: number;

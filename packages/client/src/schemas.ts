@@ -43,7 +43,7 @@ for (const module of [...Object.values(entities), messageParts, webhookParts, { 
   }
 }
 
-/** Where references to named schemas lead in our documents. */
+/** Prefix of references to named schemas in our documents. */
 export const schemasAt = "#/components/schemas/";
 
 /** Collects named schemas on the way: each once, by its name. */

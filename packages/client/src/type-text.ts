@@ -11,7 +11,7 @@ const objectText = ({ properties = {}, required = [], additionalProperties, prop
   if (fields.length > 0) return `{ ${fields.join("; ")} }`;
   if (typeof additionalProperties === "object") {
     const keys = propertyNames?.enum === undefined ? "string" : typeText({ enum: propertyNames.enum });
-    // Of closed sets of keys a record may lack some.
+    // A record over a closed set of keys may lack some of them.
     const record = `Record<${keys}, ${typeText(additionalProperties)}>`;
     return keys === "string" ? record : `Partial<${record}>`;
   }

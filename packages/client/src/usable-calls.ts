@@ -10,5 +10,5 @@ export const isForPrograms = ({ definition: { access, signed, redirect, people_o
   people_only !== true &&
   [access].flat().some((needed) => needed === "signed_in_device" || needed === "till_vendor" || given.has(needed));
 
-/** In the contract's order. */
+/** Calls that programs can use, in the contract's order. */
 export const usableCalls: readonly NamedEndpoint[] = allEndpoints.filter(isForPrograms);

@@ -100,7 +100,7 @@ export const readCurrentAccountRole = endpoint({
 export const accountRoleSorts = ["name", "created_at"] as const;
 
 const filters = {
-  /** Of one business only. */
+  /** Filter by status; only within one business. */
   status: z.optional(z.enum(accountRoleStatuses)),
 };
 

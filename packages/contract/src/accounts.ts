@@ -81,7 +81,7 @@ export type Account = z.infer<typeof Account>;
 export const Login = z.strictObject({
   email: text(320),
   password: z.string().check(z.maxLength(1000), z.minLength(1)),
-  /** Of the app or a recovery code, where the answer was `second_factor_required`. */
+  /** Code of the authenticator app or a recovery code, after the answer `second_factor_required`. */
   code: z.optional(text(60)),
 });
 
@@ -227,11 +227,11 @@ export const ManagedAccount = z.extend(z.omit(Account, { theme: true, accounts_c
   invitation: z.nullable(z.object({ sent_at: Instant, expires_at: Instant, is_expired: z.boolean() })),
   /** False for an account whose invitation was never accepted. */
   has_accepted: z.boolean(),
-  /** Since when it can change nothing; `null` unless it is frozen. */
+  /** Time since when the account is frozen and can change nothing; `null` unless it is. */
   frozen_at: z.nullable(Instant),
   version: z.int(),
   created_at: Instant,
-  /** Whose it is, for the platform across all businesses alone. */
+  /** Name of the account's business; only for the platform across all businesses. */
   business_name: z.optional(text(200)),
   /** Rights of this reader on this row. */
   can: z.object({ modify: z.boolean() }),
@@ -295,7 +295,7 @@ export const listAccountTransactions = endpoint({
 const accessFields = {
   first_name: z.optional(z.nullable(nameText(100))),
   last_name: z.optional(z.nullable(nameText(100))),
-  /** Of the mail, and of the console until the person chooses another; `null` is the business's. */
+  /** Language of the mail, and of the console until the person chooses another; `null` is the business's. */
   language: z.optional(z.nullable(Locale)),
 };
 

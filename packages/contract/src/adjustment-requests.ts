@@ -48,12 +48,12 @@ export const AdjustmentRequest = z.object({
   delta: z.int(),
   reason: text(500),
   status: z.enum(adjustmentRequestStatuses),
-  /** Its author. */
+  /** Author of the request. */
   account_id: Id,
   account_name: z.nullable(text(201)),
   created_at: Instant,
   lapses_at: Instant,
-  /** Who approved, declined or withdrew it. */
+  /** The account that approved, declined or withdrew the request. */
   decided_by: z.nullable(Id),
   decided_by_name: z.nullable(text(201)),
   decided_at: z.nullable(Instant),

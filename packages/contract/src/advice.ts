@@ -9,7 +9,7 @@ export const privacy = {
   advice_dismissals: { technical: ["business_id", "account_id", "kind", "dismissed_at"] },
 } satisfies PrivacyClasses;
 
-/** In the order in which they are given: what is wrong comes first. */
+/** Kinds of advice in the order of display: problems come first. */
 export const adviceKinds = [
   "flagged_visits",
   "silent_devices",
@@ -49,7 +49,10 @@ export const Advice = z.object({
   kind: z.enum(adviceKinds),
   /** How many visits, devices, ratings, rewards, lines, cards, customers, accounts or places it is about. */
   count: z.int(),
-  /** Of how many customers or places; `null` where that says nothing, and where only the newest were counted. */
+  /**
+   * Total that `count` is a part of, in customers or places; `null` if it means nothing, or if only the newest were
+   * counted.
+   */
   of: z.nullable(z.int()),
   /** The card, the device, the import or the place that the action opens. */
   target_id: z.nullable(Id),

@@ -83,14 +83,14 @@ export const SuggestionReason = z.discriminatedUnion("kind", [
 ]);
 export type SuggestionReason = z.infer<typeof SuggestionReason>;
 
-/** Counted from what happened; `null` where too little did. */
+/** Estimated effect, computed from past transactions; `null` if there are too few. */
 export const SuggestionEffect = z.object({
   /** Visits a month that it would have met, or members who could have it now. */
   meets: z.int(),
   of: z.enum(["visits", "members"]),
-  /** At most, a month: if each of them used it. Minor units. */
+  /** Highest cost in a month, if everyone counted in `meets` used it. Minor units. */
   cost: z.nullable(Money),
-  /** More visits a month from which turnover is what it is without it. */
+  /** Additional visits a month from which turnover is at least what it is without the suggestion. */
   pays_from: z.nullable(z.int()),
 });
 export type SuggestionEffect = z.infer<typeof SuggestionEffect>;
@@ -98,7 +98,7 @@ export type SuggestionEffect = z.infer<typeof SuggestionEffect>;
 export const SuggestedCoupon = z.object({
   reason: SuggestionReason,
   effect: z.nullable(SuggestionEffect),
-  /** In the languages that it is known in, the business's among them. */
+  /** The name in all languages in which it is known, the business's among them. */
   name: LocalizedText,
   coupon: z.object({
     effect: PromotionEffect,
@@ -142,7 +142,7 @@ export const FeedbackStatement = z.discriminatedUnion("kind", [
     kind: z.literal("topic"),
     topic: z.enum(feedbackTopics),
     tone: z.enum(["praise", "complaint"]),
-    /** Where most of them were said; `null`: at several places. */
+    /** Place at which most of these comments were left; `null`: several places. */
     place: z.nullable(z.string()),
     /** Comments of the days before, as many days. */
     before: z.int(),
@@ -152,7 +152,7 @@ export const FeedbackStatement = z.discriminatedUnion("kind", [
 ]);
 export type FeedbackStatement = z.infer<typeof FeedbackStatement>;
 
-/** Who made it and, where a model is configured and did not, why. */
+/** Author of the answer (rules or a model), and why a configured model did not make it. */
 const Maker = {
   source: z.enum(["rules", "model"]),
   model: z.nullable(z.string()),
@@ -166,7 +166,7 @@ const suggestions = <T extends z.core.$ZodType>(item: T) =>
 
 const asked = z.strictObject({
   card_id: Id,
-  /** Of what a model writes; the business's own when left out. */
+  /** Language in which a model writes; the business's own when left out. */
   locale: z.optional(Locale),
 });
 
@@ -194,7 +194,7 @@ export const mostSuggestedQuestions = 10;
 export const SuggestedQuestion = z.object({
   text: LocalizedText,
   right: LocalizedText,
-  /** Two or three. */
+  /** Two or three wrong answers. */
   wrong: z.array(LocalizedText),
 });
 export type SuggestedQuestion = z.infer<typeof SuggestedQuestion>;

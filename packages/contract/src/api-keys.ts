@@ -32,9 +32,9 @@ export const ApiKey = z.object({
   name: text(100),
   /** The first signs of the key, by which people tell it from others. */
   prefix: text(20),
-  /** None where a till's vendor has the key. */
+  /** Permissions of the key; none if a till's vendor has it. */
   permissions: z.array(z.enum(permissions)),
-  /** It reads and changes what is at these places alone; `null`: all. */
+  /** The key reads and changes only what belongs to these places; `null`: all. */
   place_ids: PlaceIds,
   /** The vendor of a till sends orders with it, and it is let into nothing else. */
   is_of_till: z.boolean(),
@@ -44,7 +44,7 @@ export const ApiKey = z.object({
   owner_name: z.nullable(text(200)),
   /** `null`: never. */
   expires_at: z.nullable(Instant),
-  /** To the minute; `null` while it was not used. */
+  /** Time of the last use, to the minute; `null` while the key was not used. */
   last_used_at: z.nullable(Instant),
   /** Until when the key before the last rotation works as well. */
   previous_until: z.nullable(Instant),
@@ -59,7 +59,7 @@ export const keyPermissions = permissionsOf("OWNER");
 
 export const ApiKeyInput = z.strictObject({
   name: nameText(100),
-  /** At least one, each held by the caller. */
+  /** At least one permission, each held by the caller. */
   permissions: z.array(z.enum(keyPermissions)).check(z.minLength(1), z.maxLength(keyPermissions.length)),
   place_ids: PlaceIds,
   expires_at: z.nullable(Instant),

@@ -18,7 +18,7 @@ export const auditActions = {
 
 export const auditAuthors = ["account", "device", "key", "platform", "nobody"] as const;
 
-/** By column; a personal column has `(not kept)` instead of its value. */
+/** Values by column; a personal column has `(not kept)` instead of its value. */
 const Values = z.nullable(z.record(z.string(), z.unknown()));
 
 export const AuditEntry = z.object({
@@ -33,11 +33,11 @@ export const AuditEntry = z.object({
   action: text(60),
   entity: text(60),
   entity_id: Id,
-  /** Its current name, if it has one. */
+  /** Current name of the changed record, if it has one. */
   entity_name: z.nullable(text(500)),
   before: Values,
   after: Values,
-  /** Where the call came from: the platform sees the address, a business the network of its own people's. */
+  /** Origin of the call: the platform sees the address, a business only the network of its own people. */
   address: z.nullable(text(60)),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
@@ -45,7 +45,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 export const auditSorts = ["recorded_at"] as const;
 
 const filters = {
-  /** Who did it. Of one business only, as `entity` and `action` are. */
+  /** Filter by author; like `entity` and `action` only within one business. */
   account_id: z.optional(Id),
   entity: z.optional(text(60)),
   action: z.optional(text(60)),

@@ -87,7 +87,7 @@ export const beginPasskeySignIn = endpoint({
   summary: "Start signing in with a passkey",
 });
 
-/** In place of password and code: the authenticator has verified its user. */
+/** Replaces password and code: the authenticator has verified its user. */
 export const completePasskeySignIn = endpoint({
   method: "POST",
   path: "/auth/passkey",

@@ -9,16 +9,16 @@ const between = (least: number, most: number) => z.int().check(z.minimum(least),
 
 /** What sets an automation off for a customer. Days are the business's. */
 export const AutomationTrigger = z.discriminatedUnion("kind", [
-  /** So many days before a birthday, or on it. */
+  /** A number of days before a birthday, or on it. */
   z.strictObject({ kind: z.literal("birthday"), days_before: between(0, 30) }),
   z.strictObject({ kind: z.literal("first_visit") }),
-  /** So many days after the last visit. */
+  /** A number of days after the last visit. */
   z.strictObject({ kind: z.literal("no_visit"), days: between(7, 365) }),
   /** A stamp card came to be so many stamps short of full. */
   z.strictObject({ kind: z.literal("stamps_missing"), stamps: between(1, 3) }),
   /** The balance came to reach the card's cheapest reward. */
   z.strictObject({ kind: z.literal("reward_ready") }),
-  /** So many days before points or stamps lapse. */
+  /** A number of days before points or stamps lapse. */
   z.strictObject({ kind: z.literal("points_lapsing"), days: between(1, 60) }),
   /** A level was reached, from below. */
   z.strictObject({ kind: z.literal("level_reached") }),
@@ -50,9 +50,11 @@ export const automationFields = {
   /** For the business alone. */
   name: nameText(100),
   trigger: AutomationTrigger,
-  /** From the trigger to the message; what has changed by then (a visit, a full card) ends it. */
+  /**
+   * Hours from the trigger to the message; if the situation changes by then (a visit, a full card), nothing is sent.
+   */
   delay_hours: between(0, 720),
-  /** Of the local day, for triggers that come with a day. */
+  /** Hour of the local day, for triggers that come once a day. */
   hour: between(8, 20),
   /** Members of this group alone; `null`: every customer. */
   promotion_group_id: z.nullable(Id),
@@ -96,7 +98,7 @@ export const Uplift = z.object({
   /** Customers whose window is over, on each side. */
   reached: z.int(),
   held_out: z.int(),
-  /** Needed on each side before anything is said. */
+  /** Number of customers needed on each side before a result is shown. */
   needed: z.int(),
   /** Whether the caller may see what customers do at all places; without it nothing is compared. */
   is_visible: z.boolean(),

@@ -39,7 +39,7 @@ export const bulkStatuses = ["queued", "running", "done", "cancelled", "failed",
 export const mostNamedInBulk = 1000;
 export const mostInBulk = 100_000;
 
-/** One thing about each product. */
+/** A change of one property of many products. */
 export const ProductsBulk = z.union([
   z.strictObject({ status: z.enum(productStatuses) }),
   z.strictObject({ category: z.nullable(text(100)) }),
@@ -51,7 +51,10 @@ export type ProductsBulk = z.infer<typeof ProductsBulk>;
 export const UsersBulk = z.strictObject({ card_id: Id, promotion_group_id: Id });
 export type UsersBulk = z.infer<typeof UsersBulk>;
 
-/** Where each device acts, or whether it asks who serves. Devices that the caller may not change are left out. */
+/**
+ * A change of the devices' places, or of whether they ask who serves. Devices that the caller may not change are left
+ * out.
+ */
 export const DevicesBulk = z.union([
   z.strictObject({ place_ids: PlaceIds }),
   z.strictObject({ pin_lock: z.boolean() }),

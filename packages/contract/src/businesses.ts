@@ -64,7 +64,7 @@ export const auditActions = {
 
 export const businessStatuses = ["active", "read_only", "suspended"] as const;
 
-/** Where invoices go. */
+/** Address for invoices. */
 export const BillingAddress = z.strictObject({
   address: text(200),
   postcode: text(20),
@@ -84,7 +84,7 @@ export const Business = z.object({
   logo_stock: z.nullable(text(20)),
   flags: z.record(z.string(), z.boolean()),
   plan_id: z.nullable(Id),
-  /** Of all its money; the platform's plans have their own. */
+  /** Currency of all amounts of the business; the platform's plans have their own. */
   currency: z.string().check(z.length(3)),
   /** There are transactions: currency and time zone stay. Only in the answers about one's own business. */
   currency_is_settled: z.optional(z.boolean()),

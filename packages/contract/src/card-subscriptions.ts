@@ -101,7 +101,7 @@ export const ManagedCardSubscription = z.object({
   ...CardSubscription.shape,
   /** The membership that this one was merged into; it is closed then. */
   merged_into: z.nullable(Id),
-  /** Its holder's; `null` before the first computation and for an anonymous card. */
+  /** RFM group of the holder; `null` before the first computation and for an anonymous card. */
   rfm_group: z.nullable(RfmGroup),
   /** What this reader may do with this row: correct the balance; freeze, close, merge and renumber it. */
   can: z.object({ adjust: z.boolean(), modify: z.boolean() }),
@@ -177,7 +177,7 @@ export const grantStatuses = ["issued", "locked", "redeemed", "rolled_back", "ex
 /** A coupon granted to a member, or given to all members of the card. */
 export const HeldCoupon = z.object({
   coupon_id: Id,
-  /** Of one that was granted by hand. */
+  /** The grant, if the coupon was given by hand. */
   grant_id: z.nullable(Id),
   name: LocalizedText,
   effect: z.enum(promotionEffects),
@@ -185,7 +185,7 @@ export const HeldCoupon = z.object({
   granted_at: Instant,
   /** First instant at which it is no longer valid; `null` = no end. */
   ends_at: z.nullable(Instant),
-  /** By the customer, of all copies of the coupon. */
+  /** How often the customer has used any copy of the coupon. */
   times_used: z.int(),
   last_used_at: z.nullable(Instant),
   /** When it is given: the customer had one that can still be used; what each may use once is not worth more by it. */

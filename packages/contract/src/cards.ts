@@ -63,7 +63,7 @@ export const Card = z.object({
   rewards: z.array(CardReward),
   place_ids: PlaceIds,
   members_count: z.int(),
-  /** Of the members, cards on paper that were not used yet. */
+  /** How many of the members have a paper card that was never used. */
   blank_count: z.int(),
   version: z.int(),
   created_at: Instant,
@@ -99,11 +99,11 @@ export type CardTemplate = (typeof cardTemplates)[number];
 
 export const CardInput = z.strictObject({
   template: z.enum(cardTemplates),
-  /** In the business's language, as the reward's name. */
+  /** Name in the business's language, like the reward's name. */
   name: nameText(100),
   stock: z.enum(cardStocks),
   stamp_icon: z.enum(stampNames),
-  /** Of stamps alone; left out, the template's. */
+  /** Only for stamp cards; left out, the template's number. */
   stamps_required: z.optional(z.int().check(z.minimum(5), z.maximum(16))),
   /** Left out, the card is begun from scratch: a draft without a reward, whose way of earning is not decided. */
   reward_name: z.optional(nameText(100)),

@@ -64,9 +64,9 @@ export const startPlay = endpoint({
     token: z.string(),
     started_at: Instant,
     plays_left: z.nullable(z.int()),
-    /** Of a quiz: what is asked, without the answers. */
+    /** Questions of a quiz, without the answers. */
     questions: z.nullable(z.array(z.object({ _id: Id, text: LocalizedText, options: QuizQuestion.shape.options }))),
-    /** Of a memory game: how many cards lie face down. */
+    /** Number of face-down cards of a memory game. */
     positions: z.nullable(z.int()),
   }),
   status: 201,

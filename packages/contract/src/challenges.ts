@@ -83,9 +83,9 @@ const fields = {
   /** Plays that a member may begin on one local day; `null` is any number. Games only. */
   max_plays_per_day: z.nullable(count(1, 100)),
   prizes: PrizesInput,
-  /** Of a quiz alone. */
+  /** Questions; only for a quiz. */
   questions: z.array(QuizQuestion).check(z.maxLength(mostQuestions)),
-  /** Of a memory game alone: the faces, each of which lies twice in the deck. */
+  /** Faces; only for a memory game, where each lies twice in the deck. */
   faces: z.array(z.enum(stampNames)).check(z.maxLength(10)),
 };
 
@@ -117,7 +117,7 @@ export type ChallengeInput = z.infer<typeof ChallengeInput>;
 const ChallengeChanges = z.strictObject({
   ...z.partial(z.strictObject(fields)).shape,
   _id: z.optional(Id),
-  /** Of a draft alone. */
+  /** The type can change only in a draft. */
   type: z.optional(z.enum(challengeTypes)),
 });
 export type ChallengeChanges = z.infer<typeof ChallengeChanges>;

@@ -43,7 +43,7 @@ export const ConsentEvent = z.object({
   /** Which wording the customer agreed to; `null` where they saw none of ours, as in an import. */
   wording_version: z.nullable(z.string()),
   wording_language: z.nullable(Locale),
-  /** Who recorded it: an account, a device, or neither. */
+  /** Author of the entry: an account, a device, or neither. */
   account_id: z.nullable(Id),
   device_id: z.nullable(Id),
   /** Their name, `null` where there is none any more. */

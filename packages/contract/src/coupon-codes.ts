@@ -19,7 +19,7 @@ export const privacy = {
 export const auditActions = { coupon_code_batches: ["created", "printed"], coupon_codes: ["exported"] } as const;
 
 export const mostCodes = 100_000;
-/** So many go into one request of a megabyte. */
+/** Most codes that fit into one request of a megabyte. */
 export const mostImported = 50_000;
 
 /** `shared`: one code, which each customer may name once. */
@@ -37,7 +37,7 @@ export const CodeBatch = z.object({
 });
 export type CodeBatch = z.infer<typeof CodeBatch>;
 
-/** As people write it: letters of either case, digits, spaces and hyphens. */
+/** A code as people type it: letters of either case, digits, spaces and hyphens. */
 const TypedCode = text(40);
 
 /** Each source with its own: how many to make, the codes to bring, or the one code for everyone. */
@@ -91,7 +91,7 @@ export const exportCouponCodes = endpoint({
   summary: "A coupon's codes and which are used, as a table in CSV",
 });
 
-/** Noted in the audit as an export is, and so no reading. */
+/** Recorded in the audit log like an export, so it is not a plain read. */
 export const printCouponCodes = endpoint({
   method: "POST",
   path: "/cards/:id/coupons/:part_id/codes/print",
@@ -100,7 +100,7 @@ export const printCouponCodes = endpoint({
   all_places: true,
   body: z.strictObject({
     batch_id: Id,
-    /** After this code. */
+    /** Returns codes after this one. */
     cursor: z.optional(text(40)),
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(200))),
   }),

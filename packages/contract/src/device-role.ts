@@ -1,4 +1,4 @@
-/** In its own file because every page of the console needs this role and none of the others. */
+/** A file of its own, because every page of the console needs this role and none of the others. */
 import type { Role } from "./role.ts";
 
 import type { Permission } from "./permissions.ts";
@@ -10,7 +10,7 @@ import type { Permission } from "./permissions.ts";
 export const showsOnly = (kind: "till" | "kiosk" | "scanner" | "display"): boolean =>
   kind === "kiosk" || kind === "display";
 
-/** Where it stands, and nothing of customers. */
+/** Permissions of a device that only shows cards: its place, and nothing about customers. */
 export const showingPermissions: readonly Permission[] = ["places_view"];
 
 /** What a paired till may do: scan, see what it needs for that, and take back its own last stamps. */

@@ -38,7 +38,7 @@ export const Device = z.object({
   name: text(100),
   kind: z.enum(deviceKinds),
   place_ids: PlaceIds,
-  /** It asks who serves, by a PIN, before it shows anything of a customer. */
+  /** The device asks for a PIN before it shows anything about a customer. */
   pin_lock: z.boolean(),
   status: z.enum(deviceStatuses),
   /** Until when its pairing code works; `null` where none is open. */
@@ -46,14 +46,14 @@ export const Device = z.object({
   /** When it was last paired, and when it was revoked. */
   paired_at: z.nullable(Instant),
   revoked_at: z.nullable(Instant),
-  /** To the minute while the till is open. */
+  /** Last sign of life, to the minute, while the till is open. */
   last_seen_at: z.nullable(Instant),
   app_version: z.nullable(text(50)),
-  /** Since when it can change nothing; `null` unless it is frozen. */
+  /** Time since when the device is frozen and can change nothing; `null` unless it is. */
   frozen_at: z.nullable(Instant),
   version: z.int(),
   created_at: Instant,
-  /** Whose it is, for the platform across all businesses alone. */
+  /** Name of the device's business; only for the platform across all businesses. */
   business_name: z.optional(text(200)),
   /** What this reader may do with this row. */
   can: z.object({ modify: z.boolean() }),
@@ -90,7 +90,7 @@ const filters = {
   q: z.optional(text(200)),
   kind: z.optional(z.enum(deviceKinds)),
   status: z.optional(z.enum(deviceStatuses)),
-  /** Those that act at this place. */
+  /** Only devices that act at this place. */
   place_id: z.optional(Id),
 };
 
@@ -121,7 +121,10 @@ export const DeviceCounts = z.object({
   /** Revoked ones among them, as in the list. */
   all: z.int(),
   kinds: z.record(z.enum(deviceKinds), z.int()),
-  /** Of those with any since midnight at the business, at the places that the reader sees; `null` without the right to see transactions. */
+  /**
+   * Visits of today by device, for devices with any, at the places that the reader sees; `null` without the right to
+   * see transactions.
+   */
   visits_today: z.nullable(z.array(z.object({ device_id: Id, visits_count: z.int() }))),
 });
 export type DeviceCounts = z.infer<typeof DeviceCounts>;
@@ -138,7 +141,7 @@ export const readDeviceCounts = endpoint({
 
 export const DeviceFigures = z.object({
   visits_today: z.int(),
-  /** Of the whole business, at the places that the reader sees. */
+  /** Visits of today in the whole business, at the places that the reader sees. */
   of_visits_today: z.int(),
   /** What its visits of today brought, by what their cards collect. */
   given_today: z.object({ stamps: z.int(), points: z.int() }),

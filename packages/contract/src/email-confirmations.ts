@@ -23,7 +23,7 @@ export const requestEmailConfirmations = endpoint({
   access: "users_modify",
   scope: "business",
   all_places: true,
-  /** To so many addresses the link goes, a few each minute. */
+  /** Number of addresses that get the link, a few each minute. */
   response: z.object({ count: z.int() }),
   errors: ["forbidden", "email_not_verified"],
   summary:
@@ -47,7 +47,10 @@ export const declareOptIns = endpoint({
     /** What the business can show, as `double opt-in in Mailchimp, export of 2026-03-01`. */
     proof: text(300),
   }),
-  /** So many agree now and have a confirmed address; who said no, or is not there, is left out. */
+  /**
+   * Number of customers who agree now and have a confirmed address; customers who said no, or do not exist, are left
+   * out.
+   */
   response: z.object({ count: z.int() }),
   errors: ["forbidden", "validation_failed"],
   summary:

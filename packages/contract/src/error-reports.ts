@@ -15,7 +15,7 @@ export const CrashReport = z.strictObject({
   release: z.string().check(z.regex(/^[\w.+-]{1,100}$/)),
   /** The error's class: `TypeError`. */
   type: z.string().check(z.regex(/^\w{1,60}$/)),
-  /** Its calls, one a line. */
+  /** Stack trace, one call a line. */
   stack: text(10_000, 0),
 });
 export type CrashReport = z.infer<typeof CrashReport>;

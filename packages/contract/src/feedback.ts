@@ -81,7 +81,7 @@ const filters = {
   /** First and last local day, in the business's zone. */
   from: z.optional(LocalDay),
   to: z.optional(LocalDay),
-  /** With or without a comment. */
+  /** Only feedback with, or without, a comment. */
   commented: z.optional(queryBoolean),
   /** The language that the customer wrote in. */
   language: z.optional(Locale),
@@ -92,7 +92,7 @@ const filters = {
 export const FeedbackQuery = z.strictObject({
   ...listQuery(feedbackSorts),
   ...filters,
-  /** Of this visit alone. */
+  /** Only feedback on this visit. */
   transaction_id: z.optional(Id),
   /** Only these rows, as far as they pass the filters. */
   ids: repeated(Id, mostChosen),
@@ -100,7 +100,7 @@ export const FeedbackQuery = z.strictObject({
 
 export const FeedbackPage = z.object({
   ...page(Feedback).shape,
-  /** Of what is counted, beside `count`; `null` of none. */
+  /** Mean rating of the counted feedback; `null` if there is none. */
   mean_rating: z.optional(z.nullable(z.number())),
 });
 
@@ -110,7 +110,7 @@ export const feedbackDays = 14;
 const said = Feedback.shape;
 
 export const FeedbackInput = z.strictObject({
-  /** Of the visit, as `readFeedbackToken` answers it. */
+  /** Token of the visit, as `readFeedbackToken` answers it. */
   token: text(200),
   rating: said.rating,
   /** Blank is none. */
@@ -149,7 +149,7 @@ export const giveFeedback = endpoint({
   summary: "Speak of a visit, once; the same again answers what was said first, anything else is a conflict",
 });
 
-/** It is mailed, so it holds no web address. */
+/** A reply to feedback. It is mailed, so it may not contain web addresses. */
 export const FeedbackReply = z.strictObject({
   reply: text(2000).check(z.refine((reply) => !hasWebAddress(reply), { message: "Contains a web address" })),
 });

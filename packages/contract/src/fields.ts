@@ -27,7 +27,7 @@ export const Id = z
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[089ab][0-9a-f]{3}-[0-9a-f]{12}$/));
 export type Id = z.infer<typeof Id>;
 
-/** In UTC, as everything compares it; what is no time stays for its own check. */
+/** Converts to UTC, which all comparisons use; an invalid time is left for its own check. */
 const toUtc = (value: string): string => {
   const ms = value.endsWith("Z") ? Number.NaN : Date.parse(value);
   return Number.isNaN(ms) ? value : new Date(ms).toISOString();

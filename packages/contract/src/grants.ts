@@ -1,4 +1,4 @@
-/** Who may grant what. No one can grant a permission or a limit beyond their own. */
+/** Which rights people may grant: no permission and no limit beyond their own. */
 import type { Permission } from "./permissions.ts";
 import { roleFigures } from "./role.ts";
 import { builtInRoles, platformBusinessId, type Role, type RoleLimits } from "./roles.ts";
@@ -35,7 +35,7 @@ export const withImplied = (permissions: readonly Permission[]): Permission[] =>
 const isMore = (wanted: number | null, held: number | null): boolean =>
   held !== null && (wanted === null || wanted > held);
 
-/** Where `wanted` exceeds `held`. */
+/** The rights in `wanted` that exceed `held`. */
 export const excessOf = (held: Rights, wanted: Rights): Excess => {
   const mine = new Set(held.permissions);
   const [most, asked] = [held.limits, wanted.limits];

@@ -68,7 +68,7 @@ export const importFields: readonly ImportField[] = [
 /** Each tells who a customer is, and whose purchase it is. */
 const identifyingFields = ["external_id", "card_number", "email", "phone"] as const;
 
-/** At least one field of each group needs a column; without it the import's fault has that code. */
+/** Groups of fields of which at least one needs a column; otherwise the import has the error with this code. */
 export const neededFieldsOf: Readonly<
   Record<ImportKind, readonly { readonly fault: string; readonly oneOf: readonly ImportField[] }[]>
 > = {

@@ -159,7 +159,7 @@ export const ImportChanges = z.strictObject({
   _id: z.optional(Id),
   card_id: z.optional(z.nullable(Id)),
   options: z.optional(z.partial(ImportOptions)),
-  /** By column, in the file's order; each field at most once, `null` skips the column. */
+  /** Field of each column, in the file's order; each field at most once, `null` skips the column. */
   columns: z.optional(z.array(z.nullable(ImportField)).check(z.maxLength(importLimits.columns))),
 });
 export type ImportChanges = z.infer<typeof ImportChanges>;
@@ -173,7 +173,7 @@ export const ImportPreview = z.object({
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
-/** One line, or one of its fields, that cannot be taken as it is. */
+/** A problem with a line, or with one of its fields. */
 export const ImportProblem = z.object({
   line: z.int(),
   /** `importSentence` of the texts package says it in four languages. */

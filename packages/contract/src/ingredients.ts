@@ -31,7 +31,7 @@ export const Ingredient = z.object({
   /** What its price is for: kg, l, piece. */
   unit: z.nullable(text(30)),
   allergens: z.array(z.enum(allergens)),
-  /** Of one unit, in minor units of the business's currency. */
+  /** Price of one unit, in minor units of the business's currency. */
   price: z.nullable(Money),
   /** Name of an upload, or `null`. */
   image: z.nullable(text(200)),
@@ -68,11 +68,11 @@ const filters = {
   /** Part of a name, ignoring case and diacritics. For one business only, like the next filters. */
   q: z.optional(text(200)),
   status: z.optional(z.enum(ingredientStatuses)),
-  /** Those that contain it. */
+  /** Only ingredients that contain this allergen. */
   allergen: z.optional(z.enum(allergens)),
-  /** Those that contain any allergen, or none. */
+  /** Only ingredients with any allergen, or without. */
   has_allergens: z.optional(queryBoolean),
-  /** Those that a product on offer is made of, or that none is. */
+  /** Only ingredients used in a product on offer, or unused ones. */
   is_used: z.optional(queryBoolean),
 };
 
@@ -103,7 +103,7 @@ export const IngredientCounts = z.object({
   /** Archived ones among them, as in the list. */
   all: z.int(),
   with_allergens: z.int(),
-  /** In no product on offer. */
+  /** Number of ingredients that are in no product on offer. */
   unused: z.int(),
 });
 export type IngredientCounts = z.infer<typeof IngredientCounts>;

@@ -16,30 +16,30 @@ export const privacy = {
 export const IntegrationHour = z.object({
   /** When it began. */
   at: Instant,
-  /** How often it was asked for its orders, and how often in vain. */
+  /** Number of reads of the provider's orders, and of failed ones. */
   asked: z.int(),
   failed: z.int(),
-  /** How often its vendor sent orders, and how often its provider said that something has changed. */
+  /** Number of deliveries by the vendor, and of change notifications by the provider. */
   pushed: z.int(),
   nudged: z.int(),
   /** Orders that were new. */
   orders: z.int(),
-  /** How long orders had been unread, at most. */
+  /** Longest time that orders had been unread. */
   most_lag_seconds: z.int(),
 });
 export type IntegrationHour = z.infer<typeof IntegrationHour>;
 
 export const IntegrationHealth = z.object({
-  /** Of the last 24 hours with the present one, oldest first. */
+  /** The last 24 hours including the present one, oldest first. */
   hours: z.array(IntegrationHour),
-  /** In a row: after each it is asked later. */
+  /** Consecutive failures: after each the next attempt comes later. */
   failures: z.int(),
   /** When it is asked next; `null` where it sends its orders itself. */
   next_at: z.nullable(Instant),
   connected_at: z.nullable(Instant),
-  /** Who connected it. */
+  /** Person who connected the integration. */
   connected_by: z.nullable(text(201)),
-  /** Of the last 24 hours, by the places where they count; those without a place last. */
+  /** Orders of the last 24 hours by place; those without a place last. */
   places: z.array(
     z.object({
       place_id: z.nullable(Id),

@@ -104,8 +104,8 @@ export const IntegrationOrder = z.object({
   /** The provider's id of it; `null` where the number is not for the reader. */
   external_id: z.nullable(text(200)),
   /**
-   * As the receipt shows it; `null` also, as long as there is no card, for those who change neither integrations nor
-   * transactions: who names it may have the points.
+   * Number as printed on the receipt. While the order has no card it is `null` for people who may change neither
+   * integrations nor transactions, because anyone who names it may get the points.
    */
   number: z.nullable(text(200)),
   status: z.enum(orderStatuses),
@@ -148,11 +148,14 @@ export const IntegrationOrderRow = z.extend(IntegrationOrder, {
 });
 export type IntegrationOrderRow = z.infer<typeof IntegrationOrderRow>;
 
-/** One order as a whole: also what was looked for, and what became of it. */
+/** A whole order: also which customer was looked for, and its outcome. */
 export const IntegrationOrderDetail = z.extend(IntegrationOrder, {
   /** What the till named of the customer, nothing of it kept; `null` of orders that were settled before this was noted. */
   looked_for: z.nullable(z.array(z.enum(["card", "phone"]))),
-  /** Its transactions and what took them back, oldest first, fifty at most; empty for those who see no transactions. */
+  /**
+   * The order's transactions and their reversals, oldest first, fifty at most; empty for people who may not see
+   * transactions.
+   */
   history: z.array(TransactionRow),
 });
 export type IntegrationOrderDetail = z.infer<typeof IntegrationOrderDetail>;
@@ -187,7 +190,7 @@ export const listIntegrationOrders = endpoint({
 export const mostOrdersCounted = 10_000;
 
 export const OrderCounts = z.object({
-  /** Also those that are about to be settled. */
+  /** All orders, including those not settled yet. */
   all: z.int(),
   open: z.int(),
   unmatched: z.int(),
@@ -195,11 +198,11 @@ export const OrderCounts = z.object({
   refunded: z.int(),
   refused: z.int(),
   cancelled: z.int(),
-  /** Of paid orders in the business's currency, in minor units; `null` where they are too many to be added up. */
+  /** Sum of paid orders in the business's currency, in minor units; `null` if there are too many to add up. */
   turnover: z.nullable(
     z.object({
       total: z.int(),
-      /** Of those that earned. */
+      /** Sum of the orders that earned. */
       earned: z.int(),
     }),
   ),
@@ -272,16 +275,16 @@ const PushedLine = z.strictObject({
 const orderOfVendor = z.strictObject({
   /** The till's id, the same whenever the order is sent again. */
   external_id: text(200),
-  /** As the receipt shows it, in print or as a code that can be scanned. */
+  /** Number on the receipt, printed or as a code that can be scanned. */
   number: maybeText(200),
   status: z.enum(["open", "closed", "cancelled"]),
   place_id: maybeText(200),
   place_name: maybeText(200),
   /** Left out, it is the business's; an order in another one earns nothing. */
   currency: z.optional(z.nullable(text(3).check(z.regex(/^[A-Z]{3}$/)))),
-  /** What was paid, in minor units; below zero for a refund. */
+  /** Amount paid in minor units; below zero for a refund. */
   amount: SignedMoney,
-  /** Of a refund: the `external_id` or the number of the order whose goods came back. */
+  /** For a refund: the `external_id` or number of the order whose goods came back. */
   refunds: maybeText(200),
   items: z.array(PushedLine).check(z.maxLength(1000)),
   /** The text of the customer's card, and a phone number, where the till knows them. */
@@ -289,7 +292,7 @@ const orderOfVendor = z.strictObject({
   phone: maybeText(40),
   created_at: Instant,
   closed_at: z.optional(z.nullable(Instant)),
-  /** Of two versions the later one counts; without it the one that comes later. */
+  /** Of two versions of an order the later one counts; without this time the one that arrives later. */
   updated_at: z.optional(z.nullable(Instant)),
 });
 
@@ -334,7 +337,7 @@ export const pushOrders = endpoint({
     /** A row for each that was sent, in their order. */
     orders: z.array(
       z.object({
-        /** As it was sent; `null` of an order that has none. */
+        /** The `external_id` as sent; `null` for an order without one. */
         external_id: z.nullable(text(200)),
         status: z.enum(pushStatuses),
         refusal: z.nullable(text(100)),
@@ -361,7 +364,7 @@ export const matchOrder = endpoint({
   body: z.strictObject({
     /** What was scanned or typed of the receipt: its number, or the till's id; for those who see them in lists, too, the id of the order here. */
     receipt: text(200),
-    /** Where it is scanned: tills may number alike, and the receipts of this place come first. */
+    /** Place of the scan: tills may use the same numbers, and the receipts of this place come first. */
     place_id: z.optional(Id),
     /** What was scanned or typed of the card. */
     number: text(200),

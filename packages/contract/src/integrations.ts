@@ -51,7 +51,7 @@ export type IntegrationTrouble = (typeof integrationTroubles)[number];
 
 /** An integration is behind when its orders have been unread for longer than this. */
 export const behindMinutes = 15;
-/** Where the provider lets us read less than what is sold, it is behind sooner: that does not end by itself. */
+/** The shorter limit for a provider that allows fewer reads than there are sales: that does not end by itself. */
 export const slowedMinutes = 5;
 export const mostBackfillDays = 365;
 
@@ -63,7 +63,7 @@ export const Integration = z.object({
   status: z.enum(integrationStatuses),
   /** What the provider calls the business: its cloud or organisation. */
   external_business_id: z.nullable(text(200)),
-  /** Where orders count whose place at the provider is assigned to none of ours. */
+  /** Our place for orders whose place at the provider is not assigned to any of ours. */
   place_id: z.nullable(Id),
   /** The key that the vendor sends orders with. */
   api_key_id: z.nullable(Id),
@@ -83,12 +83,12 @@ export const Integration = z.object({
   backfill_days: z.int(),
   /** Read up to here; `null` once all of them were. */
   backfill_mark: z.nullable(Instant),
-  /** Of the last 24 hours: orders, and those without a customer. */
+  /** Orders of the last 24 hours, and those of them without a customer. */
   orders_count: z.int(),
   unmatched_count: z.int(),
   version: z.int(),
   created_at: Instant,
-  /** Whose it is, for the platform across all businesses alone. */
+  /** Name of the integration's business; only for the platform across all businesses. */
   business_name: z.optional(text(200)),
   can: z.object({ modify: z.boolean() }),
 });
@@ -103,7 +103,7 @@ export const IntegrationItem = z.object({
   external_id: text(200),
   name: text(200),
   group_name: z.nullable(text(200)),
-  /** In minor units. */
+  /** Price in minor units. */
   price: z.nullable(Money),
   /** Our product with this name at tills: `item_names` and `item_groups` of products assign them. */
   product_id: z.nullable(Id),
@@ -153,7 +153,7 @@ export const IntegrationInput = z.strictObject({
   is_another: z.optional(z.boolean()),
   /** An application on a phone goes on with it. */
   mobile: z.optional(z.boolean()),
-  /** Where the console goes then. */
+  /** Path that the console opens afterwards. */
   return_path: z.optional(text(2000)),
 });
 export type IntegrationInput = z.infer<typeof IntegrationInput>;

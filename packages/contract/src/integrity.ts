@@ -46,7 +46,7 @@ export const IntegrityRow = z.object({
       transaction_id: Id,
       mark: z.enum(integrityMarks),
       occurred_at: Instant,
-      /** In minor units of `currency`. */
+      /** Amount in minor units of `currency`. */
       amount: z.nullable(z.int()),
       currency: text(3),
     }),

@@ -31,9 +31,9 @@ export const previewInvitation = endpoint({
 export const InvitationAcceptance = z.strictObject({
   _id: z.optional(Id),
   token: MailedToken,
-  /** Where `needs` says so. */
+  /** New password, if `needs` asks for one. */
   new_password: z.optional(z.string().check(z.maxLength(1000))),
-  /** Of the app or a recovery code, where the answer was `second_factor_required`. */
+  /** Code of the authenticator app or a recovery code, after the answer `second_factor_required`. */
   code: z.optional(text(60)),
   first_name: z.optional(z.nullable(nameText(100))),
   last_name: z.optional(z.nullable(nameText(100))),
@@ -60,7 +60,7 @@ export const acceptInvitation = endpoint({
   summary: "Accept an invitation with the link of a mail; opens a session of the account",
 });
 
-/** One of the accounts that a person may sign in as. */
+/** An account that the person may sign in as. */
 export const AccountChoice = z.object({
   _id: Id,
   business_id: z.nullable(Id),

@@ -36,7 +36,7 @@ export const LegalText = z.object({
   name: z.enum(legalTextNames),
   /** The language of the text: the requested one, or a fallback. */
   language: Locale,
-  /** Its own heading, if it begins with one. */
+  /** Heading of the text, if it begins with one. */
   title: z.nullable(z.string()),
   blocks: z.array(LegalBlock),
 });

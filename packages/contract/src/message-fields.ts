@@ -45,7 +45,7 @@ type Texts = Readonly<Record<Locale, z.ZodMiniOptional<ReturnType<typeof text>>>
 export const messageText = (max: number) =>
   z.strictObject(Object.fromEntries(locales.map((locale) => [locale, z.optional(text(max))])) as Texts);
 
-/** As a text by language, each on one line: it becomes a header, a title or a button. */
+/** A text by language on a single line: it becomes a header, a title or a button. */
 export const messageLine = (max: number) =>
   messageText(max).check(
     z.refine((texts) => Object.values(texts).every((one) => one === undefined || !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(one)), {
@@ -151,22 +151,28 @@ const messageOf = <C extends z.ZodMiniType>(content: C) =>
     recipients: z.nullable(z.int()),
     /** Customers of the audience who get nothing, to compare with. */
     held_out: z.int(),
-    /** How it went for them; what is missing to `recipients` still waits, or was cancelled. */
+    /** Results by number of recipients; the rest of `recipients` still waits, or was cancelled. */
     sent: z.int(),
     failed: z.int(),
-    /** Known to have arrived: SMS that their provider reported, all others that were taken over and have not come back. */
+    /**
+     * Deliveries known to have arrived: SMS that their provider reported, and others that were accepted and did not
+     * bounce.
+     */
     delivered: z.int(),
     /** Customers who followed a button of an e-mail; programs that check links follow some, too. */
     clicked: z.int(),
     /** Parts of SMS that were sent. */
     parts: z.int(),
-    /** Not sent: consent or address were gone by then, the address is suppressed, or they had enough messages that week. */
+    /**
+     * Deliveries not sent: consent or address were gone, the address is suppressed, or the customer had enough messages
+     * that week.
+     */
     suppressed: z.int(),
-    /** Who unsubscribed by this message's own link. */
+    /** Customers who unsubscribed by this message's link. */
     unsubscribed: z.int(),
-    /** Who called it spam, where their mailbox provider tells. */
+    /** Customers who reported it as spam, if their mailbox provider tells. */
     complained: z.int(),
-    /** Held in quiet hours until then. */
+    /** End of the quiet hours that the message waits for. */
     held_until: z.nullable(Instant),
     paused_at: z.nullable(Instant),
     /** `sms_limit`: the month's SMS are used up; `coupon_over`: the coupon can no longer be given. */
@@ -237,7 +243,7 @@ export const callsOf = <const Path extends "emails" | "sms" | "messages", C exte
       lapsed: "always",
       body: z.strictObject({
         recipient: MessageRecipient,
-        /** Of the coupon's card: those alone who have it get a message with a coupon. */
+        /** Card of the coupon: only its holders get a message with a coupon. */
         card_id: z.optional(z.nullable(Id)),
       }),
       response: z.object({

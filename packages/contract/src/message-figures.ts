@@ -16,17 +16,17 @@ export const MessageFigures = z.object({
   delivered: z.nullable(z.int()),
   /** Receivers who followed a button; `null` for a message without one. */
   clicked: z.nullable(z.int()),
-  /** By this message; `null` for messages in the app, which have no such link. */
+  /** Customers who unsubscribed by this message; `null` for messages in the app, which have no such link. */
   unsubscribed: z.nullable(z.int()),
-  /** Who called it spam, as far as mailbox providers tell; `null` for all but e-mails. */
+  /** Customers who reported it as spam, as far as mailbox providers tell; `null` for all but e-mails. */
   complained: z.nullable(z.int()),
   /** `bounced`, `refused`, `gave_up`, `uncertain`, `interrupted`, `undelivered`, or the provider's own code; most first. */
   failed: Reasons,
   /** `no_consent`, `unsubscribed`, `no_address`, `undeliverable`, `complained`, `cap`, `no_card`, `coupon_over`, `sms_limit`, `same_address`; most first. */
   suppressed: Reasons,
   /**
-   * Who waits still: `turn`, `pace` (of their domain), or for another try: `deferred` (their mail server asks for it),
-   * `mailbox_full`, `server_trouble` (of ours); most first.
+   * Waiting deliveries by reason: `turn`, `pace` (rate limit of the mail domain), or another attempt after `deferred`
+   * (the mail server asks for it), `mailbox_full` or `server_trouble` (ours); most frequent first.
    */
   waiting: Reasons,
   /** The coupon that it gives: to how many so far, and how many of those have used it; `null` for a message without one. */
@@ -34,9 +34,10 @@ export const MessageFigures = z.object({
   /** When `turnover` is known; `null` before the sending began, and for who may not see the statistics of all places. */
   turnover_at: z.nullable(Instant),
   /**
-   * Those whom the message was for beside those who were held out of it, by chance: each is counted on the side that chance
-   * gave them, whether or not it arrived. Without any held out, those who have it beside the business's other customers, who
-   * differ in more than the message. `null` before `turnover_at`, and with fewer than 20 customers on a side.
+   * Spending of the customers the message was for, compared with those randomly held out of it. Each counts on the side
+   * that chance chose, whether or not the message arrived. Without held-out customers, recipients are compared with the
+   * business's other customers, who differ in more than the message. `null` before `turnover_at`, and with fewer than
+   * 20 customers on a side.
    */
   turnover: z.nullable(
     z.object({

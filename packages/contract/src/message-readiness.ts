@@ -4,7 +4,7 @@ import { couponOf } from "./message-coupon-of.ts";
 import type { ContentOf, MessageChannel } from "./message-fields.ts";
 
 export interface Lack {
-  /** As `content.subject.pl`. */
+  /** Path of the field, such as `content.subject.pl`. */
   readonly path: string;
   readonly code: "required" | "unknown_placeholder";
 }

@@ -5,7 +5,7 @@ import { Id, Instant, listQuery, page } from "./fields.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
 
 export const privacy = {
-  // Of the address there is a hash alone, which stays when its customer is erased.
+  // Only a hash of the address is stored; it stays when its customer is erased.
   message_suppressions: {
     business: ["channel", "reason", "soft_bounces"],
     technical: [
@@ -24,7 +24,7 @@ export const MessageSuppression = z.object({
   channel: z.enum(["email", "sms"]),
   /** `hard_bounce`: it does not exist; `soft_bounce`: it sent three in a row back; `complaint`: its reader called a mail spam. */
   reason: z.enum(suppressionReasons),
-  /** As the customer has it still; `null` for one that they have no more, and for callers who may not see customers. */
+  /** The address, if the customer still has it; `null` otherwise, and for callers who may not see customers. */
   address: z.nullable(z.string()),
   user_id: Id,
   /** The customer's name; `null` where they have none, or may not be seen. */

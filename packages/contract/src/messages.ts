@@ -111,15 +111,20 @@ export const PollSummary = z.object({
   answered: z.int(),
   /** Answered of delivered, 0 to 1; `null` where none was delivered. */
   rate: z.nullable(z.number()),
-  /** By option, or by the grade of `rating` (1 to 5) and `nps` (0 to 10); `null` under five answers, and for texts. */
+  /**
+   * Number of answers by option, or by grade of `rating` (1 to 5) and `nps` (0 to 10); `null` below five answers, and
+   * for texts.
+   */
   options: z.nullable(
     z.array(z.object({ label: z.nullable(messageText(100)), value: z.int(), count: z.int(), share: z.number() })),
   ),
-  /** Of `rating` and `nps`; `null` under five answers. */
+  /** Average of `rating` and `nps`; `null` below five answers. */
   average: z.nullable(z.number()),
   /** Promoters (9, 10) less detractors (0 to 6) in percent, −100 to 100. */
   nps: z.nullable(z.number()),
-  /** Of `text`: at most a hundred, in an order that does not tell who wrote them; `null` under five answers. */
+  /**
+   * Answers of `text`: at most a hundred, in an order that does not reveal their authors; `null` below five answers.
+   */
   texts: z.nullable(z.array(text(mostTextAnswer))),
 });
 export type PollSummary = z.infer<typeof PollSummary>;

@@ -25,7 +25,7 @@ export const OwnSecurity = z.object({
   _id: Id,
   /** An account created without a password has none until it sets one by mail. */
   has_password: z.boolean(),
-  /** Since when authenticator codes are required; `null` while they are not. */
+  /** Time since when authenticator codes are required; `null` while they are not. */
   second_factor_since: z.nullable(Instant),
   recovery_codes_left: z.int(),
 });
@@ -39,7 +39,7 @@ export const OwnSession = z.object({
   browser: z.nullable(text(50)),
   system: z.nullable(text(50)),
   opened_at: Instant,
-  /** To the hour. */
+  /** Time of the last use, to the hour. */
   last_used_at: Instant,
 });
 export type OwnSession = z.infer<typeof OwnSession>;
@@ -102,7 +102,7 @@ export const closeOtherSessions = endpoint({
   summary: "Sign out everywhere else",
 });
 
-/** One's present session is ended by logging out. */
+/** Ends another session of the caller; the present one is ended by logging out. */
 export const closeOwnSession = endpoint({
   method: "POST",
   path: "/accounts/current/sessions/:id/close",

@@ -28,9 +28,9 @@ export const Serving = z.object({
 export type Serving = z.infer<typeof Serving>;
 
 export const PinStaff = z.object({
-  /** Who serves; `null`: the device waits for a PIN. */
+  /** Person who serves; `null`: the device waits for a PIN. */
   serving: z.nullable(Serving),
-  /** Those who may scan at this device's places and have a PIN, by name. */
+  /** People with a PIN who may scan at this device's places, by name. */
   staff: z.array(
     z.object({
       _id: Id,
@@ -41,7 +41,7 @@ export const PinStaff = z.object({
   ),
   /** Visits at this device's places since its day began. */
   visits_today: z.int(),
-  /** Of those who came there today, how many hold enough for a reward. */
+  /** How many of today's customers have enough for a reward. */
   rewards_waiting: z.int(),
 });
 export type PinStaff = z.infer<typeof PinStaff>;
@@ -81,7 +81,7 @@ export const stopServing = endpoint({
 
 export const OwnPin = z.object({
   _id: Id,
-  /** Since when there is one; `null`: none. */
+  /** Time when the PIN was set; `null`: there is none. */
   set_at: z.nullable(Instant),
 });
 

@@ -64,7 +64,7 @@ export const Place = z.object({
   status: z.enum(placeStatuses),
   version: z.int(),
   created_at: Instant,
-  /** Whose it is, for the platform across all businesses alone. */
+  /** Name of the place's business; only for the platform across all businesses. */
   business_name: z.optional(text(200)),
   /** What this reader may do with this row. */
   can: z.object({ modify: z.boolean() }),
@@ -80,13 +80,13 @@ const Location = z.tuple([
 const fields = {
   name: nameText(200),
   address: z.optional(z.nullable(text(300))),
-  /** In the country's form, or as people type it. */
+  /** Postcode in the country's form, or as people type it. */
   postcode: z.optional(z.nullable(text(20))),
   city: z.optional(z.nullable(text(100))),
   location: z.optional(z.nullable(Location)),
-  /** In the grammar of the rules' `parseOpeningHours`; kept in its normal form. */
+  /** Opening hours in the grammar of `parseOpeningHours`; stored in normal form. */
   opening_hours: z.optional(z.nullable(text(500))),
-  /** Of the place's country unless it has a calling code; kept as E.164. */
+  /** Phone number of the place's country unless it has a calling code; stored as E.164. */
   phone: z.optional(z.nullable(text(30))),
   email: z.optional(z.nullable(Email)),
   /** IANA name; null is the business's zone. */

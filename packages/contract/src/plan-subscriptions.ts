@@ -140,7 +140,7 @@ export const DuePlan = z.object({
   logo_stock: z.nullable(z.string()),
   /** First instant without a plan in force. */
   ends_at: Instant,
-  /** Of its active cards. */
+  /** Members of the business's active cards. */
   members_count: z.int(),
   /** When one of its people was last there; `null` before any. */
   last_seen_at: z.nullable(Instant),

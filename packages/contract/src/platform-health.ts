@@ -16,7 +16,7 @@ const Business = z.object({ business_id: Id, name: text(200) });
 
 export const PlatformHealth = z.object({
   checked_at: Instant,
-  /** Of the local day that ended six hours ago or earlier in each business's time zone. */
+  /** Nights of the local day that ended at least six hours ago in each business's time zone. */
   nights: z.object({
     /** Businesses that have had a whole day. */
     businesses: z.int(),
@@ -92,7 +92,7 @@ export const BusinessHealth = z.object({
   night: z.object({
     /** The last local day whose night is done; `null` before the first. */
     local_day: z.nullable(LocalDay),
-    /** One that ended six hours ago is not done. */
+    /** A night is late if its day ended six hours ago and it is not done. */
     is_late: z.boolean(),
     /** Memberships that the last check looked at, and whether it found something wrong. */
     memberships: z.int(),

@@ -3,7 +3,7 @@
 export const pollKinds = ["single", "multiple", "rating", "nps", "text"] as const;
 export type PollKind = (typeof pollKinds)[number];
 
-/** In the first two kinds a customer chooses among options of the business. */
+/** Whether customers choose among options of the business. */
 export const hasOptions = (kind: PollKind): kind is "single" | "multiple" => kind === "single" || kind === "multiple";
 
 export const [leastOptions, mostOptions] = [2, 10];

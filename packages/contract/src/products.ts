@@ -55,7 +55,7 @@ export const Product = z.object({
   name: text(200),
   description: z.nullable(text(1000)),
   kind: z.enum(productKinds),
-  /** In minor units of the business's currency; `null` where it is not known or differs. */
+  /** Price in minor units of the business's currency; `null` if it is not known or differs. */
   price: z.nullable(Money),
   /** What one of it earns on a card whose points are the products' own; `null`: nothing. */
   points: z.nullable(ProductPoints),
@@ -66,7 +66,7 @@ export const Product = z.object({
   item_names: z.array(text(200)),
   /** Groups whose lines count as this product where no name tells another. */
   item_groups: z.array(text(200)),
-  /** Where it is sold; `null` is every place. */
+  /** Places that sell the product; `null` is every place. */
   place_ids: PlaceIds,
   /** Name of an upload, or `null`. */
   image: z.nullable(text(200)),
@@ -142,11 +142,11 @@ export const exportProducts = endpoint({
   summary: "The products of a list, as a table in CSV",
 });
 
-/** As many categories as are named. */
+/** Most categories that are listed. */
 export const mostCategories = 500;
 
 export const ProductCategories = z.object({
-  /** By name. */
+  /** Categories by name. */
   items: z.array(z.object({ name: text(100), products_count: z.int() })),
   /** All products, those without a category and archived ones among them. */
   products_count: z.int(),

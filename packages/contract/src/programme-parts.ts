@@ -24,7 +24,7 @@ export const itemFilterModes = [
 ] as const;
 export const ItemFilter = z.strictObject({
   mode: z.enum(itemFilterModes),
-  /** Of the four modes by name; upper and lower case and diacritics are ignored. */
+  /** For the four modes by name; case and diacritics are ignored. */
   names: z.array(nameText(200)).check(z.maxLength(200)),
 });
 

@@ -51,7 +51,7 @@ const Earning = z.strictObject({
   mode: z.enum(earningModes),
   /** Points or stamps a visit, an item, a full amount. */
   earns: count(1, 1_000_000),
-  /** Of `each` and `above` alone. */
+  /** Only for `each` and `above`. */
   amount: z.nullable(Money.check(z.minimum(1))),
   filter: ItemFilter,
 });
@@ -60,7 +60,7 @@ const Expiry = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("none") }),
   z.strictObject({ kind: z.literal("rolling_days"), days: count(1, 3650) }),
   z.strictObject({ kind: z.literal("rolling_months"), months: count(1, 120) }),
-  /** With 31 December; 0 is the year of earning. */
+  /** Expiry on 31 December; 0 is the year of earning. */
   z.strictObject({ kind: z.literal("end_of_year"), years_after: count(0, 10) }),
   z.strictObject({ kind: z.literal("inactivity"), months: count(1, 120) }),
 ]);
@@ -74,7 +74,7 @@ const cardFields = {
   /** The rules as the customer reads them. */
   terms: z.nullable(Words),
   stock: z.enum(cardStocks),
-  /** One of ours, or one of `own_stamps`. */
+  /** One of our stamps, or of `own_stamps`. */
   stamp_icon: z.union([z.enum(stampNames), UploadName]),
   /** Uploads of the kind `stamp`. */
   own_stamps: z.array(UploadName).check(z.maxLength(2)),
@@ -107,7 +107,7 @@ export const ProgrammeContent = z.strictObject({
 });
 export type ProgrammeContent = z.infer<typeof ProgrammeContent>;
 
-/** One thing that the draft does differently: a part, or a field of the card itself. */
+/** A difference between the draft and the published version: a part, or a field of the card. */
 export const ProgrammeChange = z.object({
   part: z.enum(["card", ...partNames]),
   /** The part's id; `null` for the card. */
@@ -128,19 +128,19 @@ export const Programme = z.object({
   status: z.enum(["draft", "active", "archived"]),
   /** Customers who use it; cards on paper that were not used yet are none. */
   members_count: z.int(),
-  /** Of the draft, one more with each change; the first change of a card sends 1 as `If-Match`. */
+  /** Version of the draft, which grows with each change; the first change of a card sends 1 as `If-Match`. */
   version: z.int(),
   /** What is in force at this moment. */
   live: ProgrammeContent,
   live_version_id: Id,
-  /** Since when that has been so. */
+  /** Time since when this version is in force. */
   live_since: Instant,
   /** What was published last, in force or from a day on: what the draft is compared with. */
   published: ProgrammeContent,
   /** `null`: nothing differs. */
   draft: z.nullable(ProgrammeContent),
   changes: z.array(ProgrammeChange),
-  /** Of what everyone together may have so often: how often it was had. What was never had is missing. */
+  /** For parts with a common stock: how often each was given. Unused parts are missing. */
   used: z.array(z.object({ part_id: Id, count: z.int() })),
   edited_by: Author,
   edited_at: z.nullable(Instant),
@@ -228,9 +228,9 @@ export const PublishInput = z.strictObject({
   mode: z.enum(["now", "from_day", "joiners"]),
   /** The first day of `from_day`. */
   day: z.optional(LocalDay),
-  /** Of `joiners`. */
+  /** Only for `joiners`. */
   others_until: z.optional(OthersUntil),
-  /** Needed where members would have less; they read it. */
+  /** Reason of the change, required if members lose something by it; members read it. */
   reason: z.optional(Words),
 });
 export type PublishInput = z.infer<typeof PublishInput>;

@@ -82,7 +82,7 @@ const GroupMember = z.object({
 });
 export type GroupMember = z.infer<typeof GroupMember>;
 
-/** One whom a rule finds, with what tells whether they are meant. */
+/** A sample member found by a rule, with the facts that show whether the rule is right. */
 const SampledMember = z.object({
   ...GroupMember.shape,
   visits: z.int(),
@@ -96,9 +96,11 @@ const GroupCounts = z.object({
   /** Members of the card, and those of them in the group. */
   members: z.int(),
   matching: z.int(),
-  /** By condition in order: with all of those before it, or in "any of" alone. */
+  /** Counts by condition, in order: together with all conditions before it, or alone in "any of". */
   steps: z.array(z.int()),
-  /** Of each part its block's conditions: after all parts before it each by itself, within "all of" narrowed one by one. */
+  /**
+   * Counts of each block's conditions, after all parts before it: each alone, or within "all of" narrowed one by one.
+   */
   blocks: z.array(z.array(z.int())),
   /** Some of them, by chance; none for those who may not see customers. */
   sample: z.array(SampledMember),

@@ -48,9 +48,9 @@ const fields = {
   logo: z.optional(z.nullable(UploadName)),
   cover: z.optional(z.nullable(UploadName)),
   email: z.optional(z.nullable(Email)),
-  /** Of the business's country unless it has a calling code. */
+  /** Phone number of the business's country unless it has a calling code. */
   phone: z.optional(z.nullable(text(30))),
-  /** As people type it: the scheme may be missing. */
+  /** Web address as people type it: the scheme may be missing. */
   website: z.optional(z.nullable(text(300))),
   /** A handle, with or without `@`, or the address of the profile. */
   facebook: z.optional(z.nullable(text(200))),

@@ -23,7 +23,7 @@ export interface RoleLimits {
   readonly own_places_only: boolean;
 }
 
-/** So many of the largest visits one person or device may count on one card in a local day. */
+/** How many times the limit of one visit a person or device may count on one card in a local day. */
 export const visitsADay = 10;
 
 export interface Role {

@@ -67,11 +67,11 @@ export type RewardOffer = z.infer<typeof RewardOffer>;
 /** A coupon granted to the customer, or given to all members of the card. */
 export const CouponOffer = z.object({
   coupon_id: Id,
-  /** Of one that was granted by hand. */
+  /** The grant, if the coupon was given by hand. */
   grant_id: z.nullable(Id),
   name: LocalizedText,
   effect: z.enum(promotionEffects),
-  /** Its discount on this basket on its own, in minor units. */
+  /** The coupon's discount if used alone on this basket, in minor units. */
   discount: z.int(),
   usable: z.boolean(),
   /** Why it cannot be used now. */
@@ -184,11 +184,11 @@ export const commitVisit = endpoint({
 export const NewCard = z.strictObject({
   place_id: Id,
   card_id: Id,
-  /** Of a printed card without a holder; without it the number is a new one. */
+  /** Number of a printed card without a holder; left out, a new number is issued. */
   number: z.optional(text(200)),
   /**
-   * Of the place's country unless it has a calling code. A customer who has this number gets the new card; who has one of
-   * this programme already needs none.
+   * Phone number of the place's country unless it has a calling code. A customer with this number gets the new card,
+   * unless they have one of this programme already.
    */
   phone: z.optional(text(30)),
   /** The customer is another person than the one with this phone number: families share one. */

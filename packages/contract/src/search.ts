@@ -32,7 +32,7 @@ export const SearchHit = z.discriminatedUnion("kind", [
     name: z.nullable(text(201)),
     /** Masked as the reader's role sees contacts. */
     phone: z.nullable(text(30)),
-    /** Of the card visited last; `null` without one. */
+    /** Card of the last visit; `null` without one. */
     card: z.nullable(
       z.object({ card_id: Id, number: z.nullable(text(40)), balance: z.int(), last_visit_at: z.nullable(Instant) }),
     ),

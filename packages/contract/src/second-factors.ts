@@ -72,8 +72,8 @@ export const readSignInRules = endpoint({
 });
 
 /**
- * Who requires a second factor, or no longer, has one: the field's error is `own_second_factor_missing` otherwise. Every
- * owner is mailed when it is required no longer.
+ * The caller must have a second factor to require it or to end that; otherwise the field's error is
+ * `own_second_factor_missing`. Every owner is mailed when it is no longer required.
  */
 export const changeSignInRules = endpoint({
   method: "POST",
@@ -133,7 +133,7 @@ export const turnOffSecondFactor = endpoint({
   summary: "Turn off the second factor",
 });
 
-/** One of one's own passkeys. */
+/** A passkey of the caller. */
 export const Passkey = z.object({
   _id: Id,
   name: text(60),

@@ -45,7 +45,7 @@ const Figures = z.object({
   owed: amount,
 });
 
-/** Where a difference comes from: a reward or a coupon, how often it was given and what that cost. */
+/** Cause of a difference: a reward or a coupon, how often it was given and what that cost. */
 const Cause = z.object({
   part: z.enum(["rewards", "coupons"]),
   _id: Id,
@@ -77,7 +77,10 @@ export const SimulationResult = z.object({
     more: z.int(),
     less: z.int(),
     same: z.int(),
-    /** By what they would have had more or less, from the largest loss to the largest gain; `null` is open. */
+    /**
+     * Members grouped by how much more or less they would have got, from the largest loss to the largest gain; `null`
+     * is open.
+     */
     groups: z.array(z.object({ from: z.nullable(amount), to: z.nullable(amount), members: z.int() })),
   }),
   levels: z.object({ up: z.int(), down: z.int() }),

@@ -59,7 +59,9 @@ const smsapiReport = {
     "Receive what became of SMS, several by commas, as SMSAPI.pl tells it by GET or POST; a key that is none changes nothing",
 } as const;
 
-/** By GET unless the account asks for POST; a field that it may add one day is no reason to lose a report. */
+/**
+ * Called by GET unless the account asks for POST. Unknown fields are accepted, so that a new one does not lose reports.
+ */
 export const readSmsapiReport = endpoint({ ...smsapiReport, method: "GET" });
 
 export const receiveSmsapiReport = endpoint({

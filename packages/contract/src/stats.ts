@@ -32,12 +32,12 @@ export const Figure = z.object({ value: z.int(), previous: z.int() });
 
 export const StatsSummary = z.object({
   /**
-   * Of today: of how many weeks the usual is the median, the same weekday up to the same time; eight, or fewer where there
-   * were no transactions yet. `null` for days that are named.
+   * Only for today: number of weeks whose median is the usual value, for the same weekday up to the same time; eight,
+   * or fewer if transactions began later. `null` for given days.
    */
   usual_weeks: z.nullable(z.int()),
   transactions: Figure,
-  /** Of the turnover: the business's, or for the platform the one that was asked for or is most frequent. */
+  /** Currency of the turnover: the business's, or for the platform the requested or most frequent one. */
   currency: z.nullable(z.string()),
   /** Minor units. */
   turnover: Figure,
@@ -108,7 +108,7 @@ export const statUnits = ["count", "money", "points", "stamps", "stars", "share"
 
 const Value = z.nullable(z.number());
 
-/** One line of a list: what it is of, its main figure, and others beside it. */
+/** A line of a list: its subject, its main figure, and others beside it. */
 export const StatItem = z.object({
   /** An id, a group's name, or the first day of a month; `other` names what has none. */
   key: z.string(),
@@ -125,10 +125,10 @@ export const Stat = z.object({
   style: z.string(),
   from: LocalDay,
   to: LocalDay,
-  /** As many days before. */
+  /** The same number of days before. */
   previous: z.object({ from: LocalDay, to: LocalDay }),
   unit: z.enum(statUnits),
-  /** Of money; currencies are never added, so the platform's money is that of one. */
+  /** Currency of amounts. Currencies are never added, so the platform's amounts are in one currency. */
   currency: z.nullable(z.string()),
   /** All that there are, the most frequent first. */
   currencies: z.array(z.string()),
@@ -144,7 +144,7 @@ export const Stat = z.object({
   points: z.array(z.object({ from: LocalDay, value: Value, previous: Value })),
   /** `pie`, `table`, and `bar` of a list; of places, products, people, devices, rewards and coupons the largest hundred. */
   items: z.array(StatItem),
-  /** Of such a list: how many lines there are, and the sum of their main figure, also of those that are left out. */
+  /** For a list: its number of lines and the sum of their main figure, including lines that are left out. */
   whole: z.nullable(z.object({ items: z.int(), value: z.number() })),
   /** `heatmap`, and the table of retention: the names of rows and columns, and a row's values; `null`: not yet. */
   grid: z.nullable(

@@ -73,7 +73,7 @@ export const transactionFlags = ["own_card", "burst", "backdated", "repeated"] a
 export type TransactionFlag = (typeof transactionFlags)[number];
 export const transactionSources = ["till", "device", "import", "integration", "system", "api"] as const;
 
-/** One line of the basket. `quantity` may be a fraction (fuel, goods by weight) or zero, as real tills report it. */
+/** A line of the basket. `quantity` may be a fraction (fuel, goods by weight) or zero, as real tills report it. */
 export const Item = z.strictObject({
   line_no: z.int().check(z.minimum(1), z.maximum(10_000)),
   name: nameOfProgram(200),
@@ -137,7 +137,7 @@ export const Transaction = z.object({
   place_name: z.nullable(text(200)),
   device_name: z.nullable(text(100)),
   account_name: z.nullable(text(201)),
-  /** Whose it is, for the platform across all businesses alone. */
+  /** Name of the transaction's business; only for the platform across all businesses. */
   business_name: z.optional(text(200)),
   /** `account_id` is an account of the platform, which acted as the business. */
   by_platform: z.optional(z.boolean()),
@@ -161,7 +161,7 @@ export const TransactionRow = z.extend(
   {
     /** The first ten lines, by name and quantity. */
     items: z.array(z.object({ name: Item.shape.name, quantity: z.number() })),
-    /** Of the explanation only what was earned, handed over, taken back or given back. */
+    /** The entries of the explanation about what was earned, handed over, taken back or given back. */
     explanation: z.array(Coded),
   },
 );
@@ -180,16 +180,16 @@ const filters = {
   to: z.optional(LocalDay),
   /** `true`: only what carries a flag. */
   flagged: z.optional(queryBoolean),
-  /** Of one business only, like all that follow. */
+  /** Filter by kind; this and the following filters work only within one business. */
   kind: z.optional(z.enum(transactionKinds)),
   card_id: z.optional(Id),
-  /** Who wrote them, and on which till. */
+  /** Author of the transactions, and the till. */
   account_id: z.optional(Id),
   device_id: z.optional(Id),
   source: z.optional(z.enum(transactionSources)),
   /** Only what carries this flag. */
   flag: z.optional(z.enum(transactionFlags)),
-  /** In minor units, inclusive; what has no amount is left out. */
+  /** Smallest amount in minor units, inclusive; transactions without an amount are left out. */
   amount_from: z.optional(AmountBound),
   amount_to: z.optional(AmountBound),
   /**
@@ -201,7 +201,7 @@ const filters = {
 
 export const TransactionQuery = z.strictObject({ ...listQuery(transactionSorts), ...filters });
 
-/** Of one account or device, whose id is in the path. */
+/** Query for the transactions of one account or device, whose id is in the path. */
 export const AccountTransactionQuery = z.omit(TransactionQuery, { account_id: true });
 export const DeviceTransactionQuery = z.omit(TransactionQuery, { device_id: true });
 

@@ -55,7 +55,7 @@ export const BirthDate = z.iso
 export const User = z.object({
   _id: Id,
   business_id: Id,
-  /** Whose it is, for the platform across all businesses alone. */
+  /** Name of the customer's business; only for the platform across all businesses. */
   business_name: z.optional(text(200)),
   first_name: z.nullable(text(100)),
   last_name: z.nullable(text(100)),
@@ -74,7 +74,7 @@ export const User = z.object({
   note: z.nullable(text(1000)),
   /** The customer's id in another system; unique within the business, set by an import. */
   external_id: z.nullable(text(100)),
-  /** As of the latest night or request; `null` before the first. */
+  /** RFM group as of the latest night or request; `null` before the first. */
   rfm_group: z.nullable(RfmGroup),
   version: z.int(),
   created_at: Instant,
@@ -95,7 +95,7 @@ export const UserChanges = z.strictObject({
   first_name: z.optional(z.nullable(nameText(100))),
   last_name: z.optional(z.nullable(nameText(100))),
   email: z.optional(z.nullable(Email)),
-  /** Of the country that the business is in unless it has a calling code; kept as E.164. */
+  /** Phone number of the business's country unless it has a calling code; stored as E.164. */
   phone: z.optional(z.nullable(text(30))),
   birth_date: z.optional(z.nullable(BirthDate)),
   gender: z.optional(z.enum(genders)),
@@ -135,7 +135,7 @@ const filters = {
    * beginning of a card's number (4 signs at least). Of one business only.
    */
   q: z.optional(text(200)),
-  /** In which group the customer is now. */
+  /** Present RFM group of the customer. */
   rfm_group: z.optional(RfmGroup),
 };
 

@@ -9,7 +9,7 @@ export const ToldTransaction = z.object({
   _id: Id,
   /** What it is: a visit, a redemption, an adjustment, a reversal and so on. */
   kind: z.enum(transactionKinds),
-  /** Where it came from: a till, the API, an import, a point-of-sale system and so on. */
+  /** Source of the transaction: a till, the API, an import, a point-of-sale system and so on. */
   source: z.enum(transactionSources),
   card_id: Id,
   card_subscription_id: Id,
@@ -35,7 +35,7 @@ export const ToldTransaction = z.object({
   reward_ids: z.array(Id),
   /** The coupons that were used with it. */
   coupon_ids: z.array(Id),
-  /** Of a reversal: the transaction that it takes back, whole or in part. */
+  /** For a reversal: the transaction that it takes back, whole or in part. */
   reverses_id: z.nullable(Id),
   /** When it happened. */
   occurred_at: Instant,
@@ -83,7 +83,7 @@ export const webhookData = {
       from_id: z.nullable(Id),
       /** The level now; `null`: none any more. */
       to_id: z.nullable(Id),
-      /** Of the level reached, or of the level left when none is held any more. */
+      /** Name of the level reached, or of the level left when none is held any more. */
       name: LocalizedText,
       direction: z.enum(["up", "down", "out"]),
     }),

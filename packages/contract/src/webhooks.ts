@@ -56,7 +56,7 @@ export const Webhook = z.object({
   secret_prefix: text(20),
   /** Until when messages are signed with the secret before as well. */
   previous_until: z.nullable(Instant),
-  /** Of the last seven days: deliveries that ended, and how many of them the address took. */
+  /** Deliveries of the last seven days that ended, and how many of them the address accepted. */
   ended_count: z.int(),
   delivered_count: z.int(),
   waiting_count: z.int(),
@@ -98,7 +98,7 @@ export const WebhookDelivery = z.object({
   type: text(60),
   status: z.enum(deliveryStatuses),
   attempts: z.int(),
-  /** Of the last attempt. */
+  /** Status of the last attempt. */
   last_status: z.nullable(z.int()),
   last_failure: z.nullable(z.enum(deliveryFailures)),
   last_ms: z.nullable(z.int()),

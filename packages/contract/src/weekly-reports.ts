@@ -5,7 +5,7 @@ import { text } from "./fields.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
 import { roleIds } from "./roles.ts";
 
-/** Who gets them: roles that see a whole business. */
+/** Roles that get weekly reports: those that see a whole business. */
 export const weeklyReportRoles: readonly string[] = [roleIds.OWNER, roleIds.ADMIN];
 
 export const privacy = {

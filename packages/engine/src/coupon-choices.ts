@@ -7,7 +7,7 @@ import type { MembershipState, Programme, Rejection, VisitEvent } from "./types/
 export type CouponChoice = {
   readonly grant_id: string;
   readonly coupon_id: string;
-  /** Its discount on this basket on its own, in minor units. */
+  /** The coupon's discount if used alone on this basket, in minor units. */
   readonly discount: number;
   readonly rejection: Rejection | null;
 };

@@ -59,7 +59,7 @@ export const combinedScore = (f: RfmScore, m: RfmScore): RfmScore => Math.floor(
 
 /** Up to these days since the last visit a customer has R 5, 4, 3, 2. */
 const recencyDays = [14, 30, 60, 120];
-/** From these numbers of visit days on a customer has F 2, 3, 4, 5. */
+/** Numbers of visit days from which a customer has F 2, 3, 4, 5. */
 const frequencyDays = [2, 4, 8, 15];
 
 const fixedRecency = (days: number): RfmScore => (5 - recencyDays.filter((most) => days > most).length) as RfmScore;

@@ -6,7 +6,7 @@ export interface QrCodeProps {
   label: string;
   /** Empty modules around the code, without which some cameras do not see it; 0 where its ground is wide enough. */
   quiet?: number | undefined;
-  /** Its size and colours: dark on light in either theme, as cameras want it. */
+  /** Class for size and colours: dark on light in either theme, as cameras need it. */
   className?: string | undefined;
 }
 

@@ -1,9 +1,9 @@
 import { MAIL_PROVIDERS } from "./data/mail-providers.ts";
 import { isEmail } from "./email.ts";
 
-/** Where mail to an address can be read. */
+/** Website at which mail to an address can be read. */
 export interface MailProvider {
-  /** Its common name; for an unknown provider the address's host. */
+  /** Common name of the provider; for an unknown provider the address's host. */
   readonly name: string;
   /** Always https; its host is the provider's or the address's. */
   readonly url: string;

@@ -42,7 +42,7 @@ export const plainSigns = (text: string): string => settled(text, once);
 /** Pasted with a code that stood in quotes, and the start and stop signs that some readers of Code 39 pass on. */
 const around = /^[\s"'`´*\p{Pi}\p{Pf}\u201a\u201e]+|[\s"'`´*\p{Pi}\p{Pf}\u201a\u201e]+$/gu;
 
-/** As `plainSigns`, without quotes and stars around it. */
+/** Like `plainSigns`, and removes quotes and stars around the text. */
 export const bareCode = (text: string): string => settled(text, (step) => plainSigns(step).replaceAll(around, ""));
 
 /** A letter that has no capital of one sign stays as it is. */

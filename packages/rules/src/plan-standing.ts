@@ -12,7 +12,7 @@ export type PlanFacts = {
   readonly trial_ends_at: string;
   /** First unpaid instant; null if no payment is due. */
   readonly paid_until: string | null;
-  /** Since when an expected payment has been missing, regardless of earlier payments. */
+  /** Time since when an expected payment is missing, regardless of earlier payments. */
   readonly past_due_at: string | null;
 };
 

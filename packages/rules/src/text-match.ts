@@ -15,7 +15,7 @@ export type MatchQuality = (typeof matchQualities)[number];
 
 export interface TextMatch {
   readonly quality: MatchQuality;
-  /** Where in the original text, in UTF-16 units, half open. */
+  /** Range of the match in the original text, in UTF-16 units, half open. */
   readonly start: number;
   readonly end: number;
 }
@@ -67,7 +67,7 @@ const typoAt = (key: string, at: number, query: string): number => {
   return goesOn(rest, from) ? query.length - 1 : -1;
 };
 
-/** Where `query` is found in `text` at its best, or null. An empty query is found nowhere. */
+/** Best match of `query` in `text`, or null. An empty query has no match. */
 export function matchIn(text: string, query: string): TextMatch | null {
   const wanted = foldedKey(query);
   if (wanted === "") return null;

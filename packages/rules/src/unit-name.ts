@@ -21,7 +21,7 @@ export interface NamedUnit {
   readonly unit_forms: UnitForms | null;
 }
 
-/** Where a category's form is missing: those that come nearest, best first. */
+/** Plural categories to use if a category's form is missing, best first. */
 const nearest: Readonly<Record<PluralCategory, readonly PluralCategory[]>> = {
   one: [],
   few: ["many", "other"],

@@ -21,7 +21,7 @@ const systems = [
 ] as const;
 
 export interface KnownBrowser {
-  /** Its common name; null if unknown. */
+  /** Common name of the browser; null if unknown. */
   readonly browser: (typeof browsers)[number][0] | null;
   readonly system: (typeof systems)[number][0] | null;
 }

@@ -9,7 +9,7 @@ export type ButtonSize = "compact" | "default" | "till";
 export interface ButtonLook {
   kind?: ButtonKind | undefined;
   size?: ButtonSize | undefined;
-  /** As wide as its container. */
+  /** Makes the button as wide as its container. */
   full?: boolean | undefined;
   /** Only an icon inside; needs an `aria-label`. */
   square?: boolean | undefined;

@@ -1,4 +1,4 @@
-/** One handler out of two: the caller's, then the component's own. */
+/** Joins two event handlers: the caller's runs first, then the component's own. */
 export function chain<Event>(
   first: ((event: Event) => void) | undefined,
   second: (event: Event) => void,

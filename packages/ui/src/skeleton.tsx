@@ -9,7 +9,7 @@ export interface SkeletonProps {
   className?: string | undefined;
 }
 
-/** One grey bar of a thing that is still loading. Say `aria-busy` on the part that waits. */
+/** A grey bar in place of content that is still loading. Set `aria-busy` on the waiting part. */
 export function Skeleton({ width = "100%", height = "14px", round = false, className }: SkeletonProps) {
   return <span className={cx(c.skeleton, round && c.round, className)} style={{ width, height }} aria-hidden="true" />;
 }

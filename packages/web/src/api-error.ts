@@ -43,7 +43,7 @@ export function messageOf(body: unknown): string {
 
 const unknown = "Unknown error";
 
-/** Those of the errors that say something; `null` if none does. */
+/** Joins the messages of the errors that have one; `null` if none does. */
 function joined(errors: readonly unknown[]): string | null {
   const texts = errors.map(messageOf).filter((text) => text !== unknown);
   return texts.length === 0 ? null : texts.join("; ");

@@ -37,7 +37,7 @@ interface Common {
   businessId?: string | undefined;
   /** Sends the body as form fields. */
   asForm?: boolean | undefined;
-  /** It changes nothing, though it is not a GET: an estimate of what is still being written. */
+  /** The call changes nothing although it is not a GET, such as an estimate for unsaved input. */
   isQuestion?: boolean | undefined;
 }
 

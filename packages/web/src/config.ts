@@ -3,5 +3,5 @@
 /** False on the development server. */
 export const isBuilt: boolean = import.meta.env.PROD;
 
-/** Where the server draws pages (`app/first-shape`), there is neither a window nor a document. */
+/** True while the server draws pages (`app/first-shape`), without a window or a document. */
 export const isServer: boolean = import.meta.env.SSR;

@@ -12,7 +12,7 @@ export const giveFirstAnswers = (given: ReadonlyMap<string, unknown>): void => v
 const readAnswers = (): Map<string, unknown> => {
   const element = isServer ? null : document.querySelector("#first-answers");
   const text = element?.textContent ?? "{}";
-  // They are read once, and a saved page should hold no personal data.
+  // Removed after reading: the answers are needed once, and a saved page should contain no personal data.
   element?.remove();
   return new Map(Object.entries(JSON.parse(text) as Record<string, unknown>));
 };

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from "react";
 import { isServer } from "./config.ts";
 
-// Where the server draws a page, the browser that asks for it is online.
+// While the server draws a page, the requesting browser is online.
 let online = isServer || navigator.onLine;
 const listeners = new Set<() => void>();
 let asking: ReturnType<typeof setInterval> | null = null;

@@ -47,7 +47,7 @@ const whoIsHere = () => {
 };
 let who = whoIsHere();
 
-// One user's cached data must not reach the next; the shell remounts for each.
+// Cached data of one user must not reach the next; the shell remounts for each.
 onSession(() => {
   if (who === whoIsHere()) return;
   who = whoIsHere();

@@ -11,7 +11,7 @@ const everywhere: readonly Rule[] = [
   [/\p{L}'\p{L}/u, "’"],
 ];
 
-/** One word for one thing, as GLOSSARY.md has it; and the language's own quotes and dashes. */
+/** One term for each concept, as in GLOSSARY.md; and the language's own quotes and dashes. */
 const rules: Readonly<Record<string, readonly Rule[]>> = {
   de: [
     [/[”«»]/u, "„…“"],

@@ -1,7 +1,7 @@
 import { challengeScores } from "./challenge-types.ts";
 import type { Challenge, ChallengeScore, CountedTransaction, Play, Ranked } from "./challenge-types.ts";
 
-/** One thing a member did, with its score. */
+/** A member's action with its score. */
 type Deed = { readonly at: string; readonly id: string; readonly score: number };
 type Tally = { readonly deeds: Deed[]; transactions: number };
 

@@ -7,7 +7,7 @@ export type AskedQuestion = Pick<QuizQuestion, "_id" | "text" | "options">;
 export type QuizAnswer = { readonly question_id: string; readonly option_ids: readonly string[] };
 
 export type MarkedQuiz =
-  /** One for each correct answer; an unanswered question is wrong. */
+  /** One point for each correct answer; an unanswered question is wrong. */
   { readonly refused: null; readonly score: number; readonly of: number } | { readonly refused: PlayRefusal };
 
 /** The questions of a play and their options, in an order that depends on the seed and not on the answers. */

@@ -8,13 +8,13 @@ import type { Item, ItemFilter, ItemSelection, VisitEvent } from "../types/index
 /** A receipt line during an evaluation: coupons lower its price and exclude pieces from earning. */
 export type BasketLine = {
   readonly item: Item;
-  /** Its share of the amount to pay, in minor units. */
+  /** The line's share of the amount to pay, in minor units. */
   paid: number;
   /** Pieces that can earn. */
   pieces: number;
   /** Handed over for units or free of charge; earns nothing. */
   isSpent: boolean;
-  /** It gives something back, or was given back: no goods any more. */
+  /** The line is a return, or was returned: its goods no longer count. */
   readonly isGone: boolean;
   name: string | null;
   group: string | null;

@@ -54,7 +54,7 @@ const isPayment = (back: Item): boolean => back.never_earns === "gift_card" || b
 
 type Tier = { readonly lines: readonly number[]; readonly isOwn: boolean };
 
-/** Where a line looks for its goods, nearest first. A gift card and a tip give back their own kind alone. */
+/** Lines that a returned line may be taken from, nearest first. A gift card and a tip give back their own kind only. */
 function tiersOf(back: Item, items: readonly Item[]): Tier[] {
   const [name, group] = [foldedKey(back.name), foldedKey(back.group ?? "")];
   const where = (isWanted: (item: Item) => boolean): readonly number[] =>

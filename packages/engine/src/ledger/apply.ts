@@ -58,7 +58,7 @@ export type Tried = {
   written(): Pick<Applied, "entries" | "lots">;
 };
 
-/** As `apply`, of the draft on which the effects were decided, with the ids that they were given there. */
+/** Like `apply`, on the draft on which the effects were decided, with the ids that they were given there. */
 export const tryOut = (
   state: MembershipState,
   draft: Draft,

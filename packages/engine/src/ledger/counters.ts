@@ -10,7 +10,7 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** The counters of a membership: gathered amounts, visits, days, activity. Other effects change nothing. */
 export function applyCounters(state: MembershipState, effects: readonly Effect[]): Writable<MembershipState> {
-  // One copy for all of them: a visit has half a dozen.
+  // One copy is changed by all counters: a visit has half a dozen.
   const after = { ...state };
   for (const effect of effects) count(after, effect);
   return after;

@@ -12,7 +12,7 @@ export type Moment = {
   readonly ms: number;
   readonly zone: string;
   readonly weekday: number;
-  /** Since midnight, by the wall clock. */
+  /** Minutes since midnight in local clock time. */
   readonly minutes: number;
 };
 
@@ -81,7 +81,7 @@ function minutesOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** By the wall clock: a repeated hour counts twice, a skipped one never. */
+/** Compares local clock time: a repeated hour counts twice, a skipped one never. */
 export function isWithinTimes({ weekdays, hours }: Times, { weekday, minutes }: Moment): boolean {
   const takes = (day: number): boolean => weekdays === null || weekdays.includes(dayName(day));
   if (hours === null) return takes(weekday);

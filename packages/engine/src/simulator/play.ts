@@ -13,7 +13,7 @@ const usualReward = ({ rewards }: Programme) =>
 const waiting = (balance: number, cost: number | undefined): number =>
   cost === undefined ? 0 : Math.floor(Math.max(0, balance) / cost);
 
-/** As `playBoth`, which says how members behave. */
+/** Plays one programme; `playBoth` says how members behave. */
 export function playWith(
   decide: Decide,
   { live, draft }: { readonly live: Programme; readonly draft: Programme },

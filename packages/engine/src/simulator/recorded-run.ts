@@ -70,7 +70,7 @@ function lapses(programme: Programme, { state }: Opening, events: readonly Playe
   };
   if (state.lots.some(ends)) return true;
   if (first === undefined) return false;
-  // Of those that came, the first lives the shortest.
+  // The lot that came first expires first.
   const terms = lotTerms(programme, first);
   return terms.expires_at === null ? ends(terms) : isOver(terms.expires_at);
 }

@@ -23,7 +23,7 @@ export type Decide = (
   ids: LotIds,
 ) => { readonly evaluation: Evaluation; readonly tried: Tried | null };
 
-/** One membership under one programme, event by event. */
+/** State of one membership under one programme, event by event. */
 export type Run = {
   readonly programme: Programme;
   balance(): number;
@@ -238,7 +238,7 @@ export function openRun(decide: Decide, programme: Programme, opening: Opening, 
     },
   };
 
-  /** As much of it as the balance can bear, which it answers. */
+  /** Applies as much of the change as the balance can bear, and returns that. */
   function shift({ delta, occurred_at, recorded_at, _id }: PlayedMove | PlayedRefund): number {
     const possible = Math.max(delta, -Math.max(0, state.balance));
     if (possible === 0) return 0;

@@ -60,7 +60,7 @@ export type Played = {
   readonly refused: number;
   readonly rewards: ReadonlyMap<string, number>;
   readonly discounts: ReadonlyMap<string, number>;
-  /** At the end, pending units included. */
+  /** Final balance, pending units included. */
   readonly balance: number;
   readonly level_id: string | null;
 };

@@ -23,7 +23,7 @@ export type DueTransaction = {
 
 export type Applied = {
   readonly state: MembershipState;
-  /** To append, in order. */
+  /** Ledger entries to append, in order. */
   readonly entries: readonly LedgerEntry[];
   /** Created or changed, as they are now; closed ones too. */
   readonly lots: readonly Lot[];

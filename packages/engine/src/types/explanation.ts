@@ -120,7 +120,9 @@ type Codes = {
     readonly base_gone?: number;
     readonly extra_gone?: number;
   };
-  /** Where the points were taken from; `forgiven` is what the balance could not cover under the card's policy. */
+  /**
+   * Balances that the points were taken from; `forgiven` is what the balance could not cover under the card's policy.
+   */
   taken_back: {
     readonly wanted: number;
     readonly from_pending: number;
@@ -162,7 +164,7 @@ type Codes = {
     readonly coupon_id: string;
     readonly name: LocalizedText;
     readonly effect: PromotionEffectKind;
-    /** By how much it lowered the amount, in all and by line. */
+    /** How much the coupon lowered the amount, in all and by line. */
     readonly discount: number;
     readonly currency: string;
     readonly shares: readonly DiscountShare[];
@@ -186,7 +188,7 @@ type Codes = {
   level_changed: {
     readonly from_id: string | null;
     readonly to_id: string | null;
-    /** Of the level reached, or of the level left when none is held any more. */
+    /** Name of the level reached, or of the level left when none is held any more. */
     readonly name: LocalizedText;
     readonly direction: "up" | "down" | "out";
   };

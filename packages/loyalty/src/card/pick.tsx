@@ -16,7 +16,7 @@ interface PickProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of several small pictures, as radio buttons; the name of the chosen one stands above them. */
+/** A choice among small pictures, as radio buttons; the name of the chosen one stands above them. */
 function Pick<Value extends string>({ legend, name, options, value, onChange }: PickProps<Value>) {
   return (
     <fieldset className={c.picks}>

@@ -15,7 +15,7 @@ export interface Bar {
 
 export interface BarsProps {
   bars: readonly Bar[];
-  /** One sentence that says what is seen. */
+  /** The chart's content in one sentence, for screen readers. */
   summary: string;
   /** Column heads of the table that replaces the picture for screen readers. */
   labelHead: string;

@@ -11,7 +11,7 @@ export interface BandFigure {
   label: string;
   /** Formatted; the digits that change turn. */
   value: string;
-  /** Of money: the code of its currency, which stands small beside the figure, where the language writes it. */
+  /** Currency code of an amount, shown small beside the figure where the language writes it. */
   currency?: string | undefined;
   /** Against the period before. `good` colours it, the arrow and the words say it. */
   change?: { text: string; direction: "up" | "down"; good?: boolean | undefined } | undefined;

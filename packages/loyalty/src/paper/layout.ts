@@ -36,10 +36,10 @@ export interface SheetLayout {
 
 const paper = { width: 210, height: 297 } as const;
 const markWidth = 0.1;
-/** From the block's edge: the bleed of 2, and a gap so that no mark is ever on a card. */
+/** Distance of cutting marks from the block's edge: the bleed of 2, and a gap so that no mark is on a card. */
 const markFrom = 3.5;
 
-/** Where up to ten cards stand on A4 and where to cut: without gaps, so one cut parts two cards. */
+/** Positions of up to ten cards on A4 and of the cuts: without gaps, so that one cut separates two cards. */
 export function sheetLayout(count: number): SheetLayout {
   const columns = Math.min(sheetColumns, count);
   const rows = Math.ceil(count / sheetColumns);

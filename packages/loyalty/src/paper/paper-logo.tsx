@@ -12,7 +12,7 @@ export type PaperInk = "colour" | "ink";
 interface PaperLogoProps {
   business: Business;
   ink: PaperInk;
-  /** Its size, and how round it is. */
+  /** Class for the logo's size and rounding. */
   className?: string | undefined;
 }
 

@@ -12,7 +12,7 @@ export interface PaperWords {
   readonly nothingNeeded: string;
   /** The tent's call, a sentence. */
   readonly ask: string;
-  /** Of coupons with a code. */
+  /** Title of coupons with a code. */
   readonly coupon: string;
   readonly code: string;
   readonly showCode: string;

@@ -9,7 +9,7 @@ import stamps from "../card/stamps.module.css";
 import { pointsOf } from "./paper-words.ts";
 import c from "./stamp-row.module.css";
 
-/** As many stamps as show what happens, and as leave most of the card to be filled. */
+/** Stamps shown as given: enough to show what happens, while most of the card stays empty. */
 const stamped = 3;
 
 interface StampRowProps {

@@ -15,7 +15,7 @@ export interface TentProps {
   card: Card;
   business: Business;
   language: Locale;
-  /** Of the side that faces the other way. */
+  /** Language of the side that faces the other way. */
   backLanguage: Locale;
 }
 

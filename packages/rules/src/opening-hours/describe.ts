@@ -14,7 +14,7 @@ import {
 } from "./week.ts";
 
 /**
- * One range for display. Times are `HH:mm` from 00:00 to 24:00; `from_day` and `to_day` are days after the range's own
+ * A range for display. Times are `HH:mm` from 00:00 to 24:00; `from_day` and `to_day` are days after the range's own
  * day (1 is the next day). `to` and `to_day` are null when it is open-ended.
  */
 export type HoursRangeParts = {

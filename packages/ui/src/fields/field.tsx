@@ -14,7 +14,7 @@ export interface FieldTexts {
   success?: string | undefined;
   /** Required is the rule; the exception says so. */
   optional?: boolean | undefined;
-  /** At the right of the label: a counter, a total. */
+  /** Content at the right of the label, such as a counter or a total. */
   aside?: ReactNode;
 }
 

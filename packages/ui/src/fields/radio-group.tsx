@@ -17,7 +17,7 @@ export interface RadioGroupProps<Value extends string> {
   value?: Value | undefined;
   defaultValue?: Value | undefined;
   onChange?: ((value: Value) => void) | undefined;
-  /** One under the other; side by side unless said. */
+  /** Places the options below each other instead of side by side. */
   column?: boolean | undefined;
   required?: boolean | undefined;
   /** What a required one says while nothing is chosen; "Fill this in" unless said. */
@@ -25,7 +25,7 @@ export interface RadioGroupProps<Value extends string> {
   error?: string | undefined;
 }
 
-/** One of a few, all in sight. */
+/** A choice among few options, all visible. */
 export function RadioGroup<Value extends string>({
   legend,
   name,

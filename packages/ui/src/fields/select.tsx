@@ -28,7 +28,10 @@ const toOptions = (options: readonly SelectOption[]) =>
     </option>
   ));
 
-/** One of a known few, by the machine's own list: the best one on a phone, and complete for keys and screen readers. */
+/**
+ * A choice among few options with the browser's own select: the best one on a phone, and complete for keyboards and
+ * screen readers.
+ */
 export function Select({
   label,
   hint,

@@ -11,7 +11,7 @@ export interface TextFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<"
   icon?: IconName | undefined;
   /** Fixed words before the value: "+48". */
   before?: ReactNode;
-  /** At the end of the field: a unit, an icon, a quiet button. */
+  /** Content at the end of the field: a unit, an icon, a quiet button. */
   after?: ReactNode;
   /** For numbers, codes and amounts: digits of one width. */
   figures?: boolean | undefined;

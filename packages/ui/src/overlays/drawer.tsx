@@ -15,7 +15,7 @@ export interface DrawerProps {
   headActions?: ReactNode;
   /** Fixed below the content. */
   foot?: ReactNode;
-  /** Where the focus goes when it closes; without an element to where it came from. */
+  /** Element that gets the focus when the drawer closes; by default the one that had it before. */
   finalFocus?: (() => HTMLElement | null) | undefined;
   children: ReactNode;
 }

@@ -7,7 +7,7 @@ const Dialog = lazy(async () => ({ default: (await import("./dialog.tsx")).Dialo
 export function LateDialog(props: DialogProps) {
   const [wasOpened, setWasOpened] = useState(props.open);
   if (props.open && !wasOpened) setWasOpened(true);
-  // It stays afterwards: closing has a movement.
+  // The dialog stays mounted afterwards, because closing is animated.
   return wasOpened ? (
     <Suspense fallback={null}>
       <Dialog {...props} />

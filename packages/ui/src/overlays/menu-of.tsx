@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import type { IconName } from "../icons/icon-names.ts";
 import { Menu, MenuItem, type MenuProps } from "./menu.tsx";
 
-/** One thing to do or to choose. */
+/** A menu entry: an action or a choice. */
 export interface MenuEntry {
   readonly key: string;
   readonly label: string;

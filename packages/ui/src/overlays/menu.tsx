@@ -54,7 +54,7 @@ export interface MenuChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few inside a menu, the chosen one ticked. */
+/** A choice among few options inside a menu, the chosen one ticked. */
 export function MenuChoice<Value extends string>({ label, options, value, onChange }: MenuChoiceProps<Value>) {
   return (
     <Base.Group>

@@ -11,7 +11,7 @@ const watchMs = 10_000;
 const lookEveryMs = 100;
 /** Pixels around a tap in which the next one is the same finger's. */
 const reach = 48;
-/** Where a tap is felt: its point and four beside it, since a finger does not come down twice on the same pixel. */
+/** Points that a tap covers: its own and four beside it, since a finger does not come down twice on the same pixel. */
 const felt = [
   [0, 0],
   [20, 0],

@@ -15,7 +15,7 @@ const icons: Record<ToastKind, IconName> = {
   error: "x-bold",
 };
 
-/** One message with its clock, and the cross that ends it sooner. */
+/** A toast with its timer, and a button that closes it sooner. */
 export function ToastCard({ message, paused }: { message: ToastMessage; paused: boolean }) {
   const { t } = useLingui();
   const line = useThinningLine(paused, () => dismissToast(message.id));

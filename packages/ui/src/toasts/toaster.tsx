@@ -10,7 +10,7 @@ const ToastCard = lazy(async () => ({
 
 const once = { once: true };
 
-/** Where the rest could not be fetched. */
+/** Shows a toast as bare text, if the chunk of the full card could not be loaded. */
 function BareWords({ message }: { message: ToastMessage }) {
   return <div className={c.toast}>{message.text}</div>;
 }
@@ -31,7 +31,7 @@ export function Toaster() {
   }, [messages]);
   if (messages.length === 0 && isOver) setOver(false);
   useEffect(() => {
-    // It stands as long as the page does.
+    // Never removed: the toaster lives as long as the page.
     for (const name of ["pointerdown", "keydown"]) addEventListener(name, () => void fetchCard().catch(() => {}), once);
   }, []);
   return (

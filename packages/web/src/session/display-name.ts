@@ -12,7 +12,7 @@ export function joinedName({ first_name, last_name }: Named): string | null {
   return joined === "" ? null : joined;
 }
 
-/** At most two letters for the round picture; of the e-mail address where there is no name. */
+/** At most two letters for the round picture; taken from the e-mail address if there is no name. */
 export function initials(account: Named & { email: string }): string {
   const words = (joinedName(account) ?? account.email).split(/\s+/);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];

@@ -141,7 +141,7 @@ async function asked(): Promise<Session> {
     ]);
     if (device !== null && business !== null) return { ...signedOut, device, business };
   }
-  // With a known account the three go out together; else the other two wait until it is clear who asks.
+  // If the account is known, all three calls go out together; otherwise two wait until it is clear who is signed in.
   const readAccount = orNull(call(calls.account), known.account);
   const early = known.account === null ? null : readRest(known.account, known);
   const account = await readAccount;
@@ -177,7 +177,7 @@ let first: Promise<Session> | null = null;
 /** The session for a guard: what is cached at once (refreshed in the background), else the server's first answer. */
 export function knownSession(): Session | Promise<Session> {
   first ??= refreshSession();
-  // With a part of what was cached lost, only the server knows the whole.
+  // If a part of the cached session is missing, only the server knows the whole.
   return isSignedIn(session) && missingRecord(session) === null ? session : first.then(() => session);
 }
 

@@ -9,7 +9,7 @@ export function isAllowed(session: Session, to: Permission): boolean {
   return session.device !== null && deviceRole.permissions.includes(to);
 }
 
-/** Who uses this browser; renders again when that changes. */
+/** The session of this browser; renders again when it changes. */
 export const useSession = (): Session => useSyncExternalStore(onSession, getSession, getSession);
 
 /**
