@@ -75,7 +75,7 @@ export interface AppOptions {
   readonly google?: OpenIdSettings | null;
   /** Seals what has to be read again; left out, it cannot be once the app is closed. */
   readonly secrets?: SecretBox;
-  /** Where webhooks may lead; public addresses alone when left out. */
+  /** Addresses that webhooks may have; only public ones when left out. */
   readonly webhook_targets?: Targets;
   /** Point-of-sale providers; none can be connected when left out. */
   readonly pos?: PosSettings;
@@ -85,7 +85,7 @@ export interface AppOptions {
   readonly mail_reports?: SignedSender | null;
   /** The secret in the address for customers' SMS; without it none are accepted. */
   readonly sms_replies_secret?: string | null;
-  /** What SMS cost and how many a business may send; the usual when left out. */
+  /** Prices of SMS and limits per business; defaults when left out. */
   readonly sms_terms?: SmsTerms;
   /** The operator's own legal texts; none when left out. */
   readonly legal_texts?: LegalTexts;
@@ -107,7 +107,7 @@ export interface AppOptions {
   readonly isLeaving?: () => boolean;
   /** Mails that a developer may read in the browser; in development alone. */
   readonly devOutbox?: Outbox;
-  /** How much a signed-in caller may read; without end when left out. */
+  /** Read limit of a signed-in caller; unlimited when left out. */
   readonly reads?: ReadLimit;
   /** A demonstration on this machine alone: the platform's people need no second factor. */
   readonly is_local_demo?: boolean;

@@ -28,13 +28,13 @@ async function start(config: Config): Promise<void> {
   await assertPortIsFree(config);
   const opening = openServer(config, say, life.ending);
   life.atEnd(async () => (await opening.catch(() => undefined))?.stop(), databaseGraceMs, "The embedded database");
-  // Everything else is read from disk while the database starts.
+  // Other modules are loaded from disk while the database starts.
   const [server, { serve }] = await Promise.all([opening, import("./serve.ts")]);
   await serve({ config, server, life, say });
   setTimeout(flushCompileCache, 1000).unref();
 }
 
-/** Told before anything is made or changed, not after. */
+/** Fails before anything is created or changed. */
 async function assertPortIsFree({ host, port }: Config): Promise<void> {
   const probe = createServer();
   await new Promise<void>((free, taken) => {

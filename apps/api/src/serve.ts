@@ -136,7 +136,7 @@ export async function serve({ config, server, life, say }: Start): Promise<void>
   for (const { role, email, password } of signIns) say(`  ${role.padEnd(14)} ${email}  ${password}`);
 }
 
-/** How long requests under way may still take when the program ends. */
+/** Time that running requests get when the program ends. */
 const requestGraceMs = 8000;
 /** Jobs are waited for by eight seconds, and then noted as to be tried again. */
 const jobsGraceMs = 14_000;
@@ -191,7 +191,7 @@ async function chooseReporter({ errorReports }: Config): Promise<Reporter> {
   return openReporter({ dsn, release: version, environment, trace_rate, nowMs: systemClock.nowMs });
 }
 
-/** Beside everything else: the start does not wait for it, and a failure costs only disk space. */
+/** Runs in the background: the start does not wait for it, and a failure costs only disk space. */
 function cleanUploads(deps: { database: Database; uploads: UploadStore; log: Log }): void {
   removeUnusedUploads({ ...deps, clock: systemClock }).then(
     (removed) => removed > 0 && deps.log.info("removed unused pictures", { removed }),

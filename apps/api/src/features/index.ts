@@ -27,7 +27,7 @@ export { importFromCommand, readImportWords, requireFile, WrongWords } from "./o
 export type { ImportWords } from "./operations/imports/index.ts";
 /** Used when the program starts. */
 export { removeUnusedUploads } from "./base/uploads/index.ts";
-/** What the app hands to the live connection. */
+/** Functions that the app passes to the live connection. */
 export { readNightFigures, selectWaitingJobs } from "./operations/platform-health/index.ts";
 export { noteForeignVisits } from "./till/scanner/index.ts";
 export { readOrderRows, toOrderWire, type OrderRowRecord } from "./pos/integrations/index.ts";

@@ -1,4 +1,4 @@
-/** Who is calling. Made from an open session, never from input. */
+/** The caller of a request. Created from an open session, never from input. */
 import type { Permission } from "@rewardo/contract/permissions";
 import { platformBusinessId, type RoleLimits, type showsOnly } from "@rewardo/contract/roles";
 import type { PlanFacts } from "@rewardo/rules";
@@ -14,7 +14,7 @@ interface ActorBase {
   readonly limits: RoleLimits;
   /** Places this actor may act in; `null` is all. */
   readonly place_ids: readonly string[] | null;
-  /** What is stored of the business's plan; whether it is in force depends on the moment. `null`: none was chosen yet. */
+  /** Stored facts of the business's plan; whether it is in force depends on the moment. `null`: none was chosen yet. */
   readonly plan: PlanFacts | null;
   /** The platform lets the business change nothing. */
   readonly is_read_only: boolean;
@@ -30,7 +30,7 @@ export interface AccountActor extends ActorBase {
   readonly kind: "account";
   /** The business that the account belongs to, while it acts as another. */
   readonly home_business_id?: string;
-  /** Since when it does. */
+  /** Time since when the session acts as the business. */
   readonly acting_since?: string;
   /** The business requires a second factor, as the platform always does, and the account has none. */
   readonly lacks_factor?: boolean;
@@ -41,9 +41,9 @@ export type DeviceKind = Parameters<typeof showsOnly>[0];
 export interface DeviceActor extends ActorBase {
   readonly kind: "device";
   readonly device_kind: DeviceKind;
-  /** It has a PIN lock, and the person who serves has not said who they are. */
+  /** The device has a PIN lock, and nobody has entered a PIN. */
   readonly awaits_pin?: true;
-  /** Who serves at a device with a PIN lock. */
+  /** Person who serves at a device with a PIN lock. */
   readonly serving?: { readonly account_id: string; readonly name: string; readonly until: string } | undefined;
 }
 
@@ -53,8 +53,8 @@ export interface KeyActor extends ActorBase {
   /** The account that answers for it: what that one is refused or allowed once, its keys are too. */
   readonly owner_id: string;
   /**
-   * Of a till's vendor: such a key is let into the call that sends orders and into nothing else, and into that only
-   * while its owner may connect tills. `undefined` for every other key.
+   * Set for the key of a till's vendor: it may only send orders, and only while its owner may connect tills.
+   * `undefined` for every other key.
    */
   readonly pushes_orders?: boolean;
 }
@@ -66,7 +66,7 @@ export interface IntegrationActor extends ActorBase {
 
 export type Actor = AccountActor | DeviceActor | KeyActor | IntegrationActor;
 
-/** Where a write comes from, as its transaction says. */
+/** Source of a write, as its transaction records it. */
 export const sourceOf = ({ kind }: Pick<Actor, "kind">): "till" | "device" | "api" | "integration" =>
   ({ account: "till", device: "device", key: "api", integration: "integration" } as const)[kind];
 
@@ -76,7 +76,7 @@ export const isPlatform = (actor: Actor): boolean => actor.business_id === platf
 /** An account of the platform that acts as a business: it is that business's for every question but who it is. */
 export const isActing = (actor: Actor): boolean => actor.kind === "account" && actor.home_business_id !== undefined;
 
-/** Where the account, device or key itself is kept. */
+/** Id of the business whose rows contain the account, device or key itself. */
 export const homeOf = (actor: Actor): string =>
   (actor.kind === "account" ? actor.home_business_id : undefined) ?? actor.business_id;
 
@@ -89,7 +89,7 @@ export const personOf = (actor: Pick<Actor, "kind" | "_id"> & Pick<DeviceActor, 
 /** The account that answers for what is done: the person who acts, or the owner of a key. */
 export const accountBehind = (actor: Actor): string | null => (actor.kind === "key" ? actor.owner_id : personOf(actor));
 
-/** As `accountBehind`; throws forbidden where no account answers. */
+/** Like `accountBehind`; throws forbidden if no account is responsible. */
 export const requireAccountBehind = (actor: Actor): string => {
   const account_id = accountBehind(actor);
   if (account_id === null) throw new AppError("forbidden");
@@ -100,7 +100,7 @@ export const requireAccountBehind = (actor: Actor): string => {
 export const visiblePlaces = (actor: Actor): readonly string[] | null =>
   actor.limits.own_places_only ? actor.place_ids : null;
 
-/** Whether the actor may see what acts at these places; `null`, at all, is seen by everyone. */
+/** Whether the actor may see something that acts at these places; `null` (all places) is visible to everyone. */
 export const seesOneOf = (actor: Actor, place_ids: readonly string[] | null): boolean => {
   const seen = visiblePlaces(actor);
   return seen === null || place_ids === null || place_ids.some((id) => seen.includes(id));
@@ -109,7 +109,7 @@ export const seesOneOf = (actor: Actor, place_ids: readonly string[] | null): bo
 export const mayActAt = (actor: Actor, place_id: string): boolean =>
   actor.place_ids === null || actor.place_ids.includes(place_id);
 
-/** Whether the actor may act at each of these places; `null` is all there are. */
+/** Whether the actor may act at each of these places; `null` means all places. */
 export const mayActAtAll = (
   { place_ids: own }: Pick<Actor, "place_ids">,
   place_ids: readonly string[] | null,

@@ -2,23 +2,23 @@
 import type { Transaction } from "./database/database.ts";
 import type { BusinessContext } from "./context.ts";
 
-/** Who changes: as for the audit, without a call. */
+/** Author of a bulk change: as for the audit, without a call. */
 export type BulkAuthor = Pick<BusinessContext, "scope" | "request" | "clock"> & {
   readonly actor: { readonly kind: "account" | "key"; readonly _id: string } | null;
-  /** What `rightsOf` answered when the change, or its undo, was asked for. */
+  /** Result of `rightsOf` when the change, or its undo, was requested. */
   readonly rights: unknown;
 };
 
 export interface BulkRow {
   readonly entity_id: string;
-  /** What `apply` has said of it. */
+  /** Value that `apply` returned for the record. */
   readonly before: unknown;
 }
 
 export interface BulkKind<Change, Matching> {
   /** Throws for a change that cannot be made to any record. */
   check(tx: Transaction, ctx: BusinessContext, change: Change): Promise<void>;
-  /** What the caller may do, where the job must weigh it against each record: kept with the change. Throws as `check`. */
+  /** Rights of the caller that the job must check for each record: stored with the change. Throws like `check`. */
   rightsOf?(tx: Transaction, ctx: BusinessContext): Promise<unknown>;
   /** Records are accounts or devices, whose sessions are told that something has changed. */
   readonly areActors?: boolean;

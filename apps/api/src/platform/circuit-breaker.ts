@@ -12,7 +12,7 @@ interface CircuitOptions {
   readonly clock: Clock;
   readonly failures?: number;
   readonly restMs?: number;
-  /** Whether a failure says that the neighbour is in trouble, and not merely that it refused. */
+  /** Whether a failure means that the other service is in trouble, and not merely that it refused. */
   isTrouble(error: unknown): boolean;
 }
 
@@ -25,7 +25,7 @@ export const circuitBreaker = (options: CircuitOptions): CircuitBreaker => {
     run: async (work) => {
       if (inARow >= failures) {
         if (clock.nowMs() < restsUntilMs) throw new Error(`${name} rests after ${inARow} failures in a row`);
-        // Others fail at once until this trial call has ended.
+        // Other calls fail at once until this trial call has ended.
         restsUntilMs = clock.nowMs() + restMs;
       }
       try {

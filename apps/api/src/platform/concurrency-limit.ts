@@ -3,7 +3,7 @@ import { AppError } from "./errors.ts";
 
 export interface ConcurrencyLimits {
   readonly maxRunning: number;
-  /** More than these that wait are refused. */
+  /** Most waiting calls; more are refused. */
   readonly maxQueued: number;
   /** The same for the work of one key. */
   readonly maxRunningOfOne: number;

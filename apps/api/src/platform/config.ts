@@ -25,7 +25,7 @@ const logLevels = ["info", "error", "silent"] as const;
 
 const consoleBuild = join(root, "apps/console/dist");
 
-/** One entry a variable; the error text completes the sentence "PORT must be …". */
+/** An entry for each variable; the error text completes the sentence "PORT must be …". */
 const environment = z.object({
   PORT: z._default(integer(0, 65_535, "a port number from 0 to 65535"), 3000),
   HOST: z._default(z.string(), "127.0.0.1"),
@@ -143,9 +143,9 @@ export interface Config {
   /** Mail server; undefined keeps mails in the outbox below `dataDir`. */
   smtpUrl: string | undefined;
   mailFrom: Sender;
-  /** How fast businesses' mails leave for one domain; `null`: as fast as the mail server takes them. */
+  /** Rate limit of businesses' mails for one domain; `null`: as fast as the mail server accepts them. */
   mailPace: MailPace | null;
-  /** Where SMS go; undefined keeps them in a folder below `dataDir`. */
+  /** SMS provider; undefined writes SMS into a folder below `dataDir`. */
   sms: SmsSettings | undefined;
   smsTerms: SmsTerms;
   /** The language model that suggests and summarises; undefined asks none. */
@@ -158,11 +158,11 @@ export interface Config {
   /** Addresses and networks of proxies whose X-Forwarded-* headers are believed; usually none. */
   trustProxy: string[];
   brandName: string;
-  /** Where businesses write for help; `null`: the console names no address. */
+  /** Address for businesses' questions; `null`: the console shows none. */
   contactEmail: string | null;
   /** Pictures of the console's maps; `null`: the outline that it draws itself, and no request to another host. */
   mapTiles: MapTiles | null;
-  /** What the console says about the operator. */
+  /** Facts about the operator that the console shows. */
   site: Site;
   /** Folder of the operator's own legal texts; undefined: the console shows what it knows itself. */
   legalTextsDir: string | undefined;
@@ -172,14 +172,14 @@ export interface Config {
   metricsToken: string | undefined;
   /** The error-reporting service; undefined tells no one anything. */
   errorReports: { dsn: Dsn; environment: string; traceRate: number } | undefined;
-  /** What signs payment events; undefined: there is no such call. */
+  /** Secret that signs payment events; undefined: the call does not exist. */
   paymentsSecret: string | undefined;
   mailReturns: MailReturns;
   /** The register of VAT payers; undefined asks it nothing. */
   whiteList: { url: string; dailyQuota: number } | undefined;
   /** The register of sole traders; undefined, without a key, asks it nothing. */
   ceidg: { url: string; token: string } | undefined;
-  /** What seals secrets in the database, as it was written; undefined keeps a key below `dataDir`. */
+  /** Keys that encrypt secrets in the database, as written in the variable; undefined keeps a key below `dataDir`. */
   secretKeys: string | undefined;
   /** Networks of the operator that webhooks may lead to. */
   webhookNetworks: readonly string[];
@@ -264,7 +264,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
   };
 }
 
-/** Whether lines of the start and the end are JSON like the others: also those about settings that cannot be read. */
+/** Whether lines at start and end are JSON like the others, including errors about unreadable settings. */
 export const wantsJsonLines = (env = process.env): boolean => env["LOG_FORMAT"] === "json";
 
 /** A wrong value in the environment; its message is meant for the operator. */
@@ -279,7 +279,7 @@ export function localUrl(host: string, port: number): string {
   return `http://${name}:${port}`;
 }
 
-/** As root the database runs as another user, who often may not enter the clone's folder. */
+/** Started by root, the database runs as another user, who often may not enter the clone's folder. */
 function defaultDataDir(): string {
   return process.getuid?.() === 0 ? "/var/lib/rewardo" : resolve(root, ".data");
 }

@@ -1,4 +1,4 @@
-/** What a service gets: who asks, whose rows, and the doors to the outside. */
+/** Context of a service: the actor, the scope, and the adapters to the outside. */
 import type { Clock } from "./clock.ts";
 import type { Database } from "./database/database.ts";
 import type { LegalTexts } from "./legal/texts.ts";
@@ -35,27 +35,27 @@ export interface Deps {
   readonly uploads: UploadStore;
   /** Seals what has to be read again. */
   readonly secrets: SecretBox;
-  /** Where webhooks may lead; public addresses alone when left out. */
+  /** Addresses that webhooks may have; only public ones when left out. */
   readonly webhook_targets?: Targets;
   /** Point-of-sale providers; none can be connected when left out. */
   readonly pos?: PosSettings;
-  /** What the installation is called. */
+  /** Name of the installation. */
   readonly brand_name: string;
-  /** Where browsers reach the program; passkeys belong to its domain. */
+  /** Address at which browsers reach the program; passkeys belong to its domain. */
   readonly site_origin: string;
   /** A demonstration on this machine alone, whose published sign-ins have no second factor. */
   readonly is_local_demo?: boolean;
-  /** Where crashes and traces go; nowhere when left out. */
+  /** Receiver of crashes and traces; none when left out. */
   readonly reporting?: Reporting;
   /** Google, where the installation has a client there. */
   readonly google?: OpenIdProvider | null;
   /** Key that signs payment events, where they are accepted. */
   readonly payments?: PaymentProvider | null;
-  /** What signs reports of returned mails, where they are accepted. */
+  /** Secret that signs reports of returned mails, if they are accepted. */
   readonly mail_reports?: SignedSender | null;
   /** The secret in the address to which the provider passes on customers' SMS; `null`: they are refused. */
   readonly sms_replies_secret?: string | null;
-  /** What SMS cost and how many a business may send; the usual when left out. */
+  /** Prices of SMS and limits per business; defaults when left out. */
   readonly sms_terms?: SmsTerms;
   /** The operator's own legal texts, where there are any. */
   readonly legal_texts?: LegalTexts;

@@ -3,7 +3,7 @@ import { readCursor, toPage, type KeysetCursor } from "./database/keyset.ts";
 import { AppError } from "./errors.ts";
 import type { Scope } from "./scope.ts";
 
-/** What a list's query says about the page; the entity's own filters come beside it. */
+/** Paging parameters of a list's query; the entity's own filters come beside them. */
 export interface PageQuery {
   readonly limit?: number | undefined;
   /** Whether the answer says how many rows the list has. */
@@ -19,7 +19,7 @@ export interface PageWanted {
 }
 
 export interface ListOf<Row> {
-  /** With the scope, the order and the filters it names what a cursor belongs to. */
+  /** Name of the list; together with scope, order and filters it identifies what a cursor belongs to. */
   readonly name: string;
   readonly scope: Scope;
   readonly filters?: unknown;
@@ -66,7 +66,7 @@ export const cappedCount = (count: number) => ({
   count_is_estimate: count > mostCounted,
 });
 
-/** One page inside a transaction that is open. Throws bad_request for a cursor of another list. */
+/** Reads one page inside an open transaction. Throws bad_request for a cursor of another list. */
 export const readPage = async <Row extends { _id: string }>(
   query: PageQuery,
   { name, scope, filters = null, kind = "instant", valueOf, select, count }: ListOf<Row>,

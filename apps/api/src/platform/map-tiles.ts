@@ -3,7 +3,7 @@
 export interface MapTiles {
   /** `https://tiles.example.com/{z}/{x}/{y}{r}.png` */
   readonly template: string;
-  /** Whose map it is, shown on every map as the tiles' licences ask; may end with the address of the licence. */
+  /** Attribution shown on every map, as the tiles' licences require; may end with the address of the licence. */
   readonly attribution: string;
 }
 
@@ -11,7 +11,7 @@ export interface MapTiles {
 export const templateSentence =
   "an https address with {z}, {x} and {y}, such as https://tiles.example.com/{z}/{x}/{y}.png";
 
-/** Whether tiles can be asked for under a template: over https (or from this machine), from one host without a password. */
+/** Whether a tile template may be used: over https (or from this machine), from one host without a password. */
 export function isTileTemplate(template: string): boolean {
   if (!URL.canParse(template) || /[\s"'<>]/.test(template)) return false;
   const { protocol, hostname, username, password } = new URL(template);

@@ -16,7 +16,7 @@ const toTotp = (secret: Buffer, names: { issuer: string; label: string }): TOTP 
 
 const nameless = { issuer: "", label: "" };
 
-/** What an app needs: the secret in base32 for typing, and the address that a QR code holds. */
+/** Data for an authenticator app: the secret in base32 for typing, and the address in the QR code. */
 export const describeCodeSecret = (
   secret: Buffer,
   names: { issuer: string; label: string },

@@ -13,7 +13,7 @@ export interface OpenIdSettings {
   readonly redirect_uri: string;
 }
 
-/** What ties the request to the callback; only the browser that began knows all of it. */
+/** Secrets that connect the request with its callback; only the browser that began has all of them. */
 export interface SignInSecrets {
   readonly state: string;
   readonly nonce: string;
@@ -27,7 +27,7 @@ export interface ProvenAddress {
 }
 
 export interface OpenIdProvider {
-  /** Where the browser goes to sign in. Throws when the provider cannot be reached. */
+  /** The provider's sign-in address. Throws if the provider cannot be reached. */
   addressFor(secrets: SignInSecrets): Promise<string>;
   /** Trades the code for what the provider's signed token says; a code is taken once. Throws when anything does not fit. */
   exchange(answer: { code: string; iss?: string | undefined }, secrets: SignInSecrets): Promise<ProvenAddress>;

@@ -7,7 +7,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let decoy: Promise<string> | undefined;
 
-/** Whether the password fits. Without a hash the same work is done, so that the time tells nothing. */
+/** Whether the password is right. Without a stored hash the same work is done, so that timing reveals nothing. */
 export const verifyPassword = async (stored: string | null | undefined, password: string): Promise<boolean> => {
   decoy ??= hashPassword("no such password");
   const fits = await verify(stored ?? (await decoy), password).catch(() => false);

@@ -2,25 +2,28 @@
 import * as z from "zod/mini";
 import { isPageAddress } from "./site.ts";
 
-/** What the installation knows of point-of-sale providers: everything that differs, or that a provider tells partners alone. */
+/**
+ * Settings about point-of-sale providers: everything that differs between installations, or that a provider gives only
+ * to partners.
+ */
 export interface PosSettings {
   /** `null`: the installation is no client there, and the provider is not offered. */
   readonly dotykacka: {
     readonly client_id: string;
     readonly client_secret: string;
-    /** Where the browser posts the form. */
+    /** Address that the browser posts the form to. */
     readonly connect_url: string;
     readonly api_url: string;
-    /** With `{business}` and `{order}`; `null`: orders have no link. */
+    /** Link to an order with `{business}` and `{order}`; `null`: orders have no link. */
     readonly order_link: string | null;
   } | null;
   readonly gopos: {
     readonly client_id: string;
     readonly client_secret: string;
-    /** Where the browser is led: partners are told it. */
+    /** Address of the provider's consent page; partners get it. */
     readonly authorize_url: string;
     readonly api_url: string;
-    /** Where in an order the customer's card and phone stand, as `customer.barcode`; `null`: nowhere. */
+    /** Path of the customer's card and phone in an order, such as `customer.barcode`; `null`: orders have none. */
     readonly card_field: string | null;
     readonly phone_field: string | null;
     readonly order_link: string | null;
@@ -49,7 +52,7 @@ const link = () =>
 const path = () =>
   z.string().check(z.regex(/^\w+(\.\w+){0,4}$/, "names of fields with dots between, such as customer.barcode"));
 
-/** One entry a variable; the error text completes the sentence "GOPOS_API_URL must be …". */
+/** An entry for each variable; the error text completes the sentence "GOPOS_API_URL must be …". */
 export const posVariables = {
   DOTYKACKA_CLIENT_ID: z.optional(word()),
   DOTYKACKA_CLIENT_SECRET: z.optional(word()),

@@ -1,4 +1,4 @@
-/** What the program runs on, and how old that is: both get fixes of security that only an upgrade brings. */
+/** Versions of Node.js and PostgreSQL and their age: security fixes of both need an upgrade. */
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Clock } from "./clock.ts";
@@ -44,6 +44,6 @@ export const readRuntimeVersions = async (clock: Clock, postgresql: string | nul
   };
 };
 
-/** For the start: "Node.js 24.22.3 (18 days old)". */
+/** Describes a version at the start: "Node.js 24.22.3 (18 days old)". */
 export const describeVersion = ({ name, version, age_days }: RuntimeVersion): string =>
   `${name === "node" ? "Node.js" : "PostgreSQL"} ${version}${age_days === null ? "" : ` (${age_days} days old)`}`;

@@ -1,4 +1,4 @@
-/** Whose rows a query may touch. A scope is made here alone, and no query can be called without one. */
+/** A scope says whose rows a query may touch. Scopes are created here alone, and no query can be called without one. */
 
 declare const made: unique symbol;
 

@@ -1,4 +1,4 @@
-/** Where the keys of the secret box come from: the configuration, or a file that is made at the first start. */
+/** Source of the encryption keys: the configuration, or a file created at the first start. */
 import { randomBytes } from "node:crypto";
 import { link, mkdir, readFile, unlink, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -18,7 +18,7 @@ export const openSecretBox = async (configured: string | undefined, file: string
   return secretBox(keys);
 };
 
-/** Of two programs that start at once one puts its key there, whole, and both read it. */
+/** If two programs start at once, one writes its whole key file, and both read it. */
 const readOrMake = async (file: string): Promise<string> => {
   const own = `${file}.${randomBytes(4).toString("hex")}`;
   await mkdir(dirname(file), { recursive: true });

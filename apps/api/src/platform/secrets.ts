@@ -7,13 +7,13 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, 
 export interface SecretBox {
   /** Seals `plain`; it opens only together with the same `belongsTo`. */
   seal(plain: Buffer, belongsTo: string): Buffer;
-  /** What was sealed; `null` when no key of ours opens it, or it belongs to something else. */
+  /** Decrypts; `null` if none of our keys fits, or the data belong to something else. */
   open(sealed: Buffer, belongsTo: string): Buffer | null;
-  /** Whether it was sealed by the newest key. */
+  /** Whether the data were encrypted with the newest key. */
   isCurrent(sealed: Buffer): boolean;
   /** The HMAC-SHA256 of `plain` by the newest key, for what may be read and must not be made by others. */
   sign(plain: Buffer, belongsTo: string): Buffer;
-  /** Whether one of our keys signed it so; of a signature its beginning is enough. */
+  /** Whether one of our keys made the signature; a truncated signature is accepted. */
   isSigned(plain: Buffer, signature: Buffer, belongsTo: string): boolean;
 }
 

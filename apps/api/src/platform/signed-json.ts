@@ -17,7 +17,7 @@ export interface SignedSender {
   read(request: SignedText, nowMs: number): unknown;
 }
 
-/** How far a request's own time may be from ours. */
+/** Allowed difference between a request's time and ours. */
 const windowSeconds = 5 * 60;
 
 /** Hexadecimal HMAC-SHA256 of timestamp, a full stop and the text. */

@@ -1,4 +1,4 @@
-/** What the console says about the operator. */
+/** Facts about the operator that the console shows. */
 import type { LegalTextName } from "@rewardo/contract/legal-texts";
 import { normalizePhone } from "@rewardo/rules";
 
@@ -11,13 +11,13 @@ export interface Site {
   company?: { name: string; address: string[]; numbers: string[]; phone?: string };
   /** Addresses of its pages at networks. */
   social?: Partial<Record<"facebook" | "instagram" | "tiktok", string>>;
-  /** What opens the applications, such as `rewardo://`. */
+  /** Addresses that open the mobile applications, such as `rewardo://`. */
   apps?: Partial<Record<"business" | "consumer", string>>;
   /** A support chat page. */
   support_chat?: string;
-  /** How long pages take to open is asked for. */
+  /** Consoles report how long pages take to open. */
   traces?: boolean;
-  /** Its own legal texts, in place of what the console says by itself. */
+  /** Legal texts of the operator that replace the console's own. */
   texts?: readonly LegalTextName[];
 }
 
@@ -46,7 +46,7 @@ const parts = (text: string | undefined): string[] =>
 const given = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 
-/** What is not configured is left out, and the console does not show it. */
+/** Settings that are not configured are left out, and the console does not show them. */
 export const readSite = (values: SiteVariables): Site => {
   const { COMPANY_NAME: name, COMPANY_PHONE, FACEBOOK_URL, INSTAGRAM_URL, TIKTOK_URL } = values;
   const phone = COMPANY_PHONE === undefined ? undefined : (normalizePhone(COMPANY_PHONE) ?? undefined);
@@ -66,6 +66,6 @@ export const readSite = (values: SiteVariables): Site => {
 /** A page that browsers open; never a script. */
 export const isPageAddress = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === "https:";
 
-/** What opens an application: a scheme of its own, or https; the path of the callback comes after it. */
+/** Whether a text can open an application: a scheme of its own, or https; the callback's path is appended. */
 export const isAppLink = (text: string): boolean =>
   /^(?!(http|javascript|data|blob|file):)[a-z][a-z0-9+.-]*:\/\/[\w./-]*$/.test(text);

@@ -10,8 +10,8 @@ export interface AuditChanges {
 const hidden = "(not kept)";
 
 /**
- * What differs between two states of a row, by column, for an audit entry; `null` when nothing does. Of a personal or
- * secret column, and of one that no table has, the entry keeps the name and not the value.
+ * Differences between two states of a row, by column, for an audit entry; `null` if there are none. For a personal or
+ * secret column, and for one that no table has, the entry keeps the name and not the value.
  */
 export const auditChanges = (table: string, before: Values, after: Values): AuditChanges | null => {
   const classes = privacy[table] ?? {};

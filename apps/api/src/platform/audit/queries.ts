@@ -19,12 +19,12 @@ const toInet = (address: string): string | null => {
   return isIP(bare) === 0 ? null : bare;
 };
 
-/** Who changes something: a call's context, the account a mailed link belongs to, or none of ours. */
+/** Author of a change: a call's context, the account of a mailed link, or none. */
 type Author = Pick<BusinessContext, "scope" | "request" | "clock"> & {
   readonly actor: Pick<Actor, "kind" | "_id"> | null;
 };
 
-/** For work without a request: nightly jobs and the operator's commands. */
+/** Request facts of work without a request: nightly jobs and the operator's commands. */
 export const noRequest: BusinessContext["request"] = {
   request_id: "",
   address: "",

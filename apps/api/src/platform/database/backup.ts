@@ -8,7 +8,7 @@ import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { type MigrateOptions, migrate } from "./migrate.ts";
 import { type DatabaseServer, databaseName, onDatabase } from "./server.ts";
 
-/** What a backup holds, beside one file of rows for each table. */
+/** Facts in a backup, besides one file of rows for each table. */
 interface Manifest {
   /** Migrations that had been run; a restore runs the same before it brings in the rows. */
   migrations: string[];

@@ -20,7 +20,7 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** What a query function gets: an open transaction of one scope, or a reader that runs each statement by itself. */
+/** Argument of a query function: an open transaction of one scope, or a reader that runs each statement by itself. */
 export interface Transaction {
   /** Runs a statement and returns its rows, as `Row` says they are. */
   rows<Row>(statement: Statement | CompiledQuery<Row>): Promise<Row[]>;
@@ -35,8 +35,8 @@ export interface Database {
    */
   read<T>(scope: Scope, work: (tx: Transaction) => Promise<T>, options?: ReadOptions): Promise<T>;
   /**
-   * As `read`, but all its statements see the state of one moment in one transaction, and the client may
-   * take the rows slowly. It holds a connection all along.
+   * Like `read`, but all statements see one snapshot in one transaction, and the client may read the rows slowly. It
+   * holds a connection all the time.
    */
   snapshot<T>(scope: Scope, work: (tx: Transaction) => Promise<T>, options?: SnapshotOptions): Promise<T>;
   write<T>(scope: Scope & { kind: "business" }, work: (tx: Transaction) => Promise<T>): Promise<T>;
@@ -66,7 +66,7 @@ export interface Database {
 }
 
 export interface ReadOptions {
-  /** Its statements go through all customers of a business, whose number PostgreSQL does not know. */
+  /** The statements read all customers of a business, whose number PostgreSQL's planner does not know. */
   readonly isOverAll: boolean;
 }
 
@@ -116,7 +116,7 @@ const plannedOnce = { text: "set plan_cache_mode = force_generic_plan" };
  */
 const leavesIntact = (error: unknown): boolean => error instanceof pg.DatabaseError && !isUnavailable(error);
 
-/** Whether the first statement may go out behind this one at once: were it to run alone, it could change nothing. */
+/** Whether the first statement may be sent together with `begin`: if it ran alone, it could change nothing. */
 const mayGoAhead = (begin: string): boolean =>
   /\bread only\b|^begin read write; set local app\.business_id\b/.test(begin);
 
@@ -157,7 +157,7 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
     },
     log,
   );
-  /** What callers make of an error of the database. */
+  /** Translates an error of the database into the one that callers get. */
   const told = (error: unknown): unknown => {
     if (isDiskFull(error)) {
       state.isFull();
@@ -167,7 +167,7 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
     return isOvertaken(error) ? new AppError("conflict", { cause: error }) : error;
   };
 
-  /** One statement as a transaction of its own, in one message. */
+  /** Runs one statement as a transaction of its own, in one message. */
   const askScoped =
     (pool: Pool, business: string, ahead: typeof scopeStatement): Ask =>
     async (query) => {
@@ -186,8 +186,8 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
     };
 
   /**
-   * For the tenants' role and for snapshots the first statement does not wait for the answer to `begin`: alone it would
-   * have no tenant, and row-level security refuses that, or could change nothing.
+   * For the tenants' role and for snapshots the first statement does not wait for the answer to `begin`: running alone
+   * it would have no tenant, which row-level security refuses, or could change nothing.
    */
   const withClient = async <T>(
     pool: Pool,
@@ -251,7 +251,7 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
       ? [platform, `begin ${mode}`]
       : [tenants, `begin ${mode}; set local app.business_id = '${scope.business_id}'`];
 
-  /** Between two statements of a snapshot a slow line may take its time, and no longer. */
+  /** A slow client of a snapshot may pause this long between two statements, and no longer. */
   const patient = "set local idle_in_transaction_session_timeout = '60s'";
 
   return {

@@ -1,10 +1,10 @@
-/** What PostgreSQL's errors mean to us. */
+/** Meaning of PostgreSQL's error codes. */
 
 const codeOf = (error: unknown): string =>
   typeof error === "object" && error !== null && "code" in error && typeof error.code === "string" ? error.code : "";
 
 const socketCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH"]);
-/** Of a name or a socket that is not there; a file that is missing has the same code, and another call. */
+/** Codes of a missing host name or socket; a missing file has the same code, but another call. */
 const addressCodes = new Set(["ENOENT", "ENOTFOUND", "EAI_AGAIN"]);
 const addressCalls = new Set(["connect", "getaddrinfo"]);
 /**
@@ -16,7 +16,7 @@ const silence = /Query read timeout/;
 const messages =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Cannot use a pool after calling end/;
 
-/** Also of what was copied from an error, as the job queue's library does. */
+/** Reads copied errors as well, as the job queue's library makes them. */
 const messageOf = (error: unknown): string =>
   typeof error === "object" && error !== null && "message" in error && typeof error.message === "string"
     ? error.message

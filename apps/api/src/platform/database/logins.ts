@@ -47,7 +47,7 @@ export async function openLogins(url: string, given: GivenLogins | undefined): P
   return server;
 }
 
-/** Which roles cannot be worked as; fails when the database is away. */
+/** Roles that the log-in cannot switch to; fails if the database is away. */
 async function failuresOf(
   look: (role: AppRole) => Promise<void>,
   roles: readonly AppRole[],
@@ -77,7 +77,7 @@ function deriveLogins(url: string): GivenLogins {
   return Object.fromEntries(appRoles.map((role) => [role, derive(role)])) as Record<AppRole, string>;
 }
 
-/** By parameters, which also work in an address without a host. */
+/** Sets the log-in by URL parameters, which also work in an address without a host. */
 function withLogin(url: string, login: Readonly<Record<string, string>>): string {
   const changed = new URL(url);
   for (const [name, value] of Object.entries(login)) changed.searchParams.set(name, value);

@@ -5,14 +5,14 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Client, type ClientConfig } from "pg";
 
-/** One numbered file of plain SQL. */
+/** A migration: a numbered file of plain SQL. */
 interface Migration {
   name: string;
   sql: string;
   checksum: string;
 }
 
-/** What a caller may decide about a run. */
+/** Options of a migration run. */
 export interface MigrateOptions {
   /** Folder of the SQL files; the program's own by default. */
   folder?: string;
@@ -52,7 +52,7 @@ export async function migrate(
 ): Promise<string[]> {
   const migrations = choose(await readMigrations(options.folder ?? ownFolder), options.only);
   const client = new Client({ ...config, application_name: "rewardo migrate" });
-  // What a migration found in the data and could not decide: it raises a warning.
+  // A migration reports data that it could not decide about by a warning.
   client.on("notice", ({ severity, message }) => severity === "WARNING" && log(message ?? ""));
   await client.connect();
   try {
@@ -89,8 +89,8 @@ const olderThanDatabase = (newer: readonly string[]): string =>
   `This release is older than the database, which knows ${newer.length} migrations more (the newest: ${newer.toSorted().at(-1)}). Only the release right before may run on its tables.`;
 
 /**
- * One process migrates at a time. The others ask and ask again: a statement that waits for the lock would be a transaction
- * that goes on, and an index that is made concurrently waits for the end of all those. Each would wait for the other.
+ * Lets only one process migrate at a time. Others poll for the lock: a statement that waited for it would be an open
+ * transaction, and creating an index concurrently waits for all of those, so both would wait for each other.
  */
 async function lockOut(client: Client): Promise<void> {
   const deadline = performance.now() + otherProcessTimeoutMs;
@@ -170,7 +170,7 @@ async function runOnce(client: Client, migration: Migration): Promise<void> {
   const record = () => client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);
   if (sql.startsWith("-- no transaction")) {
     await dropUnfinished(client, sql);
-    // It waits for other transactions and blocks none while it waits.
+    // Waiting for other transactions must not block any of them for long.
     await client.query(`set lock_timeout = ${otherProcessTimeoutMs}`);
     await client.query(sql);
     await client.query(`set lock_timeout = ${tableLockTimeoutMs}`);

@@ -50,7 +50,7 @@ export async function replaceHalfLoaded(server: DatabaseServer, nowMs: number): 
   return true;
 }
 
-/** Which passwords the demonstration's sign-ins have; `null` where it was never loaded. */
+/** Kind of passwords that the demonstration's sign-ins have; `null` if it was never loaded. */
 export async function demoPasswords(owner: ClientConfig): Promise<"published" | "random" | null> {
   const facts = await withClient(owner, readFacts);
   if (!facts.includes(loaded)) return null;

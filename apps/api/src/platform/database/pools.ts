@@ -10,7 +10,7 @@ import { isSilence } from "./failures.ts";
 import type { DatabaseRole, DatabaseServer } from "./server.ts";
 import { typeParsers } from "./types.ts";
 
-/** How much longer than PostgreSQL's own limit an answer may take on its way. */
+/** Network time allowed beyond PostgreSQL's own statement limit. */
 export const answerMs = 1500;
 /** A connection that lives longer is replaced, so that all servers find a database that moved. */
 const lifetimeSeconds = 1800;
@@ -19,12 +19,12 @@ const closeMs = 3000;
 /** A pool whose statements may take longer is for work beside requests. */
 const shortMs = 60_000;
 
-/** Both ends notice within half a minute that the other is gone; what it held is then released. */
+/** Keepalive: both ends notice within half a minute that the other is gone, and its locks are released. */
 const keptAlive = {
   text: "set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3",
 };
 
-/** For `/metrics`: the connections of one pool. */
+/** Connections of one pool, for `/metrics`. */
 export interface PoolFigures {
   readonly pool: string;
   readonly most: number;
@@ -76,7 +76,9 @@ export const openPools = (server: DatabaseServer, log: (message: string, error?:
   const pools: { pool: pg.Pool; figures: () => PoolFigures; endSilent: () => Promise<void> }[] = [];
   const opened = new Map<pg.ClientBase, Opened>();
 
-  /** One line until the database answers again. While we close, the server may end a connection a moment before we have. */
+  /**
+   * Logs one line until the database answers again. While closing, the server may end a connection a moment before us.
+   */
   const lost = (message: string, error: unknown): void => {
     if (isClosing || isAway) return;
     isAway = true;
@@ -159,12 +161,12 @@ export const openPools = (server: DatabaseServer, log: (message: string, error?:
       return since !== null && performance.now() - since > answerMs;
     };
 
-    /** Of old connections that owe an answer, those whose statement PostgreSQL does not work on are closed. */
+    /** Closes old connections that wait for an answer although PostgreSQL does not work on their statement. */
     const endIdle = async (suspects: readonly pg.ClientBase[]): Promise<void> => {
       const client = await connect();
       let broken: Error | undefined;
       try {
-        // As the log-in, which sees its own connections.
+        // Runs as the log-in, which sees its own connections.
         await client.query("begin; set local role none");
         const { rows } = await client.query<{ pid: number }>(
           "select pid from pg_stat_activity where pid = any($1) and state = 'active'",

@@ -6,9 +6,9 @@ import { escapeIdentifier, escapeLiteral } from "pg";
 const rounds = 4096;
 
 /**
- * What PostgreSQL keeps of a password (SCRAM-SHA-256, RFC 5803), to be written into `alter role … password`: the password
- * itself then reaches neither the server nor its log.
- * @param password ASCII, which needs no preparation of its letters
+ * The verifier that PostgreSQL stores for a password (SCRAM-SHA-256, RFC 5803), for `alter role … password`: so the
+ * password itself reaches neither the server nor its log.
+ * @param password ASCII, which needs no normalisation
  */
 function scramVerifier(password: string): string {
   const salt = randomBytes(16);

@@ -11,7 +11,7 @@ interface Wire {
   execute(message: { portal: string; rows: number }): void;
 }
 
-/** What `pg` calls on a query, in this order for each statement. */
+/** Callbacks that `pg` calls on a query, in this order for each statement. */
 interface Answered {
   prepare(connection: Wire): void;
   handleDataRow(message: unknown): void;
@@ -49,7 +49,7 @@ export const wholeScopeStatement: pg.QueryConfig & { name: string } = {
   ].join(", "),
 };
 
-/** What a reader's connection knows. */
+/** Prepared statements of a reader's connection. */
 export const scopeStatements = [scopeStatement, wholeScopeStatement];
 
 export class ScopedQuery extends Query {

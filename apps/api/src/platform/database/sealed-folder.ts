@@ -10,7 +10,7 @@ import { dirname, join, relative } from "node:path";
 import { pipeline } from "node:stream/promises";
 
 const mark = Buffer.from("RWBK2\n");
-/** Of backups before files were bound to their backup: they have no id and no list. */
+/** Mark of older backups, whose files were not bound to their backup: they have no id and no list. */
 const olderMark = Buffer.from("RWBK1\n");
 const idBytes = 16;
 const nonceBytes = 12;

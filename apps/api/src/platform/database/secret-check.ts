@@ -1,4 +1,4 @@
-/** Whether this server has the key of what is sealed in its database: told at the start, and not when a log-in fails. */
+/** Checks at the start, and not when a log-in fails, that this server has the key of secrets in its database. */
 import { Client, type ClientConfig } from "pg";
 import type { SecretBox } from "../secrets.ts";
 

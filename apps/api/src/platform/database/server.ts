@@ -11,7 +11,7 @@ import type { ClientConfig } from "pg";
 export type DatabaseRole = "owner" | AppRole;
 
 export const appRoles = ["rewardo_app", "rewardo_platform", "rewardo_auth", "rewardo_jobs"] as const;
-/** What the program works as once it runs. */
+/** Database roles that the program uses once it runs. */
 export type AppRole = (typeof appRoles)[number];
 
 export const databaseRoles: readonly DatabaseRole[] = ["owner", ...appRoles];
@@ -35,7 +35,7 @@ export function externalServer(owner: string, logins: Readonly<Record<AppRole, s
   return {
     connection: (role) => ({ connectionString: role === "owner" ? owner : withRole(logins[role], role) }),
     async stop() {
-      // Not ours to stop.
+      // Another program's server is not stopped.
     },
   };
 }

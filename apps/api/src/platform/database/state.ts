@@ -34,10 +34,10 @@ const trial: Statement = {
   text: "create temporary table room on commit drop as select repeat('x', 1000) as filling from generate_series(1, 1000)",
   values: [],
 };
-/** After a write that found no room it is not tried again at once. */
+/** Pause after a write that found no disk space. */
 const trialAfterMs = 2000;
 
-/** What a server says about its clock from this difference on. */
+/** Difference of clocks from which a server warns. */
 export const clockToleranceMs = 60_000;
 
 const sentences: Readonly<Record<DatabaseTrouble, string>> = {

@@ -1,4 +1,4 @@
-/** What PostgreSQL's planner knows of the tables. */
+/** Statistics that PostgreSQL's planner has about the tables. */
 import type { Database } from "./database.ts";
 
 /** Rows from which on a write is worth new statistics: fewer change no plan. */

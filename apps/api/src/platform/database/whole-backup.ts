@@ -8,7 +8,7 @@ import { backUp, restore } from "./backup.ts";
 import { openFolder, sealFolder } from "./sealed-folder.ts";
 import type { DatabaseServer } from "./server.ts";
 
-/** What lies beside the database below the data folder. */
+/** Files beside the database below the data folder. */
 interface Beside {
   readonly uploads: string;
   /** Missing where the key comes from the configuration. */

@@ -1,4 +1,4 @@
-/** What the pages of the API show of one call: its address, an example request, the answer and what can go wrong. */
+/** Parts of the API pages about one call: its address, an example request, the answer and its errors. */
 import { exampleFor } from "@rewardo/client/example";
 import { openSchemaBook, type JsonSchema, nameOfRef } from "@rewardo/client/schemas";
 import { typeText } from "@rewardo/client/type-text";
@@ -68,7 +68,7 @@ const block = (title: string, text: string): Html =>
   html`<h4>${title}</h4>
     <pre tabindex="0" aria-label="${title}"><code>${text}</code></pre>`;
 
-/** One call of the page, closed until it is opened. */
+/** A call of the page, folded until it is opened. */
 export const callPart = (named: NamedEndpoint, origin: string): Html => {
   const { entity, name, definition } = named;
   const { method, path, query, body, response, file, errors, summary } = definition;

@@ -3,7 +3,9 @@ import { type FieldNotes, readFieldNotes } from "@rewardo/client/field-notes";
 import type { JsonSchema } from "@rewardo/client/schemas";
 import { fieldWord } from "./field-words/index.ts";
 
-/** Where a schema is declared: the entity of a call (`null`: the file that exports the name) and the path to it. */
+/**
+ * Place of a schema's declaration: the entity of a call (`null`: the file that exports the name) and the path to it.
+ */
 export interface Place {
   readonly entity: string | null;
   readonly path: readonly string[];

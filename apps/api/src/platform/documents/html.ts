@@ -16,7 +16,7 @@ const textOf = (part: Part): string => {
   return "html" in part ? part.html : part.map(({ html: one }) => one).join("");
 };
 
-/** For example ``html`<b>${name}</b>` ``. */
+/** Template tag that escapes its values, for example ``html`<b>${name}</b>` ``. */
 export const html = (fixed: TemplateStringsArray, ...parts: readonly Part[]): Html => ({
   html: fixed.map((piece, at) => piece + (at < parts.length ? textOf(parts[at] ?? "") : "")).join(""),
 });

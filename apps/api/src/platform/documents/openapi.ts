@@ -43,7 +43,7 @@ const uploadForm = {
   "multipart/form-data": { schema: { type: "object", required: ["file"], properties: { file: binary } } },
 };
 
-/** What comes back when all went well: a file, nothing, or JSON. */
+/** Successful answer of a call: a file, nothing, or JSON. */
 const answersOf = (book: SchemaBook, { entity, name, definition }: NamedEndpoint): Readonly<Record<number, Json>> => {
   const { file, redirect, response, status } = definition;
   if (redirect === true) return { 302: { description: "Leads elsewhere" } };
@@ -124,7 +124,7 @@ const rightsOf = ({ access }: NamedEndpoint["definition"]): string => {
   return [access].flat().join(" or ");
 };
 
-/** Whose data a call is about, in words. */
+/** Scope of a call's data, in words. */
 const scopeWords: Readonly<Record<ScopeKind, string>> = {
   none: "of no business",
   own: "of the caller alone",
@@ -168,7 +168,7 @@ const webhookHeader = (name: string, description: string): Json => ({
   ...{ name, in: "header", required: true, schema: { type: "string" }, description },
 });
 
-/** What the address of a webhook is sent. */
+/** Requests that a webhook's address receives. */
 const webhooksOf = (book: SchemaBook): Json =>
   Object.fromEntries(
     toldTypes.map((type) => [

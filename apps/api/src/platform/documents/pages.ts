@@ -7,7 +7,7 @@ import { eventWords, toldTypes } from "./webhook-words.ts";
 
 export interface Installation {
   readonly brand_name: string;
-  /** Where it is reached, such as `https://rewardo.example`. */
+  /** Public address of the installation, such as `https://rewardo.example`. */
   readonly origin: string;
   /** Addresses of style sheets. */
   readonly styles: readonly string[];

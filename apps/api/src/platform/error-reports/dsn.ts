@@ -1,7 +1,7 @@
 /** The address of an error-reporting service, in the form that all services with Sentry's protocol use. */
 
 export interface Dsn {
-  /** Where envelopes go. */
+  /** Address that envelopes are sent to. */
   readonly url: string;
   readonly key: string;
 }

@@ -1,6 +1,6 @@
 /**
- * What is sent of an error or a request. Only what is listed here leaves; messages of errors stay here, as they quote
- * what people typed.
+ * Facts of an error or a request that are reported. Nothing else leaves the server; error messages stay, because they
+ * quote what people typed.
  */
 import { randomBytes } from "node:crypto";
 
@@ -10,7 +10,7 @@ export interface Installation {
   readonly environment: string;
 }
 
-/** One call, without the directories of this machine. */
+/** A stack frame, without the directories of this machine. */
 export interface Frame {
   readonly filename: string;
   readonly function: string;
@@ -22,7 +22,7 @@ export interface Frame {
 /** An error of the server or of a console. */
 export interface ErrorReport {
   readonly source: "server" | "console";
-  /** What happened, in the program's own words. */
+  /** The event, in the program's own words. */
   readonly message: string;
   /** The error's class, its code such as PostgreSQL's `23505`, and its calls. */
   readonly error?:
@@ -31,7 +31,7 @@ export interface ErrorReport {
   /** The route's pattern, never its address. */
   readonly route?: string | null | undefined;
   readonly request_id?: string | undefined;
-  /** What the person on the crash page can read out. */
+  /** Reference that a person can read out from the crash page. */
   readonly reference?: string | undefined;
   readonly release?: string | undefined;
 }
@@ -97,7 +97,7 @@ const toTransaction = (trace: Trace, at: Installation) => {
   };
 };
 
-/** One item in the envelope format: a line for the envelope, one for the item, and the item. */
+/** An item in the envelope format: a line for the envelope, one for the item, and the item. */
 const envelope = (type: "event" | "transaction", item: { event_id: string }): string =>
   [JSON.stringify({ event_id: item.event_id }), JSON.stringify({ type }), JSON.stringify(item)].join("\n");
 

@@ -10,13 +10,13 @@ import { errorOf } from "./frames.ts";
 export interface Reporter {
   error(report: ErrorReport): void;
   trace(trace: Trace): void;
-  /** So far. */
+  /** Numbers of events so far. */
   counts(): { readonly sent: number; readonly dropped: number };
   /** Sends what waits, for two seconds at most. */
   close(): Promise<void>;
 }
 
-/** What requests tell of consoles, and of themselves. */
+/** Reports that requests make about consoles and about themselves. */
 export interface Reporting {
   /** A crash of a console: logged, and reported. */
   readonly crash: (report: ErrorReport) => void;
@@ -35,7 +35,7 @@ const mostWaiting = { event: 200, transaction: 150 };
 type Kind = keyof typeof mostWaiting;
 const answerMs = 5000;
 const closingMs = 2000;
-/** After a failure, before the next try; the one that failed is gone. */
+/** Pause after a failure; the failed report is dropped. */
 const pauseAfterFailureMs = 30_000;
 
 /** Without a service nothing is kept and nothing sent. */

@@ -4,7 +4,7 @@ import { PassThrough, type Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { endTaken, heldBytes, writeTo } from "./taking.ts";
 
-/** What is known of a file once it was written. */
+/** Facts about a file that was written. */
 export interface ArchivedFile {
   readonly name: string;
   readonly bytes: number;
@@ -19,7 +19,7 @@ export interface Archive {
   readonly out: Readable;
   /** Writes a file whole. Throws when the client has gone. `isHuge`: it may pass four gigabytes. */
   add(name: string, write: (put: Put) => Promise<void>, options?: { isHuge: boolean }): Promise<ArchivedFile>;
-  /** Nothing is added any more. */
+  /** Ends the archive: nothing more is added. */
   end(): void;
   /** Breaks off, so that a part is not mistaken for the whole. */
   fail(error: unknown): void;

@@ -7,7 +7,7 @@ export type Cell = string | number | { readonly fixed: string } | null;
 /** Minor units as an amount with its two decimals. */
 export const moneyCell = (minor: number | null): Cell => (minor === null ? null : { fixed: (minor / 100).toFixed(2) });
 
-/** What stands between the columns, and inside numbers. */
+/** Separators between columns and inside numbers. */
 export interface Dialect {
   readonly delimiter: "," | ";";
   readonly decimal: "." | ",";
@@ -24,7 +24,7 @@ export const dialects: Readonly<Record<Locale, Dialect>> = {
 /** Tells spreadsheets that the bytes are UTF-8. */
 export const byteOrderMark = "\ufeff";
 
-/** What a spreadsheet would take for a formula: a leading sign, also in its wide form, tab or line break. */
+/** Beginnings that a spreadsheet takes for a formula: a sign, also in its wide form, tab or line break. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/u;
 
 const cell = (value: Cell, { delimiter, decimal }: Dialect): string => {
@@ -37,6 +37,6 @@ const cell = (value: Cell, { delimiter, decimal }: Dialect): string => {
   return needsQuotes ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 };
 
-/** One line of the table, with its end. */
+/** A line of the table, with its line break. */
 export const csvLine = (cells: readonly Cell[], locale: Locale): string =>
   `${cells.map((value) => cell(value, dialects[locale])).join(dialects[locale].delimiter)}\r\n`;

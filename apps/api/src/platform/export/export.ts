@@ -22,25 +22,25 @@ import { spooled } from "./spool.ts";
 import { endsWithin, fileName, heldBytes, writeTo } from "./taking.ts";
 import { openTurns } from "./turns.ts";
 
-/** What an entity says about its table. `Row` is what its query reads, `Shown` what this reader may see of it. */
+/** Declaration of an entity's table. `Row` is what its query reads, `Shown` what this reader may see of it. */
 export interface ListExport<Row, Shown = Row> {
-  /** What it is called in the audit, and its word in the file's name. */
+  /** The table's name in the audit log, and its word in the file's name. */
   readonly entity: ExportTable;
-  /** What its list is for. */
+  /** Permission that the list needs. */
   readonly needs: Permission;
-  /** What was asked for, as the audit keeps it beside the number of chosen rows: no row's content. */
+  /** Filters as the audit log keeps them beside the number of chosen rows: no row's content. */
   readonly filters: Readonly<Record<string, unknown>>;
   readonly direction: "asc" | "desc";
-  /** By their heads, in order. */
+  /** Columns by head, in order. */
   readonly columns: Partial<Record<ExportColumn, (row: Shown) => Cell>>;
-  /** One page more than `limit` rows long, as the list reads it. */
+  /** Reads a page, as the list does, with one row more than `limit`. */
   select(tx: Transaction, page: PageWanted): Promise<Row[]>;
   /** The rows of a page as this reader may see them, one for one. */
   show(tx: Transaction, rows: readonly Row[]): Promise<readonly Shown[]> | readonly Shown[];
   valueOf(row: Row): string;
 }
 
-/** Whose table it is, and in which language. */
+/** Owner and language of the table. */
 export interface ExportFrame {
   readonly locale: Locale;
   /** Business and day, for the file's name. */
@@ -88,7 +88,7 @@ const writeRows = async <Row extends { _id: string }, Shown>(
   }
 };
 
-/** Who took what out. Across all businesses the platform does so in its own name. */
+/** Notes an export in the audit log. Across all businesses the platform exports in its own name. */
 const note = async (ctx: Context, entity: string, after: Record<string, unknown>): Promise<void> => {
   const scope = ctx.scope.kind === "business" ? ctx.scope : businessScope(ctx.actor.business_id);
   await ctx.database.write(scope, (tx) =>

@@ -51,7 +51,7 @@ export const spooled = async (source: Readable, { leastBytes, everyMs } = usualP
       clearInterval(pace);
       source.destroy();
       wake();
-      // Nothing is lost with it: the file has no name.
+      // An error while closing loses nothing: the file has no name.
       file.close().catch(() => {});
       done(error);
     },
@@ -70,7 +70,7 @@ export const spooled = async (source: Readable, { leastBytes, everyMs } = usualP
   const pace = setInterval(() => {
     const taken = read - out.readableLength;
     const waiting = written > taken;
-    // What is not made yet cannot be taken.
+    // Bytes that do not exist yet cannot be read.
     if (before.waiting && waiting && taken - before.taken < leastBytes)
       out.destroy(new Error("The client reads the file too slowly"));
     before = { taken, waiting };

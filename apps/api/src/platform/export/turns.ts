@@ -1,7 +1,7 @@
 /**
- * Who may make a file now. Each holds a connection and a moment's state of the database while it is made, so few are made
- * at once, in this process as its connections are. Of each business one is made at a time, and its others wait behind it
- * and not in front of other businesses' files.
+ * Queue for making files. Each file holds a connection and a snapshot of the database, so few are made at once, in this
+ * process as its connections are. Each business makes one at a time, and its others wait behind that one and not in
+ * front of other businesses' files.
  */
 import type { Readable } from "node:stream";
 import { concurrencyLimit } from "../concurrency-limit.ts";

@@ -1,4 +1,4 @@
-/** Who may call what: sign-in, permission, scope. One place, before any handler. */
+/** Checks who may call an endpoint: sign-in, permission, scope. One place, before any handler. */
 import type { Access, EndpointDefinition } from "@rewardo/contract/endpoint";
 import { deviceRole } from "@rewardo/contract/roles";
 import { planStanding } from "@rewardo/rules";

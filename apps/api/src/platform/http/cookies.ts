@@ -16,7 +16,7 @@ const signInName = "rewardo_sign_in";
 export const signInMinutes = 10;
 /** Tells a browser that has signed in from others; prefixed as the session's is. */
 const browserName = "rewardo_browser";
-/** As long as browsers keep a cookie. */
+/** Days for which browsers keep a cookie at most. */
 export const browserDays = 400;
 const token = /^[A-Za-z0-9_-]{43}$/;
 const apiKey = new RegExp(`^${apiKeyMark}[A-Za-z0-9_-]{43}$`);

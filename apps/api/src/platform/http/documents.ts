@@ -43,7 +43,7 @@ const written = (write: (origin: string) => string) => {
   };
 };
 
-/** Everyone may read them: they say what the code says, and nothing of anyone's data. */
+/** The documents are public: they describe the code, and contain nobody's data. */
 export const mountDocuments = (app: FastifyInstance, options: DocumentsOptions): void => {
   const { brand_name } = options;
   const styles = [...consoleStyles(options.console_directory), ownStyles];

@@ -40,7 +40,7 @@ export const toErrorBody = (error: unknown, request_id: string): { body: ErrorBo
   }
   // The disk of this machine, as where a file is made ready.
   if (isDiskFull(error)) return toErrorBody(new AppError("storage_full", { cause: error }), request_id);
-  // What the web framework refuses by itself: broken JSON, a body too large, an unknown content type.
+  // Errors of the web framework itself: broken JSON, a body too large, an unknown content type.
   const code = byStatus[statusOf(error)] ?? "unknown_error";
   const { status, message } = errorTable[code];
   return { body: { status, code, message, request_id }, isUnexpected: code === "unknown_error" };

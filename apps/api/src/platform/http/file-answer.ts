@@ -3,12 +3,12 @@ import type { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 
 export interface FileAnswer {
-  /** With its charset, where it is text. */
+  /** Content type, with its charset for text. */
   readonly content_type: string;
   readonly body: Buffer | Readable;
   /** Name that the browser saves it under; a file without one is shown where it is asked for. */
   readonly file_name?: string;
-  /** It never changes under its address, so clients may cache it. */
+  /** The file never changes under its address, so clients may cache it. */
   readonly isLasting?: boolean;
   /** Pages of others may show it: webmail shows the pictures of a mail. */
   readonly isForOthers?: boolean;
@@ -19,7 +19,7 @@ export interface FileAnswer {
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** In quotes for old readers, and in UTF-8 for the others (RFC 6266). */
+/** File name in quotes for old readers, and in UTF-8 for the others (RFC 6266). */
 const disposition = (name: string): string => {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%;]/g, "_");
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);

@@ -1,7 +1,6 @@
 /**
- * What every signed-in page asks first, answered within the page itself: the console need not ask, and nothing waits for
- * its answers on the way. They are the answers of the very calls, with the caller's own cookie, so that no other rule of
- * who may see what stands here.
+ * Answers to the first calls of every signed-in page, embedded in the page: the console need not fetch them. They are
+ * the answers of the real calls with the caller's cookie, so access rules are the same.
  */
 import type { Account } from "@rewardo/contract/accounts";
 import type { listCards } from "@rewardo/contract/cards";
@@ -11,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 const account = "/api/accounts/current";
 const device = "/api/devices/current";
 const business = "/api/businesses/current";
-/** After the account, which says who asks. */
+/** Calls made after the account is known. */
 const ofAccount = [
   "/api/account_roles/current",
   business,
@@ -19,7 +18,7 @@ const ofAccount = [
   `${business}/integrations?limit=200`,
 ];
 const ofDevice = [business];
-/** Of the platform's own people, who are in no business. */
+/** First calls of the platform's own people, who are in no business. */
 const ofPlatformPage: Readonly<Record<string, readonly string[]>> = {
   "/": [
     ...["/api/businesses?limit=20&count=true", "/api/plan_subscriptions/due"],
@@ -29,7 +28,7 @@ const ofPlatformPage: Readonly<Record<string, readonly string[]>> = {
 const cards = `${business}/cards?limit=200`;
 const givable = `${business}/givable_coupons`;
 const places = `${business}/places?limit=200`;
-/** By path: what that page asks first, where the answer is small and quick. The console's own addresses, to the letter. */
+/** First calls by page, if their answers are small and quick. The addresses must equal the console's exactly. */
 const ofPage: Readonly<Record<string, readonly string[]>> = {
   "/": [cards, `${business}/adjustment_requests?status=pending&limit=20`],
   "/accounts/new": [`${business}/account_roles?limit=200&status=active`],
@@ -57,7 +56,7 @@ const ofPage: Readonly<Record<string, readonly string[]>> = {
 /** Pages that ask for parts of each card, where the cards are few. */
 const ofCards: typeof ofPage = { "/messages/automations/new": ["promotion_groups"] };
 const mostCards = 5;
-/** What pages that the server draws show first, too. */
+/** First calls of pages that the server draws. */
 const ofDrawnPage: typeof ofPage = {
   "/": [`${business}/transactions?limit=20`, `${business}/stats/summary`, `${business}/advice`],
   "/transactions": [cards, `${business}/stats/summary`],
@@ -77,8 +76,8 @@ const asked = (request: FastifyRequest): Record<string, string> => {
 export type FirstAnswers = ReadonlyMap<string, string>;
 
 /**
- * What the page brings along; nothing where the browser has no session. What is refused is left out: the console then
- * asks, and says why. A session that is renewed on the way is renewed by the page's answer, too.
+ * The answers embedded in a page; none if the browser has no session. Refused calls are left out: the console calls
+ * them again, and shows why. If the session is renewed meanwhile, the page's answer renews it too.
  */
 export const firstAnswers = async (
   app: FastifyInstance,

@@ -12,10 +12,10 @@ import type { FastifyBaseLogger } from "fastify";
 export interface ShapeRequest {
   /** Path and query, as the browser asked. */
   readonly url: string;
-  /** Of the browser; an account's own language goes before it. */
+  /** Language of the browser; the language of an account takes precedence. */
   readonly locale: Locale;
   readonly isWide: boolean;
-  /** What the page's first calls answer, by address; none for a visitor. */
+  /** Answers of the page's first calls, by address; none for a visitor. */
   readonly answers: ReadonlyMap<string, unknown>;
 }
 

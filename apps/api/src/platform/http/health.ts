@@ -12,9 +12,9 @@ export interface HealthOptions extends MetricsSources {
   readonly areJobsReady?: (() => Promise<boolean>) | undefined;
   /** The server is about to end: balancers send no more requests, and those that come are still answered. */
   readonly isLeaving?: (() => boolean) | undefined;
-  /** What a collector sends as its bearer token; without one the figures go to callers on this machine. */
+  /** Bearer token of the metrics collector; without one only callers on this machine get the figures. */
   readonly metricsToken?: string | undefined;
-  /** Others reach the installation, by a proxy on this machine or not: then only the token proves a collector. */
+  /** The installation is reachable from outside, by a proxy or directly: then only the token identifies a collector. */
   readonly isPublic: boolean;
 }
 

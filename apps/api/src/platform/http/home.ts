@@ -1,4 +1,4 @@
-/** What the public address says of each request: over which scheme it came, and whether it was meant for this server. */
+/** Compares requests with the public address: their scheme, and whether they were meant for this server. */
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
 import { isLoopbackName } from "../site.ts";
@@ -17,8 +17,8 @@ export const homeOf = (public_url: string | null): Home | null => {
 };
 
 /**
- * Whether the browser speaks TLS: as the public address says, whatever a proxy forwards or leaves out. A cookie without
- * Secure would otherwise depend on one header of the proxy.
+ * Whether the browser uses TLS, decided by the public address and not by what a proxy forwards: otherwise one header of
+ * the proxy would decide whether cookies are Secure.
  */
 export const isSecureRequest = (request: Pick<FastifyRequest, "protocol">, home: Home | null): boolean =>
   home?.isSecure ?? request.protocol === "https";

@@ -18,7 +18,7 @@ export const mountLive = async (
   await app.register(fastifyWebsocket, {
     // Readers keep what they were sent, see `deflatedFrames`; of what they say nothing is kept.
     options: { maxPayload: 1024, perMessageDeflate: { clientNoContextTakeover: true } },
-    // In place of its own, which hangs up without a word: readers learn that the server will be back.
+    // Replaces the plugin's hook, which hangs up silently: readers learn that the server will be back.
     preClose(done) {
       sockets.close();
       this.websocketServer.close();

@@ -10,7 +10,7 @@ export interface MetricsSources {
   openSockets(): number;
   /** Errors and traces told to a service outside, and those that were dropped. */
   readonly reports?: (() => { readonly sent: number; readonly dropped: number }) | undefined;
-  /** What waits in each queue of jobs, in all processes together. */
+  /** Waiting jobs of each queue, in all processes together. */
   readonly waitingJobs?: (() => Promise<readonly WaitingJobs[]>) | undefined;
   /** How far the nights of all businesses are. */
   readonly nights?: (() => Promise<NightFigures>) | undefined;

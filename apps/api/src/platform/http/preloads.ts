@@ -10,24 +10,24 @@ interface Preloads {
   readonly texts: Readonly<Record<Locale, readonly string[]>>;
 }
 
-/** As the console's build writes it (`apps/console/build/preloads.ts`). */
+/** File written by the console's build (`apps/console/build/preloads.ts`). */
 interface PreloadsFile {
-  /** By the path of the page. */
+  /** Preloads by the path of the page. */
   readonly pages: Readonly<Record<string, Preloads>>;
   /** The home of the platform's own people. */
   readonly platform: Preloads;
-  /** For every other page behind the log-in. */
+  /** Preloads of every other page behind the log-in. */
   readonly signedIn: Preloads;
 }
 
 export interface PageRequest {
-  /** With its query. */
+  /** Requested address with its query. */
   readonly url: string;
   readonly cookie: string | undefined;
   readonly locale: Locale;
-  /** Someone of the platform asks. */
+  /** The page is for a person of the platform. */
   readonly isPlatform: boolean;
-  /** Something is shown before the scripts run, and needs its styles. */
+  /** The page is drawn by the server before scripts run, and needs its styles. */
   readonly isDrawn: boolean;
 }
 
@@ -57,7 +57,9 @@ export const readPreloads = (directory: string): ((request: PageRequest) => stri
   };
 };
 
-/** Where something is drawn already its styles have the line to themselves: `theme.js` fetches the scripts with the first frame. */
+/**
+ * On a page drawn by the server the styles load alone at first: `theme.js` fetches the scripts with the first frame.
+ */
 const links = ({ scripts, styles, images, texts }: Preloads, locale: Locale, isDrawn: boolean): string =>
   [
     ...styles.map(

@@ -5,18 +5,18 @@ import type { FileAnswer } from "./file-answer.ts";
 import type { SignedText } from "../signed-json.ts";
 import type { StreamedFile } from "./streamed-file.ts";
 
-/** What makes a repeated write the same write: its key, and the hash of what was asked. */
+/** Identity of a repeated write: its key, and the hash of its request. */
 export interface Idempotency {
   readonly key: string;
   readonly request_hash: Buffer;
 }
 
-/** Where the browser is led. */
+/** Address that the browser is redirected to. */
 export interface Redirection {
   readonly location: string;
 }
 
-/** What a sign-in through another provider keeps in its browser until it returns. */
+/** Secret that a sign-in through another provider keeps in its browser until it returns. */
 export interface SignInCookie {
   /** `null` in a browser that has not begun one. */
   readonly value: string | null;

@@ -12,7 +12,7 @@ interface SecurityText {
 /** RFC 9116 asks for less than a year. The file is always as new as the request. */
 const validMs = 180 * 86_400_000;
 
-/** Not there without an address to write to. */
+/** Serves `security.txt`, if there is a contact address. */
 export const mountSecurityText = (app: FastifyInstance, { contact_email, public_url, clock }: SecurityText): void => {
   app.get("/.well-known/security.txt", async (_request, reply) => {
     if (contact_email === null) throw notFound();

@@ -45,7 +45,7 @@ export interface ServerOptions {
   readonly trust_proxy: readonly string[];
   /** The address people reach the console at, when it differs from the Host header. */
   readonly public_url: string | null;
-  /** How much a signed-in caller may read; without end when left out. */
+  /** Read limit of a signed-in caller; unlimited when left out. */
   readonly reads?: ReadLimit;
   /** Answers are checked against the contract: in tests and development. */
   readonly checkAnswers: boolean;
@@ -56,7 +56,7 @@ declare module "fastify" {
   interface FastifyRequest {
     actor: Actor | null;
     isBearer: boolean;
-    /** It carries an API key that is unknown, revoked or expired. */
+    /** The request has an API key that is unknown, revoked or expired. */
     hasInvalidKey: boolean;
     /** The browser speaks TLS. */
     isSecure: boolean;
@@ -87,7 +87,7 @@ export const ownOrigins = (request: Pick<FastifyRequest, "protocol" | "host">, p
   return [`${request.protocol}://${request.host}`, ...(public_url === null ? [] : [new URL(public_url).origin])];
 };
 
-/** What the hooks know of a route before its handler. */
+/** Facts of a route that hooks need before its handler. */
 interface RouteFacts {
   readonly form: boolean;
   readonly anyBody: boolean;
@@ -110,7 +110,7 @@ const headerOf = (request: FastifyRequest, name: string): string | null => {
   return typeof value === "string" ? value : null;
 };
 
-/** What is counted: the reads of people and devices, and whatever a program asks. */
+/** Which requests count against the read limit: reads of people and devices, and every request of a program. */
 const isCounted = ({ method }: EndpointDefinition, { kind }: Actor): boolean => method === "GET" || kind === "key";
 
 /** Counts a read and says in the headers of the IETF's draft what is left. */
@@ -238,7 +238,7 @@ export const buildServer = async (
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     onProtoPoisoning: "error",
     onConstructorPoisoning: "ignore",
-    // What still comes on a line that is open is answered, and the line closed with the answer.
+    // While closing, requests on open connections are still answered, and then the connection is closed.
     return503OnClosing: false,
     forceCloseConnections: "idle",
     frameworkErrors: (error, request, reply) => {

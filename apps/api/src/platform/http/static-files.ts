@@ -12,7 +12,7 @@ import { isWideMachine, loadShapes, type Shape } from "./first-shape.ts";
 import { contentPolicy, workerPolicy } from "./headers.ts";
 import { localeOf, type PageRequest, readPreloads } from "./preloads.ts";
 
-/** What the product is, for search engines and previews of links. */
+/** Descriptions of the product for search engines and link previews. */
 const descriptions: Readonly<Record<Locale, string>> = {
   en: "Loyalty cards, rewards and visits of your business in one place.",
   de: "Treuekarten, Prämien und Besuche Ihres Unternehmens an einem Ort.",
@@ -23,7 +23,7 @@ const descriptions: Readonly<Record<Locale, string>> = {
 const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** What this installation has of its own, by the names of the page's `<meta>` elements. */
+/** Settings of this installation, by the names of the page's `<meta>` elements. */
 const metaOf = ({
   brand_name,
   contact_email,
@@ -91,12 +91,12 @@ export interface ConsoleOptions {
   /** The console's build, or `null` for the API alone. */
   readonly directory: string | null;
   readonly brand_name: string;
-  /** Where businesses write for help. */
+  /** Address for businesses' questions. */
   readonly contact_email?: string | null;
   readonly map_tiles: MapTiles | null;
   /** Hosts that the console posts forms to. */
   readonly form_hosts?: readonly string[];
-  /** Who runs the installation. */
+  /** Operator of the installation. */
   readonly site?: Site | undefined;
   /** People may sign in by Google. */
   readonly has_google?: boolean;
@@ -137,7 +137,7 @@ export const mountConsole = async (app: FastifyInstance, options: ConsoleOptions
     return (
       reply
         .headers({ "content-security-policy": policy, vary: "cookie, accept-language, sec-ch-ua-mobile, user-agent" })
-        // With answers in it the page is the caller's own, and no cache's.
+        // A page with embedded answers is private and must not be cached.
         .header("cache-control", answers.size === 0 ? "no-cache" : "no-store")
         .type("text/html; charset=utf-8")
         .send(withShape(entryPage ?? "", shape).replace("</head>", () => `${inHead}  </head>`))

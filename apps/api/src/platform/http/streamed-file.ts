@@ -3,11 +3,11 @@ import type { FastifyRequest } from "fastify";
 import { AppError, invalidField } from "../errors.ts";
 
 export interface StreamedFile {
-  /** What the browser calls it, without folders; `null` where it says nothing. */
+  /** File name from the browser, without folders; `null` if it gives none. */
   readonly name: string | null;
   /**
-   * To be taken to its end, once. Throws too_large beyond the limit, validation_failed when more than the file came,
-   * bad_request when the form is broken.
+   * Content of the file, to be read to its end, once. Throws too_large beyond the limit, validation_failed if more than
+   * the file came, bad_request if the form is broken.
    */
   readonly pieces: AsyncIterable<Buffer>;
 }
@@ -52,7 +52,7 @@ export const openStreamedFile = async (request: FastifyRequest, max_bytes: numbe
     try {
       for await (const piece of part.file) yield piece as Buffer;
       if (part.file.truncated) throw tooLarge(max_bytes);
-      // Behind the file the form ends, or something is wrong with it.
+      // After the file the form must end, otherwise it is invalid.
       const more = await parts.next();
       if (more.done !== true) throw invalidField("file", "unknown_field", "Send one file and nothing else");
     } catch (error) {

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from "fastify";
 import { AppError, invalidField } from "../errors.ts";
 
-/** What a form adds around its one file. */
+/** Bytes that a form adds around its one file. */
 const mostEnvelopeBytes = 16 * 1024;
 
 const codeOf = (error: unknown): string =>

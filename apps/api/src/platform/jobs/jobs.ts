@@ -10,7 +10,7 @@ import { type Log, sentenceOf } from "../log.ts";
 import { isWritableText } from "./queries.ts";
 import { jobsSchema } from "../database/job-tables.ts";
 
-/** One job, as its handler sees it. */
+/** A job as its handler sees it. */
 export interface Job {
   /** The same in every try. */
   readonly _id: string;
@@ -22,7 +22,7 @@ export interface Job {
 }
 
 export interface JobQueue {
-  /** As a migration made it. */
+  /** Name of the queue as a migration created it. */
   readonly name: string;
   /** A job comes by itself, one in each span of so many seconds, however many processes there are. */
   readonly everySeconds?: number;
@@ -54,7 +54,7 @@ const closeMs = 8000;
  * PostgreSQL without it.
  */
 const queueAnswerMs = 6500;
-/** How often the queue is asked whether it is back. */
+/** Interval of checking whether the queue is back. */
 const backMs = 2000;
 /** Jobs of one queue that a process does at once, unless the queue says another number or comes by itself. */
 const usualWorkers = 4;
@@ -150,7 +150,7 @@ export const openJobs = async (options: JobsOptions): Promise<Jobs> => {
   }
   const timers = queues.flatMap(({ name, everySeconds }) => {
     if (everySeconds === undefined) return [];
-    // Asked more often than it comes, since a span begins at any time; a key of the span lets one through.
+    // Enqueued more often than it runs, because a span begins at any time; a key of the span lets only one job through.
     const ask = () =>
       void boss.send(name, {}, { singletonSeconds: everySeconds }).catch((error: unknown) => {
         if (isUnavailable(error) || isReadOnly(error)) lost(error);

@@ -7,11 +7,11 @@ import { type LegalText, type LegalTextName, legalTextNames } from "@rewardo/con
 import { parseMarkdown, parsePlain } from "./markdown.ts";
 
 export interface LegalTexts {
-  /** Those that there are, in any language. */
+  /** Names of the texts that exist in any language. */
   readonly names: readonly LegalTextName[];
   /** A mark that changes with any of them; `null` where there are none. */
   readonly version: string | null;
-  /** In this language, else in English, else in another; `undefined` where there is none. */
+  /** The text in this language, otherwise in English or any other; `undefined` if there is none. */
   find(name: string, language: LegalText["language"]): LegalText | undefined;
 }
 
@@ -19,7 +19,7 @@ const fileName = new RegExp(`^(${legalTextNames.join("|")})\\.(${locales.join("|
 /** Longer files are a mistake: no one would read them to the end. */
 const mostBytes = 500_000;
 
-/** None: the console then shows what it knows itself. */
+/** No legal texts: the console then shows its own. */
 export const noLegalTexts: LegalTexts = { names: [], version: null, find: () => undefined };
 
 /**

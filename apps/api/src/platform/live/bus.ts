@@ -17,7 +17,7 @@ const mostIds = 150;
 /** Tells this process from the others, whose notices it hears beside its own. */
 const speaker = randomUUID();
 
-/** Who says something: a process, and which of its buses, where tests have several. */
+/** Sender of a notice: a process, and which of its buses, because tests have several. */
 interface Signature {
   readonly from: string;
   readonly bus: string;
@@ -81,7 +81,7 @@ export const openLiveBus = async ({ server, log, onNotice, onGap }: BusOptions):
       name: liveChannel,
       onPayload: (payload) => {
         const { from, bus, ...notice } = JSON.parse(payload) as LiveNotice & Signature;
-        // What was said here is known here.
+        // Notices of this bus were delivered here already.
         if (bus === self) return;
         if (notice.kind === "untold") onGap();
         else onNotice(notice, from !== speaker);
@@ -119,7 +119,7 @@ export const openLiveBus = async ({ server, log, onNotice, onGap }: BusOptions):
   const flush = async (): Promise<void> => {
     const notices = gather(waiting);
     waiting = [];
-    // Those who look on here do not wait for the way through the database, nor for its being back.
+    // Local readers do not wait for the round trip through the database, nor for the database to be back.
     for (const notice of notices) onNotice(notice, false);
     for (const notice of notices) await tell(notice);
   };

@@ -27,10 +27,10 @@ const frameOf = (first: number, content: Uint8Array): Buffer => {
   return frame;
 };
 
-/** One unmasked text frame. */
+/** Builds an unmasked text frame. */
 export const textFrame = (text: string): Buffer => frameOf(finalText, Buffer.from(text));
 
-/** One frame after the other. */
+/** Builds several text frames in one buffer. */
 export const textFrames = (texts: readonly string[]): Buffer => Buffer.concat(texts.map(textFrame));
 
 /**

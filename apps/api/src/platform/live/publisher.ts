@@ -1,4 +1,4 @@
-/** What services tell the live connection: ids of rows that a committed write has touched. */
+/** Notices from services to the live connection: ids of rows that a committed write has touched. */
 import type { liveActions } from "@rewardo/contract/live";
 import { notify } from "../database/channel.ts";
 import type { Database } from "../database/database.ts";
@@ -26,7 +26,7 @@ export interface BusinessChanged {
   readonly business_id: string;
 }
 
-/** What services may tell. */
+/** Notices that services may publish. */
 export type ChangeNotice = RowsChanged | ActorChanged | BusinessChanged;
 
 /** A process could not say what it had committed: every reader refetches, and every session is checked again. */
@@ -36,7 +36,7 @@ export interface Untold {
 
 export type LiveNotice = ChangeNotice | Untold;
 
-/** Where processes tell each other what was committed. */
+/** PostgreSQL channel on which processes tell each other what was committed. */
 export const liveChannel = "rewardo_live";
 
 export interface LivePublisher {
@@ -44,7 +44,7 @@ export interface LivePublisher {
   publish(notice: ChangeNotice): void;
 }
 
-/** For programs that write without live readers, such as a replay. */
+/** Publisher for programs without live readers, such as a replay. */
 export const silentPublisher: LivePublisher = { publish: () => {} };
 
 /** Tells open consoles from work beside requests; a failure loses a hint, and no more. */

@@ -11,9 +11,9 @@ import type { ActorChanged, RowsChanged, ChangeNotice } from "./publisher.ts";
 import { openTelling } from "./telling.ts";
 
 const pingMs = 30_000;
-/** Of one session: more windows than anyone works in. */
+/** Most connections of one session: more windows than anyone works in. */
 const mostOfSession = 20;
-/** What a reader says is not read; one that says this much a second is cut off. */
+/** Messages from readers are ignored; a reader who sends this many a second is cut off. */
 const mostFramesASecond = 10;
 /** A reader that falls this far behind is dropped; it reconnects and refetches. */
 const mostBufferedBytes = 1024 * 1024;
@@ -31,7 +31,7 @@ export interface LiveSource<Row> {
 
 interface Reader {
   readonly socket: WebSocket;
-  /** What the socket speaks through. */
+  /** The network socket below the WebSocket. */
   readonly line: Socket;
   actor: Actor;
   /** Takes deflated frames, as every browser does. */
@@ -41,9 +41,9 @@ interface Reader {
   /** Rows were sent while their session was checked: they refetch. */
   hasMissedRows: boolean;
   isAlive: boolean;
-  /** How often the session was checked again: of two checks at once the later one decides. */
+  /** Number of checks of the session: of two concurrent checks the later one decides. */
   checks: number;
-  /** What it has said since. */
+  /** Frames that the client has sent since then. */
   frames: { sinceMs: number; count: number };
 }
 
@@ -69,18 +69,18 @@ interface SocketsOptions<Row, Order> {
   readonly orders?: LiveSource<Order>;
   /** The actor as their session is now, or `null` when it has ended. */
   recheck(actor: Actor): Promise<Actor | null>;
-  /** Something has to be done first, such as setting up a second factor; no one when left out. */
+  /** Whether the actor must first do something, such as setting up a second factor; by default never. */
   isBarred?(actor: Actor): boolean;
 }
 
 const refresh = textFrame(JSON.stringify({ action: "refresh", type: "transaction", data: null } satisfies LiveMessage));
 
-/** Who they are or what they may is not as it was. */
+/** Tells a console that its session or rights have changed. */
 const sessionChanged = textFrame(
   JSON.stringify({ action: "refresh", type: "session", data: null } satisfies LiveMessage),
 );
 
-/** What of an actor decides which rows they see, and what they may do with each. */
+/** Parts of an actor that decide which rows they see, and what they may do with each. */
 const rightsOf = ({ kind, permissions, limits, place_ids }: Actor) => [
   kind,
   [...permissions].toSorted(),
@@ -88,7 +88,7 @@ const rightsOf = ({ kind, permissions, limits, place_ids }: Actor) => [
   place_ids,
 ];
 
-/** What of an actor a console shows or goes by. */
+/** Parts of an actor that a console shows or depends on. */
 const faceOf = (actor: Actor): string => {
   const { name, role_id, plan, is_read_only } = actor;
   return JSON.stringify([name, role_id, rightsOf(actor), plan, is_read_only]);
@@ -105,7 +105,7 @@ const classOf = (actor: Actor, isInflating: boolean): string | null => {
   return JSON.stringify([isInflating, author, rightsOf(actor)]);
 };
 
-/** Whose sessions were checked again. */
+/** Actors whose sessions were checked again. */
 type Checked = ActorChanged | "everyone";
 
 const isAbout =
@@ -117,7 +117,10 @@ const isAbout =
 
 const servingOf = (actor: Actor) => (actor.kind === "device" ? actor.serving : undefined);
 
-/** Whether what they read as is over unless it was prolonged: the session, or at a device with a PIN lock the serving. */
+/**
+ * Whether a reader's right to read has ended: their session, or at a device with a PIN lock the time in which they
+ * serve. Both may be extended meanwhile.
+ */
 const isOver =
   (nowMs: number) =>
   ({ actor }: Reader): boolean =>
@@ -136,14 +139,14 @@ const readFor = async <Row>(source: LiveSource<Row> | undefined, { business_id, 
 
 export const liveSockets = <Row, Order = never>(options: SocketsOptions<Row, Order>): LiveSockets => {
   const { log, clock, transactions, orders, recheck, isBarred } = options;
-  /** By business and class, so that a message to thousands looks nothing up for each of them. */
+  /** Readers by business and class of rights, so that a message to thousands looks up nothing for each of them. */
   const businesses = new Map<string, Classes>();
-  /** Those at devices with a PIN lock, by business: what is told of customers ends with the serving. */
+  /** Readers at devices with a PIN lock, by business: they stop getting customers' data when serving ends. */
   const serving = new Map<string, Set<Reader>>();
-  /** How many each session has open. */
+  /** Open connections by session. */
   const ofSessions = new Map<string, number>();
   let platformHint: NodeJS.Timeout | null = null;
-  /** How often sessions had to be checked again, and whose the last ones were. */
+  /** Number of session checks, and the actors of the last ones. */
   let sessionNotices = 0;
   const lastChecked: Checked[] = [];
   const noteChecked = (whose: Checked): void => {
@@ -207,7 +210,7 @@ export const liveSockets = <Row, Order = never>(options: SocketsOptions<Row, Ord
       frame,
     );
 
-  /** Nothing more is said to them, however long they take to leave. */
+  /** Removes the reader at once, however long closing the connection takes. */
   const hangUp = (reader: Reader, code: number, reason: string): void => {
     remove(reader);
     reader.socket.close(code, reason);
@@ -219,7 +222,8 @@ export const liveSockets = <Row, Order = never>(options: SocketsOptions<Row, Ord
     if (!businesses.has(business_id)) return 0;
     const show = await (type === "transaction" ? readFor(transactions, notice) : readFor(orders, notice));
     const startedMs = performance.now();
-    // At the moment of telling: a till that was locked a second ago hears no name. Those of no class are being checked.
+    // Checked at the moment of sending, so that a till locked a second ago gets no name. Readers without a class are
+    // being checked.
     const locked = [...(serving.get(business_id) ?? [])].filter(isOver(clock.nowMs()));
     void recheckReaders(locked.filter(({ className }) => className !== null));
     for (const [name, group] of businesses.get(business_id) ?? []) {
@@ -251,7 +255,7 @@ export const liveSockets = <Row, Order = never>(options: SocketsOptions<Row, Ord
 
   const failed = (error: unknown): void => log.error("a live notice could not be delivered", {}, error);
 
-  /** One after the other: what was read earlier must not be heard after what was read later. */
+  /** Sends in order: rows that were read earlier must not arrive after rows that were read later. */
   const tellRows = openTelling({
     tell: sendRows,
     failed: (business_id, error) => {
@@ -262,8 +266,8 @@ export const liveSockets = <Row, Order = never>(options: SocketsOptions<Row, Ord
   });
 
   /**
-   * One after the other; until it is their turn they are sent no rows, which their old rights might show. A session that
-   * cannot be checked now is cut off: its reader comes back and signs in again.
+   * Checks readers one after the other. Until its turn a reader gets no rows, because old rights might show too much. A
+   * session that cannot be checked now is cut off: its reader comes back and signs in again.
    */
   const recheckReaders = async (checked: readonly Reader[]): Promise<void> => {
     for (const reader of checked) move(reader, reader.actor, null);
@@ -274,7 +278,7 @@ export const liveSockets = <Row, Order = never>(options: SocketsOptions<Row, Ord
         if (check !== reader.checks) continue;
         if (actor === null) hangUp(reader, 4401, "Signed out");
         else if (isBarred?.(actor) === true) {
-          // Its console asks for the session, and shows what is to be done.
+          // The console then fetches its session, and shows what to do.
           send([reader], sessionChanged);
           hangUp(reader, 4403, "Something is due first");
         }
@@ -358,7 +362,7 @@ export const liveSockets = <Row, Order = never>(options: SocketsOptions<Row, Ord
     },
     refreshAll: () => {
       send(everybody(), refresh);
-      // What was missed may have been the end of a session.
+      // A missed notice may have been the end of a session.
       noteChecked("everyone");
       void recheckReaders(everybody());
     },

@@ -21,7 +21,7 @@ const mostIds = 500;
 interface TellingOptions {
   /** Tells the readers; answers how many milliseconds writing took. */
   tell(notice: RowsChanged): Promise<number>;
-  /** What to do when `tell` rejects. */
+  /** Called when `tell` rejects. */
   failed(business_id: string, error: unknown): void;
   /** Left out but in tests. */
   readonly nowMs?: () => number;
@@ -47,7 +47,7 @@ export const openTelling = (options: TellingOptions): Telling => {
   const turns = new Map<string, Promise<void>>();
   /** The last notice of a business that has not begun: more of its kind joins it. */
   const waiting = new Map<string, Waiting>();
-  /** What telling a business has cost, and when that was counted; time gives it back. */
+  /** Cost of sending to each business and when it was counted; it decays with time. */
   const spent = new Map<string, { readonly ms: number; readonly atMs: number }>();
 
   /** Answers how long the business rests now. */
@@ -87,7 +87,7 @@ export const openTelling = (options: TellingOptions): Telling => {
     const before = turns.get(business_id);
     const sent = before === undefined ? begin(one) : before.then(() => begin(one));
     one.turn = sent.then(() => {});
-    // Those who wait for this turn are told; the next one begins after the rest.
+    // Waiters of this turn continue; the next turn begins after the rest.
     const next = sent
       .then((ms) => (ms > 0 ? rest(ms) : undefined))
       .then(() => {

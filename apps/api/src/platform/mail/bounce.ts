@@ -1,4 +1,7 @@
-/** What a mail server's no says of the address: nothing, that it does not exist, or that it takes no mails for now. */
+/**
+ * Meaning of a mail server's rejection for the address: none, that it does not exist, or that it accepts no mails for
+ * now.
+ */
 
 /** `hard`: there is no such mailbox. `soft`: it exists, and took this mail neither at once nor later. */
 export type Bounce = "hard" | "soft";
@@ -8,7 +11,7 @@ interface Refusal {
   readonly status: number | null;
   /** The enhanced code of RFC 3463, as `5.1.1`. */
   readonly enhanced: string | null;
-  /** It was said of the receiver, not of what the mail holds. */
+  /** The rejection is about the recipient, not about the mail's content. */
   readonly isOfReceiver: boolean;
 }
 
@@ -16,7 +19,7 @@ interface Refusal {
 const gone = /^5\.(?:1\.[0-69]|1\.10|2\.1)$/;
 /** Full, or too large for it. */
 const full = /^[45]\.2\.[23]$/;
-/** Said of a receiver without an enhanced code: unknown, moved, misspelt. */
+/** Status codes without an enhanced code that mean a missing recipient: unknown, moved, misspelt. */
 const goneStatuses: readonly unknown[] = [550, 551, 553];
 
 /** A refusal by policy (5.7) says something of the sender, so that it is neither. */

@@ -9,7 +9,7 @@ interface Colours {
   readonly ink: string;
 }
 
-/** As in the console's tokens; like paper they stay as they are in the dark. */
+/** The card colours of the console's tokens; like paper they stay the same in dark mode. */
 export const cardColours: Readonly<Record<string, Colours>> = {
   espresso: { stock: "#3b2a21", ink: "#f7ecdd" },
   forest: { stock: "#1f3b31", ink: "#f4ecdd" },
@@ -31,7 +31,7 @@ export interface MailCard {
   readonly business: string;
   /** Slots, and how many of them are stamped; `null` for a card of points. */
   readonly stamps: { readonly required: number; readonly filled: number } | null;
-  /** What they have, in words. */
+  /** The customer's balance, in words. */
   readonly standing: string;
 }
 

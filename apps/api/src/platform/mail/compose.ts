@@ -1,4 +1,4 @@
-/** From a kind of mail and its link to what is sent, in the reader's language. */
+/** Composes a mail from its kind and link, in the reader's language. */
 import type { Locale } from "@rewardo/contract/fields";
 import { type MailKind, mailText } from "@rewardo/texts/mails";
 import { layOut } from "./layout.ts";
@@ -27,7 +27,7 @@ export interface ReplyContent {
   readonly brand: string;
   /** Origin of the installation, which the footer names. */
   readonly public_url: string;
-  /** What the customer wrote; `null` where there was a rating alone. */
+  /** The customer's comment; `null` if there was only a rating. */
   readonly comment: string | null;
   readonly reply: string;
 }
@@ -63,7 +63,7 @@ export const composeMail = (content: MailContent): Pick<Mail, "subject" | "text"
   return {
     subject: say(`${kind}.subject`),
     text: [title, body, `${button}:\n${link}`, note, `-- \n${footer}`].join("\n\n") + "\n",
-    // To customers the business is known, and not the product it uses.
+    // Customers know the business, and not the product that it uses.
     html: layOut({
       ...texts,
       language,

@@ -7,19 +7,19 @@ export interface LayoutTexts {
   readonly language: string;
   readonly brand: string;
   readonly title: string;
-  /** Its lines stay lines; left out where `inner` says everything. */
+  /** Body text, whose line breaks are kept; left out if `inner` says everything. */
   readonly body?: string;
-  /** What it answers, quoted under it. */
+  /** The text that the mail replies to, quoted below. */
   readonly quoted?: string | null;
   /** The button, where there is something to do, and what is said of its link. */
   readonly act?: { readonly button: string; readonly link: string; readonly hint: string };
   /** HTML between the body and the button, in which everything is escaped already. */
   readonly inner?: string;
   readonly note: string;
-  /** Where the note leads. */
+  /** Link of the note. */
   readonly noteLink?: string;
   readonly footer: string;
-  /** Where the reader wants no more such mails. */
+  /** Link to unsubscribe from such mails. */
   readonly stop?: { readonly label: string; readonly link: string };
 }
 
@@ -53,7 +53,7 @@ const escapes: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** For text and for attributes in quotes. */
+/** Escapes text and quoted attributes. */
 export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign]!);
 
 const darkStyle = `@media (prefers-color-scheme: dark) {
@@ -89,7 +89,7 @@ export const mailParts = {
   text: (text: string): string =>
     paragraph(lines(text), "ink2", `padding-bottom:16px;font-size:16px;line-height:24px;color:${light.ink2}`),
   button,
-  /** As wide as the column allows; the mail program fetches it, and shows the words where it does not. */
+  /** A picture as wide as the column; the mail program loads it, and otherwise shows the words. */
   picture: ({ source, alt }: { source: string; alt: string }): string =>
     `<div style="padding-bottom:16px"><img src="${escapeHtml(source)}" alt="${escapeHtml(alt)}" width="480" style="display:block;width:100%;max-width:480px;height:auto;border:0;border-radius:16px;font-family:${fonts};font-size:14px;line-height:22px;color:${light.ink3}"></div>`,
   /** A ticket to cut out: what it is, its name, until when, and what to do with it. */

@@ -1,14 +1,14 @@
-/** Where mails go and come back to, and who may tell of those that do, as the environment says. */
+/** Mail settings from the environment: the mail server, the return address, and who may report returned mails. */
 import * as z from "zod/mini";
 
 export interface MailReturns {
-  /** Where each mail of a business has an address of its own; `null`: they come back to their sender. */
+  /** Domain under which each mail of a business gets its own return address; `null`: mails return to their sender. */
   readonly domain: string | null;
-  /** What signs reports; `null`: there is no such call. */
+  /** Secret that signs reports; `null`: the call does not exist. */
   readonly secret: string | null;
 }
 
-/** One entry a variable, as in the configuration. */
+/** An entry for each variable, as in the configuration. */
 export const mailVariables = {
   SMTP_URL: z.optional(
     z

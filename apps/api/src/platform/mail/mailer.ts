@@ -2,11 +2,11 @@
 import type { Bounce } from "./bounce.ts";
 
 export interface Mail {
-  /** One bare address. */
+  /** Recipient as a bare address. */
   readonly to: string;
-  /** Whose name it comes under; the installation's when left out. */
+  /** Sender's name; the installation's when left out. */
   readonly sender_name?: string;
-  /** Where answers go; to the installation's own address when left out. */
+  /** Address for replies; the installation's own when left out. */
   readonly reply_to?: string | null | undefined;
   readonly subject: string;
   readonly text: string;
@@ -15,9 +15,9 @@ export interface Mail {
   readonly key: string;
   /** PNGs in Base64, which the HTML shows as `cid:…`. */
   readonly pictures?: readonly { readonly cid: string; readonly png: string }[];
-  /** What stands before the domain of returned mails, so that one that comes back tells which it was. */
+  /** Local part of the return address, so that a returned mail can be identified. */
   readonly return_key?: string;
-  /** Where mail programs post to when their reader wants no more mails of this kind (RFC 8058). */
+  /** Address that mail programs call for one-click unsubscribing (RFC 8058). */
   readonly stop_url?: string;
 }
 
@@ -33,7 +33,7 @@ export interface Mailer {
 /** The receiving side said no for good. Says nothing of whom the mail was for: it is logged. */
 export class MailRefused extends Error {
   override name = "MailRefused";
-  /** What it says of the address; `null` where it is about the mail or its sender. */
+  /** Meaning of the rejection for the address; `null` if it is about the mail or its sender. */
   readonly bounce: Bounce | null;
 
   constructor(message: string, { bounce = null }: { readonly bounce?: Bounce | null } = {}) {

@@ -1,4 +1,4 @@
-/** Where mail stays when no SMTP server is configured: one file a mail, the newest of them, for the operator. */
+/** Stores mails when no SMTP server is configured: one file for each of the newest mails, for the operator. */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Clock, nowIso } from "../clock.ts";

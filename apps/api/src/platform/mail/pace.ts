@@ -11,7 +11,7 @@ export interface MailPace {
   readonly warm_up_since: string | null;
 }
 
-/** One entry a variable, as in the configuration. */
+/** An entry for each variable, as in the configuration. */
 export const paceVariables = {
   MAIL_PER_MINUTE: z.optional(z.string().check(z.regex(/^[1-9]\d{0,4}$/, "a number of mails from 1 to 99999"))),
   MAIL_WARM_UP_SINCE: z.optional(z.iso.date("a day such as 2026-12-01")),
@@ -22,10 +22,10 @@ interface PaceValues {
   readonly MAIL_WARM_UP_SINCE?: string | undefined;
 }
 
-/** What a provider of mailboxes takes from a sender it knows, where only the warm-up is given. */
+/** Mails a minute that a mailbox provider accepts from a known sender; used if only the warm-up is configured. */
 const usualPerMinute = 600;
 
-/** From the environment; `null` where neither is set. */
+/** Reads the pace from the environment; `null` if neither variable is set. */
 export const readMailPace = ({ MAIL_PER_MINUTE, MAIL_WARM_UP_SINCE }: PaceValues): MailPace | null =>
   MAIL_PER_MINUTE === undefined && MAIL_WARM_UP_SINCE === undefined
     ? null
@@ -37,7 +37,7 @@ export const readMailPace = ({ MAIL_PER_MINUTE, MAIL_WARM_UP_SINCE }: PaceValues
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const firstDay = 200;
-/** After this the limit is above what any pace allows. */
+/** After this many doublings the limit is above any configured pace. */
 const mostDoublings = 20;
 
 /** Mails to one domain on the day of an instant, at most. */

@@ -30,7 +30,7 @@ const reportOfStatus = (text: string): MailReturn | null => {
   const failed = blocksOf(text).find(({ action }) => action?.toLowerCase() === "failed");
   if (failed === undefined) return null;
   const enhanced = /^[245]\.\d{1,3}\.\d{1,3}/.exec(failed["status"] ?? "")?.[0] ?? null;
-  // What the other side's server said, as `smtp; 550 5.1.1 no such mailbox`: the status may be 5.0.0 alone.
+  // The receiving server's answer, such as `smtp; 550 5.1.1 no such mailbox`: the status field may be only 5.0.0.
   const said = /^smtp;\s*(\d{3})(?:[ -]([245]\.\d{1,3}\.\d{1,3}))?/i.exec(failed["diagnostic-code"] ?? "");
   const isVague = enhanced === null || /^5\.0\.0$/.test(enhanced);
   const status = said === null ? null : Number(said[1]);

@@ -11,7 +11,7 @@ interface SmtpOptions {
   /** `smtp://user:password@host:587` or `smtps://…`. */
   readonly url: string;
   readonly from: Sender;
-  /** Where mails with a key of their own come back to; without it all come back to the sender. */
+  /** Domain of return addresses for mails with a key of their own; without it all mails return to the sender. */
   readonly return_domain?: string | null;
 }
 
@@ -24,7 +24,7 @@ const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+
 const isOfMail = (status: number, command: unknown): boolean =>
   status !== 421 && (command === "MAIL FROM" || command === "RCPT TO" || command === "DATA");
 
-/** What went wrong, without the server's own words: they repeat the address. */
+/** The error without the server's own words, because they repeat the address. */
 const toSafeError = (error: unknown, hasLeft: boolean): Error => {
   const { responseCode, code, command, response } = error as Readonly<Record<string, unknown>>;
   const status = typeof responseCode === "number" ? responseCode : null;

@@ -1,6 +1,6 @@
 /**
- * How often one address may try, at all servers together: it slows guessing, the lock on the identity ends it. A try costs
- * one statement, and these calls are rare; what comes at every till is not counted here.
+ * Limits of attempts per address, over all servers together: they slow down guessing, and the lock on the identity ends
+ * it. An attempt costs one statement, and these calls are rare; calls of every till are not counted here.
  */
 import { createHash } from "node:crypto";
 import { isIP } from "node:net";
@@ -19,11 +19,11 @@ export interface RateLimit {
   spend(address: string): Promise<void>;
   /** Throws as `spend` does, and counts nothing: for where only what failed is counted, with `allows`. */
   requireRoom(key: string): Promise<void>;
-  /** As `spend`, for where a refusal may not show: false once there were too many. */
+  /** Like `spend`, if a refusal must stay invisible: false after too many calls. */
   allows(key: string): Promise<boolean>;
 }
 
-/** Who counts as one caller: an IPv4 address, or the /64 network of an IPv6 address, all of which one line is given. */
+/** One caller is an IPv4 address, or the /64 network of an IPv6 address, which one line gets as a whole. */
 const callerOf = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined || isIP(address) !== 6) return mapped ?? address;
@@ -105,9 +105,9 @@ export interface RateLimits {
   readonly mailsOfIdentity: RateLimit;
   /** Tries of links that came by mail. */
   readonly mailedLinks: RateLimit;
-  /** Counted by business. */
+  /** Limit per business. */
   readonly invitations: RateLimit;
-  /** Counted by account. */
+  /** Limit per account. */
   readonly uploads: RateLimit;
   /** Numbers looked up in public registers, counted by account. */
   readonly lookUps: RateLimit;
@@ -160,11 +160,11 @@ const limits: Readonly<Record<keyof RateLimits, Omit<Limit, "name">>> = {
   invitations: { tries: 100, windowMs: hourMs },
   // Each is re-encoded; a whole menu's photos may come in one sitting.
   uploads: { tries: 120, windowMs },
-  // One person types a few numbers; the registers' quota is everyone's.
+  // A person types only a few numbers, and the registers' quota is shared by all.
   lookUps: { tries: 20, windowMs: hourMs },
   // Against a stranger at an open console.
   ownProofs: { tries: 20, windowMs: 3 * windowMs },
-  // Of a million codes three are right at a time; ten that are wrong lock the identity besides.
+  // Three of a million codes are right at a time; ten wrong ones also lock the identity.
   loginCodes: { tries: 10, windowMs },
   // A shop whose tills all crash is worth knowing of, a stream is not.
   webhookTests: { tries: 60, windowMs: hourMs },

@@ -19,7 +19,7 @@ export interface ReadLimit {
    * @throws too_many_requests with the seconds until the next one
    */
   spend(actor: Pick<Actor, "_id" | "session_hash">): ReadsLeft;
-  /** What a session has at most, and over how many seconds it comes back. */
+  /** Most units of a session, and the seconds in which they are refilled. */
   readonly policy: { readonly most: number; readonly window_seconds: number };
 }
 
@@ -36,7 +36,7 @@ export const usualReads = {
   account: { most: 6000, perSecond: 100 },
 } as const;
 
-/** Beyond so many, those that have not read for longest are forgotten, which gives them all they may have. */
+/** Most callers in memory; those idle for longest are dropped, which resets their limit. */
 const mostKept = 20_000;
 
 interface Bucket {
@@ -48,7 +48,7 @@ interface Bucket {
 const buckets = (clock: Clock, { most, perSecond }: Pace) => {
   const kept = new Map<string, Bucket>();
   return {
-    /** What there is for this key now. */
+    /** Units that this key has left now. */
     look: (key: string): number => {
       const bucket = kept.get(key);
       if (bucket === undefined) return most;

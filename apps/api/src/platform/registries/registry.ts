@@ -16,7 +16,7 @@ export interface RegistryQuestion {
   readonly nip: string;
   /** The local day of the register. */
   readonly day: string;
-  /** Asked before each request, also before one that is repeated; throws QuotaUsedUp. */
+  /** Called before each request, including retries; throws QuotaUsedUp. */
   spend(): Promise<void>;
 }
 

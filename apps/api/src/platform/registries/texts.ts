@@ -1,6 +1,6 @@
-/** What registers write, as our fields take it. */
+/** Converts texts of registers into our fields. */
 
-/** One line of at most so many signs; `null` for anything that is no text. */
+/** A single line of at most `most` characters; `null` if the value is no text. */
 export const clean = (value: unknown, most: number): string | null => {
   if (typeof value !== "string") return null;
   const line = value

@@ -17,7 +17,7 @@ const note = (ctx: Acting, business_id: string, action: "act_as_begun" | "act_as
   ] as const;
 
 /**
- * From now on the session is in the business, with the rights of its owner and the platform's masks.
+ * Makes the session act as the business, with the rights of its owner and the platform's masks.
  * @throws not_found, business_suspended, forbidden for accounts that are not the platform's
  */
 export const beginActing = async (ctx: Acting, business_id: string): Promise<void> => {
@@ -43,7 +43,7 @@ export const endActing = async (ctx: Acting): Promise<void> => {
   if (!isActing(actor)) return;
   await database.authenticate(
     async (tx) => {
-      // Of two tabs that stop at once, one did.
+      // If two tabs stop acting at once, only one of them succeeds.
       if (!(await updateSessionActing(tx, Buffer.from(actor.session_hash, "hex"), null, nowIso(ctx.clock)))) return;
       await insertAuditEntry(tx, ...note(ctx, actor.business_id, "act_as_ended"));
     },

@@ -11,11 +11,11 @@ export interface SessionRow {
   acting_since: string | null;
   /** The business that it acted as until the time for that was over. */
   acted_until_now: string | null;
-  /** It acts, and that was noted a while ago. */
+  /** The session acts as a business, and its last use was recorded a while ago. */
   acting_refresh: boolean;
   account_id: string | null;
   device_id: string | null;
-  /** Of the session, or of acting in it while that goes on. */
+  /** End of the session, or of acting while that lasts. */
   ends_at: string;
   refresh: boolean;
   account_role_id: string | null;
@@ -28,7 +28,7 @@ export interface SessionRow {
   serving_account_id: string | null;
   serving_name: string | null;
   serving_until: string | null;
-  /** Of the account or device; and who froze it, where that is an account of the same business. */
+  /** Time when the account or device was frozen, and by whom, if that is an account of the same business. */
   frozen_at: string | null;
   frozen_by_name: string | null;
   all_places: boolean;
@@ -38,7 +38,7 @@ export interface SessionRow {
   business_status: string;
   /** A second factor is required of the account, which has none. */
   lacks_factor: boolean;
-  /** Of the business's plan; all four are `null` while none is chosen. */
+  /** The business's plan; all four are `null` while none is chosen. */
   plan_status: PlanStatus | null;
   trial_ends_at: string | null;
   paid_until: string | null;
@@ -97,7 +97,7 @@ export interface ApiKeyRow
   owner_place_ids: string[] | null;
   owner_id: string;
   account_role_id: string;
-  /** Its use was noted more than a minute ago. */
+  /** The session's last use was recorded more than a minute ago. */
   refresh: boolean;
 }
 

@@ -64,7 +64,7 @@ export const planOf = ({
     ? null
     : { status: plan_status, trial_ends_at, paid_until, past_due_at };
 
-/** What a device that waits for a PIN still reads: where it stands and what is offered there, nothing of a customer. */
+/** Permissions of a device that waits for a PIN: its place and the offer, nothing about customers. */
 const withoutCustomers: readonly Permission[] = deviceRole.permissions.filter((permission) =>
   ["places_view", "cards_view"].includes(permission),
 );
@@ -124,7 +124,10 @@ export const readSession = (
   onRolled?: () => void,
 ): Promise<Actor | null> => readByHash(database, clock, hashToken(token), { onRolled });
 
-/** As `readSession`, for a session whose token was seen before. To look at it is no use of it: nothing is prolonged. */
+/**
+ * Like `readSession`, for a session whose token was checked before. It is not a use of the session: nothing is
+ * extended.
+ */
 export const readSessionByHash = (database: Database, clock: Clock, tokenHash: Buffer): Promise<Actor | null> =>
   readByHash(database, clock, tokenHash, null);
 
@@ -192,7 +195,7 @@ interface SessionOwner {
 export const openSession = (database: Database, clock: Clock, owner: SessionOwner): Promise<string> =>
   database.authenticate((tx) => openSessionIn(tx, clock, owner));
 
-/** As `openSession`, inside a transaction of the sign-in role that is already open. */
+/** Like `openSession`, inside an open transaction of the sign-in role. */
 export const openSessionIn = async (tx: Transaction, clock: Clock, owner: SessionOwner): Promise<string> => {
   const token = randomBytes(32).toString("base64url");
   const now = nowIso(clock);
@@ -209,7 +212,7 @@ export const openSessionIn = async (tx: Transaction, clock: Clock, owner: Sessio
     ).toISOString(),
     signed_in_at,
   });
-  // Of several accounts of one person this is the last used from now on.
+  // Records the account as the person's last used one.
   await updateLastSeen(tx, { business_id, account_id, device_id }, now);
   return token;
 };

@@ -1,4 +1,4 @@
-/** Where SMS stay while no provider is configured: one file each below a folder of this user alone, the newest of them. */
+/** Stores SMS while no provider is configured: one file for each of the newest, in a folder of this user alone. */
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Clock, nowIso } from "../clock.ts";

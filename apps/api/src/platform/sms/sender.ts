@@ -8,16 +8,16 @@ export interface Sms {
   readonly key: string;
   /** The business's own name at the provider; `null`: the installation's. */
   readonly sender_name: string | null;
-  /** Where the provider may report how the delivery went; the address is a secret. */
+  /** Address for the provider's delivery report; it is a secret. */
   readonly report_url: string | null;
 }
 
-/** What became of an SMS. `stopped`: its receiver wants no more of them. */
+/** Result of an SMS. `stopped`: its receiver wants no more of them. */
 export type SmsState = "sent" | "delivered" | "failed" | "stopped";
 
 export interface SmsReport {
   readonly state: SmsState;
-  /** What the provider says of a failure, in its own word. */
+  /** The provider's code for a failure. */
   readonly code: string | null;
 }
 

@@ -11,7 +11,7 @@ const isAddress = (text: string): boolean => {
   return (protocol === "https:" || (protocol === "http:" && isHere)) && pathname === "/" && !search && !hash;
 };
 
-/** One entry a variable, as in the configuration. */
+/** An entry for each variable, as in the configuration. */
 export const smsVariables = {
   SMS_PROVIDER: z.optional(z.enum(smsProviders, `one of ${smsProviders.join(", ")}`)),
   SMS_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,500}$/, "a key of visible ASCII characters"))),
@@ -42,7 +42,7 @@ export interface SmsSettings {
   readonly replies_secret: string | null;
 }
 
-/** What SMS cost a business, and how many it may send. */
+/** Price of SMS for a business, and how many it may send. */
 export interface SmsTerms {
   /** Minor units of the currency for a thousand parts; `null`: they cost nothing, or it is not said. */
   readonly price: { readonly per_thousand: number; readonly currency: string } | null;
@@ -58,7 +58,7 @@ const addresses: Readonly<Record<SmsProvider, string>> = {
   twilio: "https://api.twilio.com",
 };
 
-/** What each provider cannot do without. */
+/** Variables that each provider requires. */
 const needed: Readonly<Record<SmsProvider, readonly (keyof SmsValues)[]>> = {
   smsapi: ["SMS_TOKEN"],
   serwersms: ["SMS_TOKEN"],

@@ -10,7 +10,7 @@ interface SmsapiOptions {
   readonly sender: string | null;
 }
 
-/** What concerns this SMS alone: too long (11, 12), no number that can be reached (13). All others are about the account. */
+/** Error codes about this SMS alone: too long (11, 12), unreachable number (13). All others are about the account. */
 const refusals: readonly unknown[] = [11, 12, 13];
 const noNumber = 13;
 /** An SMS with this `idx` was taken over before. */
@@ -31,7 +31,7 @@ const states: Readonly<Record<string, SmsState>> = {
   STOP: "stopped",
 };
 
-/** What the numbers of a status say where no name comes with them. */
+/** Meaning of status numbers that come without a name. */
 const codes: Readonly<Record<string, string>> = {
   ...{ "401": "NOT_FOUND", "402": "EXPIRED", "403": "SENT", "404": "DELIVERED", "405": "UNDELIVERED" },
   ...{ "406": "FAILED", "407": "REJECTED", "408": "UNKNOWN", "409": "QUEUE", "410": "ACCEPTED", "411": "RENEWAL" },

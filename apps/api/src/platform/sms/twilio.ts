@@ -24,7 +24,7 @@ const states: Readonly<Record<string, SmsState>> = {
   sending: "sent",
   sent: "sent",
   delivered: "delivered",
-  // Of messages that tell that they were read: it has arrived.
+  // Read receipts: the message has arrived.
   read: "delivered",
   partially_delivered: "failed",
   undelivered: "failed",

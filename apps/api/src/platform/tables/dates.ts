@@ -22,7 +22,7 @@ const fullYear = (text: string, lastYear: number): number => {
   return year > lastYear ? year - 100 : year;
 };
 
-/** What is written as a day in this form, whether its month has so many days or not; `null` where it is none. */
+/** Parses a day in this form, even if its month has fewer days; `null` if it is none. */
 const writtenDay = (text: string, form: DateForm, lastYear: number): string | null => {
   const trimmed = text.trim();
   const parts = (shape.exec(trimmed) ?? (form === "year_month_day" ? compact.exec(trimmed) : null))?.slice(1);

@@ -33,7 +33,7 @@ const shapeOf = (sample: string, delimiter: TableDelimiter): { fields: number; s
 export const tellDelimiter = (sample: string): { delimiter: TableDelimiter; isSaid: boolean } => {
   const said = /^sep=([,;\t|])\r?\n/u.exec(sample)?.[1];
   if (said !== undefined) return { delimiter: said as TableDelimiter, isSaid: true };
-  // What was cut off at the sample's end would look like a shorter record, or an open quotation.
+  // A record cut off at the sample's end would look shorter, or like an open quotation, so it is left out.
   const whole = sample.slice(0, sample.lastIndexOf("\n") + 1) || sample;
   const shapes = tableDelimiters.map((delimiter) => ({ delimiter, ...shapeOf(whole, delimiter) }));
   const [best] = shapes.filter(({ fields }) => fields > 1).toSorted((a, b) => b.share - a.share || b.fields - a.fields);

@@ -1,4 +1,4 @@
-/** In which encoding a table's bytes are written, as people's programs leave them. */
+/** Detects the encoding of a table's bytes, among those that people's programs write. */
 
 /** Names that `TextDecoder` knows. */
 const tableEncodings = [
@@ -69,7 +69,7 @@ const runOf = (word: string, isOf: (letter: string) => boolean): number => {
   return most;
 };
 
-/** How little a word looks like one that people speak: signs within it, and runs of vowels or of consonants. */
+/** How unlike a spoken word the text is: signs inside it, and runs of vowels or consonants. */
 const roughness = (word: string): number => {
   const small = word.toLowerCase();
   const isVowel = (letter: string): boolean => vowels.includes(letter);
@@ -86,7 +86,7 @@ const westernness = (sample: Uint8Array): number => {
   return sumOf("windows-1252") - sumOf("windows-1250");
 };
 
-/** Whether a byte is another letter in windows-1250 than in windows-1252. */
+/** Whether a byte means different letters in windows-1250 and windows-1252. */
 const differs = (sample: Uint8Array): boolean =>
   new TextDecoder("windows-1250").decode(sample) !== new TextDecoder("windows-1252").decode(sample);
 

@@ -11,7 +11,7 @@ export type RecordFault = (typeof recordFaults)[number];
 export interface TableRecord {
   /** Line of the file where it begins, from 1. */
   readonly line: number;
-  /** Of a broken record what stands between the delimiters of its first line. */
+  /** The cells of a record; for a broken record those of its first line. */
   readonly cells: string[];
   readonly fault: RecordFault | null;
 }
@@ -19,7 +19,7 @@ export interface TableRecord {
 export interface RecordReader {
   /** Records that are whole with this piece of text; the rest is kept. */
   push(text: string): TableRecord[];
-  /** What is left. */
+  /** Returns the remaining records. */
   end(): TableRecord[];
 }
 

@@ -9,7 +9,7 @@ import { ModelFailure, type TextModel } from "./text-model.ts";
 export interface ChatCompletionsOptions extends ModelSettings {
   readonly clock: Clock;
   readonly log: Log;
-  /** Asked before each request. */
+  /** Called before each request. */
   readonly timeoutMs?: () => number;
 }
 

@@ -1,4 +1,4 @@
-/** Where a language model is asked, as the environment says. */
+/** Settings of the language model from the environment. */
 import * as z from "zod/mini";
 
 /** An endpoint's address without a query or a password; what customers wrote and the key go there, so over https. */
@@ -11,7 +11,7 @@ const isModelAddress = (text: string): boolean => {
 
 const sentence = "a number of tokens from 1000 to 99999999";
 
-/** One entry a variable, as in the configuration. */
+/** An entry for each variable, as in the configuration. */
 export const modelVariables = {
   AI_URL: z.optional(
     z

@@ -1,9 +1,9 @@
 /** A language model behind one small interface; which one is configuration, and none is the default. */
 
 export interface ModelRequest {
-  /** What the model is to do: our own words alone. */
+  /** Instructions for the model: only our own words. */
   readonly task: string;
-  /** What it is to do it with: data, never instructions. */
+  /** Input of the task: data, never instructions. */
   readonly data: string;
   /** Most tokens of the answer. */
   readonly mostTokens: number;
@@ -11,12 +11,12 @@ export interface ModelRequest {
 
 export interface ModelReply {
   readonly text: string;
-  /** Of request and answer, as the model counted them; `null` where it does not say. */
+  /** Tokens of request and answer, as the model counted them; `null` if it does not say. */
   readonly tokens: number | null;
 }
 
 export interface TextModel {
-  /** As the audit names it. */
+  /** Name of the model in the audit log. */
   readonly name: string;
   readonly host: string;
   /** Most tokens that one business may use on one local day. */

@@ -1,4 +1,4 @@
-/** What a picture is, by its first bytes; its name and declared type are ignored. */
+/** Detects a picture's type by its first bytes; its name and declared type are ignored. */
 import type { ImageType } from "@rewardo/contract/upload-limits";
 
 const startsWith = (bytes: Buffer, text: string, at = 0): boolean =>

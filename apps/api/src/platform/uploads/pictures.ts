@@ -11,7 +11,7 @@ import { imageTypeOf } from "./image-type.ts";
 import { concurrencyLimit } from "../concurrency-limit.ts";
 
 export interface Picture {
-  /** As it was sent. */
+  /** Media type of the uploaded file. */
   readonly media_type: ImageType | "image/svg+xml";
   readonly width: number;
   readonly height: number;
@@ -47,7 +47,7 @@ const open = async (bytes: Buffer, media_type: ImageType, sender: string): Promi
     const png = await image.resize(kept).png({ compressionLevel: 1 }).toBuffer();
     return sharp(pngWithProfile(png, profile));
   }
-  // Of a moving picture the first one stands for all.
+  // Only the first frame of an animation is used.
   const image = sharp(bytes, { limitInputPixels: maxUploadPixels, failOn: "error", pages: 1 });
   const { format, width, height } = await image.metadata();
   if (width * height > maxUploadPixels) throw tooManyPixels();
@@ -87,7 +87,7 @@ export const readPicture = async (bytes: Buffer, sender: string): Promise<Pictur
 /** The served width for a wished one: the next larger, and the largest beyond it. */
 export const servedWidth = (wished: number): number => uploadWidths.find((width) => width >= wished) ?? largestSide;
 
-/** What pictures are served as. */
+/** Formats in which pictures are served. */
 export type ServedFormat = "webp" | "jpeg";
 
 /** The kept picture of this name in a smaller width; never larger than it is. */

@@ -1,6 +1,6 @@
 /**
- * Whether an SVG is a drawing and nothing else. Only named elements and attributes pass, so scripts, event handlers,
- * styles, entities, links and anything fetched from elsewhere are refused without being looked for.
+ * Checks that an SVG is a drawing and nothing else. Only listed elements and attributes pass, so scripts, event
+ * handlers, styles, entities, links and anything fetched from elsewhere are refused without being looked for.
  */
 
 /** More than a silhouette of one colour takes. */
@@ -36,7 +36,7 @@ const isPlainAttribute = (name: string, value: string): boolean => {
   return attributes.has(name) && !/url\s*\(|:\/\/|javascript:|\\/i.test(value);
 };
 
-/** Whether the text is one well-formed `svg` of plain shapes. */
+/** Whether the text is a well-formed `svg` of plain shapes. */
 export const isPlainSvg = (text: string): boolean => {
   const open: string[] = [];
   let tags = 0;
@@ -57,7 +57,7 @@ export const isPlainSvg = (text: string): boolean => {
       if (open.pop() !== name || inside !== "" || empty !== undefined) return false;
       continue;
     }
-    // One root, and it is `svg`; none inside it.
+    // The root is `svg`, and no other `svg` is inside.
     if (isOutside !== (name === "svg") || (isOutside && tags > 0)) return false;
     tags += 1;
     if (tags > maxTags) return false;

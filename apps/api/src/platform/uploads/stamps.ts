@@ -7,7 +7,7 @@ import { imageTypeOf } from "./image-type.ts";
 import { isPlainSvg, maxSvgBytes } from "./plain-svg.ts";
 import { twoAtATime, type Picture } from "./pictures.ts";
 
-/** For a machine that is busy: the process ends itself long before, by the processor time it has used. */
+/** Time limit for a busy machine: normally the process ends itself long before, by the processor time it has used. */
 const longestMs = 20_000;
 const worker = fileURLToPath(new URL("./svg-worker.ts", import.meta.url));
 
@@ -27,7 +27,7 @@ const drawSvg = (bytes: Buffer, side: number): Promise<Buffer> =>
         else fail(error ?? new Error("Another size"));
       },
     );
-    // One that has ended already reads nothing more.
+    // A process that has ended already reads nothing more.
     child.stdin?.on("error", () => undefined).end(bytes);
   });
 

@@ -1,4 +1,4 @@
-/** Where pictures lie: behind three verbs, so that the disk may become another store. */
+/** Store of pictures with three functions, so that the disk can be replaced. */
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";

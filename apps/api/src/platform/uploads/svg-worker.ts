@@ -8,7 +8,7 @@ import sharp from "sharp";
 const mostMicroseconds = 1_500_000;
 const mostBytes = 500_000_000;
 
-// One shape is one step of the library, which nothing but the end of the process stops.
+// The library renders a shape in one synchronous step, which only the end of the process can stop.
 setInterval(() => {
   const { user, system } = process.cpuUsage();
   if (user + system > mostMicroseconds || process.memoryUsage.rss() > mostBytes) process.kill(process.pid, "SIGKILL");

@@ -1,4 +1,4 @@
-/** One attempt to deliver a message, signed as Standard Webhooks describes (https://www.standardwebhooks.com). */
+/** Makes one attempt to deliver a message, signed as Standard Webhooks describes (https://www.standardwebhooks.com). */
 import { createHmac } from "node:crypto";
 import { request as plainRequest } from "node:http";
 import { request as tlsRequest } from "node:https";
@@ -20,7 +20,7 @@ export interface Attempt {
 }
 
 const mostAnswer = 500;
-/** What of the body has not come by then is not waited for. */
+/** Time for reading the answer's body; the rest is not waited for. */
 const answerMs = 500;
 
 const secretSigns = [
@@ -30,7 +30,7 @@ const secretSigns = [
   /v1,[\w+/=]{20,}/g,
 ];
 
-/** As the log keeps it: one line of readable signs, and nothing that looks like a secret. */
+/** The answer as the log stores it: one line of readable characters, and nothing that looks like a secret. */
 export const readableAnswer = (bytes: Buffer): string | null => {
   const text = secretSigns
     .reduce((all, sign) => all.replaceAll(sign, "…"), bytes.toString("utf8"))

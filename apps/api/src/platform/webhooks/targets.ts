@@ -1,4 +1,4 @@
-/** Where webhooks may lead: public addresses alone, unless the operator allows networks of their own. */
+/** Addresses that webhooks may have: only public ones, unless the operator allows networks of their own. */
 import { lookup as resolve } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
@@ -48,7 +48,7 @@ export const readNetworks = (text: string): string[] | null => {
 export interface Targets {
   /** Whether a message may go to this IP address. */
   allows(address: string): boolean;
-  /** Whether it is one of the operator's own networks, where plain http will do. */
+  /** Whether the address is in one of the operator's own networks, where plain http is accepted. */
   isOwn(address: string): boolean;
   /** Resolves names for a connection and refuses addresses that are not allowed: what is checked is what is connected to. */
   readonly lookup: LookupFunction;
@@ -85,5 +85,5 @@ export const webhookTargets = (own: readonly string[]): Targets => {
   return { allows, isOwn, lookup };
 };
 
-/** Where webhooks may lead unless the operator says more. */
+/** Default addresses of webhooks: public ones only. */
 export const publicTargets: Targets = webhookTargets([]);

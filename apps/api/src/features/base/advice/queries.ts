@@ -42,7 +42,7 @@ export interface AdviceFacts {
   members: number;
 }
 
-/** Most customers that are looked at. */
+/** Most customers that are examined. */
 export const customersRead = 1000;
 
 /**

@@ -29,7 +29,7 @@ const found = (count: number, of: number | null = null, target_id: string | null
   target_id,
 });
 
-/** What the facts say of each kind; `null` where there is nothing to say. */
+/** Finds the advice that the facts support, by kind; `null` if there is none. */
 const judge = (facts: AdviceFacts): Readonly<Record<AdviceKind, Found>> => ({
   flagged_visits: facts.flagged > 0 ? found(facts.flagged) : null,
   low_ratings: facts.low_ratings === null ? null : found(facts.low_ratings, null, facts.low_card_id),
@@ -74,7 +74,7 @@ export const listAdvice = async (ctx: BusinessContext): Promise<{ items: Advice[
 /** Hides a kind from this account for thirty days; hiding it again restarts them. */
 export const dismissAdvice = (ctx: BusinessContext, kind: AdviceKind): Promise<undefined> => dismissAny(ctx, kind);
 
-/** What an account has hidden since then: advice, and suggestions by their kind. */
+/** Advice and suggestions that an account has hidden since then, by kind. */
 export const readDismissed = (ctx: BusinessContext, since: string): Promise<string[]> =>
   ctx.database.read(ctx.scope, (tx) => selectDismissed(tx, ctx.scope, ctx.actor._id, since));
 

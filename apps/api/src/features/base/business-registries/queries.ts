@@ -1,4 +1,4 @@
-/** What public registers have said belongs to no tenant, so these queries take no scope. */
+/** Cached answers of public registers belong to no tenant, so these queries take no scope. */
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { RegistryAnswer } from "../../../platform/registries/registry.ts";
 

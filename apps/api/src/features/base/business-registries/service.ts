@@ -73,9 +73,8 @@ const merged = (before: RegistryAnswer | null, after: RegistryAnswer | null): Re
       };
 
 /**
- * What the registers know of a Polish tax number; `null` when that is nothing. One after the other is asked until one
- * knows all.
- * @throws validation_failed for what is no NIP, too_many_requests
+ * Looks up a Polish tax number in the registers, one after the other until one has all facts; `null` if none has any.
+ * @throws validation_failed for an invalid NIP, too_many_requests
  */
 export const lookUpPolishBusiness = async (ctx: RegistryContext, text: string): Promise<RegisteredBusiness | null> => {
   if (!isNip(text)) throw invalidField("nip", "invalid_nip", "Not a Polish tax number");

@@ -6,7 +6,10 @@ import { addressParts, type AddressChannel } from "./address-queries.ts";
 
 const { addressHashOf } = addressParts;
 
-/** What files say is worth less than what people said: no one knows when it was. Of the same worth the newest counts. */
+/**
+ * A consent from a file counts less than what a person said, because its time is unknown. Among equals the newest
+ * counts.
+ */
 const isFromFile = sql`e.source in ('import', 'declared')`;
 const newestFirst = sql`${isFromFile}, e.recorded_at desc, e._id desc`;
 
@@ -36,7 +39,7 @@ export const consenting = (scope: BusinessScope, channel: ConsentChannel) => {
 export type OwnedConsent = Consent &
   Pick<ConsentEvent, "wording_version" | "wording_language"> & {
     readonly user_id: string;
-    /** Said for this customer, and not for another one with the same address. */
+    /** The consent was given for this customer, and not for another one with the same address. */
     readonly is_own: boolean;
     readonly address_hash: string | null;
   };
@@ -46,7 +49,7 @@ const ofAddress = (scope: Scope, channel: AddressChannel) => sql`union all
     where ${inScope(scope, "e.business_id")} and e.business_id = u.business_id and e.channel = ${channel}
       and e.address_hash = ${addressHashOf(channel)} order by ${newestFirst} limit 1)`;
 
-/** What counts now for each of these customers, by channel; the same rule as `consenting`. */
+/** The valid consents of each of these customers, by channel; the same rule as `consenting`. */
 export const selectConsents = (tx: Transaction, scope: Scope, user_ids: readonly string[]): Promise<OwnedConsent[]> =>
   tx.rows(
     statement<OwnedConsent>(sql`select distinct on (u._id, e.channel) u._id as user_id, e.channel, e.is_granted, e.source,
@@ -116,7 +119,7 @@ export const insertConsentEvents = async (
   );
 };
 
-/** What counts now for these customers because one import said so. */
+/** Valid consents of these customers that one import has added. */
 export const selectImportedConsents = (
   tx: Transaction,
   scope: BusinessScope,

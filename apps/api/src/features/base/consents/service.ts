@@ -29,7 +29,7 @@ type Recorder = Pick<Actor, "_id" | "kind"> | null;
 /** The author of a consent entry; without an actor it is the customer or the program. */
 type Author = Pick<BusinessContext, "scope" | "clock" | "request"> & { readonly actor: Recorder };
 
-/** What counts now for each of these customers; those who were never asked are missing. */
+/** The valid consents of each of these customers; customers who were never asked are missing. */
 export const readConsentsOf = async (
   tx: Transaction,
   scope: Scope,
@@ -45,7 +45,7 @@ export const readConsentsOf = async (
   );
 };
 
-/** Everything that a customer said, newest first; not_found outside the scope. */
+/** All consent events of a customer, newest first; not_found outside the scope. */
 export const listConsentEvents = (
   ctx: Context,
   user_id: string,
@@ -164,7 +164,8 @@ export const mergeConsents = async (
     const isIncoming = own === undefined || (incoming !== undefined && isWeightier(incoming, own));
     const { is_granted, wording_version, wording_language, is_own } = isIncoming ? incoming! : own;
     const hasOtherWords = is_granted && wording_version !== null && wording_version !== own?.wording_version;
-    // What counts because of an address that they share is theirs from now on, whatever becomes of the address.
+    // A consent that counted only through the shared address now belongs to the customer, whatever becomes of the
+    // address.
     if (isIncoming ? own?.is_granted === is_granted && !hasOtherWords : is_own) return [];
     const said = { channel, is_granted, source: "merge", recorded_at, wording_version, wording_language } as const;
     return [{ ...blank(ctx), user_id: into_id, ...said }];
@@ -179,8 +180,8 @@ export interface ImportedConsent {
 }
 
 /**
- * What a file says of customers who were never asked on that channel; the caller has made sure of that. It never
- * outweighs what people said of the same address (`selectConsents`).
+ * Appends consents from a file for customers who were never asked on that channel; the caller has checked that. They
+ * never outweigh what people said about the same address (`selectConsents`).
  */
 export const appendImportedConsents = (
   tx: Transaction,

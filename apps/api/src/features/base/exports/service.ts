@@ -15,7 +15,7 @@ export interface ExportAsked {
   readonly locale?: Locale | undefined;
 }
 
-/** What the cells of a table need. */
+/** Settings that the cells of a table are formatted with. */
 export interface Sheet {
   readonly locale: Locale;
   /** A value as people read it. */

@@ -24,7 +24,8 @@ export const removeUnusedUploads = async ({
       const scope = businessScope(business_id);
       const isGone = await database.write(scope, async (tx) => {
         if (!(await deleteUnusedUpload(tx, scope, name, before))) return false;
-        // Before the commit: a concurrent upload of the same picture waits, and finds neither row nor file.
+        // The file is removed before the commit: a concurrent upload of the same picture waits, and finds neither row
+        // nor file.
         await uploads.remove(name);
         return true;
       });

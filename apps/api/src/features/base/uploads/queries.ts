@@ -59,7 +59,7 @@ const showsReward = (content: "d.draft" | "pv.programme") =>
 const showsBlock = (content: RawBuilder<unknown>) =>
   sql`jsonb_path_exists(${content}, '$.blocks[*] ? (@.image == $name)', jsonb_build_object('name', u.name))`;
 
-/** Nothing refers to it. A new table that refers to uploads belongs here. */
+/** SQL condition: no row refers to the picture. Add every new table that refers to uploads. */
 const isUnused = sql`not exists (select from places p where p.business_id = u.business_id and p.image = u.name)
   and not exists (select from products pr where pr.business_id = u.business_id and pr.image = u.name)
   and not exists (select from ingredients i where i.business_id = u.business_id and i.image = u.name)

@@ -15,7 +15,7 @@ const wordsOf = (key: string): { first: string; last: string } | null => {
 
 export interface UsersSought {
   readonly q: string;
-  /** How much of a contact the reader sees: by more none is found. */
+  /** How much of a contact the reader sees: a search never matches more than that. */
   readonly contact: RoleLimits["contact"];
   readonly most: number;
 }

@@ -1,4 +1,4 @@
-/** What a search for a customer may mean: a name, a phone number or a card number, and how each is found. */
+/** Interprets a search for customers as a name, a phone number or a card number, and says how to find each. */
 import type { RoleLimits } from "@rewardo/contract/roles";
 import {
   cardNumberKey,

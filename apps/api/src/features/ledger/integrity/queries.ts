@@ -1,4 +1,4 @@
-/** What each account and device did in a period, and what of it is marked. */
+/** Actions of each account and device in a period, and how many of them are flagged. */
 import type { IntegrityMark, IntegrityRow } from "@rewardo/contract/integrity";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { inScope, instantJson, sql, statement } from "../../../platform/database/sql.ts";

@@ -1,4 +1,4 @@
-/** What looks unusual at the tills: a question to a person, never a verdict. Nothing is stored but who looked. */
+/** Unusual activity at the tills: a question to a person, never a verdict. Only the person who looked is stored. */
 import type { QueryOf } from "@rewardo/contract/endpoint";
 import { integrityDaysMost, type IntegrityRow, type listIntegrity as endpoint } from "@rewardo/contract/integrity";
 import { endOfLocalDay, localDay, startOfLocalDay } from "@rewardo/rules";
@@ -16,7 +16,7 @@ const usualDays = 7;
 /** Fewer corrections, or fewer visits of all others to compare with, say nothing. */
 const fewestCorrections = 5;
 const fewestVisits = 20;
-/** Many are more than so many times as often as all others'. */
+/** Corrections are many if they are more than this many times as frequent as everyone else's. */
 const manyTimes = 3;
 
 const readFilter = async (ctx: BusinessContext, { from, to }: QueryOf<typeof endpoint>): Promise<IntegrityFilter> => {

@@ -1,4 +1,4 @@
-/** What the nights' checks of the ledger found, for the business's own people. */
+/** Results of the nightly checks of the ledger, for the business's own people. */
 import * as contract from "@rewardo/contract/ledger-proofs";
 import type { LedgerProof } from "@rewardo/contract/ledger-proofs";
 import { route } from "../../../platform/http/route.ts";

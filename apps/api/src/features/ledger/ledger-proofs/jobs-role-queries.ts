@@ -1,4 +1,4 @@
-/** What the workers' role asks to check the ledger and to take its root. */
+/** Queries of the workers' role to check the ledger and to compute its root hash. */
 import type { LedgerEntry, Lot, MembershipState } from "@rewardo/engine";
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";

@@ -15,7 +15,7 @@ import {
 
 /** Memberships of one transaction where all are checked. */
 const allAtOnce = 300;
-/** More are counted and not named. */
+/** Most faults that are listed; more are only counted. */
 const mostFaults = 20;
 /** Chains are hashed by this process: after so many memberships requests have their turn. */
 const atATurn = 10;

@@ -10,7 +10,7 @@ export const versionInForce = (at: string): string =>
   `(select pv._id from programme_versions pv where pv.business_id = cs.business_id and pv.card_id = cs.card_id
     and pv.valid_from <= ${at} and ${holdsFor("cs", at)} order by pv.number desc limit 1)`;
 
-/** Whether version `pv`, which is in force, holds for a membership. */
+/** SQL condition: the version `pv`, which is in force, applies to a membership. */
 export const holdsFor = (membership: string, at: string): string =>
   `(pv.audience = 'everyone' or ${membership}.joined_at >= pv.valid_from or coalesce(pv.others_from <= ${at}, false)
     or (pv.others_after = 'full_card' and coalesce(${membership}.filled_at >= pv.valid_from and ${membership}.filled_at <= ${at}, false))

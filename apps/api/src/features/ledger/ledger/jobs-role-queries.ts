@@ -1,4 +1,4 @@
-/** What the workers' role asks to write the activations and expiries that are due. */
+/** Queries of the workers' role to write activations and expiries that are due. */
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { versionInForce } from "./in-force.ts";

@@ -1,4 +1,4 @@
-/** How statements begin that go from a membership to those that were merged into it, at any distance: one person's. */
+/** Common table expression that leads from a membership to those merged into it, at any distance: all of one person. */
 
 /** `own`: membership `$2` of business `$1`, and what was merged into it. */
 export const ownText = `with recursive own as (

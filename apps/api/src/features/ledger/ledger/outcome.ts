@@ -26,7 +26,7 @@ export interface DecidedMembership {
   readonly programme: Programme;
 }
 
-/** What the caller knows of the transaction that it writes; the rest comes from the engine. */
+/** Facts of a transaction that its caller provides; the rest comes from the engine. */
 export interface TransactionFacts {
   readonly kind: TransactionRow["kind"];
   readonly source: TransactionRow["source"];
@@ -37,7 +37,7 @@ export interface TransactionFacts {
   /** Owner of the idempotency key, if that is not the actor. */
   readonly key_owner?: string;
   readonly place_id: string | null;
-  /** What is to be paid before coupons, in minor units. */
+  /** Amount to pay before coupons, in minor units. */
   readonly amount: number | null;
   readonly items: readonly unknown[];
   readonly reward_ids: readonly string[];
@@ -51,7 +51,7 @@ export interface TransactionFacts {
   readonly import_id?: string;
   /** The receipt's number where it was bought. */
   readonly external_order_id?: string | null;
-  /** What was taken off before `amount`, where that is known already. */
+  /** Discount before `amount`, if it is known already. */
   readonly discount?: number;
   /** Coupons around the membership as they were read, and the key of the basket that may have locked some. */
   readonly coupons?: { readonly grants: readonly HeldGrant[]; readonly lock_key: string | null };
@@ -63,7 +63,7 @@ export interface Outcome {
   /** An expiry that was due is a transaction of its own, written just before. */
   readonly due: TransactionRow | null;
   readonly applied: Applied;
-  /** What the membership becomes, beside its lots. */
+  /** New figures of the membership, without its lots. */
   readonly figures: Omit<MembershipState, "lots" | "status" | "unit" | "version"> &
     ReturnType<typeof levelAfter> & { readonly filled_at: string | null };
 }
@@ -71,7 +71,7 @@ export interface Outcome {
 const pendingOf = (applied: Applied, cause_id: string): number =>
   applied.entries.reduce((sum, entry) => (entry.cause_id === cause_id ? sum + entry.pending : sum), 0);
 
-/** What counts for levels: earned and bonus, less what a reversal took. */
+/** Units that count for levels: earned and bonus, less what a reversal took. */
 const earnedBy = (effects: readonly Effect[]): number =>
   effects.reduce((sum, effect) => (effect.kind === "lifetime" ? sum + effect.amount : sum), 0);
 

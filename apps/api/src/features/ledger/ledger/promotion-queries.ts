@@ -1,4 +1,4 @@
-/** What a till asks of coupons, limits and levels beside the membership itself, and what a commit writes of them. */
+/** Coupons, limits and levels that a till reads beside the membership, and what a commit writes of them. */
 import type { GrantStatus } from "@rewardo/engine";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { instantJson, type RawBuilder, sql } from "../../../platform/database/sql.ts";
@@ -52,7 +52,7 @@ const usesJson = `select jsonb_agg(jsonb_build_object('coupon_id', n.coupon_id, 
   from (select cu.coupon_id, count(*)::integer as times, max(cu.used_at) as last_used_at from coupon_uses cu
     where cu.business_id = $1 and cu.card_subscription_id = $2 and cu.rolled_back_at is null group by cu.coupon_id) n`;
 
-// What was done on a membership that was merged into this one was done by the same person, and what was for it is for them.
+// A merged membership belonged to the same person, so its activity and its coupons count for this one.
 const earnedText = `${ownText} select sum(t.earned)::integer from own join transactions t on t.business_id = $1 and t.card_subscription_id = own._id
   where t.occurred_at >= $4::timestamptz`;
 
@@ -232,7 +232,7 @@ export const holdAdjustments = (
     values: [scope.business_id, account_id],
   });
 
-/** How many units the adjustments of this account and of its keys have moved since an instant, up and down alike. */
+/** Units moved by adjustments of this account and its keys since an instant, ups and downs added. */
 export const selectAdjustedSince = async (
   tx: Transaction,
   scope: BusinessScope,

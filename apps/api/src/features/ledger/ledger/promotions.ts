@@ -35,7 +35,7 @@ import type { MembershipRow } from "./queries.ts";
 /** A grant as the engine sees it, with what its row needs beside. */
 export type HeldGrant = GrantedCoupon & Pick<GrantRow, "source" | "version" | "programme_version_id">;
 
-/** What stands around a membership at a till. */
+/** Coupons, counters and level of a membership, as a till needs them. */
 export interface TillState {
   readonly grants: readonly HeldGrant[];
   /** How often the customer has used each coupon that they have used. */
@@ -164,7 +164,7 @@ const givenByTarget = (programme: Programme, row: Row, facts: TillFacts, till: T
     )
     .map((coupon) => withCounts(newGrant(coupon, row), facts));
 
-/** What everyone has, each has from the day both were there. */
+/** A coupon for everyone is held from the day on which both the coupon and the membership existed. */
 const newGrant = ({ _id: coupon_id, created_at }: ProgrammeCoupon, { joined_at }: Row): GrantRow => ({
   _id: newId(),
   coupon_id,
@@ -276,7 +276,7 @@ export interface PromotionWrite {
   readonly programme: Programme;
   readonly effects: readonly Effect[];
   readonly transaction_id: string;
-  /** What a reversal takes back. */
+  /** The transaction that a reversal takes back. */
   readonly reverses_id: string | null;
   readonly occurred_at: string;
   readonly now: string;
@@ -309,7 +309,8 @@ const redeemGrants = async (
   { programme, grants, lock_key, card_subscription_id, transaction_id, occurred_at, now }: PromotionWrite,
   applied: readonly Extract<Effect, { kind: "coupon_applied" }>[],
 ): Promise<void> => {
-  // Whether a lock still holds is asked of now, as the engine asked it: the visit may have happened while it did.
+  // Whether a lock holds is decided at the present moment, as in the engine: the visit may have happened while it still
+  // did.
   const after = applied.map(({ grant_id }) => {
     const grant = grants.find((one) => one._id === grant_id);
     const used = grant && grantAfter(termsOf(programme, grant), grant, "redeem", { at: now, by: lock_key });
@@ -361,7 +362,8 @@ const countUses = async (
   for (const effect of effects) {
     if (effect.kind !== "coupon_applied") continue;
     const { terms } = grants.find((one) => one._id === effect.grant_id) ?? {};
-    // Another limit than today's: what was promised holds, and the use counts for those of today.
+    // The coupon was given with other limits than today's: its promised terms hold, and the use counts for today's
+    // limits.
     if (terms !== undefined && (terms.campaign_limit !== null || limits.has(effect.coupon_id)))
       limits.set(effect.coupon_id, terms.campaign_limit ?? Number.MAX_SAFE_INTEGER);
   }

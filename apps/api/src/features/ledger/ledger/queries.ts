@@ -45,7 +45,7 @@ export interface MembershipRow {
   place_allowed: boolean;
 }
 
-/** What the engine decides by, and what is written with it. */
+/** Columns that the engine decides by and that are written with its result. */
 export type MemberRow = Pick<
   MembershipRow,
   | "_id"

@@ -19,13 +19,16 @@ import {
 } from "./queries.ts";
 import { selectOwnCard } from "./promotion-queries.ts";
 
-/** What a membership's row says of its holder. */
+/** Columns of a membership about its holder. */
 interface Holder {
   readonly user_id: string | null;
   readonly user_has_email: boolean;
 }
 
-/** Whether the card belongs to the person who acts, or whose key does, by the address of both. */
+/**
+ * Whether the card belongs to the acting person, or to the owner of the acting key; both are compared by e-mail
+ * address.
+ */
 export const isOwnCard = async (
   tx: Transaction,
   { actor, scope }: TillContext,

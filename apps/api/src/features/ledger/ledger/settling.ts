@@ -20,7 +20,7 @@ export type { DueCursor, DueKind } from "./jobs-role-queries.ts";
 
 export interface SettleBatch {
   readonly kind: DueKind;
-  /** Everything due by this instant is written; it may lie in the past. */
+  /** Instant until which due changes are written; it may lie in the past. */
   readonly until: string;
   /** When we write it. */
   readonly now: string;

@@ -1,4 +1,4 @@
-/** What the workers' role asks to compute the RFM groups, and the keeping of their changes. */
+/** Queries of the workers' role to compute RFM groups and to record their changes. */
 import type { RfmGroup } from "@rewardo/engine";
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
@@ -11,7 +11,7 @@ export interface CustomerFacts {
   readonly spend: number;
   /** The group that held until that day. */
   readonly before: RfmGroup | null;
-  /** What an earlier computation of the same day has written. */
+  /** Group written by an earlier computation of the same day. */
   readonly written: RfmGroup | null;
 }
 

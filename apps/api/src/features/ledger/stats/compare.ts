@@ -13,7 +13,7 @@ import { dimensions, measures } from "./measures.ts";
 /** Older days are checked within this many. */
 const daysBack = 730;
 
-/** Another day each night, the same when the night is taken up again. */
+/** An older day to check: another one each night, and the same if the night is repeated. */
 const olderDay = (business_id: string, day: string): string => {
   const hash = createHash("sha256").update(`${business_id} ${day}`).digest();
   return addDays(day, -1 - (hash.readUInt32BE() % daysBack));
@@ -75,7 +75,7 @@ const compareDay = async (tx: Transaction, scope: BusinessScope, day: string): P
   return totalOf(compared);
 };
 
-/** What is kept of a whole month is what is kept of its days. */
+/** Compares the stored figures of a month with the sum of its stored days. */
 const compareMonth = async (tx: Transaction, scope: BusinessScope, day: string): Promise<Compared> => {
   const from = `${day.slice(0, 7)}-01`;
   const days = { from, to: addDays(addMonths(from, 1), -1) };
@@ -90,7 +90,7 @@ const compareMonth = async (tx: Transaction, scope: BusinessScope, day: string):
   return totalOf(compared);
 };
 
-/** What lapses when, by month. */
+/** Compares the stored units that will lapse, by month. */
 const compareLapsing = async (tx: Transaction, scope: BusinessScope): Promise<Compared> => {
   const byMonth = (rows: readonly LapsingRow[]) =>
     new Map(rows.map((row) => [row.month ?? "never", JSON.stringify(row)]));

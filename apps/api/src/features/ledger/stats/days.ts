@@ -47,8 +47,8 @@ const daysUp = (nr: number, from: string, to: string, sign: 1 | -1): Range =>
     : { nr, grain: "day", start: to, end: from, sign: sign === 1 ? -1 : 1 };
 
 /**
- * What a total is read from: the months that cover it best, and what they have too few or too many at both ends, at most
- * half a month each. Of a period that is many months against calendar months, few days are left to read.
+ * Ranges that a total is read from: the whole months that cover the period best, and the days to add or subtract at
+ * both ends, at most half a month each. Few days are left to read even for long periods.
  */
 export const rangesOfTotal = ({ from, to }: Days, nr: number): Range[] => {
   const end = addDays(to, 1);
@@ -60,7 +60,10 @@ export const rangesOfTotal = ({ from, to }: Days, nr: number): Range[] => {
   return ranges.filter((range) => range.start < range.end);
 };
 
-/** What groups are read from: the whole months of a period and the days beside them, so that nothing is taken off a group. */
+/**
+ * Ranges that groups are read from: the whole months of a period and the days beside them, so that nothing is
+ * subtracted from a group.
+ */
 export const rangesOfGroups = (days: Days, nr: number): Range[] => {
   const months = wholeMonths(days);
   const ranges: Range[] = [

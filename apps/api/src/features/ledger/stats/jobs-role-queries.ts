@@ -157,7 +157,10 @@ const keepAll = `
   insert into stat_lapsing_months (business_id, month, points, members)
   select $1, n.month, sum(n.points), count(*) from now n where n.points > 0 group by n.month`;
 
-/** After a fold, whose lock it needs: keeps what lapses of these memberships, or of all where nothing is kept yet or of another zone. */
+/**
+ * Stores which units of these memberships will lapse, or of all memberships if nothing is stored yet or the time zone
+ * has changed. Run it after a fold, whose lock it needs.
+ */
 export const keepLapsing = async (tx: Transaction, scope: BusinessScope, ids: readonly string[]): Promise<void> => {
   const values = [scope.business_id];
   const [kept] = await tx.rows({

@@ -1,6 +1,6 @@
 /**
- * What each transaction adds to the statistics: one definition for folding, for what is not folded yet, and for a recount.
- * A reversal counts on its own day. What an undone import had brought counts no more, on its own day.
+ * Statistics lines of each transaction: one definition for folding, for transactions that are not folded yet, and for a
+ * recount. A reversal counts on its own day. An undone import is subtracted on its own day.
  */
 import { replacing } from "../transactions/index.ts";
 import { dimensions, measures, noPlace, type Dimension, type Measure } from "./measures.ts";
@@ -35,7 +35,7 @@ const unitsOf = `select max(e.unit) as unit,
   from ledger_entries e
   where e.business_id = t.business_id and e.card_subscription_id = t.card_subscription_id and e.cause_id = t._id`;
 
-/** What is read of a transaction, and of what it reverses: the workers' role may read no more. */
+/** Columns of a transaction, and of the one it reverses: the workers' role may read no others. */
 const columns = `w.business_id, w._id, w.kind, w.card_subscription_id, w.local_day, w.place_id, w.account_id, w.device_id, w.reverses_id,
   w.explanation, w.items, w.reward_ids, w.coupon_ids, w.amount, w.discount, w.occurred_at, w.import_id, w.idempotency_key`;
 const reversedColumns = "r.kind, r.amount, r.discount, r.items, r.reward_ids, r.explanation";
@@ -136,7 +136,7 @@ const linesOf: Readonly<Record<Dimension, string>> = {
     group by 1`,
 };
 
-/** What the lines of each dimension need of a transaction besides its figures. */
+/** Columns of a transaction that the lines of each dimension need besides its figures. */
 const facts = `t.business_id, t._id, t.kind, t.card_subscription_id, t.local_day, coalesce(t.place_id, '${noPlace}'::uuid) as place_id,
   t.account_id, t.device_id, t.reverses_id, t.explanation,
   case when t.kind = 'reverse' and o.kind is distinct from 'reverse' then -1 else 1 end as sign,

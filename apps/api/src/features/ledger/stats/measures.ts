@@ -1,4 +1,4 @@
-/** What statistics add up, and by what. */
+/** Measures of the statistics, and the dimensions by which they are summed. */
 
 /** The place of a transaction without one. */
 export const noPlace = "00000000-0000-0000-0000-000000000000";
@@ -20,8 +20,9 @@ export const measures = [
 export type Measure = (typeof measures)[number];
 
 /**
- * What is read together though one of them is asked for: the statement is the same, so that a connection plans it once for
- * all of them, which takes longer than to add the others up. Units need the entries of what is not folded yet.
+ * Measures that are read together even if only one is requested: one statement for all is planned once per connection,
+ * and planning takes longer than adding the others up. Units also need the entries of transactions that are not folded
+ * yet.
  */
 export const readTogether = {
   sales: ["transactions", "purchases", "turnover", "discount", "rewards_redeemed", "coupons_used"],

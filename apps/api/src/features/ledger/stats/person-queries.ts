@@ -149,7 +149,7 @@ const users = (own: string): string => `left join users u on u.business_id ${own
 interface Grouping {
   readonly of: "person_id" | "card_subscription_id";
   key(day: () => string): string;
-  /** What the key needs beside `persons`. */
+  /** Tables that the key needs besides `persons`. */
   joined?(own: string): string;
   readonly known?: Known;
 }

@@ -46,7 +46,7 @@ const daysIn = (month: string, { from, to }: Days): number => {
 
 /** Months in one integer, the first in the highest of so many bits: integers are counted faster than bits. */
 const atMost = 60;
-/** Above them an integer has bits for so many months that two periods share. */
+/** Above these bits an integer has room for the months that two periods share. */
 const spare = 3;
 
 /** An integer of `persons`, with months from one on. */
@@ -98,7 +98,7 @@ export interface PersonsQuery {
   /** `day` and `month`: distinct persons of each. */
   readonly bucket: Bucket;
   readonly place_ids: readonly string[] | null;
-  /** What is known of each person or membership besides: one more column of `persons`. */
+  /** One more column of `persons` with a fact about each person or membership. */
   readonly known?: Known;
 }
 
@@ -111,7 +111,7 @@ export interface Known {
 
 const firstOf = (periods: readonly Days[]): string => periods.map(({ from }) => from).toSorted()[0]!;
 
-/** What a statement about persons is made of: `with ${text}` gives `persons` with a row of months for each period. */
+/** Parts of a statement about persons: `with ${text}` gives `persons` with a row of months for each period. */
 export interface PersonRows {
   readonly text: string;
   readonly values: unknown[];
@@ -183,7 +183,7 @@ const personRows = (
     const whole = wholeMonths(periods[period]!);
     return place_ids === null && bucket !== "day" && whole.start <= month && month < whole.end && monthNr(month) < bits;
   };
-  // What is not whole is read by days, a month that two periods share once for both.
+  // Incomplete months are read by days; a month that two periods share is read once for both.
   const rest = Map.groupBy(
     slots.filter((slot) => !isWhole(slot)),
     ({ month }) => month,

@@ -186,7 +186,7 @@ export const countGroups = (
     values: [first(statScope), ...asked.flatMap(({ day, business_ids }) => [day, [...business_ids]])],
   });
 
-/** What businesses count their money in, the most frequent first. */
+/** Currencies of businesses, most frequent first. */
 export const selectCurrencies = async (tx: Transaction, scope: Scope): Promise<string[]> => {
   const rows = await tx.rows(
     statement<{ currency: string }>(
@@ -210,7 +210,7 @@ export const selectKeptDays = (
     ),
   );
 
-/** How many customers had which scores, as a night kept it of a local day. */
+/** Number of customers by RFM scores, as a night has stored them for a local day. */
 export const selectScores = (
   tx: Transaction,
   scope: BusinessScope,

@@ -27,7 +27,7 @@ import { selectCurrencies } from "./queries.ts";
 
 interface Statistic {
   readonly unit: Stat["unit"];
-  /** Counted from all who ever came. */
+  /** Statistics that are computed from all persons who ever came. */
   readonly isOverPersons?: true;
   /** Balances and groups of customers belong to no place: refused to readers who are limited to some. */
   readonly isOfWholeBusiness?: true;

@@ -1,4 +1,4 @@
-/** What point-of-sale systems reported as sold, with a card and without. */
+/** Sales reported by point-of-sale systems, with and without a card. */
 import type { Transaction } from "../../../platform/database/database.ts";
 import { type StatScope, scopeRows } from "./figure-queries.ts";
 import type { Period } from "./queries.ts";

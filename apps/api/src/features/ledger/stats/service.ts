@@ -93,7 +93,10 @@ const median = (values: readonly number[]): number => {
   return Math.round(((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2);
 };
 
-/** What is usual: parts of days are counted from their transactions. Weeks before the first transaction say nothing. */
+/**
+ * The usual figures: for parts of days they are counted from transactions. Weeks before the first transaction do not
+ * count.
+ */
 const usualOf = async (
   tx: Transaction,
   scope: BusinessScope,

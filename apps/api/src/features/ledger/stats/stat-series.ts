@@ -8,7 +8,7 @@ import { countNew, countPersons, type PersonsRow } from "./person-queries.ts";
 import { selectDailyRatings, type Period } from "./queries.ts";
 import { selectDailySales } from "./sales-queries.ts";
 
-/** More days are shown as months. */
+/** Periods of more days are shown by month. */
 const mostDays = 62;
 
 const bucketFor = ({ from, to }: Days): "day" | "month" => (daysBetween(from, to) < mostDays ? "day" : "month");

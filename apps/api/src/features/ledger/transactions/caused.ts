@@ -1,4 +1,4 @@
-/** What a transaction caused, and where that is today. */
+/** Lots, grants and levels that a transaction caused, and where they are today. */
 import type { Explanation, StoredTransaction } from "@rewardo/engine";
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";

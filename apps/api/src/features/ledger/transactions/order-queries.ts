@@ -1,4 +1,4 @@
-/** What orders of tills' systems became in the ledger. */
+/** Transactions that POS orders became in the ledger. */
 import type { Transaction } from "../../../platform/database/database.ts";
 import { sql, statement } from "../../../platform/database/sql.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
@@ -58,7 +58,7 @@ export const selectTransactionsOfOrder = (
       order by t.recorded_at, t._id`),
   );
 
-/** What a refund took back, oldest first, with the order that each part is of. */
+/** Reversals of a refund, oldest first, each with the order that it belongs to. */
 export const selectTakenByRefund = (
   tx: Transaction,
   { business_id }: BusinessScope,

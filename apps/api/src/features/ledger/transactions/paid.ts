@@ -1,4 +1,4 @@
-/** What was paid for each line of a receipt. */
+/** Amount paid for each line of a receipt. */
 import { allot, type Explanation } from "@rewardo/engine";
 import type { TransactionRecord } from "./queries.ts";
 

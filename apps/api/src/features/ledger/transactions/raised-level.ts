@@ -7,7 +7,7 @@ import { selectEarnedUntil, selectLevelsBefore } from "./survivor-queries.ts";
 
 interface ReversedTransaction {
   readonly record: TransactionRecord;
-  /** What the earlier reversals of the transaction took back of what it had earned, below zero. */
+  /** Units that earlier reversals took back from what the transaction earned, below zero. */
   readonly taken: number;
   readonly way: readonly string[];
   readonly now: string;

@@ -48,14 +48,14 @@ const requireView = (ctx: Context): void => {
   if (!holds(ctx.actor, "transactions_view")) throw new AppError("forbidden");
 };
 
-/** What happened through one account, for those who see accounts and transactions; not_found outside the scope. */
+/** Transactions of one account, for people who see accounts and transactions; not_found outside the scope. */
 export const listAccountTransactions = async (ctx: Context, id: string, query: TransactionQuery) => {
   requireView(ctx);
   if (!(await ctx.database.read(ctx.scope, (tx) => selectAccountExists(tx, ctx.scope, id)))) throw notFound();
   return listTransactions(ctx, query, { account_id: id });
 };
 
-/** What happened at one device, for those who see devices and transactions; not_found outside the scope. */
+/** Transactions at one device, for people who see devices and transactions; not_found outside the scope. */
 export const listDeviceTransactions = async (ctx: Context, id: string, query: TransactionQuery) => {
   requireView(ctx);
   if (!(await ctx.database.read(ctx.scope, (tx) => selectDeviceExists(tx, ctx.scope, id)))) throw notFound();
@@ -147,7 +147,7 @@ export const readTransactionRows = (
   ids: readonly string[],
 ): Promise<TransactionRowRecord[]> => ctx.database.read(scope, (tx) => selectTransactionRowsByIds(tx, scope, ids));
 
-/** What an order of a till's system became; nothing for those who see no transactions. */
+/** Transactions of a POS order; empty for people who may not see transactions. */
 export const readOrderHistoryIn = async (
   tx: Transaction,
   ctx: Context,
@@ -174,9 +174,11 @@ const scopeOf = (input: Reversal): ReversalScope => {
  */
 export const replacing = "replace";
 
-/** What a correction or a refund of a till's order says of a reversal, beside its scope. */
+/** Facts of a reversal caused by a correction or refund of a POS order. */
 export interface OrderReversal {
-  /** Another state of the order takes the place of what is taken back, at its own time: the day of the purchase has one. */
+  /**
+   * The reversed state of the order is replaced by a new one at its own time: the day of the purchase keeps one visit.
+   */
   readonly is_replaced?: boolean;
   /** The order is counted anew in the same transaction. */
   readonly is_corrected?: boolean;

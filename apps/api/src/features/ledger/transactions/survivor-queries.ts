@@ -38,8 +38,8 @@ export const selectLotsAlong = (
   );
 
 /**
- * What a membership, and those that it was merged into, had before they came to this level at or after this moment, and
- * since when. A level that a reversal gave back has been held since before.
+ * Levels that a membership, and those it was merged into, had before they reached this level at or after this moment,
+ * and since when. A level that a reversal restored counts as held since before.
  */
 export const selectLevelsBefore = (
   tx: Transaction,
@@ -81,8 +81,8 @@ export const selectLastVisitOfMerged = (
   );
 
 /**
- * What a membership, with those merged into it, had earned from one instant until another, as it was known then; and what has
- * been taken back of it since, below zero.
+ * Units that a membership, with those merged into it, had earned between two instants as known then, and what was taken
+ * back of them since, below zero.
  */
 export const selectEarnedUntil = async (
   tx: Transaction,

@@ -22,7 +22,7 @@ type TransactionQuery = Pick<
   (typeof withinBusiness)[number] | "place_id" | "card_subscription_id" | "from" | "to" | "flagged"
 >;
 
-/** Most transactions that a search gathers by each way, and most customers whose it does. */
+/** Most transactions that each kind of match collects, and most customers whose transactions are collected. */
 const mostSearched = { transactions: 1000, customers: 20 };
 
 /** Shortest beginning of a receipt number that is looked for; shorter ones would begin most receipts. */
@@ -56,7 +56,7 @@ const readSearched = async (ctx: Context, { q, amount_from, amount_to }: Transac
   return ctx.database.read(scope, async (tx) => {
     const { currency } = await readBusinessSettings(tx, scope);
     const amount = amountOf(text, currency);
-    // Nothing else is written with a separator; however many there are, the list's own order finds them all.
+    // Only amounts contain a separator; however many match, the list's own order finds them all.
     if (amount !== null && /[.,]/.test(text)) {
       const from = Math.max(amount, amount_from ?? amount);
       const to = Math.min(amount, amount_to ?? amount);

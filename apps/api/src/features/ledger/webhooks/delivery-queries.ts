@@ -1,4 +1,4 @@
-/** What the workers ask for one business: what happened, what is due, how it ended. */
+/** Queries of the webhook workers for one business: events, due deliveries and their results. */
 import { newId } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../../platform/database/sql.ts";

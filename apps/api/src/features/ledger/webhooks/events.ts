@@ -1,4 +1,4 @@
-/** What happened becomes messages: one for each webhook that wants to be told. */
+/** Turns events into messages: one for each webhook that subscribes to them. */
 import type { WebhookEvent } from "@rewardo/contract/webhooks";
 import { insertAuditEntry, noRequest } from "../../../platform/audit/queries.ts";
 import { newId, nowIso, type Clock } from "../../../platform/clock.ts";

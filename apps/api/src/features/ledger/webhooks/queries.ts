@@ -39,7 +39,7 @@ export const selectWebhook = (
       where ${inScope(scope, "w.business_id")} and w._id = ${_id}::uuid and w.status <> 'removed'`),
   );
 
-/** How many there are, held against others that add one until the end of the transaction. */
+/** Number of webhooks, locked until the end of the transaction against others that add one. */
 export const countWebhooksForChange = async (tx: Transaction, scope: BusinessScope): Promise<number> => {
   await tx.rows(
     statement(
@@ -122,7 +122,7 @@ export const updateWebhookSecret = async (
   );
 };
 
-/** What waits for a webhook that was removed is never sent. */
+/** Waiting deliveries of a removed webhook are never sent. */
 export const giveUpDeliveriesOf = async (
   tx: Transaction,
   scope: BusinessScope,

@@ -37,10 +37,10 @@ export interface WebhookDeps {
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
-/** Before each further attempt; then every twelve hours until it is given up. */
+/** Delays before each retry; then every twelve hours until the message is given up. */
 const delaysMs = [5 * second, minute, 5 * minute, 15 * minute, 30 * minute, hour, 2 * hour, 4 * hour, 8 * hour];
 const lastDelayMs = 12 * hour;
-/** After so long a message is given up. */
+/** Time after which a message is given up. */
 const longestMs = 72 * hour;
 const timeoutMs = 10 * second;
 /** Lease of a delivery: longer than one attempt can take. */
@@ -58,7 +58,7 @@ export const nextAttemptMs = (attempts: number, createdMs: number, nowMs: number
   return next - createdMs > longestMs ? null : next;
 };
 
-/** After an address did not answer in time, nothing goes there for so long; then one message is tried. */
+/** Pause after an address did not answer in time; then one message is tried. */
 const restMs = minute;
 const longestRestMs = lastDelayMs;
 
@@ -114,7 +114,9 @@ const deliver = async (deps: WebhookDeps, scope: BusinessScope, due: DueDelivery
   });
 };
 
-/** What is under way by its id, with the end of that: businesses whose messages are made, and webhooks that are told. */
+/**
+ * Running work by id, with a promise of its end: businesses whose messages are created, and webhooks that are called.
+ */
 type UnderWay = Map<string, Promise<void>>;
 
 /** Begins, unless it is under way, and says where it could not be ended. */

@@ -45,7 +45,7 @@ const dayMs = 86_400_000;
 /** Signs of a secret that are kept in the clear and shown, its mark among them. */
 const prefixLength = 10;
 
-/** What a sealed secret of a webhook belongs to. */
+/** Context that a webhook's encrypted secret is bound to. */
 export const secretOwner = (webhook_id: string): string => `webhook ${webhook_id}`;
 
 const makeSecret = (secrets: SecretBox, webhook_id: string) => {
@@ -111,7 +111,7 @@ export const changeWebhook = (
       events: changes.events === undefined ? before.events : [...new Set(changes.events)],
       status: changes.status ?? before.status,
     };
-    // What waits for it goes to its new address, too.
+    // Waiting deliveries go to the new address, too.
     requireTelling(ctx, [...before.events, ...after.events]);
     const { version: _version, ...fields } = before;
     const change = { entity: "webhooks", entity_id: id, before: { ...fields }, after };

@@ -1,4 +1,4 @@
-/** What sets automations off: which customers gave an occasion within a span of time, and whether it still holds. */
+/** Triggers of automations: which customers gave an occasion within a span of time, and whether it still holds. */
 import type { AutomationTrigger } from "@rewardo/contract/automation-fields";
 import type { MessageChannel } from "@rewardo/contract/message-fields";
 import type { Transaction } from "../../../platform/database/database.ts";
@@ -128,7 +128,9 @@ const occasionsOf = (scope: BusinessScope, trigger: AutomationTrigger, span: Spa
   }
 };
 
-/** Whether the occasion of the run `r` still holds: no visit came in between, the visit of a level was not taken back. */
+/**
+ * SQL: the occasion of the run `r` still holds: no visit came in between, and the visit of a level was not taken back.
+ */
 const stillHolds = (trigger: AutomationTrigger, span: Span): Rows => {
   const visits = sql`select from card_subscriptions o join transactions e
       on e.business_id = o.business_id and e.card_subscription_id = o._id
@@ -301,7 +303,7 @@ export const updateRuns = async (
   );
 };
 
-/** How far occasions were looked for, and when the workers look again. */
+/** Stores until when occasions were searched, and when the workers search again. */
 export const updateLooked = async (
   tx: Transaction,
   scope: BusinessScope,

@@ -29,8 +29,8 @@ import { nextMorning, spanOf } from "./span.ts";
 import { selectDueAutomations, type DueAutomation } from "./jobs-role-queries.ts";
 
 /**
- * Whether an automation leaves a customer out to compare with: by a hash of both, so it is the same in every pass and
- * for every occasion, and who is left out of one automation says nothing of another.
+ * Whether an automation holds out a customer for comparison. A hash of both decides, so the result is the same in every
+ * pass and for every occasion, and differs between automations.
  */
 export const isHeldOut = (automation_id: string, user_id: string, percent: number): boolean => {
   const hash = createHash("sha256").update(`${automation_id} ${user_id}`).digest().readUInt32BE(0);
@@ -110,7 +110,7 @@ const decide = (runs: readonly WaitingRun[], deciding: Deciding): Decision[] => 
   const met = new Set<string>();
   return runs.map((run) => {
     const { user_id, occasion } = run;
-    // Two occasions in the same portion, of one customer or of two with the same address.
+    // Detects two occasions in one batch, of one customer or of two with the same address.
     const keys = [user_id, (addressOf(message.channel, run) || user_id).toLowerCase()];
     const reason = keys.some((key) => met.has(key)) ? "repeated" : reasonOf(run, deciding);
     if (reason !== null) return { user_id, occasion, state: "skipped", reason };

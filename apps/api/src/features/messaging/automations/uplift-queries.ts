@@ -1,4 +1,4 @@
-/** What customers of an automation did afterwards: those reached, and those held out. */
+/** Spending of an automation's customers afterwards: those reached, and those held out. */
 import type { Transaction } from "../../../platform/database/database.ts";
 import { sql, statement } from "../../../platform/database/sql.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";

@@ -1,4 +1,4 @@
-/** What an automation brought: those reached beside those held out. */
+/** Effect of an automation: customers reached compared with those held out. */
 import type { Uplift } from "@rewardo/contract/automation-fields";
 import { leastCompared } from "@rewardo/contract/message-compared";
 import { couponOf } from "@rewardo/contract/message-coupon-of";

@@ -8,7 +8,7 @@ import { sql, statement } from "../../../platform/database/sql.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { oneCardParts } from "../../ledger/ledger/index.ts";
 
-/** How many had an answer to a poll by now, and how many were given each. */
+/** Number of customers who answered a poll, and number of answers for each option. */
 export const selectAnswers = (
   tx: Transaction,
   scope: BusinessScope,
@@ -27,7 +27,7 @@ export const selectAnswers = (
 
 const mostTexts = 100;
 
-/** What customers wrote, ordered by what tells neither who nor when. */
+/** Text answers of customers, in an order that reveals neither author nor time. */
 export const selectTextAnswers = async (tx: Transaction, scope: BusinessScope, message_id: string): Promise<string[]> =>
   (
     await tx.rows(
@@ -37,7 +37,7 @@ export const selectTextAnswers = async (tx: Transaction, scope: BusinessScope, m
     )
   ).map(({ text }) => text);
 
-/** Nothing is answered any more from now on. */
+/** Closes the poll: no more answers are accepted. */
 export const updatePollClosed = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -84,7 +84,7 @@ interface Wanted {
   readonly message_id?: string | undefined;
 }
 
-/** What a customer was sent, also before they turned out to be this one: each message once, newest first. */
+/** Messages sent to a customer, and to those merged into them: each message once, newest first. */
 export const selectReceived = (
   tx: Transaction,
   scope: BusinessScope,

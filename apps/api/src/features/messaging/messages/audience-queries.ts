@@ -115,8 +115,8 @@ export const countAudience = async (tx: Transaction, scope: BusinessScope, asked
 const freezeMs = 600_000;
 
 /**
- * Whether a message leaves a customer out to compare with: by a hash of both, as automations do, so that who is left out
- * of one message says nothing of another.
+ * SQL: a message holds out a customer for comparison. A hash of both decides, as for automations, so the result differs
+ * between messages.
  */
 const isHeldOut = (message_id: string, percent: number): Truth =>
   percent === 0

@@ -32,14 +32,14 @@ import { updateDomainSlot, upsertDomainSlot } from "./slot-queries.ts";
 import { selectReachedAddresses, selectSentLately } from "./taking/queries.ts";
 
 /**
- * Taken up at the same time. Providers of SMS slow those down who ask for many at once; messages in the app are rows and
- * nothing else.
+ * Deliveries handed over at the same time. SMS providers slow down callers who send many at once; messages in the app
+ * are only rows.
  */
 const takenAtOnce: Readonly<Record<MessageChannel, number>> = { email: 50, sms: 10, in_app: 500 };
 const weekMs = 7 * 86_400_000;
 /** A slot this near is now. */
 const soonMs = 1000;
-/** How far ahead a domain's moments are given away. */
+/** How far ahead the sending times of a domain are assigned. */
 const givenAheadMs = 300_000;
 /** Looked at again while the business is suspended. */
 const suspendedMs = 3_600_000;
@@ -271,7 +271,7 @@ export const takeBatch = (
     const { scope, message } = work;
     const { _id: message_id, channel } = message;
     const now = nowIso(clock);
-    // Two messages that go out at once may be for two customers with one address.
+    // Locked, because two messages sent at once may be for two customers with one address.
     await holdBusiness(tx, scope);
     // Cancelled or paused in the meantime, or put off.
     if ((await selectDueMessage(tx, scope, { _id: message_id, now })) === undefined) return null;

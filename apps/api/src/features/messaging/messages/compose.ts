@@ -44,7 +44,7 @@ export interface CouponFacts {
   readonly time_zone: string;
 }
 
-/** What a customer has gathered: on the points card and on the stamp card that they used last. */
+/** Balances of a customer: on the points card and on the stamp card that they used last. */
 export interface Standing {
   readonly balance: number | null;
   readonly missing_stamps: number | null;
@@ -90,7 +90,7 @@ export const composeSms = ({ text, strip_accents }: SmsContent, reader: Reader, 
 
 const standingFields = /\{(?:balance|missing_stamps)[|}]/u;
 
-/** Whether a message tells its readers what they have gathered. */
+/** Whether a message mentions its readers' balances. */
 export const namesStanding = (content: MessageInput["content"]): boolean =>
   standingFields.test(JSON.stringify(content));
 

@@ -1,7 +1,7 @@
 /** Links that belong to one delivery: sealed by the installation's key, so that none but ours opens, and none can be guessed. */
 import type { SecretBox } from "../../../platform/secrets.ts";
 
-/** What a link is for; one for another purpose does not open. */
+/** Purpose of a link's key; a key for another purpose is refused. */
 export type DeliveryPurpose = "unsubscribe from e-mails" | "click in an e-mail" | "SMS delivery report";
 
 export interface DeliveryKey {

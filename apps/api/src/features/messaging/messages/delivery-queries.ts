@@ -44,7 +44,7 @@ export const updateSending = async (
   );
 };
 
-/** Has the workers look at it again at a time; `held_until` where that is because of quiet hours. */
+/** Schedules the message for the workers; `held_until` is set if it waits for the end of quiet hours. */
 export const updateDue = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -98,7 +98,7 @@ export interface QueuedDelivery {
   readonly counted?: CountedParts | undefined;
   /** Still a customer of their own: not merged, erased or taken out. */
   readonly is_there: boolean;
-  /** How often it was tried in vain. */
+  /** Number of failed attempts. */
   readonly attempts: number;
   /** The rate limit of the address's domain allowed this delivery at a moment that has come, and is not long past. */
   readonly has_slot: boolean;
@@ -374,7 +374,10 @@ export const selectRecipientForChange = (
 
 export type SenderRow = SenderFacts & { readonly time_zone: string; readonly is_open: boolean };
 
-/** What every message of the business names; its postal address is that of its invoices, where they have one. */
+/**
+ * Sender facts that every message of the business contains; the postal address is that of its invoices, if they have
+ * one.
+ */
 export const selectSender = (tx: Transaction, scope: BusinessScope): Promise<SenderRow | undefined> =>
   tx.row(
     statement<SenderRow>(

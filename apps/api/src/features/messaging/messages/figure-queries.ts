@@ -1,4 +1,4 @@
-/** What became of a message's deliveries, and what those who have it spent beside the others. */
+/** Results of a message's deliveries, and the spending of its recipients compared with others. */
 import type { Transaction } from "../../../platform/database/database.ts";
 import { sql, statement } from "../../../platform/database/sql.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
@@ -11,7 +11,7 @@ export interface Ending {
   readonly reported: number;
 }
 
-/** How many deliveries ended how, most first. */
+/** Number of deliveries by result, most frequent first. */
 export const selectEndings = (tx: Transaction, scope: BusinessScope, message_id: string): Promise<Ending[]> =>
   tx.rows(
     statement<Ending>(sql`select d.status, d.reason, count(*)::integer as count, count(d.provider_id)::integer as reported
@@ -22,8 +22,8 @@ export const selectEndings = (tx: Transaction, scope: BusinessScope, message_id:
   );
 
 /**
- * How many wait, and for what, most first: for their turn, for the moment that their domain gave them, or for a second try
- * after what the other side said.
+ * Number of waiting deliveries by reason, most frequent first: their turn, the time assigned by the domain's rate
+ * limit, or another attempt after an error.
  */
 export const selectWaitingDeliveries = (
   tx: Transaction,
@@ -53,7 +53,10 @@ interface Compared {
   readonly message_id: string;
   readonly since: string;
   readonly days: number;
-  /** Whether the other side are those held out, and no one else; then who was meant to get it is on this side, arrived or not. */
+  /**
+   * Whether the comparison group is exactly the customers held out; then the first group is everyone the message was
+   * for, whether it arrived or not.
+   */
   readonly isHeldOut: boolean;
 }
 

@@ -48,7 +48,7 @@ const deliveredOf = (channel: MessageChannel, { sent, delivered }: MessageRecord
 
 const toSide = ({ count, before, after }: SideRow) => ({ count, before: Math.round(before), after: Math.round(after) });
 
-/** What each spent afterwards. */
+/** Spending of each customer afterwards. */
 const sampleOf = ({ count, after, after_variance }: SideRow): Sample => ({
   count,
   mean: after,
@@ -60,7 +60,7 @@ const turnoverOf = async (
   { scope, clock, actor }: BusinessContext,
   { _id, started_at, finished_at, held_out }: MessageRecord,
 ): Promise<Pick<MessageFigures, "turnover_at" | "turnover">> => {
-  // What is spent at all places is told to those who may read it in the statistics.
+  // Spending at all places is shown to people who may see it in the statistics.
   const maySee = visiblePlaces(actor) === null && holds(actor, "stats_view");
   if (started_at === null || !maySee) return { turnover_at: null, turnover: null };
   const turnover_at = new Date(Date.parse(started_at) + comparedDays * dayMs).toISOString();

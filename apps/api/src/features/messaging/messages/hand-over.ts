@@ -26,7 +26,7 @@ export interface MessageDeps {
   /** The SMS provider; without one, SMS are written into a folder. */
   readonly sms_provider?: SmsProvider | undefined;
   readonly sms_terms?: SmsTerms;
-  /** How fast mails leave for one domain; without end when left out. */
+  /** Rate limit of mails for one domain; unlimited when left out. */
   readonly pace?: MailPace | null;
   readonly secrets: SecretBox;
   /** Public address that the links of messages lead to. */

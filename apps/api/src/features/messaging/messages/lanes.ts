@@ -49,6 +49,6 @@ interface Noted<Item, End> {
 interface Lanes<Item, End> {
   readonly most: number;
   readonly note: (written: { readonly began: readonly Item[]; readonly ended: readonly End[] }) => Promise<void>;
-  /** Asked before each item: whether no more begin. */
+  /** Called before each item: whether to stop. */
   readonly isOver: () => boolean;
 }

@@ -21,7 +21,7 @@ type Counts = Readonly<Record<string, number>>;
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
-/** What may be answered; `null` where customers write. */
+/** Valid answers of a poll; `null` for free text. */
 export const valuesOf = ({ kind, options }: Poll): number[] | null => {
   if (kind === "text") return null;
   if (kind === "rating") return range(1, 5);

@@ -94,7 +94,7 @@ export const updateMessageFields = async (
   );
 };
 
-/** Has the workers take it up at a time. */
+/** Schedules the message for the workers. */
 export const updateScheduled = async (
   tx: Transaction,
   scope: BusinessScope,

@@ -33,7 +33,7 @@ import { selectDueMessages, type DueOf } from "./jobs-role-queries.ts";
 
 const second = 1000;
 const handOverMs = 30 * second;
-/** After the mail server or the provider took nothing. */
+/** Pause after the mail server or the provider has accepted nothing. */
 const troubleMs = 120 * second;
 /** A delivery that fails while others succeed is retried at doubling intervals, and at last given up. */
 const retryMs = 60 * second;
@@ -72,7 +72,7 @@ const laterOf = ({ user_id, attempts: before }: QueuedDelivery, reason: string, 
   return { user_id, status: "queued", reason, attempts, due_at };
 };
 
-/** What became of one that was handed over, or why it was not; a trouble of the other side leaves it waiting. */
+/** Result of handing over a delivery, or why it was not; if the provider is in trouble the delivery keeps waiting. */
 interface End {
   readonly one: QueuedDelivery;
   readonly state: DeliveryState;

@@ -67,7 +67,7 @@ const couponOfRow = async (
   return coupon === null || coupon === "over" ? {} : { coupon: couponFacts(coupon, received_at) };
 };
 
-/** What a customer was sent in the last 90 days. Throws card_number_not_found. */
+/** Messages sent to a customer in the last 90 days. Throws card_number_not_found. */
 export const findReceivedMessages = async (
   { database, clock, limits, request }: PublicContext,
   { business_id, number }: ByNumber,

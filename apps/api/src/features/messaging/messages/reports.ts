@@ -1,4 +1,4 @@
-/** What providers tell of SMS after they took them over: that they arrived, that they did not, or that no more are wanted. */
+/** Delivery reports of SMS providers: an SMS arrived, failed, or the customer wants no more. */
 import { setTimeout as delay } from "node:timers/promises";
 import { noRequest } from "../../../platform/audit/queries.ts";
 import { type Clock, nowIso } from "../../../platform/clock.ts";
@@ -96,7 +96,7 @@ interface ReportDeps {
 }
 
 const dayMs = 86_400_000;
-/** After this a provider knows no more. */
+/** Age of an SMS from which its provider has no more status of it. */
 const askedForMs = 3 * dayMs;
 /** Clocks differ. */
 const marginMs = 3_600_000;

@@ -2,7 +2,7 @@
 import type { SecretBox } from "../../../platform/secrets.ts";
 import { type DeliveryKey, openDelivery } from "./delivery-key.ts";
 
-/** Which delivery it is; its business follows from the message. */
+/** Identifies a delivery; its business follows from the message. */
 export type ReturnKey = Pick<DeliveryKey, "message_id" | "user_id">;
 
 const purpose = "return path of an e-mail";
@@ -10,7 +10,7 @@ const idBytes = 16;
 const tagBytes = 6;
 const plainBytes = 2 * idBytes;
 const base = 36n;
-/** What the bytes take in the base. */
+/** Length of the key's bytes in the address's encoding. */
 const length = 59;
 
 const bytesOf = ({ message_id, user_id }: ReturnKey): Buffer =>

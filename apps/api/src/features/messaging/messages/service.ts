@@ -114,7 +114,7 @@ const requireRecipient = async (tx: Transaction, scope: BusinessScope, recipient
     throw invalidField(`recipient.${field}`, "unknown_recipient", "Must be a place, product or group of this business");
 };
 
-/** What the audience's query is asked with at a moment. */
+/** Parameters of the audience's query at a moment. */
 export const audienceAt = async (
   tx: Transaction,
   scope: BusinessScope,

@@ -1,4 +1,4 @@
-/** What a business settled for its messages, and the SMS that it has sent this month. */
+/** Message settings of a business, and the SMS that it has sent this month. */
 import type { MessageSettings } from "@rewardo/contract/message-settings";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { sql, statement } from "../../../platform/database/sql.ts";
@@ -33,7 +33,7 @@ export const upsertMessageSettings = async (
   );
 };
 
-/** Has the workers look again at all that waits for the end of quiet hours. */
+/** Schedules all messages that wait for the end of quiet hours to be checked again. */
 export const updateHeldDue = async (tx: Transaction, scope: BusinessScope, now: string): Promise<void> => {
   await tx.rows(
     statement(sql`update messages set due_at = ${now}::timestamptz, held_until = null

@@ -23,7 +23,7 @@ const usual: SettingsRecord = {
   ...{ in_app_weekly_cap: usualWeeklyCaps.in_app },
 };
 
-/** What holds for the business now. */
+/** Present message settings of the business. */
 export const readSettings = async (tx: Transaction, scope: BusinessScope): Promise<SettingsRecord> =>
   (await selectMessageSettings(tx, scope)) ?? usual;
 
@@ -59,7 +59,7 @@ export const changeMessageSettings = (
     await writeChange(tx, ctx, change, async () => {
       const now = nowIso(ctx.clock);
       await upsertMessageSettings(tx, ctx.scope, { ...after, now });
-      // Whether they still wait, and until when, is checked again.
+      // Waiting messages are checked again: whether they still wait, and until when.
       await updateHeldDue(tx, ctx.scope, now);
     });
     return shown(tx, ctx);

@@ -1,4 +1,4 @@
-/** What customers have gathered, for messages that tell them. */
+/** Balances of customers, for messages that mention them. */
 import type { Transaction } from "../../../platform/database/database.ts";
 import { sql, statement } from "../../../platform/database/sql.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
@@ -28,7 +28,10 @@ export const selectStandings = (
       from users u where u.business_id = ${scope.business_id}::uuid and u._id = any(${[...user_ids]}::uuid[])`),
   );
 
-/** What each of these customers has on one card; of several the one used last. Those without one are missing. */
+/**
+ * Balance of each of these customers on one card; of several memberships the one used last. Customers without one are
+ * missing.
+ */
 export const selectCardBalances = (
   tx: Transaction,
   scope: BusinessScope,

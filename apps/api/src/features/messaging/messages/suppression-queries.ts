@@ -22,7 +22,7 @@ const ofCustomer = (scope: BusinessScope, channel: AddressChannel): Truth =>
   sql`from message_suppressions s where s.business_id = ${scope.business_id}::uuid and s.channel = ${channel}
     and s.suppressed_at is not null and s.address_hash = ${hashOf(scope, channel, columnOf[channel])}`;
 
-/** Whether the address of the customer `u` gets nothing. */
+/** SQL condition: nothing is sent to the address of the customer `u`. */
 export const isSuppressed = (scope: BusinessScope, channel: AddressChannel): Truth =>
   sql`exists (select ${ofCustomer(scope, channel)})`;
 
@@ -38,7 +38,7 @@ interface Listed {
   readonly cursor: KeysetCursor | null;
 }
 
-/** What is suppressed, each with the address where its customer, or the one they turned out to be, has it still. */
+/** Suppressed addresses, shown in full if their customer, or the one they were merged into, still has them. */
 export const selectSuppressions = (tx: Transaction, scope: BusinessScope, page: Listed): Promise<SuppressionRow[]> => {
   const { after, order } = keysetPage({ column: "s.suppressed_at", type: "timestamptz", id: "s._id", ...page });
   const held = (channel: AddressChannel): Truth =>
@@ -85,7 +85,7 @@ interface Address {
   readonly user_id: string;
 }
 
-/** What is known of an address, begun where nothing is, and held until the end of the transaction. */
+/** Delivery record of an address, created if missing and locked until the end of the transaction. */
 export const selectSuppressionForChange = async (
   tx: Transaction,
   scope: BusinessScope,

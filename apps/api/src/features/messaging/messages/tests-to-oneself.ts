@@ -52,7 +52,7 @@ export const testMessage = (ctx: BusinessContext, channel: MessageChannel, _id: 
   });
 };
 
-/** How it reads, as a mail: an account has neither a phone number nor a card that SMS and messages in the app could go to. */
+/** Composes any message as a mail: an account has neither a phone number nor a card for SMS and messages in the app. */
 const asEmail = ({ name, channel, content }: Tested, reader: Reader, sender: SenderFacts): EmailContent => {
   const language = reader.language ?? sender.language;
   const mailOf = (subject: string, texts: readonly string[]): EmailContent => ({

@@ -53,8 +53,8 @@ const inAnyLanguage = (name: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`coalesce(${name} ->> b.language, ${name} ->> 'en', ${name} ->> 'pl', ${name} ->> 'de', ${name} ->> 'uk')`;
 
 /**
- * What the changed thing is called now; what has no row of its own with a name, or none any more, as the entry has it.
- * Each line is a look-up by key, for the rows of one page.
+ * Present name of the changed record; the name in the entry if it has no row, or no name, any more. Each line is a
+ * look-up by key, for the rows of one page.
  */
 const entityName = sql`
   select p.name from places p where e.entity = 'places' and p.business_id = e.business_id and p._id = e.entity_id

@@ -1,4 +1,4 @@
-/** What the nights take away: bulk changes that ended, or were never begun, long enough ago. */
+/** Nightly removal of bulk changes that ended, or were never begun, long enough ago. */
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 

@@ -1,4 +1,4 @@
-/** What can be changed in bulk: each kind by its own feature. */
+/** Kinds of bulk changes, each provided by its own feature. */
 import type { BulkChangeInput, BulkEntity } from "@rewardo/contract/bulk-changes";
 import type { BulkKind } from "../../../platform/bulk.ts";
 import { accountsBulk } from "../../tenants/accounts/index.ts";

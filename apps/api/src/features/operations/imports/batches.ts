@@ -33,7 +33,7 @@ export interface BatchOutcome {
   readonly problems: readonly Problem[];
 }
 
-/** How a batch is handled: written, or only reckoned; `seen` is what earlier lines of the file have said. */
+/** Whether a batch is written or only computed; `seen` has the keys of the file's earlier lines. */
 export interface Handling {
   readonly isCheck: boolean;
   readonly seen: SeenLines;
@@ -90,7 +90,7 @@ const refusal = (unit: Unit, { line, code = "refused", field, first_line, params
   ];
 };
 
-/** Whether it is a customer who agreed to e-mails and has an address, which a file cannot confirm. */
+/** Whether the row is a customer who agreed to e-mails and has an address; a file cannot confirm the address. */
 const isAgreed = (row: Unit["row"]): boolean =>
   row !== null &&
   "consents" in row &&

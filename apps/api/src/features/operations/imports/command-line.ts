@@ -91,7 +91,7 @@ const usage =
   "Say whose and what: npm run import -- --business ID --kind customers --file FILE --card ID [--dry-run]\n" +
   "Or take one back: npm run import -- --business ID --undo IMPORT";
 
-/** What is asked for. Throws WrongWords. */
+/** Parses the command's arguments. Throws WrongWords. */
 export const readImportWords = (words: readonly string[]): ImportWords => {
   const said = parsed(words);
   const { business, undo, resume, file } = said;

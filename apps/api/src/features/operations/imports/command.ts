@@ -21,7 +21,7 @@ export interface Commanded extends SentTable {
   readonly kind: ImportKind;
   /** Fields by column head, overriding what is recognised; an empty name leaves a column out. */
   readonly fields: Readonly<Record<string, string | undefined>>;
-  /** What is said of how the file is read, and of what follows; the rest is recognised. */
+  /** Options that the user gives for reading and importing the file; the others are recognised. */
   readonly options: Partial<ImportOptions>;
   readonly isDryRun: boolean;
   readonly onBatch?: (lines_done: number) => void;
@@ -34,7 +34,7 @@ const requireHeads = ({ columns }: ImportRecord, fields: Commanded["fields"]): v
   if (unknown !== undefined) throw wrong("map", "head_unknown", { value: unknown, heads: heads.join(", ") });
 };
 
-/** What the command may do with one business's imports. */
+/** Operations of the command on one business's imports. */
 export const importFromCommand = (deps: CommandDeps) => {
   const { database, scope, clock } = deps;
   const ctx = { database, scope, clock, actor: null, request: noRequest };

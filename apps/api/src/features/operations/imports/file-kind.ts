@@ -1,4 +1,4 @@
-/** What a file is that is no table, told by its first bytes. */
+/** Detects by its first bytes what a file is that is no table. */
 
 const startsWith = (bytes: Uint8Array, ...first: readonly number[]): boolean =>
   first.every((byte, at) => bytes[at] === byte);

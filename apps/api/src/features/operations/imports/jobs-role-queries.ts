@@ -1,4 +1,4 @@
-/** What the nights take away: files of imports that ended, or were never run, long enough ago. */
+/** Nightly removal of files of imports that ended, or were never run, long enough ago. */
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 

@@ -8,7 +8,7 @@ import { insertImportChunk, selectImportChunk } from "./file-queries.ts";
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 
-/** Little time for most of what there is to win. */
+/** Compression level: fast, with most of the saving of higher levels. */
 const level = 4;
 
 export interface Piece {
@@ -17,7 +17,7 @@ export interface Piece {
   readonly bytes: Buffer;
 }
 
-/** What `insertPiece` keeps of a piece; packed outside of a transaction, which waits for nothing. */
+/** Compresses a piece for `insertPiece`, outside of a transaction, which should not wait for it. */
 export const packed = async ({ bytes, ...piece }: Piece): Promise<Piece> => ({
   ...piece,
   bytes: await pack(bytes, { level }),

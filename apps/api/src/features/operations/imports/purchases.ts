@@ -19,7 +19,7 @@ export interface LineRead {
   readonly content?: string;
 }
 
-/** What the lines of a file are put together with. */
+/** Options for joining the lines of a file. */
 export interface Put {
   readonly currency: string;
   readonly zone: string;
@@ -58,7 +58,7 @@ const none = (lines: readonly number[], wrong: number, code: string): PurchaseUn
   problems: lines.map((line) => problemOf(line, line === wrong ? code : "with_basket", { line: wrong })),
 });
 
-/** What was taken back of the purchase, in order; a code where the file does not say enough. */
+/** Reversals of the purchase, in order; an error code if the file does not say enough. */
 const reversalsOf = (
   amount: number | null,
   isTaken: boolean,
@@ -186,7 +186,7 @@ const goesOn = (open: readonly LineRead[], { converted: { basket, row } }: LineR
   return Math.abs(Date.parse(row.occurred_at) - Date.parse(begun.occurred_at)) <= longestVisitMs;
 };
 
-/** Which lines of the file belong together although others stand between them; by group, the last of them. */
+/** Groups of lines that belong together although other lines stand between them: the last line of each group. */
 export type Scattered = ReadonlyMap<string, number>;
 
 /** The same for all lines of one purchase that may stand apart; `null` for those that cannot. */

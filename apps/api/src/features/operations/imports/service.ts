@@ -99,7 +99,7 @@ export const createImport = async (
 const firstBytes = async (tx: Transaction, { scope }: Pick<ImportContext, "scope">, import_id: string) =>
   (await readPiece(tx, scope, import_id, 0)) ?? Buffer.alloc(0);
 
-/** What follows from a change: other columns by another reading, other forms of days by other columns. */
+/** Applies a change with its consequences: another reading gives other columns, other columns give other date forms. */
 const applied = (
   record: ImportRecord,
   { options = {}, columns, card_id }: Omit<ImportChanges, "_id">,

@@ -110,7 +110,7 @@ const step = async (
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    // Two were begun in the same moment.
+    // Two imports were started at the same moment.
     throw (await ctx.database.read(scope, (tx) => selectOtherRunning(tx, scope, id))) ? anotherRuns(error) : error;
   }
 };

@@ -69,7 +69,7 @@ const cut = async function* (pieces: AsyncIterable<Uint8Array>): AsyncGenerator<
   if (size > 0) yield Buffer.concat(held);
 };
 
-/** How often it is asked, for files that come side by side. */
+/** Number of checks, for files that are uploaded at the same time. */
 const askedEvery = 40;
 
 /** No business can fill the shared disk. */
@@ -98,7 +98,7 @@ const drain = async (pieces: AsyncIterable<Uint8Array>): Promise<void> => {
   try {
     for await (const piece of pieces) void piece;
   } catch {
-    // Whatever is wrong with the rest, the first reason is the answer.
+    // The first error is answered, whatever else is wrong.
   }
 };
 

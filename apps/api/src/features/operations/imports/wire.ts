@@ -15,7 +15,7 @@ export const noCounts: ImportCounts = {
   amount: 0,
 };
 
-/** Nothing of it was ever run: it may be read in another way. */
+/** The import was never run, so it may still be read in another way. */
 const isFresh = ({ status, result }: ImportRecord): boolean =>
   status === "ready" || status === "checked" || (status === "failed" && result === null);
 
@@ -23,7 +23,7 @@ const isFresh = ({ status, result }: ImportRecord): boolean =>
 export const isStopped = ({ status, result }: ImportRecord): boolean =>
   status === "paused" || (status === "failed" && result !== null);
 
-/** What may be done with it in its present state. */
+/** Actions that the import's present state allows. */
 export const mayNow = (record: ImportRecord): Import["can"] => {
   const isReadable = !record.file_removed;
   return {

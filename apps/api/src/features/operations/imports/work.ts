@@ -38,7 +38,7 @@ export interface Work extends WorkDeps {
   readonly scope: BusinessScope;
   readonly import_id: string;
   readonly signal: AbortSignal;
-  /** Told after each batch. */
+  /** Called after each batch. */
   readonly onBatch?: (lines_done: number) => void;
 }
 
@@ -47,7 +47,7 @@ const linesAtOnce = 1000;
 const undoneAtOnce = 500;
 const problemsAtOnce = 10_000;
 
-/** Another worker has it, or it was paused: nothing more to do here. */
+/** Another worker has the import, or it was paused: this worker stops. */
 class Elsewhere extends Error {}
 
 const surroundingsOf = async ({ scope, clock }: Work, tx: Transaction): Promise<Omit<Surroundings, "country">> => {
@@ -162,7 +162,7 @@ const readThrough = async (work: Work, begun: ImportRecord): Promise<void> => {
     onBatch?.(counts.lines);
     tell();
   }
-  // Before it is over: what is asked of the business next finds what it has now.
+  // Table statistics are updated before the import ends, so that the next queries find the new rows.
   if (!isCheck && counts.lines >= manyRows) await gatherStatistics(database);
   await database.write(scope, async (tx) => {
     const record = await hold(tx, work, begun.status, mark);
@@ -248,7 +248,7 @@ export const workOn = async (work: Work): Promise<void> => {
   }
 };
 
-/** Most tries without a batch between them. */
+/** Most attempts without a finished batch between them. */
 const mostAttempts = 5;
 
 /** Notes that a try failed; answers whether there is none left, and the import has ended by that. */

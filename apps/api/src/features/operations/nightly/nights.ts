@@ -23,7 +23,7 @@ import { steps, type Night, type NightDeps, type Step } from "./steps.ts";
 
 export interface NightlyOptions {
   readonly signal?: AbortSignal;
-  /** Told of each day that is done. */
+  /** Called for each finished day. */
   readonly onDay?: (day: { business_id: string; local_day: string; seconds: number }) => void;
 }
 

@@ -51,7 +51,7 @@ export interface WaitingJobs {
   readonly waiting: number;
   readonly retrying: number;
   readonly given_up: number;
-  /** How long the oldest due one has waited. */
+  /** Age of the oldest due job in seconds. */
   readonly seconds: number;
 }
 

@@ -75,7 +75,10 @@ export const selectNightProgress = async (tx: Transaction, scope: Scope, until: 
 
 type FactsRow = Pick<BusinessHealth["night"], "local_day"> & BusinessHealth["connections"] & BusinessHealth["sizes"];
 
-/** What one business has, and what of it does not answer; messages to webhooks that were given up count from `since`. */
+/**
+ * Jobs and connections of one business, and which of them fail; deliveries to webhooks that were given up count from
+ * `since`.
+ */
 export const selectHealthFacts = (tx: Transaction, scope: Scope, since: string): Promise<FactsRow | undefined> =>
   tx.row(
     statement<FactsRow>(sql`select
@@ -143,7 +146,7 @@ export const countPairedDevices = async (
         from devices d where ${inScope(scope, "d.business_id")} and d.status = 'paired' group by d.app_version) v`),
   ))!;
 
-/** What the tills of all businesses turned away on a day of UTC. */
+/** Number of refusals at the tills of all businesses on a UTC day. */
 export const countRefusals = async (tx: Transaction, scope: Scope, day: string): Promise<PlatformHealth["refused"]> =>
   (await tx.row(
     statement<PlatformHealth["refused"]>(sql`select coalesce(sum(r.unknown_cards), 0)::bigint as unknown_cards,

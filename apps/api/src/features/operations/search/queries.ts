@@ -1,6 +1,6 @@
 /**
- * What may be meant, by kind: few enough rows to be compared one by one. Long tables are narrowed to names that have one
- * half of what was typed: with one letter wrong the other half is right.
+ * Search candidates by kind: few enough rows to compare them one by one. Long tables are narrowed to names that contain
+ * one half of the typed text: with one wrong letter the other half is right.
  */
 import type { LocalizedText } from "@rewardo/contract/fields";
 import { platformBusinessId } from "@rewardo/contract/roles";

@@ -58,7 +58,7 @@ const ofUser = ({ _id, first_name, last_name, phone, card_subscriptions }: User)
 
 type Find = (tx: Transaction, ctx: BusinessContext, asked: SearchTerm) => Promise<SearchHit[]>;
 
-/** Most signs of a receipt number that is looked for; shorter ones would begin most receipts. */
+/** Shortest part of a receipt number that is searched; a shorter one would match most receipts. */
 const shortestReceipt = 3;
 
 const within: Readonly<Record<Exclude<SearchKind, "businesses">, Find>> = {

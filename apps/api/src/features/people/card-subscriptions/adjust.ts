@@ -33,7 +33,7 @@ export interface PlannedAdjustment {
   readonly reason: string;
   readonly place_id: string | null;
   readonly staff_limit: number | null;
-  /** Most that all adjustments of its author may move in a local day. */
+  /** Limit for all adjustments of the author in a local day. */
   readonly day_limit: number | null;
 }
 
@@ -50,7 +50,7 @@ const withRoles = (rejected: readonly Rejection[], delta: number) =>
     code === "staff_limit" ? { code, params: { ...params, roles: rolesFor(delta) } } : { code, params: { ...params } },
   );
 
-/** How much this author's corrections of the day come to, where the role has a limit of a day. */
+/** Sum of the author's corrections of the day, if the role has a daily limit. */
 const dayLimitOf = async (
   tx: Transaction,
   ctx: BusinessContext,

@@ -22,7 +22,7 @@ export interface MemberInput {
   is_paper?: boolean;
   user_id?: string;
   card_subscription_id?: string;
-  /** Another card of a customer whom the business has: no customer is added. */
+  /** The card is for an existing customer: no customer is added. */
   is_known?: boolean;
 }
 
@@ -113,7 +113,7 @@ export const joinWithNumber = async (
 };
 
 /**
- * Another card of a customer whom the business has, with `_id` as its id, or a blank printed one under its own. Throws as
+ * Gives an existing customer another card, with `_id` as its id, or a blank printed card under its own id. Throws like
  * `joinWithNumber`.
  */
 export const joinKnown = async (

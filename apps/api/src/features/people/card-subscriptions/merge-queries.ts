@@ -1,4 +1,4 @@
-/** What goes along when one membership ends in another, beside the balance and the numbers. */
+/** Rows that move when one membership is merged into another, besides the balance and the numbers. */
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 

@@ -43,7 +43,7 @@ const requirePair = (into: Membership, from: Membership): void => {
 
 const context = (now: string) => ({ recorded_at: now, transaction_id: newId(), newId: () => newId() });
 
-/** What leaves the one and arrives at the other. What is due on the one that ends is written before it leaves. */
+/** Effects on both memberships of a merge. Due expiries of the one that ends are written first. */
 const evaluatePair = (into: Membership, from: Membership, now: string) => {
   requirePair(into, from);
   const when = { occurred_at: now, recorded_at: now };
@@ -83,7 +83,7 @@ export const foreseeMerges = async (
   return { balance_after: balance, pending_after: pending };
 };
 
-/** What merging would leave on the surviving membership. */
+/** Previews the surviving membership after a merge. */
 export const previewMerge = (ctx: BusinessContext, pair: Pair): Promise<MergeOutcome> =>
   ctx.database.read(ctx.scope, async (tx) => {
     const { now, into, arriving } = await prepare(tx, ctx, pair);

@@ -13,7 +13,7 @@ import { membershipClosed, readOneIn, tellChanged } from "./membership.ts";
 import { insertCardNumber, updateNumberLive, updateOthersRevoked } from "./number-queries.ts";
 import { selectStatusForChange } from "./queries.ts";
 
-/** Two of ninety thousand million meet so rarely that a few tries are many. */
+/** Two of ninety billion numbers collide so rarely that a few attempts are plenty. */
 const tries = 5;
 
 const drawNumber = async (tx: Transaction, ctx: BusinessContext, card_subscription_id: string): Promise<string> => {

@@ -9,7 +9,7 @@ import { versionInForce } from "../../ledger/ledger/index.ts";
 
 export type CardSubscriptionRecord = Omit<ManagedCardSubscription, "can"> & {
   created_at: string;
-  /** Something has begun to count or lapsed by the time of asking, and is not written yet. */
+  /** An activation or expiry is due by now, and is not written yet. */
   is_due: boolean;
 };
 
@@ -95,7 +95,7 @@ export const selectCardSubscriptionsOfUsers = (
       where ${inScope(scope, "cs.business_id")} and cs.removed_at is null order by cs.last_visit_at desc nulls last, cs.created_at desc, cs._id`),
   );
 
-/** What these programmes are called. */
+/** Names of these programmes. */
 export const selectCardNames = (
   tx: Transaction,
   scope: Scope,

@@ -16,7 +16,7 @@ import { listTransactions } from "../../ledger/transactions/index.ts";
 import { readOneIn, toWire } from "./membership.ts";
 import { selectCardSubscription, selectCardSubscriptions, selectCardSubscriptionsOfUsers } from "./queries.ts";
 
-/** What a query asks for. */
+/** Turns a query into a filter. */
 export const membershipQueryOf = (
   ctx: Context,
   { card_id, user_id }: Pick<QueryOf<typeof listEndpoint>, "card_id" | "user_id">,
@@ -51,7 +51,7 @@ export const listCardMembers = async (ctx: Context, card_id: string, query: Quer
 export const readCardSubscription = (ctx: Context, id: string): Promise<ManagedCardSubscription> =>
   ctx.database.read(ctx.scope, (tx) => readOneIn(tx, ctx, id));
 
-/** What happened on a membership; not_found when there is none within the scope. */
+/** Transactions of a membership; not_found if there is none within the scope. */
 export const listHistory = async (ctx: Context, id: string, query: QueryOf<typeof historyEndpoint>) => {
   await ctx.database.read(ctx.scope, async (tx) =>
     found(await selectCardSubscription(tx, ctx.scope, id, nowIso(ctx.clock))),

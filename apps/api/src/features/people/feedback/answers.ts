@@ -1,4 +1,4 @@
-/** What a business does about feedback: sees it, replies, resolves it. */
+/** Actions of a business on feedback: it sees it, replies, resolves it. */
 import type { Feedback } from "@rewardo/contract/feedback";
 import { auditChanges } from "../../../platform/audit/changes.ts";
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";

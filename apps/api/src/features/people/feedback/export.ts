@@ -7,7 +7,7 @@ import { asTheyAre, exportList } from "../../base/exports/index.ts";
 import { selectFeedback, selectSubjectExists, type FeedbackRecord } from "./queries.ts";
 import { readFeedbackFilter } from "./service.ts";
 
-/** What customers said, of one card or of all, or the chosen rows of it. */
+/** Exports feedback on one card or on all, or the chosen rows. */
 export const exportFeedback = async (ctx: Context, query: QueryOf<typeof exportEndpoint>): Promise<FileAnswer> => {
   const { card_id, ids } = query;
   const subject = card_id === undefined ? null : ({ kind: "cards", id: card_id } as const);

@@ -24,7 +24,7 @@ export const selectVisit = (
 
 type Given = Pick<Feedback, "rating" | "comment" | "language" | "created_at">;
 
-/** What was said of a visit. */
+/** Feedback on a visit. */
 export const selectGiven = (
   tx: Transaction,
   scope: BusinessScope,

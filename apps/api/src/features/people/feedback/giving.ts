@@ -1,6 +1,6 @@
 /**
- * What a customer says of a visit, with the visit's token. The token is sealed by the installation's keys and stored
- * nowhere: it names the business and the transaction, and cannot be made up.
+ * Feedback that a customer gives on a visit with the visit's token. The token is encrypted with the installation's keys
+ * and not stored: it contains the business and the transaction, and cannot be forged.
  */
 import type { BodyOf, ResponseOf } from "@rewardo/contract/endpoint";
 import { feedbackDays, type giveFeedback as endpoint } from "@rewardo/contract/feedback";

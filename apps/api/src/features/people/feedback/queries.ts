@@ -1,4 +1,4 @@
-/** What customers said, as it is read: with the names of those who took part. */
+/** Feedback with the names of the people involved. */
 import type { Feedback } from "@rewardo/contract/feedback";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { keysetPage } from "../../../platform/database/keyset.ts";
@@ -22,7 +22,7 @@ export interface FeedbackFilter {
   readonly rating?: readonly number[] | undefined;
   readonly status?: readonly Feedback["status"][] | undefined;
   readonly place_id?: string | undefined;
-  /** Said at or after `from`, and before `before`. */
+  /** Feedback given at or after `from`, and before `before`. */
   readonly from?: string | undefined;
   readonly before?: string | undefined;
   readonly commented?: boolean | undefined;
@@ -98,7 +98,7 @@ export const selectFeedbackById = (
     ),
   );
 
-/** How many there are and how good they are; of the newest `cap`, so that it never costs more than those. */
+/** Number and mean of ratings, of the newest `cap`, so that the cost is bounded. */
 export const selectRatings = async (
   tx: Transaction,
   scope: Scope,

@@ -38,7 +38,9 @@ type Filters = Pick<
   readonly transaction_id?: FeedbackListQuery["transaction_id"];
 };
 
-/** What a query asks for of a subject, as far as the reader sees it: its days are the business's own. */
+/**
+ * Turns a query into a filter on a subject's feedback, limited to what the reader may see; days are the business's own.
+ */
 export const readFeedbackFilter = async (ctx: Context, subject: FeedbackSubject | null, query: Filters) => ({
   ...filterFor(ctx, subject),
   ...(await askedOf(ctx, query)),

@@ -16,7 +16,7 @@ export const readRetention = ({ database, scope }: BusinessContext): Promise<Ret
     return { months };
   });
 
-/** How many customers such a rule would erase now; more than ten thousand are not counted. */
+/** Number of customers that such a rule would erase now; counted up to ten thousand. */
 export const readRetentionPreview = ({ database, scope, clock }: BusinessContext, months: number) =>
   database.read(scope, async (tx) => {
     const asked = { months, now: nowIso(clock), after: null, limit: mostToCount };
@@ -73,7 +73,7 @@ export const eraseIdleUsers = async (
   }
 };
 
-/** What was written in the same moment is looked at again. */
+/** Retries if another transaction wrote at the same moment. */
 const whenOvertaken = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -53,7 +53,7 @@ export interface Pair {
   readonly same: Duplicate["same"];
 }
 
-/** What so many customers share is the number of a company or a family, and no sign of one person. */
+/** A number shared by this many customers belongs to a company or a family, and is no sign of one person. */
 const mostAlike = 10;
 const mostPairs = (mostAlike * (mostAlike - 1)) / 2;
 

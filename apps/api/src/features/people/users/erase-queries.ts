@@ -1,4 +1,4 @@
-/** What is emptied where a customer is erased: columns classed personal, in every table that has some of them. */
+/** Empties a customer's data: columns classed personal, in every table that has some. */
 import type { Transaction } from "../../../platform/database/database.ts";
 import { sql, statement, type RawBuilder } from "../../../platform/database/sql.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
@@ -60,7 +60,7 @@ export const updateTextsErased = async (
     statement(sql`update feedback set comment = null, reply = null, version = version + 1, updated_at = ${now}::timestamptz
       where business_id = ${business_id}::uuid and card_subscription_id in ${theirs} and (comment is not null or reply is not null)`),
   );
-  // What they chose in a poll goes on counting; what they wrote goes.
+  // Choices in polls still count; written answers are deleted.
   await tx.rows(
     statement(sql`update message_deliveries set answer = answer - 'text'
       where business_id = ${business_id}::uuid and user_id in ${people(scope, user_id)} and answer ? 'text'`),
@@ -72,7 +72,9 @@ export const updateTextsErased = async (
   );
 };
 
-/** What they are called elsewhere: by other customers, in groups, and by the files they came with. */
+/**
+ * Deletes other names of a customer: nicknames in challenges, entries in groups, and card numbers stored by imports.
+ */
 export const deleteTracesErased = async (
   tx: Transaction,
   scope: BusinessScope,

@@ -11,8 +11,8 @@ export const insertConfirmationMail = (tx: Transaction, ctx: BusinessContext, us
   insertJob(tx, "user_mails", { business_id: ctx.scope.business_id, user_id });
 
 /**
- * Has the link mailed to an address that someone has just typed. Nothing is sent, and nothing fails, where the writer's
- * own address is not proven or too much was mailed lately: the customer's page offers it later.
+ * Queues the confirmation link for a newly entered address. Without a confirmed address of the author, or after too
+ * many mails, nothing is sent and nothing fails: the customer's page offers it later.
  */
 export const mailConfirmation = async (
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** What of a customer's fields goes over to the customer that they turned out to be. */
+/** Fields that a merged customer passes on to the one who stays. */
 import type { UserMergeOutcome } from "@rewardo/contract/users";
 import type { UserFields } from "./queries.ts";
 

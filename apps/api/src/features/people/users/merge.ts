@@ -49,7 +49,7 @@ const outcomesOf = async (tx: Transaction, ctx: BusinessContext, { card_id, keep
   return moving;
 };
 
-/** What merging would leave; nothing is written. */
+/** Previews a merge; nothing is written. */
 export const previewUserMerge = (ctx: BusinessContext, pair: Pair): Promise<UserMergeOutcome> =>
   ctx.database.read(ctx.scope, async (tx) => {
     const into = found(await selectUser(tx, ctx.scope, pair.into_id));

@@ -15,7 +15,7 @@ const againAfterMs = 7 * 86_400_000;
 /** Twenty a minute: mailbox providers distrust a stream to addresses that no one has confirmed. */
 const secondsApart = 3;
 
-/** Has the link mailed to every address that agreed and is not confirmed. Throws email_not_verified. */
+/** Queues the confirmation link for every address that agreed and is not confirmed. Throws email_not_verified. */
 export const requestEmailConfirmations = async (ctx: BusinessContext): Promise<{ count: number }> => {
   await requireVerifiedAddress(ctx);
   const { scope, clock } = ctx;

@@ -37,7 +37,7 @@ const searched = (tx: Transaction, search: UserSearch): Promise<RawBuilder<unkno
   return searchCondition(tx, { id: "u._id", found, compared: compared(search) });
 };
 
-/** Which customers a list is of. */
+/** Filter of a list of customers. */
 export interface UserFilter {
   readonly search?: UserSearch | undefined;
   readonly rfm_group?: RfmGroup | undefined;

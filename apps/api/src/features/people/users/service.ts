@@ -68,7 +68,9 @@ export const readOneIn = async (tx: Transaction, ctx: Context, id: string): Prom
   return found(user);
 };
 
-/** What a query asks for, by a search and by group: newest first or by name; across all businesses newest first alone. */
+/**
+ * Turns a query into a filter by search and group: newest first or by name; across all businesses only newest first.
+ */
 export const userQueryOf = (ctx: Context, query: Pick<QueryOf<typeof listEndpoint>, "q" | "rfm_group" | "sort_by">) => {
   requireOneBusiness(ctx.scope, query, ["q"]);
   const sort_by = ctx.scope.kind === "platform" ? "created_at" : (query.sort_by?.[0] ?? "created_at");

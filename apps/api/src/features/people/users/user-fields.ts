@@ -1,4 +1,4 @@
-/** What the contract's types cannot say of a customer's fields, and their normal forms. */
+/** Rules of a customer's fields that the contract's types cannot express, and their normal forms. */
 import type { FieldError } from "@rewardo/contract/errors";
 import type { UserChanges } from "@rewardo/contract/users";
 import { type Country, isEmail, normalizePhone } from "@rewardo/rules";

@@ -1,4 +1,4 @@
-/** What a point-of-sale provider's adapter is, and the neutral order that every adapter speaks. */
+/** Interface of an adapter for a point-of-sale provider, and the neutral order that all adapters return. */
 import type { NeverEarns } from "@rewardo/contract/integration-orders";
 import type { connectWays, IntegrationTrouble, IntegrationType } from "@rewardo/contract/integrations";
 
@@ -6,9 +6,9 @@ export interface PosLine {
   readonly product_id: string | null;
   readonly name: string;
   readonly group: string | null;
-  /** Below zero for what was given back, where the provider says so. */
+  /** Quantity; below zero for returned goods, if the provider reports them so. */
   readonly quantity: number;
-  /** Of the whole line, in minor units; below zero for what was given back, and for a discount. */
+  /** Price of the whole line in minor units; below zero for a return and for a discount. */
   readonly amount: number;
   /** A gift card that was sold, or a tip, where the provider tells. */
   readonly never_earns?: NeverEarns | null;
@@ -18,35 +18,35 @@ export interface PosLine {
 export interface PosOrder {
   /** The provider's id, unique within the integration. */
   readonly external_id: string;
-  /** As the receipt shows it. */
+  /** Number printed on the receipt. */
   readonly number: string | null;
   readonly state: "open" | "closed" | "cancelled";
   readonly external_place_id: string | null;
-  /** Of systems without a list of places. */
+  /** Name of the place, for systems without a list of places. */
   readonly external_place_name?: string | null;
   readonly currency: string | null;
-  /** What was paid, in minor units; below zero for a refund. */
+  /** Amount paid in minor units; below zero for a refund. */
   readonly amount: number;
   /** The document is a refund, whatever its amount says. */
   readonly is_refund?: boolean;
   /** The provider's id or the number of the order that it refunds, where the provider names one. */
   readonly refunds?: string | null;
   readonly items: readonly PosLine[];
-  /** What the receipt knows of the customer: the text of a card's code, and a phone number. */
+  /** Customer data on the receipt: the text of a card's code, and a phone number. */
   readonly card: string | null;
   readonly phone: string | null;
   /** Paid at, or begun at as long as it is open. */
   readonly occurred_at: string;
   /**
-   * As the provider wrote it, where it has no offset: read again after its clock was put back it may be another instant, and
-   * is no change of the order.
+   * The provider's own text of a time without an offset: read again after the clocks were put back it may give another
+   * instant, which is no change of the order.
    */
   readonly written_at?: string;
   /** The provider's time of the last change, where it tells; of two versions the later one counts. */
   readonly updated_at: string | null;
   /** False for a document that sells nothing: it is not stored, and takes back what it earned as long as it looked like a sale. */
   readonly is_sale?: boolean;
-  /** What the provider wrote cannot be read: the order is shown, and earns nothing. */
+  /** The provider's data cannot be read: the order is shown, and earns nothing. */
   readonly unusable?: UnreadableOrder;
 }
 
@@ -79,14 +79,14 @@ export interface PosProduct extends PosNamed {
   readonly price: number | null;
 }
 
-/** What a provider calls the business, and everything in it that orders name. */
+/** The provider's name of the business, and everything in it that orders refer to. */
 export interface PosCatalogue {
   readonly places: readonly PosNamed[];
   readonly products: readonly PosProduct[];
   readonly groups: readonly PosNamed[];
 }
 
-/** What connecting has brought. The secrets are sealed before they are stored. */
+/** Result of connecting. The secrets are encrypted before they are stored. */
 export interface PosCredentials {
   readonly external_business_id: string;
   readonly name: string | null;
@@ -107,14 +107,14 @@ export class PosTrouble extends Error {
   }
 }
 
-/** Where the provider leads the browser back to, and what it must bring along. */
+/** Address that the provider sends the browser back to, and the parameters it must bring. */
 export interface Beginning {
   readonly redirect_uri: string;
   readonly state: string;
   readonly now_ms: number;
 }
 
-/** One connected business at a provider that is polled. Every function throws `PosTrouble`. */
+/** Connection to one business at a polled provider. Every function throws `PosTrouble`. */
 export interface PosConnection {
   /** Orders that changed from `from` until before `to`, in pages, at least once each but for the known ones. */
   orders(span: { readonly from: string; readonly to: string }, known: KnownOrders): AsyncIterable<PosPage>;

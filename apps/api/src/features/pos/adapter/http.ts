@@ -22,7 +22,7 @@ interface AskOptions {
   readonly name: string;
   readonly clock: Clock;
   readonly timeoutMs?: number;
-  /** Before the second and third try. */
+  /** Pauses before the second and third attempt. */
   readonly pausesMs?: readonly number[];
 }
 

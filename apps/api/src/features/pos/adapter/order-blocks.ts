@@ -30,7 +30,7 @@ export class OrderFault extends Error {
   override name = "OrderFault";
 }
 
-/** What is the same in every line of one state. */
+/** Columns that are equal in every line of one state of an order. */
 const heading = [
   "number",
   "status",
@@ -49,7 +49,7 @@ const written = (rows: readonly Row[], columns: readonly Column[]): string =>
 
 const numbersOf = (rows: readonly Row[]): (string | null)[] => rows.map((row) => row.of("line_no"));
 
-/** Of a line's number that comes twice the later line counts. */
+/** If a line number occurs twice, the later line counts. */
 const joined = (rows: readonly Row[]): Row[] => {
   const lines: Row[] = [];
   for (const row of rows) {
@@ -62,8 +62,8 @@ const joined = (rows: readonly Row[]): Row[] => {
 };
 
 /**
- * Whether a block of lines belongs to the block before it, of the same order, or is a later state of it.
- * @throws OrderFault where that cannot be told: the order would count without some of its lines
+ * Whether a block of lines continues the block before it, of the same order, or is a later state of the order.
+ * @throws OrderFault if that is unclear: the order would lose some of its lines
  */
 const belongs = (before: readonly Row[], block: readonly Row[]): boolean => {
   const isSameHeading = written(before.slice(0, 1), heading) === written(block.slice(0, 1), heading);
@@ -97,7 +97,7 @@ const together = (rows: readonly Row[]): Block[] => {
 
 interface OrderRows {
   readonly id: string;
-  /** One state or several, in the order in which they stand. */
+  /** The states of the order, in the order of the file. */
   readonly rows: readonly (readonly Row[])[];
   readonly fault: OrderFault | null;
 }

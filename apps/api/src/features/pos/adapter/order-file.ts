@@ -25,7 +25,7 @@ const decode = (bytes: Uint8Array): string => {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes.subarray(bom));
     if (!text.includes("\0")) return text;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new FileFault("The file is no text in UTF-8, UTF-16 or Windows-1250. Save it as UTF-8.");
 };

@@ -11,7 +11,7 @@ const largestFile = 20 * 1024 * 1024;
 const lineFeed = 0x0a;
 /** A file whose last line has no end, or that is empty, is as its till wants it after so many looks without a change. */
 const looksAtRest = 12;
-/** What is wrong with what was sent, and stays wrong; everything else is tried again. */
+/** Status codes of permanent errors in what was sent; everything else is retried. */
 const refusals: readonly number[] = [400, 413, 422];
 
 interface Folder {
@@ -42,7 +42,7 @@ const sentenceOf = (status: number, text: string): string => {
   return `The orders are refused (${status}${message === undefined ? "" : `, ${textOf(message)}`})${about === "" ? "" : `: ${about}`}.`;
 };
 
-/** What the answer says of one order that is not taken. */
+/** The server's reason for rejecting an order. */
 const whyInvalid = ({ lines }: FileOrder, error: unknown): string => {
   const { path, message } = fieldsOf(error);
   const [, item, field = textOf(path) ?? ""] = /^items\.(\d+)\.?(.*)$/.exec(textOf(path) ?? "") ?? [];
@@ -86,10 +86,10 @@ const sendAll = async (
 const counted = (count: number): string => (count === 1 ? "1 order" : `${count} orders`);
 
 export const openOrderFolder = ({ folder, send, say }: Folder): OrderFolder => {
-  /** How many looks each file has been as it is, and what was said of it. */
+  /** How many checks have found each file unchanged, and the message about it. */
   const seen = new Map<string, { state: string; looks: number; said: string }>();
 
-  /** Said once, until something else is to be said. */
+  /** Logs a message once, until another one is due. */
   const sayOnce = (name: string, line: string): void => {
     const known = seen.get(name) ?? { state: "", looks: 0, said: "" };
     if (known.said !== line) say(`${name}: ${line}`);
@@ -108,7 +108,7 @@ export const openOrderFolder = ({ folder, send, say }: Folder): OrderFolder => {
     return join(folder, to, `${stamp}-${name}`);
   };
 
-  /** None of the file is taken. */
+  /** Rejects the whole file. */
   const refuse = async (name: string, why: string): Promise<void> => {
     const moved = await place(name, "refused");
     await rename(join(folder, name), moved);
@@ -116,7 +116,7 @@ export const openOrderFolder = ({ folder, send, say }: Folder): OrderFolder => {
     say(`${name}: ${why}`);
   };
 
-  /** The file is taken, but for the orders that are written beside it. */
+  /** Marks the file as imported, except for rejected orders, which are written into a file beside it. */
   const finish = async (name: string, file: OrderFile, refused: readonly RefusedOrder[]): Promise<void> => {
     const taken = file.orders.length + file.refused.length - refused.length;
     const reasons = refused.map(({ why }) => why).join("\n");

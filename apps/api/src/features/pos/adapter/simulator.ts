@@ -23,13 +23,13 @@ export interface SimulatedOrder {
 }
 
 /**
- * What the next call meets: `cut` ends the connection, `busy` is a 429, `broken` a 500, `expired` a token that is over.
- * `away` lasts until it is lifted, and so does `revoked`: the credentials are taken no more.
+ * Fault of the next call: `cut` ends the connection, `busy` is a 429, `broken` a 500, `expired` an expired token.
+ * `away` lasts until it is lifted, and so does `revoked`: the credentials are refused.
  */
 export type SimulatedFault = "cut" | "busy" | "broken" | "expired";
 
 export interface Simulator {
-  /** Where its API is. */
+  /** Address of the simulator's API. */
   readonly url: string;
   /** Adds an order, or changes it. */
   put(order: SimulatedOrder): void;
@@ -65,7 +65,7 @@ interface Frame {
   readonly port: number;
   readonly orders: Map<string, SimulatedOrder>;
   answer(asked: SimulatedRequest, simulator: Simulator): SimulatedResponse;
-  /** What a token that is over is answered with. */
+  /** Answer to an expired token. */
   readonly expired: SimulatedResponse;
   nowMs?(): number;
 }

@@ -16,7 +16,7 @@ export interface TokenStore {
   ): Promise<PosAnswer>;
 }
 
-/** Others may sign in at the same time, in another process, and end the token that was just fetched. */
+/** Another process may sign in at the same time, which invalidates the token just fetched. */
 const attempts = 3;
 
 export const openTokens = (): TokenStore => {

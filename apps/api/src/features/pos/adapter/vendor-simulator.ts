@@ -2,7 +2,7 @@
 import type { NeverEarns } from "@rewardo/contract/integration-orders";
 import type { SimulatedFault, SimulatedOrder } from "./simulator.ts";
 
-/** As the call takes it. */
+/** The order in the form of the call. */
 export const toSent = (order: SimulatedOrder) => ({
   ...{ external_id: order.id, number: order.number, status: order.state, card: order.card, phone: order.phone },
   amount: order.items.reduce((sum, { amount }) => sum + amount, 0),
@@ -64,7 +64,7 @@ export const openVendorSimulator = (send: SendOrders, { calls }: Way): VendorSim
         if (fault === "broken") return "the till has broken down, and sends it again";
         const { status, text } = await send(got);
         said = `${status} ${text}`;
-        // What was not answered waits, and is sent again.
+        // An order without an answer waits, and is sent again.
         if (fault !== undefined || status !== 200) return said;
       }
       waiting = [];

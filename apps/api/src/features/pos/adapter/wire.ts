@@ -44,7 +44,7 @@ export const numberOf = (value: unknown): number | null => {
 
 export const flagOf = (value: unknown): boolean => value === true || value === "true" || value === 1 || value === "1";
 
-/** Whether the provider left it out. */
+/** Whether the provider left out the value. */
 export const isMissing = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === "string" && value.trim() === "");
 

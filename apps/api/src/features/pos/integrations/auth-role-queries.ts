@@ -1,4 +1,4 @@
-/** What a mail about a system that no longer takes our credentials needs. */
+/** Data for a mail about a POS system that no longer accepts our credentials. */
 import type { Locale } from "@rewardo/contract/fields";
 import { roleIds } from "@rewardo/contract/roles";
 import type { Transaction } from "../../../platform/database/database.ts";

@@ -34,7 +34,7 @@ const dayMs = 86_400_000;
 
 const isType = (text: string): text is IntegrationType => (integrationTypes as readonly string[]).includes(text);
 
-/** What the provider must have sent along; throws validation_failed naming what is missing. */
+/** Parameters that the provider must have sent; throws validation_failed with the missing one's name. */
 const requireParameters = (names: PolledAdapter["brings"], query: Callback): Readonly<Record<string, string>> => {
   const asked = [...names, "state"] as const;
   const missing = asked.filter((name) => (query[name]?.trim() ?? "") === "");
@@ -69,7 +69,7 @@ interface TakenUp {
   readonly now: string;
 }
 
-/** What was begun anew lasts no longer: the name and the place that were chosen with it go to the one that is taken up. */
+/** The new connection is dropped: its chosen name and place go to the old one, which is resumed. */
 const giveUp = async (tx: Transaction, ctx: BusinessContext, { begun, taken, name, now }: TakenUp): Promise<void> => {
   const gone = { status: "disconnected", external_business_id: null, sealed_secrets: null, api_key_id: null } as const;
   await updateConnection(tx, ctx.scope, begun._id, { ...gone, now });
@@ -104,7 +104,7 @@ export const completeConnection = async (
   if (!adapter.is_available) throw new AppError("integration_not_available");
   const { external_business_id, name, secrets } = await finish(ctx, adapter, parameters);
   return ctx.database.write(ctx.scope, async (tx) => {
-    // Two that come back at once for one business of the provider: the later one finds the earlier.
+    // Locked, so that of two simultaneous connections to one business of the provider the later one finds the earlier.
     await countIntegrationsForChange(tx, ctx.scope);
     const before = await holdIntegration(tx, ctx, begun.integration_id);
     // Used before, or disconnected in the meantime.
@@ -116,7 +116,7 @@ export const completeConnection = async (
     if (twin !== undefined && twin.status !== "disconnected")
       throw new AppError("integration_failed", { params: { reason: "connected_already" } });
     const now = nowIso(ctx.clock);
-    // What was just begun is the system that was disconnected: its orders, its places and how far it was read stand there.
+    // The new connection is to the system that was disconnected, whose row has the orders, places and reading position.
     const isTakenUp = twin !== undefined && before.external_business_id === null;
     const taken = isTakenUp ? await holdIntegration(tx, ctx, twin._id) : before;
     if (isTakenUp) await giveUp(tx, ctx, { begun: before, taken, name: adapter.name, now });

@@ -56,7 +56,7 @@ const consentStep = (
 const requireAdapter = (ctx: BusinessContext, type: IntegrationType) => {
   const adapter = adaptersOf(ctx)[type];
   if (!adapter.is_available) throw new AppError("integration_not_available");
-  // What a vendor sends has no limit, and its key is no way around the limits of who gives it out.
+  // Orders that a vendor sends have no limit, so its key must not bypass the limits of the person who creates it.
   if (adapter.way === "key") requireVisitsUnlimited(ctx);
   return adapter;
 };
@@ -118,7 +118,7 @@ export const connectIntegration = (ctx: BusinessContext, input: IntegrationInput
     const facts = { _id, type, name, place_id, backfill_days, now };
     const api_key_id = issued?._id ?? null;
     await insertIntegration(tx, ctx.scope, { ...facts, api_key_id, status: "waiting", owner_id: ctx.actor._id });
-    // What is begun and never comes back is no connection: that is noted when it comes back.
+    // A connection that is started and never completed is not audited: that happens when the browser comes back.
     if (issued !== null) {
       const after = { type, name, place_id, backfill_days };
       await insertAuditEntry(tx, ctx, { action: "connected", entity: "integrations", entity_id: _id, after });

@@ -1,10 +1,10 @@
-/** What was heard of each integration, hour by hour. */
+/** Orders received from each integration, by hour. */
 import type { IntegrationHealth, IntegrationHour } from "@rewardo/contract/integration-health";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../../platform/scope.ts";
 
-/** Something was heard, or asked for in vain. */
+/** An answer of a provider, or a failed request. */
 export interface Heard extends Partial<Omit<IntegrationHour, "at">> {
   readonly integration_id: string;
   readonly now: string;

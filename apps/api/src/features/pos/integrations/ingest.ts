@@ -142,7 +142,7 @@ export const tellOrders = (
   { business_id }: BusinessScope,
   orders: readonly { _id: string; is_new: boolean }[],
 ): void => {
-  // More than a screen shows is cheaper to fetch than to tell one by one.
+  // If there are more orders than a screen shows, refetching is cheaper than sending each.
   if (orders.length > mostNoticed) {
     live.publish({ kind: "business", business_id });
     return;

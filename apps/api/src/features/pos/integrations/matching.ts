@@ -27,7 +27,7 @@ const knownHours = 24 * 90;
 /** Time in which a till may repeat a request whose answer was lost. */
 const repeatMinutes = 10;
 
-/** What the order has brought to this card; receipt_used where it was counted for another one. */
+/** Units that the order has given to this card; receipt_used if it was counted for another one. */
 const readCounted = async (
   tx: Transaction,
   ctx: BusinessContext,
@@ -106,7 +106,7 @@ export const matchOrder = async (ctx: BusinessContext, body: BodyOf<typeof match
   return database.write(scope, async (tx) => {
     const sought = { named: order._id, integration_id: order.integration_id, place_ids: null };
     const matched = found(await selectOrder(tx, scope, sought));
-    // Two who scan it at once are one visit; the other card is told that the receipt was used.
+    // Two simultaneous scans of a receipt are one visit; the other card gets receipt_used.
     const counted = await readCounted(tx, ctx, matched, body.number);
     const { transaction_id, number: receipt } = matched;
     const after = { transaction_id, receipt, card_number: counted.transaction.card_number };

@@ -1,4 +1,4 @@
-/** What orders know of who paid is not kept for a place that no one assigns. */
+/** Removes customer data of orders whose place nobody assigns. */
 import { nowIso, type Clock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";

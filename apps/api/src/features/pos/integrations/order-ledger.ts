@@ -31,7 +31,7 @@ export interface Outcome {
   readonly transaction_id: string | null;
   readonly earned_version: number | null;
   readonly matched_by: OrderMatch | null;
-  /** What the till named of the customer; left out where it was noted before. */
+  /** Which data the till sent about the customer; left out if they were stored before. */
   readonly looked_for?: readonly ("card" | "phone")[];
   /** Hash of what the till sent about the customer that the order earned for. */
   readonly earned_customer_hash: Buffer | null;
@@ -50,12 +50,12 @@ export interface Held {
   readonly order: OrderToSettle;
   /** The order's visits and their reversals, oldest first; what is written now is appended. */
   readonly history: OrderTransaction[];
-  /** How often the ledger has been written for it. */
+  /** Number of times the order was written to the ledger. */
   writes: number;
   /** Transactions that are new, and old ones that are not as they were, for open consoles. */
   readonly made: string[];
   readonly changed: string[];
-  /** What became of it, once that is known. */
+  /** Outcome of the order, once it is known. */
   outcome: Outcome | null;
 }
 
@@ -138,7 +138,7 @@ export const takeBack = async (
   }
 };
 
-/** What a membership, with those merged into it, has had from the order. */
+/** Units that a membership, with those merged into it, has got from the order. */
 const broughtTo = async ({ tx, ctx, history }: Held, membership_id: string): Promise<Explanation[]> => {
   if (history.length === 0) return [];
   const had: Explanation[] = [];
@@ -196,7 +196,7 @@ export const earn = async (
   const waives_guards = claim === undefined && (isCorrection || isLate);
   const claimed = claim === undefined ? {} : { claimed_by: claim.by };
   try {
-    // Before it is read: tills that serve the same card wait, and nothing overtakes what is decided.
+    // Locked before reading: tills that serve the same card wait, and nothing changes before the decision.
     await holdMembership(tx, ctx.scope, { number: parseCardCode(number)?.number ?? "" });
     const { row } = await findMembership(tx, ctx, { number, place_id }, occurred_at);
     const had = broughtBefore(await broughtTo(held, row._id), corrected);

@@ -131,7 +131,7 @@ const refundsWhatStands = sql`not (o.is_refund and o.refunds is not null and coa
   order by p.external_id collate "C" = o.refunds desc, p.number collate "C" is not distinct from o.refunds desc,
     p.occurred_at <= o.occurred_at desc, p.occurred_at desc, p._id desc limit 1), false))`;
 
-/** What was paid, and how much of it earned, as the share of sales with a card counts it; and of how many orders. */
+/** Sum of paid orders, the part of it that earned (for the share of sales with a card), and the number of orders. */
 export const selectOrderTurnover = async (
   tx: Transaction,
   scope: Scope,

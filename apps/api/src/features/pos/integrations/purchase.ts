@@ -55,7 +55,7 @@ const isSame = (visit: OrderTransaction, { order }: Held): boolean => {
   );
 };
 
-/** What refunds that still stand, and people, have taken back of the order, and will take of its next state. */
+/** Parts that standing refunds, and people, have taken back of the order, and will take from its next state. */
 const standingParts = async (held: Held, before: OrderTransaction, without: string | null): Promise<Standing[]> => {
   const { tx, ctx, order, history } = held;
   const refunds = history.filter((one) => one.kind === "reverse" && writtenBy(one) === "refund");
@@ -78,7 +78,7 @@ const standingParts = async (held: Held, before: OrderTransaction, without: stri
     if (refund.is_named && amount > 0) parts.push({ amount, external_order_id, units: 0 });
   }
   if (order.status !== "earned") return parts;
-  // What people took back is covered first by what the order has become less by.
+  // Reversals by people are first offset against the amount by which the order has become smaller.
   let covered = Math.max(0, (before.amount ?? 0) - order.amount);
   for (const one of reversalsOf(held, before._id)) {
     if (writtenBy(one) === "refund" || (writtenBy(one) === "order" && isWhole(one))) continue;
@@ -164,7 +164,9 @@ const earnFirst = async (
   return nothing("unmatched");
 };
 
-/** What the order has brought is replaced by what its newest state brings, in one step: neither is seen without the other. */
+/**
+ * Replaces the order's effects by those of its newest state in one step, so that neither is visible without the other.
+ */
 const countAnew = async (held: Held, before: OrderTransaction, anew: Anew): Promise<Outcome> => {
   const { numbers, parts, isTakenBack } = anew;
   const { tx, ctx } = held;
@@ -186,9 +188,9 @@ const countAnew = async (held: Held, before: OrderTransaction, anew: Anew): Prom
 
 interface Anew {
   readonly numbers: readonly Sought[];
-  /** What is taken back of the new state as it was of the one before. */
+  /** Parts to take back from the new state as they were from the old one. */
   readonly parts: readonly Standing[];
-  /** Nothing is counted in its place: the card's rules do not give anything any more. */
+  /** The order is taken back without a replacement: the card's rules no longer give anything. */
   readonly isTakenBack: boolean;
   /** Parts that were taken by lines are taken by amount: one that is to come does not fit any lines. */
   readonly isByAmount: boolean;

@@ -21,7 +21,7 @@ import { selectPushed } from "./write-queries.ts";
 const instant = (text: string | null | undefined): string | null =>
   text == null ? null : new Date(text).toISOString();
 
-/** What a row of the answer says of an order that cannot be read: its id where it has one, and what is wrong. */
+/** Answer row for an order that cannot be read: its id, if it has one, and its errors. */
 const toInvalid = ({ sent, issues }: UnreadOrder) => {
   const { external_id = null } = typeof sent === "object" && sent !== null ? (sent as { external_id?: unknown }) : {};
   const isId = typeof external_id === "string" && external_id !== "" && external_id.length <= 200;
@@ -58,7 +58,7 @@ export const pushOrders = async (ctx: BusinessContext, id: string, { orders }: B
     const known = found(await selectIntegrationForChange(tx, scope, id));
     // A person writes visits within their limits, at the till.
     if (actor.kind !== "key") throw new AppError("forbidden");
-    // Another program's key: it is told of no integration.
+    // The key belongs to another program, which must not learn of the integration.
     if (known.api_key_id !== actor._id) throw notFound();
     // Nor is a key a way around limits that whose key it is was given since.
     requireVisitsUnlimited(ctx);
@@ -81,7 +81,7 @@ export const pushOrders = async (ctx: BusinessContext, id: string, { orders }: B
   return { orders: orders.flatMap(rowsOf) };
 };
 
-/** Something has changed at a provider: its orders are read now, and not at the next turn. */
+/** A provider reports a change: its orders are read now, and not at the next turn. */
 export const takeNudge = async (ctx: PublicContext, text: string): Promise<void> => {
   const nudge = readNudge(ctx.secrets, text);
   if (nudge === null) return;

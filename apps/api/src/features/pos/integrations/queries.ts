@@ -70,7 +70,7 @@ export const selectIntegration = (
     ),
   );
 
-/** How many are not disconnected, held against others that add one until the end of the transaction. */
+/** Number of connected integrations, locked until the end of the transaction against others that add one. */
 export const countIntegrationsForChange = async (tx: Transaction, scope: BusinessScope): Promise<number> => {
   await tx.rows(
     statement(
@@ -223,8 +223,8 @@ export const selectNewestOfType = async (
   )?._id;
 
 /**
- * Others of the same business of the provider: the connected one first, then the one that was connected last. Locked until
- * the end of the transaction.
+ * Other integrations with the same business of the provider: the connected one first, then the latest. Locked until the
+ * end of the transaction.
  */
 export const selectTwin = (
   tx: Transaction,

@@ -24,7 +24,7 @@ import { ageOf, hourMs } from "./waiting.ts";
 /** Number of a customer's latest receipts that are searched. */
 const mostReceipts = 50;
 
-/** What of the refund's work concerns other orders, which are held with it. */
+/** Work of a refund on other orders, which are locked with it. */
 export interface Refunded {
   readonly outcome: Outcome;
   /** Purchases of which something was taken back, or no longer is. */
@@ -162,7 +162,7 @@ const readMember = async (held: Held): Promise<string | null> => {
   return null;
 };
 
-/** What a refund had taken before it was changed or cancelled comes back, by counting its purchases anew without it. */
+/** Restores what a refund had taken before it was changed or cancelled, by counting its purchases again without it. */
 const giveBack = async ({ tx, ctx, order }: Held, purchases: ReadonlyMap<string, Held>): Promise<boolean> => {
   let hasMore = false;
   for (const { of_external_id } of await selectTakenByRefund(tx, ctx.scope, order)) {

@@ -162,7 +162,7 @@ const placeOrders = async (tx: Transaction, ctx: BusinessContext, placed: Omit<P
   await updateSyncDue(tx, ctx.scope, { integration_id: placed.integration_id, now });
 };
 
-/** Has the integration's orders read now, even while it pauses after failures. */
+/** Schedules the integration's orders to be read now, even while it pauses after failures. */
 export const askIntegration = (ctx: BusinessContext, id: string): Promise<Integration> =>
   ctx.database.write(ctx.scope, async (tx) => {
     await holdIntegration(tx, ctx, id);

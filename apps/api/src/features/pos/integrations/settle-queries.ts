@@ -180,10 +180,10 @@ export interface Settlement {
   readonly transaction_id: string | null;
   readonly earned_version: number | null;
   readonly matched_by: OrderMatch | null;
-  /** What the till named of the customer; left out it stays as it was noted. */
+  /** Which data the till sent about the customer; left out, the stored ones stay. */
   readonly looked_for?: readonly ("card" | "phone")[];
   readonly earned_customer_hash: Buffer | null;
-  /** How often the ledger has been written for it. */
+  /** Number of times the order was written to the ledger. */
   readonly writes: number;
   /** When it is settled again though nothing changes. */
   readonly waits_until: string | null;
@@ -191,7 +191,7 @@ export interface Settlement {
   readonly keeps_customer: boolean;
 }
 
-/** What became of an order that is held. Who paid is forgotten once it was looked up. */
+/** Writes the outcome of a locked order. Customer data are deleted once the customer was looked up. */
 export const updateOrderSettled = async (
   tx: Transaction,
   scope: BusinessScope,

@@ -26,7 +26,7 @@ import { updatePlainSettled } from "./write-queries.ts";
 
 export type { SettleContext } from "./order-ledger.ts";
 
-/** What was written in one go, for open consoles. */
+/** Rows written together, for open consoles. */
 interface Written {
   readonly orders: readonly string[];
   readonly made: readonly string[];
@@ -224,7 +224,7 @@ export const settleOrders = async (
   }
 };
 
-/** What a receipt is scanned for, held: as it is now, and not as it was when it was looked for. */
+/** Counts a scanned receipt: the order is locked and read again, because it may have changed since it was found. */
 const countIn = async (
   tx: Transaction,
   ctx: SettleContext,
@@ -259,7 +259,7 @@ export const settleForCard = async (
 ): Promise<void> => {
   const order = await ctx.database.read(ctx.scope, (tx) => selectOrderToSettle(tx, ctx.scope, order_id));
   if (order === undefined) throw new AppError("receipt_used");
-  // What the till has said since comes first: it may have cancelled the order, or named its customer.
+  // Newer data of the till come first: it may have cancelled the order, or sent its customer.
   if (order.settled_version < order.version) tell(ctx, await settleOne(ctx, order));
   // However often it is tried, it is one visit.
   let burst: boolean | undefined;

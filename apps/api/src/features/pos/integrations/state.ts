@@ -1,6 +1,6 @@
 /**
- * What travels to a provider and back. It is signed with the session that began, so that no other browser can bring a
- * connection to its end, and names the version of the integration, so that it is used once.
+ * State parameter that is sent to a provider and comes back. It is signed with the session that began, so that no other
+ * browser can complete the connection, and contains the integration's version, so that it works once.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { BusinessContext } from "../../../platform/context.ts";
@@ -13,7 +13,7 @@ export interface Begun {
   readonly began: number;
 }
 
-/** What the console reads of it when it comes back. */
+/** Data that the console reads from the state when it comes back. */
 interface Wish {
   readonly mobile: boolean;
   readonly returnPath: string;

@@ -13,7 +13,7 @@ export interface Customer {
   readonly phone: string | null;
 }
 
-/** What a sealed customer of an order belongs to. */
+/** Context that an order's encrypted customer data are bound to. */
 export const customerOwner = (integration_id: string, external_id: string): string =>
   `order ${integration_id} ${external_id}`;
 

@@ -1,4 +1,4 @@
-/** How far each integration was read. */
+/** Reading position of each integration. */
 import type { IntegrationTrouble } from "@rewardo/contract/integrations";
 import type { ListedOrder } from "../adapter/adapter.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
@@ -80,7 +80,7 @@ export const updateSyncBegun = async (
   );
 };
 
-/** Nothing is read any more; the marks stay, for connecting again. */
+/** Stops reading; the positions stay, for connecting again. */
 export const updateSyncStopped = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -127,7 +127,7 @@ export const updateSyncHeard = async (
   );
 };
 
-/** How far a run has come. */
+/** Stores the position of a run. */
 export const updateSyncRead = async (
   tx: Transaction,
   scope: BusinessScope,

@@ -62,7 +62,7 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 interface Span {
   readonly from: string;
   readonly to: string;
-  /** Everything before this time is stored, also where the span breaks off after it. */
+  /** Reports that everything before this time is stored, even if the span breaks off after it. */
   reached(until: string): Promise<void>;
 }
 
@@ -99,7 +99,7 @@ const readPresent = async (run: Run, { mark }: SyncRow): Promise<void> => {
     const read = { mark: iso(Math.min(ms, nowMs)), now: nowIso(deps.clock) };
     await deps.database.write(scope, (tx) => updateSyncRead(tx, scope, integration._id, read));
   };
-  // After a day away the way back is made in pieces, so that none is lost with another.
+  // After more than a day offline the time is read in pieces, so that a failure loses only one.
   for (let startMs = fromMs; startMs < nowMs; startMs += dayMs) {
     const endMs = Math.min(startMs + dayMs, nowMs + overlapMs);
     const reached = (until: string) => move(Date.parse(until));
@@ -179,11 +179,11 @@ const mailOf = ({ business_id }: BusinessScope, { _id, owner_id }: IntegrationBa
   ...{ business_id, integration_id: _id, account_id: owner_id },
 });
 
-/** How long orders had been unread when they were asked for. */
+/** Age of unread orders when they were requested. */
 const lagOf = (clock: Clock, { mark }: SyncRow): number =>
   mark === null ? 0 : Math.max(0, Math.round((clock.nowMs() - Date.parse(mark)) / 1000));
 
-/** What a failed run leaves: the owner is told once, the next run comes later and later. */
+/** Records a failed run: the owner is told once, and each next run comes later. */
 const endBadly = async (
   deps: SyncDeps,
   scope: BusinessScope,
@@ -193,7 +193,7 @@ const endBadly = async (
   const isTrouble = error instanceof PosTrouble;
   const trouble = isTrouble ? error.trouble : ("unexpected_answer" as const);
   log.error("a point-of-sale system could not be read", { integration_id: integration._id, trouble }, error);
-  // What is read a part at a time gets on: only what stands still is asked later and later.
+  // A run that has read a part counts as progress: only runs without progress are delayed more and more.
   const reached = await database.read(scope, (tx) => selectSync(tx, scope, integration._id));
   const hasMoved = reached?.mark !== sync.mark || reached?.backfill_mark !== sync.backfill_mark;
   const failures = hasMoved ? 1 : sync.failures + 1;
@@ -265,7 +265,7 @@ export const syncIntegration = async (
     }
     await settle();
   } catch (error) {
-    // What was stored before it broke off counts all the same.
+    // Orders stored before the run broke off are settled all the same.
     await settle();
     await endBadly(deps, scope, { integration, sync, error });
     return;

@@ -1,4 +1,4 @@
-/** What spoke against an order may be over in a while: when it is settled again though nothing of it changes. */
+/** Reasons against an order may pass: says when to settle it again although it has not changed. */
 import { receiptHours } from "@rewardo/contract/integration-orders";
 import type { Outcome } from "./order-ledger.ts";
 import type { OrderToSettle } from "./settle-queries.ts";
@@ -10,7 +10,7 @@ const latestMs = 6 * hourMs;
 /** Time in which a draft programme may still be published while its till already works. */
 const draftHours = 72;
 
-/** How long ago an order came, or happened if that was later. */
+/** Age of an order since it came, or since it happened if that was later. */
 export const ageOf = (order: Pick<OrderToSettle, "received_at" | "occurred_at">, nowMs: number): number =>
   Math.max(0, nowMs - Math.max(Date.parse(order.received_at), Date.parse(order.occurred_at)));
 

@@ -76,7 +76,7 @@ export type Receipt = Pick<
   "_id" | "integration_id" | "status" | "place_id" | "occurred_at" | "transaction_id"
 > & { updated_at: string };
 
-/** What became of orders that were sent, by the sender's ids. */
+/** Outcomes of orders that were sent, by the sender's ids. */
 export const selectPushed = (
   tx: Transaction,
   scope: BusinessScope,

@@ -37,7 +37,7 @@ export interface SimulatedTill {
   readonly simulator: Simulator | null;
   /** `null` for one that is asked. */
   readonly vendor: VendorSimulator | null;
-  /** How to start the installation with it. */
+  /** Explains how to start the installation with the simulator. */
   readonly summary: string;
   /** Answers what became of the order. */
   put(order: SimulatedOrder): Promise<string>;

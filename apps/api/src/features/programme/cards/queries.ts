@@ -12,7 +12,7 @@ export type CardRecord = Omit<Card, "earning" | "rewards"> & { programme: Progra
 export const blankCount = sql`(select count(*) from card_subscriptions cs where cs.business_id = c.business_id and cs.card_id = c._id and cs.is_paper
   and cs.ledger_seq = 0 and cs.removed_at is null and cs.status = 'active')`;
 
-/** What was published from a day on shows from that day on, whatever the card's own row says. */
+/** A published version shows from its first day on, whatever the card's own row contains. */
 const columns = sql`c._id, c.business_id, coalesce(v.card -> 'name', c.name) as name, c.type, c.status,
   jsonb_build_object('stock', coalesce(v.card ->> 'stock', c.stock), 'stamp_icon', coalesce(v.card ->> 'stamp_icon', c.stamp_icon),
     'image', case when v.card is null then c.image else v.card ->> 'image' end) as design,

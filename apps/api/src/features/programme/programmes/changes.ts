@@ -26,7 +26,7 @@ const changeOfPart = (part: PartName, before: Part | undefined, after: Part | un
   return fields.length === 0 ? null : { ...common, difference: "changed", fields };
 };
 
-/** How one part differs, or `null`. */
+/** Difference of one part, or `null`. */
 export const differenceOf = (before: Part | undefined, after: Part | undefined): ProgrammeChange["difference"] | null =>
   changeOfPart("rewards", before, after)?.difference ?? null;
 
@@ -38,7 +38,7 @@ const pairs = (before: readonly Part[], after: readonly Part[]): [Part | undefin
     .map((part): [Part, undefined] => [part, undefined]),
 ];
 
-/** Everything that differs: each field of the card, and each part. */
+/** All differences: each field of the card, and each part. */
 export const changesBetween = (before: ProgrammeContent, after: ProgrammeContent): ProgrammeChange[] => [
   ...fieldsOf(cardFieldNames, before, after).map((field): ProgrammeChange => ({
     part: "card",

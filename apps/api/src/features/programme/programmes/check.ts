@@ -1,10 +1,10 @@
-/** What a programme must hold besides the shape of its fields. */
+/** Rules of a programme beyond the shape of its fields. */
 import type { Card } from "@rewardo/contract/cards";
 import type { FieldError } from "@rewardo/contract/errors";
 import type { LocalizedText } from "@rewardo/contract/fields";
 import type { ProgrammeContent } from "@rewardo/contract/programmes";
 
-/** What is known of the business that the content belongs to. */
+/** Facts about the business that the content belongs to. */
 export interface Surroundings {
   readonly type: Card["type"];
   /** The business's language, in which every text for customers must be. */
@@ -101,7 +101,7 @@ const checkCard = (content: ProgrammeContent, of: Surroundings, report: Report):
   checkFilter(filter, "earning.filter", report);
 };
 
-/** Everything wrong with the card itself or one part of it, by its own fields. */
+/** Errors in the card itself or in one part of it, by its own fields. */
 export const faultsOf = (
   what: "card" | { readonly part: "rewards" | "coupons" | "offers" | "levels"; readonly _id: string },
   content: ProgrammeContent,
@@ -127,7 +127,7 @@ const checkFound = <T extends { _id: string; status: string }>(
   if (part !== undefined) check(part);
 };
 
-/** Everything that keeps a content from being published, by its path in the whole. */
+/** Errors that prevent publishing a content, by path in the whole. */
 export const faultsOfAll = (content: ProgrammeContent, of: Surroundings): FieldError[] => {
   const parts = (["rewards", "coupons", "offers", "levels"] as const).flatMap((part) =>
     content[part].flatMap(({ _id }, index) =>

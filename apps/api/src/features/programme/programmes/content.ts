@@ -5,7 +5,7 @@ import type { ProgrammeContent } from "@rewardo/contract/programmes";
 import { completeProgramme, type ItemFilter, type Programme, type StoredProgramme } from "@rewardo/engine";
 import { newId } from "../../../platform/clock.ts";
 
-/** What a card looks like and says; a version's own. */
+/** Looks and texts of a card, kept by each version. */
 export type CardFace = Pick<
   ProgrammeContent,
   "name" | "unit_name" | "unit_forms" | "terms" | "stock" | "stamp_icon" | "own_stamps" | "image" | "place_ids"
@@ -72,7 +72,7 @@ export const toLevel = (level: StoredLevel): LevelPart => ({
   card_stock: level.card_stock ?? null,
 });
 
-/** What a version says. `face` is the card's own row, for a version that has none. */
+/** Content of a version. `face` is the card's own row, for a version without one. */
 export const toContent = (
   { programme, card }: StoredVersion,
   face: NonNullable<StoredVersion["card"]>,
@@ -101,7 +101,7 @@ export const toContent = (
   };
 };
 
-/** What is kept with a version beside what the engine decides by. */
+/** Fields that a version stores beside those that the engine decides by. */
 export const faceOf = (content: ProgrammeContent): NonNullable<StoredVersion["card"]> => {
   const { name, unit_name, unit_forms, terms, stock, stamp_icon, own_stamps, image, place_ids, levels } = content;
   // The engine knows no level that does not count.

@@ -23,7 +23,7 @@ const compared = (before: number, after: number): Impact["direction"] =>
 
 type Earning = ProgrammeContent["earning"];
 
-/** What a visit of the same kind earns, where that can be said. */
+/** Whether a visit of the same kind earns more or less, if that can be said. */
 const earningDirection = (before: Earning, after: Earning): Impact["direction"] => {
   if (before.mode !== after.mode || JSON.stringify(before.filter) !== JSON.stringify(after.filter)) return null;
   if (after.mode === "above") {
@@ -76,7 +76,7 @@ const ofReward = (_id: string | null, before: ProgrammeContent, after: Programme
   return isElsewhere || isOtherwise ? { direction: isOtherwise ? null : places, whom: from(is.cost) } : none;
 };
 
-/** Groups that have a coupon without being given one; coupons already given keep their terms. */
+/** Customers who have a coupon without being given one; coupons that were given keep their terms. */
 const holdersOf = ({ issue, target }: CouponPart): readonly Whom[] => {
   if (issue === "on_grant") return [];
   if (target.kind === "card_subscription") return [{ card_subscription_id: target.card_subscription_id }];

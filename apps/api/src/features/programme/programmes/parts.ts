@@ -36,7 +36,7 @@ interface Inputs {
 }
 type Differing<Name extends PartName> = Parts[Name] & { difference: ProgrammeChange["difference"] | null };
 
-/** What a part is that says no more than its name: the least that limits. */
+/** Defaults of a new part with only a name: the fewest limits. */
 const common = { status: "active", description: null } as const;
 const unlimited = { validity: { kind: "unlimited" }, place_ids: null } as const;
 const anything: CouponPart["items"] = { product_ids: [], filter: { mode: "all", names: [] } };

@@ -35,7 +35,7 @@ import {
   type Edited,
 } from "./service.ts";
 
-/** What publishing would change for members of now: against what is in force, not against what is to come. */
+/** Effect of publishing on present members, compared with the version in force and not with a coming one. */
 const weigh = async (tx: Transaction, { scope, clock }: BusinessContext, { card, inForce, content }: Edited) => {
   const changes = changesBetween(inForce, content);
   const impacts = impactOf(changes, inForce, content);
@@ -97,7 +97,7 @@ const startOf = (input: PublishInput, at: { now: string; zone: string }, edited:
 
 interface Publishing {
   readonly input: PublishInput;
-  /** What the caller has seen. */
+  /** Version that the caller has seen. */
   readonly version: number;
   readonly idempotency: Idempotency | undefined;
 }

@@ -149,7 +149,7 @@ export const insertVersion = async (tx: Transaction, scope: BusinessScope, versi
   );
 };
 
-/** What lists and tills show of the card becomes what was published. */
+/** Copies the published looks of the card to its row, which lists and tills show. */
 export const updateCardFace = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -197,7 +197,7 @@ export const selectNamedPlaces = (
     ),
   );
 
-/** How often coupons and rewards with a limit were had so far. */
+/** How often coupons and rewards with a limit were given so far. */
 export const selectUsed = (
   tx: Transaction,
   scope: Scope,

@@ -35,11 +35,11 @@ export interface Edited {
   readonly live: VersionRow;
   readonly last: VersionRow;
   readonly row: DraftRow | undefined;
-  /** What newcomers have now. */
+  /** Content that new members get now. */
   readonly inForce: ProgrammeContent;
   /** The draft, or what a draft would begin from: what was published last. */
   readonly content: ProgrammeContent;
-  /** What the draft is compared with. */
+  /** Content that the draft is compared with. */
   readonly base: ProgrammeContent;
   readonly used: Programme["used"];
 }
@@ -64,7 +64,7 @@ export const readEdited = async (tx: Transaction, scope: Scope, card_id: string,
   return { card, live, last, row, inForce: toContent(live, card), base, content, used };
 };
 
-/** What everyone together may have only so often. */
+/** Ids of parts with a stock that all members share. */
 const limitedIn = (...contents: readonly ProgrammeContent[]): string[] => [
   ...new Set(
     contents.flatMap(({ rewards, coupons }) => [

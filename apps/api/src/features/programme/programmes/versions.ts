@@ -1,4 +1,4 @@
-/** What a card was: its published versions. */
+/** Published versions of a card. */
 import type { Programme, ProgrammeContent, ProgrammeVersion, readProgrammeVersion } from "@rewardo/contract/programmes";
 import type { ResponseOf } from "@rewardo/contract/endpoint";
 import { nowIso } from "../../../platform/clock.ts";

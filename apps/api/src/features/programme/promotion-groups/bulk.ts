@@ -1,4 +1,4 @@
-/** Many customers at once into a group whose members are named by hand. */
+/** Adds many customers to a group whose members are chosen by hand. */
 import type { UsersBulk } from "@rewardo/contract/bulk-changes";
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import type { BulkAuthor, BulkKind } from "../../../platform/bulk.ts";

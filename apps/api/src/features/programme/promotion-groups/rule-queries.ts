@@ -14,8 +14,9 @@ const never: Truth = sql<boolean>`false`;
 const since = (days: number, { at }: Moment) => sql`${at}::timestamptz - make_interval(days => ${days}::integer)`;
 
 /**
- * What was done with the membership, and with those that were merged into it, back to so many days: without what was taken
- * back whole, and without the taking back. A return of no purchase that is known lowers what was spent. Few memberships have any merged into them: only theirs are gone through.
+ * SQL: transactions of the membership, and of those merged into it, of the last days, without reversed ones and their
+ * reversals. A return without a known purchase lowers the spending. Few memberships have others merged into them: only
+ * those are searched.
  */
 const transactions = (days: number | null, moment: Moment) => sql`t.business_id = m.business_id
   and t.card_subscription_id = any(case when exists (select from card_subscriptions o
@@ -25,7 +26,7 @@ const transactions = (days: number | null, moment: Moment) => sql`t.business_id 
   and t.reverses_id is null and t.status <> 'reversed'
   ${days === null ? sql`` : sql`and t.occurred_at >= ${since(days, moment)}`}`;
 
-/** What was refunded of transaction `t`, whenever it was: at most nothing. Looked up only where something was. */
+/** SQL: amount refunded of transaction `t` at any time, zero or below. Looked up only if there was a refund. */
 const refunds = sql`case when t.status = 'partially_reversed' then coalesce((select sum(r.amount) from transactions r
   where r.business_id = t.business_id and r.reverses_id = t._id), 0) else 0 end`;
 

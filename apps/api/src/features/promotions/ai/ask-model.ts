@@ -30,7 +30,7 @@ export interface ModelQuestion<Answer> {
   readonly card_id: string;
   readonly task: string;
   readonly data: string;
-  /** What the audit says of what left: figures and ids of rows, never words of people. */
+  /** Audit fields about data that left the server: figures and ids of rows, never words of people. */
   readonly auditFields: Readonly<Record<string, unknown>>;
   /** The answer as far as it is sound; `null` refuses it. Also reads what was kept of an earlier one. */
   readonly check: (answer: unknown) => Answer | null;

@@ -11,7 +11,7 @@ import { countByRule } from "../../programme/promotion-groups/index.ts";
 import { deepestDip } from "./dips.ts";
 import { monthDays, weeks, type Facts } from "./facts.ts";
 
-/** What a rule is given besides the facts. */
+/** Input of a rule besides the facts. */
 export interface Counting {
   readonly count: (rule: GroupRule) => Promise<{ members: number; matching: number }>;
 }
@@ -23,7 +23,7 @@ const leastMembers = 10;
 const quietPercent = 15;
 const backPercent = 20;
 const besidePercent = 10;
-/** Below this no product is drawn along by the other, and above that almost everyone takes both anyway. */
+/** Below this lift one product does not lead to the other; above the upper bound almost everyone takes both anyway. */
 const leastLift = 1.3;
 /** Standard deviations beyond what chance would bring: among hundreds of pairs some are always a little above it. */
 const beyondChance = 3;
@@ -64,7 +64,7 @@ const isServed = ({ content, groups }: Facts, test: (rule: GroupRule) => boolean
     return rule != null && test(rule);
   });
 
-/** More visits that make up for what the others pay less. */
+/** Additional visits that make up for the discount of the others. */
 const paysFrom = (visits: number, percent: number): number => Math.ceil((visits * percent) / (100 - percent));
 
 const quietHours: Rule = (facts) => {
@@ -221,7 +221,7 @@ const weightOf = ({
   share: number;
 }) => (receipts - both) * (confidence / Math.max(share, 0.001) - 1);
 
-/** What a piece costs on average, minor units. */
+/** Average price of a piece, in minor units. */
 export const priceOf = ({ products }: Pick<Facts, "products">, name: string): number | null => {
   const one = products.find((product) => product.name === name);
   return one === undefined || one.pieces === 0 ? null : Math.round(one.turnover / one.pieces);

@@ -12,7 +12,7 @@ export interface Dip {
   /** Visits a week in these hours, and what they would be with as many as in the hours around. */
   readonly visits: number;
   readonly usual: number;
-  /** How much fewer, 0 to 1. */
+  /** Share of missing visits, 0 to 1. */
   readonly below: number;
 }
 

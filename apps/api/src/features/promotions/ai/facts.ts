@@ -1,4 +1,4 @@
-/** What suggestions rest on: sums of the business, never a row of one customer. */
+/** Data that suggestions are based on: sums of the business, never a row of one customer. */
 import type { ProgrammeContent } from "@rewardo/contract/programmes";
 import type { PromotionGroup } from "@rewardo/contract/promotion-groups";
 import type { Language } from "@rewardo/texts";
@@ -38,7 +38,7 @@ export interface Facts {
   readonly today: string;
   readonly zone: string;
   readonly hours: Hours;
-  /** What a purchase is worth on average, minor units; `null` without any. */
+  /** Average value of a purchase in minor units; `null` without any. */
   readonly basket: number | null;
   readonly products: readonly TopProduct[];
   readonly receipts: Receipts;

@@ -1,6 +1,6 @@
 /**
- * What people wrote, without whom it tells of: addresses, numbers and names are replaced before a text leaves the server.
- * Rather too much is removed than too little; what a summary needs is what was good or bad, not whose name it was.
+ * Masks comments: addresses, numbers and names are replaced before a text leaves the server. Too much is removed rather
+ * than too little: a summary needs what was good or bad, and no names.
  */
 import type { Locale } from "@rewardo/contract/fields";
 import { foldedKey } from "@rewardo/rules";
@@ -113,7 +113,7 @@ export const masked = (text: string, language: Locale, known: KnownNames): strin
     (key) => known.people.has(key) && !known.own.has(key),
   );
   return bare.replaceAll(word, (one, at: number) => {
-    // What this replaced itself.
+    // A placeholder inserted by the masking itself.
     if (bare[at - 1] === "[") return one;
     const key = foldedKey(one);
     // On phones names are written without capitals, and in anger with nothing else.

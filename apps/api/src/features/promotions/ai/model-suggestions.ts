@@ -13,7 +13,7 @@ import { weeks, type Facts } from "./facts.ts";
 import { perVisit, type RewardFacts } from "./reward-rules.ts";
 import { soundText } from "./sound-text.ts";
 
-/** What no model may suggest, however it argues. */
+/** Limits of suggestions, which no model may exceed. */
 const limits = { percent: 50, multiplier: 5, days: 90 } as const;
 
 const languages: Readonly<Record<Locale, string>> = { en: "English", de: "German", pl: "Polish", uk: "Ukrainian" };
@@ -142,7 +142,7 @@ const RewardIdea = z.strictObject({
 
 type RewardDraft = Omit<SuggestedReward, "effect">;
 
-/** Between one visit's units and two hundred visits'. */
+/** The cost must lie between the units of one visit and of two hundred. */
 const isWithin = (facts: RewardFacts, cost: number): boolean => {
   const earned = perVisit(facts) ?? 1;
   return cost >= earned / 2 && cost <= 200 * Math.max(1, earned);

@@ -1,4 +1,4 @@
-/** What suggestions are computed from, and what is kept of a language model's answers. */
+/** Data for suggestions, and the stored answers of a language model. */
 import type { AiQuestion } from "@rewardo/contract/ai";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../../platform/database/sql.ts";
@@ -83,7 +83,7 @@ export interface Balances {
   /** Members who have come at least once, among the newest that are read. */
   readonly members: number;
   readonly visits: number;
-  /** What the tenth with most has at least. */
+  /** Smallest balance among the tenth of members with the highest. */
   readonly high: number;
   /** Members with at least each of the asked balances, in order. */
   readonly reach: readonly number[];

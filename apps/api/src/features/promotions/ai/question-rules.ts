@@ -43,7 +43,7 @@ const pricedOf = ({ offer }: QuestionFacts): { readonly name: string; readonly p
   );
 };
 
-/** What sells best comes first: customers know it. */
+/** Best-selling products come first, because customers know them. */
 const byPieces = ({ products }: QuestionFacts) => products.toSorted((a, b) => b.pieces - a.pieces);
 
 const rankOf = (facts: QuestionFacts): ((name: string) => number) => {
@@ -67,7 +67,7 @@ const prices: Rule = (facts) => {
     .slice(0, mostOfAKind)
     .flatMap(({ name, price }) => {
       const others = [...new Set(priced.map((one) => one.price))].filter((one) => one !== price);
-      // Wrong answers are products of a similar price: no one takes a coffee for a cake.
+      // Wrong answers are the nearest other prices: no one would believe that a coffee costs as much as a cake.
       const near = others.toSorted((a, b) => Math.abs(a - price) - Math.abs(b - price) || a - b);
       return ask("price", { name, right: said(price), wrong: near.map(said) });
     });
@@ -95,7 +95,7 @@ const ingredients: Rule = (facts) => {
     const counts = new Map<string, number>();
     for (const name of made.flatMap((one) => one.ingredients)) counts.set(name, (counts.get(name) ?? 0) + 1);
     const seldom = (a: string, b: string) => counts.get(a)! - counts.get(b)! || (a < b ? -1 : 1);
-    // What few others have tells it from them.
+    // A rare ingredient distinguishes the product from others.
     const [right] = product.ingredients.toSorted(seldom);
     const wrong = [...counts.keys()].filter((name) => !its.has(name)).toSorted(seldom);
     return ask("ingredient", { name: product.name, right: plain(right!), wrong: wrong.map(plain) });

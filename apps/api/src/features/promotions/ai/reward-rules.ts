@@ -14,7 +14,7 @@ const nearVisits = 10;
 const firstVisits = 5;
 /** A product that is worth less is no reward, and beyond the most hardly anyone saves for one. */
 const productVisits = { least: 1, most: 25 } as const;
-/** How much of what customers spend goes back to them: what loyalty programmes usually give. */
+/** Share of customers' spending that goes back to them: usual for loyalty programmes. */
 const returned = 0.08;
 
 /** 1, 2, 2.5 or 5 times a power of ten, the nearest at or above. */
@@ -28,7 +28,7 @@ export interface RewardFacts extends Facts {
   readonly balances: Balances;
 }
 
-/** What a visit earns on average; `null` without any. */
+/** Average units that a visit earns; `null` without any. */
 export const perVisit = ({ receipts: { earning_visits, earned } }: Pick<Facts, "receipts">): number | null =>
   earning_visits === 0 || earned <= 0 ? null : earned / earning_visits;
 

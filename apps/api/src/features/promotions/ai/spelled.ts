@@ -35,7 +35,7 @@ const isNumberWord = (text: string): boolean => {
 };
 
 const token = /[\p{L}\p{M}][\p{L}\p{M}’'ʼ-]*|\p{N}+/gu;
-/** What may stand between the parts of one number. */
+/** Characters that may stand between the parts of one number. */
 const between = /^[\s\p{Pd}.,;:/|()_*·]{0,4}$/u;
 /** This many number words in a row identify someone, such as a phone number; fewer are a quantity or a time of day. */
 const leastInARow = 3;

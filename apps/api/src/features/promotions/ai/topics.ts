@@ -1,4 +1,4 @@
-/** What comments are about, by the beginnings of their words in the four languages. */
+/** Topics of comments, recognised by the beginnings of words in the four languages. */
 import type { FeedbackStatement, FeedbackTopic } from "@rewardo/contract/ai";
 import { foldedKey } from "@rewardo/rules";
 
@@ -135,7 +135,7 @@ const placeOf = (comments: readonly Comment[]): string | null => {
   return most !== undefined && most[1] >= placeShare * comments.length ? most[0] : null;
 };
 
-/** What several comments say, what is wrong first; `before` are those of as many days earlier. */
+/** Statements that several comments share, complaints first; `before` are the comments of the period before. */
 export const statementsOf = (now: readonly Comment[], before: readonly Comment[]): FeedbackStatement[] => {
   const earlier = grouped(before);
   const places = new Set([...now, ...before].map(({ place_name }) => place_name));

@@ -1,4 +1,7 @@
-/** What the contract's types cannot say of a challenge: what may still change, and what must be there to schedule it. */
+/**
+ * Rules of a challenge that the contract's types cannot express: what may still change, and what is needed to schedule
+ * it.
+ */
 import { memoryPairs, type ChallengeChanges, type Prizes, type PrizesInput } from "@rewardo/contract/challenges";
 import type { FieldError } from "@rewardo/contract/errors";
 import { challengeScores, type Challenge, type ProgrammeReward } from "@rewardo/engine";
@@ -49,7 +52,7 @@ export const applyChallengeChanges = (
   };
 };
 
-/** What is wrong with the fields, in a draft too. */
+/** Errors in the fields, in a draft too. */
 export const faultsOf = (fields: ChallengeFields, language: string): FieldError[] => {
   const errors: FieldError[] = [];
   const { starts_at, ends_at, prizes, questions, faces } = fields;
@@ -78,7 +81,7 @@ export const faultsOf = (fields: ChallengeFields, language: string): FieldError[
   return errors;
 };
 
-/** What is still missing before it can be scheduled. */
+/** Fields that are missing before the challenge can be scheduled. */
 export const gapsOf = (fields: ChallengeFields, now: string): FieldError[] => {
   const errors: FieldError[] = [];
   const { type, starts_at, ends_at, questions, faces } = fields;
@@ -114,7 +117,10 @@ const isMore = (before: Prizes, after: Prizes): boolean =>
 
 const afterStart = ["name", "description", "ends_at", "prizes"] as const;
 
-/** What may no longer change. The type is fixed once scheduled; nothing of a challenge changes after its end. */
+/**
+ * Errors for fields that may no longer change. The type is fixed once scheduled; nothing of a challenge changes after
+ * its end.
+ */
 export const lockedFaults = (
   before: ChallengeRow,
   after: ChallengeFields,

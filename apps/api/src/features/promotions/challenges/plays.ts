@@ -38,7 +38,7 @@ import { selectChallenge, selectChallenges, type ChallengeRow } from "./queries.
 import { selectRanking } from "./ranking-queries.ts";
 import { statusOf } from "./service.ts";
 
-/** What is over is shown for so many days. */
+/** Number of days for which ended challenges are shown. */
 const shownDays = 30;
 const firstShown = 20;
 /** Upper bound of turns in a memory game; the longest game of ten pairs stays far below. */
@@ -173,7 +173,7 @@ const toMoves = (turns: readonly number[]): MemoryMove[] =>
 const foundIn = (deck: MemoryDeck, turns: readonly number[]): Set<number> =>
   new Set(toMoves(turns).flatMap(({ first, second }) => (deck[first] === deck[second] ? [deck[first]!] : [])));
 
-/** What the `turn`-th card showed. */
+/** The face that the `turn`-th turn showed. */
 const answerOf = (row: ChallengeRow, deck: MemoryDeck, play: PlayRow, turn: number) => {
   const { turns, started_at, finished_at, score } = play;
   const [one, other] = [deck[turns[turn]!], turn % 2 === 1 ? deck[turns[turn - 1]!] : undefined];

@@ -19,7 +19,7 @@ export interface RankedRow {
   readonly nickname: string | null;
 }
 
-/** After the prizes what they were granted by is shown, whatever is refunded later. */
+/** Once prizes are given, the ranking stays as it was then, whatever is refunded later. */
 const until = sql`coalesce(c.settled_at, 'infinity')`;
 
 /** SQL score of one visit; a day counts with its first visit that was not reversed. */
@@ -29,7 +29,7 @@ const scores: Readonly<Record<"points" | "visits" | "days", RawBuilder<unknown>>
   days: sql`(o.stands and row_number() over (partition by o.member_id, o.local_day, o.stands order by o.at, o._id) = 1)::integer`,
 };
 
-/** Everything that members did, each with its score; what is summed must reach the final sum. */
+/** Scores of all actions of members; only actions that can be part of the final sum count. */
 const ofTransactions = (scored: keyof typeof scores): RawBuilder<unknown> => sql`own as (
     select coalesce(s._id, t.card_subscription_id) as member_id, t._id, t.occurred_at as at, t.local_day,
       t.kind = 'visit' and (t.status <> 'reversed' or exists (select from transactions r

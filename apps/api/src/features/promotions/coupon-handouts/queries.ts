@@ -41,7 +41,7 @@ export interface CouponsInForce {
   readonly time_zone: string;
 }
 
-/** What each card in use has in force at an instant; before its first version is, that version. */
+/** Coupons in force of each card in use at an instant; before its first version starts, those of that version. */
 export const selectCouponsInForce = (tx: Transaction, scope: BusinessScope, at: string): Promise<CouponsInForce[]> =>
   tx.rows(
     statement<CouponsInForce>(sql`select c._id as card_id, v.coupons, v.time_zone from cards c
@@ -98,7 +98,7 @@ export interface Progress {
   readonly _id: string;
   readonly total: number;
   readonly done_until: string;
-  /** How many more it has come to, and given one. */
+  /** How many more members it has processed and given one. */
   readonly done: number;
   readonly given: number;
 }
@@ -131,7 +131,7 @@ export interface OpenGrant {
   readonly programme_version_id: string | null;
 }
 
-/** What these members hold of a coupon. */
+/** Copies of a coupon that these members hold. */
 export const selectOpenGrants = (
   tx: Transaction,
   scope: BusinessScope,

@@ -1,4 +1,4 @@
-/** What a night decides about one member's level; pure. */
+/** Decides about one member's level at night; pure. */
 import { levelAtNight, type LevelFigures, type LevelStanding, type ProgrammeLevel } from "@rewardo/engine";
 
 /** Periods are settled before anything lapses; levels by balance are looked at when the balance is the morning's. */

@@ -1,4 +1,4 @@
-/** What the workers' role asks to settle levels, and the keeping of what a night decides about them. */
+/** Queries of the workers' role to settle levels, and to store a night's decisions. */
 import type { ProgrammeLevel } from "@rewardo/engine";
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
@@ -53,7 +53,7 @@ export interface LevelMember {
   readonly version: number;
 }
 
-/** Which members of a card may move; the engine decides. A level that is not named moves no one. */
+/** Members of a card whose level may change; the engine decides. A level that is not named changes for no one. */
 export interface MemberChoice {
   readonly card_id: string;
   /** Only those for whom a version holds at an instant, where it does not for all of the card. */
@@ -117,10 +117,7 @@ export const selectLevelMembersByIds = (
     values: [scope.business_id, [...ids]],
   });
 
-/**
- * What members have earned between two instants, on their memberships and on those merged into them; who has earned
- * nothing is missing.
- */
+/** Units that members earned between two instants, including merged memberships; members without any are missing. */
 export const selectEarned = (
   tx: Transaction,
   scope: BusinessScope,

@@ -149,7 +149,7 @@ const settleMembers = async (
   return written;
 };
 
-/** What was earned is asked apart, since it depends on how far back a level's period reaches. */
+/** The earned units are read separately, because they depend on how far back a level's period reaches. */
 const standingOf = ({ level_id, level_since, level_below_since }: LevelMember): LevelStanding => ({
   level_id,
   since: level_since,

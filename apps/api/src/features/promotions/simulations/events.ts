@@ -18,7 +18,10 @@ type ParamsOf<C extends Code> = Extract<ExplanationEntry, { code: C }>["params"]
 const all = <C extends Code>(explanation: Explanation, code: C): ParamsOf<C>[] =>
   explanation.flatMap((entry) => (entry.code === code ? [entry.params as ParamsOf<C>] : []));
 
-/** What PostgreSQL writes for an entry with this code. A text within the entries cannot say it: its quotes have backslashes. */
+/**
+ * PostgreSQL's text of an entry with this code. A text value inside the entries cannot look like it: its quotes have
+ * backslashes.
+ */
 const written = (code: Code): string => `"code": "${code}"`;
 
 /** The last one that was parsed: a member's first row is asked for several things. */
@@ -29,7 +32,7 @@ const parse = ({ explanation: text }: PlayedRow): Explanation => {
   return parsed.explanation;
 };
 
-/** What a visit is made of beside its columns. */
+/** Codes of a visit's explanation that are needed besides its columns. */
 const ofVisits = new RegExp(
   [...(["held", "coupon_applied", "offer_redeemed"] as const).map(written), '"mode": "custom"'].join("|"),
 );
@@ -100,7 +103,9 @@ export const eventOf = (row: PlayedRow): PlayedEvent => {
   return { kind: "refund", ...when, of: row.reverses_id, scope, delta, earned };
 };
 
-/** What had been gathered under the rule before the first of these rows; what is gathered now if none came under it. */
+/**
+ * Amount gathered under the rule before the first of these rows; the present amount if none of the rows came under it.
+ */
 const gatheredBefore = (
   { earning }: Programme,
   rows: readonly PlayedRow[],

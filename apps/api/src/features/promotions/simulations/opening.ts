@@ -1,4 +1,4 @@
-/** What a member had before the first transaction that is played. */
+/** State of a member before the first simulated transaction. */
 import type { Lot } from "@rewardo/engine";
 import type { LotRow, MemberRow, MovedRow, PlayedRow } from "./play-queries.ts";
 

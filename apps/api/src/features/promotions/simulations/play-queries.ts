@@ -1,4 +1,4 @@
-/** What is played: members of a card with what happened since an instant, and what they had before it. */
+/** Data for a simulation: members of a card with their transactions since an instant, and their state before it. */
 import type { Gathered, Lot } from "@rewardo/engine";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../../platform/database/sql.ts";
@@ -64,7 +64,9 @@ export interface PlayedRow {
   readonly recorded_at: string;
 }
 
-/** What happened to these members since then, what lapsed included, each member's in the order in which it was recorded. */
+/**
+ * Transactions of these members since then, expiries included, of each member in the order in which they were recorded.
+ */
 export const selectPlayedRows = (
   tx: Transaction,
   scope: BusinessScope,
@@ -86,7 +88,7 @@ export interface MemberRow {
   readonly level_id: string | null;
   readonly level_since: string | null;
   readonly debt: number;
-  /** What they have now, pending units included. */
+  /** Present balance, pending units included. */
   readonly balance_now: number;
 }
 
@@ -124,8 +126,8 @@ export interface MovedRow {
 }
 
 /**
- * What the ledger has moved for these members since then, whatever caused it; a till's clock may be some minutes ahead.
- * Not what was earned, nine of ten entries: each opened a new lot, which the member did not hold before.
+ * Ledger entries of these members since then, whatever caused them; a till's clock may be some minutes ahead. Entries
+ * for earned units, nine of ten, are left out: each opened a new lot, which the member did not hold before.
  */
 export const selectMovedRows = (
   tx: Transaction,

@@ -17,7 +17,7 @@ interface SimulationDeps {
 
 /** Businesses whose drafts one process plays at once. */
 const sideBySide = 2;
-/** How often progress is written, and how soon a cancelled one ends. */
+/** Interval of writing progress, and so the delay until a cancelled simulation ends. */
 const noteEveryMs = 1000;
 
 const iso = (ms: number): string => new Date(ms).toISOString();

@@ -16,7 +16,7 @@ type Values = ReadonlyMap<string, number>;
 
 const mostNamed = 10;
 
-/** What a unit is worth in the programme's rewards: the most that it can be turned into, in minor units. */
+/** Value of a unit in the programme's rewards: the most that it can be exchanged for, in minor units. */
 export const unitWorth = ({ rewards }: Pick<Programme, "rewards">, values: Values): number =>
   rewards.reduce(
     (most, { _id, cost, status = "active" }) =>

@@ -7,7 +7,7 @@ import { columnNames, tableFileName, type TableFile } from "./write.ts";
 
 export interface ReadmeOf {
   readonly title: "business_title" | "person_title";
-  /** What else stands at its head. */
+  /** Additional notes at the head of the readme. */
   readonly notes: readonly ("pictures" | "manifest" | "json" | "secrets")[];
   readonly business: { readonly name: string; readonly time_zone: string };
   readonly brand: string;

@@ -86,7 +86,7 @@ interface Said {
   readonly params: object;
 }
 
-/** What the till said of it, in sentences. */
+/** The transaction's explanation in sentences, as the till showed it. */
 const sentences = (locale: Locale, time_zone: string, fallback_language: Locale): AddedColumn => ({
   name: "explanation_text",
   reads: ["explanation"],

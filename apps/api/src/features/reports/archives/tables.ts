@@ -1,4 +1,7 @@
-/** What archives hold, derived from the privacy classes: every table of a business but those with a reason, no secret. */
+/**
+ * Tables and columns in archives, derived from the privacy classes: every table of a business except those with a
+ * stated reason, and no secrets.
+ */
 import { privacy } from "@rewardo/contract/privacy";
 import type { ArchiveTable } from "@rewardo/texts/archives";
 

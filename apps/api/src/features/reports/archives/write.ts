@@ -10,7 +10,7 @@ import { selectHasRows, selectTablePages, type ArchiveRow, type TableWanted } fr
 /** A column that is no column of the table: told for the rows of a page at once, from what was read of them. */
 export interface AddedColumn {
   readonly name: string;
-  /** What it is made of and is not shown itself. */
+  /** Columns that the value is computed from and that are not written themselves. */
   readonly reads: readonly string[];
   tell(rows: readonly ArchiveRow[]): Promise<readonly Cell[]> | readonly Cell[];
 }

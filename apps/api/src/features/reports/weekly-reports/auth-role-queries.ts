@@ -42,7 +42,7 @@ export interface ReportMail {
   readonly currency: string;
 }
 
-/** What a report needs to be mailed; `undefined` when it was, or when its account wants none any more. */
+/** Data for mailing a report; `undefined` if it was mailed, or its account no longer wants any. */
 export const selectReportMail = (tx: Transaction, key: ReportKey): Promise<ReportMail | undefined> =>
   tx.row({
     text: `select i.email, coalesce(a.language, b.language) as language, b.name as business, b.currency

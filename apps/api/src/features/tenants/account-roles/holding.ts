@@ -10,12 +10,12 @@ import type { BusinessScope } from "../../../platform/scope.ts";
 import { homeOf, type Actor } from "../../../platform/actor.ts";
 import { selectActiveActor } from "./queries.ts";
 
-/** What an account may grant within a business. */
+/** Rights that an account may grant within a business. */
 export interface Grantor extends Rights {
   readonly permissions: ReadonlySet<Permission>;
   /** Places that they may give others; `null` is all. */
   readonly place_ids: readonly string[] | null;
-  /** What they may hand on: for the platform in a business less than what it manages there. */
+  /** Rights that they may grant; for the platform in a business fewer than it manages there. */
   readonly grants: Rights;
 }
 

@@ -115,7 +115,7 @@ export const roleQueryOf = (ctx: Context, query: RoleQuery) => {
   const { status, ids } = query;
   requireOneBusiness(ctx.scope, query, ["status"]);
   const sort_by = ctx.scope.kind === "platform" ? "created_at" : (query.sort_by?.[0] ?? "name");
-  // Before every name, and after every instant: so that a cursor may stand at one of them.
+  // Built-in roles sort before every name, and after every instant, so that a cursor may point at them.
   const sortedAs = (nr: number) => (sort_by === "name" ? ` ${nr}` : `2099-12-31T23:59:59.${999 - nr}Z`);
   const builtIns = status === "archived" ? [] : builtInsOf(ctx.scope);
   const listed = builtIns

@@ -51,7 +51,8 @@ import { readAccount } from "./service.ts";
 const named = (text: string | null | undefined): string | null => (text?.trim() ?? "") || null;
 
 /**
- * Queue key of the business: its invitations are sent one by one, so that inviting a whole staff delays no other mail.
+ * Queues an invitation mail under its business: mails of one business are sent one by one, so that inviting a whole
+ * staff delays no other mail.
  */
 const mail = (
   tx: Transaction,

@@ -105,7 +105,7 @@ const takeLink = (
     async (tx) => {
       await selectIdentityForChange(tx, identity_id);
       if (!(await updateTokenUsed(tx, token_hash, now))) {
-        // Another write came first, with the same link or another: the answer is what stands now.
+        // Another write came first, with this link or another: the answer is the stored state.
         const state = await selectLinkState(tx, account_id, kind, token_hash, now);
         throw new AppError(refusalOf(kind, state) ?? "token_invalid");
       }

@@ -98,7 +98,7 @@ export const insertApiKey = async (tx: Transaction, scope: BusinessScope, key: N
   );
 };
 
-/** Another secret and owner; the secret before works until `previous_until`. */
+/** Sets another secret and owner; the old secret works until `previous_until`. */
 export const updateApiKeySecret = async (
   tx: Transaction,
   scope: BusinessScope,

@@ -9,7 +9,7 @@ export const routes = [
     return { location };
   }),
   route(contract.completeGoogleSignIn, async ({ ctx, query, body, cookie, signIn }) => {
-    // Whatever the outcome, this browser's next try starts over.
+    // Whatever the outcome, the next attempt of this browser starts over.
     signIn.close();
     const { account, token } = await completeGoogleSignIn(ctx, { ...query, ...body }, signIn.value);
     cookie.open(token);

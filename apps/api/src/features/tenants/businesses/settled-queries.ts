@@ -48,7 +48,7 @@ export const selectProgrammeVersions = (
   );
 
 /**
- * Another programme in the place of a version, from the same moment and for the same members: of two, the later number
+ * Replaces the programme of a version by another, from the same moment and for the same members: the later number
  * counts.
  */
 export const insertProgrammeCopy = async (

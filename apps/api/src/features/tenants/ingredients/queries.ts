@@ -11,11 +11,13 @@ const columns = sql`i._id, i.name, i.name_key, i.unit, i.allergens, i.price, i.i
 /** The products that are made of something: their own small index holds all that is asked of them here. */
 const made = sql`p.status = 'active' and p.ingredient_ids <> '{}'`;
 
-/** Everything that products of the business are made of, gathered once for all rows. */
+/** Ingredients used by products of the business, gathered once for all rows. */
 const usedIn = (scope: Scope): RawBuilder<unknown> =>
   sql`(select unnest(p.ingredient_ids) from products p where ${inScope(scope, "p.business_id")} and ${made})`;
 
-/** Made of one of a page. Across businesses no wall is before the index. */
+/**
+ * Products made of an ingredient of the page. Across businesses the index can be used, because no policy hides rows.
+ */
 const madeOf = (scope: Scope): RawBuilder<unknown> =>
   scope.kind === "platform"
     ? sql`p.ingredient_ids && array(select _id from page)`
@@ -68,7 +70,7 @@ export const selectIngredients = (
   );
 };
 
-/** How many the list holds, by its chips. */
+/** Counts for the chips of the list. */
 export const selectIngredientCounts = async (tx: Transaction, scope: BusinessScope): Promise<IngredientCounts> =>
   (await tx.row(
     statement<IngredientCounts>(sql`select count(*)::integer as all,

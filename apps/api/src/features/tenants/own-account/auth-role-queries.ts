@@ -158,7 +158,7 @@ export const updateMailChoices = async (
   });
 };
 
-/** How many are remembered of an identity: browsers that forget their cookies each time would fill the table. */
+/** Most browsers remembered for an identity: browsers that forget their cookies each time would fill the table. */
 const mostKnown = 50;
 /** Mails a day: a client that signs in without cookies, such as a script, does not cause one each time. */
 const mostMailsADay = 5;

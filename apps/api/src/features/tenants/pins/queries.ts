@@ -31,8 +31,8 @@ export const selectStaff = (
   );
 
 /**
- * How many visits there were at the device's places since then, where reversed ones are none, and how many cards of these
- * visits hold what the cheapest reward of their programme costs.
+ * Visits at the device's places since then, without reversed ones, and the number of their cards that have enough for
+ * the programme's cheapest reward.
  */
 export const countVisits = async (
   tx: Transaction,

@@ -120,7 +120,7 @@ export const markPayment = async (ctx: BusinessContext, { mark, paid_to }: Payme
   return changed;
 };
 
-/** How far the clock of who sends events may be ahead of ours. */
+/** How far the clock of an event's sender may be ahead of ours. */
 const aheadMs = 5 * 60_000;
 
 /** The facts after a mark of an event: of an earlier one than is known only a payment counts, unless a later one was told. */

@@ -6,7 +6,7 @@ import type { Transaction } from "../../../platform/database/database.ts";
 
 export type NoticeKind = "trial_ending" | "trial_over" | "past_due";
 
-/** Which mail it is: one row of `plan_notices`. */
+/** Identifies a mail: one row of `plan_notices`. */
 export interface NoticeKey {
   readonly business_id: string;
   readonly plan_subscription_id: string;

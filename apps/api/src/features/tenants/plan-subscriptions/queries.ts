@@ -89,7 +89,7 @@ export const insertPlanSubscription = async (
   );
 };
 
-/** Another plan, at the price that it has now. */
+/** Changes the plan, at its present price. */
 export const updatePlanOfSubscription = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -168,7 +168,7 @@ export interface DueWanted {
   direction: "asc" | "desc";
 }
 
-/** Most that are counted, and that are listed. */
+/** Most businesses that are counted, and that are listed. */
 const duePlans = { counted: 1000, listed: 8 } as const;
 
 /** The first of them, each with how many there are. Businesses that the platform has suspended are left out. */
@@ -200,7 +200,9 @@ export interface PlanCounts {
   left: number;
 }
 
-/** How the plans of all businesses stand at an instant; `left` counts those that ended since `month` because they were cancelled. */
+/**
+ * Number of businesses by standing of their plan at an instant; `left` counts plans cancelled and ended since `month`.
+ */
 export const countPlanStandings = async (
   tx: Transaction,
   scope: Scope,

@@ -1,4 +1,4 @@
-/** Which products the lines of imported receipts are of. */
+/** Products that the lines of imported receipts refer to. */
 import { foldedKey } from "@rewardo/rules";
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";

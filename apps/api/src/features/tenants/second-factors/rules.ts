@@ -44,7 +44,7 @@ export const changeSignInRules = async (
 };
 
 /**
- * After one was removed, in the same transaction.
+ * Checks the second factors that are left after one was removed, in the same transaction.
  * @throws last_second_factor when none is left and one is required of an account of the identity
  */
 export const requireFactorLeft = async (

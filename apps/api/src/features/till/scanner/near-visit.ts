@@ -4,8 +4,8 @@ import type { Membership } from "../../ledger/ledger/index.ts";
 import { selectVisitNear } from "./queries.ts";
 
 /**
- * Another visit that is nearer to one reported late than the card's delay allows. The membership knows only its last
- * visit, so that this is asked only of what happened before it.
+ * Finds a visit closer to a late-reported one than the card's delay allows. The membership knows only its last visit,
+ * so this is read only for visits before it.
  */
 export const readVisitNear = async (
   tx: Transaction,

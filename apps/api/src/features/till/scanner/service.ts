@@ -196,7 +196,7 @@ export const previewVisit = async (ctx: BusinessContext, basket: Basket): Promis
     try {
       return await ctx.database.write(ctx.scope, preview);
     } catch (error) {
-      // Another basket was faster with a coupon: asked again, it says so.
+      // Another basket took a coupon first: a second attempt reports that.
       if (!(error instanceof AppError) || error.code !== "conflict" || attempt === lockAttempts) throw error;
     }
   }

@@ -84,7 +84,7 @@ export async function initialise(cluster: Cluster, engine: Engine): Promise<void
   });
 }
 
-/** What `postmaster.pid` says, or undefined when there is none. */
+/** Reads `postmaster.pid`; undefined if there is none. */
 export function readPostmaster(cluster: Pick<Cluster, "pgdata">): { pid: number; ready: boolean } | undefined {
   try {
     const lines = readFileSync(join(cluster.pgdata, "postmaster.pid"), "utf8").split("\n");

@@ -1,6 +1,6 @@
 /**
- * Who may log in to the embedded database: each role with a random password of its own, kept beside the database where
- * only its user and root read. There is no way in without a password, also for another program of the same user.
+ * Log-ins of the embedded database: each role has a random password, stored beside the database and readable only by
+ * its user and root. Nobody gets in without a password, not even another program of the same user.
  */
 import { randomBytes } from "node:crypto";
 import {

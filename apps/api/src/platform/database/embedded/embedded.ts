@@ -25,7 +25,7 @@ export interface EmbeddedDatabase extends DatabaseServer {
   pid(): number | undefined;
 }
 
-/** What to start and how. */
+/** Options for starting the embedded database. */
 export interface EmbeddedOptions {
   dataDir: string;
   /** Receives one line for each thing worth knowing. */
@@ -101,7 +101,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   };
 }
 
-/** One life of the server; `child` is there when this process started it. */
+/** A running server; `child` is set if this process started it. */
 interface Running {
   pid: number;
   child: ChildProcess | undefined;
@@ -163,7 +163,7 @@ async function launch(cluster: Cluster, engine: Engine, options: EmbeddedOptions
 
 const megabyte = 2 ** 20;
 
-/** What this process may use, in megabytes: the machine's memory, or its container's. */
+/** Memory limit of this process in megabytes: the machine's, or its container's. */
 const ourMemory = (): number => {
   const allowed = process.constrainedMemory();
   return Math.floor((allowed > 0 ? Math.min(totalmem(), allowed) : totalmem()) / megabyte);

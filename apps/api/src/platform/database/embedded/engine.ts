@@ -10,7 +10,7 @@ export interface RunAs {
   gid?: number;
 }
 
-/** Where one embedded database lives and as whom it runs. */
+/** Folder of an embedded database, and the user that runs it. */
 export interface Cluster {
   /** PostgreSQL's own data folder. */
   pgdata: string;
@@ -80,7 +80,7 @@ export function serverEnvironment(): Record<string, string> {
   return { LC_ALL: "C", TZ: "UTC", PATH: "/usr/bin:/bin" };
 }
 
-/** One sentence for a program that could not be started at all. */
+/** A sentence about a program that could not be started. */
 export function explainSpawn(command: string, error: Error): string {
   const code = (error as NodeJS.ErrnoException).code;
   if (code === "EPERM") {

@@ -1,4 +1,4 @@
-/** What fields of these names mean wherever they stand; a comment at the field itself says more and comes first. */
+/** Default descriptions of fields by name; a comment at the field itself says more and comes first. */
 export const wordsToL: Readonly<Record<string, string>> = {
   at: "When it was.",
   backdated: "Visits that were reported more than an hour late.",

@@ -1,4 +1,4 @@
-/** What a field means by its name. */
+/** Describes a field by its name. */
 import { wordsToL } from "./a-to-l.ts";
 import { wordsFromM } from "./m-to-z.ts";
 
@@ -7,7 +7,7 @@ const words: Readonly<Record<string, string>> = { ...wordsToL, ...wordsFromM };
 const spoken = (name: string): string => name.replaceAll("_", " ");
 const article = (name: string): string => `the ${spoken(name)}`;
 
-/** By the endings that all names of the contract share. */
+/** Descriptions by endings that names of the contract share. */
 const endings: readonly (readonly [ending: RegExp, words: (stem: string) => string])[] = [
   [/^(.+)_ids$/, (stem) => `Ids of ${spoken(stem)}s.`],
   [/^(.+)_id$/, (stem) => `The id of ${article(stem)}.`],
@@ -18,7 +18,7 @@ const endings: readonly (readonly [ending: RegExp, words: (stem: string) => stri
   [/^(.+)_name$/, (stem) => `The name of ${article(stem)}.`],
 ];
 
-/** What a field of this name means; `undefined` for a name that says it by itself, such as a permission's. */
+/** Description of a field of this name; `undefined` for a name that needs none, such as a permission's. */
 export const fieldWord = (name: string): string | undefined => {
   if (Object.hasOwn(words, name)) return words[name];
   for (const [ending, write] of endings) {

@@ -1,4 +1,4 @@
-/** What fields of these names mean wherever they stand; a comment at the field itself says more and comes first. */
+/** Default descriptions of fields by name; a comment at the field itself says more and comes first. */
 export const wordsFromM: Readonly<Record<string, string>> = {
   path: "Where the field is that is wrong.",
   repeated: "Very many visits on one card in a day.",

@@ -4,7 +4,7 @@ import type { BusinessContext } from "../../../../platform/context.ts";
 import type { Idempotency } from "../../../../platform/http/route.ts";
 import type { Actor } from "../../../../platform/actor.ts";
 
-/** Enough to bring rows in; a command has no actor. */
+/** Context of an import; a command has no actor. */
 export type BulkContext = Pick<BusinessContext, "clock" | "scope"> & {
   readonly actor?: Pick<Actor, "_id" | "kind"> | null;
 };

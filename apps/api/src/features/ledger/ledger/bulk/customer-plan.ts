@@ -1,4 +1,4 @@
-/** What lines of customers come to, before anything of them is written. */
+/** Plans what an import of customers will write, before it writes anything. */
 import { emptyState, type Evaluation, type Programme, type Rejection } from "@rewardo/engine";
 import { cardNumberFrom, cardNumberKey } from "@rewardo/rules";
 import { randomBytes } from "node:crypto";
@@ -263,7 +263,7 @@ const claimRows = (
   });
 };
 
-/** What the line's balance means where there have been balances before. */
+/** Meaning of the line's opening balance if earlier imports have set one. */
 const openingOf = (row: CustomerRow, known: readonly KnownOpening[]): "none" | "new" | "known" | "differs" => {
   if (row.balance === null || row.balance === 0) return "none";
   const standing = known.filter((opening) => !opening.is_undone);

@@ -76,7 +76,9 @@ const toMark = ({ row, person, user_id, filled, member, isNewMembership, number 
   number,
 });
 
-/** What `importCustomers` would answer; writes and keeps nothing. One `seen` for all batches of a file. */
+/**
+ * Dry run of `importCustomers`: returns the same result and writes nothing. Use one `seen` for all batches of a file.
+ */
 export const checkCustomers = async (
   tx: Transaction,
   ctx: BulkContext,

@@ -1,4 +1,4 @@
-/** What members have earned lately, for cards with levels; nothing is read for the others. */
+/** Units that members earned lately, for cards with levels; nothing is read for other cards. */
 import type { LevelStanding, Programme } from "@rewardo/engine";
 import type { Transaction } from "../../../../platform/database/database.ts";
 import type { BusinessScope } from "../../../../platform/scope.ts";

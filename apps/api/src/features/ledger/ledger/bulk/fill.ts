@@ -1,4 +1,4 @@
-/** What of a line goes into a customer's fields: a new customer has all of it, a known one what was empty. */
+/** Fields that a line fills in: all of a new customer's, and the empty ones of a known customer. */
 import { nameKeyOf } from "./people.ts";
 import type { Person } from "./people-queries.ts";
 import type { NewUserRow } from "./sheet-queries.ts";
@@ -10,7 +10,7 @@ export type FillField = (typeof fillFields)[number];
 
 export interface Filled {
   readonly user: Omit<NewUserRow, "_id">;
-  /** What a known customer lacked before. */
+  /** Fields that were empty before. */
   readonly fields: readonly FillField[];
 }
 

@@ -46,7 +46,7 @@ export const selectVersions = (tx: Transaction, scope: BusinessScope, card_id: s
     values: [scope.business_id, card_id],
   });
 
-/** What memberships have earned since, on themselves and on those that were merged into them. */
+/** Units earned since then by memberships and by those that were merged into them. */
 export const selectEarnedRows = (
   tx: Transaction,
   scope: BusinessScope,
@@ -88,7 +88,7 @@ export interface KnownKey {
   readonly is_undone: boolean;
 }
 
-/** Which of these keys of imports are taken. */
+/** Those of the import keys that are used already. */
 export const selectKeys = (
   tx: Transaction,
   scope: BusinessScope,
@@ -153,7 +153,7 @@ export interface ImportedTransaction {
   readonly holder_id: string;
   readonly place_id: string | null;
   readonly amount: number | null;
-  /** What reversals have left of the amount, without those that the import brought itself: they are undone as well. */
+  /** Amount left after reversals, without reversals of the same import: those are undone as well. */
   readonly left: number | null;
   readonly items: readonly { readonly line_no: number; readonly amount: number }[];
   readonly explanation: Explanation;
@@ -168,7 +168,7 @@ const isOfOthers = "(r.import_id is distinct from t.import_id or r.idempotency_k
 const isGone = (t: string): string => `(${t}.status = 'reversed' and exists (select from transactions r
   where r.business_id = $1 and r.reverses_id = ${t}._id and ${isOfOthers.replaceAll("t.import_id", `${t}.import_id`)}))`;
 
-/** What an import wrote and was not taken back yet, returns and reversals among it, the last first. */
+/** Transactions of an import that were not taken back, returns and reversals included, latest first. */
 export const selectToUndo = (
   tx: Transaction,
   scope: BusinessScope,

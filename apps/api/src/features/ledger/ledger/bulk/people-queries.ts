@@ -61,8 +61,9 @@ const named = (column: string, values: string): string =>
     cross join lateral (select o._id from users o where o.business_id = $1 and o.${column} = said.value offset 0) u`;
 
 /**
- * Everyone whom one of these names: customers that are, with what this import has done to them so far. Each is looked up
- * by an index of its own: while statistics are younger than the rows, PostgreSQL would read all of the business instead.
+ * All customers that match one of these keys, with what this import has changed about them so far. Each key is looked
+ * up by its own index: while table statistics are outdated, PostgreSQL would otherwise read all customers of the
+ * business.
  */
 export const selectNamedPeople = (
   tx: Transaction,

@@ -117,7 +117,7 @@ export const firstField = ({ external_id, card_number, email }: CustomerKeys): s
   return email === null ? "phone" : "email";
 };
 
-/** What a line of customers says of the person, with the lines that have said so before. */
+/** Facts that a line states about a person, with earlier lines that stated the same. */
 export interface Claim extends CustomerKeys {
   readonly name_key: string;
   readonly card_id: string;

@@ -1,4 +1,4 @@
-/** What past purchases come to, before anything of them is written. */
+/** Plans what an import of past purchases will write, before it writes anything. */
 import type { Evaluation, Programme, Rejection, VisitEvent } from "@rewardo/engine";
 import { foldedKey } from "@rewardo/rules";
 import { nowIso } from "../../../../platform/clock.ts";
@@ -27,7 +27,7 @@ export interface PurchasePlans {
 interface Bought {
   readonly row: PurchaseRow;
   readonly member_id: string;
-  /** How often undone imports have written it before. */
+  /** How often undone imports have written the purchase before. */
   readonly times: number;
 }
 
@@ -248,7 +248,7 @@ export const planPurchases = async (
 /** A product's points by its folded name; a product without any is missing. */
 type ProductPoints = ReadonlyMap<string, number>;
 
-/** What the products that were bought earn, read at the first asking: most cards do not count so. */
+/** Points of the bought products, read on first use: most cards do not count by product. */
 const pointsOnce = (tx: Transaction, scope: BusinessScope, bought: readonly Bought[]) => {
   let read: Promise<ProductPoints> | undefined;
   return () => (read ??= readPoints(tx, scope, bought));
@@ -293,7 +293,7 @@ interface Bounds {
 export const seePurchase = (seen: SeenLines, { key, line }: Pick<PurchaseRow, "key" | "line">): number | null =>
   seen.firstOf(`b ${key}`, line);
 
-/** What can be said of a line without knowing the customer. */
+/** Errors in a line that can be found without knowing the customer. */
 const wrongIn = (row: PurchaseRow, { seen, now, currency, places }: Bounds): RowResult | null => {
   const { line, customer } = row;
   if (Object.values(customer).every((key) => key === null)) return setAside(line, "no_key");

@@ -23,8 +23,8 @@ export const importPurchases = async (
 };
 
 /**
- * What `importPurchases` would answer; writes and keeps nothing. One `seen` for all batches of a file. Points by rules
- * are reckoned from the cards as they are, so that what is left of a full amount is not carried from batch to batch.
+ * Dry run of `importPurchases`: returns the same result and writes nothing. Use one `seen` for all batches of a file.
+ * Points are computed from the stored cards, so remainders of full amounts are not carried from batch to batch.
  */
 export const checkPurchases = async (
   tx: Transaction,

@@ -17,7 +17,7 @@ export interface StoredReceipt {
   readonly receipt: string | null;
   readonly items: readonly (ReceiptLine & { readonly line_no: number })[];
   readonly explanation: Explanation;
-  /** What was taken back of it, the first first: lines where they are known. */
+  /** Reversals of the receipt, oldest first, with their lines if known. */
   readonly reversals: readonly {
     readonly amount: number | null;
     readonly items: readonly ReceiptLine[];

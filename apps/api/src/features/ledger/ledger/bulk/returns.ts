@@ -25,10 +25,10 @@ export interface Receipt extends Pick<
   readonly isByLine: boolean;
 }
 
-/** What of a return belongs to which purchase; to none is money alone. */
+/** Part of a return that belongs to one purchase; only an amount of money may belong to none. */
 export interface Part {
   readonly receipt: Receipt | null;
-  /** Above zero. */
+  /** Amount returned, above zero. */
   readonly amount: number;
   /** Goods that came back, above zero. */
   readonly items: readonly PurchaseItem[];
@@ -115,7 +115,7 @@ const has = ({ pieces }: Receipt, wanted: readonly PurchaseItem[]): boolean => {
   return [...left].every(([key, quantity]) => (pieces.get(key) ?? 0) >= quantity);
 };
 
-/** Which purchases a return is of, and how much of it of each. */
+/** The purchases that a return belongs to, and its part of each. */
 export const partsOf = (row: PurchaseRow, known: readonly Receipt[]): Part[] => {
   const total = -(row.amount ?? 0);
   const items = row.items.map((item) => ({ ...item, quantity: -item.quantity || 0, amount: -item.amount || 0 }));
@@ -129,7 +129,7 @@ export const partsOf = (row: PurchaseRow, known: readonly Receipt[]): Part[] => 
   if (whole !== undefined) return [{ receipt: whole, amount: total, items }];
   const byReceipt = new Map<Receipt, PurchaseItem[]>();
   const rest: PurchaseItem[] = [];
-  // What was taken in exchange cannot be divided among several purchases.
+  // Goods taken in exchange cannot be divided among several purchases.
   for (const item of goods.length === items.length ? goods : []) {
     const amountOf = (receipt: Receipt): number =>
       (byReceipt.get(receipt) ?? []).reduce((sum, one) => sum + one.amount, item.amount);
@@ -232,7 +232,7 @@ const reversed = (
     already_reversed: earlier,
   });
 
-/** What the purchase is by now, whether it is stored or waits in the sheet. */
+/** Updates the status of the purchase, whether it is stored or waits in the sheet. */
 const markTaken = (sheet: Sheet, { _id, left }: Receipt): void => {
   const status = left > 0 ? "partially_reversed" : "reversed";
   const waiting: TransactionRow | undefined = sheet.transactions.find((one) => one._id === _id);

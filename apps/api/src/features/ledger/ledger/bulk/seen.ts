@@ -1,4 +1,4 @@
-/** Which line of a file has said a key first, for files of millions of lines: two numbers a key, no text. */
+/** Remembers the first line of each key, for files of millions of lines: two numbers a key, no text. */
 import { createHash } from "node:crypto";
 import type { SeenLines } from "./types.ts";
 

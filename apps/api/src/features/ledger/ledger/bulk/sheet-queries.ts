@@ -118,7 +118,7 @@ export const insertLevelChanges = async (
   });
 };
 
-/** What transactions become, by their ids. */
+/** Sets the new statuses of transactions, by id. */
 export const updateStatuses = async (
   tx: Transaction,
   scope: BusinessScope,

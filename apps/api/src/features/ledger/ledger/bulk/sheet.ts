@@ -37,7 +37,7 @@ export type MemberFacts = Pick<
 export interface Member {
   row: MemberFacts;
   state: MembershipState;
-  /** What is written of it in the end; null = nothing has happened. */
+  /** Final figures to write; null if nothing has changed. */
   figures: Outcome["figures"] | null;
 }
 
@@ -49,13 +49,13 @@ export const toMember = (row: MemberRow, unit: MembershipState["unit"]): Member 
 
 type LotRow = Lot & OfMember & { readonly is_open: boolean };
 
-/** What waits to be written. */
+/** Rows of a batch that wait to be written. */
 export interface Sheet {
   readonly transactions: TransactionRow[];
   readonly entries: (LedgerEntry & OfMember)[];
   readonly lots: Map<string, LotRow>;
   readonly levels: LevelChangeRow[];
-  /** What stored transactions become. */
+  /** New statuses of stored transactions. */
   readonly statuses: Map<string, "reversed" | "partially_reversed">;
 }
 

@@ -1,4 +1,4 @@
-/** What a file says was taken back of a purchase: reversals beside it, on their own days. */
+/** Partial returns listed with a purchase in a file: they become reversals on their own days. */
 import type { Explanation, Programme } from "@rewardo/engine";
 import type { TransactionRow } from "../queries.ts";
 import { importsAuthor, keyed, reversalKey, type BulkContext } from "./context.ts";

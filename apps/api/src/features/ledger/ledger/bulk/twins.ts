@@ -20,8 +20,8 @@ interface Bought {
 const hasReceipt = ({ row }: Bought): boolean => !row.key.startsWith("#");
 
 /**
- * Whether a purchase without a receipt is one that an earlier import has brought with its time, or without it. Each of
- * those stands for one purchase, so that the second coffee of a day still counts.
+ * Finds purchases without a receipt that an earlier import has already written, with or without a time. Each stored
+ * purchase matches one line only, so that the second coffee of a day still counts.
  */
 export const readTwins = async (
   tx: Transaction,

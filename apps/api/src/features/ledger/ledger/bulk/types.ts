@@ -24,7 +24,7 @@ export interface CustomerRow {
   readonly consents?: readonly { readonly channel: ConsentChannel; readonly is_granted: boolean }[];
 }
 
-/** How a line names its customer; the first key that is there decides. */
+/** Keys by which a line identifies its customer; the first existing key decides. */
 export interface CustomerKeys {
   readonly external_id: string | null;
   readonly card_number: string | null;
@@ -48,7 +48,7 @@ export interface PurchaseItem {
 export interface PurchaseRow {
   readonly line: number;
   readonly customer: CustomerKeys;
-  /** What makes it this purchase and no other: the basket, or a hash (at most 180 signs). */
+  /** Key that identifies the purchase: the basket, or a hash (at most 180 signs). */
   readonly key: string;
   /** Instant, not in the future. */
   readonly occurred_at: string;
@@ -61,12 +61,12 @@ export interface PurchaseRow {
   readonly currency: string;
   /** The receipt's number, as it was written. */
   readonly receipt?: string | null;
-  /** What was taken off before `amount`. */
+  /** Discount before `amount`. */
   readonly discount?: number;
   readonly reason?: string | null;
   /** Goods that came back: a receipt of its own that names no purchase. The money and the lines are below zero. */
   readonly is_return?: boolean;
-  /** What of it was taken back later, in the order in which it was. */
+  /** Later reversals of the purchase, in order of time. */
   readonly reversals?: readonly PurchaseReversal[];
 }
 
@@ -93,7 +93,7 @@ export type RowCode =
   | "keys_disagree"
   /** The membership has an opening balance, and it is another. */
   | "balance_differs"
-  /** More than a membership can hold, or below zero. */
+  /** The balance is more than a membership can hold, or below zero. */
   | "balance_out_of_range"
   /** The membership takes no part: frozen or closed. */
   | "membership_frozen"
@@ -120,7 +120,7 @@ export interface RowResult {
   /** The earlier line of the same content, for `duplicate_in_file`. */
   readonly first_line?: number;
   readonly params?: Readonly<Record<string, string | number>>;
-  /** What was written is a return. */
+  /** The written transaction is a return. */
   readonly is_return?: boolean;
   /** Units that the row moved onto a card, 0 unless it was written. */
   readonly points: number;
@@ -152,7 +152,7 @@ export interface UndoBatch {
   readonly import_id: string;
   /** null = from the start. */
   readonly after: UndoCursor | null;
-  /** How many transactions or customers at most. */
+  /** Most transactions or customers in one call. */
   readonly limit: number;
 }
 
@@ -170,8 +170,8 @@ export interface UndoResult {
 }
 
 /**
- * What a dry run has seen of a file so far: made once by `newSeenLines()`, given to each of its batches, thrown away at
- * the end. About 20 bytes a key.
+ * Keys that a dry run has seen in a file so far: created by `newSeenLines()`, passed to each batch, and dropped at the
+ * end. About 20 bytes a key.
  */
 export interface SeenLines {
   /** The line that has said this key first, or null when it is this one. */

@@ -1,4 +1,4 @@
-/** What an import did to its customers, and taking that out again. */
+/** Finds the changes that an import made to customers, and takes them back. */
 import type { Transaction } from "../../../../platform/database/database.ts";
 import type { BusinessScope } from "../../../../platform/scope.ts";
 import type { FillField } from "./fill.ts";

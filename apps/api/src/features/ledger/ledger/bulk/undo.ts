@@ -47,7 +47,7 @@ const undoTransactions = async (
   const members = new Map(
     stored.map((row) => {
       const member = toMember(row, found(programmes.get(row.card_id)).unit);
-      // Whatever was closed since: what an import brought leaves it.
+      // Treated as active even if it was closed since: units that the import added are removed anyway.
       return [row._id, { ...member, state: { ...member.state, status: "active" as const } } satisfies Member];
     }),
   );
@@ -111,7 +111,7 @@ const forgetActivity = async (
 };
 
 /**
- * What becomes of the card. A return or a reversal that comes away moves none of its units: the purchase, which comes away
+ * Decides how an undo changes the card. Undoing a return or a reversal moves no units: its purchase, which is undone
  * after it, takes back what they left.
  */
 const decideBack = (member: Member, programme: Programme, row: ImportedTransaction, now: string): Evaluation => {

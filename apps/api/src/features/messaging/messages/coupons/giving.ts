@@ -60,7 +60,7 @@ export const readMessageCoupon = async (
 
 type Given = Extract<Givable, { refusal: null }>;
 
-/** What readers are told of a coupon that was given at a moment. */
+/** Facts about a coupon that readers get, if it is given at a moment. */
 export const couponFacts = ({ coupon, time_zone }: Given, granted_at: string): CouponFacts => ({
   name: coupon.name,
   ends_at: endOfGiven(coupon, granted_at, time_zone),

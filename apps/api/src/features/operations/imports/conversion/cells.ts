@@ -1,4 +1,4 @@
-/** What a cell says, without what spreadsheets and other programs put around it. */
+/** Cleans a cell's text of what spreadsheets and other programs put around it. */
 import type { ImportField } from "@rewardo/contract/import-fields";
 
 /** Fields of plain text: signs in front are their own, and every word may be a value. */
@@ -26,7 +26,7 @@ const longestWord = 16;
 
 const dashes = /^[-–—−]+$/u;
 
-/** Whether a text is a word for nothing. */
+/** Whether a text means an empty cell, such as "null". */
 export const isWordOfNothing = (text: string): boolean =>
   text.length <= longestWord && wordsOfNothing.has(text.toLowerCase());
 
@@ -49,7 +49,7 @@ const undressed = (cell: string, isText: boolean): string => {
 /** Letters, digits and what stands between them: such a cell has nothing around it. */
 const plain = /^[\p{L}\d][\p{L}\d .,:;/_@-]*$/u;
 
-/** What the field's cell says; `null` for what says nothing. Without a field it is a column of which nothing is known. */
+/** The cleaned text of a field's cell; `null` if it is empty. Pass no field for a column that is not recognised. */
 export const cleanCell = (cell: string | undefined, field: ImportField | null = null): string | null => {
   if (cell === undefined || cell === "") return null;
   const isText = field === null || texts.has(field);

@@ -60,7 +60,7 @@ export interface PurchaseLine extends Sums {
   readonly occurred_at: string;
   /** The local day, where the file says no time. */
   readonly day: string | null;
-  /** What the file calls the place, in the form in which names are compared. */
+  /** The file's name of the place, in the form in which names are compared. */
   readonly place: string | null;
   readonly place_id: string | null;
   readonly item: PurchaseItem | null;
@@ -93,7 +93,7 @@ interface Table {
 /** No cell that is taken holds it. */
 export const between = "\u001f";
 
-/** Before the id of a transaction of our own lists. */
+/** Prefix of transaction ids in our own exports. */
 export const ownBasket = `id${between}`;
 
 /** A name without the hidden signs that programs leave in their files. */
@@ -283,7 +283,7 @@ export const converter = ({ options, columns }: Table, around: Surroundings) => 
     if (line.problems.length > 0) return broken(line);
     const place = placeKeyOf(line.raw("place"));
     const said = ownKind(line.raw("kind"));
-    // Another program's list has its own word for a return, and its returns name no purchase.
+    // Other programs have their own word for a return, and their returns refer to no purchase.
     const kind = said === "reverse" && !line.has("takes_back") ? null : said;
     const isBack = (said !== null && kind === null) || isReturnWord(line.raw("kind"));
     if (kind !== null && kind !== "visit" && kind !== "reverse") {

@@ -1,4 +1,6 @@
-/** What the first lines of purchases leave open: whether a price is one piece's, and which lines are one receipt. */
+/**
+ * Questions that the first lines of purchases leave open: whether a price is per piece, and which lines form a receipt.
+ */
 import type { ImportField } from "@rewardo/contract/import-fields";
 import type { TableRecord } from "../../../../platform/tables/records.ts";
 import { cleanCell } from "./cells.ts";
@@ -26,8 +28,8 @@ const roughly = (text: string | null): number =>
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= Math.abs(b) / 100;
 
 /**
- * What a price is by goods that were bought in several quantities: `one` where it stays the same, `line` where it grows with
- * them, `null` where nothing tells.
+ * Whether prices are per piece (`one`: equal for different quantities) or per line (`line`: they grow with the
+ * quantity); `null` if unclear.
  */
 export const tellPrice = (records: readonly TableRecord[], columns: readonly ImportColumn[]): "one" | "line" | null => {
   const { value, first } = reader(columns);
@@ -60,7 +62,7 @@ export const openPrice = (columns: readonly ImportColumn[]): string | null => {
 const customerFields: readonly ImportField[] = ["external_id", "card_number", "email", "phone"];
 const leastReceipts = 3;
 
-/** Whether most lines stand beside others of the same customer and minute with other goods, and no receipt joins them. */
+/** Whether most lines share customer and minute with lines of other goods, without a receipt number that joins them. */
 const lacksReceipts = (records: readonly TableRecord[], columns: readonly ImportColumn[]): boolean => {
   const { has, value, first } = reader(columns);
   if (has("basket_id") || has("takes_back") || !(has("occurred_at") || has("time"))) return false;

@@ -1,4 +1,4 @@
-/** What people call the columns of their tables, in four languages: small letters, without diacritics and signs. */
+/** Words for column heads in four languages: lower case, without diacritics and signs. */
 import type { ImportField } from "@rewardo/contract/import-fields";
 
 /** Words of column heads by field, separated by commas; the first field that has a head's words wins. */
@@ -99,7 +99,7 @@ export const headWords: Readonly<Record<ImportField, string>> = {
     cena jedn brutto, ціна за одиницю, ціна за шт, ціна за штуку, ціна одиниці, ціна од`,
 };
 
-/** What only a product's own number is called. */
+/** Words that mean a product number only. */
 export const productNumberWords = `product id, sku, article no, article number, code, item code, ean, gtin, artikelnummer, artikel nr, symbol,
   kod produktu, indeks, артикул, код товару, stock code, stockcode, item no, item number, item id, product no,
   product number, product code, barcode, plu, upc, lineitem sku, line item sku, variant sku, artnr, art nr,
@@ -107,6 +107,6 @@ export const productNumberWords = `product id, sku, article no, article number, 
   numer produktu, nr produktu, kod kreskowy, plu nr, код продукту, номер продукту, номер товару, штрихкод,
   штрих код`;
 
-/** What may be the price of one piece or of the whole line. */
+/** Words that may mean the price of a piece or of the whole line. */
 export const priceWords = `price, sale price, sales price, retail price, selling price, preis, verkaufspreis, vk preis, vk, cena,
   cena brutto, cena sprzedazy, cena sprz, ціна, ціна продажу, роздрібна ціна`;

@@ -1,4 +1,4 @@
-/** What people call the columns of their tables, in four languages, and which field each means. */
+/** Recognises fields by the words of column heads, in four languages. */
 import { importFieldsOf, type ImportField, type ImportKind } from "@rewardo/contract/import-fields";
 import { locales } from "@rewardo/contract/fields";
 import { currencyInHead, foldedKey } from "@rewardo/rules";

@@ -51,7 +51,7 @@ export class Line {
     this.dropped.push(this.#problem(code, field, {}));
   }
 
-  /** What was left out becomes a reason against the whole line. */
+  /** Rejects the whole line because of fields that had to be dropped. */
   failDropped(fields: readonly ImportField[]): void {
     for (const { params, ...problem } of this.dropped) {
       if (problem.field === null || !fields.includes(problem.field)) continue;

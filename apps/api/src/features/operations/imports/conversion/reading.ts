@@ -22,7 +22,7 @@ export interface Unit {
   readonly problems: readonly Problem[];
   /** Says nothing that an earlier line has not said. */
   readonly isRepeated?: boolean;
-  /** What is in the field's column on the unit's first line. */
+  /** Cell of the field's column on the unit's first line. */
   show(field: ImportField): string | null;
 }
 
@@ -57,7 +57,7 @@ export const readLines = async function* (
   }
 };
 
-/** Beyond every line's place in a file. */
+/** Larger than every line number. */
 const behindAll = 1_000_000_000;
 
 /** Returns that are held in memory; more of them are dealt with where they stand. */

@@ -1,4 +1,4 @@
-/** How a table is written, and what its columns seem to be: from the beginning of the file alone. */
+/** Recognises a table's format and columns from the beginning of the file alone. */
 import { importFieldsOf, importLimits, type ImportField, type ImportKind } from "@rewardo/contract/import-fields";
 import type { ImportOptions } from "@rewardo/contract/imports";
 import { isEmail, normalizePhone } from "@rewardo/rules";
@@ -49,7 +49,7 @@ export const wholeFields: readonly ImportField[] = ["balance", "points"];
 const valuesOf = (records: readonly TableRecord[], at: number, field: ImportField | null = null): string[] =>
   records.flatMap(({ cells }) => cleanCell(cells[at], field) ?? []);
 
-/** What a column without a name that we know seems to hold. */
+/** Guesses the field of a column with an unknown head by its content. */
 const suggestByContent = (kind: ImportKind, values: readonly string[]): ImportField | null => {
   if (values.length === 0) return null;
   const share = (fits: (value: string) => boolean): number => values.filter(fits).length / values.length;
@@ -107,7 +107,7 @@ const columnsOf = (kind: ImportKind, records: readonly TableRecord[], has_header
     kind,
     heads.map((head) => head ?? ""),
   );
-  // Many tills call "date" what holds the time as well.
+  // Many tills call a column "date" although it contains the time as well.
   const holdsTimes = (at: number): boolean => valuesOf(rows, at).some((value) => dayPart(value) !== value);
   const isMoment = (field: ImportField | null, at: number): boolean =>
     field === "date" && !byHeads.includes("time") && !byHeads.includes("occurred_at") && holdsTimes(at);

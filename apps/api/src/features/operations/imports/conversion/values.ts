@@ -99,7 +99,7 @@ const genderWords: Readonly<Record<Gender, readonly string[]>> = {
   unknown: ["u", "unknown", "unbekannt", "nieznana", "nieznany", "невідомо", "?"],
 };
 
-/** What our own lists say, in every language, is understood as well. */
+/** Words of our own exports, in every language, are understood as well. */
 export const isWordOf = (word: ExportWord, text: string): boolean =>
   locales.some((language) => exportWord(language, word).toLowerCase() === text.toLowerCase());
 
@@ -271,8 +271,8 @@ export const priceDigits = 6;
 export const quantityDigits = 3;
 
 /**
- * What a line comes to in minor units: the price of one, in units of its last decimal, times the quantity in thousandths;
- * half a unit and more is one, below zero as above, so that what came back is as much as what was bought.
+ * Amount of a line in minor units: the unit price, in units of its last decimal, times the quantity in thousandths.
+ * Halves are rounded away from zero on both sides, so that a return is worth as much as its purchase.
  */
 export const lineAmount = (price: number, quantity: number, digits: number): number => {
   const unit = 10 ** (priceDigits + quantityDigits - digits);

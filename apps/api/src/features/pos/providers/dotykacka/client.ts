@@ -6,7 +6,7 @@ import type { TokenStore } from "../../adapter/tokens.ts";
 import { fieldsOf, listOf, textOf } from "../../adapter/wire.ts";
 
 const pageRows = 100;
-/** An order has no more lines, and a page of one that never ends is no list. */
+/** Upper bound of pages: no order has more lines, and a provider that never ends a list is broken. */
 export const mostPages = 10_000;
 
 /** 403 where the token is over or unknown, and not the right refused. */

@@ -71,7 +71,7 @@ export const openOrders = (
         }
     };
     await read(heads.map(({ external_id }) => external_id));
-    // What was paid without a line: the interface may not know the filter of many.
+    // Paid orders without lines are read one by one: the interface may not support the filter for many.
     const missing = heads.filter(({ external_id, amount }) => amount !== 0 && !found.has(external_id));
     if (heads.length > 1) for (const { external_id } of missing) await read([external_id]);
     return found;

@@ -36,7 +36,7 @@ const toRow = (order: SimulatedOrder) => ({
   ...order.raw,
 });
 
-/** What `filter=a|op|value;b|op|value` asks for. */
+/** Parses `filter=a|op|value;b|op|value`. */
 const filterOf = (url: URL): string[][] =>
   (url.searchParams.get("filter") ?? "").split(";").map((part) => part.split("|"));
 

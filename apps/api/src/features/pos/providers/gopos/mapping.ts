@@ -24,7 +24,7 @@ export type GroupNames = ReadonlyMap<string, string>;
 
 interface Line {
   readonly line: PosLine;
-  /** Before promotions. */
+  /** Amount before promotions. */
   readonly full: number;
   readonly isReadable: boolean;
 }
@@ -55,7 +55,7 @@ const toLine = (line: Readonly<Record<string, unknown>>, groups: GroupNames): Li
   if (status !== null && status !== "ACTIVE") return [];
   const product = productOf(line);
   const [total, paid] = [moneyOf(line["total_price"]), moneyOf(line["sub_total_price"])];
-  // After promotions where it says so.
+  // The amount after promotions, if the order has it.
   const amount = (paid ?? total)?.minor ?? null;
   const isLeftOut = isMissing(line["total_price"]) && isMissing(line["sub_total_price"]);
   return [
@@ -74,8 +74,8 @@ const toLine = (line: Readonly<Record<string, unknown>>, groups: GroupNames): Li
 };
 
 /**
- * What was paid: the order's own total where it is less than its lines add up to, as after a discount of the whole bill; a
- * discount that no line and no total shows is taken off. `null` where it cannot be read.
+ * Amount paid: the order's own total if it is less than the sum of its lines, as after a discount of the whole bill; a
+ * discount that neither lines nor total contain is subtracted. `null` if it cannot be read.
  */
 const paidOf = (order: Readonly<Record<string, unknown>>, lines: readonly Line[]): number | null => {
   const written = [order["sub_total_price"], order["total_price"]].filter((value) => !isMissing(value));
