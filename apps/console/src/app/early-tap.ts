@@ -6,9 +6,9 @@
 interface EarlyTap {
   /** The tapped control in the HTML from the server; the console's own control has replaced it. */
   readonly control: HTMLElement;
-  /** What it began with; missing where that was before anything was drawn. */
+  /** Event at the beginning of the tap; missing if it began before anything was drawn. */
   readonly press: PointerEvent | undefined;
-  /** What it ended with. */
+  /** Event at the end of the tap. */
   readonly event: PointerEvent;
 }
 
@@ -25,7 +25,9 @@ const longestTapMs = 500;
 const farthest = 16;
 const controls = "a[href], button:enabled";
 
-/** What a browser itself would take for a tap on a link here: no drag, no long press, no key that asks for another tab. */
+/**
+ * Whether the browser would treat it as a tap on a link here: no drag, no long press, no key that opens another tab.
+ */
 function isTap({ press, event }: EarlyTap): boolean {
   if (press === undefined || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return false;
   const way = Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY);

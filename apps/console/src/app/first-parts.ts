@@ -1,6 +1,6 @@
 /**
- * What nearly every page shows or checks comes with the first script: a file of its own would be a request more for each
- * of them. Side effects of an import are enough for the bundler, except through a barrel.
+ * Modules that nearly every page uses are imported with the first script: a file of its own would be one more request
+ * for each. Importing for side effects is enough for the bundler, except through a barrel.
  */
 import { fillMask, isEmail, passwordRules } from "@rewardo/rules";
 import { useLocation } from "@tanstack/react-router";

@@ -22,7 +22,7 @@ function dropLastSlash({ location, history }: Window): void {
 }
 dropLastSlash(window);
 
-/** What a visitor may come to. */
+/** Routes that visitors may open. */
 const early = [...authRoutes, loginRoutes, ...visitorRoutes, chooseAccountRoute] as const;
 const treeOf = (rest: typeof signedInRoutes) => rootRoute.addChildren([...early, ...rest]);
 

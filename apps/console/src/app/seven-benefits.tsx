@@ -13,7 +13,7 @@ interface Benefit {
   readonly article: (typeof benefitArticles)[number];
 }
 
-/** What every business gets, whatever its plan. */
+/** Benefits of every business, whatever its plan. */
 export function useBenefits(): readonly Benefit[] {
   const { t } = useLingui();
   return [
@@ -32,7 +32,7 @@ export function useBenefits(): readonly Benefit[] {
   ];
 }
 
-/** What is promised, as a link to the article that shows where it is. */
+/** A benefit as a link to the article that explains it. */
 export function BenefitLink({ label, article }: Pick<Benefit, "label" | "article">) {
   return (
     <Link to="." search hash={`handbook-${article}`} state={overPage} resetScroll={false} className={c.link}>

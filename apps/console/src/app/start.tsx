@@ -33,7 +33,7 @@ export async function start(): Promise<void> {
   await Promise.all([startLanguages(), routes]);
   const place = document.getElementById("root");
   if (place === null) throw new Error("The page has no #root");
-  // What the server drew stands until the page can be drawn whole, and nothing in between is seen.
+  // The server's HTML stays until the page can be rendered completely, so that nothing in between is seen.
   if (place.hasChildNodes() && isOnline()) await router.load();
   const root = createRoot(place);
   // Rendered in slices, so that a slow phone can react to touches in between.

@@ -11,7 +11,7 @@ import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import { proposedName } from "./missing.ts";
 import { fieldOf, StepForm } from "./step-form.tsx";
 
-/** What customers call the business, what it is, and that its first place is at the address of the invoices. */
+/** Step with the business's public name and kind, and whether its first place is at the invoice address. */
 export function BusinessStep({ info, onDone }: { info: PublicInfo; onDone: () => Promise<void> }) {
   const { t } = useLingui();
   const { business } = useSession();

@@ -44,7 +44,7 @@ export function CardStep({ onDone }: { onDone: () => Promise<void> }) {
     const before = words[template];
     setTemplate(next);
     setLook(looks[next]);
-    // What was typed stays; what the template before said goes with it.
+    // Typed text stays; text of the previous template is replaced.
     if (name === before.name) setName(words[next].name);
   };
   return (

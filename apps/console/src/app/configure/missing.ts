@@ -1,4 +1,4 @@
-/** What onboarding still has to ask for after an interruption. Pure. */
+/** Details that onboarding must still ask for after an interruption. Pure. */
 import type { Account } from "@rewardo/contract/accounts";
 import type { Business } from "@rewardo/contract/businesses";
 import { isNamed } from "@rewardo/rules";

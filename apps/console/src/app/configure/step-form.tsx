@@ -10,7 +10,7 @@ import c from "./configure.module.css";
 interface StepFormProps {
   title: string;
   lead: string;
-  /** What its button does: "Add the card". */
+  /** Label of the button: "Add the card". */
   action: string;
   send: (form: FormData) => Promise<void>;
   /** Shows what is wrong by rules that browsers do not know; true keeps the form from being sent. */
@@ -64,7 +64,7 @@ export function StepForm({ title, lead, action, send, isRefused, formRef, aside,
   );
 }
 
-/** What a field of the form holds, without the space around it. */
+/** Trimmed value of a form field. */
 export function fieldOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value.trim() : "";

@@ -1,4 +1,4 @@
-/** What is still to be done before the first stamp: read from what there is, never kept. */
+/** Steps left before the first stamp: computed from existing data, never stored. */
 
 export const stepNames = ["details", "business", "place", "card", "print", "staff"] as const;
 export type StepName = (typeof stepNames)[number];

@@ -14,7 +14,7 @@ interface CodeFormProps {
   email: string;
   /** Sends the code; what it refuses as wrong is told at the field. */
   send: (code: string) => Promise<unknown>;
-  /** What else may have gone wrong. */
+  /** Words for other errors. */
   wordsOf: (error: unknown) => string;
   /** Once the code is right. */
   after?: (() => Promise<void>) | undefined;

@@ -30,13 +30,13 @@ export function LoginLayout() {
 }
 
 interface VisitorFrameProps {
-  /** What stands at the right, or where there is no room below the words and above the footer. */
+  /** Content at the right, or on narrow screens below the words and above the footer. */
   side: ReactNode;
   className?: string | false | undefined;
   children: ReactNode;
 }
 
-/** What the visitor's pages have in common: the brand, words or a form, the language. */
+/** Frame of the visitor's pages: the brand, words or a form, the language. */
 export function VisitorFrame({ side, className, children }: VisitorFrameProps) {
   return (
     <div className={cx(c.page, className)}>

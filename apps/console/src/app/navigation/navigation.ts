@@ -1,4 +1,4 @@
-/** What the menus show to a session: the sections that exist and that it may open, in the specification's order. */
+/** Menus for a session: existing sections that it may open, in the specification's order. */
 import { groups, type MenuFacts, type MenuLink, maySee, type Section } from "../../platform/routing/section.ts";
 import { isAllowed, type Session } from "@rewardo/web/session/index.ts";
 import * as all from "./sections.ts";
@@ -24,7 +24,7 @@ const apart: readonly Section["group"][] = ["till", "account"];
 export const menuOf = (session: Session, table: readonly Section[] = sections): readonly Section[] =>
   table.filter((section) => !apart.includes(section.group) && maySee(session, section));
 
-/** What the menu of the person holds besides theme and language. */
+/** Sections in the person's menu besides theme and language. */
 export const accountMenuOf = (session: Session): readonly Section[] =>
   sections.filter((section) => section.group === "account" && maySee(session, section));
 

@@ -6,7 +6,7 @@ import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { BenefitLink, useBenefits } from "../seven-benefits.tsx";
 import c from "./in-every-plan.module.css";
 
-/** What no plan lacks, and whom to ask for what none of them has. */
+/** Features of every plan, and the contact for needs beyond the plans. */
 export function InEveryPlan({ largest }: { largest: Plan | undefined }) {
   const { t } = useLingui();
   const benefits = useBenefits();

@@ -2,7 +2,7 @@ import type { Currency } from "@rewardo/rules";
 import { createContext, useState } from "react";
 import type { Address } from "../../kit/form/address/address-fields.tsx";
 
-/** What was typed of the details. */
+/** Typed details. */
 export interface TypedDetails {
   tin: string | null;
   name: string;

@@ -6,7 +6,7 @@ import { useFormat } from "@rewardo/web/i18n/use-format.ts";
 import { VisuallyHidden } from "@rewardo/ui/visually-hidden.tsx";
 import c from "./plan-price.module.css";
 
-/** What a plan costs a month today; in a promotion the normal price stands beside it, struck through. */
+/** Present monthly price of a plan; in a promotion the normal price stands beside it, struck through. */
 export function PlanPrice({ plan, small = false }: { plan: Plan; small?: boolean }) {
   const { t } = useLingui();
   const format = useFormat();

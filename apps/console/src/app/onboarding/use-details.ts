@@ -19,7 +19,7 @@ function faultsOf(tin: string | null, { country, postcode }: Address): Faulty[] 
   return [...(isTinBad ? (["tin"] as const) : []), ...(isPostcodeBad ? (["postcode"] as const) : [])];
 }
 
-/** What the server found wrong, where it is one of these. */
+/** Errors of the server in these fields. */
 function faultsIn(error: unknown): Faulty[] {
   if (!isApiError(error, "validation_failed")) return [];
   const paths = error.errors.map(({ path }) => path);
@@ -115,7 +115,7 @@ export function useDetails(form: RefObject<HTMLFormElement | null>) {
       isCurrencyChosen.current = true;
       setCurrency(CURRENCIES.find((one) => one === value));
     },
-    /** What is to be written. */
+    /** Values to save. */
     given,
     /** Shows the fields that are wrong by rules that browsers do not know; true when there are any. */
     showFaults: () => show(faultsOf(tin, address)),

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "@rewardo/web/api.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 
-/** What can be chosen, in the order that the platform gives them. After logging out nothing is asked any more. */
+/** Plans to choose from, in the platform's order. After logging out nothing is fetched any more. */
 export function usePlans() {
   const { account } = useSession();
   return useQuery({

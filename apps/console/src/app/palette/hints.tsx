@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import c from "./palette.module.css";
 
-/** What the keys do; phones have none. */
+/** Explains the keys; not shown on phones. */
 export function Hints() {
   const { t } = useLingui();
   return (

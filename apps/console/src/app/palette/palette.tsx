@@ -18,7 +18,7 @@ import type { Target, TargetKind } from "./target.ts";
 import { useResults } from "./use-results.ts";
 import { useScreens } from "./use-screens.ts";
 
-/** What the kinds of results are called. */
+/** Names of the kinds of results. */
 function useKindNames(): Readonly<Record<TargetKind, string>> {
   const { t } = useLingui();
   return {

@@ -1,4 +1,7 @@
-/** What was opened lately from the palette; kept by this tab alone and until its person logs out, since it may name customers. */
+/**
+ * Recently opened targets of the palette; stored for this tab alone and until its person logs out, since they may name
+ * customers.
+ */
 import { recentlyOpenedKey } from "@rewardo/web/storage.ts";
 import type { Target } from "./target.ts";
 

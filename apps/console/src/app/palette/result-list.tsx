@@ -73,7 +73,7 @@ function Row({ id, target, isActive, query, cards, onActive, onOpen }: RowProps)
   const format = useFormat();
   const balanceWords = useBalanceWords();
   const { title, at = null, card } = target;
-  // What was opened lately is kept in the browser, with the balance of that moment.
+  // Recent targets are stored with an old balance, which is not shown.
   const balance = card === undefined || query === "" ? null : balanceWords(cards.get(card.card_id), card.balance);
   const sub = [target.sub, balance].filter((part) => typeof part === "string" && part !== "").join(", ");
   return (
@@ -121,7 +121,7 @@ function CardPicture({ card, balance }: { card: Card | undefined; balance: numbe
   return <MiniCard stock={cardStock(card?.design.stock ?? "sand")} count={count} required={required} />;
 }
 
-/** What was typed is underlined where it stands; a number as it stands, also with spaces between. */
+/** Underlines the typed text in a result; for a number also with spaces between. */
 function Underlined({ text, query }: { text: string; query: string }) {
   const match = matchIn(text, query);
   if (match === null) return text;
@@ -134,7 +134,7 @@ function Underlined({ text, query }: { text: string; query: string }) {
   );
 }
 
-/** What is on a customer's card, in words; `null` for who may not see the card. */
+/** A card's balance in words; `null` for people who may not see the card. */
 function useBalanceWords(): (card: Card | undefined, balance: number) => string | null {
   const { t } = useLingui();
   const format = useFormat();

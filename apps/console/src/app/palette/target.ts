@@ -23,10 +23,10 @@ export interface Target {
   readonly kind: TargetKind;
   readonly to: string;
   readonly search?: Readonly<Record<string, string>>;
-  /** What opens over the page that is shown, which stays. */
+  /** Dialog that opens over the present page. */
   readonly over?: OverPageHash;
   readonly title: string;
-  /** What tells it from others of its name. */
+  /** Detail that distinguishes the target from others of the same name. */
   readonly sub?: string;
   readonly icon: IconName;
   /** The customer's card, drawn instead of an icon. */

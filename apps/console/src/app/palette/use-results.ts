@@ -14,7 +14,7 @@ const restMs = 120;
 
 export interface Results {
   readonly groups: readonly Group[];
-  /** What the groups are results of: typing runs ahead of it. */
+  /** Query of the shown groups; typing is ahead of it. */
   readonly query: string;
   readonly isPending: boolean;
   readonly error: Error | null;
@@ -40,7 +40,7 @@ export function useResults(typed: string): Results {
   const local = [...screens, ...actions]
     .filter(({ title }) => matchIn(title, query) !== null)
     .toSorted((one, other) => rankOf(one, query) - rankOf(other, query));
-  // What has no page here leads nowhere.
+  // Results without a page in the console are left out.
   const hits = query === "" ? [] : (data?.items ?? []).filter(({ kind }) => sections.has(`/${kind}`));
   return {
     groups: grouped([...hits.map(targetOf), ...local], query),

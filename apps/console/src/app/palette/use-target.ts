@@ -12,7 +12,7 @@ import type { Target } from "./target.ts";
 const parts = (...of: readonly (string | null | false)[]): string =>
   of.filter((part): part is string => typeof part === "string" && part !== "").join(", ");
 
-/** What a result of the server is called here. */
+/** Converts a search result of the server into a target. */
 export function useTarget(): (hit: SearchHit) => Target {
   const { t } = useLingui();
   const format = useFormat();

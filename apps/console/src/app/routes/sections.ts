@@ -15,7 +15,7 @@ const configure = createRoute({
   component: lazyRouteComponent(() => import("../configure/page.tsx"), "ConfigurePage"),
 });
 
-/** What of a loyalty card goes on paper; the section of the cards themselves has no pages yet. */
+/** Print pages of a loyalty card. */
 const print = createRoute({
   getParentRoute: () => main,
   path: "cards/$cardId/print",

@@ -13,12 +13,12 @@ import { rootRoute } from "../../platform/routing/parents.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** What one of the visitor's pages hands over to the next; an address of a person has no place in the address bar. */
+    /** State that one visitor page hands to the next; a personal address must not appear in the address bar. */
     email?: string | undefined;
   }
 }
 
-/** What the links of mails carry. */
+/** Query parameters of links in mails. */
 interface MailedSearch extends ReturnSearch {
   id?: string;
   token?: string;

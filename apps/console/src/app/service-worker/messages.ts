@@ -1,4 +1,4 @@
-/** What a page says to the service worker. */
+/** Messages from a page to the service worker. */
 export type PageMessage =
   /** Nothing is being edited any more: the waiting worker may take over. */
   | { readonly is: "take_over" }

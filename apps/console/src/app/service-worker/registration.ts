@@ -61,7 +61,7 @@ function followWaiting(registration: ServiceWorkerRegistration, serviceWorker: S
   tryIt();
 }
 
-/** What the page fetched before there was a worker is kept too, or the next visit would lack it without the network. */
+/** Files fetched before the worker existed are cached too, otherwise the next visit would miss them offline. */
 async function tellUsed(serviceWorker: ServiceWorkerContainer): Promise<void> {
   const { active } = await serviceWorker.ready;
   const addresses = performance.getEntriesByType("resource").map(({ name }) => name);

@@ -1,4 +1,4 @@
-/** What the service worker does with a request; pure, so that every case is tested without a browser. */
+/** Decides how the service worker treats a request; pure, so that every case is tested without a browser. */
 
 /** `shell`: the network first, else the entry page that is kept. `kept`: what is kept first, else the network. */
 export type Treatment = "shell" | "kept" | "network";
@@ -12,7 +12,7 @@ export interface RequestFacts {
   readonly mode: string;
 }
 
-/** What is always the server's: data, the live connection, the sign of life. */
+/** Paths always answered by the server: data, the live connection, the health check. */
 const serversOwn = /^\/(api|ws|healthz)(\/|$)/;
 const theme = "/theme.js";
 

@@ -6,7 +6,7 @@ import { usePageTitle } from "../../platform/page-title.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { isBound } from "@rewardo/web/session/reach.ts";
 
-/** What programs of the business work with: keys to call us, and addresses that we call. */
+/** Settings for the business's programs: API keys and webhooks. */
 export function KeysPage() {
   const { t } = useLingui();
   const session = useSession();

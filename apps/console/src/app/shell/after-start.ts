@@ -1,11 +1,16 @@
-/** What can wait until the first page is there: pictures for a page without the network, and the focus and measuring of those that follow. */
+/**
+ * Work after the first page is shown: caching pictures for the offline page, and focus and timing of the next pages.
+ */
 import { type Pages, tracePagesOf } from "@rewardo/web/tell-server.ts";
 import { site } from "../../platform/site.ts";
 import { preparePictures } from "../lazy-pictures.tsx";
 
 let isFinished = false;
 
-/** What was pressed may go with its page, and the focus with it; a drawer or dialog gives its own back first. */
+/**
+ * A pressed control may disappear with its page, and the focus with it; a drawer or dialog restores the focus itself
+ * first.
+ */
 const keepFocus = (router: Pages) =>
   router.subscribe("onResolved", () => {
     requestAnimationFrame(() => {

@@ -26,7 +26,7 @@ import { TabBar } from "./tab-bar.tsx";
 import { useLiveConnection } from "./use-live-connection.ts";
 import { LazyUserMenu } from "./lazy-user-menu.tsx";
 
-// What few people see is loaded for them alone.
+// Loaded on demand, because few people see it.
 const ActingBanner = lazyRouteComponent(() => import("./acting-banner.tsx"), "ActingBanner");
 const ClosingBanner = lazyRouteComponent(() => import("./closing-banner.tsx"), "ClosingBanner");
 

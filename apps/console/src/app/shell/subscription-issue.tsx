@@ -4,7 +4,7 @@ import { useAllowed } from "@rewardo/web/session/index.ts";
 import { Note } from "@rewardo/ui/note.tsx";
 import c from "./subscription-banner.module.css";
 
-/** What the banner says, and whom to ask. */
+/** Banner about a problem with the plan, and the contact. */
 export function SubscriptionIssue() {
   const maySee = useAllowed("payment_details_view");
   return (

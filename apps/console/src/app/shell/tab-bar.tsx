@@ -14,7 +14,7 @@ interface TabBarProps {
   scanner: Section | undefined;
 }
 
-/** What a phone is taken out for, the first before the others. */
+/** Most used sections on a phone, the first before the others. */
 const quick = ["/", "/transactions", "/stats"];
 
 /** The phone's menu: two sections, Scan in the middle, a third, and More with everything. */

@@ -7,7 +7,7 @@ import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { VisuallyHidden } from "@rewardo/ui/visually-hidden.tsx";
 import c from "./user-menu.module.css";
 
-/** What the person or the till is called on screen. */
+/** Displayed name of the person or the till. */
 export function useDisplayName(): string {
   const accountName = useAccountName();
   const { account, device } = useSession();

@@ -1,6 +1,6 @@
 /**
- * What a mail's link asks for is done once, however often its page is drawn: who asks again while a call is under way
- * gets that call's outcome.
+ * Runs a mail link's action once, however often its page is rendered: a repeated call gets the outcome of the running
+ * one.
  */
 const underWay = new Map<string, Promise<unknown>>();
 

@@ -5,7 +5,7 @@ import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 
 interface EmailFieldProps {
   field: RefObject<HTMLInputElement | null>;
-  /** What an earlier page has heard already. */
+  /** Address from an earlier page. */
   known: string | undefined;
   onLeave: () => void;
 }

@@ -7,7 +7,7 @@ interface InvitationCodeProps {
   accept: (code: string) => Promise<unknown>;
   /** Leaves the page for the account. */
   enter: () => Promise<void>;
-  /** What else may have gone wrong. */
+  /** Words for other errors. */
   wordsOf: (error: unknown) => string;
   onBack: () => void;
 }

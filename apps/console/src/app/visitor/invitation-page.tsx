@@ -29,7 +29,7 @@ const codeStep = () => import("./invitation-code.tsx");
 
 type InvitationResult = { readonly invitation: Invitation } | { readonly error: unknown } | null;
 
-/** What the link of an invitation leads to: new people set a name and a password, others accept after logging in. */
+/** Page of an invitation's link: new people set a name and a password, others accept after logging in. */
 export function InvitationPage() {
   const { t } = useLingui();
   const { id = "", token = "" } = useSearch({ from: "/visitor/invitation" });
@@ -116,7 +116,7 @@ interface AcceptProps {
   id: string;
   token: string;
   invitation: Invitation;
-  /** What accepting needs is another thing by now. */
+  /** Called when the invitation's requirements have changed meanwhile. */
   onStale: () => void;
 }
 

@@ -14,7 +14,7 @@ const stamps = [
   ["/invitation", "envelope-simple-fill", "stock-forest"],
 ] as const satisfies readonly (readonly [string, IconName, string])[];
 
-/** What mails and passwords are about: beside it a card with one stamp, which says so without words. */
+/** Layout of pages about mails and passwords, beside a card with one stamp. */
 export function VisitorLayout() {
   const matches = useMatchRoute();
   const [, icon, stock] = stamps.find(([to]) => matches({ to }) !== false) ?? stamps[0];

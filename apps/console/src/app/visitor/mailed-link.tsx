@@ -20,7 +20,7 @@ export interface LinkFailure {
 interface MailedLinkProps {
   /** Names the link: the call of one link is made once at a time. */
   link: string;
-  /** What is going on, and what is said when it went wrong. */
+  /** Titles of the page: while the call runs, and after it failed. */
   title: string;
   failedTitle: string;
   act: () => Promise<void>;
@@ -29,7 +29,7 @@ interface MailedLinkProps {
   otherWay?: ReactNode;
 }
 
-/** What the link of a mail asks for, done as soon as it is opened. Where it went wrong, the words stay on the page. */
+/** Page that runs a mail link's action as soon as it is opened. If it fails, the words stay on the page. */
 export function MailedLink({ link, title, failedTitle, act, failureOf, otherWay }: MailedLinkProps) {
   const { t } = useLingui();
   const [tries, setTries] = useState(1);

@@ -3,7 +3,7 @@ import { isPasswordStrong, type PasswordRule, passwordRules } from "@rewardo/rul
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { PasswordField } from "@rewardo/ui/fields/password-field.tsx";
 
-/** What is said of a password that is too simple, here and by the server. */
+/** Words about a too simple password, used here and for the server's error. */
 export function useComplexityWords(): string {
   const { t } = useLingui();
   return t`Password must be at least 8 characters long and contain at least one uppercase letter, one lowercase letter, one number, and one special character.`;

@@ -21,5 +21,4 @@ export const roleCalls = {
   restore: restoreAccountRole,
 };
 
-/** One role. */
 export const roleQuery = recordQuery("account_roles", (id, signal) => call(roleCalls.read, { params: { id }, signal }));

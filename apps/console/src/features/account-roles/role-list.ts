@@ -1,4 +1,4 @@
-/** What the address keeps of the list of roles. */
+/** State of the list of roles in the address. */
 import type { ManagedAccountRole } from "@rewardo/contract/account-roles";
 import type { ListSpec, ListState } from "../../kit/list/search-state.ts";
 

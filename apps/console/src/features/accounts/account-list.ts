@@ -1,4 +1,4 @@
-/** What the address keeps of the list of accounts. */
+/** State of the list of accounts in the address. */
 import type { ManagedAccount } from "@rewardo/contract/accounts";
 import type { ListSpec, ListState } from "../../kit/list/search-state.ts";
 

@@ -32,7 +32,6 @@ export const accountCalls = {
   feedback: listAccountFeedback,
 };
 
-/** One account. */
 export const accountQuery = recordQuery("accounts", (id, signal) =>
   call(accountCalls.read, { params: { id }, signal }),
 );

@@ -14,7 +14,7 @@ import { Select } from "@rewardo/ui/fields/select.tsx";
 
 type Name = "first_name" | "last_name" | "account_role_id" | "place_ids" | "language";
 
-/** What an account may and who it is; the same for an invitation and for one that is changed. */
+/** Fields for an account's role, places and person; the same for an invitation and for a change. */
 export function useAccessSections(
   roles: readonly ManagedAccountRole[],
   account: ManagedAccount | null,

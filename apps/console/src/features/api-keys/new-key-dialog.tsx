@@ -28,7 +28,7 @@ interface NewKeyDialogProps {
   onIssued: (issued: IssuedApiKey) => Promise<void>;
 }
 
-/** What a new key may, where, and for how long. */
+/** Form for a new key: its permissions, places and lifetime. */
 export function NewKeyDialog({ onClose, onIssued }: NewKeyDialogProps) {
   const { t } = useLingui();
   const words = useErrorWords();

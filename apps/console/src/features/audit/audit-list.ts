@@ -1,9 +1,9 @@
-/** What the address keeps of the audit. */
+/** State of the audit in the address. */
 import type { AuditEntity } from "@rewardo/contract/audit-actions";
 import { daysOf } from "../../kit/list/bar/period.ts";
 import type { ListSpec, ListState } from "../../kit/list/search-state.ts";
 
-/** What people change, in the order of the menu. */
+/** Kinds of records that people change, in the order of the menu. */
 export const shownEntities = [
   "businesses",
   "places",

@@ -1,4 +1,4 @@
-/** What the audit log says of itself, and of what belongs to lists of any section. */
+/** Sentences of the audit log about itself, and about lists of any section. */
 import { msg } from "@lingui/core/macro";
 import type { AuditSentences } from "../../kit/words/audit-sentences.ts";
 

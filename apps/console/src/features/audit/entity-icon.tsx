@@ -16,7 +16,7 @@ const icons: Readonly<Record<string, IconName>> = {
   users: "users-three",
 };
 
-/** What was changed, as the menu pictures it. */
+/** Icon of the changed record, as in the menu. */
 export function EntityIcon({ entity, action }: { entity: string; action: string }) {
   const name = action === "exported" ? "download-simple" : action.startsWith("act_as") ? "user-switch" : icons[entity];
   return (

@@ -9,7 +9,7 @@ import { EntryDetail } from "./entry-detail.tsx";
 import { useSentence } from "./use-sentence.ts";
 
 interface EntryDrawerProps {
-  /** What the address opens; `undefined` closes. */
+  /** Id of the open entry, from the address; `undefined` closes. */
   openId: string | undefined;
   list: List<AuditEntry>;
 }

@@ -17,7 +17,7 @@ import { EntityIcon } from "./entity-icon.tsx";
 import { useAuthorFilter } from "./use-author-filter.ts";
 import { useSentence } from "./use-sentence.ts";
 
-/** What can be changed, as options of a filter. */
+/** Kinds of records as options of a filter. */
 function useEntityWords(): readonly { value: string; label: string }[] {
   const { t } = useLingui();
   const words: Record<(typeof shownEntities)[number], string> = {
@@ -37,7 +37,7 @@ function useEntityWords(): readonly { value: string; label: string }[] {
 const loadDrawer = () => import("./entry-drawer.tsx");
 const EntryDrawer = lazy(async () => ({ default: (await loadDrawer()).EntryDrawer }));
 
-/** What was changed by whom, newest first, of a business or of all of them for the platform. */
+/** Changes with their authors, newest first, of a business or of all of them for the platform. */
 export function AuditListPage() {
   const { t } = useLingui();
   const format = useFormat();

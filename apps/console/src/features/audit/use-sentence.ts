@@ -1,4 +1,4 @@
-/** What happened, in a sentence for each action of the contract. */
+/** Sentences of the audit log, one for each action of the contract. */
 import { useLingui } from "@lingui/react/macro";
 import type { AuditEntry } from "@rewardo/contract/audit-entries";
 import { createContext, useContext } from "react";

@@ -3,7 +3,7 @@ import type { roleIds } from "@rewardo/contract/roles";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useFieldLabel } from "./use-field-label.ts";
 
-/** What the server writes for the value of a personal field. */
+/** The server's placeholder for the value of a personal field. */
 const notKept = "(not kept)";
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 

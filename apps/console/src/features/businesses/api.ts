@@ -13,7 +13,7 @@ import { readBusinessHealth } from "@rewardo/contract/platform-health";
 import { recordQuery } from "../../kit/record/use-record.ts";
 import { call } from "@rewardo/web/api.ts";
 
-/** What has a page under its business, as the calls name it. */
+/** Kinds of records with a page under their business, as the calls name them. */
 export type ItemKind = "cards" | "accounts" | "account_roles" | "devices" | "products" | "integrations" | MessageKind;
 
 /** The ways that its messages go. */
@@ -31,7 +31,6 @@ export const businessCalls = {
   actAs: actAsBusiness,
 };
 
-/** One business. */
 export const businessQuery = recordQuery("businesses", (id, signal) =>
   call(businessCalls.read, { params: { id }, signal }),
 );

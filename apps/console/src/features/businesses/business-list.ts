@@ -1,4 +1,4 @@
-/** What the address keeps of the list of businesses. */
+/** State of the list of businesses in the address. */
 import type { Business, BusinessPlanFilter } from "@rewardo/contract/businesses";
 import type { ListSpec, ListState } from "../../kit/list/search-state.ts";
 

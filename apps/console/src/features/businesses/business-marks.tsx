@@ -20,7 +20,7 @@ export function BusinessLogo({ business, size = "small" }: { business: Shown; si
   );
 }
 
-/** What is unusual about a business; an active one bears no tag. */
+/** Tag for an unusual status of a business; an active one has none. */
 export function BusinessStatus({ status }: Pick<Business, "status">) {
   const { t } = useLingui();
   switch (status) {

@@ -8,7 +8,7 @@ import { Switch } from "@rewardo/ui/fields/switch.tsx";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { businessCalls } from "./api.ts";
 
-/** What the platform switches on for this business alone. */
+/** Features that the platform switches on for this business alone. */
 export function FlagsPanel({ business: { _id: id, flags } }: { business: Business }) {
   const { t } = useLingui();
   const words = useErrorWords();

@@ -14,7 +14,7 @@ import { useMessageWords } from "./use-message-words.ts";
 
 const lists = { emails: listEmails, sms: listSms, messages: listMessages };
 
-/** What the lists of all three have in common. */
+/** Fields shared by the lists of all three channels. */
 type Row = Omit<Email, "content">;
 
 interface MessageListProps extends PartProps {

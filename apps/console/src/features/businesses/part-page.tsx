@@ -28,7 +28,7 @@ const parts = {
 
 const isPart = (name: string): name is keyof typeof parts => Object.hasOwn(parts, name);
 
-/** One kind of what a business has; the address says which. */
+/** List of one kind of a business's records; the address says which. */
 export function BusinessPartPage() {
   const { id = "" } = useParams({ strict: false });
   const name = useLocation({ select: ({ pathname }) => pathname.split("/")[3] ?? "" });

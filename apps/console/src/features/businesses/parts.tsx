@@ -1,4 +1,4 @@
-/** What a business has, kind by kind: the sections' own lists under the prefix of one business. */
+/** Records of a business, kind by kind: the sections' own lists under the prefix of one business. */
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { listAccountRoles } from "@rewardo/contract/account-roles";

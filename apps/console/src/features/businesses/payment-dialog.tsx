@@ -16,7 +16,7 @@ import c from "./suspension-button.module.css";
 
 type Kind = PaymentMark["mark"];
 
-/** What the platform knows of a business's payments: paid to a day, missing, or cancelled. */
+/** Records a business's payments: paid to a day, missing, or cancelled. */
 export function PaymentDialog({ businessId, onClose }: { businessId: string; onClose: () => void }) {
   const { t } = useLingui();
   const words = useErrorWords();

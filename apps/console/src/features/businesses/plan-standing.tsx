@@ -36,7 +36,7 @@ export function PlanStanding({ standing, withDay = false }: PlanStandingProps) {
   if (standing === null) return <span className="dim">{t`None chosen yet`}</span>;
   const { has_issues, ends_at } = standing;
   const [tone, word] = planWords(standing);
-  // What ends at midnight is in force to the day before.
+  // A plan that ends at midnight is in force up to the day before.
   const end = ends_at === null ? null : Date.parse(ends_at) - (has_issues ? 0 : 1);
   const day = end === null ? "" : format.date(end, "shortDate");
   return (

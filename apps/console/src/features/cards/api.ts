@@ -112,5 +112,5 @@ export const levelImpactQuery = (card_id: string, asked: AskedLevel) =>
 export const usedOf = ({ used }: Programme, part_id: string): number =>
   used.find((one) => one.part_id === part_id)?.count ?? 0;
 
-/** What people edit: the draft, or what a draft would begin from. */
+/** The edited content: the draft, or what a draft would begin from. */
 export const editedOf = ({ draft, published }: Programme): Programme["published"] => draft ?? published;

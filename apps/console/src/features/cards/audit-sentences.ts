@@ -1,4 +1,4 @@
-/** What the audit log says of loyalty programs. */
+/** Sentences of the audit log about loyalty programs. */
 import { msg } from "@lingui/core/macro";
 import type { AuditSentences } from "../../kit/words/audit-sentences.ts";
 

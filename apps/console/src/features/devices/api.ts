@@ -44,5 +44,4 @@ export const deviceCountsQuery = queryOptions({
   refetchInterval: 60_000,
 });
 
-/** One device. */
 export const deviceQuery = recordQuery("devices", (id, signal) => call(deviceCalls.read, { params: { id }, signal }));

@@ -11,7 +11,7 @@ import { DeviceDetail } from "./device-detail.tsx";
 import { useKindWords } from "./device-kind.tsx";
 
 interface DeviceDrawerProps {
-  /** What the address opens; `undefined` closes. */
+  /** Id of the open entry, from the address; `undefined` closes. */
   openId: string | undefined;
   list: List<Device>;
 }

@@ -1,4 +1,4 @@
-/** What the address keeps of the list of devices. */
+/** State of the list of devices in the address. */
 import type { Device } from "@rewardo/contract/devices";
 import type { ListSpec, ListState } from "../../kit/list/search-state.ts";
 

@@ -16,7 +16,7 @@ import { kindIcons, permissionOf, useKindWords, useOwnKinds } from "./use-kinds.
 import { importKinds, type ImportKind } from "@rewardo/contract/import-fields";
 import type { ListSpec, ListState } from "../../kit/list/search-state.ts";
 
-/** What the address keeps of the list of imports. */
+/** State of the list of imports in the address. */
 interface ImportFilters {
   readonly [filter: string]: readonly ImportKind[];
   readonly kind: readonly ImportKind[];

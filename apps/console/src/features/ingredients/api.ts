@@ -21,7 +21,6 @@ export const ingredientCalls = {
   restore: restoreIngredient,
 };
 
-/** One ingredient. */
 export const ingredientQuery = recordQuery("ingredients", (id, signal) =>
   call(ingredientCalls.read, { params: { id }, signal }),
 );

@@ -15,7 +15,7 @@ import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { ingredientCalls } from "./api.ts";
 
 interface IngredientDrawerProps {
-  /** What the address opens; `undefined` closes. */
+  /** Id of the open entry, from the address; `undefined` closes. */
   openId: string | undefined;
   list: List<Ingredient>;
 }

@@ -28,7 +28,7 @@ const OrderHistory = lazy(async () => ({ default: (await import("./order-history
 const RefusalNote = lazy(async () => ({ default: (await import("./refusal-note.tsx")).RefusalNote }));
 
 interface OrderDrawerProps {
-  /** What the address opens; `undefined` closes. */
+  /** Id of the open entry, from the address; `undefined` closes. */
   openId: string | undefined;
   list: List<IntegrationOrderRow>;
 }

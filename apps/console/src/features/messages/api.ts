@@ -100,7 +100,6 @@ export const channels = {
   in_app: { entity: "messages", path: "/messages/in_app", calls: inAppCalls },
 } as const;
 
-/** One message. */
 export const messageQuery = (channel: Channel, id: string) => {
   const { entity, calls } = channels[channel];
   return recordQuery<ChannelMessage>(entity, (one, signal) => call(calls.read, { params: { id: one }, signal }))(id);

@@ -38,7 +38,7 @@ const isMoving = ({ status, send_at, paused_at }: ChannelMessage): boolean =>
   (status === "scheduled" && send_at !== null && Date.parse(send_at) <= Date.now());
 
 interface MessageDrawerProps {
-  /** What the address opens; `undefined` closes. */
+  /** Id of the open entry, from the address; `undefined` closes. */
   openId: string | undefined;
   list: List<ChannelMessage>;
   channel: Channel;

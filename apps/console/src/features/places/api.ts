@@ -21,5 +21,4 @@ export const placeCalls = {
   reopen: reopenPlace,
 };
 
-/** One place. */
 export const placeQuery = recordQuery("places", (id, signal) => call(placeCalls.read, { params: { id }, signal }));

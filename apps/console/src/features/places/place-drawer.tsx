@@ -12,7 +12,7 @@ import { PlaceDetail } from "./place-detail.tsx";
 import { PlaceStatusButton } from "./place-status-button.tsx";
 
 interface PlaceDrawerProps {
-  /** What the address opens; `undefined` closes. */
+  /** Id of the open entry, from the address; `undefined` closes. */
   openId: string | undefined;
   list: List<Place>;
 }

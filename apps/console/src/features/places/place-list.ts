@@ -1,4 +1,4 @@
-/** What the address keeps of the list of places. */
+/** State of the list of places in the address. */
 import type { Place } from "@rewardo/contract/places";
 import type { ListSpec, ListState } from "../../kit/list/search-state.ts";
 

@@ -1,4 +1,4 @@
-/** What the audit log says of these changes. */
+/** Sentences of the audit log about these changes. */
 import { msg } from "@lingui/core/macro";
 import type { AuditSentences } from "../../kit/words/audit-sentences.ts";
 

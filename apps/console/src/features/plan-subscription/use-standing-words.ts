@@ -19,7 +19,7 @@ export function useStandingWords({ status, has_issues, ends_at }: PlanSubscripti
   const format = useFormat();
   const now = useMinute();
   const end = ends_at === undefined || ends_at === null ? null : Date.parse(ends_at);
-  // What ends at midnight is in force to the day before.
+  // A plan that ends at midnight is in force up to the day before.
   const lastDay = end === null ? "" : format.date(end - 1);
   const overDay = end === null ? "" : format.date(end);
   if (status === "trialing" && !has_issues) {

@@ -21,5 +21,4 @@ export const planCalls = {
   restore: restorePlan,
 };
 
-/** One plan. */
 export const planQuery = recordQuery("plans", (id, signal) => call(planCalls.read, { params: { id }, signal }));

@@ -11,7 +11,7 @@ import { PlanStatusButton } from "./plan-status-button.tsx";
 import { PlanPlaces, PlanPrice, PlanPromo, PlanStatus } from "./plan-words.tsx";
 
 interface PlanDrawerProps {
-  /** What the address opens; `undefined` closes. */
+  /** Id of the open entry, from the address; `undefined` closes. */
   openId: string | undefined;
   list: List<Plan>;
 }

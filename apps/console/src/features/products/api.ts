@@ -21,7 +21,6 @@ export const productCalls = {
   restore: restoreProduct,
 };
 
-/** One product. */
 export const productQuery = recordQuery("products", (id, signal) =>
   call(productCalls.read, { params: { id }, signal }),
 );

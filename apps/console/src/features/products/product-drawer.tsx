@@ -18,7 +18,7 @@ import { useIngredients } from "./ingredients-field.tsx";
 import { ProductStatusButton } from "./product-status-button.tsx";
 
 interface ProductDrawerProps {
-  /** What the address opens; `undefined` closes. */
+  /** Id of the open entry, from the address; `undefined` closes. */
   openId: string | undefined;
   list: List<Product>;
 }

@@ -1,4 +1,4 @@
-/** What the address keeps of the list of products. */
+/** State of the list of products in the address. */
 import type { Product } from "@rewardo/contract/products";
 import type { ListSpec, ListState } from "../../kit/list/search-state.ts";
 import type { IconName } from "@rewardo/ui/icons/icon-names.ts";

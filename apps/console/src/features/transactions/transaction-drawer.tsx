@@ -20,7 +20,7 @@ import { TransactionDetail } from "./transaction-detail.tsx";
 import type { Transactions } from "./use-transactions.ts";
 
 interface TransactionDrawerProps {
-  /** What the address opens; `undefined` closes. */
+  /** Id of the open entry, from the address; `undefined` closes. */
   openId: string | undefined;
   transactions: Transactions;
   cards: Cards;

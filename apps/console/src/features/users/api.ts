@@ -65,7 +65,6 @@ export const membershipCalls = {
   close: closeCardSubscription,
 };
 
-/** One customer. */
 export const userQuery = recordQuery("users", (id, signal) => call(userCalls.read, { params: { id }, signal }));
 
 /** The coupons of a membership. */

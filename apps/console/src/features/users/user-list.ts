@@ -1,4 +1,4 @@
-/** What the address keeps of the list of customers. */
+/** State of the list of customers in the address. */
 import type { RfmGroup } from "@rewardo/contract/user-fields";
 import type { ListSpec, ListState } from "../../kit/list/search-state.ts";
 import { rfmGroupNames } from "../../kit/words/use-rfm-words.ts";

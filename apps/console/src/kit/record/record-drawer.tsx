@@ -11,7 +11,7 @@ import { useWalk } from "./use-walk.ts";
 
 interface RecordDrawerProps<Row extends { readonly _id: string }> {
   list: List<Row>;
-  /** What the address opens; `undefined` closes. */
+  /** Id of the open entry, from the address; `undefined` closes. */
   openId: string | undefined;
   /** Reads a record that is not among the list's rows, as from a shared link. */
   read: (id: string, signal: AbortSignal) => Promise<Row>;

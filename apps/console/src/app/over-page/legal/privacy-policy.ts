@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { LegalText } from "./legal-text.ts";
 
-/** What becomes of the data of the people who work in the console. */
+/** Privacy policy for people who work in the console. */
 export function usePrivacyPolicy(): LegalText {
   const { t } = useLingui();
   return {

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { brand } from "../../../platform/page-title.ts";
 import type { LegalText } from "./legal-text.ts";
 
-/** What a business accepts when it registers. */
+/** Terms that a business accepts when it registers. */
 export function useServiceContract(): LegalText {
   const { t } = useLingui();
   return {

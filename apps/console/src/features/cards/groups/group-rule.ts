@@ -42,7 +42,7 @@ export const toSent = (rule: BuiltRule): SentRule | null => {
   };
 };
 
-/** What a condition begins with; a product has to be named first. */
+/** Initial value of a condition; null for kinds that need a product first. */
 export const startOf = (
   kind: GroupKind,
   { level_id, place_id }: { level_id: string | null; place_id: string | null },
