@@ -51,7 +51,7 @@ export const PlatformHealth = z.object({
   integrations: z.array(
     z.object({
       type: z.enum(integrationTypes),
-      /** A proper name. */
+      /** Name of the provider, which is not translated. */
       name: text(200),
       businesses: z.int(),
       last_order_at: z.nullable(Instant),

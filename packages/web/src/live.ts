@@ -165,7 +165,7 @@ export function connectLive(onResumed: () => void, hasSession: () => Promise<boo
   };
 
   const offNetwork = onNetwork(() => {
-    // What the network took with it may look open for minutes, and says nothing any more.
+    // After a network change the old connection may look open for minutes although it is dead.
     drop();
     open();
   });
