@@ -55,7 +55,7 @@ export interface AppOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
-  /** Where pictures lie. */
+  /** Store of pictures. */
   readonly uploads: UploadStore;
   readonly trust_proxy: readonly string[];
   readonly public_url: string | null;
@@ -65,13 +65,13 @@ export interface AppOptions {
   readonly console_directory: string | null;
   /** The installation's name on the console's pages. */
   readonly brand_name: string;
-  /** Where businesses write for help; nowhere when left out. */
+  /** Address for businesses' questions; none when left out. */
   readonly contact_email?: string | null;
-  /** Who runs the installation, as the console tells. */
+  /** The operator of the installation, as the console shows it. */
   readonly site?: Site;
   /** Pictures of the console's maps from another host; none when left out. */
   readonly map_tiles?: MapTiles | null;
-  /** Where people may sign in instead of by a password; nowhere when left out. */
+  /** Google sign-in as an alternative to a password; none when left out. */
   readonly google?: OpenIdSettings | null;
   /** Seals what has to be read again; left out, it cannot be once the app is closed. */
   readonly secrets?: SecretBox;
@@ -81,7 +81,7 @@ export interface AppOptions {
   readonly pos?: PosSettings;
   /** Key that signs payment events; none are accepted without it. */
   readonly payments?: PaymentProvider | null;
-  /** What signs reports of returned mails; none are accepted without it. */
+  /** Secret that signs reports of returned mails; without it none are accepted. */
   readonly mail_reports?: SignedSender | null;
   /** The secret in the address for customers' SMS; without it none are accepted. */
   readonly sms_replies_secret?: string | null;
@@ -101,7 +101,7 @@ export interface AppOptions {
   readonly mails?: () => MailCounts;
   /** When the last backup was completed, in seconds since 1970; never when left out. */
   readonly lastBackup?: () => Promise<number>;
-  /** What the program runs on; Node.js alone when left out. */
+  /** Versions that the program runs on; only Node.js when left out. */
   readonly versions?: () => RuntimeVersion[];
   /** Whether this server is about to end. */
   readonly isLeaving?: () => boolean;

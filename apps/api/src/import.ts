@@ -55,7 +55,7 @@ const optionOf: Readonly<Record<string, string>> = {
   card_id: "--card",
 };
 
-/** What was refused, in a sentence; anything else is an error of ours. */
+/** Reports a refusal in a sentence; anything else is an error of the program. */
 const tell = (error: unknown, sentenceOf: Sentence): void => {
   if (error instanceof WrongWords) return say(error.message);
   if (!(error instanceof AppError)) throw error;

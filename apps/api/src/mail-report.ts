@@ -8,7 +8,7 @@ import { nowIso, systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config.ts";
 import { signatureOf } from "./platform/signed-json.ts";
 
-/** Of sysexits.h: later; and a setting that is missing. */
+/** Exit codes of sysexits.h: try again later; a setting is missing. */
 const exits = { later: 75, settings: 78 } as const;
 const timeoutMs = 30_000;
 

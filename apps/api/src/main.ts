@@ -10,7 +10,7 @@ import { lines } from "./platform/log.ts";
 const say = lines(wantsJsonLines(), systemClock.nowMs);
 const life = lifetime(say);
 
-/** It writes down what it holds in memory; on a slow disk that takes its time, and killing it costs the next start more. */
+/** Time for PostgreSQL to write its memory to disk; killing it earlier makes the next start slower. */
 const databaseGraceMs = 30_000;
 
 try {

@@ -1,4 +1,4 @@
-/** From a running database server to a program that answers: migrations, demonstration, web server. */
+/** Starts the program on a running database server: migrations, demonstration, web server. */
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -181,7 +181,7 @@ async function sayWhatIsOdd({
   }
 }
 
-/** Where errors and traces are reported; nowhere without a DSN. */
+/** Chooses the receiver of errors and traces; none without a DSN. */
 async function chooseReporter({ errorReports }: Config): Promise<Reporter> {
   if (errorReports === undefined) return noReporter;
   const { dsn, environment, traceRate: trace_rate } = errorReports;

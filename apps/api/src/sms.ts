@@ -1,4 +1,4 @@
-/** Where SMS go: the provider that the configuration names, else a folder below DATA_DIR. */
+/** Chooses the sender of SMS: the configured provider, otherwise a folder below DATA_DIR. */
 import { join } from "node:path";
 import { systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";

@@ -21,7 +21,7 @@ if (!isSafeAddress(address)) {
   say(`The key is not sent to ${new URL(address).origin}: the address must begin with https://.`);
   process.exit(1);
 }
-// As an argument, everyone on the machine could see it.
+// Read from a file: as an argument every user of the machine could see the key.
 const key = readFileSync(keyFile, "utf8").trim();
 const ending = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => ending.abort());

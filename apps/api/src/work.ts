@@ -56,14 +56,14 @@ interface WorkOptions {
   readonly config: Config;
   readonly server: DatabaseServer;
   readonly database: Database;
-  /** What the work goes by. */
+  /** Clock of the jobs. */
   readonly clock: Clock;
   readonly log: Log;
   readonly mailer: Mailer;
   readonly secrets: SecretBox;
-  /** Where webhooks may lead. */
+  /** Addresses that webhooks may have. */
   readonly targets: Targets;
-  /** Where the links of mails lead. */
+  /** Public address that links in mails lead to. */
   readonly public_url: string;
 }
 

@@ -60,7 +60,7 @@ const mostCounted = 10_000;
 /** More rows than this need not be looked at to count them: it is one more than an answer says. */
 export const mostToCount = mostCounted + 1;
 
-/** What an answer says of a count that went no further than `mostToCount`. */
+/** Count in an answer, capped at `mostToCount`. */
 export const cappedCount = (count: number) => ({
   count: Math.min(count, mostCounted),
   count_is_estimate: count > mostCounted,

@@ -1,4 +1,7 @@
-/** What every service does when a record is changed: compare ids and versions, write, and tell the audit what differs. */
+/**
+ * Changes a record as every service does: compares ids and versions, writes, and records the differences in the audit
+ * log.
+ */
 import { auditChanges, type AuditChanges } from "./audit/changes.ts";
 import { insertAuditEntry } from "./audit/queries.ts";
 import type { Transaction } from "./database/database.ts";

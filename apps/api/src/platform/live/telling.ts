@@ -98,7 +98,7 @@ export const openTelling = (options: TellingOptions): Telling => {
   };
 };
 
-/** Shorter looks say more of the moment than of the load. */
+/** Shortest measuring interval: a shorter one reflects chance more than load. */
 const leastLookMs = 200;
 
 /** Answers the share of the time, 0 to 1, that the event loop idled lately: since it was last asked, but of 200 ms at least. */

@@ -65,7 +65,10 @@ const needed: Readonly<Record<SmsProvider, readonly (keyof SmsValues)[]>> = {
   twilio: ["SMS_TOKEN", "SMS_ACCOUNT", "SMS_SENDER"],
 };
 
-/** `undefined` without a provider: SMS stay in a folder. Throws what `toError` makes of a sentence that names what is missing. */
+/**
+ * Reads the SMS settings; `undefined` without a provider: SMS are written into a folder. Throws `toError(sentence)`
+ * with a sentence that names the missing variables.
+ */
 export const readSmsSettings = (values: SmsValues, toError: (sentence: string) => Error): SmsSettings | undefined => {
   const provider = values.SMS_PROVIDER as SmsProvider | undefined;
   if (provider === undefined) return undefined;

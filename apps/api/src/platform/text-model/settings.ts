@@ -41,7 +41,10 @@ export interface ModelSettings {
 
 const usualDailyTokens = 50_000;
 
-/** `undefined` without an address: no model is asked. Throws what `toError` makes of a sentence that names what is missing. */
+/**
+ * Reads the model settings; `undefined` without an address: no model is used. Throws `toError(sentence)` with a
+ * sentence that names the missing variables.
+ */
 export const readModelSettings = (
   { AI_URL, AI_KEY, AI_MODEL, AI_DAILY_TOKENS }: ModelValues,
   toError: (sentence: string) => Error,

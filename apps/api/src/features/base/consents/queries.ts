@@ -20,9 +20,9 @@ const newestBy = (scope: BusinessScope, channel: ConsentChannel, column: "user_i
     order by e.${sql.ref(column)}, ${newestFirst})`;
 
 /**
- * To join to customers `u`, and the condition that their consent to a channel counts now. Consent to e-mails and SMS is the
- * address's, whichever customer it was said for; what a customer said under another address counts as far as the present
- * one says nothing, and a newer no always does. Two passes over an index, also over millions.
+ * SQL to join to customers `u`, with the condition that their consent to a channel is valid now. Consent to e-mails and
+ * SMS belongs to the address, whichever customer gave it. A consent under another address of the customer counts if
+ * there is none for the present one; a newer refusal always counts. Takes two passes over an index, even for millions.
  */
 export const consenting = (scope: BusinessScope, channel: ConsentChannel) => {
   const own = sql`left join ${newestBy(scope, channel, "user_id")} own on own.user_id = u._id`;

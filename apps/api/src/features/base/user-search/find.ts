@@ -21,8 +21,8 @@ export interface UsersSought {
 }
 
 /**
- * At most so many ids, inside a transaction that is open: by the beginning of a name or of its last word, by any part, by
- * phone and card number as in the list, and with one letter wrong where that finds too few.
+ * Finds ids of customers, up to a limit, inside an open transaction: by the beginning of a name or of its last word, by
+ * any part, by phone and card number as in the list, and with one wrong letter if that finds too few.
  */
 export const findUserIds = async (
   tx: Transaction,

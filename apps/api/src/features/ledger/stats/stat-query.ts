@@ -13,7 +13,7 @@ export interface StatQuery {
   readonly today: string;
   readonly zone: string;
   readonly place_ids: readonly string[] | null;
-  /** For what opens transactions of its own. */
+  /** Reader for functions that open transactions of their own. */
   readonly reader: Pick<Context, "database" | "scope">;
 }
 

@@ -42,7 +42,7 @@ export const selectAutomation = (
       where a.business_id = ${scope.business_id}::uuid and a._id = ${_id}::uuid`),
   );
 
-/** As `selectAutomation`, locked until the end of the transaction. */
+/** Like `selectAutomation`, locked until the end of the transaction. */
 export const selectAutomationForChange = (
   tx: Transaction,
   scope: BusinessScope,

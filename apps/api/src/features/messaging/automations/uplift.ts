@@ -39,7 +39,7 @@ export const readUplift = (ctx: BusinessContext, _id: string): Promise<Uplift> =
       held_out: held_out?.count ?? 0,
       needed: leastCompared,
       coupon: given.given === 0 && couponOf(message.content) === null ? null : given,
-      // It sums over all places, so it is told to those who may read that in the statistics.
+      // The figures cover all places, so they are visible to people who may see that in the statistics.
       is_visible: visiblePlaces(ctx.actor) === null && holds(ctx.actor, "stats_view"),
     };
     if (!counts.is_visible) return { ...counts, turnover: null, visits: null };

@@ -42,7 +42,7 @@ export { askForTest, messageTestQueue } from "./tests-to-oneself.ts";
 export { estimateRecipients, requireWhole } from "./service.ts";
 export { upliftOf } from "./figures.ts";
 
-/** What can be done with the messages of a channel; each channel declares the same calls. */
+/** Routes for the messages of a channel; each channel declares the same calls. */
 const routesOf = (channel: MessageChannel, calls: MessageCalls) => [
   route(calls.list, ({ ctx, query }) => listMessages(ctx, channel, query)),
   route(calls.estimate, ({ ctx, body }) => estimateRecipients(ctx, channel, body)),

@@ -58,7 +58,7 @@ export const selectMessage = (
       where m.business_id = ${scope.business_id}::uuid and m._id = ${_id}::uuid and m.automation_id is null and m.channel = ${channel}`),
   );
 
-/** As `selectMessage`, locked until the end of the transaction. */
+/** Like `selectMessage`, locked until the end of the transaction. */
 export const selectMessageForChange = (
   tx: Transaction,
   scope: BusinessScope,

@@ -19,7 +19,7 @@ export const noCounts: ImportCounts = {
 const isFresh = ({ status, result }: ImportRecord): boolean =>
   status === "ready" || status === "checked" || (status === "failed" && result === null);
 
-/** It stopped on its way. */
+/** The import stopped before its end. */
 export const isStopped = ({ status, result }: ImportRecord): boolean =>
   status === "paused" || (status === "failed" && result !== null);
 

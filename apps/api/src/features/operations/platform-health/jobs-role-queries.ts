@@ -2,7 +2,7 @@
 import type { BusinessHealth, PlatformHealth } from "@rewardo/contract/platform-health";
 import type { Transaction } from "../../../platform/database/database.ts";
 
-/** Queues of mails are called so. */
+/** SQL condition: the name of a mail queue. */
 const isMail = String.raw`(j.name = 'mail' or j.name like '%\_mails')`;
 const isFailing = "(j.state = 'retry' or (j.state = 'active' and j.retry_count > 0))";
 

@@ -104,7 +104,7 @@ export const selectUser = (tx: Transaction, scope: Scope, _id: string): Promise<
     ),
   );
 
-/** As `selectUser`, locked until the end of the transaction. */
+/** Like `selectUser`, locked until the end of the transaction. */
 export const selectUserForChange = (
   tx: Transaction,
   scope: BusinessScope,

@@ -75,7 +75,7 @@ export interface PosNamed {
 }
 export interface PosProduct extends PosNamed {
   readonly group_name: string | null;
-  /** In minor units. */
+  /** Price in minor units. */
   readonly price: number | null;
 }
 
@@ -125,7 +125,7 @@ export interface PosConnection {
 
 interface AdapterBase {
   readonly type: IntegrationType;
-  /** A proper name. */
+  /** Name of the provider, which is not translated. */
   readonly name: string;
   /** The page of an order at the provider; `null` where none is known. */
   orderLink(order: { readonly external_business_id: string | null; readonly external_id: string }): string | null;

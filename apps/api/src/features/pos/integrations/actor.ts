@@ -3,7 +3,7 @@ import { builtInRoles, roleIds } from "@rewardo/contract/roles";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import type { IntegrationActor } from "../../../platform/actor.ts";
 
-/** It writes visits and takes them back, without the limits of a person, and does nothing else. */
+/** Actor of an integration: it writes and reverses visits, without the limits of a person, and does nothing else. */
 export const integrationActor = (
   { business_id }: BusinessScope,
   { _id, name }: { readonly _id: string; readonly name: string },

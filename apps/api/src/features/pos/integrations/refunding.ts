@@ -197,7 +197,7 @@ export const settleRefund = async (
   const named = refunds === null ? undefined : await selectRefundedOrder(tx, ctx.scope, { ...order, refunds });
   const isOver = ageOf(order, ctx.clock.nowMs()) >= receiptHours * hourMs;
   let receipts: Held[] = [];
-  // It came after the orders were held: they are held again, with it.
+  // The order came after the others were locked: the transaction is retried with it.
   if (named !== undefined && !opened.has(named.external_id)) throw new AppError("conflict");
   if (named !== undefined) receipts = [opened.get(named.external_id)].flatMap((one) => one ?? []);
   // The refund's purchase may still arrive. A refund without any known purchase is taken from the customer's newest.

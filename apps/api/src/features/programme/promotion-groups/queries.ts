@@ -38,7 +38,7 @@ export const selectGroup = (
       where ${inScope(scope, "g.business_id")} and g.card_id = ${card_id}::uuid and g._id = ${_id}::uuid`),
   );
 
-/** As `selectGroup`, locked until the end of the transaction. */
+/** Like `selectGroup`, locked until the end of the transaction. */
 export const selectGroupForChange = (
   tx: Transaction,
   scope: BusinessScope,

@@ -75,7 +75,8 @@ export const listSuggestedRewards = async (
 };
 
 /**
- * By rules alone: an answer that is marked right must be true, and what a model says of a shop need not be.
+ * Suggests questions by rules only: an answer marked as right must be true, and a model's statements about a shop may
+ * not be.
  * @throws forbidden for an account limited to places, not_found
  */
 export const listSuggestedQuestions = async (

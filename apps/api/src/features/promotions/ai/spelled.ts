@@ -1,7 +1,10 @@
 /** Numbers and addresses as people spell them out, so that nothing finds them. */
 import { foldedKey } from "@rewardo/rules";
 
-/** In English, German, Polish and Ukrainian, folded: digits, and the tens and hundreds that phone numbers are read in. */
+/**
+ * Number words in English, German, Polish and Ukrainian, folded: digits, and the tens and hundreds that people use for
+ * phone numbers.
+ */
 const numberWords: ReadonlySet<string> = new Set(
   [
     ...["zero oh nought nil one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"],

@@ -52,7 +52,7 @@ export const selectChallenge = (
       where ${inScope(scope, "c.business_id")} and c.card_id = ${card_id}::uuid and c._id = ${_id}::uuid`),
   );
 
-/** As `selectChallenge`, locked until the end of the transaction. */
+/** Like `selectChallenge`, locked until the end of the transaction. */
 export const selectChallengeForChange = (
   tx: Transaction,
   scope: BusinessScope,

@@ -22,8 +22,9 @@ export interface Grantor extends Rights {
 const isGuest = (actor: Actor, business_id: string): boolean => homeOf(actor) !== business_id;
 
 /**
- * As far as the session knows: for showing what may be done. The platform manages whom the owner might, but hands on
- * neither whole contacts nor exports: through an account of its own making it would see what is masked for it.
+ * Rights to grant as far as the session knows them, for showing what is possible. The platform manages whoever the
+ * owner may, but grants neither whole contacts nor exports: otherwise it could create an account and see what is masked
+ * for it.
  */
 export const grantorOf = ({ actor, scope }: Pick<Context, "actor" | "scope">, business_id: string): Grantor => {
   const { permissions, limits, place_ids } = actor;

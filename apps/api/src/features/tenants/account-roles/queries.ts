@@ -57,7 +57,7 @@ const oneRole = (scope: Scope, _id: string, lock: RawBuilder<unknown>) =>
 export const selectManagedRole = (tx: Transaction, scope: Scope, _id: string): Promise<AccountRoleRecord | undefined> =>
   tx.row(oneRole(scope, _id, sql``));
 
-/** As `selectManagedRole`, locked until the end of the transaction. */
+/** Like `selectManagedRole`, locked until the end of the transaction. */
 export const selectRoleForChange = (
   tx: Transaction,
   scope: BusinessScope,

@@ -110,7 +110,9 @@ type RoleQuery = Pick<QueryOf<typeof listEndpoint>, "status" | "sort_by"> & {
   readonly ids?: readonly string[] | undefined;
 };
 
-/** What a query asks for: the built-in roles, then a business's own by name; across all businesses newest first. */
+/**
+ * Turns a query into a filter: built-in roles first, then a business's own by name; across all businesses newest first.
+ */
 export const roleQueryOf = (ctx: Context, query: RoleQuery) => {
   const { status, ids } = query;
   requireOneBusiness(ctx.scope, query, ["status"]);

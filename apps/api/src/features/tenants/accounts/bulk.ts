@@ -17,7 +17,7 @@ interface KeptRights extends Pick<Grantor, "limits" | "place_ids"> {
   readonly grants: Rights & { readonly permissions: readonly Permission[] };
 }
 
-/** What a change concerns, as an account has it. */
+/** The account's present value of the changed property. */
 const valueOf = ({ account_role_id, place_ids }: PersonRecord, change: AccountsBulk): AccountsBulk =>
   "place_ids" in change ? { place_ids } : { account_role_id };
 

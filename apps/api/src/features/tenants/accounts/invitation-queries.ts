@@ -32,7 +32,7 @@ export interface InvitationState {
   is_expired: boolean;
 }
 
-/** What is known of an invitation's account and token; `undefined` when the token is none of this account's. */
+/** State of an invitation's account and token; `undefined` if the token does not belong to this account. */
 export const selectInvitationState = (
   tx: Transaction,
   account_id: string,

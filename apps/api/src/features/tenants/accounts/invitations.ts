@@ -85,7 +85,7 @@ export const inviteAccount = async (
       await requirePlaces(tx, scope, grantor, place_ids);
       await ctx.limits.invitations.spend(scope.business_id);
       const now = nowIso(ctx.clock);
-      // It stays when the rest is refused; an address that was only invited can still be registered.
+      // The identity stays even if the rest is refused; an invited address can still register.
       const identity = { _id: newId(), email, email_key, password_hash: null, email_verified_at: null, now };
       const identity_id = await ctx.database.authenticate((sign) => insertIdentity(sign, identity));
       const known = await selectAccountOfIdentity(tx, scope, identity_id);
@@ -170,7 +170,7 @@ const requireOwnId = (account_id: string, { _id }: { _id?: string | undefined })
   if (_id !== undefined && _id !== account_id) throw new AppError("token_invalid");
 };
 
-/** What the invitation is for. Throws token_invalid, token_expired, invitation_already_accepted. */
+/** Details of an invitation for its page. Throws token_invalid, token_expired, invitation_already_accepted. */
 export const previewInvitation = async (
   ctx: PublicContext,
   account_id: string,

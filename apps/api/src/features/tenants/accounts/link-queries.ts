@@ -121,7 +121,7 @@ export interface LinkState {
   is_expired: boolean;
 }
 
-/** What is known of a link's account and token; `undefined` when there is no such account. */
+/** State of a link's account and token; `undefined` if there is no such account. */
 export const selectLinkState = (
   tx: Transaction,
   account_id: string,

@@ -1,4 +1,4 @@
-/** What the links of mails do: set a password, lift a lock, prove an address. */
+/** Actions of links in mails: set a password, lift a lock, confirm an address. */
 import type { Account, PasswordReset, PasswordResetRequest, TokenProof } from "@rewardo/contract/accounts";
 import type { ErrorCode } from "@rewardo/contract/errors";
 import { builtInRole, platformBusinessId } from "@rewardo/contract/roles";

@@ -41,7 +41,7 @@ const readPayload = (payload: unknown): Wanted | null => {
   return { kind: kind as LinkKind, identity_id, account_id: typeof account_id === "string" ? account_id : null };
 };
 
-/** What a mail was asked for may have been settled while it waited. */
+/** The reason of a mail may have disappeared while it waited. */
 const isWanted = (kind: LinkKind, { is_locked, is_verified }: Recipient): boolean =>
   kind === "reset" || kind === "invitation" || (kind === "unlock" ? is_locked : !is_verified);
 

@@ -6,6 +6,6 @@ interface Named {
   readonly email: string;
 }
 
-/** What accounts are sorted and searched by: the name, or the address while there is no name. */
+/** Key by which accounts are sorted and searched: the name, or the address if there is no name. */
 export const nameKeyOf = ({ first_name, last_name, email }: Named): string =>
   foldedKey([first_name, last_name].filter(Boolean).join(" ")) || foldedKey(email);

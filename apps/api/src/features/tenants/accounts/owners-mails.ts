@@ -8,7 +8,7 @@ import type { Database } from "../../../platform/database/database.ts";
 import type { Log } from "../../../platform/log.ts";
 import { selectAddressAndBusiness } from "./link-queries.ts";
 
-/** What the jobs need that send the mails of accounts. */
+/** Dependencies of the jobs that send mails of accounts. */
 export interface MailDeps {
   readonly database: Database;
   readonly clock: Clock;

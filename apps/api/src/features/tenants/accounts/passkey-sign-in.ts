@@ -19,7 +19,7 @@ export const signInByPasskey = async (
   assertion: PasskeyAssertion,
   flow: string,
 ): Promise<{ account: Account; token: string }> => {
-  // What is refused is answered, not thrown: the challenge is used up all the same.
+  // A refusal is returned and not thrown, so that the used challenge is committed.
   const opened = await ctx.database.authenticate(
     async (tx) => {
       const taken = await takePasskey(tx, ctx, assertion, flow);

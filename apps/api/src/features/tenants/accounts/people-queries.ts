@@ -94,7 +94,7 @@ export const selectPerson = (tx: Transaction, scope: Scope, _id: string): Promis
     ),
   );
 
-/** As `selectPerson`, locked until the end of the transaction. */
+/** Like `selectPerson`, locked until the end of the transaction. */
 export const selectPersonForChange = (
   tx: Transaction,
   scope: BusinessScope,

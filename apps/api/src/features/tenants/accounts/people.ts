@@ -39,7 +39,7 @@ import { insertAccountPlaces } from "./queries.ts";
 
 const dayMs = 86_400_000;
 
-/** What the account's role gives; one whose role is not known counts as the widest. */
+/** Rights of the account's role; an unknown role counts as the widest. */
 export const rightsOf = ({ account_role_id, role_permissions, role_limits }: PersonRecord): Rights =>
   builtInRole(account_role_id) ?? {
     permissions: role_permissions ?? [],

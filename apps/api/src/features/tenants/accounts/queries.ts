@@ -190,7 +190,7 @@ export interface NewAccount {
   account_role_id: string;
   first_name: string | null;
   last_name: string | null;
-  /** What it is sorted and searched by, see `nameKeyOf`. */
+  /** Key for sorting and searching, see `nameKeyOf`. */
   name_key: string;
   language: string | null;
   place_ids: readonly string[] | null;

@@ -31,7 +31,7 @@ interface Owner {
   readonly password_hash: string;
   /** Makes the business, once the address is the caller's. */
   openBusiness(): Promise<void>;
-  /** What names this registration when it is sent again. */
+  /** Key that identifies this registration when it is sent again. */
   readonly idempotency: Idempotency | undefined;
   /** A known address whose password was given, see `proveUnused`; `null` for a new one. */
   readonly known: UnusedIdentity | null;

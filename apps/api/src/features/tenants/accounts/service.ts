@@ -138,7 +138,7 @@ export const logout = async (ctx: PublicContext): Promise<void> => {
 
 export const readCurrentAccount = (ctx: BusinessContext): Promise<Account> => readAccount(ctx, ctx.actor);
 
-/** One's own name, language and theme. Other people's accounts are not found here. */
+/** Changes the caller's own name, language and theme. Other people's accounts are not found. */
 export const changeAccount = async (
   ctx: BusinessContext,
   id: string,

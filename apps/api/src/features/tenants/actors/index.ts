@@ -1,4 +1,4 @@
-/** What is done alike to accounts and devices: they are frozen, their flags are settled, their sessions end. */
+/** Actions shared by accounts and devices: freezing, settling flags, ending sessions. */
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
@@ -8,8 +8,8 @@ import { updateFlagsSettled, updateFrozen, type ActorRow } from "./queries.ts";
 export { deleteSessionsOf } from "./queries.ts";
 
 /**
- * From its next call on a frozen actor is refused; it stays signed in. Settled flags are those up to now: later ones count
- * anew.
+ * A frozen actor is refused from its next call on and stays signed in. Settled flags are those up to now: later ones
+ * count again.
  */
 export type FreezeAction = "frozen" | "unfrozen" | "flags_settled";
 

@@ -60,7 +60,7 @@ export const selectApiKey = (
     ),
   );
 
-/** As `selectApiKey`, locked until the end of the transaction. */
+/** Like `selectApiKey`, locked until the end of the transaction. */
 export const selectApiKeyForChange = (
   tx: Transaction,
   scope: BusinessScope,

@@ -163,7 +163,7 @@ export const rotateApiKey = (
   return ctx.database.write(ctx.scope, async (tx) => {
     const record = found(await selectApiKeyForChange(tx, ctx.scope, id));
     const nowMs = ctx.clock.nowMs();
-    // What is over is over: another key is made in its place.
+    // An expired or revoked key cannot be changed: a new key must be created.
     if (record.revoked_at !== null || isOver(record.expires_at, nowMs)) throw new AppError("forbidden");
     requireWithin({ permissions, limits }, { permissions: record.permissions, limits });
     if (record.is_of_till) requireVisitsUnlimited(ctx);

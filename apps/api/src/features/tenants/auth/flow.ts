@@ -7,7 +7,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import { signInMinutes } from "../../../platform/http/cookies.ts";
 import type { SignInSecrets } from "../../../platform/open-id.ts";
 
-/** What the console wants back. */
+/** Data of the console that come back after the sign-in. */
 interface Wish {
   /** An application on a phone goes on with it. */
   readonly mobile: boolean;
@@ -30,7 +30,7 @@ const fieldsOf = (text: string): Partial<Record<string, unknown>> => {
   }
 };
 
-/** What the console asked for; anything that cannot be meant counts as not said. */
+/** Reads the console's data; anything invalid is ignored. */
 export const readWish = (text: string | undefined): Wish => {
   const { mobile, returnPath } = fieldsOf(text ?? "");
   return { mobile: mobile === true, returnPath: isPath(returnPath) ? returnPath : nothing.returnPath };

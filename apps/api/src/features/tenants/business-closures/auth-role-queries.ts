@@ -26,7 +26,7 @@ export interface ClosureMail {
   readonly status: string;
 }
 
-/** What a mail about closing needs; `undefined` when its account may not sign in any more. */
+/** Data for a mail about closing the business; `undefined` if its account may no longer sign in. */
 export const selectClosureMail = (
   tx: Transaction,
   { business_id, account_id }: { business_id: string; account_id: string },

@@ -1,4 +1,4 @@
-/** What a business's invoices say, its currency and its time zone. */
+/** Billing data of a business, its currency and its time zone. */
 import type { Business, BusinessChanges } from "@rewardo/contract/businesses";
 import type { FieldError } from "@rewardo/contract/errors";
 import { isTin, normalizePostcode, normalizeTin } from "@rewardo/rules";

@@ -16,7 +16,7 @@ type Flags = z.infer<typeof BusinessFlags>;
 const said = (flags: Flags): Record<string, boolean> =>
   Object.fromEntries(Object.entries(flags).filter((entry): entry is [string, boolean] => entry[1] !== undefined));
 
-/** What is left out stays as it is. */
+/** Flags that are left out stay as they are. */
 export const changeFlags = async (ctx: Context, id: string, flags: Flags): Promise<Business> => {
   if (!isPlatform(ctx.actor)) throw new AppError("forbidden");
   if (id === platformBusinessId) throw notFound();

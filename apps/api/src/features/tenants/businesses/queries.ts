@@ -91,7 +91,7 @@ export const selectBusinessForChange = async (
   return selectBusiness(tx, scope, _id);
 };
 
-/** What every visit needs of its business. */
+/** Settings of a business that every visit needs. */
 export interface BusinessSettings {
   time_zone: string;
   currency: string;

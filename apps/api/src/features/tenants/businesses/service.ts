@@ -64,7 +64,7 @@ export const readCurrentBusiness = async (ctx: BusinessContext): Promise<Busines
   return { ...toWire(ctx.actor, record), currency_is_settled: isSettled };
 };
 
-/** What a query asks for: a part of the name or the tax number. For the platform alone. */
+/** Turns a query into a filter: a part of the name or the tax number. Only for the platform. */
 export const businessQueryOf = (ctx: Context, query: Pick<QueryOf<typeof listEndpoint>, "q" | "status" | "plan">) => {
   if (!isPlatform(ctx.actor)) throw new AppError("forbidden");
   const { status } = query;

@@ -1,4 +1,7 @@
-/** What the first transaction settles: a business's currency, and the time zone by which its days begin and end. */
+/**
+ * Settings that are fixed by the first transaction: a business's currency, and the time zone by which its days begin
+ * and end.
+ */
 import type { FieldError } from "@rewardo/contract/errors";
 import { newId, nowIso, type Clock } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";

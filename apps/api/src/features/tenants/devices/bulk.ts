@@ -18,7 +18,7 @@ interface KeptRights extends Pick<Actor, "place_ids"> {
   readonly reachesDevices: boolean;
 }
 
-/** What a change concerns, as a device has it. */
+/** The device's present value of the changed property. */
 const valueOf = (device: DeviceRecord, change: DevicesBulk): DevicesBulk =>
   "pin_lock" in change ? { pin_lock: device.pin_lock } : { place_ids: device.place_ids };
 

@@ -33,7 +33,7 @@ export const readDeviceCounts = async (ctx: BusinessContext): Promise<DeviceCoun
 };
 
 /**
- * What one device did since midnight at the business, and how its visits were rated, as far as the reader sees visits.
+ * Visits of one device since midnight at the business, and their ratings, as far as the reader sees visits.
  * @throws forbidden, not_found
  */
 export const readDeviceFigures = async (ctx: BusinessContext, device_id: string): Promise<DeviceFigures> => {

@@ -116,7 +116,7 @@ const at = (column: "t.place_id" | "f.place_id", place_ids: readonly string[] | 
 
 type DayOfDevice = Record<"visits_today" | "of_visits_today" | "stamps" | "points" | "taken_back_today", number>;
 
-/** What one device did since then, beside all visits of the business. */
+/** Visits of one device since then, and all visits of the business. */
 export const selectDayOfDevice = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -157,7 +157,7 @@ export const selectDevice = (tx: Transaction, scope: Scope, _id: string): Promis
     ),
   );
 
-/** As `selectDevice`, locked until the end of the transaction. */
+/** Like `selectDevice`, locked until the end of the transaction. */
 export const selectDeviceForChange = (
   tx: Transaction,
   scope: BusinessScope,

@@ -35,7 +35,7 @@ import {
 
 type DeviceQuery = Pick<QueryOf<typeof listEndpoint>, "q" | "kind" | "status" | "place_id" | "sort_by">;
 
-/** What a query asks for: devices newest first, or by name; across all businesses newest first alone. */
+/** Turns a query into a filter: devices newest first, or by name; across all businesses only newest first. */
 export const deviceQueryOf = (ctx: Context, query: DeviceQuery) => {
   const isAcross = ctx.scope.kind === "platform";
   const { q, kind, status, place_id } = query;

@@ -87,7 +87,7 @@ const one = (scope: Scope, _id: string): RawBuilder<unknown> =>
 export const selectIngredient = (tx: Transaction, scope: Scope, _id: string): Promise<IngredientRecord | undefined> =>
   tx.row(statement<IngredientRecord>(sql`${one(scope, _id)}`));
 
-/** As `selectIngredient`, locked until the end of the transaction. */
+/** Like `selectIngredient`, locked until the end of the transaction. */
 export const selectIngredientForChange = (
   tx: Transaction,
   scope: BusinessScope,

@@ -36,7 +36,7 @@ const toWire = ({ name_key: _nameKey, ...ingredient }: IngredientRecord): Ingred
 const narrowing = ["q", "status", "allergen", "has_allergens", "is_used"] as const;
 type IngredientQuery = Pick<QueryOf<typeof listEndpoint>, (typeof narrowing)[number] | "sort_by">;
 
-/** What a query asks for: ingredients by name, or newest first; across all businesses newest first alone. */
+/** Turns a query into a filter: ingredients by name, or newest first; across all businesses only newest first. */
 export const ingredientQueryOf = (ctx: Context, query: IngredientQuery) => {
   const isAcross = ctx.scope.kind === "platform";
   const name = isAcross ? narrowing.find((one) => query[one] !== undefined) : undefined;
@@ -74,7 +74,7 @@ export const readIngredient = async (ctx: Context, id: string): Promise<Ingredie
 
 const blank: IngredientFields = { name: "", unit: null, allergens: [], price: null, image: null };
 
-/** What is left out stays; texts lose the blanks around them, and empty ones mean none. */
+/** Fields that are left out keep their value; texts are trimmed, and empty ones mean none. */
 const applyChanges = (before: IngredientFields, changes: IngredientChanges): IngredientFields => {
   const { name, unit, price = before.price, image = before.image } = changes;
   const wanted = changes.allergens ?? before.allergens;

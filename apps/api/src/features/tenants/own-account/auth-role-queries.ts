@@ -169,7 +169,7 @@ export interface BrowserUse {
   readonly browser: Buffer;
   readonly user_agent: string | null;
   readonly now: string;
-  /** What was not used since is forgotten. */
+  /** Browsers not used since then are forgotten. */
   readonly since: string;
   /** A sign-in that the person is told of when the browser is new. */
   readonly is_told: boolean;

@@ -10,7 +10,7 @@ type Caller = Pick<PublicContext, "clock" | "request">;
 
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
 
-/** What a caller's browser is found by; `null` for one that has not signed in. */
+/** Hash that identifies the caller's browser; `null` if it has not signed in. */
 export const browserHash = ({ browser }: Caller["request"]): Buffer | null => {
   const token = browser?.token ?? null;
   return token === null ? null : hashOf(token);

@@ -1,4 +1,4 @@
-/** What people look after about their own account: password, sessions, mails. */
+/** Calls on one's own account: password, sessions, mails. */
 import type {
   MailChoiceChanges,
   MailChoices,

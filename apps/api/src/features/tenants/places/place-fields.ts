@@ -1,4 +1,4 @@
-/** What the contract's types cannot say of a place's fields: the rules of its country, and their normal forms. */
+/** Rules of a place's fields that the contract's types cannot express: those of its country, and normal forms. */
 import type { FieldError } from "@rewardo/contract/errors";
 import type { Place, PlaceChanges } from "@rewardo/contract/places";
 import {

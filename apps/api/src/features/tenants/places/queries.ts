@@ -81,7 +81,7 @@ export const selectPlace = (tx: Transaction, scope: Scope, _id: string): Promise
     ),
   );
 
-/** As `selectPlace`, locked until the end of the transaction. */
+/** Like `selectPlace`, locked until the end of the transaction. */
 export const selectPlaceForChange = (
   tx: Transaction,
   scope: BusinessScope,
@@ -101,7 +101,7 @@ export interface PlanOfPlaces {
   next_plan: { name: string; max_places: number | null } | null;
 }
 
-/** What the business's plan allows. Others who open a place or choose a plan wait until the end of the transaction. */
+/** Limits of the business's plan. Others who open a place or choose a plan wait until the end of the transaction. */
 export const selectPlanForChange = async (tx: Transaction, scope: BusinessScope): Promise<PlanOfPlaces | undefined> => {
   await holdBusiness(tx, scope);
   return tx.row(

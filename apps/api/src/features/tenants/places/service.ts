@@ -48,7 +48,7 @@ const toWire = (
 
 type PlaceQuery = Pick<QueryOf<typeof listEndpoint>, "q" | "status" | "sort_by">;
 
-/** What a query asks for: places by name, or newest first; across all businesses newest first alone. */
+/** Turns a query into a filter: places by name, or newest first; across all businesses only newest first. */
 export const placeQueryOf = (ctx: Context, query: PlaceQuery) => {
   requireOneBusiness(ctx.scope, query, ["q", "status"]);
   const search = query.q === undefined ? undefined : foldedKey(query.q);

@@ -12,7 +12,7 @@ import { countPlanStandings, type DueWanted, selectDuePlans } from "./queries.ts
 
 const dayMs = 86_400_000;
 const soonDays = 7;
-/** What ended longer ago is no longer a matter of a reminder. */
+/** Plans that ended longer ago are not listed: a reminder would not help. */
 const lateDays = 60;
 
 /** Throws forbidden for people of a business. */

@@ -1,4 +1,4 @@
-/** What is told of payments: by the platform's people, or by a payment event. Both end here. */
+/** Records payments reported by the platform's people or by a payment event. */
 import type { PaymentEvent } from "@rewardo/contract/payments";
 import type { PaymentMark, PlanSubscription } from "@rewardo/contract/plan-subscriptions";
 import { endOfLocalDay, planStanding } from "@rewardo/rules";

@@ -56,7 +56,7 @@ export interface NoticeMail extends PlanFacts {
   readonly time_zone: string;
 }
 
-/** What a notice needs to be mailed; `undefined` when it was, or when its account may not sign in any more. */
+/** Data for mailing a notice; `undefined` if it was mailed, or its account may no longer sign in. */
 export const selectNoticeMail = (tx: Transaction, key: NoticeKey): Promise<NoticeMail | undefined> =>
   tx.row({
     text: `select i.email, coalesce(a.language, b.language) as language, b.name as business, b.time_zone,

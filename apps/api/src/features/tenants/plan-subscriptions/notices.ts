@@ -36,7 +36,7 @@ const readKey = (payload: unknown): NoticeKey => {
   return key as NoticeKey;
 };
 
-/** What a mail was put in for may have been settled while it waited. */
+/** The reason of a mail may have disappeared while it waited. */
 const isWanted = (kind: NoticeKind, facts: NoticeMail, nowMs: number): boolean => {
   const { status, has_issues } = planStanding(facts, nowMs);
   if (kind === "past_due") return has_issues && status !== "cancelled" && status !== "trialing";
@@ -50,7 +50,7 @@ const sendNotice = async (deps: NoticeDeps, { _id: job_id, payload, signal }: Jo
   if (mail === undefined || !isWanted(key.kind, mail, clock.nowMs())) return;
   const { language, business, email: to } = mail;
   const link = `${public_url}/settings/plan`;
-  // What ends at midnight is in force to the day before.
+  // A plan that ends at midnight is in force up to the day before.
   const day = dayIn(mail, Date.parse(key.about) - 1);
   const content = composeMail({ kind: key.kind, language, link, brand: brand_name, business, day });
   try {

@@ -6,7 +6,7 @@ import { inScope, sql, statement } from "../../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../../platform/scope.ts";
 import { planEndsAt } from "../businesses/index.ts";
 
-/** What the business pays, as it was agreed when the plan was chosen. */
+/** Price agreed when the business chose the plan. */
 export interface PlanTerms {
   price: number;
   promo_price: number | null;

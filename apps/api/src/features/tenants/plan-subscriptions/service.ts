@@ -36,7 +36,7 @@ const requireFittingPlan = async (tx: Transaction, { scope }: BusinessContext, p
   throw new AppError("place_limit_reached", { params: { max_places, places_count, next_plan: null } });
 };
 
-/** What follows a cancelled one: no second trial, and what is paid stays paid. */
+/** Subscription after a cancelled one: no second trial, and paid time stays paid. */
 const continued = (before: PlanSubscriptionRecord | undefined, nowMs: number) =>
   before === undefined
     ? ({

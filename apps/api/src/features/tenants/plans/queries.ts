@@ -18,7 +18,7 @@ export const selectPlans = (tx: Transaction, status: Plan["status"] | null): Pro
 export const selectPlan = (tx: Transaction, _id: string): Promise<Plan | undefined> =>
   tx.row({ text: `select ${columns} from plans p where p._id = $1`, values: [_id] });
 
-/** As `selectPlan`, locked until the end of the transaction. */
+/** Like `selectPlan`, locked until the end of the transaction. */
 export const selectPlanForUpdate = (tx: Transaction, _id: string): Promise<Plan | undefined> =>
   tx.row({ text: `select ${columns} from plans p where p._id = $1 for no key update`, values: [_id] });
 

@@ -16,7 +16,7 @@ import {
 } from "./queries.ts";
 import { keysOf, productQueryOf, requirePlaces, samePlaces } from "./service.ts";
 
-/** What a change concerns, as a product has it. */
+/** The product's present value of the changed property. */
 const valueOf = (product: ProductRecord, change: ProductsBulk): ProductsBulk =>
   "status" in change
     ? { status: product.status }

@@ -1,4 +1,4 @@
-/** What an import reads and writes of products, a batch at a time. */
+/** Queries of an import of products, a batch at a time. */
 import type { Transaction } from "../../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../../platform/database/sql.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";

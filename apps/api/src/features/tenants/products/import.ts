@@ -27,7 +27,7 @@ export interface ImportedProductRow extends Pick<
   line: number;
   /** `null`: goods. */
   kind: Product["kind"] | null;
-  /** What one of it earns; `null`: nothing of its own. */
+  /** Points that one piece earns; `null`: none of its own. */
   points?: Product["points"];
   /** `null`: on offer. */
   status?: Product["status"] | null;
@@ -61,7 +61,7 @@ const fillable = [
   "external_id",
 ] as const satisfies readonly (keyof FilledFields)[];
 
-/** What becomes of each row, and what has to be written for it. */
+/** Plans the outcome of each row, and what has to be written for it. */
 const planBatch = ({ import_id, rows }: ProductBatch, known: readonly KnownProduct[]) => {
   const byNumber = new Map<string, KnownProduct>();
   const byName = new Map<string, KnownProduct>();
@@ -131,7 +131,7 @@ const readKnown = (tx: Transaction, { scope }: ImportContext, { rows }: ProductB
     isHeld,
   });
 
-/** What `importProducts` would do with the rows as the first of their file; writes nothing. */
+/** Dry run of `importProducts`, with the rows as the first of their file; writes nothing. */
 export const checkProducts = async (
   tx: Transaction,
   ctx: ImportContext,

@@ -102,7 +102,7 @@ export const selectProduct = (tx: Transaction, scope: Scope, _id: string): Promi
     ),
   );
 
-/** As `selectProduct`, locked until the end of the transaction. */
+/** Like `selectProduct`, locked until the end of the transaction. */
 export const selectProductForChange = (
   tx: Transaction,
   scope: BusinessScope,

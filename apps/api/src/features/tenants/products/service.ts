@@ -50,7 +50,7 @@ const requireOneBusiness = ({ scope }: Context, query: ProductQuery): void => {
   }
 };
 
-/** What a query asks for: products by name, or newest first; across all businesses newest first alone. */
+/** Turns a query into a filter: products by name, or newest first; across all businesses only newest first. */
 export const productQueryOf = (ctx: Context, query: ProductQuery) => {
   requireOneBusiness(ctx, query);
   const { status, kind, category } = query;
@@ -118,7 +118,7 @@ const changedTexts = (before: readonly string[], texts: readonly string[] | unde
 export const samePlaces = (one: ProductFields["place_ids"], other: ProductFields["place_ids"]): boolean =>
   one?.toSorted().join() === other?.toSorted().join();
 
-/** What is left out stays; texts lose the blanks around them, and empty ones mean none. */
+/** Fields that are left out keep their value; texts are trimmed, and empty ones mean none. */
 const applyChanges = (before: ProductFields, changes: ProductChanges): ProductFields => {
   const {
     name,
@@ -204,7 +204,7 @@ const writeNumbered = async (
   }
 };
 
-/** What a product is found by. */
+/** Keys by which a product is found. */
 export const keysOf = ({
   name,
   item_names,
@@ -290,8 +290,8 @@ export const createProduct = async (
 };
 
 /**
- * What the products of these lines earn, by line, for cards whose points are the products' own. A line names its product
- * by id, by number, by its name or one at tills, or by its group.
+ * Points of the products of these lines, for cards that use products' own points. A line names its product by id, by
+ * number, by its name or one at tills, or by its group.
  */
 export const readPointsOfLines = async (
   tx: Transaction,

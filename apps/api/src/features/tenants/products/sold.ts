@@ -5,7 +5,7 @@ import type { BusinessScope } from "../../../platform/scope.ts";
 import { selectKnownProducts } from "./import-queries.ts";
 
 export interface SoldProducts {
-  /** What a line's `product_id` is: the product's number at the business, or its id where it has none. */
+  /** Value of a line's `product_id`: the product's number at the business, or its id if it has none. */
   readonly keyOf: (number: string, name: string) => string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What an undone import takes back of products, and who would miss them. */
+/** Products that an undone import takes back, and references that would miss them. */
 import type { Transaction } from "../../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../../platform/database/sql.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";

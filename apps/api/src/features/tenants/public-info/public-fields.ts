@@ -1,4 +1,4 @@
-/** What the contract's types cannot say of a business's public fields: their rules and normal forms. */
+/** Rules of a business's public fields that the contract's types cannot express, and normal forms. */
 import type { FieldError } from "@rewardo/contract/errors";
 import type { PublicInfoChanges } from "@rewardo/contract/public-info";
 import {

@@ -1,4 +1,4 @@
-/** What a business tells its customers about itself. */
+/** Information that a business publishes for its customers. */
 import type { PublicInfo, PublicInfoChanges } from "@rewardo/contract/public-info";
 import { DEFAULT_COUNTRY } from "@rewardo/rules";
 import { nowIso } from "../../../platform/clock.ts";

@@ -19,7 +19,7 @@ export interface CheckDeps {
   readonly secrets: SecretBox;
 }
 
-/** What a sealed secret belongs to. */
+/** Context that an encrypted secret is bound to. */
 export const belongsTo = (identity_id: string): string => `second factor of ${identity_id}`;
 
 /** Checks a code of the app. A secret under an older key is sealed again with the newest one. */
@@ -55,7 +55,7 @@ export const takeCode = async (
 /** `passed`: no code is asked for, or this one opens; it opens nothing again. */
 export type CodeVerdict = "passed" | "missing" | "wrong";
 
-/** What a log-in with the right password still needs. In its transaction, so that no code opens twice. */
+/** Checks the second factor after the right password. Runs in the log-in's transaction, so that no code works twice. */
 export const checkLoginCode = async (
   tx: Transaction,
   deps: CheckDeps,

@@ -1,4 +1,4 @@
-/** What passkeys sign and how it is checked: a challenge is good once, soon, and for whom it was put to. */
+/** Challenges for passkeys and their verification: a challenge works once, for a short time, and for one owner. */
 import { createHash, randomBytes } from "node:crypto";
 import type { PasskeyAddition, PasskeyAssertion } from "@rewardo/contract/second-factors";
 import type * as z from "zod/mini";
@@ -66,7 +66,7 @@ const challengeIn = (client_data: string): string | null => {
   }
 };
 
-/** What is stored of a new credential; `null` when its answer is refused. The challenge is used up either way. */
+/** Data to store of a new passkey; `null` if its answer is refused. The challenge is used up either way. */
 export const checkCreation = async (
   tx: Transaction,
   { clock, site_origin }: Pick<Deps, "clock" | "site_origin">,

@@ -31,7 +31,7 @@ import {
   selectPasskeys,
 } from "./auth-role-queries.ts";
 
-/** What a challenge is bound to: the session that asked for it. */
+/** Binds a challenge to the session that requested it. */
 const bindingOf = ({ actor }: BusinessContext): Buffer => Buffer.from(actor.session_hash, "hex");
 
 export const listPasskeys = async (ctx: BusinessContext): Promise<{ items: Passkey[] }> => {

@@ -12,7 +12,7 @@ const makeOne = (): string =>
 /** New ones, in the form in which they are shown. */
 export const makeRecoveryCodes = (): string[] => Array.from({ length: howMany }, makeOne);
 
-/** What of a code matters, however it was typed. */
+/** The significant characters of a code, however it was typed. */
 const bare = (code: string): string => code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 
 export const hashRecoveryCode = (code: string): Buffer => createHash("sha256").update(bare(code)).digest();

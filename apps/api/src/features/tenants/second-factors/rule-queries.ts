@@ -1,4 +1,4 @@
-/** What a business requires of its people's sign-in; in its own scope. */
+/** A business's rules for its people's sign-in; in its own scope. */
 import { roleIds } from "@rewardo/contract/roles";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../../platform/database/sql.ts";

@@ -1,4 +1,4 @@
-/** What becomes of a request: the correction and the decision are written together, or neither. */
+/** Decides requests: the correction and the decision are written together, or neither. */
 import type { AdjustmentRequest } from "@rewardo/contract/adjustment-requests";
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";

@@ -28,7 +28,7 @@ import {
 const dayMs = 86_400_000;
 const lapsesAt = (created_at: string): string => new Date(Date.parse(created_at) + requestDays * dayMs).toISOString();
 
-/** What the caller may see. */
+/** Requests that the caller may see. */
 const readerOf = ({ actor }: BusinessContext): RequestReader => ({
   account_id: requireAccountBehind(actor),
   adjust_max: actor.limits.adjust_max,
@@ -69,7 +69,7 @@ export const readOneIn = async (tx: Transaction, ctx: BusinessContext, id: strin
 export const tellChanged = ({ live, scope }: BusinessContext): void =>
   live.publish({ kind: "business", business_id: scope.business_id });
 
-/** What a query asks for, as far as the reader sees it. */
+/** Turns a query into a filter, limited to what the reader may see. */
 export const requestQueryOf = (
   ctx: BusinessContext,
   { status, user_id }: Pick<QueryOf<typeof listEndpoint>, "status" | "user_id">,

@@ -19,7 +19,7 @@ export const readCardOfOrder = async (
   if (first === undefined || cards.some(({ user_id }) => user_id !== first.user_id)) return null;
   for (const { card_id, number } of cards.length === 1 ? [] : cards) {
     const { earning } = await readCardIn(tx, scope, card_id, at);
-    // What staff enter themselves comes with no order.
+    // Amounts that staff enter by hand are not part of an order.
     if (earning.mode !== "custom" && earning.mode !== "undefined") return number;
   }
   return first.number;

@@ -1,4 +1,7 @@
-/** What the customer may choose from at the till: each with what it costs or gives, or why it cannot be had. */
+/**
+ * Rewards, coupons and offers that the customer may choose at the till: each with its cost or effect, or the reason why
+ * it cannot be had.
+ */
 import {
   couponChoices,
   offerChoices,
@@ -42,7 +45,7 @@ export const toCouponOffers = (
       if (coupon === undefined || isPast(rejection)) return [];
       const { name, effect } = coupon;
       const own = { coupon_id, grant_id: isGranted ? grant_id : null, name, effect: effect.kind };
-      // What only informs can be read and not used.
+      // A coupon that only informs can be read and not used.
       const offer = { ...own, discount, usable: rejection === null, rejected: coded(rejection) };
       return [{ offer, isOnce: coupon.usage_frequency.kind === "once" }];
     },

@@ -19,7 +19,10 @@ const promptMs = 3_600_000;
 
 const nothing = { visits: 0, amount: 0, earned: 0 };
 
-/** What whoever answers for the visit has counted on this card today; a system sends the orders of every till. */
+/**
+ * Units that the person or device responsible for the visit has counted on this card today; not for a POS system, which
+ * sends the orders of every till.
+ */
 export const readCountedToday = (
   tx: Transaction,
   { actor, scope }: TillContext,

@@ -10,7 +10,7 @@ export { isBurst, noteForeignVisits } from "./bursts.ts";
 export { readCardOfOrder } from "./card-of-order.ts";
 export { commitVisit, commitVisitIn, findMembership, previewVisit, readCommitResultIn } from "./service.ts";
 
-// What asks for a card, makes one or writes a visit keeps the person serving.
+// Calls that read a card, create one or write a visit extend the time in which the person serves.
 export const routes = [
   route(contract.previewVisit, async ({ ctx, body }) => {
     await keepServing(ctx);

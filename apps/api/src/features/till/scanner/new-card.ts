@@ -35,7 +35,7 @@ const ownerOf =
     return people[0]!._id;
   };
 
-/** What is told of a number's cards is a look-up like those of `findCards`, and counted with them. */
+/** Answering with a number's cards is a look-up like `findCards`, and counts against the same limit. */
 const countingLookups = async <T>(ctx: BusinessContext, make: () => Promise<T>): Promise<T> => {
   try {
     return await make();

@@ -70,7 +70,7 @@ export const selectVisitNear = (
     values: [scope.business_id, card_subscription_id, at, minutes],
   });
 
-/** What one person, device or key has counted on a membership, or on those merged into it, and recorded since an instant. */
+/** Units that one person, device or key has counted on a membership, or on those merged into it, since an instant. */
 export const selectCountedSince = async (
   tx: Transaction,
   scope: BusinessScope,

@@ -82,14 +82,17 @@ export type TillBasket = Basket & {
   readonly order?: {
     /** The order's id in the POS system. */
     readonly external_id: string;
-    /** It comes late, or corrects what was counted: delays between visits and limits a day are for visits as they happen. */
+    /**
+     * The visit comes late, or corrects an earlier one: delays between visits and daily limits apply only to visits as
+     * they happen.
+     */
     readonly waives_guards: boolean;
     /**
      * The person or device that claimed the receipt for the card: their limits and flags apply, as for a visit that
      * they stamp.
      */
     readonly claimed_by?: Actor;
-    /** What the customer has had from earlier states of the order. */
+    /** Units that the customer got from earlier states of the order. */
     readonly brought?: BroughtBefore;
   };
 };
@@ -100,7 +103,7 @@ type TillVisit = VisitEvent & {
   readonly visit_limit: NonNullable<VisitEvent["visit_limit"]>;
 };
 
-/** What the basket's products earn, where the card's points are the products' own; nothing is asked elsewhere. */
+/** Points of the basket's products, for cards that use products' own points; other cards read nothing. */
 const pointsIn = (tx: Transaction, ctx: TillContext, { earning }: Programme, { items }: Basket) =>
   earning.filter.mode === "points" ? readPointsOfLines(tx, ctx.scope, items ?? []) : new Map<number, number>();
 
@@ -146,7 +149,7 @@ const soldItems = ({ items = [] }: Basket, event: TillVisit) =>
     return points === null ? item : { ...item, product_points: points };
   });
 
-/** What speaks against this place before the engine is asked. */
+/** Reasons against this place, checked before the engine. */
 const placeRejections = ({ row }: Membership): Rejection[] =>
   row.place_allowed && row.place_status === "active" ? [] : [{ code: "place_not_allowed", params: {} }];
 
@@ -340,7 +343,7 @@ const asFirstAnswered = async (tx: Transaction, ctx: TillContext, transaction_id
   };
 };
 
-/** What the till shows of a visit that was written before; throws not_found. */
+/** The till's result of a visit written before; throws not_found. */
 export const readCommitResultIn = async (
   tx: Transaction,
   ctx: BusinessContext,

@@ -1,4 +1,4 @@
-/** What a card holds, as a kiosk tells its customer. */
+/** A card's balance, as a kiosk shows it to its customer. */
 import type { CardStanding, findCardStanding as endpoint } from "@rewardo/contract/scanner";
 import type { BodyOf } from "@rewardo/contract/endpoint";
 import { balanceAt } from "@rewardo/engine";

@@ -193,8 +193,8 @@ export const planCustomers = async (
 };
 
 /**
- * As `claimRows`. Known customers who are to become members are locked and read again: a concurrent write may have given
- * them this membership or merged them with a customer who has it.
+ * Like `claimRows`. Known customers who will become members are locked and read again: a concurrent write may have
+ * given them this membership or merged them with a customer who has it.
  */
 const claimHeld = async (
   tx: Transaction,
@@ -240,7 +240,7 @@ const claimRows = (
       return [];
     }
     const { person, number } = match;
-    // For a dry run that customer has come with this line, as the mark will say.
+    // In a dry run the customer counts as written by this line, as its mark will say.
     if (person !== null) {
       const earlier = seen.firstOf(`u ${person._id}`, row.line);
       if (earlier !== null) {

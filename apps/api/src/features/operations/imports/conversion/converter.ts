@@ -64,7 +64,7 @@ export interface PurchaseLine extends Sums {
   readonly place: string | null;
   readonly place_id: string | null;
   readonly item: PurchaseItem | null;
-  /** In thousandths. */
+  /** Quantity in thousandths. */
   readonly quantity: number | null;
   readonly receipt: string | null;
   readonly discount: number | null;

@@ -11,7 +11,7 @@ export const ownKind = (text: string | null): (typeof transactionKinds)[number] 
     locales.some((language) => translate(language, `kind.${kind}`).toLowerCase() === text?.toLowerCase()),
   ) ?? null;
 
-/** What became of a transaction, by a word of our own lists. */
+/** Status of a transaction, by a word of our own exports. */
 export const ownStatus = (text: string | null): (typeof transactionStatuses)[number] | null =>
   transactionStatuses.find((status) => text !== null && isWordOf(`transaction_status.${status}`, text)) ?? null;
 

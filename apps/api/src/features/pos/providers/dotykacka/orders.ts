@@ -8,7 +8,7 @@ import { toCustomer, toHead, toLine, type OrderHead } from "./mapping.ts";
 /** Orders whose lines and customers are asked for at a time; a page holds about as many lines. */
 const atOnce = 25;
 
-/** As its fixtures write times. */
+/** Formats a time as Dotykačka's examples do. */
 const stamp = (instant: string): string => `${new Date(instant).toISOString().slice(0, 19)}+0000`;
 
 const secondOf = (instant: string): number => Math.floor(Date.parse(instant) / 1000);
