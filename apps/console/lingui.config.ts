@@ -3,7 +3,7 @@ import { formatter } from "@lingui/format-po";
 
 /** What people may see before they log in; the rest is the console's. */
 const visitor = [
-  "src/app/{auth,login,over-page,service-worker,visitor}/**",
+  "src/app/{auth,login,page-dialog,service-worker,visitor}/**",
   "src/app/*.{ts,tsx}",
   "src/platform/**",
   "../../packages/{ui,web}/src/**",

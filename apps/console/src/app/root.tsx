@@ -5,10 +5,10 @@ import { refreshSession } from "@rewardo/web/session/index.ts";
 import { Toaster } from "@rewardo/ui/toasts/toaster.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { logOutToLogin } from "./log-out.ts";
-import { isOverPageHash } from "../kit/page/over-page.ts";
+import { isPageDialogHash } from "../kit/page/page-dialog.ts";
 import { OfflinePage } from "./offline-page.tsx";
 
-const OverPage = lazy(async () => ({ default: (await import("./over-page/over-page.tsx")).OverPage }));
+const PageDialog = lazy(async () => ({ default: (await import("./page-dialog/page-dialog.tsx")).PageDialog }));
 
 /**
  * The frame around every page. While offline the content is covered, not lost: what was typed is still there afterwards.
@@ -33,9 +33,9 @@ export function Root() {
           onBack={() => router.history.back()}
         >
           {startedOnline && <Outlet />}
-          {isOverPageHash(hash) && (
+          {isPageDialogHash(hash) && (
             <Suspense fallback={null}>
-              <OverPage hash={hash} />
+              <PageDialog hash={hash} />
             </Suspense>
           )}
         </ErrorBoundary>

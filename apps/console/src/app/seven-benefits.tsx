@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
-import { overPage } from "../kit/page/over-page.ts";
+import { pageDialogState } from "../kit/page/page-dialog.ts";
 import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
 import c from "./seven-benefits.module.css";
 import type { benefitArticles } from "./handbook/article-names.ts";
@@ -35,7 +35,7 @@ export function useBenefits(): readonly Benefit[] {
 /** A benefit as a link to the article that explains it. */
 export function BenefitLink({ label, article }: Pick<Benefit, "label" | "article">) {
   return (
-    <Link to="." search hash={`handbook-${article}`} state={overPage} resetScroll={false} className={c.link}>
+    <Link to="." search hash={`handbook-${article}`} state={pageDialogState} resetScroll={false} className={c.link}>
       {label}
     </Link>
   );

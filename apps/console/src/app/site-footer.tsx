@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { brand, contactEmail } from "../platform/page-title.ts";
 import { site } from "../platform/site.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
-import { overPage } from "../kit/page/over-page.ts";
+import { pageDialogState } from "../kit/page/page-dialog.ts";
 import c from "./site-footer.module.css";
 
 const year = new Date().getFullYear();
@@ -24,7 +24,7 @@ export function SiteFooter({ children }: { children?: ReactNode }) {
         ].map(
           (link) =>
             link && (
-              <Link key={link[0]} to="." search hash={link[0] ?? ""} state={overPage} resetScroll={false}>
+              <Link key={link[0]} to="." search hash={link[0] ?? ""} state={pageDialogState} resetScroll={false}>
                 {link[1]}
               </Link>
             ),

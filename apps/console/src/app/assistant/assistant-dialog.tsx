@@ -24,7 +24,7 @@ import {
   questionNames,
   type QuestionName,
 } from "./assistant-calls.ts";
-import rows from "../over-page/rows.module.css";
+import rows from "../page-dialog/rows.module.css";
 import c from "./assistant.module.css";
 import { useAssistantWords } from "./use-assistant-words.ts";
 

@@ -14,7 +14,7 @@ import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { type ArticleName, articleOf, isArticle } from "./article-names.ts";
 import { ArticleText } from "./article-text.tsx";
-import rows from "../over-page/rows.module.css";
+import rows from "../page-dialog/rows.module.css";
 import c from "./handbook.module.css";
 import { type Article, findArticles, readArticles } from "./read-articles.ts";
 

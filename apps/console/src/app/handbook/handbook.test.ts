@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { languages } from "@rewardo/web/i18n/locale.ts";
 import * as sections from "../navigation/sections.ts";
 import { settingsPages } from "../settings/settings-pages.ts";
-import { isOverPageHash } from "../../kit/page/over-page.ts";
+import { isPageDialogHash } from "../../kit/page/page-dialog.ts";
 import { articleNames, articleOf, benefitArticles } from "./article-names.ts";
 import { pictureOf } from "./pictures.ts";
 import { findArticles, readArticles } from "./read-articles.ts";
@@ -80,7 +80,7 @@ test("each benefit that registration promises has an article, which leads to the
   for (const name of benefitArticles) {
     const article = articles.find((one) => one.name === name);
     expect(linksIn(article?.tokens ?? []), name).toContain(kept[name]);
-    expect(isOverPageHash(`handbook-${name}`), name).toBe(true);
+    expect(isPageDialogHash(`handbook-${name}`), name).toBe(true);
   }
 });
 

@@ -8,7 +8,7 @@ import { Button } from "@rewardo/ui/button.tsx";
 import { Chip } from "@rewardo/ui/chip.tsx";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { CommandDialog } from "@rewardo/ui/overlays/command-dialog.tsx";
-import { overPage } from "../../kit/page/over-page.ts";
+import { pageDialogState } from "../../kit/page/page-dialog.ts";
 import { shortened } from "./arrange.ts";
 import { Hints } from "./hints.tsx";
 import c from "./palette.module.css";
@@ -81,7 +81,7 @@ function Finder({ input, onClose }: { input: RefObject<HTMLInputElement | null>;
   const open = (target: Target) => {
     onClose();
     if (target.over !== undefined) {
-      void router.navigate({ to: ".", search: true, hash: target.over, state: overPage });
+      void router.navigate({ to: ".", search: true, hash: target.over, state: pageDialogState });
       return;
     }
     keepRecent(who, target);

@@ -1,5 +1,5 @@
 import type { SearchKind } from "@rewardo/contract/search";
-import type { OverPageHash } from "../../kit/page/over-page.ts";
+import type { PageDialogHash } from "../../kit/page/page-dialog.ts";
 import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
 
 export type TargetKind = SearchKind | "screens" | "actions";
@@ -24,7 +24,7 @@ export interface Target {
   readonly to: string;
   readonly search?: Readonly<Record<string, string>>;
   /** Dialog that opens over the present page. */
-  readonly over?: OverPageHash;
+  readonly over?: PageDialogHash;
   readonly title: string;
   /** Detail that distinguishes the target from others of the same name. */
   readonly sub?: string;

@@ -1,7 +1,7 @@
 /** Settings: a frame with one page at a time, of the table in `settings-pages.ts`. */
 import { msg } from "@lingui/core/macro";
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { isOverPageHash } from "../../kit/page/over-page.ts";
+import { isPageDialogHash } from "../../kit/page/page-dialog.ts";
 import { guardAll } from "../../platform/routing/guards.ts";
 import { main, type Section, sectionOnly } from "../../platform/routing/index.ts";
 import { knownSession } from "@rewardo/web/session/index.ts";
@@ -29,7 +29,7 @@ async function oneOfThePages({ location: { pathname, hash } }: Located): Promise
   redirect({
     to: "/settings/$page",
     params: { page },
-    hash: isOverPageHash(hash) ? hash : "",
+    hash: isPageDialogHash(hash) ? hash : "",
     replace: true,
     throw: true,
   });

@@ -11,7 +11,7 @@ import { Select } from "@rewardo/ui/fields/select.tsx";
 import { logOutToLogin } from "../log-out.ts";
 import type { Section } from "../../platform/routing/index.ts";
 import { accountMenuOf } from "../navigation/navigation.ts";
-import { overPage } from "../../kit/page/over-page.ts";
+import { pageDialogState } from "../../kit/page/page-dialog.ts";
 import { usePreferences } from "../preferences.ts";
 import { BuildStamp, useThemeOptions } from "./user-menu-parts.tsx";
 import { grouped, useMenuLink } from "./use-menu-link.ts";
@@ -67,7 +67,7 @@ export function MoreSheet({ sections, isOpen, onClose }: MoreSheetProps) {
               className={c.item}
               onClick={() => {
                 onClose();
-                void router.navigate({ to: ".", hash: "select-integration", search: true, state: overPage });
+                void router.navigate({ to: ".", hash: "select-integration", search: true, state: pageDialogState });
               }}
             >
               <Icon name="plugs-connected" />
@@ -82,7 +82,7 @@ export function MoreSheet({ sections, isOpen, onClose }: MoreSheetProps) {
               to="."
               search
               hash="assistant"
-              state={overPage}
+              state={pageDialogState}
               resetScroll={false}
               className={c.item}
               onClick={onClose}
@@ -91,7 +91,15 @@ export function MoreSheet({ sections, isOpen, onClose }: MoreSheetProps) {
               {t`Ask about your figures`}
             </Link>
           )}
-          <Link to="." search hash="handbook" state={overPage} resetScroll={false} className={c.item} onClick={onClose}>
+          <Link
+            to="."
+            search
+            hash="handbook"
+            state={pageDialogState}
+            resetScroll={false}
+            className={c.item}
+            onClick={onClose}
+          >
             <Icon name="info" />
             {t`Handbook`}
           </Link>

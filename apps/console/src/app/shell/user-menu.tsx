@@ -6,7 +6,7 @@ import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from "@rewardo/ui/overlays/menu.tsx";
 import { logOutToLogin } from "../log-out.ts";
 import { accountMenuOf } from "../navigation/navigation.ts";
-import { overPage } from "../../kit/page/over-page.ts";
+import { pageDialogState } from "../../kit/page/page-dialog.ts";
 import { usePreferences } from "../preferences.ts";
 import { BuildStamp, useThemeOptions } from "./user-menu-parts.tsx";
 import { useDisplayName, UserButton } from "./user-button.tsx";
@@ -42,7 +42,7 @@ export function UserMenu() {
             <MenuItem
               icon="plugs-connected"
               onSelect={() =>
-                void router.navigate({ to: ".", hash: "select-integration", search: true, state: overPage })
+                void router.navigate({ to: ".", hash: "select-integration", search: true, state: pageDialogState })
               }
             >
               {t`Select integration`}
@@ -60,14 +60,16 @@ export function UserMenu() {
           {mayAsk && (
             <MenuItem
               icon="question"
-              onSelect={() => void router.navigate({ to: ".", search: true, hash: "assistant", state: overPage })}
+              onSelect={() =>
+                void router.navigate({ to: ".", search: true, hash: "assistant", state: pageDialogState })
+              }
             >
               {t`Ask about your figures`}
             </MenuItem>
           )}
           <MenuItem
             icon="info"
-            onSelect={() => void router.navigate({ to: ".", search: true, hash: "handbook", state: overPage })}
+            onSelect={() => void router.navigate({ to: ".", search: true, hash: "handbook", state: pageDialogState })}
           >
             {t`Handbook`}
           </MenuItem>

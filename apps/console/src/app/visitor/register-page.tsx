@@ -10,7 +10,7 @@ import { isSignedIn, renewSession } from "@rewardo/web/session/index.ts";
 import { Checkbox } from "@rewardo/ui/fields/checkbox.tsx";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { VisitorFrame } from "../login/layout.tsx";
-import { overPage } from "../../kit/page/over-page.ts";
+import { pageDialogState } from "../../kit/page/page-dialog.ts";
 import { useFirstFieldFocus } from "./use-focus.ts";
 import { Benefits } from "./benefits.tsx";
 import { registerBusiness } from "@rewardo/contract/businesses";
@@ -86,11 +86,25 @@ export function RegisterPage() {
         >
           <Trans>
             I accept the{" "}
-            <Link to="/register" search hash="service-contract" state={overPage} resetScroll={false} className="link q">
+            <Link
+              to="/register"
+              search
+              hash="service-contract"
+              state={pageDialogState}
+              resetScroll={false}
+              className="link q"
+            >
               terms of service
             </Link>{" "}
             and the{" "}
-            <Link to="/register" search hash="privacy-policy" state={overPage} resetScroll={false} className="link q">
+            <Link
+              to="/register"
+              search
+              hash="privacy-policy"
+              state={pageDialogState}
+              resetScroll={false}
+              className="link q"
+            >
               privacy policy
             </Link>
           </Trans>

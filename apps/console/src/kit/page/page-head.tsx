@@ -5,7 +5,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "@rewardo/ui/button-class.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
-import { overPage } from "./over-page.ts";
+import { pageDialogState } from "./page-dialog.ts";
 import { useKeptPlace } from "./use-kept-place.ts";
 
 /** Opens the handbook with the article about this page. */
@@ -17,7 +17,7 @@ function HelpLink() {
       to="."
       search
       hash="handbook"
-      state={overPage}
+      state={pageDialogState}
       resetScroll={false}
       className={look}
       aria-label={t`Help with this page`}

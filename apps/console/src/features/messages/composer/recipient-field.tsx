@@ -146,7 +146,7 @@ function Estimate({ channel, recipient }: { channel: Channel; recipient: Recipie
   return (
     <div className={c.estimate} role="status">
       {query.isError ? (
-        <p>{t`How many that is could not be asked. The message can be written all the same.`}</p>
+        <p>{t`The number of recipients could not be loaded. You can write the message all the same.`}</p>
       ) : count === undefined ? (
         <Skeleton width="160px" height="32px" />
       ) : (

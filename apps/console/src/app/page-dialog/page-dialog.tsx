@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect } from "react";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { NamedByAddress } from "@rewardo/ui/overlays/dialog-layer.ts";
-import { overPage, type OverPageHash } from "../../kit/page/over-page.ts";
+import { pageDialogState, type PageDialogHash } from "../../kit/page/page-dialog.ts";
 import { LegalDialog } from "./legal/legal-dialog.tsx";
 import { IntegrationDialog } from "./integration-dialog.tsx";
 
@@ -18,11 +18,11 @@ const HandbookDialog = lazy(async () => ({
 }));
 
 /** The dialog named in the address. Closing goes back to where it was opened, or removes the name from the address. */
-export function OverPage({ hash }: { hash: OverPageHash }) {
+export function PageDialog({ hash }: { hash: PageDialogHash }) {
   const router = useRouter();
   const { business } = useSession();
   const mayAsk = useAllowed("stats_view") && business !== null;
-  const isOpenedHere = useLocation({ select: ({ state }) => state.isOverPage === true });
+  const isOpenedHere = useLocation({ select: ({ state }) => state.isPageDialog === true });
   const close = () => {
     if (isOpenedHere) router.history.back();
     else void router.navigate({ to: ".", hash: "", search: true, state: true, replace: true, resetScroll: false });
@@ -35,7 +35,7 @@ export function OverPage({ hash }: { hash: OverPageHash }) {
     router.history.replace(href.slice(0, href.length - name.length), state, at);
     // Without the flush the router would merge both history entries.
     router.history.flush();
-    router.history.push(href, overPage(state), at);
+    router.history.push(href, pageDialogState(state), at);
   }, [isOpenedHere, router]);
   return (
     <NamedByAddress value>
