@@ -17,6 +17,7 @@ export const privacy = {
       "flags",
       "currency",
       "time_zone",
+      "first_day_of_week",
       "language",
       "city",
       "tin",
@@ -73,6 +74,9 @@ export const BillingAddress = z.strictObject({
 });
 export type BillingAddress = z.infer<typeof BillingAddress>;
 
+/** The day on which weeks begin, in statistics, calendars, opening hours and the weekly report: 1 Monday to 7 Sunday. */
+const FirstDayOfWeek = z.int().check(z.minimum(1), z.maximum(7));
+
 export const Business = z.object({
   _id: Id,
   /** After registration `My business` in its language, until its owner names it. */
@@ -90,6 +94,7 @@ export const Business = z.object({
   currency_is_settled: z.optional(z.boolean()),
   /** Days, weeks and months begin and end by it. */
   time_zone: text(64),
+  first_day_of_week: FirstDayOfWeek,
   language: Locale,
   status: z.enum(businessStatuses),
   city: z.nullable(text(100)),
@@ -302,6 +307,8 @@ export const BusinessChanges = z.strictObject({
   currency: z.optional(z.enum(CURRENCIES)),
   /** Likewise; then the code is `time_zone_in_use`. */
   time_zone: z.optional(text(64)),
+  /** At any time. Until one is chosen, that of the country on the invoices, else of Poland. */
+  first_day_of_week: z.optional(FirstDayOfWeek),
 });
 export type BusinessChanges = z.infer<typeof BusinessChanges>;
 
@@ -316,5 +323,5 @@ export const updateBusiness = endpoint({
   response: Business,
   errors: ["not_found", "validation_failed"],
   summary:
-    "Change the billing details on a business's invoices, or its currency and time zone before its first transaction",
+    "Change the billing details on a business's invoices, the first day of its week, or its currency and time zone before its first transaction",
 });

@@ -49,7 +49,7 @@ export const MailChoices = z.object({
   _id: Id,
   /** The end of the trial and missing payments; `null` for roles that are not told. */
   subscription: z.nullable(z.boolean()),
-  /** The week in figures on Monday mornings; `null` for roles that get none. */
+  /** The week in figures, by mail on the first morning of the next; `null` for roles that get none. */
   weekly_report: z.nullable(z.boolean()),
 });
 export type MailChoices = z.infer<typeof MailChoices>;

@@ -1,4 +1,4 @@
-/** The week in figures, by mail on Monday mornings. */
+/** The week in figures, by mail on the first morning of the next. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { text } from "./fields.ts";

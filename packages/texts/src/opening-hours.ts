@@ -20,9 +20,6 @@ type Runs = HoursGroup["days"];
 const say = (language: Language, id: HoursTextId, values: Record<string, unknown> = {}): string =>
   texts.say(language, id, values);
 
-/** The first day of the week in a language; 7 is Sunday. */
-export const weekStart = (language: Language): number => (language === "en" ? 7 : 1);
-
 /** A weekday abbreviated for a row of seven buttons: "Mon", "pn". */
 export const weekdayChip = (language: Language, weekday: number): string =>
   say(language, "hours.day_chip", { weekday: String(weekday), name: weekdayName(language, weekday, "short") });

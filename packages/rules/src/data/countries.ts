@@ -6,6 +6,12 @@ export type Country = (typeof COUNTRIES)[number];
 
 export const DEFAULT_COUNTRY: Country = "PL";
 
+/** Days of the week as ISO 8601 counts them: 1 is Monday, 7 Sunday. */
+export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
+/** The day on which weeks begin in a country; a business can choose another. */
+export const FIRST_DAYS_OF_WEEK: { readonly [country in Country]: Weekday } = { PL: 1, DE: 1, UK: 1 };
+
 export type PhoneKind = "mobile" | "landline";
 
 /** A country's telephone numbers. */

@@ -70,6 +70,7 @@ export const messages = {
   "column.flags": "Merkmale",
   "column.currency": "Währung",
   "column.time_zone": "Zeitzone",
+  "column.first_day_of_week": "Erster Tag der Woche (1 ist Montag)",
   "column.language": "Sprache",
   "column.city": "Ort",
   "column.tin": "Steuernummer",

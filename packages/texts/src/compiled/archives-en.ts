@@ -70,6 +70,7 @@ export const messages = {
   "column.flags": "Marks",
   "column.currency": "Currency",
   "column.time_zone": "Time zone",
+  "column.first_day_of_week": "First day of the week (1 is Monday)",
   "column.language": "Language",
   "column.city": "City",
   "column.tin": "Tax number",

@@ -70,6 +70,7 @@ export const messages = {
   "column.flags": "Oznaczenia",
   "column.currency": "Waluta",
   "column.time_zone": "Strefa czasowa",
+  "column.first_day_of_week": "Pierwszy dzień tygodnia (1 to poniedziałek)",
   "column.language": "Język",
   "column.city": "Miejscowość",
   "column.tin": "Numer podatkowy",

@@ -70,6 +70,7 @@ export const messages = {
   "column.flags": "Позначки",
   "column.currency": "Валюта",
   "column.time_zone": "Часовий пояс",
+  "column.first_day_of_week": "Перший день тижня (1 — понеділок)",
   "column.language": "Мова",
   "column.city": "Місто",
   "column.tin": "Податковий номер",

@@ -36,6 +36,7 @@ export const messages = {
   "column.phone": "Telefon",
   "column.email": "E-Mail",
   "column.time_zone": "Zeitzone",
+  "column.first_day_of_week": "Erster Tag der Woche (1 ist Montag)",
   "column.status": "Status",
   "column.created_at": "Angelegt",
   "column.recorded_at": "Wann",

@@ -36,6 +36,7 @@ export const messages = {
   "column.phone": "Phone",
   "column.email": "E-mail",
   "column.time_zone": "Time zone",
+  "column.first_day_of_week": "First day of the week (1 is Monday)",
   "column.status": "Status",
   "column.created_at": "Created",
   "column.recorded_at": "When",

@@ -36,6 +36,7 @@ export const messages = {
   "column.phone": "Telefon",
   "column.email": "E-mail",
   "column.time_zone": "Strefa czasowa",
+  "column.first_day_of_week": "Pierwszy dzień tygodnia (1 to poniedziałek)",
   "column.status": "Status",
   "column.created_at": "Dodano",
   "column.recorded_at": "Kiedy",

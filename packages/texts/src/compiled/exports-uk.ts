@@ -36,6 +36,7 @@ export const messages = {
   "column.phone": "Телефон",
   "column.email": "Електронна пошта",
   "column.time_zone": "Часовий пояс",
+  "column.first_day_of_week": "Перший день тижня (1 — понеділок)",
   "column.status": "Стан",
   "column.created_at": "Додано",
   "column.recorded_at": "Коли",

@@ -121,7 +121,7 @@ export const messages = {
   "weekly_report.title": ["Ihre Woche in Zahlen"],
   "weekly_report.body": ["Das war los bei ",["business"],", ",["days"],", im Vergleich zur Woche davor."],
   "weekly_report.button": ["Statistik öffnen"],
-  "weekly_report.note": ["Diese E-Mail kommt jeden Montag an Inhaber und Administratoren. In Ihren Einstellungen können Sie sie abstellen."],
+  "weekly_report.note": ["Diese E-Mail kommt zu Beginn jeder Woche an Inhaber und Administratoren. In Ihren Einstellungen können Sie sie abstellen."],
   "weekly_report.by_day": ["Umsatz nach Tagen"],
   "weekly_report.customers": ["Kunden nach Tagen"],
   "weekly_report.this_week": ["Diese Woche"],

@@ -121,7 +121,7 @@ export const messages = {
   "weekly_report.title": ["Your week in figures"],
   "weekly_report.body": ["What happened at ",["business"],", ",["days"],", compared with the week before."],
   "weekly_report.button": ["Open statistics"],
-  "weekly_report.note": ["This mail comes every Monday to owners and administrators. You can turn it off in your settings."],
+  "weekly_report.note": ["This mail comes at the start of each week to owners and administrators. You can turn it off in your settings."],
   "weekly_report.by_day": ["Turnover by day"],
   "weekly_report.customers": ["Customers by day"],
   "weekly_report.this_week": ["This week"],

@@ -121,7 +121,7 @@ export const messages = {
   "weekly_report.title": ["Twój tydzień w liczbach"],
   "weekly_report.body": ["Tak minął tydzień w firmie ",["business"],", ",["days"],", w porównaniu z poprzednim."],
   "weekly_report.button": ["Otwórz statystyki"],
-  "weekly_report.note": ["Ta wiadomość przychodzi w każdy poniedziałek do właścicieli i administratorów. Możesz ją wyłączyć w swoich ustawieniach."],
+  "weekly_report.note": ["Ta wiadomość przychodzi na początku każdego tygodnia do właścicieli i administratorów. Możesz ją wyłączyć w swoich ustawieniach."],
   "weekly_report.by_day": ["Obrót według dni"],
   "weekly_report.customers": ["Klienci według dni"],
   "weekly_report.this_week": ["Ten tydzień"],

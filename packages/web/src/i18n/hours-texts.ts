@@ -13,5 +13,4 @@ export {
   hoursWord,
   isPastMidnight,
   weekdayChip,
-  weekStart,
 } from "@rewardo/texts/opening-hours";

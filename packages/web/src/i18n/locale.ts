@@ -11,9 +11,6 @@ export const languages: readonly { readonly locale: Locale; readonly name: strin
 /** Which conventions dates and numbers follow; English leans British. */
 export const conventions: Readonly<Record<Locale, string>> = { en: "en-GB", de: "de-DE", pl: "pl-PL", uk: "uk-UA" };
 
-/** Weeks begin on Sunday (0) in English, as the specification has it, and on Monday in the other languages. */
-export const firstWeekdayOf = (locale: Locale): 0 | 1 => (locale === "en" ? 0 : 1);
-
 export const isLocale = (value: unknown): value is Locale => languages.some(({ locale }) => locale === value);
 
 /**

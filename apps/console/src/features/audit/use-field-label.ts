@@ -21,6 +21,7 @@ export function useFieldLabel(): (column: string) => string {
     opening_hours: t`Opening hours`,
     opening: t`Opening hours`,
     time_zone: t`Time zone`,
+    first_day_of_week: t`First day of the week`,
     image: t`Picture`,
     logo: t`Logo`,
     cover: t`Cover picture`,

@@ -14,6 +14,8 @@ export const BillingForm = z.strictObject({
   country: z.enum(COUNTRIES),
   currency: z.enum(CURRENCIES),
   time_zone: text(64),
+  /** 1 to 7, as a choice of a list is text. */
+  first_day_of_week: text(1),
 });
 export type BillingForm = z.infer<typeof BillingForm>;
 
@@ -26,9 +28,17 @@ export interface BillingRecord {
   readonly country: Country;
   readonly currency: string;
   readonly time_zone: string;
+  readonly first_day_of_week: string;
 }
 
-export const billingOf = ({ tin, billing_name, billing_address, currency, time_zone }: Business): BillingRecord => ({
+export const billingOf = ({
+  tin,
+  billing_name,
+  billing_address,
+  currency,
+  time_zone,
+  first_day_of_week,
+}: Business): BillingRecord => ({
   tin: tin ?? null,
   billing_name: billing_name ?? null,
   address: billing_address?.address ?? null,
@@ -37,6 +47,7 @@ export const billingOf = ({ tin, billing_name, billing_address, currency, time_z
   country: billing_address?.country ?? "PL",
   currency,
   time_zone,
+  first_day_of_week: String(first_day_of_week),
 });
 
 /** Changed fields in the shape of the call: an address is one value. */
@@ -45,6 +56,7 @@ export const changesOf = ({
   billing_name,
   currency,
   time_zone,
+  first_day_of_week,
   ...billing_address
 }: BillingForm): BusinessChanges => ({
   tin,
@@ -52,6 +64,7 @@ export const changesOf = ({
   billing_address,
   currency,
   time_zone,
+  first_day_of_week: Number(first_day_of_week),
 });
 
 type Checked = { readonly tin: string | null; readonly postcode: string | null; readonly country: Country | null };

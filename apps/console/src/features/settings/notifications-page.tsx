@@ -67,7 +67,7 @@ function Choices({ choices }: { choices: MailChoices }) {
         <Switch
           checked={weekly_report}
           onChange={(next) => void choose({ weekly_report: next })}
-          hint={t`On Monday mornings: turnover, visits and customers, with the week before.`}
+          hint={t`On the first morning of each week: turnover, visits and customers, with the week before.`}
         >
           {t`Your week in figures`}
         </Switch>

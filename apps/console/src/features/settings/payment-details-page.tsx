@@ -13,14 +13,17 @@ import { timeZoneOptions } from "../../kit/form/time-zones.ts";
 import { useCurrencyNames } from "../../kit/form/use-currency-names.ts";
 import type { FormField } from "../../kit/form/use-form-field.ts";
 import { Loaded } from "../../kit/record/loaded.tsx";
+import { sentenceCase } from "../../kit/words/sentence-case.ts";
 import { call } from "@rewardo/web/api.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { weekdayName } from "@rewardo/web/i18n/weekday-name.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { refreshSession, useAllowed } from "@rewardo/web/session/index.ts";
 import { billingQuery, settingsCalls } from "./api.ts";
 import { BillingForm, billingOf, changesOf, checkBilling } from "./billing.ts";
 import { FormSkeleton } from "../../kit/form/form-body.tsx";
 
-/** What the business's invoices say, its currency and its time zone. */
+/** What the business's invoices say, its currency, its time zone and the first day of its week. */
 export function PaymentDetailsPage() {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -28,6 +31,7 @@ export function PaymentDetailsPage() {
   const query = useQuery(billingQuery);
   usePageTitle(t`Payment details`);
   const currencies = useCurrencyNames();
+  const { locale } = useFormat();
   const sectionsOf = (business: Business): SectionDescription<keyof BillingForm>[] => [
     {
       title: t`Who pays`,
@@ -68,6 +72,15 @@ export function PaymentDetailsPage() {
           options: timeZoneOptions(business.time_zone).filter(
             ({ value }) => business.currency_is_settled !== true || value === business.time_zone,
           ),
+        }),
+        select({
+          name: "first_day_of_week",
+          label: t`First day of the week`,
+          hint: t`Calendars, statistics, opening hours and the weekly report follow it.`,
+          options: [1, 2, 3, 4, 5, 6, 7].map((day) => ({
+            value: String(day),
+            label: sentenceCase(weekdayName(locale, day, "long"), locale),
+          })),
         }),
       ],
     },

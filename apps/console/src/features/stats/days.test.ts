@@ -2,22 +2,24 @@ import { expect, test } from "vitest";
 import { daysOfPreset, presetOf, presets, readDays } from "./days.ts";
 
 const today = "2026-06-12"; // a Friday
-const starts = (day: string, firstWeekday: number) =>
-  presets.map((preset) => daysOfPreset(preset, day, firstWeekday).from);
+const starts = (day: string, firstDay: number) => presets.map((preset) => daysOfPreset(preset, day, firstDay).from);
 
-test("a preset runs from its start to today; the week begins as in the language", () => {
+test("a preset runs from its start to today; the week begins on its first day", () => {
   expect(starts(today, 1)).toEqual(["2026-06-12", "2026-06-08", "2026-06-01", "2026-04-01", "2026-01-01"]);
-  expect(starts(today, 0)[1]).toBe("2026-06-07");
-  expect([starts("2026-06-14", 1)[1], starts("2026-06-14", 0)[1]]).toEqual(["2026-06-08", "2026-06-14"]);
+  expect(starts(today, 7)[1]).toBe("2026-06-07");
+  expect([starts("2026-06-14", 1)[1], starts("2026-06-14", 7)[1]]).toEqual(["2026-06-08", "2026-06-14"]);
+  expect([1, 2, 3, 4, 5, 6, 7].map((firstDay) => starts(today, firstDay)[1]?.slice(8))).toEqual(
+    ["08", "09", "10", "11", "12", "06", "07"], // Monday to Friday of this week, Saturday and Sunday of the one before
+  );
   expect(starts("2026-12-31", 1)[3]).toBe("2026-10-01");
 });
 
 test("days are those of a preset if they are the same; of several the chosen one counts", () => {
   const first = { from: "2026-12-01", to: "2026-12-01" };
-  const of = (chosen: unknown) => presetOf(first, "2026-12-01", { chosen, firstWeekday: 1 });
+  const of = (chosen: unknown) => presetOf(first, "2026-12-01", { chosen, firstDay: 1 });
   expect([of(undefined), of("today"), of("year"), of("decade")]).toEqual(["month", "today", "month", "month"]);
   const some = { from: "2026-06-02", to: today };
-  expect(presetOf(some, today, { chosen: "month", firstWeekday: 1 })).toBeNull();
+  expect(presetOf(some, today, { chosen: "month", firstDay: 1 })).toBeNull();
 });
 
 test("the address: both days, one, none, nonsense, the wrong way round", () => {

@@ -12,12 +12,12 @@ export interface Days {
   readonly to: string;
 }
 
-/** The days of a preset until today. */
-export function daysOfPreset(preset: Preset, today: string, firstWeekday: number): Days {
+/** The days of a preset until today; weeks begin on `firstDay`, 1 Monday to 7 Sunday. */
+export function daysOfPreset(preset: Preset, today: string, firstDay: number): Days {
   const month = Number(today.slice(5, 7));
   const starts: Record<Preset, () => string> = {
     today: () => today,
-    week: () => addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() - firstWeekday + 7) % 7)),
+    week: () => addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() - firstDay + 7) % 7)),
     month: () => `${today.slice(0, 7)}-01`,
     quarter: () => `${today.slice(0, 4)}-${String(month - ((month - 1) % 3)).padStart(2, "0")}-01`,
     year: () => `${today.slice(0, 4)}-01-01`,
@@ -31,14 +31,14 @@ export function presetOf(
   today: string,
   {
     chosen,
-    firstWeekday,
+    firstDay,
   }: {
     chosen: unknown;
-    firstWeekday: number;
+    firstDay: number;
   },
 ): Preset | null {
   const fits = (preset: Preset) => {
-    const { from, to } = daysOfPreset(preset, today, firstWeekday);
+    const { from, to } = daysOfPreset(preset, today, firstDay);
     return from === days.from && to === days.to;
   };
   const order: readonly Preset[] = ["month", "today", "week", "quarter", "year"];

@@ -4,7 +4,7 @@ import type { Stat } from "@rewardo/contract/stats";
 import { ChartFrame } from "../../kit/charts/chart-frame.tsx";
 import { HeatMap, HeatScale } from "../../kit/charts/heat-map.tsx";
 import { sentenceCase } from "../../kit/words/sentence-case.ts";
-import { firstWeekdayOf, useFormat } from "@rewardo/web/i18n/index.ts";
+import { useFirstDayOfWeek, useFormat } from "@rewardo/web/i18n/index.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import { type Shown, useStat } from "./stat.ts";
 
@@ -29,7 +29,8 @@ function Hours({ stat, title }: { stat: Stat; title: string }) {
   const used = Array.from({ length: 24 }, (_, hour) => values.some((row) => (row[hour] ?? 0) > 0));
   const from = used.indexOf(true);
   const hours = Array.from({ length: used.lastIndexOf(true) - from + 1 }, (_, at) => from + at);
-  const weekdays = Array.from({ length: 7 }, (_, at) => (at + firstWeekdayOf(format.locale) + 6) % 7);
+  const firstDay = useFirstDayOfWeek();
+  const weekdays = Array.from({ length: 7 }, (_, at) => (at + firstDay - 1) % 7);
   const nameOf = (weekday: number, shape: "longWeekday" | "weekday") =>
     sentenceCase(format.localDay(monday.replace("01", String(weekday + 1).padStart(2, "0")), shape), format.locale);
   const rows = weekdays.map((weekday) => ({

@@ -4,7 +4,7 @@ import { RangeChip } from "../../kit/days/range-chip.tsx";
 import { useRangeWords } from "../../kit/days/use-range-words.ts";
 import { ChoiceChip } from "../../kit/list/bar/choice-chip.tsx";
 import { usePlaceFilter } from "../../kit/list/use-place-filter.ts";
-import { firstWeekdayOf, useFormat } from "@rewardo/web/i18n/index.ts";
+import { useFirstDayOfWeek } from "@rewardo/web/i18n/index.ts";
 import { Chip } from "@rewardo/ui/chip.tsx";
 import { ChipSelect } from "@rewardo/ui/fields/chip-select.tsx";
 import { Segment } from "@rewardo/ui/fields/segment.tsx";
@@ -31,11 +31,10 @@ interface PeriodBarProps {
 export function PeriodBar(props: PeriodBarProps) {
   const { days, before, today, preset, place, isCompared, currency, currencies, onChange } = props;
   const { t } = useLingui();
-  const format = useFormat();
   const rangeWords = useRangeWords();
-  const firstWeekday = firstWeekdayOf(format.locale);
+  const firstDay = useFirstDayOfWeek();
   const [placeFilter] = usePlaceFilter(place, true);
-  const chosen = presetOf(days, today, { chosen: preset, firstWeekday });
+  const chosen = presetOf(days, today, { chosen: preset, firstDay });
   const names: Record<Preset, string> = {
     today: t`Today`,
     week: t({ message: "Week", comment: "Statistics from the start of the week to today" }),
@@ -45,7 +44,7 @@ export function PeriodBar(props: PeriodBarProps) {
   };
   const choose = (next: Preset | "days") => {
     if (next === "days") return;
-    const { from, to } = daysOfPreset(next, today, firstWeekday);
+    const { from, to } = daysOfPreset(next, today, firstDay);
     onChange({ date_from: from, date_to: to, period: next });
   };
   const chooseDays = ({ from, to }: Days) => onChange({ date_from: from, date_to: to, period: undefined });

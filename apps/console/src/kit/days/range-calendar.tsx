@@ -2,7 +2,7 @@ import { Popover } from "@base-ui/react/popover";
 import { useLingui } from "@lingui/react/macro";
 import { type ReactElement, useState } from "react";
 import { type ChevronProps, DayPicker } from "react-day-picker";
-import { firstWeekdayOf, useFormat } from "@rewardo/web/i18n/index.ts";
+import { useFirstDayOfWeek, useFormat } from "@rewardo/web/i18n/index.ts";
 import { cx } from "@rewardo/ui/cx.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { sentenceCase } from "../words/sentence-case.ts";
@@ -30,6 +30,8 @@ interface RangeCalendarProps extends RangeChoice {
 export function RangeCalendar({ trigger, days, within, isOneDay = false, onChange }: RangeCalendarProps) {
   const { t } = useLingui();
   const format = useFormat();
+  // It counts Sunday as 0.
+  const weekStartsOn = (useFirstDayOfWeek() % 7) as 0 | 1 | 2 | 3 | 4 | 5 | 6;
   const [isOpen, setOpen] = useState(true);
   const [begun, setBegun] = useState<string | null>(null);
   const shown: DayRange = begun === null ? days : { from: begun, to: begun };
@@ -66,7 +68,7 @@ export function RangeCalendar({ trigger, days, within, isOneDay = false, onChang
               startMonth={dateOf(within.from)}
               endMonth={dateOf(within.to)}
               disabled={{ before: dateOf(within.from), after: dateOf(within.to) }}
-              weekStartsOn={firstWeekdayOf(format.locale)}
+              weekStartsOn={weekStartsOn}
               captionLayout="dropdown"
               showOutsideDays={false}
               classNames={classNames}

@@ -20,7 +20,7 @@ export function OpeningHoursTable({ hours, label }: { hours: string | null; labe
         </tr>
       </thead>
       <tbody>
-        {inWeekOrder(read.groups, words.weekStart).map((group) => (
+        {inWeekOrder(read.groups, words.firstDay).map((group) => (
           <tr key={group.days[0]?.from}>
             <th scope="row">{words.days(group.days)}</th>
             <td className={group.kind === "ranges" ? "num" : "dim"}>

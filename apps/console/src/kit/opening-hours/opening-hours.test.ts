@@ -47,7 +47,7 @@ test("every week there is has a sentence, rows and a state in every language, wi
   );
 });
 
-test("rows follow the language's week, and a weekend stays at its end", () => {
+test("rows follow the business's week, and a weekend stays at its end", () => {
   const days = (text: string, start: number): string =>
     inWeekOrder(readHours(text)?.groups ?? [], start)
       .map((group) => hoursDays("en", group.days))

@@ -8,17 +8,17 @@ import {
   hoursWeek,
   hoursWord,
   weekdayChip,
-  weekStart,
 } from "@rewardo/web/i18n/hours-texts.ts";
 import { type Language, weekdayName } from "@rewardo/web/i18n/weekday-name.ts";
 import { useMemo } from "react";
 import { isLocale } from "@rewardo/web/i18n/locale.ts";
+import { useFirstDayOfWeek } from "@rewardo/web/i18n/use-first-day-of-week.ts";
 import { sentenceCase } from "../words/sentence-case.ts";
 
-function wordsOf(language: Language) {
+function wordsOf(language: Language, firstDay: number) {
   return {
-    /** 7 where the week begins on Sunday, else 1. */
-    weekStart: weekStart(language),
+    /** The day on which the business's weeks begin: 1 is Monday. */
+    firstDay,
     /** "Mon to Fri", with a capital. */
     days: (runs: Parameters<typeof hoursDays>[1]): string => sentenceCase(hoursDays(language, runs), language),
     /** "07:30 to 20:00" for a row with a tag. */
@@ -41,5 +41,6 @@ export type HoursWords = ReturnType<typeof wordsOf>;
 
 export function useHoursWords(): HoursWords {
   const { i18n } = useLingui();
-  return useMemo(() => wordsOf(isLocale(i18n.locale) ? i18n.locale : "en"), [i18n.locale]);
+  const firstDay = useFirstDayOfWeek();
+  return useMemo(() => wordsOf(isLocale(i18n.locale) ? i18n.locale : "en", firstDay), [i18n.locale, firstDay]);
 }

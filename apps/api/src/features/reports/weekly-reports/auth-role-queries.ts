@@ -2,38 +2,41 @@
 import type { Locale } from "@rewardo/contract/fields";
 import { weeklyReportRoles as readers } from "@rewardo/contract/weekly-reports";
 import type { Transaction } from "../../../platform/database/database.ts";
+import { sql, statement } from "../../../platform/database/sql.ts";
+import { firstDayOfWeek } from "../../tenants/businesses/index.ts";
 
 /** Which mail it is: one row of `weekly_reports`. */
 export interface ReportKey {
   readonly business_id: string;
   readonly account_id: string;
-  /** The Monday on which it is sent. */
+  /** The first day of the business's week, on which it is sent. */
   readonly week: string;
 }
 
 /**
- * Notes the reports that are due and puts in their mails; answers how many are new. Due from seven on Monday, by the
- * business's clock, until Tuesday noon, should the server have been off; of businesses that were there all week.
+ * Notes the reports that are due and puts in their mails; answers how many are new. Due from seven on the
+ * first day of the business's week, by its clock, until noon of the second, should the server have been off; of businesses
+ * that were there all week.
  */
 export const insertDueReports = async (tx: Transaction, now: string): Promise<number> =>
-  (await tx.row<{ count: number }>({
-    text: `with due as (
-        select b._id as business_id, date_trunc('week', w.wall)::date as week
-        from businesses b cross join lateral (select $1::timestamptz at time zone b.time_zone as wall) w
-        where b.status <> 'suspended' and b.created_at < $1::timestamptz - interval '7 days'
-          and w.wall between date_trunc('week', w.wall) + interval '7 hours' and date_trunc('week', w.wall) + interval '36 hours'
+  (await tx.row(
+    statement<{ count: number }>(sql`with due as (
+        select b._id as business_id, w.week from businesses b
+          cross join lateral (select ${now}::timestamptz at time zone b.time_zone as wall, ${firstDayOfWeek} as first) c
+          cross join lateral (select c.wall::date - (extract(isodow from c.wall)::integer - c.first + 7) % 7 as week) w
+        where b.status <> 'suspended' and b.created_at < ${now}::timestamptz - interval '7 days'
+          and c.wall between w.week + interval '7 hours' and w.week + interval '36 hours'
       ), noted as (
         insert into weekly_reports (business_id, account_id, week, created_at)
-        select due.business_id, a._id, due.week, $1::timestamptz from due
-          join accounts a on a.business_id = due.business_id and a.account_role_id = any($2::uuid[]) and a.status = 'active'
+        select due.business_id, a._id, due.week, ${now}::timestamptz from due
+          join accounts a on a.business_id = due.business_id and a.account_role_id = any(${[...readers]}::uuid[]) and a.status = 'active'
             and a.wants_weekly_reports
           join identities i on i._id = a.identity_id and i.email_verified_at is not null
         on conflict do nothing
         returning business_id, account_id, week
       )
-      select count(jobs.enqueue('weekly_report_mails', to_jsonb(noted))) as count from noted`,
-    values: [now, readers],
-  }))!.count;
+      select count(jobs.enqueue('weekly_report_mails', to_jsonb(noted))) as count from noted`),
+  ))!.count;
 
 export interface ReportMail {
   readonly email: string;

@@ -47,7 +47,7 @@ const svgOf = (bars: readonly Bar[]): string => {
 
 /** The picture, as Base64. */
 export const drawBars = async (bars: readonly Bar[]): Promise<string> => {
-  // Takes long to load, and only Mondays need it.
+  // Takes long to load, and only weekly reports need it.
   const { default: sharp } = await import("sharp");
   const png = await sharp(Buffer.from(svgOf(bars)))
     .png({ compressionLevel: 9, palette: true })

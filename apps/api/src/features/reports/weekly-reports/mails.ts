@@ -1,4 +1,4 @@
-/** The week in figures, mailed on Monday mornings: once for each business, account and week. */
+/** The week in figures, mailed on the first morning of each week: once for each business, account and week. */
 import { randomBytes } from "node:crypto";
 import { type Clock, nowIso } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/database.ts";
@@ -56,7 +56,7 @@ const sendReport = async (deps: ReportDeps, { _id: job_id, payload, signal }: Jo
   await database.authenticate((tx) => updateReportSent(tx, key, nowIso(clock)));
 };
 
-/** Looks every quarter of an hour where it is Monday morning, and puts in the mails. */
+/** Looks every quarter of an hour where a week has begun, and puts in the mails. */
 export const weeklyReportQueue = ({ database, clock }: Pick<ReportDeps, "database" | "clock">): JobQueue => ({
   name: "weekly_reports",
   everySeconds: 900,

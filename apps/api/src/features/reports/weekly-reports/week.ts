@@ -25,23 +25,23 @@ export interface Week {
     readonly value: number | null;
     readonly previous: number | null;
   }[];
-  /** Monday to Sunday. */
+  /** Day by day, from the first day of the week. */
   readonly turnover: Stat["points"];
   readonly active: Stat["points"];
   readonly fresh: Stat["points"];
 }
 
-/** The week that ended with the Sunday before; `null` when nothing happened in it, nor in the one before. */
+/** The week before the one that begins on `start`; `null` when nothing happened in it, nor in the one before. */
 export const readWeek = async (
   { database, clock }: { readonly database: Database; readonly clock: Clock },
   scope: BusinessScope,
-  monday: string,
+  start: string,
 ): Promise<Week | null> => {
-  const days = { from: addDays(monday, -7), to: addDays(monday, -1) };
+  const days = { from: addDays(start, -7), to: addDays(start, -1) };
   const source = { database, clock, scope, place_ids: null };
   const ask = async (type: string, style: string): Promise<Stat> => {
     const stat = await statOf(source, { type, style }, days);
-    if (stat === null) throw new Error(`No ${type} of the week before ${monday}`);
+    if (stat === null) throw new Error(`No ${type} of the week before ${start}`);
     return stat;
   };
   const read = [];

@@ -137,6 +137,36 @@ test("on Monday at seven, to owners and administrators, in their language, with 
   expect(polishMail!.subject).toBe("Kawiarnia Ziarno: tydzień 8–14 czerwca");
 });
 
+test("a business whose weeks begin on Sunday gets them on Sunday at seven, from Sunday to Saturday", async () => {
+  const business = await open({ time_zone: "America/New_York", currency: "USD" });
+  const monday = await open({ time_zone: "America/New_York" });
+  const [english, other] = [await person(business, "OWNER", "en"), await person(monday, "OWNER", "en")];
+  await witness.rows("update businesses set first_day_of_week = 7 where _id = $1", [business.scope.business_id]);
+  clock.set("2026-06-15T04:55:00.000Z");
+  const owner = await week(business);
+  const visit = (occurred_at: string, amount: number) =>
+    commitAt(owner, business.points.number, business.place_id, { amount, occurred_at, imported: true });
+  // The first and the last evening of the week, and Sunday, which is the next one.
+  await visit("2026-06-07T12:00:00.000Z", 5_00);
+  await visit("2026-06-14T03:30:00.000Z", 7_00);
+  await visit("2026-06-14T04:30:00.000Z", 100_00);
+  await week(monday);
+  await witness.rows("update identities set email_verified_at = null where email <> all($1)", [[english, other]]);
+  clock.set("2026-06-14T10:55:00.000Z");
+  expect(await work()).toEqual([]);
+  clock.set("2026-06-14T11:05:00.000Z");
+  expect(await work()).toEqual([english]);
+  clock.set("2026-06-15T11:05:00.000Z");
+  expect(await work()).toEqual([other]);
+  const asked = await app.as("OWNER", business.scope);
+  const { body } = await asked.call<Stat>("GET", "/api/stats/turnover/number?from=2026-06-07&to=2026-06-13");
+  expect(body).toMatchObject({ value: 37_50, previous_value: 20_00 });
+  const [mail] = await mails.mailsTo(english);
+  expect(mail!.subject).toMatch(/: the week 7\s–\s13 June$/);
+  expect(mail!.text).toContain("Sun 5, Mon 10, Tue 0, Wed 0, Thu 0, Fri 15.5, Sat 7");
+  expect(mail!.text).toContain("https://rewards.example.com/stats?date_from=2026-06-07&date_to=2026-06-13");
+});
+
 test("once a week, however often it is asked for, and again when the mail server was down", async () => {
   const business = await open();
   const email = await person(business, "OWNER", "en");

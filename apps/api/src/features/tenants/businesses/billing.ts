@@ -1,4 +1,4 @@
-/** Billing data of a business, its currency and its time zone. */
+/** Billing data of a business, its currency, its time zone and the first day of its week. */
 import type { Business, BusinessChanges } from "@rewardo/contract/businesses";
 import type { FieldError } from "@rewardo/contract/errors";
 import { isTin, normalizePostcode, normalizeTin } from "@rewardo/rules";
@@ -78,12 +78,19 @@ export const changeBilling = (
     const known = { currency: record.currency, time_zone: record.time_zone };
     const { currency = known.currency, time_zone = known.time_zone } = changes;
     const settled = { currency, time_zone };
-    const change = { before: { ...before, ...known }, after: { ...after, ...settled } };
+    const { first_day_of_week } = record;
+    const week = { first_day_of_week: changes.first_day_of_week ?? first_day_of_week };
+    // A day that is not chosen stays that of the country.
+    const chosen = week.first_day_of_week === first_day_of_week ? null : week.first_day_of_week;
+    const change = {
+      before: { ...before, ...known, first_day_of_week },
+      after: { ...after, ...settled, ...week },
+    };
     const author = { actor, clock, request, scope };
     const isChanged = await writeChange(tx, author, { entity: "businesses", entity_id: id, ...change }, async () => {
       if (currency !== known.currency || time_zone !== known.time_zone)
         await changeSettled(tx, scope, { before: known, after: settled }, clock);
-      await updateBilling(tx, scope, { ...after, now: nowIso(clock) });
+      await updateBilling(tx, scope, { ...after, first_day_of_week: chosen, now: nowIso(clock) });
     });
     return toWire(actor, isChanged ? found(await selectBusiness(tx, scope, id)) : record);
   });

@@ -32,6 +32,7 @@ export const exportBusinesses = async (ctx: Context, query: QueryOf<typeof expor
       currency: (business) => business.currency,
       language: (business) => business.language,
       time_zone: (business) => business.time_zone,
+      first_day_of_week: (business) => business.first_day_of_week,
       places: (business) => business.places_count,
       cards: (business) => business.cards_count,
       created_at: (business) => moment(business.created_at ?? null),

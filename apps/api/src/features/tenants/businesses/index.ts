@@ -17,6 +17,7 @@ import { resumeBusiness, suspendBusiness } from "./suspension.ts";
 export { setUpFlags } from "./flags.ts";
 export { planEndsAt } from "./plan-queries.ts";
 export { changeBilling } from "./billing.ts";
+export { firstDayOfWeek } from "./queries.ts";
 export { readCountry, readPhoneCountry } from "./service.ts";
 export { createBusiness, hasBusinesses, readBusinessSettings, readTimeZone } from "./service.ts";
 export type { BusinessInput } from "./service.ts";

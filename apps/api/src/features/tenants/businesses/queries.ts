@@ -1,5 +1,5 @@
 import type { Business, BusinessPlanFilter } from "@rewardo/contract/businesses";
-import type { Country } from "@rewardo/rules";
+import { type Country, DEFAULT_COUNTRY, FIRST_DAYS_OF_WEEK } from "@rewardo/rules";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { holdBusiness } from "../../../platform/database/hold-business.ts";
 import { keysetPage, type KeysetCursor } from "../../../platform/database/keyset.ts";
@@ -30,7 +30,12 @@ export const selectCountry = (
 
 export type BusinessRecord = Business & { created_at: string };
 
+/** SQL for the first day of the week of a business `b`: the chosen one, else that of its country. */
+export const firstDayOfWeek = sql`coalesce(b.first_day_of_week,
+    (${JSON.stringify(FIRST_DAYS_OF_WEEK)}::jsonb ->> coalesce(b.billing_country, ${DEFAULT_COUNTRY}))::smallint)`;
+
 const columns = sql`b._id, b.name, b.logo, b.logo_icon, b.logo_stock, b.flags, b.plan_id, b.currency, b.time_zone, b.language, b.status,
+  ${firstDayOfWeek} as first_day_of_week,
   b.city, b.qr_key, b.created_at, b.closing_at, b.tin, b.billing_name,
   case when b.billing_address is not null then jsonb_build_object('address', b.billing_address, 'postcode', b.billing_postcode,
     'city', b.billing_city, 'country', b.billing_country) end as billing_address,
@@ -144,12 +149,13 @@ export interface BillingFields {
 export const updateBilling = async (
   tx: Transaction,
   scope: BusinessScope,
-  fields: BillingFields & { now: string },
+  fields: BillingFields & { /** `null` leaves it. */ first_day_of_week: number | null; now: string },
 ): Promise<void> => {
   await tx.rows(
     statement(sql`update businesses set tin = ${fields.tin}, billing_name = ${fields.billing_name},
         billing_address = ${fields.billing_address}, billing_postcode = ${fields.billing_postcode},
         billing_city = ${fields.billing_city}, billing_country = ${fields.billing_country},
+        first_day_of_week = coalesce(${fields.first_day_of_week}::smallint, first_day_of_week),
         updated_at = ${fields.now}::timestamptz
       where _id = ${scope.business_id}::uuid`),
   );

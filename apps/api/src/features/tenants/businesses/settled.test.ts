@@ -108,6 +108,41 @@ test("another time zone before the first transaction: days are its own, the card
   expect((await owner.call<Business>("GET", "/api/businesses/current")).body.time_zone).toBe("America/New_York");
 });
 
+test("weeks begin as in the country of the invoices until a day is chosen, at any time", async () => {
+  const { change, visit, owner, scope } = await setUp();
+  const first = async () => (await owner.call<Business>("GET", "/api/businesses/current")).body.first_day_of_week;
+  const kept = async () =>
+    (
+      await witness.rows<{ first_day_of_week: number | null }>(
+        "select first_day_of_week from businesses where _id = $1",
+        [scope.business_id],
+      )
+    )[0]?.first_day_of_week;
+  for (const [country, postcode] of [
+    ["PL", "00-950"],
+    ["DE", "10115"],
+    ["UK", "SW1A 1AA"],
+  ]) {
+    const billing_address = { address: "1 Main Street", postcode, city: "Town", country };
+    expect((await change({ billing_address, first_day_of_week: 1 })).body.first_day_of_week).toBe(1);
+    expect([await first(), await kept()]).toEqual([1, null]);
+  }
+  await visit();
+  expect((await change({ first_day_of_week: 7 })).body.first_day_of_week).toBe(7);
+  expect((await change({ billing_name: "Ziarno" })).body.first_day_of_week).toBe(7);
+  expect([await first(), await kept()]).toEqual([7, 7]);
+  const noted = await witness.rows(
+    `select before -> 'first_day_of_week' as before, after -> 'first_day_of_week' as after from audit_entries
+      where business_id = $1 and entity = 'businesses' and after ? 'first_day_of_week'`,
+    [scope.business_id],
+  );
+  expect(noted).toEqual([{ before: 1, after: 7 }]);
+  for (const first_day_of_week of [0, 8, 1.5, null]) {
+    const { status, body } = await change({ first_day_of_week });
+    expect([status, body]).toMatchObject([400, { errors: [{ path: "first_day_of_week" }] }]);
+  }
+});
+
 test.each(["Europe/Atlantis", "+02:00", "europe/kyiv", ""])("%s is no time zone", async (time_zone) => {
   const { change, owner } = await setUp();
   const { status, body } = await change({ time_zone });

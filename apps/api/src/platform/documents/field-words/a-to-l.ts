@@ -159,6 +159,7 @@ export const wordsToL: Readonly<Record<string, string>> = {
   file: "The file.",
   file_name: "The name of the file.",
   filter: "What it is limited to.",
+  first_day_of_week: "The day on which weeks begin, from 1 for Monday to 7 for Sunday.",
   first_name: "The first name.",
   flag: "What it was flagged for.",
   flagged: "Those that may need a look.",

@@ -75,6 +75,7 @@ export const isolation: Isolation = {
         billing_postcode: null,
         billing_city: null,
         billing_country: null,
+        first_day_of_week: 7,
         now,
       }),
     updateFlags: (tx, scope) => businesses.updateFlags(tx, scope, { ingredients: true }, now),

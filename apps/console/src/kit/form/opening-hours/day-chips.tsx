@@ -18,11 +18,11 @@ const WORKDAYS = [0, 1, 2, 3, 4];
 const WEEKEND = [5, 6];
 const EVERY_DAY = [...WORKDAYS, ...WEEKEND];
 
-/** The days that have these hours, in the order of the language's week, and more of them at once. */
+/** The days that have these hours, in the order of the business's week, and more of them at once. */
 export function DayChips({ words, days, onToggle, onCopy, error }: DayChipsProps) {
   const { t } = useLingui();
   const id = useId();
-  const inOrder = EVERY_DAY.map((day) => (day + words.weekStart - 1) % 7);
+  const inOrder = EVERY_DAY.map((day) => (day + words.firstDay - 1) % 7);
   const copies = [
     { label: words.days([{ from: 1, to: 5 }]), days: WORKDAYS },
     { label: words.days([{ from: 6, to: 7 }]), days: WEEKEND },

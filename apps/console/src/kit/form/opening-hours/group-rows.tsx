@@ -29,12 +29,12 @@ export function GroupRows({ words, hours, disabled, wasRefused, onOpen, onClose 
     .filter(({ days }) => days.length > 0);
   const rows = inWeekOrder(
     groups.map((group) => ({ ...describeDayGroup(group), indexes: group.days })),
-    words.weekStart,
+    words.firstDay,
   );
   // The editor stays where it was opened, whichever days it is given.
   const origin = edit === null ? null : describeDayGroup({ days: edit.origin, ranges: [] });
   const place = (runs: readonly { readonly from: number }[]): number =>
-    Math.min(...runs.map(({ from }) => (from - words.weekStart + 7) % 7));
+    Math.min(...runs.map(({ from }) => (from - words.firstDay + 7) % 7));
   const above = origin === null ? rows : rows.filter(({ days }) => place(days) < place(origin.days));
   const below = rows.slice(above.length);
   const row = (group: (typeof rows)[number]) => (
