@@ -242,7 +242,7 @@ export const parts: readonly Part[] = [
     name: "console-test",
     files: ["apps/console/**/*.test.{ts,tsx}", "apps/console/src/testing/**"],
     knows: [
-      ...shared,
+      ...documented,
       ...browserPackages,
       "web-testing",
       "console-assets",
@@ -310,7 +310,7 @@ export const parts: readonly Part[] = [
   {
     name: "e2e",
     files: ["e2e/**"],
-    knows: [...shared, ...apiInner, "api-testing", "api-demo", "api-app", "api-main"],
+    knows: [...shared, ...apiInner, "api-testing", "api-demo", "api-app", "api-main", "web-testing"],
     instead: "journeys use the console through the browser only; they may start the server and use its builders.",
   },
   {

@@ -3,13 +3,9 @@ import { safeReturnPath } from "../platform/return-path.ts";
 import { rootRoute } from "../platform/routing/parents.ts";
 import { parseSearch, stringifySearch } from "@rewardo/web/search-format.ts";
 import { onSession } from "@rewardo/web/session/index.ts";
-import { authRoutes } from "./routes/auth.ts";
 import { beyondRoutes } from "./routes/beyond.ts";
-import { chooseAccountRoute } from "./routes/choose-account.ts";
-import { loginRoutes } from "./routes/login.ts";
-import "./routes/root.tsx";
+import { earlyRoutes } from "./routes/early.ts";
 import type { signedInRoutes } from "./routes/signed-in.ts";
-import { visitorRoutes } from "./routes/visitor.ts";
 
 /**
  * A slash at the end is the same page: it is taken away before the router looks, so that every page has one address to
@@ -22,9 +18,7 @@ function dropLastSlash({ location, history }: Window): void {
 }
 dropLastSlash(window);
 
-/** Routes that visitors may open. */
-const early = [...authRoutes, loginRoutes, ...visitorRoutes, chooseAccountRoute] as const;
-const treeOf = (rest: typeof signedInRoutes) => rootRoute.addChildren([...early, ...rest]);
+const treeOf = (rest: typeof signedInRoutes) => rootRoute.addChildren([...earlyRoutes, ...rest]);
 
 /** All routes, in code; those behind the log-in come with `openSignedInRoutes`. Guards see each change of the session. */
 export const router = createRouter({

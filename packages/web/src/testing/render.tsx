@@ -7,6 +7,7 @@ import { loadCatalogue } from "@rewardo/texts";
 import { loadHours } from "@rewardo/texts/opening-hours";
 import { QueryClientProvider } from "@tanstack/react-query";
 import {
+  type AnyRouter,
   createMemoryHistory,
   createRootRoute,
   createRoute,
@@ -37,22 +38,28 @@ export interface Address {
  * @param at the address to begin with
  */
 export function render(part: ReactNode, at = "/"): Address {
-  // English needs no catalogue: outside of the build its texts stand in the source.
-  i18n.loadAndActivate({ locale: "en", messages: {} });
-  document.documentElement.lang = "en";
   const root = createRootRoute({ component: () => part });
   const under = (path: string) => createRoute({ getParentRoute: () => root, path });
+  const routeTree = root.addChildren(["/", "$section", "$section/$id", "$section/$id/$page"].map(under));
   const router = createRouter({
-    routeTree: root.addChildren(["/", "$section", "$section/$id", "$section/$id/$page"].map(under)),
+    routeTree,
     history: createMemoryHistory({ initialEntries: [at] }),
     parseSearch,
     stringifySearch,
   });
-  const main = document.body.appendChild(document.createElement("main"));
-  const shown = createRoot(main);
+  return showRouter(router, document.createElement("main"));
+}
+
+/** Shows what a router shows, in English, in this element, until the test ends. */
+export function showRouter(router: AnyRouter, place: HTMLElement): Address {
+  // English needs no catalogue: outside of the build its texts stand in the source.
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  document.documentElement.lang = "en";
+  document.body.append(place);
+  const shown = createRoot(place);
   onTestFinished(async () => {
     shown.unmount();
-    main.remove();
+    place.remove();
     queryClient.clear();
     await page.viewport(1440, 900);
   });
