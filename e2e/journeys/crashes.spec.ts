@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
-import { askAtStart } from "../harness/first-answers.ts";
 import { expect, test } from "../harness/test.ts";
 import { shell } from "../pages/shell.ts";
 
 /** What the browser logs when a page crashes. */
-const broken = [/Crash [0-9a-f]{4} [0-9a-f]{4}/, /TypeError/, /ApiError: (Business|Account role) not found/];
+const broken = [/Crash [0-9a-f]{4} [0-9a-f]{4}/, /TypeError/];
 
 const list = /\/api\/businesses\/current\/transactions\?/;
 const crash = (page: Page) => ({
@@ -14,7 +13,6 @@ const crash = (page: Page) => ({
   }),
   reference: page.getByText(/^Reference [0-9a-f]{4} [0-9a-f]{4}$/),
   again: page.getByRole("button", { name: "Try again" }),
-  back: page.getByRole("button", { name: "Go back" }),
 });
 const transactions = (page: Page) => page.getByRole("heading", { name: "Transactions", level: 1 });
 const kept = (page: Page) => page.evaluate<string[]>("Object.keys(localStorage)");
@@ -42,49 +40,6 @@ test("an error during rendering shows the crash page, is reported, and can be re
   await expect(transactions(page)).toBeVisible();
   await expect(title).toBeHidden();
 });
-
-test("the crash page goes away with navigation", async ({ visit }) => {
-  const page = await visit({ as: "owner", allow: broken });
-  await page.goto("/places");
-  await answerNonsense(page);
-  await shell(page).menu.getByRole("link", { name: "Transactions" }).click();
-  await expect(crash(page).title).toBeVisible();
-  await crash(page).back.click();
-  await expect(page).toHaveURL("/places");
-  await expect(crash(page).title).toBeHidden();
-  await expect(page.getByRole("heading", { name: "Places", level: 1 })).toBeVisible();
-});
-
-test("403 although signed in: the session is dropped, and the account logs in again", async ({ visit }) => {
-  const page = await visit({ as: "admin", allow: [/status of 403/, /ApiError: Forbidden/] });
-  await page.route(list, (route) =>
-    route.fulfill({ status: 403, json: { status: 403, code: "forbidden", message: "Forbidden" } }),
-  );
-  await page.route("**/api/accounts/logout", (route) => route.fulfill({ status: 204 })); // other tests share this session
-  await page.goto("/transactions");
-  await expect(page).toHaveURL("/login");
-  await expect.poll(() => kept(page)).not.toContain("account");
-});
-
-for (const [record, address] of [
-  ["Business", "**/api/businesses/current"],
-  ["Account role", "**/api/account_roles/current"],
-] as const) {
-  test(`a missing ${record.toLowerCase()} is an error until it exists`, async ({ visit }) => {
-    const page = await visit({ as: "owner", allow: [/status of 404/, ...broken] });
-    const reports: string[] = [];
-    await page.exposeFunction("heard", (text: string) => void reports.push(text));
-    await page.addInitScript(`addEventListener("error", (event) => heard(String(event.error?.cause?.message)))`);
-    await askAtStart(page);
-    await page.route(address, (route) => route.fulfill({ status: 404, json: { message: `${record} not found` } }));
-    await page.goto("/");
-    await expect(crash(page).title).toBeVisible();
-    await expect.poll(() => reports).toContain(`${record} not found`);
-    await page.unrouteAll({ behavior: "wait" });
-    await crash(page).again.click();
-    await expect(shell(page).menu).toBeVisible();
-  });
-}
 
 const till = /\/assets\/(scanner-page|till-screen)[^/]*\.js$/;
 

@@ -83,40 +83,6 @@ test("a wrong password says so", async ({ visit }) => {
   await expect(loginPage(page).email).toHaveValue("nobody@rewardo.example");
 });
 
-test("any other failure says that the log-in failed", async ({ visit }) => {
-  const page = await visit({ allow: [/status of 500/] });
-  await page.route("**/api/accounts/login", (route) =>
-    route.fulfill({ status: 500, json: { status: 500, code: "unknown_error", message: "Unknown error" } }),
-  );
-  await page.goto("/login/email");
-  await loginPage(page).logIn(people.owner);
-  await expect(errorToast(page, "Failed to log in")).toBeVisible();
-});
-
-test("the browser validates before any request", async ({ visit }) => {
-  const page = await visit();
-  let calls = 0;
-  page.on("request", (request) => (calls += request.url().endsWith("/api/accounts/login") ? 1 : 0));
-  await page.goto("/login/email");
-  const login = loginPage(page);
-  await login.button.click();
-  await expect(login.email).toBeFocused();
-  await login.email.fill("no address");
-  await login.password.fill("secret");
-  await login.button.click();
-  await expect(login.email).toBeFocused();
-  expect(calls).toBe(0);
-});
-
-test("the password can be shown", async ({ visit }) => {
-  const page = await visit();
-  await page.goto("/login/email");
-  const { password } = loginPage(page);
-  await expect(password).toHaveAttribute("type", "password");
-  await page.getByRole("button", { name: "Show password" }).click();
-  await expect(password).toHaveAttribute("type", "text");
-});
-
 test("a visitor on another page is told to log in, and returns to that page", async ({ visit }) => {
   const page = await visit();
   const noAccess = noAccessPage(page);

@@ -217,38 +217,6 @@ test("a reload keeps the chosen plan; without one the details say so and lead ba
   await expect(plans).toHaveCount(0);
 });
 
-test("a promotion strikes the normal price through and says until when", async ({ visit }) => {
-  const page = await visit();
-  await page.route("**/api/plans", async (route) => {
-    const response = await route.fetch();
-    const { items, ...rest } = (await response.json()) as { items: { price: number }[] };
-    const [first, ...others] = items;
-    await route.fulfill({
-      json: { ...rest, items: [{ ...first, promo_price: 7900, promo_valid_to: "2099-06-30" }, ...others] },
-    });
-  });
-  await registerPlanless(page);
-  const { plans, plan } = onboardingPage(page);
-  await expect(plans.locator("s")).toHaveText(/PLN\s99\.00/);
-  await expect(plans).toContainText(/PLN\s79\.00/);
-  await expect(page.getByText(/^Promotional price until .*2099/)).toBeVisible();
-  await plan(/Team/).check();
-  await expect(page.getByText(/^Promotional price until/)).toHaveCount(0);
-});
-
-test("plans that failed to load can be retried", async ({ visit }) => {
-  const page = await visit({ allow: [/status of 404/] });
-  await page.route("**/api/plans", (route) =>
-    route.fulfill({ status: 404, json: { status: 404, code: "not_found", message: "Not found" } }),
-  );
-  await registerPlanless(page);
-  await expect(page.getByRole("alert")).toBeVisible();
-  await expect(onboardingPage(page).begin).toBeDisabled();
-  await page.unroute("**/api/plans");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(onboardingPage(page).plan(/Solo/)).toBeChecked();
-});
-
 for (const [locale, width] of [
   ["en", 1440],
   ["de", 390],

@@ -173,24 +173,6 @@ test("an existing account leads to the log-in with its address and return path",
   await expect(loginPage(page).password).toBeFocused();
 });
 
-test("the server's verdict on a password is shown; any other failure is one sentence", async ({ visit }) => {
-  const page = await visit({ allow: [/status of (422|500)/] });
-  const answers = [
-    { status: 422, code: "password_too_simple", message: "Password does not meet complexity requirements" },
-    { status: 500, code: "unknown_error", message: "Unknown error" },
-  ];
-  await page.route("**/api/businesses", async (route) => {
-    const json = answers.shift();
-    await route.fulfill({ status: json?.status ?? 500, json });
-  });
-  await page.goto("/register");
-  await registerPage(page).register(newEmail());
-  await expect(page.getByRole("alert").getByText(/^Password must be at least 8 characters long/)).toBeVisible();
-  await expect(registerPage(page).password).toBeFocused();
-  await registerPage(page).button.click();
-  await expect(errorToast(page, "Failed to register")).toBeVisible();
-});
-
 test("the log-in passes its address and return path to the other pages", async ({ visit }) => {
   const page = await visit();
   await page.goto("/transactions?period=today");
