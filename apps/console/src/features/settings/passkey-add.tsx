@@ -11,7 +11,7 @@ import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { passkeysQuery, securityQuery, sessionsQuery } from "./api.ts";
 import { createPasskey } from "./passkey-creation.ts";
 import { PasswordForm, PresentPassword, useProtectedForm } from "./password-form.tsx";
-import { RecoveryCodeList } from "./recovery-code-list.tsx";
+import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { passwordIn, textIn } from "./text-in.ts";
 
 /** Name and password, then the browser's own dialog, and with the first factor the recovery codes. */
@@ -32,20 +32,7 @@ export function PasskeyAdd({ onClose }: { onClose: () => void }) {
     toast("success", t`The passkey is added. Everywhere else you are signed out.`);
     onClose();
   });
-  if (codes !== null) {
-    return (
-      <Dialog
-        open
-        onOpenChange={onClose}
-        dismissible={false}
-        title={t`Keep these recovery codes`}
-        description={t`Each opens your account once, should your phone be lost. They are shown only now.`}
-        actions={<Button kind="primary" onClick={onClose}>{t`I have kept them`}</Button>}
-      >
-        <RecoveryCodeList codes={codes} />
-      </Dialog>
-    );
-  }
+  if (codes !== null) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
   return (
     <Dialog
       open

@@ -10,7 +10,7 @@ import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import { securityQuery, sessionsQuery, settingsCalls } from "./api.ts";
 import { QrCode } from "@rewardo/loyalty/qr-code.tsx";
 import { PasswordForm, PresentPassword, useProtectedForm } from "./password-form.tsx";
-import { RecoveryCodeList } from "./recovery-code-list.tsx";
+import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import c from "./second-factor.module.css";
 import { passwordIn } from "./text-in.ts";
 
@@ -39,20 +39,7 @@ export function SecondFactorSetUp({ onClose }: { onClose: () => void }) {
     onClose();
   };
 
-  if (codes !== null) {
-    return (
-      <Dialog
-        open
-        onOpenChange={close}
-        dismissible={false}
-        title={t`Keep these recovery codes`}
-        description={t`Each opens your account once, should your phone be lost. They are shown only now.`}
-        actions={<Button kind="primary" onClick={close}>{t`I have kept them`}</Button>}
-      >
-        <RecoveryCodeList codes={codes} />
-      </Dialog>
-    );
-  }
+  if (codes !== null) return <RecoveryCodesDialog codes={codes} onClose={close} />;
   return (
     <Dialog
       open

@@ -1,10 +1,28 @@
 import { useLingui } from "@lingui/react/macro";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { Button } from "@rewardo/ui/button.tsx";
+import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";
 import c from "./second-factor.module.css";
 
+/** Shows new recovery codes this once; it closes by its button alone. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      dismissible={false}
+      title={t`Keep these recovery codes`}
+      description={t`Each opens your account once, should your phone be lost. They are shown only now.`}
+      actions={<Button kind="primary" onClick={onClose}>{t`I have kept them`}</Button>}
+    >
+      <RecoveryCodeList codes={codes} />
+    </Dialog>
+  );
+}
+
 /** The codes, to be copied or saved. */
-export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
+function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
   const { t } = useLingui();
   const all = `${codes.join("\n")}\n`;
   const save = () => {
