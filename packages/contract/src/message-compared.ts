@@ -2,5 +2,5 @@
 
 /** Before the sending, and after it. */
 export const comparedDays = 7;
-/** On each side, before anything is said: below it the interval of skewed spends is not to be trusted. */
+/** Fewest customers on each side of a comparison: with fewer the interval is unreliable, because spending is skewed. */
 export const leastCompared = 20;

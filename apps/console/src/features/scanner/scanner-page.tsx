@@ -158,7 +158,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** The till's frame while there is no till in it; a paired one hears here too that it no longer is one. */
+/** Frame of the till while no till is shown; a paired device learns here, too, that it was revoked. */
 function Frame({ onClose, label, children }: FrameProps) {
   const { t } = useLingui();
   if (useIsUnpaired()) return <Unpaired />;

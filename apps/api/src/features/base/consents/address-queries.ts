@@ -14,5 +14,5 @@ const addressHash = (business_id: Text, channel: AddressChannel, address: Text):
 const addressHashOf = (channel: AddressChannel): Text =>
   addressHash(sql`u.business_id`, channel, channel === "email" ? sql`u.email` : sql`u.phone`);
 
-/** Parts of statements. */
+/** SQL fragments that statements of other files use. */
 export const addressParts = { addressHash, addressHashOf };

@@ -10,7 +10,7 @@ const isOneCard = (scope: BusinessScope): RawBuilder<boolean> =>
   sql`not exists (select from card_numbers same where same.business_id = ${scope.business_id}::uuid
     and same.number_key = n.number_key and same.status = 'active' and same.card_subscription_id <> n.card_subscription_id)`;
 
-/** Parts of statements. */
+/** SQL fragments that statements of other files use. */
 export const oneCardParts = { isOneCard };
 
 /** A coupon in a customer's hand as it is stored; `version` 0 = it has no row yet. */

@@ -75,5 +75,5 @@ export const recountLapsing = (tx: Transaction, scope: BusinessScope): Promise<L
     values: [scope.business_id],
   });
 
-/** Parts of statements. */
+/** SQL fragments that statements of other files use. */
 export const lapsingParts = { lotsOf, membersOf };

@@ -165,7 +165,7 @@ const linesFrom = (from: string, wanted: readonly Dimension[] = dimensions): str
     )
     .join("\n union all ");
 
-/** Parts of statements. */
+/** SQL fragments that statements of other files use. */
 export const parts = { factsFrom, linesFrom, lookedUp, waitingOf };
 
 /** Sums of all measures under their names. */

@@ -31,7 +31,7 @@ const monthBit = (day: string): string => `case when extract(year from ${day}) b
   then set_bit(${none}, ${sqlMonthNr(day)}, 1) else ${none} end`;
 const dayBit = (day: string): string => `(1 << (extract(day from ${day})::integer - 1))`;
 
-/** Parts of statements. */
+/** SQL fragments that statements of other files use. */
 export const useBits = { monthBit, dayBit };
 
 const allDays = 2 ** 31 - 1;

@@ -44,7 +44,7 @@ export interface ItemsWanted extends PageWanted {
   readonly integration_id: string;
   readonly kind: "product" | "group";
   readonly search?: string | undefined;
-  /** Only those that none of our products claims. */
+  /** Only items of the till that are linked to none of our products. */
   readonly is_unlinked?: boolean | undefined;
 }
 

@@ -116,5 +116,5 @@ const truthsOf = ({ match, parts }: GroupRule, moment: Moment): Truth[] =>
 
 const ruleTruth = (rule: GroupRule, moment: Moment): Truth => joined(truthsOf(rule, moment), rule.match);
 
-/** Parts of statements. */
+/** SQL fragments that statements of other files use. */
 export const ruleParts = { isBirthday, joined, other, rfmGroup, ruleTruth, truthOf };

@@ -37,7 +37,10 @@ interface ChallengeEditorProps {
   questions: readonly QuizQuestion[];
 }
 
-/** What is counted, when, and what the best get. After the start only changes that take nothing from anyone are possible. */
+/**
+ * Editor of a challenge: its score, its period and its prizes. After the start only changes that take nothing from
+ * anyone are possible.
+ */
 export function ChallengeEditor({ programme, challenge, questions }: ChallengeEditorProps) {
   const { t } = useLingui();
   const errorWords = useErrorWords();

@@ -38,7 +38,7 @@ function useWasOpened(isOpen: boolean): boolean {
   return was || isOpen;
 }
 
-/** A question that cannot be fetched is answered with what loses nothing. */
+/** Stands in for a dialog whose chunk could not be loaded, and chooses the answer that loses no input. */
 function NoQuestion({ open, onKeep }: QuestionProps) {
   useEffect(() => {
     if (open) onKeep();

@@ -101,7 +101,7 @@ const visible = (text: string): Read<string> => ({ value: withoutHiddenSigns(tex
 
 const placeKeyOf = (name: string | null): string | null => (name === null ? null : foldedKey(name));
 
-/** Equal for equal parts, and for no others. */
+/** Hash of some values: equal for equal values only. */
 export const shortHash = (parts: readonly unknown[]): string =>
   createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 22);
 
