@@ -97,7 +97,7 @@ const fillings: Readonly<Record<string, Filling>> = {
 export const fillTable = async (witness: Witness, table: string): Promise<void> => {
   const { changes, from = `bench_stage.${table} x on x.nr = m.nr` } = fillings[table]!;
   const columns = await witness.rows<{ name: string; is_origin: boolean }>(
-    `select c.column_name as name, exists (select from information_schema.columns o where o.table_schema = 'bench_stage'
+    `select c.column_name as name, exists (select 1 from information_schema.columns o where o.table_schema = 'bench_stage'
         and o.table_name = $1 and o.column_name = c.column_name) as is_origin
     from information_schema.columns c
     where c.table_schema = 'public' and c.table_name = $1 and c.is_generated = 'NEVER' order by c.ordinal_position`,

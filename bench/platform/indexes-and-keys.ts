@@ -30,7 +30,7 @@ export const dropIndexes = async (
   const indexes = await witness.rows<{ table: string; name: string; text: string }>(
     `select i.indrelid::regclass::text as table, i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as text
     from pg_index i where i.indrelid::regclass::text = any($1)
-      and not exists (select from pg_constraint c where c.conindid = i.indexrelid and c.contype in ('p', 'u')) order by 2`,
+      and not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid and c.contype in ('p', 'u')) order by 2`,
     [[...whole, ...partly]],
   );
   for (const { table, name } of constraints) await witness.rows(`alter table ${table} drop constraint "${name}"`);

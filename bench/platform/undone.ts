@@ -21,7 +21,7 @@ const foldedOf = (now: string): string[] => {
     `update stat_member_months m set days = m.days & ((1 << (extract(day from ${day})::integer - 1)) - 1) where m.month = ${month}`,
     `delete from stat_member_months m where m.days = 0 or m.month > ${month}`,
     `update stat_members m set months = set_bit(m.months, (12 * (extract(year from ${day})::integer - 2020) + extract(month from ${day})::integer - 1), 0)
-      where not exists (select from stat_member_months o where o.business_id = m.business_id and o.card_subscription_id = m.card_subscription_id
+      where not exists (select 1 from stat_member_months o where o.business_id = m.business_id and o.card_subscription_id = m.card_subscription_id
         and o.month = ${month}) and get_bit(m.months, (12 * (extract(year from ${day})::integer - 2020) + extract(month from ${day})::integer - 1)) = 1`,
     `delete from stat_members m using written w where m.business_id = w.business_id and m.first_transaction_id = w._id`,
   ];

@@ -20,7 +20,7 @@ export async function loadOnce(owner: ClientConfig, load: () => Promise<boolean>
     await client.query("select pg_advisory_lock($1)", [lockKey]);
     const facts = await readFacts(client);
     if (facts.includes(begun)) return true;
-    const { rows } = await client.query<{ is_used: boolean }>("select exists (select from identities) as is_used");
+    const { rows } = await client.query<{ is_used: boolean }>("select exists (select 1 from identities) as is_used");
     if (rows[0]?.is_used !== false) return false;
     await client.query("insert into installation_facts (name) values ($1)", [begun]);
     const isLoaded = await load();

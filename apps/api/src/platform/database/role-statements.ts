@@ -23,7 +23,7 @@ export const makeRole = (name: string): string => {
   const [literal, role] = [escapeLiteral(name), escapeIdentifier(name)];
   // Roles belong to the whole server, so that another database's program may be making the same one.
   const make = `begin create role ${role} login noinherit; exception when duplicate_object or unique_violation then null; end;`;
-  return `do $$ begin if not exists (select from pg_roles where rolname = ${literal}) then ${make} end if; end $$;\n`;
+  return `do $$ begin if not exists (select 1 from pg_roles where rolname = ${literal}) then ${make} end if; end $$;\n`;
 };
 
 /** Neither the server nor its log learns the password. */

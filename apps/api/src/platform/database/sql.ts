@@ -23,9 +23,15 @@ const compiler = new Kysely<unknown>({
 /** Compiles a composed statement for `tx.rows` and `tx.row`. */
 export const statement = <Row>(builder: RawBuilder<Row>): CompiledQuery<Row> => builder.compile(compiler);
 
-/** The first wall: rows of the scope's business, or every row for the platform. */
-export const inScope = (scope: Scope, column: string): RawBuilder<boolean> =>
-  scope.kind === "platform" ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${scope.business_id}::uuid`;
+/**
+ * The first wall: rows of the scope's business, or every row for the platform. Each relation of a statement has its own,
+ * also where it is joined to one that has it; for the platform `joined` names that one's column, so that rows of two
+ * businesses never meet.
+ */
+export const inScope = (scope: Scope, column: string, joined?: string): RawBuilder<boolean> => {
+  if (scope.kind === "business") return sql<boolean>`${sql.ref(column)} = ${scope.business_id}::uuid`;
+  return joined === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${sql.ref(joined)}`;
+};
 
 /** An instant inside JSON that PostgreSQL makes, as the wire has it: `2026-06-12T08:42:07.100Z`. */
 export const instantJson = (column: string): string =>

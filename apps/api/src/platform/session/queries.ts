@@ -63,8 +63,8 @@ const selectSessionText = `
     end as place_ids,
     r.permissions as role_permissions, r.limits as role_limits, coalesce(acted.status, b.status) as business_status,
     coalesce((b.requires_second_factor or b._id = '${platformBusinessId}')
-      and not exists (select from second_factors f where f.identity_id = a.identity_id and f.confirmed_at is not null)
-      and not exists (select from passkeys p where p.identity_id = a.identity_id), false) and a._id is not null as lacks_factor,
+      and not exists (select 1 from second_factors f where f.identity_id = a.identity_id and f.confirmed_at is not null)
+      and not exists (select 1 from passkeys p where p.identity_id = a.identity_id), false) and a._id is not null as lacks_factor,
     plan.status as plan_status, plan.trial_ends_at, plan.paid_until, plan.past_due_at
   from sessions s
   join businesses b on b._id = s.business_id and b.status <> 'suspended'

@@ -61,7 +61,7 @@ export const selectAdviceFacts = async (
   const ownDevices =
     place_ids === null
       ? sql``
-      : sql`and not d.all_places and not exists (select from device_places o where o.business_id = d.business_id and o.device_id = d._id
+      : sql`and not d.all_places and not exists (select 1 from device_places o where ${inScope(scope, "o.business_id")} and o.device_id = d._id
             and o.place_id not in (select unnest(${[...place_ids]}::uuid[])))`;
   return (await tx.row(
     statement<AdviceFacts>(sql`select flagged.count as flagged, low.count as low_ratings, low.card_id as low_card_id, import._id as import_id, import.lines as import_lines,
@@ -70,11 +70,11 @@ export const selectAdviceFacts = async (
         b.logo is not null as has_logo, cards.members, silent.count as silent, silent.first_id as device_id,
         scarce.count as running_out, scarce.card_id as scarce_card_id, lost.count as almost_lost
       from businesses b,
-      lateral (select count(*) from (select from transactions t
+      lateral (select count(*) from (select 1 from transactions t
         where ${inScope(scope, "t.business_id")} and t.flags <> '{}' and t.occurred_at >= ${since.week}::timestamptz
           and t.status <> 'reversed' ${ownPlaces("t.place_id")} limit 100) f) flagged
       left join lateral (select count(*), f.card_id from (select cs.card_id from feedback f
-          join card_subscriptions cs on cs.business_id = f.business_id and cs._id = f.card_subscription_id
+          join card_subscriptions cs on ${inScope(scope, "cs.business_id")} and cs._id = f.card_subscription_id
           where ${inScope(scope, "f.business_id")} and f.rating <= 2 and f.status in ('new', 'seen')
             and f.created_at >= ${since.month}::timestamptz ${ownPlaces("f.place_id")}
           order by f.created_at desc limit 100) f
@@ -86,7 +86,7 @@ export const selectAdviceFacts = async (
       lateral (select count(*) from (select cs.user_id from card_subscriptions cs where ${inScope(scope, "cs.business_id")}
           and cs.created_at < ${since.week}::timestamptz and cs.removed_at is null and cs.status = 'active'
           and cs.visits = 0 and cs.lifetime_earned = 0 and cs.balance = 0
-          and exists (select from cards c where ${inScope(scope, "c.business_id")} and c._id = cs.card_id and c.status = 'active')
+          and exists (select 1 from cards c where ${inScope(scope, "c.business_id")} and c._id = cs.card_id and c.status = 'active')
         order by cs.created_at desc, cs._id desc limit 500) m
         join users u on ${inScope(scope, "u.business_id")} and u._id = m.user_id
         where u.first_name is null and u.last_name is null and u.email is null and u.phone is null) paper,
@@ -106,10 +106,10 @@ export const selectAdviceFacts = async (
           and d.last_seen_at < ${since.days}::timestamptz ${ownDevices}) silent,
       lateral (select count(*), (array_agg(r.card_id order by r.stock - r.used, r.card_id))[1] as card_id from (
           select c._id as card_id, (x ->> 'stock')::bigint as stock, coalesce(u.used, 0) as used from cards c
-          cross join lateral (select pv.programme from programme_versions pv where pv.business_id = c.business_id and pv.card_id = c._id
+          cross join lateral (select pv.programme from programme_versions pv where ${inScope(scope, "pv.business_id")} and pv.card_id = c._id
             and pv.valid_from <= ${since.now}::timestamptz order by pv.number desc limit 1) v
           cross join lateral jsonb_array_elements(coalesce(v.programme -> 'rewards', '[]')) x
-          left join promotion_counters u on u.business_id = c.business_id and u.promotion_id = (x ->> '_id')::uuid
+          left join promotion_counters u on ${inScope(scope, "u.business_id")} and u.promotion_id = (x ->> '_id')::uuid
           where ${inScope(scope, "c.business_id")} and c.status = 'active' and x ->> 'stock' is not null
             and coalesce(x ->> 'status', 'active') = 'active'
             -- One that is no longer given runs out of nothing; its end is a time on the programme's clock.

@@ -46,7 +46,7 @@ export type OwnedConsent = Consent &
 
 const ofAddress = (scope: Scope, channel: AddressChannel) => sql`union all
   (select e.*, true as is_of_address from consent_events e
-    where ${inScope(scope, "e.business_id")} and e.business_id = u.business_id and e.channel = ${channel}
+    where ${inScope(scope, "e.business_id", "u.business_id")} and e.channel = ${channel}
       and e.address_hash = ${addressHashOf(channel)} order by ${newestFirst} limit 1)`;
 
 /** The valid consents of each of these customers, by channel; the same rule as `consenting`. */
@@ -56,7 +56,7 @@ export const selectConsents = (tx: Transaction, scope: Scope, user_ids: readonly
         e.wording_version, e.wording_language, e.recorded_at, e.user_id = u._id as is_own, e.address_hash
       from users u cross join lateral (
         (select distinct on (e.channel) e.*, false as is_of_address from consent_events e
-          where ${inScope(scope, "e.business_id")} and e.business_id = u.business_id and e.user_id = u._id
+          where ${inScope(scope, "e.business_id", "u.business_id")} and e.user_id = u._id
           order by e.channel, ${newestFirst})
         ${ofAddress(scope, "email")} ${ofAddress(scope, "sms")}
       ) e
@@ -66,16 +66,16 @@ export const selectConsents = (tx: Transaction, scope: Scope, user_ids: readonly
 
 /** All events of one customer, and what was said of their addresses for others, newest first. */
 export const selectConsentEvents = (tx: Transaction, scope: Scope, user_id: string): Promise<ConsentEvent[]> => {
-  const events = sql`select e.* from consent_events e join users u on u.business_id = e.business_id and u._id = ${user_id}::uuid
-    where ${inScope(scope, "e.business_id")} and ${inScope(scope, "u.business_id")}`;
+  const events = sql`select e.* from consent_events e join users u on ${inScope(scope, "u.business_id", "e.business_id")} and u._id = ${user_id}::uuid
+    where ${inScope(scope, "e.business_id")}`;
   const shared = (channel: AddressChannel) => sql`union (${events} and e.channel = ${channel}
     and e.address_hash = ${addressHashOf(channel)})`;
   return tx.rows(
     statement<ConsentEvent>(sql`select e._id, e.channel, e.is_granted, e.source, e.wording_version, e.wording_language,
         e.account_id, e.device_id, e.recorded_at, e.user_id <> ${user_id}::uuid as is_shared,
         coalesce((select nullif(concat_ws(' ', a.first_name, a.last_name), '') from accounts a
-            where a.business_id = e.business_id and a._id = e.account_id),
-          (select d.name from devices d where d.business_id = e.business_id and d._id = e.device_id)) as recorded_by
+            where ${inScope(scope, "a.business_id", "e.business_id")} and a._id = e.account_id),
+          (select d.name from devices d where ${inScope(scope, "d.business_id", "e.business_id")} and d._id = e.device_id)) as recorded_by
       from ((${events} and e.user_id = u._id) ${shared("email")} ${shared("sms")}) e
       order by e.recorded_at desc, e._id desc`),
   );

@@ -60,17 +60,19 @@ const showsBlock = (content: RawBuilder<unknown>) =>
   sql`jsonb_path_exists(${content}, '$.blocks[*] ? (@.image == $name)', jsonb_build_object('name', u.name))`;
 
 /** SQL condition: no row refers to the picture. Add every new table that refers to uploads. */
-const isUnused = sql`not exists (select from places p where p.business_id = u.business_id and p.image = u.name)
-  and not exists (select from products pr where pr.business_id = u.business_id and pr.image = u.name)
-  and not exists (select from ingredients i where i.business_id = u.business_id and i.image = u.name)
-  and not exists (select from cards c where c.business_id = u.business_id and c.image = u.name)
-  and not exists (select from programme_drafts d where d.business_id = u.business_id and (d.draft ->> 'image' = u.name or jsonb_exists(d.draft -> 'own_stamps', u.name)
+const isUnused = (
+  scope: Scope,
+): RawBuilder<unknown> => sql`not exists (select 1 from places p where ${inScope(scope, "p.business_id", "u.business_id")} and p.image = u.name)
+  and not exists (select 1 from products pr where ${inScope(scope, "pr.business_id", "u.business_id")} and pr.image = u.name)
+  and not exists (select 1 from ingredients i where ${inScope(scope, "i.business_id", "u.business_id")} and i.image = u.name)
+  and not exists (select 1 from cards c where ${inScope(scope, "c.business_id", "u.business_id")} and c.image = u.name)
+  and not exists (select 1 from programme_drafts d where ${inScope(scope, "d.business_id", "u.business_id")} and (d.draft ->> 'image' = u.name or jsonb_exists(d.draft -> 'own_stamps', u.name)
     or ${showsReward("d.draft")}))
-  and not exists (select from programme_versions pv where pv.business_id = u.business_id and (pv.card ->> 'image' = u.name or jsonb_exists(pv.card -> 'own_stamps', u.name)
+  and not exists (select 1 from programme_versions pv where ${inScope(scope, "pv.business_id", "u.business_id")} and (pv.card ->> 'image' = u.name or jsonb_exists(pv.card -> 'own_stamps', u.name)
     or ${showsReward("pv.programme")}))
-  and not exists (select from messages m where m.business_id = u.business_id and m.channel = 'email' and ${showsBlock(sql`m.content`)})
-  and not exists (select from automations a where a.business_id = u.business_id and ${showsBlock(sql`a.message -> 'content'`)})
-  and not exists (select from businesses b where b._id = u.business_id and u.name in (b.logo, b.cover))`;
+  and not exists (select 1 from messages m where ${inScope(scope, "m.business_id", "u.business_id")} and m.channel = 'email' and ${showsBlock(sql`m.content`)})
+  and not exists (select 1 from automations a where ${inScope(scope, "a.business_id", "u.business_id")} and ${showsBlock(sql`a.message -> 'content'`)})
+  and not exists (select 1 from businesses b where ${inScope(scope, "b._id", "u.business_id")} and u.name in (b.logo, b.cover))`;
 
 /** Pictures that were sent before the instant and that nothing refers to. */
 export const selectUnusedUploads = (
@@ -80,7 +82,7 @@ export const selectUnusedUploads = (
 ): Promise<{ business_id: string; name: string }[]> =>
   tx.rows(
     statement<{ business_id: string; name: string }>(sql`select u.business_id, u.name from uploads u
-      where ${inScope(scope, "u.business_id")} and u.sent_at < ${before}::timestamptz and ${isUnused} limit ${limit}`),
+      where ${inScope(scope, "u.business_id")} and u.sent_at < ${before}::timestamptz and ${isUnused(scope)} limit ${limit}`),
   );
 
 /** Returns whether it was still unused and is gone now. */
@@ -92,5 +94,5 @@ export const deleteUnusedUpload = async (
 ): Promise<boolean> =>
   (await tx.row(
     statement(sql`delete from uploads u where ${inScope(scope, "u.business_id")} and u.name = ${name}
-      and u.sent_at < ${before}::timestamptz and ${isUnused} returning 1`),
+      and u.sent_at < ${before}::timestamptz and ${isUnused(scope)} returning 1`),
   )) !== undefined;

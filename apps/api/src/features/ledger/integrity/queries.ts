@@ -73,7 +73,7 @@ export const selectIntegrity = (
         from accounts a where ${inScope(scope, "a.business_id")}
         union all
         select 'device', d._id, d.name, case when d.all_places then null
-            else array(select dp.place_id from device_places dp where dp.business_id = d.business_id and dp.device_id = d._id) end,
+            else array(select dp.place_id from device_places dp where ${inScope(scope, "dp.business_id")} and dp.device_id = d._id) end,
           d.frozen_at, d.frozen_by, d.flags_settled_at
         from devices d where ${inScope(scope, "d.business_id")})
       select actors.kind, actors._id, actors.name, actors.place_ids, actors.frozen_at, actors.flags_settled_at,

@@ -7,9 +7,9 @@ import type { BusinessScope } from "../../../platform/scope.ts";
 export const selectLedgerProof = (tx: Transaction, scope: BusinessScope): Promise<LedgerProof | undefined> =>
   tx.row(
     statement<LedgerProof>(sql`select p.local_day, p.checked_at, p.memberships, p.entries, p.faulty, p.first_faults,
-        exists (select from nightly_runs r where r.business_id = p.business_id and r.local_day = p.local_day
+        exists (select 1 from nightly_runs r where ${inScope(scope, "r.business_id")} and r.local_day = p.local_day
           and r.step = 'proof' and r.status = 'done') as is_complete,
-        coalesce((select r.changed from nightly_runs r where r.business_id = p.business_id and r.local_day = p.local_day
+        coalesce((select r.changed from nightly_runs r where ${inScope(scope, "r.business_id")} and r.local_day = p.local_day
           and r.step = 'figures' and r.status = 'done'), 0) as different_figures
       from ledger_proofs p where ${inScope(scope, "p.business_id")} order by p.local_day desc limit 1`),
   );

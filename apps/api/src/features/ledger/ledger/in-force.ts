@@ -5,9 +5,10 @@
  * that is for those who join later holds for members of before once they have filled a card, a period of their level has
  * begun, or its day has come.
  * @param at SQL of the instant
+ * @param same how the business compares: `= $1`
  */
-export const versionInForce = (at: string): string =>
-  `(select pv._id from programme_versions pv where pv.business_id = cs.business_id and pv.card_id = cs.card_id
+export const versionInForce = (at: string, same: string): string =>
+  `(select pv._id from programme_versions pv where pv.business_id ${same} and pv.card_id = cs.card_id
     and pv.valid_from <= ${at} and ${holdsFor("cs", at)} order by pv.number desc limit 1)`;
 
 /** SQL condition: the version `pv`, which is in force, applies to a membership. */

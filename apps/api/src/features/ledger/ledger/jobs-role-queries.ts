@@ -27,7 +27,7 @@ const sources = {
   lapse: {
     at: "l.occurred_at",
     due: `l.is_open and l.inactivity_months is not null and l.occurred_at <= $2::timestamptz - interval '23 days'
-      and exists (select from card_subscriptions cs where cs.business_id = $1 and cs._id = l.card_subscription_id
+      and exists (select 1 from card_subscriptions cs where cs.business_id = $1 and cs._id = l.card_subscription_id
         and greatest(l.occurred_at, cs.last_activity_at) + make_interval(months => l.inactivity_months) <= $2::timestamptz + interval '5 days')`,
   },
 } as const satisfies Record<DueKind, { at: string; due: string }>;
@@ -66,7 +66,7 @@ export const selectMembershipsToSettle = (
         cs.gathered, cs.days, cs.last_visit_at, cs.last_activity_at, cs.ledger_seq, cs.ledger_hash, cs.version, cs.level_id, cs.level_since, cs.level_below_since, cs.joined_at, cs.filled_at,
         coalesce((select jsonb_agg(${lotJson} order by l._id) from lots l
           where l.business_id = $1 and l.card_subscription_id = cs._id and l.is_open), '[]') as lots,
-        ${versionInForce("$3::timestamptz")} as programme_version_id
+        ${versionInForce("$3::timestamptz", "= $1")} as programme_version_id
       from card_subscriptions cs where cs.business_id = $1 and cs._id in (select unnest($2::uuid[])) order by cs._id`,
     values: [scope.business_id, [...by.ids], by.at],
   });

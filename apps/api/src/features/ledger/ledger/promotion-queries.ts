@@ -7,7 +7,7 @@ import { ownText } from "./merged-queries.ts";
 
 /** SQL condition on a card number `n`: no other card in use has a number that differs in spelling alone. */
 const isOneCard = (scope: BusinessScope): RawBuilder<boolean> =>
-  sql`not exists (select from card_numbers same where same.business_id = ${scope.business_id}::uuid
+  sql`not exists (select 1 from card_numbers same where same.business_id = ${scope.business_id}::uuid
     and same.number_key = n.number_key and same.status = 'active' and same.card_subscription_id <> n.card_subscription_id)`;
 
 /** SQL fragments that statements of other files use. */
@@ -85,7 +85,7 @@ export const selectGrantsByIds = (
 ): Promise<(GrantRow & { readonly is_used: boolean })[]> =>
   tx.rows({
     text: `select g._id, g.coupon_id, g.source, g.status, g.granted_at, g.locked_until, g.locked_by, g.programme_version_id, g.version,
-        exists (select from coupon_uses cu where cu.business_id = $1 and cu.coupon_grant_id = g._id and cu.rolled_back_at is null) as is_used
+        exists (select 1 from coupon_uses cu where cu.business_id = $1 and cu.coupon_grant_id = g._id and cu.rolled_back_at is null) as is_used
       from coupon_grants g where g.business_id = $1 and g._id in (select unnest($2::uuid[]))`,
     values: [scope.business_id, [...ids]],
   });
@@ -145,7 +145,8 @@ export const insertCouponUses = async (
   await tx.rows({
     text: `insert into coupon_uses (business_id, _id, coupon_grant_id, coupon_id, card_subscription_id, transaction_id, used_at)
       select $1, u._id, u.coupon_grant_id, u.coupon_id, $2, $3, $4
-      from jsonb_to_recordset($5) as u (_id uuid, coupon_grant_id uuid, coupon_id uuid)`,
+      from jsonb_to_recordset($5) as u (_id uuid, coupon_grant_id uuid, coupon_id uuid)
+      returning 1`,
     values: [scope.business_id, by.card_subscription_id, by.transaction_id, by.used_at, JSON.stringify(uses)],
   });
 };

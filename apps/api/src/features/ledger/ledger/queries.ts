@@ -86,9 +86,12 @@ const membershipColumns = `cs._id, cs.business_id, cs.card_id, cs.user_id, cs.st
     order by n2.created_at desc, n2.number) as numbers,
   coalesce((select jsonb_agg(${lotJson} order by l._id) from lots l
     where l.business_id = $1 and l.card_subscription_id = cs._id and l.is_open), '[]') as lots,
-  ${versionInForce("$3::timestamptz")} as programme_version_id,
+  ${versionInForce("$3::timestamptz", "= $1")} as programme_version_id,
   p.name as place_name, p.status as place_status,
-  (c.all_places or exists (select from card_places cp where cp.business_id = $1 and cp.card_id = c._id and cp.place_id = $4)) as place_allowed`;
+  (c.all_places or exists (select 1 from card_places cp where cp.business_id = $1 and cp.card_id = c._id and cp.place_id = $4)) as place_allowed`;
+
+/** The id of no place: an outer join may not be by a value that is null (docs/decisions/0112). */
+const nowhere = "00000000-0000-0000-0000-000000000000";
 
 const membershipJoins = `join cards c on c.business_id = $1 and c._id = cs.card_id
   left join users u on u.business_id = $1 and u._id = cs.user_id
@@ -117,7 +120,7 @@ export const selectMembershipById = (
   scope: BusinessScope,
   by: { _id: string; at: string; place_id: string | null },
 ): Promise<MembershipRow | undefined> =>
-  tx.row({ text: byIdText, values: [scope.business_id, by._id, by.at, by.place_id] });
+  tx.row({ text: byIdText, values: [scope.business_id, by._id, by.at, by.place_id ?? nowhere] });
 
 /** The membership of a transaction, or the last one that it was merged into. */
 const survivorText = `(with recursive way as (
@@ -243,7 +246,7 @@ const writeText = `
       ledger_seq = s.seq, ledger_hash = s.hash, level_id = s.level_id, level_since = s.level_since, level_below_since = s.level_below_since,
       filled_at = coalesce(s.filled_at, card_subscriptions.filled_at),
       joined_at = case when card_subscriptions.is_paper and card_subscriptions.ledger_seq = 0 then s.recorded_at else card_subscriptions.joined_at end, version = version + 1, updated_at = s.recorded_at
-    from jsonb_to_record($4) as s (balance integer, pending integer, debt integer, lifetime_earned integer, visits integer, gathered jsonb,
+    from jsonb_to_recordset($4) as s (balance integer, pending integer, debt integer, lifetime_earned integer, visits integer, gathered jsonb,
       days jsonb, last_visit_at timestamptz, last_activity_at timestamptz, seq integer, hash text, level_id uuid, level_since timestamptz,
       level_below_since timestamptz, filled_at timestamptz, recorded_at timestamptz)
     where business_id = $1 and _id = $2 and version = $3
@@ -258,18 +261,21 @@ const writeText = `
   ), written_entries as (
     insert into ledger_entries (business_id, card_subscription_id, ${names(entryColumns)})
     select $1, $2, e.* from jsonb_to_recordset($6) as e (${entryColumns}), are_new
+    returning 1
   ), written_lots as (
     insert into lots (business_id, card_subscription_id, ${names(lotColumns)})
     select $1, $2, l.* from jsonb_to_recordset($7) as l (${lotColumns}), are_new
     on conflict (business_id, card_subscription_id, _id) do update
       set remaining = excluded.remaining, held = excluded.held, is_open = excluded.is_open, pending_until = excluded.pending_until,
         expires_at = excluded.expires_at, keep_until = excluded.keep_until
+    returning 1
   ), written_deltas as (
-    insert into stat_deltas (business_id, transaction_id) select $1, t._id from written_transactions t
+    insert into stat_deltas (business_id, transaction_id) select $1, t._id from written_transactions t returning 1
   ), written_hooks as (
     insert into webhook_events (business_id, _id, kind, entity_id, card_subscription_id, recorded_at)
     select $1, t._id, 'transaction', t._id, $2, t.recorded_at from written_transactions t
-    where exists (select from webhooks w where w.business_id = $1 and w.status = 'active')
+    where exists (select 1 from webhooks w where w.business_id = $1 and w.status = 'active')
+    returning 1
   )
   select count(*)::integer as written, (select count(*) from are_new)::integer as are_new from membership`;
 
@@ -284,7 +290,8 @@ export const writeOutcomeRows = async (tx: Transaction, scope: BusinessScope, ro
       scope.business_id,
       rows.card_subscription_id,
       rows.expected_version,
-      JSON.stringify(rows.state),
+      // One row, as a list: of a single record a database that is spread by business does not know the columns.
+      JSON.stringify([rows.state]),
       JSON.stringify(rows.transactions),
       JSON.stringify(rows.entries),
       JSON.stringify(rows.lots),

@@ -122,7 +122,8 @@ export const writeGroupChanges = async (
       )
       insert into rfm_changes (business_id, user_id, valid_from, rfm_group)
       select $1, c.user_id, $2, c.rfm_group from c where c.rfm_group is not null
-      on conflict (business_id, user_id, valid_from) do update set rfm_group = excluded.rfm_group`,
+      on conflict (business_id, user_id, valid_from) do update set rfm_group = excluded.rfm_group
+      returning 1`,
     values: [scope.business_id, day, JSON.stringify(changes)],
   });
 };
@@ -146,7 +147,8 @@ export const replaceMoves = async (
   });
   await tx.rows({
     text: `insert into rfm_moves (business_id, local_day, from_group, to_group, customers)
-      select $1, $2, m.* from jsonb_to_recordset($3) as m (from_group text, to_group text, customers bigint)`,
+      select $1, $2, m.* from jsonb_to_recordset($3) as m (from_group text, to_group text, customers bigint)
+      returning 1`,
     values: [scope.business_id, day, JSON.stringify(moves)],
   });
 };
@@ -171,7 +173,8 @@ export const replaceScores = async (
   });
   await tx.rows({
     text: `insert into rfm_scores (business_id, local_day, r, fm, customers)
-      select $1, $2, s.* from jsonb_to_recordset($3) as s (r smallint, fm smallint, customers bigint)`,
+      select $1, $2, s.* from jsonb_to_recordset($3) as s (r smallint, fm smallint, customers bigint)
+      returning 1`,
     values: [scope.business_id, day, JSON.stringify(scores)],
   });
 };
@@ -193,8 +196,8 @@ export const selectGroupable = (tx: Transaction): Promise<{ _id: string; time_zo
 export const selectUngrouped = async (tx: Transaction, scope: BusinessScope): Promise<boolean> =>
   (
     await tx.row<{ is_ungrouped: boolean }>({
-      text: `select not exists (select from nightly_runs r where r.business_id = $1 and r.step = 'rfm' and r.status = 'done')
-        and exists (select from users u where u.business_id = $1 and u.removed_at is null and u.merged_into is null) as is_ungrouped`,
+      text: `select not exists (select 1 from nightly_runs r where r.business_id = $1 and r.step = 'rfm' and r.status = 'done')
+        and exists (select 1 from users u where u.business_id = $1 and u.removed_at is null and u.merged_into is null) as is_ungrouped`,
       values: [scope.business_id],
     })
   )?.is_ungrouped === true;
@@ -203,7 +206,7 @@ export const selectUngrouped = async (tx: Transaction, scope: BusinessScope): Pr
 export const selectOpenDay = async (tx: Transaction, scope: BusinessScope, day: string): Promise<string | null> =>
   (
     await tx.row<{ open_day: string | null }>({
-      text: `select l.local_day + case when exists (select from nightly_runs r where r.business_id = $1 and r.local_day = l.local_day
+      text: `select l.local_day + case when exists (select 1 from nightly_runs r where r.business_id = $1 and r.local_day = l.local_day
           and r.step = 'rfm' and r.status = 'done') then 1 else 0 end as open_day
         from (select max(m.local_day) as local_day from rfm_moves m where m.business_id = $1 and m.local_day < $2::date) l`,
       values: [scope.business_id, day],

@@ -2,10 +2,10 @@
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { BusinessScope, Scope } from "../../../platform/scope.ts";
 import { rangesOfDays, rangesOfGroups, rangesOfTotal, type Days } from "./days.ts";
-import { parts } from "./line-queries.ts";
+import { parts, type Same } from "./line-queries.ts";
 import { measures, type Dimension, type Measure } from "./measures.ts";
 
-const { factsFrom, linesFrom, waitingOf } = parts;
+const { factsFrom, linesFrom, ofOne, waitingOf } = parts;
 
 /**
  * Scope of the figures: one business, or for the platform all businesses with a currency (`null`: all businesses). Also
@@ -21,10 +21,13 @@ const own = ({ scope }: StatScope): string =>
     ? "= $1::uuid"
     : "in (select b._id from businesses b where $1::text is null or b.currency = $1::text)";
 
+/** As `own`, of a relation that is joined to one that is bound. */
+const same = ({ scope }: StatScope): Same => (scope.kind === "business" ? ofOne : (joined) => `= ${joined}`);
+
 const first = ({ scope, currency }: StatScope): string | null =>
   scope.kind === "business" ? scope.business_id : currency;
 
-export const scopeRows = { own, first };
+export const scopeRows = { own, same, first };
 
 export type Bucket = "day" | "month" | "whole";
 
@@ -49,7 +52,7 @@ const bucketOf: Readonly<Record<Bucket, string>> = {
 
 type PeriodsQuery = Omit<FiguresQuery, "days">;
 
-/** Totals of periods by place, whose id is the value. */
+/** Totals of periods by place, statScope id is the value. */
 export const selectPlaceFigures = (
   tx: Transaction,
   statScope: StatScope,
@@ -98,7 +101,7 @@ const readFigures = async (
             and f.from_day >= r.from_day and f.from_day < r.end_day and ${isHere("f")} offset 0) f
         union all
         select p.nr::integer, l.local_day, l.place_id, l.value, ${columns("l")}
-        from (${linesFrom(`(${factsFrom(waitingOf(own(statScope)))})`, [dimension])}) l
+        from (${linesFrom(`(${factsFrom(waitingOf(own(statScope), same(statScope)), same(statScope))})`, same(statScope), [dimension])}) l
         join ${periodsText} on l.local_day between p.from_day and p.to_day where ${isHere("l")}
       ) s group by 1, 2, 3 order by 1, 2, 3`,
     values: [
@@ -121,7 +124,8 @@ export const recount = (
     text: `select l.local_day::text as from_day, l.place_id, l.value,
         ${measures.map((one) => `sum(l.${one})::double precision as ${one}`).join(", ")}
       from (${linesFrom(
-        `(${factsFrom("transactions t")} where t.business_id = $1 and t.local_day between $2::date and $3::date)`,
+        `(${factsFrom("transactions t", ofOne)} where t.business_id = $1 and t.local_day between $2::date and $3::date)`,
+        ofOne,
         [dimension],
       )}) l group by 1, 2, 3
       having ${measures.map((one) => `sum(l.${one}) <> 0`).join(" or ")} order by 1, 2, 3`,

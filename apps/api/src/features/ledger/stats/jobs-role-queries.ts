@@ -7,7 +7,7 @@ import { measures, noPlace } from "./measures.ts";
 import { personsLock } from "./holder-queries.ts";
 import { isUse, useBits } from "./person-row-queries.ts";
 
-const { factsFrom, linesFrom, lookedUp } = parts;
+const { factsFrom, linesFrom, lookedUp, ofOne } = parts;
 const { lotsOf, membersOf } = lapsingParts;
 const { dayBit, monthBit } = useBits;
 
@@ -53,15 +53,16 @@ const foldText = `
       select w.transaction_id from stat_deltas w where w.business_id = $1 order by w.transaction_id limit $2)
     returning d.business_id, d.transaction_id
   ), facts as materialized (
-    ${factsFrom(lookedUp("taken"))}
-  ), lines as materialized (${linesFrom("facts")}
+    ${factsFrom(lookedUp("taken", ofOne), ofOne)}
+  ), lines as materialized (${linesFrom("facts", ofOne)}
   ), figures as (
     insert into stat_figures (business_id, dimension, grain, from_day, place_id, value, ${names})
-    select $1, l.dimension, g.grain, case g.grain when 'day' then l.local_day else date_trunc('month', l.local_day)::date end as from_day,
+    select $1, l.dimension, g.grain, case when g.grain = 'day' then l.local_day else date_trunc('month', l.local_day)::date end as from_day,
       l.place_id, l.value, ${sums}
     from lines l cross join (values ('day'), ('month')) as g (grain)
     group by l.dimension, g.grain, 4, l.place_id, l.value having ${isSomething}
     on conflict (business_id, dimension, grain, from_day, place_id, value) do update set ${added}
+    returning 1
   ), uses as materialized (
     select f.card_subscription_id, f.local_day, f.place_id, f._id, p.person_id from facts f
     cross join lateral (select cs.person_id from card_subscriptions cs where cs.business_id = $1 and cs._id = f.card_subscription_id offset 0) p
@@ -70,6 +71,7 @@ const foldText = `
     insert into stat_member_months (business_id, month, place_id, card_subscription_id, person_id, days)
     ${monthsFrom("uses")}
     on conflict (business_id, month, place_id, card_subscription_id) do update set days = stat_member_months.days | excluded.days
+    returning 1
   ), members as (
     insert into stat_members (business_id, card_subscription_id, person_id, first_day, first_place_id, first_transaction_id, months)
     ${membersFrom("uses")}
@@ -78,6 +80,7 @@ const foldText = `
         (stat_members.first_day, stat_members.first_place_id, stat_members.first_transaction_id),
         (excluded.first_day, excluded.first_place_id, excluded.first_transaction_id)) s (first_day, first_place_id, first_transaction_id)
         order by s.first_day, s.first_transaction_id limit 1)
+    returning 1
   )
   select (select count(*)::integer from taken) as folded, array(select distinct f.card_subscription_id from facts f) as touched,
     array(select distinct f.card_subscription_id from facts f where f.ends_use) as undone`;
@@ -106,13 +109,13 @@ export const recountMembers = async (tx: Transaction, scope: BusinessScope, ids:
   }
   const uses = `uses as materialized (
     select t.card_subscription_id, t.local_day, coalesce(t.place_id, '${noPlace}'::uuid) as place_id, t._id, cs.person_id
-    from transactions t join card_subscriptions cs on cs.business_id = t.business_id and cs._id = t.card_subscription_id
+    from transactions t join card_subscriptions cs on cs.business_id = $1 and cs._id = t.card_subscription_id
     where t.business_id = $1 and t.card_subscription_id = any($2::uuid[]) and ${isUse})`;
   await tx.rows({
     text: `with ${uses}, months as (
-        insert into stat_member_months (business_id, month, place_id, card_subscription_id, person_id, days) ${monthsFrom("uses")})
+        insert into stat_member_months (business_id, month, place_id, card_subscription_id, person_id, days) ${monthsFrom("uses")} returning 1)
       insert into stat_members (business_id, card_subscription_id, person_id, first_day, first_place_id, first_transaction_id, months)
-      ${membersFrom("uses")}`,
+      ${membersFrom("uses")} returning 1`,
     values,
   });
 };
@@ -122,7 +125,7 @@ const memberships = "(select $1::uuid as business_id, i._id as card_subscription
 
 /** Brings what is kept of these memberships, and the sums, up to date by the differences. */
 const keepSome = `
-  with now as materialized (${lotsOf(memberships)}
+  with now as materialized (${lotsOf(memberships, ofOne)}
   ), kept as materialized (
     select k.card_subscription_id, k.month, k.points from ${memberships} m cross join lateral (
       select k.card_subscription_id, k.month, k.points from stat_lapsing k
@@ -138,24 +141,28 @@ const keepSome = `
     insert into stat_lapsing (business_id, card_subscription_id, month, points)
     select $1, c.card_subscription_id, c.month, c.points from changed c where c.points > 0
     on conflict (business_id, card_subscription_id, month) do update set points = excluded.points
+    returning 1
   )
   insert into stat_lapsing_months (business_id, month, points, members)
   select $1, c.month, sum(c.difference), sum(c.members) from changed c group by c.month
   on conflict (business_id, month) do update
-    set points = stat_lapsing_months.points + excluded.points, members = stat_lapsing_months.members + excluded.members`;
+    set points = stat_lapsing_months.points + excluded.points, members = stat_lapsing_months.members + excluded.members
+  returning 1`;
 
 /**
  * Keeps what lapses of all memberships, where nothing is kept. It reads nothing of `stat_lapsing`: a plan made while that
  * table was empty reads it whole for each membership, which took a business with 100,000 of them more than ten minutes.
  */
 const keepAll = `
-  with now as materialized (${lotsOf(membersOf("(select $1::uuid as business_id)"))}
+  with now as materialized (${lotsOf(membersOf("(select $1::uuid as business_id)", ofOne), ofOne)}
   ), written as (
     insert into stat_lapsing (business_id, card_subscription_id, month, points)
     select $1, n.card_subscription_id, n.month, n.points from now n where n.points > 0
+    returning 1
   )
   insert into stat_lapsing_months (business_id, month, points, members)
-  select $1, n.month, sum(n.points), count(*) from now n where n.points > 0 group by n.month`;
+  select $1, n.month, sum(n.points), count(*) from now n where n.points > 0 group by n.month
+  returning 1`;
 
 /**
  * Stores which units of these memberships will lapse, or of all memberships if nothing is stored yet or the time zone
@@ -164,7 +171,7 @@ const keepAll = `
 export const keepLapsing = async (tx: Transaction, scope: BusinessScope, ids: readonly string[]): Promise<void> => {
   const values = [scope.business_id];
   const [kept] = await tx.rows({
-    text: `select 1 from stat_lapsing_zones z join businesses b on b._id = z.business_id and b.time_zone = z.time_zone where z.business_id = $1`,
+    text: `select 1 from stat_lapsing_zones z join businesses b on b._id = $1 and b.time_zone = z.time_zone where z.business_id = $1`,
     values,
   });
   if (kept !== undefined) {

@@ -5,6 +5,15 @@
 import { replacing } from "../transactions/index.ts";
 import { dimensions, measures, noPlace, type Dimension, type Measure } from "./measures.ts";
 
+/**
+ * How the business of a relation compares, given the column of one that it is joined to: with a value where one business is
+ * asked for, since each relation is bound by itself (docs/decisions/0112), and with that column where all are.
+ */
+export type Same = (joined: string) => string;
+
+/** Of the business that is the statement's first value. */
+const ofOne: Same = () => "= $1::uuid";
+
 /** Transaction `t` is the reversal by which an import was undone; `o` is what it reverses. */
 const isUndo = "(t.kind = 'reverse' and t.import_id is not null and t.idempotency_key like 'undo %')";
 
@@ -27,13 +36,13 @@ const isComplete = `t.explanation ${complete}`;
 const endsUse = `coalesce((${isUndo} or ${isComplete}) and t.kind = 'reverse' and o.kind in ('visit', 'redeem'), false)`;
 
 /** Units by the entries that a transaction caused; what was set aside for a reward still belongs to the customer. */
-const unitsOf = `select max(e.unit) as unit,
+const unitsOf = (same: Same): string => `select max(e.unit) as unit,
     sum(e.amount + e.pending) filter (where e.kind in ('earned', 'bonus', 'imported', 'reversed', 'pending_cancelled')
       or (e.kind = 'adjusted' and e.amount + e.pending > 0)) as issued,
     -sum(e.amount + e.pending + e.held) filter (where e.kind in ('spent', 'restored')) as redeemed,
     sum(e.amount + e.pending + e.held) as change
   from ledger_entries e
-  where e.business_id = t.business_id and e.card_subscription_id = t.card_subscription_id and e.cause_id = t._id`;
+  where e.business_id ${same("t.business_id")} and e.card_subscription_id = t.card_subscription_id and e.cause_id = t._id`;
 
 /** Columns of a transaction, and of the one it reverses: the workers' role may read no others. */
 const columns = `w.business_id, w._id, w.kind, w.card_subscription_id, w.local_day, w.place_id, w.account_id, w.device_id, w.reverses_id,
@@ -44,17 +53,17 @@ const reversedColumns = "r.kind, r.amount, r.discount, r.items, r.reward_ids, r.
  * The transactions `t` of rows of `stat_deltas`. `offset 0`: each is looked up by its id, whatever PostgreSQL's statistics
  * say; joined as sets, all transactions of a business would be read for a few.
  */
-const lookedUp = (deltas: string): string => `${deltas} d
-  cross join lateral (select ${columns} from transactions w where w.business_id = d.business_id and w._id = d.transaction_id offset 0) t`;
+const lookedUp = (deltas: string, same: Same): string => `${deltas} d
+  cross join lateral (select ${columns} from transactions w where w.business_id ${same("d.business_id")} and w._id = d.transaction_id offset 0) t`;
 
 /** Transactions `t` that await folding, of businesses whose id compares so. */
-const waitingOf = (own: string): string =>
-  lookedUp(`(select d.business_id, d.transaction_id from stat_deltas d where d.business_id ${own})`);
+const waitingOf = (own: string, same: Same): string =>
+  lookedUp(`(select d.business_id, d.transaction_id from stat_deltas d where d.business_id ${own})`, same);
 
 /** Tables and joins of a transaction `t` with what it reverses (`o`), its units (`u`) and its time on the wall (`w`). */
-const joined = `join businesses b on b._id = t.business_id
-  left join lateral (select ${reversedColumns} from transactions r where r.business_id = t.business_id and r._id = t.reverses_id offset 0) o on true
-  left join lateral (${unitsOf}) u on true
+const joined = (same: Same): string => `join businesses b on b._id ${same("t.business_id")}
+  left join lateral (select ${reversedColumns} from transactions r where r.business_id ${same("t.business_id")} and r._id = t.reverses_id offset 0) o on true
+  left join lateral (${unitsOf(same)}) u on true
   cross join lateral (select t.occurred_at at time zone b.time_zone as wall) w`;
 
 const figures = `${useOf} as transactions,
@@ -85,7 +94,9 @@ const all = measures.map((measure) => `f.${measure}`).join(", ");
 const takesRest = `(f.reversal ->> 'by' <> 'lines' and (f.reversal ->> 'by' = 'all' or f.reversal @> '{"complete": true}'))`;
 
 /** Line `i` of what `f` reverses was not taken back by an earlier reversal. */
-const isLeft = `not exists (select from transactions e where e.business_id = f.business_id and e.reverses_id = f.reverses_id
+const isLeft = (
+  same: Same,
+): string => `not exists (select 1 from transactions e where e.business_id ${same("f.business_id")} and e.reverses_id = f.reverses_id
         and e._id < f._id and (e.items = '[]' and e.explanation ${complete} or e.explanation @> jsonb_build_array(jsonb_build_object(
           'code', 'reversal', 'params', jsonb_build_object('lines', jsonb_build_array(i -> 'line_no'))))))`;
 
@@ -96,7 +107,7 @@ const isLeft = `not exists (select from transactions e where e.business_id = f.b
  * of an amount names no line, and takes all that are left when it is the last of its purchase. A reversal that has lines of
  * its own, as an imported return, took those.
  */
-const linesOf: Readonly<Record<Dimension, string>> = {
+const linesOf = (same: Same): Readonly<Record<Dimension, string>> => ({
   total: `select '' as value, ${all}`,
   hour: `select f.hour::text as value, ${all}`,
   hours: `select f.hour::text as value, ${all}`,
@@ -120,7 +131,7 @@ const linesOf: Readonly<Record<Dimension, string>> = {
   })}
     from jsonb_array_elements(f.items) i
     where f.kind <> 'reverse' or f.has_lines or case when f.reversal ->> 'by' = 'lines' then f.reversal -> 'lines' @> (i -> 'line_no')
-      when ${takesRest} then ${isLeft}
+      when ${takesRest} then ${isLeft(same)}
       else false end
     group by 1
     union all
@@ -130,11 +141,11 @@ const linesOf: Readonly<Record<Dimension, string>> = {
       pieces: "sum((i ->> 'quantity')::numeric)",
     })}
     from transactions e cross join lateral jsonb_array_elements(e.items) i
-    where f.kind = 'reverse' and not f.has_lines and ${takesRest} and e.business_id = f.business_id and e.reverses_id = f.reverses_id
+    where f.kind = 'reverse' and not f.has_lines and ${takesRest} and e.business_id ${same("f.business_id")} and e.reverses_id = f.reverses_id
       and e._id < f._id and e.kind = 'reverse'
-      and not exists (select from transactions u where u.business_id = f.business_id and u.reverses_id = e._id)
+      and not exists (select 1 from transactions u where u.business_id ${same("f.business_id")} and u.reverses_id = e._id)
     group by 1`,
-};
+});
 
 /** Columns of a transaction that the lines of each dimension need besides its figures. */
 const facts = `t.business_id, t._id, t.kind, t.card_subscription_id, t.local_day, coalesce(t.place_id, '${noPlace}'::uuid) as place_id,
@@ -150,23 +161,23 @@ const facts = `t.business_id, t._id, t.kind, t.card_subscription_id, t.local_day
   o.explanation as reversed`;
 
 /** Facts and figures of the transactions `t` that `from` gives. */
-const factsFrom = (from: string): string => `select ${facts}, ${figures} from ${from} ${joined}`;
+const factsFrom = (from: string, same: Same): string => `select ${facts}, ${figures} from ${from} ${joined(same)}`;
 
 const placeOf = (dimension: Dimension): string => (dimension === "hours" ? `'${noPlace}'::uuid` : "f.place_id");
 
 /** Lines of these dimensions for rows `f` of `factsFrom`, with the day, the place and the person's membership. */
-const linesFrom = (from: string, wanted: readonly Dimension[] = dimensions): string =>
+const linesFrom = (from: string, same: Same, wanted: readonly Dimension[] = dimensions): string =>
   wanted
     .map(
       (
         dimension,
       ) => `select f.business_id, f.card_subscription_id, f.local_day, ${placeOf(dimension)} as place_id, '${dimension}' as dimension, l.*
-        from ${from} f cross join lateral (${linesOf[dimension]}) l`,
+        from ${from} f cross join lateral (${linesOf(same)[dimension]}) l`,
     )
     .join("\n union all ");
 
 /** SQL fragments that statements of other files use. */
-export const parts = { factsFrom, linesFrom, lookedUp, waitingOf };
+export const parts = { factsFrom, linesFrom, lookedUp, ofOne, waitingOf };
 
 /** Sums of all measures under their names. */
 export const sums = measures.map((measure) => `sum(l.${measure}) as ${measure}`).join(", ");

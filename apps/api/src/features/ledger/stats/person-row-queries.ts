@@ -10,7 +10,7 @@ import { parts } from "./line-queries.ts";
 import { noPlace } from "./measures.ts";
 
 const { factsFrom, waitingOf } = parts;
-const { own, first } = scopeRows;
+const { own, same, first } = scopeRows;
 
 /**
  * A transaction `t` counts as a use unless it was taken back whole, by a refund, at the till or with its import: then the
@@ -61,7 +61,7 @@ interface Slot {
   readonly month: string;
   readonly word: Word;
   readonly bit: bigint;
-  /** The month is another period's as well, whose bit stands at its place. */
+  /** The month is another period's as well, statScope bit stands at its place. */
   readonly isShared: boolean;
 }
 
@@ -126,19 +126,19 @@ export interface PersonRows {
 }
 
 /**
- * Uses that wait (`waiting`), memberships of which one was taken back (`undone`), whose uses are all read afresh (`anew`).
+ * Uses that wait (`waiting`), memberships of which one was taken back (`undone`), statScope uses are all read afresh (`anew`).
  */
 const usesText = (statScope: StatScope): string => `waiting as materialized (
     select f.card_subscription_id, f.business_id, f.local_day, f.place_id, f.ends_use, f._id, p.person_id
-    from (${factsFrom(waitingOf(own(statScope)))}) f cross join lateral (select cs.person_id from card_subscriptions cs
-      where cs.business_id = f.business_id and cs._id = f.card_subscription_id offset 0) p
+    from (${factsFrom(waitingOf(own(statScope), same(statScope)), same(statScope))}) f cross join lateral (select cs.person_id from card_subscriptions cs
+      where cs.business_id ${same(statScope)("f.business_id")} and cs._id = f.card_subscription_id offset 0) p
     where f.transactions > 0 or f.ends_use
   ), undone as materialized (
     select distinct w.business_id, w.card_subscription_id, w.person_id from waiting w where w.ends_use
   ), anew as materialized (
     select u.card_subscription_id, u.person_id, t.local_day, t.place_id, t._id from undone u cross join lateral (
       select t.local_day, coalesce(t.place_id, '${noPlace}') as place_id, t._id from transactions t
-      where t.business_id = u.business_id and t.card_subscription_id = u.card_subscription_id and ${isUse} offset 0) t
+      where t.business_id ${same(statScope)("u.business_id")} and t.card_subscription_id = u.card_subscription_id and ${isUse} offset 0) t
     union all
     select w.card_subscription_id, w.person_id, w.local_day, w.place_id, w._id from waiting w
     where not w.ends_use and w.card_subscription_id not in (select u.card_subscription_id from undone u)

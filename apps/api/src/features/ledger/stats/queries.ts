@@ -43,7 +43,7 @@ export const selectPeriodFigures = (
         coalesce(sum(t.amount), 0)::bigint as turnover,
         coalesce(sum(case when t.kind <> 'reverse' then cardinality(t.reward_ids)
           when t.explanation @> '[{"code": "restored"}]' then -(select cardinality(o.reward_ids) from transactions o
-            where o.business_id = t.business_id and o._id = t.reverses_id) end), 0)::bigint as rewards_redeemed
+            where ${inScope(scope, "o.business_id")} and o._id = t.reverses_id) end), 0)::bigint as rewards_redeemed
       from transactions t where ${inScope(scope, "t.business_id")}
         and t.occurred_at >= p.from_at and t.occurred_at < p.to_at
         ${place_ids === null ? sql`` : sql`and t.place_id in (select unnest(${[...place_ids]}::uuid[]))`}) f
@@ -69,7 +69,7 @@ export const countMembers = async (tx: Transaction, scope: Scope): Promise<numbe
   (await tx.row(
     statement<{
       count: number;
-    }>(sql`select coalesce(sum(c.members_count - ${blankCount}), 0)::bigint as count from cards c
+    }>(sql`select coalesce(sum(c.members_count - ${blankCount(scope)}), 0)::bigint as count from cards c
       where ${inScope(scope, "c.business_id")} and c.status = 'active'`),
   ))!.count;
 
@@ -95,7 +95,7 @@ export interface StampsCard {
 export const selectActiveCards = (tx: Transaction, scope: BusinessScope): Promise<StampsCard[]> =>
   tx.rows(
     statement<StampsCard>(sql`select c._id as card_id, c.members_count, c.stamps_required,
-        ${blankCount} as blank_count from cards c
+        ${blankCount(scope)} as blank_count from cards c
       where ${inScope(scope, "c.business_id")} and c.status = 'active' order by c.created_at, c._id limit 50`),
   );
 
@@ -205,8 +205,8 @@ export const selectKeptDays = (
   tx.rows(
     statement<{ business_id: string; time_zone: string; kept_day: string | null }>(
       sql`select b._id as business_id, b.time_zone, (select max(m.local_day)::text from rfm_moves m
-          where m.business_id = b._id and m.local_day <= ${day}::date) as kept_day
-        from businesses b where ${inScope(scope, "b._id")} and exists (select from users u where u.business_id = b._id) order by 1`,
+          where ${inScope(scope, "m.business_id", "b._id")} and m.local_day <= ${day}::date) as kept_day
+        from businesses b where ${inScope(scope, "b._id")} and exists (select 1 from users u where ${inScope(scope, "u.business_id", "b._id")}) order by 1`,
     ),
   );
 

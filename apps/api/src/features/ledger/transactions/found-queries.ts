@@ -14,8 +14,8 @@ export const selectTransactionsOfUsers = (
   idsOf(
     tx,
     sql<{ _id: string }>`select t._id from card_subscriptions cs
-        join transactions t on t.business_id = cs.business_id and t.card_subscription_id = cs._id
-      where ${inScope(scope, "cs.business_id")} and ${inScope(scope, "t.business_id")}
+        join transactions t on ${inScope(scope, "t.business_id")} and t.card_subscription_id = cs._id
+      where ${inScope(scope, "cs.business_id")}
         and cs.user_id = any(${[...user_ids]}::uuid[]) order by t.occurred_at desc limit ${sql.lit(most)}`,
   );
 

@@ -67,7 +67,7 @@ export const selectTakenByRefund = (
   tx.rows(
     statement<{ _id: string; reverses_id: string; of_external_id: string }>(sql`select t._id, t.reverses_id,
         v.external_order_id as of_external_id
-      from transactions t join transactions v on v.business_id = t.business_id and v._id = t.reverses_id
+      from transactions t join transactions v on v.business_id = ${business_id}::uuid and v._id = t.reverses_id
       where t.business_id = ${business_id}::uuid and t.integration_id = ${integration_id}::uuid and t.external_order_id = ${external_id}
         and t.kind = 'reverse' order by t.recorded_at, t._id`),
   );

@@ -13,22 +13,25 @@ export type TransactionRecord = Omit<TransactionWire, "can">;
 /** A record as far as a list's row shows it. */
 export type TransactionRowRecord = Omit<TransactionRowWire, "can">;
 
-const shared = sql`t._id, t.kind, t.status, t.source, t.business_id, t.card_id, t.card_subscription_id, cs.user_id, t.place_id,
+const shared = (
+  scope: Scope,
+): RawBuilder<unknown> => sql`t._id, t.kind, t.status, t.source, t.business_id, t.card_id, t.card_subscription_id, cs.user_id, t.place_id,
   t.device_id, t.account_id, t.amount, t.currency, t.delta, t.delta_pending, t.balance_after, t.reward_ids, t.flags,
   t.reverses_id, t.reason, t.occurred_at, t.recorded_at,
   nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name,
-  (select n.number from card_numbers n where n.business_id = t.business_id and n.card_subscription_id = t.card_subscription_id
+  (select n.number from card_numbers n where ${inScope(scope, "n.business_id", "t.business_id")} and n.card_subscription_id = t.card_subscription_id
     order by n.status, n.created_at desc limit 1) as card_number, p.name as place_name, d.name as device_name,
   nullif(concat_ws(' ', a.first_name, a.last_name), '') as account_name,
   t.account_id is not null and a._id is null as by_platform`;
 
-const columns = sql`${shared}, t.discount, t.external_order_id, t.items, t.coupon_ids, t.explanation, t.programme_version_id, t.engine_version`;
+const columns = (scope: Scope): RawBuilder<unknown> =>
+  sql`${shared(scope)}, t.discount, t.external_order_id, t.items, t.coupon_ids, t.explanation, t.programme_version_id, t.engine_version`;
 
 /**
  * A row of a list carries only those parts of `lines` and `explanation` that the console's row shows. They are half of
  * a transaction's size, so cutting them here saves reading and sending them. Entries are chosen by kind of transaction.
  */
-const rowColumns = sql`${shared},
+const rowColumns = (scope: Scope): RawBuilder<unknown> => sql`${shared(scope)},
   case when t.items = '[]' then t.items
     else (select jsonb_agg(jsonb_build_object('name', line -> 'name', 'quantity', line -> 'quantity'))
       from (select line from jsonb_array_elements(t.items) line limit ${sql.lit(transactionRowLines)}) lines) end as items,
@@ -73,8 +76,8 @@ const joins = (scope: Scope): RawBuilder<unknown> => {
     const same = scope.kind === "platform" ? sql`${sql.ref(`${alias}.business_id`)} = t.business_id and` : sql``;
     return sql`left join ${sql.ref(alias)} on ${same} ${sql.ref(`${alias}._id`)} = ${sql.ref(`t.${column}`)}`;
   });
-  return sql`join card_subscriptions cs on cs.business_id = t.business_id and cs._id = t.card_subscription_id
-    left join users u on u.business_id = t.business_id and u._id = cs.user_id ${sql.join(names, sql` `)}`;
+  return sql`join card_subscriptions cs on ${inScope(scope, "cs.business_id", "t.business_id")} and cs._id = t.card_subscription_id
+    left join users u on ${inScope(scope, "u.business_id", "t.business_id")} and u._id = cs.user_id ${sql.join(names, sql` `)}`;
 };
 
 /** The rows that `source` cuts, with what is named of them; nothing is looked up for others. */
@@ -186,7 +189,7 @@ export const selectTransactionRows = (
   scope: Scope,
   filter: TransactionFilter,
   page: PageCut,
-): Promise<TransactionRowRecord[]> => pageOf(tx, scope, filter, page, rowColumns);
+): Promise<TransactionRowRecord[]> => pageOf(tx, scope, filter, page, rowColumns(scope));
 
 /** A page of whole transactions, for files. */
 export const selectTransactions = (
@@ -194,7 +197,7 @@ export const selectTransactions = (
   scope: Scope,
   filter: TransactionFilter,
   page: PageCut,
-): Promise<TransactionRecord[]> => pageOf(tx, scope, filter, page, columns);
+): Promise<TransactionRecord[]> => pageOf(tx, scope, filter, page, columns(scope));
 
 /** Counts at most `cap` rows, so that a count never costs more than that. */
 export const countTransactions = async (
@@ -225,14 +228,14 @@ export const selectTransactionsByIds = (
   scope: Scope,
   ids: readonly string[],
   place_ids: readonly string[] | null,
-): Promise<TransactionRecord[]> => byIds(tx, scope, ids, { columns, place_ids });
+): Promise<TransactionRecord[]> => byIds(tx, scope, ids, { columns: columns(scope), place_ids });
 
 /** Reads transactions by id, with the columns of a list. */
 export const selectTransactionRowsByIds = (
   tx: Transaction,
   scope: Scope,
   ids: readonly string[],
-): Promise<TransactionRowRecord[]> => byIds(tx, scope, ids, { columns: rowColumns, place_ids: null });
+): Promise<TransactionRowRecord[]> => byIds(tx, scope, ids, { columns: rowColumns(scope), place_ids: null });
 
 /** Visits that an order of a till's system became, and what took them back; as a list has them, fifty at most. */
 export const selectTransactionRowsOfOrder = (
@@ -245,7 +248,7 @@ export const selectTransactionRowsOfOrder = (
   const chosen = sql`where ${inScope(scope, "t.business_id")} and t._id in (${made} union
     select r._id from transactions r where ${inScope(scope, "r.business_id")} and r.reverses_id in (${made})) ${atPlaces(place_ids)}
     order by t.recorded_at, t._id limit 50`;
-  return withNames(tx, scope, chosen, { columns: rowColumns, order: sql`order by t.recorded_at, t._id` });
+  return withNames(tx, scope, chosen, { columns: rowColumns(scope), order: sql`order by t.recorded_at, t._id` });
 };
 
 interface OfOrder {

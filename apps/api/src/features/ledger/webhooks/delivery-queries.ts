@@ -24,7 +24,8 @@ export const insertWebhookEvent = async (
     statement(sql`insert into webhook_events (business_id, _id, kind, entity_id, card_subscription_id, recorded_at)
       select ${scope.business_id}::uuid, ${newId()}::uuid, ${kind}, ${entity_id}::uuid, ${card_subscription_id}::uuid,
         ${recorded_at}::timestamptz
-      where exists (select from webhooks w where ${inScope(scope, "w.business_id")} and w.status = 'active')`),
+      where exists (select 1 from webhooks w where ${inScope(scope, "w.business_id")} and w.status = 'active')
+      returning 1`),
   );
 };
 
@@ -54,8 +55,8 @@ export const selectWebhookRecipients = (tx: Transaction, scope: BusinessScope): 
     statement<WebhookRecipient>(
       sql`select w._id, w.events, case when a._id is not null then jsonb_build_object('is_active', a.status = 'active',
           'all_places', a.all_places, 'account_role_id', a.account_role_id, 'permissions', r.permissions, 'limits', r.limits) end as account
-        from webhooks w left join accounts a on a.business_id = w.business_id and a._id = w.account_id
-        left join account_roles r on r.business_id = a.business_id and r._id = a.account_role_id
+        from webhooks w left join accounts a on ${inScope(scope, "a.business_id")} and a._id = w.account_id
+        left join account_roles r on ${inScope(scope, "r.business_id")} and r._id = a.account_role_id
         where ${inScope(scope, "w.business_id")} and w.status = 'active'`,
     ),
   );
@@ -116,7 +117,7 @@ export const selectDueWebhooks = (tx: Transaction, scope: BusinessScope, now: st
     statement<{ _id: string }>(sql`select w._id from webhooks w
       where ${inScope(scope, "w.business_id")} and w.status = 'active'
         and (w.rests_until is null or w.rests_until <= ${now}::timestamptz)
-        and exists (select from webhook_deliveries d where d.business_id = w.business_id and d.webhook_id = w._id
+        and exists (select 1 from webhook_deliveries d where d.business_id = ${scope.business_id}::uuid and d.webhook_id = w._id
           and d.status = 'waiting' and d.next_attempt_at <= ${now}::timestamptz)`),
   );
 
@@ -147,14 +148,14 @@ export const takeDueDeliveries = (
   tx.rows(
     statement<DueDelivery>(sql`update webhook_deliveries d set next_attempt_at = ${until}::timestamptz, attempts = d.attempts + 1
       from webhooks w
-      where d.business_id = ${scope.business_id}::uuid and w.business_id = d.business_id and w._id = d.webhook_id
+      where d.business_id = ${scope.business_id}::uuid and ${inScope(scope, "w.business_id")} and w._id = d.webhook_id
         and w._id = ${webhook_id}::uuid and w.status = 'active'
         and (w.rests_until is null or w.rests_until <= ${now}::timestamptz)
         and d._id = any(array(
           select a._id from webhook_deliveries a
           where a.business_id = ${scope.business_id}::uuid and a.webhook_id = ${webhook_id}::uuid and a.status = 'waiting'
             and a.next_attempt_at <= ${now}::timestamptz
-            and not exists (select from webhook_deliveries b where b.business_id = a.business_id and b.webhook_id = a.webhook_id
+            and not exists (select 1 from webhook_deliveries b where ${inScope(scope, "b.business_id")} and b.webhook_id = a.webhook_id
               and b.order_id = a.order_id and b.status = 'waiting' and b._id < a._id)
           order by a.next_attempt_at limit (select case when o.rests_until is null then ${limit}::integer else 1 end from webhooks o
             where o.business_id = ${scope.business_id}::uuid and o._id = ${webhook_id}::uuid) for update of a skip locked))

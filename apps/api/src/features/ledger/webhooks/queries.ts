@@ -15,16 +15,16 @@ const columns = (now: string) => sql`w._id, w.url, w.events, w.status, w.secret_
   counted.ended_count, counted.delivered_count, counted.waiting_count`;
 
 /** Deliveries of the last seven days, counted. */
-const tables = (now: string) => sql`webhooks w cross join lateral (
+const tables = (scope: BusinessScope, now: string) => sql`webhooks w cross join lateral (
   select count(*) filter (where d.status <> 'waiting')::integer as ended_count,
     count(*) filter (where d.status = 'delivered')::integer as delivered_count,
     count(*) filter (where d.status = 'waiting')::integer as waiting_count
-  from webhook_deliveries d where d.business_id = w.business_id and d.webhook_id = w._id
+  from webhook_deliveries d where ${inScope(scope, "d.business_id")} and d.webhook_id = w._id
     and d.created_at > ${now}::timestamptz - interval '7 days') counted`;
 
 export const selectWebhooks = (tx: Transaction, scope: BusinessScope, now: string): Promise<Webhook[]> =>
   tx.rows(
-    statement<Webhook>(sql`select ${columns(now)} from ${tables(now)}
+    statement<Webhook>(sql`select ${columns(now)} from ${tables(scope, now)}
       where ${inScope(scope, "w.business_id")} and w.status <> 'removed' order by w.created_at desc, w._id desc`),
   );
 
@@ -35,7 +35,7 @@ export const selectWebhook = (
   now: string,
 ): Promise<Webhook | undefined> =>
   tx.row(
-    statement<Webhook>(sql`select ${columns(now)} from ${tables(now)}
+    statement<Webhook>(sql`select ${columns(now)} from ${tables(scope, now)}
       where ${inScope(scope, "w.business_id")} and w._id = ${_id}::uuid and w.status <> 'removed'`),
   );
 
@@ -201,7 +201,8 @@ export const insertDeliveries = async (
   await tx.rows({
     text: `insert into webhook_deliveries (business_id, _id, webhook_id, type, order_id, body, next_attempt_at, created_at)
       select $1, d._id, d.webhook_id, d.type, d.order_id, d.body, $3, $3
-      from jsonb_to_recordset($2) as d (_id uuid, webhook_id uuid, type text, order_id uuid, body text)`,
+      from jsonb_to_recordset($2) as d (_id uuid, webhook_id uuid, type text, order_id uuid, body text)
+      returning 1`,
     values: [scope.business_id, JSON.stringify(deliveries), now],
   });
 };
@@ -216,5 +217,5 @@ export const updateDeliveryAgain = async (
   (await tx.row(
     statement(sql`update webhook_deliveries d set status = 'waiting', attempts = 0, next_attempt_at = ${now}::timestamptz, ended_at = null
       from webhooks w where d.business_id = ${scope.business_id}::uuid and d._id = ${_id}::uuid
-        and w.business_id = d.business_id and w._id = d.webhook_id and w.status = 'active' returning 1`),
+        and ${inScope(scope, "w.business_id")} and w._id = d.webhook_id and w.status = 'active' returning 1`),
   )) !== undefined;

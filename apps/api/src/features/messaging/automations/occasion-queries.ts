@@ -30,27 +30,31 @@ const within = (column: string, { from, until }: Span): Rows =>
   sql`${sql.ref(column)} > ${from}::timestamptz and ${sql.ref(column)} <= ${until}::timestamptz`;
 
 /** The programme of the card of `cs` that was published last by then. */
-const programmeAt = ({ until }: Span): Rows => sql`cross join lateral (select v.programme from programme_versions v
-  where v.business_id = cs.business_id and v.card_id = cs.card_id and v.valid_from <= ${until}::timestamptz
+const programmeAt = (
+  scope: BusinessScope,
+  { until }: Span,
+): Rows => sql`cross join lateral (select v.programme from programme_versions v
+  where v.business_id = ${scope.business_id}::uuid and v.card_id = cs.card_id and v.valid_from <= ${until}::timestamptz
   order by v.valid_from desc, v._id desc limit 1) v`;
 
 /** For the card of `cs`: how many stamps fill it, and what its cheapest reward costs. */
 const costsAt = (
+  scope: BusinessScope,
   span: Span,
-): Rows => sql`${programmeAt(span)} cross join lateral (select (v.programme ->> 'stamps_required')::integer as stamps,
+): Rows => sql`${programmeAt(scope, span)} cross join lateral (select (v.programme ->> 'stamps_required')::integer as stamps,
   (select min((r ->> 'cost')::integer) from jsonb_array_elements(coalesce(v.programme -> 'rewards', '[]')) r
     where coalesce(r ->> 'status', 'active') = 'active') as cheapest) p`;
 
 /** Transactions `t` of the span with the membership `cs` that they belong to now; imported ones happened elsewhere. */
 const happenings = (scope: BusinessScope, span: Span): Rows => sql`transactions t
-  join card_subscriptions cs on cs.business_id = t.business_id and cs._id = t.card_subscription_id
+  join card_subscriptions cs on cs.business_id = ${scope.business_id}::uuid and cs._id = t.card_subscription_id
   where t.business_id = ${scope.business_id}::uuid and ${within("t.occurred_at", span)} and t.import_id is null
     and t.status <> 'reversed'`;
 
 /** The rows of `happenings`, each with its card's costs. */
 const happeningsWithCosts = (scope: BusinessScope, span: Span, that: Rows): Rows =>
-  sql`(select cs.user_id, t._id, t.occurred_at, t.balance_after, t.delta, cs.business_id, cs.card_id from ${happenings(scope, span)}
-    and t.delta <> 0) cs ${costsAt(span)} where ${that}`;
+  sql`(select cs.user_id, t._id, t.occurred_at, t.balance_after, t.delta, cs.card_id from ${happenings(scope, span)}
+    and t.delta <> 0) cs ${costsAt(scope, span)} where ${that}`;
 
 /** The last local day on which what is left of a lot `l` of `cs` may be used; as `lotEnd` of the engine. */
 const lapseDay = ({ time_zone }: Span): Rows => sql`(case
@@ -72,8 +76,8 @@ const occasionsOf = (scope: BusinessScope, trigger: AutomationTrigger, span: Spa
     case "first_visit":
       return sql`select distinct on (v.user_id) v.user_id, 'first' as occasion, v.occurred_at as happened_at
         from (select cs.user_id, t.occurred_at from ${happenings(scope, span)} and t.kind = 'visit' and cs.user_id is not null) v
-        where not exists (select from card_subscriptions o join transactions e
-            on e.business_id = o.business_id and e.card_subscription_id = o._id
+        where not exists (select 1 from card_subscriptions o join transactions e
+            on e.business_id = ${scope.business_id}::uuid and e.card_subscription_id = o._id
           where o.business_id = ${own}::uuid and o.user_id = v.user_id and e.kind = 'visit' and e.status <> 'reversed'
             and e.occurred_at < v.occurred_at)
         order by v.user_id, v.occurred_at`;
@@ -83,9 +87,9 @@ const occasionsOf = (scope: BusinessScope, trigger: AutomationTrigger, span: Spa
           and t.local_day = m.day - ${trigger.days}::integer
           and t.occurred_at between m.at - make_interval(days => ${trigger.days + 2}::integer)
             and m.at - make_interval(days => ${trigger.days - 2}::integer)
-        join card_subscriptions cs on cs.business_id = t.business_id and cs._id = t.card_subscription_id
-        where not exists (select from card_subscriptions o join transactions e
-            on e.business_id = o.business_id and e.card_subscription_id = o._id
+        join card_subscriptions cs on cs.business_id = ${scope.business_id}::uuid and cs._id = t.card_subscription_id
+        where not exists (select 1 from card_subscriptions o join transactions e
+            on e.business_id = ${scope.business_id}::uuid and e.card_subscription_id = o._id
           where o.business_id = ${own}::uuid and o.user_id = cs.user_id and e.kind = 'visit' and e.status <> 'reversed'
             and e.local_day > t.local_day and e.occurred_at <= m.at)`;
     case "stamps_missing":
@@ -104,13 +108,13 @@ const occasionsOf = (scope: BusinessScope, trigger: AutomationTrigger, span: Spa
     case "points_lapsing":
       return sql`select distinct cs.user_id, (m.day + ${trigger.days}::integer)::text as occasion, m.at as happened_at
         from ${mornings(span)} join lots l on l.business_id = ${own}::uuid and ${isOpenLot}
-        join card_subscriptions cs on cs.business_id = l.business_id and cs._id = l.card_subscription_id
+        join card_subscriptions cs on cs.business_id = ${scope.business_id}::uuid and cs._id = l.card_subscription_id
         where ${lapseDay(span)} = m.day + ${trigger.days}::integer`;
     case "level_reached":
       return sql`select cs.user_id, cs.change_id::text as occasion, cs.changed_at as happened_at
-        from (select o.business_id, o.card_id, o.user_id, l._id as change_id, l.from_id, l.to_id, l.changed_at
-          from level_changes l join card_subscriptions o on o.business_id = l.business_id and o._id = l.card_subscription_id
-          where l.business_id = ${own}::uuid and ${within("l.changed_at", span)} and l.to_id is not null) cs ${programmeAt(span)}
+        from (select o.card_id, o.user_id, l._id as change_id, l.from_id, l.to_id, l.changed_at
+          from level_changes l join card_subscriptions o on o.business_id = ${scope.business_id}::uuid and o._id = l.card_subscription_id
+          where l.business_id = ${own}::uuid and ${within("l.changed_at", span)} and l.to_id is not null) cs ${programmeAt(scope, span)}
         where cs.from_id is null or (select (x ->> 'threshold')::bigint from jsonb_array_elements(v.programme -> 'levels') x
             where x ->> '_id' = cs.to_id::text) > (select (x ->> 'threshold')::bigint
             from jsonb_array_elements(v.programme -> 'levels') x where x ->> '_id' = cs.from_id::text)`;
@@ -122,7 +126,7 @@ const occasionsOf = (scope: BusinessScope, trigger: AutomationTrigger, span: Spa
         order by r.user_id, r.valid_from, m.at`;
     case "feedback":
       return sql`select cs.user_id, f._id::text as occasion, f.created_at as happened_at from feedback f
-        join card_subscriptions cs on cs.business_id = f.business_id and cs._id = f.card_subscription_id
+        join card_subscriptions cs on cs.business_id = ${scope.business_id}::uuid and cs._id = f.card_subscription_id
         where f.business_id = ${own}::uuid and ${within("f.created_at", span)}
           and f.rating between ${trigger.least}::integer and ${trigger.most}::integer`;
   }
@@ -131,15 +135,13 @@ const occasionsOf = (scope: BusinessScope, trigger: AutomationTrigger, span: Spa
 /**
  * SQL: the occasion of the run `r` still holds: no visit came in between, and the visit of a level was not taken back.
  */
-const stillHolds = (trigger: AutomationTrigger, span: Span): Rows => {
-  const visits = sql`select from card_subscriptions o join transactions e
-      on e.business_id = o.business_id and e.card_subscription_id = o._id
-    where o.business_id = r.business_id and o.user_id = r.user_id and e.kind = 'visit' and e.status <> 'reversed'`;
-  const membership = (
-    that: Rows,
-  ): Rows => sql`exists (select from (select c.business_id, c.card_id, c.balance from transactions t
-    join card_subscriptions c on c.business_id = t.business_id and c._id = t.card_subscription_id
-    where t.business_id = r.business_id and t._id = r.occasion::uuid and t.status <> 'reversed') cs ${costsAt(span)} where ${that})`;
+const stillHolds = (scope: BusinessScope, trigger: AutomationTrigger, span: Span): Rows => {
+  const visits = sql`select 1 from card_subscriptions o join transactions e
+      on e.business_id = ${scope.business_id}::uuid and e.card_subscription_id = o._id
+    where o.business_id = ${scope.business_id}::uuid and o.user_id = r.user_id and e.kind = 'visit' and e.status <> 'reversed'`;
+  const membership = (that: Rows): Rows => sql`exists (select 1 from (select c.card_id, c.balance from transactions t
+    join card_subscriptions c on c.business_id = ${scope.business_id}::uuid and c._id = t.card_subscription_id
+    where t.business_id = ${scope.business_id}::uuid and t._id = r.occasion::uuid and t.status <> 'reversed') cs ${costsAt(scope, span)} where ${that})`;
   switch (trigger.kind) {
     case "first_visit":
       return sql`exists (${visits})`;
@@ -150,16 +152,16 @@ const stillHolds = (trigger: AutomationTrigger, span: Span): Rows => {
     case "reward_ready":
       return membership(sql`cs.balance >= coalesce(p.stamps, p.cheapest)`);
     case "points_lapsing":
-      return sql`exists (select from card_subscriptions cs join lots l on l.business_id = cs.business_id and l.card_subscription_id = cs._id
-        where cs.business_id = r.business_id and cs.user_id = r.user_id and ${isOpenLot} and ${lapseDay(span)} = r.occasion::date)`;
+      return sql`exists (select 1 from card_subscriptions cs join lots l on l.business_id = ${scope.business_id}::uuid and l.card_subscription_id = cs._id
+        where cs.business_id = ${scope.business_id}::uuid and cs.user_id = r.user_id and ${isOpenLot} and ${lapseDay(span)} = r.occasion::date)`;
     case "rfm_group_entered":
-      return sql`(select g.rfm_group from rfm_changes g where g.business_id = r.business_id and g.user_id = r.user_id
+      return sql`(select g.rfm_group from rfm_changes g where g.business_id = ${scope.business_id}::uuid and g.user_id = r.user_id
         order by g.valid_from desc limit 1) = ${trigger.rfm_group}`;
     case "level_reached":
-      return sql`not exists (select from level_changes l
-        join transactions t on t.business_id = l.business_id and t._id = l.transaction_id and t.status = 'reversed'
-        join card_subscriptions cs on cs.business_id = l.business_id and cs._id = l.card_subscription_id
-        where l.business_id = r.business_id and l._id = r.occasion::uuid and cs.level_id is distinct from l.to_id)`;
+      return sql`not exists (select 1 from level_changes l
+        join transactions t on t.business_id = ${scope.business_id}::uuid and t._id = l.transaction_id and t.status = 'reversed'
+        join card_subscriptions cs on cs.business_id = ${scope.business_id}::uuid and cs._id = l.card_subscription_id
+        where l.business_id = ${scope.business_id}::uuid and l._id = r.occasion::uuid and cs.level_id is distinct from l.to_id)`;
     case "birthday":
     case "feedback":
       return sql`true`;
@@ -264,10 +266,10 @@ export const selectDueRuns = (tx: Transaction, scope: BusinessScope, by: DueRuns
   return tx.rows(
     statement<WaitingRun>(sql`select r.user_id, r.occasion, r.due_at, u.phone,
         case when u.email_confirmed_at is not null then u.email end as email, (${isThere}) as is_there,
-        coalesce(${stillHolds(by.trigger, by.span)}, false) as still_holds, ${inGroup} as is_in_group,
-        exists (select from automation_runs d where d.business_id = r.business_id and d.automation_id = r.automation_id
+        coalesce(${stillHolds(scope, by.trigger, by.span)}, false) as still_holds, ${inGroup} as is_in_group,
+        exists (select 1 from automation_runs d where d.business_id = ${scope.business_id}::uuid and d.automation_id = r.automation_id
           and d.user_id in ${sharers(scope, by.channel)} and d.state in ('reached', 'held_out') ${since}) as is_repeated
-      from automation_runs r join users u on u.business_id = r.business_id and u._id = r.user_id
+      from automation_runs r join users u on u.business_id = ${scope.business_id}::uuid and u._id = r.user_id
       where r.business_id = ${scope.business_id}::uuid and r.automation_id = ${by.automation_id}::uuid and r.state = 'waiting'
         and r.due_at <= ${by.now}::timestamptz
       order by r.due_at, r.user_id limit ${by.limit} for no key update of r`),
@@ -312,7 +314,7 @@ export const updateLooked = async (
   await tx.rows(
     statement(sql`update automations a set looked_until = ${by.looked_until}::timestamptz,
         due_at = least(${by.next_at}::timestamptz, (select min(r.due_at) from automation_runs r
-          where r.business_id = a.business_id and r.automation_id = a._id and r.state = 'waiting'))
+          where r.business_id = ${scope.business_id}::uuid and r.automation_id = a._id and r.state = 'waiting'))
       where a.business_id = ${scope.business_id}::uuid and a._id = ${by.automation_id}::uuid and a.status = 'on'`),
   );
 };

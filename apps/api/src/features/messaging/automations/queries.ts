@@ -120,9 +120,9 @@ export const skipUnsent = async (
   await tx.rows(
     statement(sql`with skipped as (
         update automation_runs r set state = 'skipped', reason = 'switched_off', decided_at = ${now}::timestamptz, message_id = null
-        from messages m join message_deliveries d on d.business_id = m.business_id and d.message_id = m._id and d.status = 'queued'
+        from messages m join message_deliveries d on d.business_id = ${scope.business_id}::uuid and d.message_id = m._id and d.status = 'queued'
         where m.business_id = ${scope.business_id}::uuid and m.automation_id = ${automation_id}::uuid and m.status = 'cancelled'
-          and r.business_id = m.business_id and r.automation_id = m.automation_id and r.message_id = m._id
+          and r.business_id = ${scope.business_id}::uuid and r.automation_id = m.automation_id and r.message_id = m._id
           and r.user_id = d.user_id and r.state = 'reached'
         returning 1
       )

@@ -29,8 +29,8 @@ export const selectSides = (
         from automation_runs r cross join lateral (
           select coalesce(sum(t.amount), 0) as turnover,
             count(*) filter (where t.kind = 'visit' and t.status <> 'reversed') as visits
-          from card_subscriptions cs join transactions t on t.business_id = cs.business_id and t.card_subscription_id = cs._id
-          where cs.business_id = r.business_id and cs.user_id = r.user_id and t.occurred_at > r.decided_at
+          from card_subscriptions cs join transactions t on t.business_id = ${scope.business_id}::uuid and t.card_subscription_id = cs._id
+          where cs.business_id = ${scope.business_id}::uuid and cs.user_id = r.user_id and t.occurred_at > r.decided_at
             and t.occurred_at <= r.decided_at + make_interval(days => ${window_days}::integer)
         ) w
         where r.business_id = ${scope.business_id}::uuid and r.automation_id = ${automation_id}::uuid

@@ -61,9 +61,9 @@ export interface Receiver {
 export const selectReceiver = (tx: Transaction, scope: BusinessScope, number: string): Promise<Receiver | undefined> =>
   tx.row(
     statement<Receiver>(sql`select u._id as user_id, u.first_name, u.language, u.gender
-      from card_numbers n join card_subscriptions cs on cs.business_id = n.business_id and cs._id = n.card_subscription_id
-        join users u on u.business_id = cs.business_id and u._id = cs.user_id
-        join businesses b on b._id = n.business_id
+      from card_numbers n join card_subscriptions cs on cs.business_id = ${scope.business_id}::uuid and cs._id = n.card_subscription_id
+        join users u on u.business_id = ${scope.business_id}::uuid and u._id = cs.user_id
+        join businesses b on b._id = ${scope.business_id}::uuid
       where n.business_id = ${scope.business_id}::uuid and n.number_key = ${cardNumberKey(number)} and n.status = 'active'
         and ${oneCardParts.isOneCard(scope)}
         and cs.status in ('active', 'invited') and u.removed_at is null and u.erased_at is null and b.status <> 'suspended'`),
@@ -93,7 +93,7 @@ export const selectReceived = (
   tx.rows(
     statement<ReceivedRow>(sql`select r._id, r.content, r.received_at, r.answer from (
         select distinct on (m._id) m._id, m.content, d.ended_at as received_at, d.answer
-        from message_deliveries d join messages m on m.business_id = d.business_id and m._id = d.message_id
+        from message_deliveries d join messages m on m.business_id = ${scope.business_id}::uuid and m._id = d.message_id
         where d.business_id = ${scope.business_id}::uuid and d.status = 'sent' and m.channel = 'in_app'
           and d.user_id in (select u._id from users u where u.business_id = ${scope.business_id}::uuid
             and (u._id = ${user_id}::uuid or u.merged_into = ${user_id}::uuid))

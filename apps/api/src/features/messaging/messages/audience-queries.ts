@@ -41,7 +41,7 @@ const ofAge = (group: AgeGroup, day: string): Truth => {
 /** SQL condition: the customer came at least twice within a year, counted for the membership's present holder. */
 const cameTwice = (scope: BusinessScope, at: string, that: Truth): Truth =>
   sql`u._id in (select cs.user_id from transactions t
-    join card_subscriptions cs on cs.business_id = t.business_id and cs._id = t.card_subscription_id
+    join card_subscriptions cs on cs.business_id = ${scope.business_id}::uuid and cs._id = t.card_subscription_id
     where t.business_id = ${scope.business_id}::uuid and t.kind = 'visit' and t.status <> 'reversed'
       and t.occurred_at >= ${at}::timestamptz - interval '365 days' and ${that}
     group by cs.user_id having count(*) >= 2)`;
@@ -62,15 +62,15 @@ const condition = (scope: BusinessScope, { recipient, group, at, day }: Audience
       return cameTwice(
         scope,
         at,
-        sql`exists (select from products p cross join lateral jsonb_array_elements(t.items) line
-          where p.business_id = t.business_id and p._id = ${recipient.product_id}::uuid
+        sql`exists (select 1 from products p cross join lateral jsonb_array_elements(t.items) line
+          where p.business_id = ${scope.business_id}::uuid and p._id = ${recipient.product_id}::uuid
             and (line ->> 'product_id' = p.external_id or lower(line ->> 'name') = lower(p.name)
-              or exists (select from unnest(p.item_names) n where lower(n) = lower(line ->> 'name'))))`,
+              or exists (select 1 from unnest(p.item_names) n where lower(n) = lower(line ->> 'name'))))`,
       );
     case "promotion_group":
       return group === null ? sql`false` : sql`u._id in ${usersInGroup(scope, group, { at, day })}`;
     case "rfm_group":
-      return sql`(select r.rfm_group from rfm_changes r where r.business_id = u.business_id and r.user_id = u._id
+      return sql`(select r.rfm_group from rfm_changes r where r.business_id = ${scope.business_id}::uuid and r.user_id = u._id
         order by r.valid_from desc limit 1) = ${recipient.rfm_group}`;
   }
 };
@@ -92,7 +92,7 @@ const agreed = (scope: BusinessScope, asked: Audience): Truth => {
   return sql`users u ${join}
     where u.business_id = ${scope.business_id}::uuid and u.merged_into is null and u.removed_at is null
       and u.erased_at is null and ${addressKeys[asked.channel]} is not null and ${agrees} and ${condition(scope, asked)}
-      ${asked.card_id === null ? sql`` : sql`and ${holdsCard(asked.card_id)}`}
+      ${asked.card_id === null ? sql`` : sql`and ${holdsCard(scope, asked.card_id)}`}
       ${asked.channel === "in_app" ? sql`` : sql`and not ${isSuppressed(scope, asked.channel)}`}`;
 };
 
@@ -143,8 +143,8 @@ export const insertRecipients = async (
   return (await tx.row(
     statement<Frozen>(sql`with frozen as (
         insert into message_deliveries (business_id, message_id, user_id, status)
-        select u.business_id, ${_id}::uuid, u._id, case when ${isHeldOut(_id, held_out_percent)} then 'held_out' else 'queued' end
-        from (select distinct on (${addressKeys[asked.channel]}) u.business_id, u._id
+        select ${scope.business_id}::uuid, ${_id}::uuid, u._id, case when ${isHeldOut(_id, held_out_percent)} then 'held_out' else 'queued' end
+        from (select distinct on (${addressKeys[asked.channel]}) u._id
           from ${agreed(scope, asked)} and ${isConfirmed(asked.channel)} order by ${addressKeys[asked.channel]}, u._id) u
         on conflict do nothing returning status
       ) select count(*) filter (where status = 'queued')::integer as recipients,

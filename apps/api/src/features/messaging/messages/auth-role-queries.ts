@@ -15,7 +15,7 @@ export const selectTester = (
 ): Promise<Tester | undefined> =>
   tx.row({
     text: `select i.email, coalesce(a.language, b.language) as language, a.first_name
-      from accounts a join identities i on i._id = a.identity_id join businesses b on b._id = a.business_id
+      from accounts a join identities i on i._id = a.identity_id join businesses b on b._id = $1
       where a.business_id = $1 and a._id = $2 and a.status = 'active' and i.email_verified_at is not null`,
     values: [business_id, account_id],
   });

@@ -26,7 +26,8 @@ export const insertAutomated = async (tx: Transaction, scope: BusinessScope, one
   );
   await tx.rows(
     statement(sql`insert into message_deliveries (business_id, message_id, user_id)
-      select ${scope.business_id}::uuid, ${one._id}::uuid, u from unnest(${[...one.user_ids]}::uuid[]) u`),
+      select ${scope.business_id}::uuid, ${one._id}::uuid, u from unnest(${[...one.user_ids]}::uuid[]) u
+      returning 1`),
   );
 };
 

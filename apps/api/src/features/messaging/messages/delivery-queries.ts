@@ -135,7 +135,7 @@ export const selectQueued = (
         (u.merged_into is null and u.removed_at is null and u.erased_at is null) as is_there,
         d.attempts, d.due_at::text as due_at,
         d.has_slot and d.due_at > ${now}::timestamptz - interval '1 minute' as has_slot
-      from message_deliveries d join users u on u.business_id = d.business_id and u._id = d.user_id
+      from message_deliveries d join users u on u.business_id = ${scope.business_id}::uuid and u._id = d.user_id
       where d.business_id = ${scope.business_id}::uuid and d.message_id = ${message_id}::uuid and d.status = 'queued'
         and d.due_at <= ${now}::timestamptz
         ${after === null ? sql`` : sql`and (d.due_at, d.user_id) > (${after.due_at}::timestamptz, ${after.user_id}::uuid)`}
@@ -235,7 +235,7 @@ export const updateReported = async (
           delivered_at = case when ${isDelivered}::boolean then ${now}::timestamptz end,
           ended_at = coalesce(d.ended_at, ${now}::timestamptz)
         where d.business_id = ${scope.business_id}::uuid and d.message_id = ${message_id}::uuid
-          and d.user_id = ${user_id}::uuid and exists (select from before)
+          and d.user_id = ${user_id}::uuid and exists (select 1 from before)
         returning (select status from before) as status
       )
       update messages m set
@@ -302,8 +302,8 @@ export const selectDeliveredAddress = (
       user_id: string;
       address: string | null;
     }>(sql`select d.user_id, case when u.email_confirmed_at <= coalesce(d.ended_at, 'infinity') then u.email end as address
-      from message_deliveries d join messages m on m.business_id = d.business_id and m._id = d.message_id and m.channel = 'email'
-      join users u on u.business_id = d.business_id and u._id = d.user_id
+      from message_deliveries d join messages m on m.business_id = ${scope.business_id}::uuid and m._id = d.message_id and m.channel = 'email'
+      join users u on u.business_id = ${scope.business_id}::uuid and u._id = d.user_id
       where d.business_id = ${scope.business_id}::uuid and d.message_id = ${message_id}::uuid and d.user_id = ${user_id}::uuid
         and d.status in ('sending', 'sent', 'failed')`),
   );
@@ -342,7 +342,7 @@ const noteOnce =
           update message_deliveries d set ${sql.ref(at)} = ${now}::timestamptz where d.business_id = ${scope.business_id}::uuid
             and d.message_id = ${message_id}::uuid and d.user_id = ${user_id}::uuid and d.${sql.ref(at)} is null returning 1
         ) update messages m set ${sql.ref(count)} = m.${sql.ref(count)} + 1
-        where m.business_id = ${scope.business_id}::uuid and m._id = ${message_id}::uuid and exists (select from noted)`),
+        where m.business_id = ${scope.business_id}::uuid and m._id = ${message_id}::uuid and exists (select 1 from noted)`),
     );
   };
 

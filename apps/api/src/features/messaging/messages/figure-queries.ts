@@ -73,7 +73,7 @@ export const selectSpendSides = (
     statement<SideRow>(sql`with spent as (
         select cs.user_id, sum(t.amount) filter (where t.occurred_at <= ${since}::timestamptz) as before,
           sum(t.amount) filter (where t.occurred_at > ${since}::timestamptz) as after
-        from transactions t join card_subscriptions cs on cs.business_id = t.business_id and cs._id = t.card_subscription_id
+        from transactions t join card_subscriptions cs on cs.business_id = ${scope.business_id}::uuid and cs._id = t.card_subscription_id
         where t.business_id = ${scope.business_id}::uuid
           and t.occurred_at > ${since}::timestamptz - make_interval(days => ${days}::integer)
           and t.occurred_at <= ${since}::timestamptz + make_interval(days => ${days}::integer)
@@ -83,7 +83,7 @@ export const selectSpendSides = (
         avg(coalesce(s.before, 0))::double precision as before, avg(coalesce(s.after, 0))::double precision as after,
         var_samp(coalesce(s.after, 0))::double precision as after_variance
       from users u
-      left join message_deliveries d on d.business_id = u.business_id and d.message_id = ${message_id}::uuid
+      left join message_deliveries d on d.business_id = ${scope.business_id}::uuid and d.message_id = ${message_id}::uuid
         and d.user_id = u._id ${isHeldOut ? sql`` : sql`and d.status = 'sent'`}
       left join spent s on s.user_id = u._id
       where u.business_id = ${scope.business_id}::uuid and u.created_at <= ${since}::timestamptz

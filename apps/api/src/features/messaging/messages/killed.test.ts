@@ -61,7 +61,7 @@ const page = 20_000;
 
 /** Resolves in the middle of the statement that freezes the audience: it takes 20 µs for each of them, rarely less. */
 const freezing = async (readers: number): Promise<void> => {
-  const text = `select from pg_stat_activity where datname = current_database() and state = 'active' and pid <> pg_backend_pid()
+  const text = `select 1 from pg_stat_activity where datname = current_database() and state = 'active' and pid <> pg_backend_pid()
     and query like '%insert into message_deliveries%' and clock_timestamp() - query_start > $1::integer * interval '4 microseconds'`;
   const longest = AbortSignal.timeout(240_000);
   while ((await app.witness.rows(text, [readers])).length === 0) await delay(2, undefined, { signal: longest });

@@ -1,10 +1,12 @@
 /** Balances of customers, for messages that mention them. */
 import type { Transaction } from "../../../platform/database/database.ts";
-import { sql, statement } from "../../../platform/database/sql.ts";
+import { sql, statement, type RawBuilder } from "../../../platform/database/sql.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import type { Standing } from "./compose.ts";
 
-const lastUsed = sql`where cs.business_id = u.business_id and cs.user_id = u._id and cs.status = 'active'
+const lastUsed = (
+  scope: BusinessScope,
+): RawBuilder<unknown> => sql`where cs.business_id = ${scope.business_id}::uuid and cs.user_id = u._id and cs.status = 'active'
   and cs.merged_into is null and cs.removed_at is null`;
 const first = sql`order by cs.last_activity_at desc nulls last, cs._id desc limit 1`;
 
@@ -17,14 +19,14 @@ export const selectStandings = (
   tx.rows(
     statement<Standing & { user_id: string }>(sql`select u._id as user_id,
         (select cs.balance from card_subscriptions cs
-          join cards c on c.business_id = cs.business_id and c._id = cs.card_id and c.type = 'points' and c.status <> 'archived'
-          ${lastUsed} ${first}) as balance,
+          join cards c on c.business_id = ${scope.business_id}::uuid and c._id = cs.card_id and c.type = 'points' and c.status <> 'archived'
+          ${lastUsed(scope)} ${first}) as balance,
         (select p.stamps - greatest(cs.balance, 0) % p.stamps from card_subscriptions cs
-          join cards c on c.business_id = cs.business_id and c._id = cs.card_id and c.type = 'stamps_stacked' and c.status <> 'archived'
+          join cards c on c.business_id = ${scope.business_id}::uuid and c._id = cs.card_id and c.type = 'stamps_stacked' and c.status <> 'archived'
           cross join lateral (select coalesce((select (v.programme ->> 'stamps_required')::integer from programme_versions v
-            where v.business_id = c.business_id and v.card_id = c._id and v.valid_from <= ${now}::timestamptz
+            where v.business_id = ${scope.business_id}::uuid and v.card_id = c._id and v.valid_from <= ${now}::timestamptz
             order by v.number desc limit 1), c.stamps_required) as stamps) p
-          ${lastUsed} ${first}) as missing_stamps
+          ${lastUsed(scope)} ${first}) as missing_stamps
       from users u where u.business_id = ${scope.business_id}::uuid and u._id = any(${[...user_ids]}::uuid[])`),
   );
 

@@ -24,7 +24,7 @@ const ofCustomer = (scope: BusinessScope, channel: AddressChannel): Truth =>
 
 /** SQL condition: nothing is sent to the address of the customer `u`. */
 export const isSuppressed = (scope: BusinessScope, channel: AddressChannel): Truth =>
-  sql`exists (select ${ofCustomer(scope, channel)})`;
+  sql`exists (select 1 ${ofCustomer(scope, channel)})`;
 
 /** Why the address of the customer `u` gets nothing; `null` where it may. */
 export const suppressionOf = (scope: BusinessScope, channel: MessageChannel): Truth =>
@@ -47,8 +47,8 @@ export const selectSuppressions = (tx: Transaction, scope: BusinessScope, page: 
     statement<SuppressionRow>(sql`select s._id, s.channel, s.reason, s.suppressed_at, u._id as user_id,
         case s.channel when 'email' then ${held("email")} else ${held("sms")} end as address,
         nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name
-      from message_suppressions s join users o on o.business_id = s.business_id and o._id = s.user_id
-      join users u on u.business_id = o.business_id and u._id = coalesce(o.merged_into, o._id)
+      from message_suppressions s join users o on o.business_id = ${scope.business_id}::uuid and o._id = s.user_id
+      join users u on u.business_id = ${scope.business_id}::uuid and u._id = coalesce(o.merged_into, o._id)
       where s.business_id = ${scope.business_id}::uuid and s.suppressed_at is not null ${after} ${order}`),
   );
 };
@@ -99,8 +99,8 @@ export const selectSuppressionForChange = async (
   );
   return tx.row(
     statement<SuppressionRecord>(sql`select s._id, s.message_id, s.reason, s.soft_bounces, s.suppressed_at,
-        exists (select from message_deliveries d join messages m on m.business_id = d.business_id and m._id = d.message_id
-          where d.business_id = s.business_id and d.user_id = ${user_id}::uuid and m.channel = ${channel}
+        exists (select 1 from message_deliveries d join messages m on m.business_id = ${scope.business_id}::uuid and m._id = d.message_id
+          where d.business_id = ${scope.business_id}::uuid and d.user_id = ${user_id}::uuid and m.channel = ${channel}
             and d.status = 'sent' and d.ended_at > s.updated_at) as has_arrived_since
       from message_suppressions s where s.business_id = ${scope.business_id}::uuid and s.channel = ${channel}
         and s.address_hash = ${hash} for no key update`),

@@ -56,35 +56,35 @@ const inAnyLanguage = (name: RawBuilder<unknown>): RawBuilder<unknown> =>
  * Present name of the changed record; the name in the entry if it has no row, or no name, any more. Each line is a
  * look-up by key, for the rows of one page.
  */
-const entityName = sql`
-  select p.name from places p where e.entity = 'places' and p.business_id = e.business_id and p._id = e.entity_id
-  union all select o.name from products o where e.entity = 'products' and o.business_id = e.business_id and o._id = e.entity_id
+const entityName = (scope: Scope): RawBuilder<unknown> => sql`
+  select p.name from places p where e.entity = 'places' and ${inScope(scope, "p.business_id", "e.business_id")} and p._id = e.entity_id
+  union all select o.name from products o where e.entity = 'products' and ${inScope(scope, "o.business_id", "e.business_id")} and o._id = e.entity_id
   union all select g.name from promotion_groups g
-    where e.entity = 'promotion_groups' and g.business_id = e.business_id and g._id = e.entity_id
-  union all select s.name from messages s where e.entity = 'messages' and s.business_id = e.business_id and s._id = e.entity_id
-  union all select v.name from devices v where e.entity = 'devices' and v.business_id = e.business_id and v._id = e.entity_id
+    where e.entity = 'promotion_groups' and ${inScope(scope, "g.business_id", "e.business_id")} and g._id = e.entity_id
+  union all select s.name from messages s where e.entity = 'messages' and ${inScope(scope, "s.business_id", "e.business_id")} and s._id = e.entity_id
+  union all select v.name from devices v where e.entity = 'devices' and ${inScope(scope, "v.business_id", "e.business_id")} and v._id = e.entity_id
   union all select r.name from account_roles r
-    where e.entity = 'account_roles' and r.business_id = e.business_id and r._id = e.entity_id
+    where e.entity = 'account_roles' and ${inScope(scope, "r.business_id", "e.business_id")} and r._id = e.entity_id
   union all select ${nameOf("w")} from accounts w
-    where e.entity = 'accounts' and w.business_id = e.business_id and w._id = e.entity_id
+    where e.entity = 'accounts' and ${inScope(scope, "w.business_id", "e.business_id")} and w._id = e.entity_id
   union all select ${nameOf("u")} from users u
-    where e.entity = 'users' and u.business_id = e.business_id and u._id = e.entity_id
+    where e.entity = 'users' and ${inScope(scope, "u.business_id", "e.business_id")} and u._id = e.entity_id
   union all select ${nameOf("u")} from card_subscriptions m
-    join users u on u.business_id = m.business_id and u._id = m.user_id
-    where e.entity = 'card_subscriptions' and m.business_id = e.business_id and m._id = e.entity_id
+    join users u on ${inScope(scope, "u.business_id", "m.business_id")} and u._id = m.user_id
+    where e.entity = 'card_subscriptions' and ${inScope(scope, "m.business_id", "e.business_id")} and m._id = e.entity_id
   union all select ${inAnyLanguage(sql`c.name`)}
-    from cards c where e.entity = 'cards' and c.business_id = e.business_id and c._id = e.entity_id
+    from cards c where e.entity = 'cards' and ${inScope(scope, "c.business_id", "e.business_id")} and c._id = e.entity_id
   union all select ${inAnyLanguage(sql`c.name`)} from challenges c
-    where e.entity = 'challenges' and c.business_id = e.business_id and c._id = e.entity_id
-  union all select k.name from api_keys k where e.entity = 'api_keys' and k.business_id = e.business_id and k._id = e.entity_id
+    where e.entity = 'challenges' and ${inScope(scope, "c.business_id", "e.business_id")} and c._id = e.entity_id
+  union all select k.name from api_keys k where e.entity = 'api_keys' and ${inScope(scope, "k.business_id", "e.business_id")} and k._id = e.entity_id
   union all select t.name from automations t
-    where e.entity = 'automations' and t.business_id = e.business_id and t._id = e.entity_id
+    where e.entity = 'automations' and ${inScope(scope, "t.business_id", "e.business_id")} and t._id = e.entity_id
   union all select i.name from ingredients i
-    where e.entity = 'ingredients' and i.business_id = e.business_id and i._id = e.entity_id
+    where e.entity = 'ingredients' and ${inScope(scope, "i.business_id", "e.business_id")} and i._id = e.entity_id
   union all select i.name from integrations i
-    where e.entity = 'integrations' and i.business_id = e.business_id and i._id = e.entity_id
+    where e.entity = 'integrations' and ${inScope(scope, "i.business_id", "e.business_id")} and i._id = e.entity_id
   union all select v.name from saved_views v
-    where e.entity = 'saved_views' and v.business_id = e.business_id and v._id = e.entity_id
+    where e.entity = 'saved_views' and ${inScope(scope, "v.business_id", "e.business_id")} and v._id = e.entity_id
   union all select coalesce(e.after, e.before) ->> 'name' where e.entity = 'saved_views'
   union all select ${inAnyLanguage(sql`e.after -> 'name'`)} where e.entity in ('coupon_code_batches', 'coupon_handouts')
   union all select l.name from plans l where e.entity = 'plans' and l._id = e.entity_id
@@ -124,13 +124,13 @@ export const selectAuditEntries = (tx: Transaction, scope: Scope, wanted: AuditW
         case when named.name is null then changed.identity_id end as nameless_identity_id, e.before, e.after,
         host(e.address) as address
       from (select a.* from audit_entries a where ${where(scope, filter)} ${after} ${order}) e
-      join businesses b on b._id = e.business_id
-      left join accounts own on own.business_id = e.business_id and own._id = e.account_id
+      join businesses b on ${inScope(scope, "b._id", "e.business_id")}
+      left join accounts own on ${inScope(scope, "own.business_id", "e.business_id")} and own._id = e.account_id
       left join accounts other on other.business_id = ${platformBusinessId}::uuid and other._id = e.account_id
-      left join devices d on d.business_id = e.business_id and d._id = e.device_id
-      left join api_keys k on k.business_id = e.business_id and k._id = e.api_key_id
-      left join accounts changed on e.entity = 'accounts' and changed.business_id = e.business_id and changed._id = e.entity_id
-      left join lateral (${entityName}) named on true
+      left join devices d on ${inScope(scope, "d.business_id", "e.business_id")} and d._id = e.device_id
+      left join api_keys k on ${inScope(scope, "k.business_id", "e.business_id")} and k._id = e.api_key_id
+      left join accounts changed on e.entity = 'accounts' and ${inScope(scope, "changed.business_id", "e.business_id")} and changed._id = e.entity_id
+      left join lateral (${entityName(scope)}) named on true
       order by e.recorded_at ${way}, e._id ${way}`),
   );
 };

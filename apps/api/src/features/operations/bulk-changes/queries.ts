@@ -58,7 +58,8 @@ export const insertBulkRows = async (
 ): Promise<void> => {
   await tx.rows(
     statement(sql`insert into bulk_change_rows (business_id, bulk_change_id, entity_id)
-      select ${scope.business_id}::uuid, ${_id}::uuid, one from unnest(${[...ids]}::uuid[]) one`),
+      select ${scope.business_id}::uuid, ${_id}::uuid, one from unnest(${[...ids]}::uuid[]) one
+      returning 1`),
   );
 };
 
@@ -79,7 +80,7 @@ export const takeBulkChange = (
   _id: string,
 ): Promise<OpenBulkChange | undefined> =>
   tx.row(
-    statement<OpenBulkChange>(sql`update bulk_changes b set status = case b.status when 'undoing' then 'undoing' else 'running' end
+    statement<OpenBulkChange>(sql`update bulk_changes b set status = case when b.status = 'undoing' then 'undoing' else 'running' end
       where b.business_id = ${scope.business_id}::uuid and b._id = ${_id}::uuid and b.status in ('queued', 'running', 'undoing')
       returning b._id, b.entity, b.change, b.status, b.account_id, b.api_key_id, b.rights`),
   );

@@ -89,7 +89,8 @@ export const insertProblems = async (
     statement(sql`insert into import_problems (business_id, import_id, line, no, code, field, value, params)
       select ${scope.business_id}::uuid, ${import_id}::uuid, r.line, r.no, r.code, r.field, r.value, r.params
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (line integer, no integer, code text, field text, value text, params jsonb)
-      on conflict (business_id, import_id, line, no) do nothing`),
+      on conflict (business_id, import_id, line, no) do nothing
+      returning 1`),
   );
 };
 
@@ -102,9 +103,11 @@ export const deleteProblems = async (
 ): Promise<boolean> =>
   (
     await tx.rows(
-      statement(sql`delete from import_problems p where ${inScope(scope, "p.business_id")} and p.import_id = ${import_id}::uuid
-        and (p.line, p.no) in (select n.line, n.no from import_problems n where ${inScope(scope, "n.business_id")}
-          and n.import_id = ${import_id}::uuid order by n.line, n.no limit ${limit}) returning 1`),
+      statement(sql`delete from import_problems p
+        using (select n.line, n.no from import_problems n where ${inScope(scope, "n.business_id")}
+          and n.import_id = ${import_id}::uuid order by n.line, n.no limit ${limit}) n
+        where ${inScope(scope, "p.business_id")} and p.import_id = ${import_id}::uuid and p.line = n.line and p.no = n.no
+        returning 1`),
     )
   ).length === limit;
 

@@ -3,7 +3,7 @@ import type { Import, ImportCounts, ImportOptions } from "@rewardo/contract/impo
 import type { Country } from "@rewardo/rules";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { keysetPage, type KeysetCursor } from "../../../platform/database/keyset.ts";
-import { inScope, sql, statement } from "../../../platform/database/sql.ts";
+import { inScope, sql, statement, type RawBuilder } from "../../../platform/database/sql.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import type { Hint, ImportColumn } from "./conversion/column.ts";
 
@@ -46,7 +46,8 @@ const columns = sql`i._id, i.kind, i.status, i.file_name, i.file_bytes, i.card_i
   i.undo_cursor, i.problem, i.attempts, i.account_id, nullif(concat_ws(' ', a.first_name, a.last_name), '') as account_name,
   i.created_at, i.started_at, i.finished_at, i.file_removed_at is not null as file_removed`;
 
-const joins = sql`left join accounts a on a.business_id = i.business_id and a._id = i.account_id`;
+const joins = (scope: BusinessScope): RawBuilder<unknown> =>
+  sql`left join accounts a on ${inScope(scope, "a.business_id")} and a._id = i.account_id`;
 
 /** Imports of these kinds, except what is still being sent. */
 export const selectImports = (
@@ -59,14 +60,14 @@ export const selectImports = (
 ): Promise<ImportRecord[]> => {
   const { after, order } = keysetPage({ column: "i.created_at", type: "timestamptz", id: "i._id", ...page });
   return tx.rows(
-    statement<ImportRecord>(sql`select ${columns} from imports i ${joins}
+    statement<ImportRecord>(sql`select ${columns} from imports i ${joins(scope)}
       where ${inScope(scope, "i.business_id")} and i.status <> 'uploading' and i.kind = any(${[...kinds]}::text[]) ${after} ${order}`),
   );
 };
 
 export const selectImport = (tx: Transaction, scope: BusinessScope, _id: string): Promise<ImportRecord | undefined> =>
   tx.row(
-    statement<ImportRecord>(sql`select ${columns} from imports i ${joins}
+    statement<ImportRecord>(sql`select ${columns} from imports i ${joins(scope)}
       where ${inScope(scope, "i.business_id")} and i._id = ${_id}::uuid and i.status <> 'uploading'`),
   );
 
@@ -77,7 +78,7 @@ export const selectImportHeld = (
   _id: string,
 ): Promise<ImportRecord | undefined> =>
   tx.row(
-    statement<ImportRecord>(sql`select ${columns} from imports i ${joins}
+    statement<ImportRecord>(sql`select ${columns} from imports i ${joins(scope)}
       where ${inScope(scope, "i.business_id")} and i._id = ${_id}::uuid and i.status <> 'uploading' for no key update of i`),
   );
 

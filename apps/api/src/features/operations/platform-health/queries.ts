@@ -39,9 +39,9 @@ export const selectNights = async (tx: Transaction, scope: Scope, until: string)
         left join proofs p on p.business_id = b._id
         left join ended f on f.business_id = b._id and f.local_day = p.local_day and f.step = 'figures'
         left join lateral (
-          select l.memberships, l.faulty, (select r.changed from nightly_runs r where r.business_id = l.business_id
+          select l.memberships, l.faulty, (select r.changed from nightly_runs r where ${inScope(scope, "r.business_id", "l.business_id")}
             and r.local_day = l.local_day and r.step = 'figures' and r.status = 'done') as changed
-          from ledger_proofs l where p.business_id is null and l.business_id = b._id order by l.local_day desc limit 1) o on true
+          from ledger_proofs l where p.business_id is null and ${inScope(scope, "l.business_id", "b._id")} order by l.local_day desc limit 1) o on true
         where ${inScope(scope, "b._id")} and b._id <> ${platformBusinessId}::uuid
           and (b.created_at at time zone b.time_zone)::date <= d.day
       )
@@ -67,7 +67,7 @@ export const selectNightProgress = async (tx: Transaction, scope: Scope, until: 
         extract(epoch from min(coalesce(l.local_day, (b.created_at at time zone b.time_zone)::date - 1)))::double precision as done_until
       from businesses b
       cross join lateral (select (${until}::timestamptz at time zone b.time_zone)::date - 1 as day) e
-      left join lateral (select r.local_day from nightly_runs r where r.business_id = b._id and r.step = ${lastStep}
+      left join lateral (select r.local_day from nightly_runs r where ${inScope(scope, "r.business_id", "b._id")} and r.step = ${lastStep}
         and r.status = 'done' order by r.local_day desc limit 1) l on true
       where ${inScope(scope, "b._id")} and b._id <> ${platformBusinessId}::uuid
         and (b.created_at at time zone b.time_zone)::date <= e.day`),
@@ -82,24 +82,24 @@ type FactsRow = Pick<BusinessHealth["night"], "local_day"> & BusinessHealth["con
 export const selectHealthFacts = (tx: Transaction, scope: Scope, since: string): Promise<FactsRow | undefined> =>
   tx.row(
     statement<FactsRow>(sql`select
-        (select max(r.local_day)::text from nightly_runs r where r.business_id = b._id and r.step = ${lastStep}
+        (select max(r.local_day)::text from nightly_runs r where ${inScope(scope, "r.business_id", "b._id")} and r.step = ${lastStep}
           and r.status = 'done') as local_day,
-        (select count(*) from integrations i where i.business_id = b._id and i.status = 'connected') as integrations,
+        (select count(*) from integrations i where ${inScope(scope, "i.business_id", "b._id")} and i.status = 'connected') as integrations,
         t.integrations_in_trouble, t.trouble_since,
-        (select count(*) from webhooks w where w.business_id = b._id and w.status = 'active') as webhooks,
-        (select count(*) from webhook_deliveries d where d.business_id = b._id and d.status = 'given_up'
+        (select count(*) from webhooks w where ${inScope(scope, "w.business_id", "b._id")} and w.status = 'active') as webhooks,
+        (select count(*) from webhook_deliveries d where ${inScope(scope, "d.business_id", "b._id")} and d.status = 'given_up'
           and d.created_at >= ${since}::timestamptz) as webhooks_given_up,
-        (select count(*) from users u where u.business_id = b._id and u.merged_into is null and u.removed_at is null
+        (select count(*) from users u where ${inScope(scope, "u.business_id", "b._id")} and u.merged_into is null and u.removed_at is null
           and u.erased_at is null) as users,
-        (select coalesce(sum(f.transactions), 0)::bigint from stat_figures f where f.business_id = b._id
+        (select coalesce(sum(f.transactions), 0)::bigint from stat_figures f where ${inScope(scope, "f.business_id", "b._id")}
           and f.dimension = 'total' and f.grain = 'month') as transactions,
-        (select count(*) from products p where p.business_id = b._id and p.status = 'active') as products,
-        (select count(*) from devices d where d.business_id = b._id and d.status = 'paired') as devices,
-        (select count(*) from accounts a where a.business_id = b._id and a.status = 'active') as accounts
+        (select count(*) from products p where ${inScope(scope, "p.business_id", "b._id")} and p.status = 'active') as products,
+        (select count(*) from devices d where ${inScope(scope, "d.business_id", "b._id")} and d.status = 'paired') as devices,
+        (select count(*) from accounts a where ${inScope(scope, "a.business_id", "b._id")} and a.status = 'active') as accounts
       from businesses b
       cross join lateral (select count(*) as integrations_in_trouble, min(s.trouble_since) as trouble_since
-        from integration_syncs s join integrations i on i.business_id = s.business_id and i._id = s.integration_id
-        where s.business_id = b._id and s.trouble is not null and i.status = 'connected') t
+        from integration_syncs s join integrations i on ${inScope(scope, "i.business_id", "s.business_id")} and i._id = s.integration_id
+        where ${inScope(scope, "s.business_id", "b._id")} and s.trouble is not null and i.status = 'connected') t
       where ${inScope(scope, "b._id")}`),
   );
 
@@ -111,7 +111,7 @@ export const selectSms = async (
 ): Promise<PlatformHealth["sms"]> =>
   (await tx.row(
     statement<PlatformHealth["sms"]>(sql`select
-        (select coalesce(sum(u.parts), 0)::bigint from sms_usage u join businesses b on b._id = u.business_id
+        (select coalesce(sum(u.parts), 0)::bigint from sms_usage u join businesses b on ${inScope(scope, "b._id", "u.business_id")}
           where ${inScope(scope, "u.business_id")}
             and u.month = date_trunc('month', ${now}::timestamptz at time zone b.time_zone)::date) as parts,
         (select count(*) from messages m where ${inScope(scope, "m.business_id")} and m.channel = 'sms'
@@ -126,8 +126,8 @@ export const selectIntegrationTypes = (tx: Transaction, scope: Scope, now: strin
     statement<IntegrationsRow>(sql`select i.type, count(distinct i.business_id) as businesses, max(s.last_order_at) as last_order_at,
         count(distinct i.business_id) filter (where s.mark < ${now}::timestamptz - make_interval(mins => ${behindMinutes}::integer)
           and b.status <> 'suspended') as behind
-      from integrations i join integration_syncs s on s.business_id = i.business_id and s.integration_id = i._id
-      join businesses b on b._id = i.business_id
+      from integrations i join integration_syncs s on ${inScope(scope, "s.business_id", "i.business_id")} and s.integration_id = i._id
+      join businesses b on ${inScope(scope, "b._id", "i.business_id")}
       where ${inScope(scope, "i.business_id")} and i.status = 'connected' group by i.type order by i.type`),
   );
 
@@ -151,6 +151,6 @@ export const countRefusals = async (tx: Transaction, scope: Scope, day: string):
   (await tx.row(
     statement<PlatformHealth["refused"]>(sql`select coalesce(sum(r.unknown_cards), 0)::bigint as unknown_cards,
         coalesce(sum(r.visits), 0)::bigint as visits
-      from businesses b join till_refusals r on r.business_id = b._id and r.day = ${day}::date
+      from businesses b join till_refusals r on ${inScope(scope, "r.business_id", "b._id")} and r.day = ${day}::date
       where ${inScope(scope, "b._id")}`),
   ))!;

@@ -65,7 +65,7 @@ export const selectDeviceCandidates = (
   tx.rows(
     statement<HitOf<"devices">>(
       sql`select d._id, d.name, d.kind as device_kind, d.last_seen_at, d.status = 'revoked' as is_revoked from devices d
-        where ${inScope(scope, "d.business_id")} ${actingAt("devices", place_ids)} order by d.status = 'revoked', d.created_at desc limit ${sql.lit(mostCompared)}`,
+        where ${inScope(scope, "d.business_id")} ${actingAt(scope, "devices", place_ids)} order by d.status = 'revoked', d.created_at desc limit ${sql.lit(mostCompared)}`,
     ),
   );
 
@@ -90,8 +90,8 @@ export const selectAccountCandidates = (
     statement<HitOf<"accounts">>(
       sql`select a._id, coalesce(nullif(concat_ws(' ', a.first_name, a.last_name), ''), a.name_key) as name,
           a.account_role_id as role_id, r.name as role_name
-        from accounts a left join account_roles r on r.business_id = a.business_id and r._id = a.account_role_id
-        where ${inScope(scope, "a.business_id")} and ${hasHalf(sql`a.name_key`, key)} ${actingAt("accounts", place_ids)} ${best(sql`a.name_key`, key)}`,
+        from accounts a left join account_roles r on ${inScope(scope, "r.business_id")} and r._id = a.account_role_id
+        where ${inScope(scope, "a.business_id")} and ${hasHalf(sql`a.name_key`, key)} ${actingAt(scope, "accounts", place_ids)} ${best(sql`a.name_key`, key)}`,
     ),
   );
 
@@ -124,8 +124,8 @@ export const selectReceipts = (
             and x.external_order_id is not null and x.external_order_id collate "C" >= ${start} and x.external_order_id collate "C" < ${`${start}\u{10ffff}`}
             ${place_ids === null ? sql`` : sql`and x.place_id = any(${[...place_ids]}::uuid[])`}
           order by x.external_order_id collate "C" limit ${sql.lit(limit)}) t
-        join card_subscriptions cs on cs.business_id = t.business_id and cs._id = t.card_subscription_id
-        left join users u on u.business_id = t.business_id and u._id = cs.user_id
+        join card_subscriptions cs on ${inScope(scope, "cs.business_id")} and cs._id = t.card_subscription_id
+        left join users u on ${inScope(scope, "u.business_id")} and u._id = cs.user_id
         order by t.external_order_id collate "C", t._id`,
     ),
   );

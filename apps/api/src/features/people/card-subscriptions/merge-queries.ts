@@ -19,7 +19,7 @@ export const updateCouponsOwner = async (
   const values = [scope.business_id, from_id, into_id];
   await tx.rows({
     text: `update coupon_grants g set card_subscription_id = $3, version = g.version + 1
-      where g.business_id = $1 and g.card_subscription_id = $2 and (g.source = 'granted' or not exists (select from coupon_grants o
+      where g.business_id = $1 and g.card_subscription_id = $2 and (g.source = 'granted' or not exists (select 1 from coupon_grants o
         where o.business_id = $1 and o.card_subscription_id = $3 and o.coupon_id = g.coupon_id and o.source = 'target'))`,
     values,
   });
@@ -49,7 +49,8 @@ export const updateGroupsNamed = async (
     text: `with gone as (delete from promotion_group_members n where n.business_id = $1 and n.card_subscription_id = $2
         returning n.promotion_group_id, n.created_at)
       insert into promotion_group_members (business_id, promotion_group_id, card_subscription_id, created_at)
-      select $1, gone.promotion_group_id, $3, gone.created_at from gone on conflict do nothing`,
+      select $1, gone.promotion_group_id, $3, gone.created_at from gone on conflict do nothing
+      returning 1`,
     values: [scope.business_id, from_id, into_id],
   });
 };

@@ -91,8 +91,8 @@ export const selectNumberHolder = (
         cs.is_paper and cs.ledger_seq = 0 and cs.visits = 0 and cs.status = 'active' and cs.removed_at is null
           and n.status = 'active' and u.name_key = '' and u.phone is null and u.email is null and u.external_id is null as is_blank
       from card_numbers n
-      join card_subscriptions cs on cs.business_id = n.business_id and cs._id = n.card_subscription_id
-      left join users u on u.business_id = cs.business_id and u._id = cs.user_id
+      join card_subscriptions cs on ${inScope(scope, "cs.business_id")} and cs._id = n.card_subscription_id
+      left join users u on ${inScope(scope, "u.business_id")} and u._id = cs.user_id
       where n.business_id = ${scope.business_id}::uuid and n.number_key = ${cardNumberKey(number)}
       order by n.variant limit 1 for no key update of cs`),
   );

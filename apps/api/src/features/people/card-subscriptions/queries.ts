@@ -2,7 +2,7 @@ import type { CardSubscription, ManagedCardSubscription } from "@rewardo/contrac
 import type { LocalizedText } from "@rewardo/contract/fields";
 import { cardNumberKey } from "@rewardo/rules";
 import type { Transaction } from "../../../platform/database/database.ts";
-import { inScope, instantJson, sql, statement } from "../../../platform/database/sql.ts";
+import { inScope, instantJson, sql, statement, type RawBuilder } from "../../../platform/database/sql.ts";
 import { keysetPage, type KeysetCursor } from "../../../platform/database/keyset.ts";
 import type { BusinessScope, Scope } from "../../../platform/scope.ts";
 import { versionInForce } from "../../ledger/ledger/index.ts";
@@ -14,31 +14,39 @@ export type CardSubscriptionRecord = Omit<ManagedCardSubscription, "can"> & {
 };
 
 /** The version that holds for the membership: who joined earlier may be kept on older terms. */
-const inForce = (at: string) =>
-  sql.join(
-    versionInForce("@")
-      .split("@")
-      .map((part) => sql.raw(part)),
-    sql`${at}::timestamptz`,
+const inForce = (scope: Scope, at: string): RawBuilder<unknown> => {
+  const values: Readonly<Record<string, RawBuilder<unknown>>> = {
+    "@at": sql`${at}::timestamptz`,
+    "@same": scope.kind === "business" ? sql`= ${scope.business_id}::uuid` : sql`= cs.business_id`,
+  };
+  const parts = versionInForce("@at", "@same").split(/(@at|@same)/);
+  return sql.join(
+    parts.map((part) => values[part] ?? sql.raw(part)),
+    sql``,
   );
+};
 
 /** Lapsing by inactivity is computed and not stored, so it may always be due. */
-const own = (at: string) => sql`cs._id, cs.business_id, cs.card_id, cs.user_id,
-  array(select n.number from card_numbers n where n.business_id = cs.business_id and n.card_subscription_id = cs._id and n.status = 'active'
+const own = (scope: Scope, at: string) => sql`cs._id, cs.business_id, cs.card_id, cs.user_id,
+  array(select n.number from card_numbers n where ${inScope(scope, "n.business_id", "cs.business_id")} and n.card_subscription_id = cs._id and n.status = 'active'
     order by n.created_at desc, n.number) as numbers,
   cs.status, cs.balance, cs.pending, cs.debt, cs.lifetime_earned, cs.visits, cs.joined_at, cs.last_visit_at, cs.merged_into, cs.created_at,
   case when cs.level_id is not null then (select jsonb_build_object('_id', cs.level_id, 'name', l.level -> 'name', 'multiplier', l.level -> 'multiplier',
       'since', ${sql.raw(instantJson("cs.level_since"))}, 'card_stock', l.level -> 'card_stock')
-    from (select pv.programme from programme_versions pv where pv.business_id = cs.business_id and pv._id = ${inForce(at)}) p,
+    from (select pv.programme from programme_versions pv where ${inScope(scope, "pv.business_id", "cs.business_id")} and pv._id = ${inForce(scope, at)}) p,
       jsonb_array_elements(p.programme -> 'levels') as l (level) where l.level ->> '_id' = cs.level_id::text limit 1) end as level,
-  exists (select from lots l where l.business_id = cs.business_id and l.card_subscription_id = cs._id and l.is_open
+  exists (select 1 from lots l where ${inScope(scope, "l.business_id", "cs.business_id")} and l.card_subscription_id = cs._id and l.is_open
     and (l.pending_until <= ${at}::timestamptz or l.expires_at <= ${at}::timestamptz or l.inactivity_months is not null)) as is_due`;
 
-const columns = (at: string) => sql`${own(at)}, nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name,
-  (select r.rfm_group from rfm_changes r where r.business_id = cs.business_id and r.user_id = cs.user_id
+const columns = (
+  scope: Scope,
+  at: string,
+) => sql`${own(scope, at)}, nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name,
+  (select r.rfm_group from rfm_changes r where ${inScope(scope, "r.business_id", "cs.business_id")} and r.user_id = cs.user_id
     order by r.valid_from desc limit 1) as rfm_group`;
 
-const joins = sql`left join users u on u.business_id = cs.business_id and u._id = cs.user_id`;
+const joins = (scope: Scope): RawBuilder<unknown> =>
+  sql`left join users u on ${inScope(scope, "u.business_id", "cs.business_id")} and u._id = cs.user_id`;
 
 export const selectCardSubscriptions = (
   tx: Transaction,
@@ -64,7 +72,7 @@ export const selectCardSubscriptions = (
   const among = filter.ids === undefined ? sql`` : sql`and cs._id = any(${[...filter.ids]}::uuid[])`;
   return tx.rows(
     statement<CardSubscriptionRecord>(
-      sql`select ${columns(filter.at)} from card_subscriptions cs ${joins} where ${inScope(scope, "cs.business_id")} and cs.removed_at is null ${ofCard} ${ofUser} ${among} ${after} ${order}`,
+      sql`select ${columns(scope, filter.at)} from card_subscriptions cs ${joins(scope)} where ${inScope(scope, "cs.business_id")} and cs.removed_at is null ${ofCard} ${ofUser} ${among} ${after} ${order}`,
     ),
   );
 };
@@ -77,7 +85,7 @@ export const selectCardSubscription = (
 ): Promise<CardSubscriptionRecord | undefined> =>
   tx.row(
     statement<CardSubscriptionRecord>(
-      sql`select ${columns(at)} from card_subscriptions cs ${joins} where ${inScope(scope, "cs.business_id")} and cs._id = ${_id}::uuid`,
+      sql`select ${columns(scope, at)} from card_subscriptions cs ${joins(scope)} where ${inScope(scope, "cs.business_id")} and cs._id = ${_id}::uuid`,
     ),
   );
 
@@ -89,10 +97,10 @@ export const selectCardSubscriptionsOfUsers = (
   at: string,
 ): Promise<Omit<CardSubscriptionRecord, "user_name" | "rfm_group">[]> =>
   tx.rows(
-    statement<Omit<CardSubscriptionRecord, "user_name" | "rfm_group">>(sql`select ${own(at)}
+    statement<Omit<CardSubscriptionRecord, "user_name" | "rfm_group">>(sql`select ${own(scope, at)}
       from unnest(${users.map((user) => user.business_id)}::uuid[], ${users.map((user) => user._id)}::uuid[]) as wanted (business_id, user_id)
-      join card_subscriptions cs on cs.business_id = wanted.business_id and cs.user_id = wanted.user_id
-      where ${inScope(scope, "cs.business_id")} and cs.removed_at is null order by cs.last_visit_at desc nulls last, cs.created_at desc, cs._id`),
+      join card_subscriptions cs on ${inScope(scope, "cs.business_id", "wanted.business_id")} and cs.user_id = wanted.user_id
+      where cs.removed_at is null order by cs.last_visit_at desc nulls last, cs.created_at desc, cs._id`),
   );
 
 /** Names of these programmes. */
@@ -167,12 +175,15 @@ export const insertMembers = async (
       ), new_users as (
         insert into users (business_id, _id, first_name, last_name, name_key, created_at, updated_at)
         select $1, user_id, first_name, last_name, name_key, $4, $4 from m where not coalesce(is_known, false)
+        returning 1
       ), new_subscriptions as (
         insert into card_subscriptions (business_id, _id, card_id, user_id, joined_at, is_paper, created_at, updated_at)
         select $1, card_subscription_id, $2, user_id, joined_at, coalesce(is_paper, false), $4, $4 from m
+        returning 1
       )
       insert into card_numbers (business_id, number, number_key, card_subscription_id, created_at)
-      select $1, number, number_key, card_subscription_id, $4 from m`,
+      select $1, number, number_key, card_subscription_id, $4 from m
+      returning 1`,
     values: [
       scope.business_id,
       card_id,

@@ -16,7 +16,7 @@ export const selectVisit = (
       occurred_at: string;
       card_subscription_id: string;
     }>(sql`select t.occurred_at, t.card_subscription_id from transactions t
-      join card_subscriptions cs on cs.business_id = t.business_id and cs._id = t.card_subscription_id
+      join card_subscriptions cs on ${inScope(scope, "cs.business_id")} and cs._id = t.card_subscription_id
       where ${inScope(scope, "t.business_id")} and t._id = ${_id}::uuid and t.kind in ('visit', 'redeem') and t.status <> 'reversed'
         and cs.removed_at is null
         ${place_ids === null ? sql`` : sql`and t.place_id = any(${[...place_ids]}::uuid[])`}`),

@@ -17,9 +17,9 @@ export const selectReplyMail = (tx: Transaction, scope: BusinessScope, _id: stri
   tx.row(
     statement<ReplyMail>(sql`select u.email, f.reply, f.comment, f.language, b.name as business, b.email as reply_to
       from feedback f
-      join card_subscriptions cs on cs.business_id = f.business_id and cs._id = f.card_subscription_id
-      join users u on u.business_id = f.business_id and u._id = cs.user_id
-      join businesses b on b._id = f.business_id
+      join card_subscriptions cs on ${inScope(scope, "cs.business_id")} and cs._id = f.card_subscription_id
+      join users u on ${inScope(scope, "u.business_id")} and u._id = cs.user_id
+      join businesses b on ${inScope(scope, "b._id")}
       where ${inScope(scope, "f.business_id")} and f._id = ${_id}::uuid and f.reply is not null and f.reply_mailed_at is null
         and u.email is not null and u.email_confirmed_at is not null and u.removed_at is null and cs.removed_at is null`),
   );

@@ -42,16 +42,20 @@ const columnOf = {
 } as const;
 
 /** The customer of feedback follows from the card, whose holder may have been merged into another customer. */
-const columns = sql`f._id, f.business_id, f.transaction_id, f.card_subscription_id, cs.user_id, f.account_id, f.device_id,
+const columns = (
+  scope: Scope,
+): RawBuilder<unknown> => sql`f._id, f.business_id, f.transaction_id, f.card_subscription_id, cs.user_id, f.account_id, f.device_id,
   f.place_id, f.rating, f.comment, f.language, f.status, f.reply, f.reply_mailed_at,
   u.email is not null and u.email_confirmed_at is not null and u.removed_at is null as has_email, f.version, f.created_at,
   nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name,
-  (select n.number from card_numbers n where n.business_id = f.business_id and n.card_subscription_id = f.card_subscription_id
+  (select n.number from card_numbers n where ${inScope(scope, "n.business_id", "f.business_id")} and n.card_subscription_id = f.card_subscription_id
     order by n.status, n.created_at desc limit 1) as card_number,
-  (select p.name from places p where p.business_id = f.business_id and p._id = f.place_id) as place_name`;
+  (select p.name from places p where ${inScope(scope, "p.business_id", "f.business_id")} and p._id = f.place_id) as place_name`;
 
-const joins = sql`join card_subscriptions cs on cs.business_id = f.business_id and cs._id = f.card_subscription_id
-  left join users u on u.business_id = f.business_id and u._id = cs.user_id`;
+const joins = (
+  scope: Scope,
+): RawBuilder<unknown> => sql`join card_subscriptions cs on ${inScope(scope, "cs.business_id", "f.business_id")} and cs._id = f.card_subscription_id
+  left join users u on ${inScope(scope, "u.business_id", "f.business_id")} and u._id = cs.user_id`;
 
 const where = (scope: Scope, { subject, place_ids, ...asked }: FeedbackFilter): RawBuilder<unknown> => {
   const { rating, status, place_id, from, before, commented, language, q, ids, transaction_id } = asked;
@@ -81,7 +85,7 @@ export const selectFeedback = (
   const { after, order } = keysetPage({ column: "f.created_at", type: "timestamptz", id: "f._id", isAcross, ...page });
   return tx.rows(
     statement<FeedbackRecord>(
-      sql`select ${columns} from feedback f ${joins} ${where(scope, filter)} ${after} ${order}`,
+      sql`select ${columns(scope)} from feedback f ${joins(scope)} ${where(scope, filter)} ${after} ${order}`,
     ),
   );
 };
@@ -94,7 +98,7 @@ export const selectFeedbackById = (
 ): Promise<FeedbackRecord | undefined> =>
   tx.row(
     statement<FeedbackRecord>(
-      sql`select ${columns} from feedback f ${joins} ${where(scope, filter)} and f._id = ${_id}::uuid`,
+      sql`select ${columns(scope)} from feedback f ${joins(scope)} ${where(scope, filter)} and f._id = ${_id}::uuid`,
     ),
   );
 
@@ -110,7 +114,7 @@ export const selectRatings = async (
       count: number;
       mean_rating: number | null;
     }>(sql`select count(*) as count, avg(rating)::float8 as mean_rating
-      from (select f.rating from feedback f ${joins} ${where(scope, filter)} order by f.created_at desc, f._id desc limit ${sql.lit(cap)}) counted`),
+      from (select f.rating from feedback f ${joins(scope)} ${where(scope, filter)} order by f.created_at desc, f._id desc limit ${sql.lit(cap)}) counted`),
   ))!;
 
 /** Whether there is such an account, device or card within the scope, whatever its status. */
@@ -132,7 +136,7 @@ export const selectFeedbackForChange = (
 ): Promise<FeedbackRecord | undefined> =>
   tx.row(
     statement<FeedbackRecord>(
-      sql`select ${columns} from feedback f ${joins} ${where(scope, { subject: null, place_ids })}
+      sql`select ${columns(scope)} from feedback f ${joins(scope)} ${where(scope, { subject: null, place_ids })}
         and f._id = ${_id}::uuid for no key update of f`,
     ),
   );

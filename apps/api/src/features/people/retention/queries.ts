@@ -35,7 +35,7 @@ interface Rule {
 const isIdle = (scope: BusinessScope, { months, now }: Rule): RawBuilder<unknown> =>
   sql`u.business_id = ${scope.business_id}::uuid and u.merged_into is null and u.removed_at is null
     and u.created_at < ${now}::timestamptz - make_interval(months => ${months}::integer)
-    and not exists (select from card_subscriptions cs where cs.business_id = u.business_id and cs.user_id = u._id
+    and not exists (select 1 from card_subscriptions cs where cs.business_id = ${scope.business_id}::uuid and cs.user_id = u._id
       and (greatest(cs.joined_at, cs.last_visit_at) >= ${now}::timestamptz - make_interval(months => ${months}::integer)
         or (cs.is_paper and cs.ledger_seq = 0 and cs.visits = 0)))`;
 

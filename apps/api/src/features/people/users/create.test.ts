@@ -103,7 +103,12 @@ test("a number without a calling code is of the till's country, and in the conso
 
   const abroad = await createPlace(ctx, { name: "Berlin" });
   const place = (text: string, _id: string) =>
-    app.database.write(scope, (tx) => tx.rows({ text: `update places set ${text} where _id = $1`, values: [_id] }));
+    app.database.write(scope, (tx) =>
+      tx.rows({
+        text: `update places set ${text} where business_id = $1 and _id = $2`,
+        values: [scope.business_id, _id],
+      }),
+    );
   await place("country = 'DE'", abroad);
   const make = (at: string) =>
     owner.call<{ number: string }>(

@@ -41,7 +41,7 @@ export const selectDuplicates = (
       select o._id, array_agg(alike.same order by alike.same) as same from alike
       join users o on o.business_id = ${scope.business_id}::uuid and o._id = alike._id
       where o._id <> ${user_id}::uuid and o.merged_into is null and o.removed_at is null
-        and not exists (select from user_distinctions d where d.business_id = o.business_id
+        and not exists (select 1 from user_distinctions d where d.business_id = ${scope.business_id}::uuid
           and d.lower_id = least(o._id, ${user_id}::uuid) and d.upper_id = greatest(o._id, ${user_id}::uuid))
       group by o._id, o.created_at order by o.created_at, o._id limit ${sql.lit(limit)}`),
   );
@@ -104,7 +104,7 @@ export const selectDuplicatePairs = (
           union all select c._id, c.other_id, 'card_number' from (${clashing(scope)}) c) a
         group by a._id, a.other_id
       ) p
-      where not exists (select from user_distinctions d where d.business_id = ${scope.business_id}::uuid
+      where not exists (select 1 from user_distinctions d where d.business_id = ${scope.business_id}::uuid
         and d.lower_id = p._id and d.upper_id = p.other_id) ${after} ${order}`),
   );
 };

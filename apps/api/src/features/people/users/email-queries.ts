@@ -20,7 +20,7 @@ export const selectConfirmationMail = (
 ): Promise<ConfirmationMail | undefined> =>
   tx.row(
     statement<ConfirmationMail>(sql`select u.email, coalesce(u.language, b.language) as language, b.name as business
-      from users u join businesses b on b._id = u.business_id
+      from users u join businesses b on ${inScope(scope, "b._id")}
       where ${inScope(scope, "u.business_id")} and u._id = ${_id}::uuid and u.email is not null and u.email_confirmed_at is null
         and u.merged_into is null and u.removed_at is null and b.status <> 'suspended'`),
   );
@@ -37,7 +37,7 @@ export const selectEmailOwner = (
   tx.row(
     statement<{ email: string; is_confirmed: boolean; business: string }>(sql`select u.email,
         u.email_confirmed_at is not null as is_confirmed, b.name as business
-      from users u join businesses b on b._id = u.business_id
+      from users u join businesses b on ${inScope(scope, "b._id")}
       where ${inScope(scope, "u.business_id")} and u._id = ${_id}::uuid and u.email is not null and u.merged_into is null
         and u.removed_at is null`),
   );
@@ -60,7 +60,7 @@ export const updateConfirmationsAsked = (
         select distinct on (u.email_key) u._id from users u ${join}
         where u.business_id = ${scope.business_id}::uuid and u.email_key is not null and u.email_confirmed_at is null
           and u.merged_into is null and u.removed_at is null and u.erased_at is null and ${condition}
-          and not exists (select from users o where o.business_id = ${scope.business_id}::uuid and o.email_key = u.email_key
+          and not exists (select 1 from users o where o.business_id = ${scope.business_id}::uuid and o.email_key = u.email_key
             and (o.email_confirmed_at is not null or o.email_confirmation_sent_at > ${since}::timestamptz))
         order by u.email_key, u._id))
       returning t._id`),

@@ -9,12 +9,14 @@ import type { UserSearch } from "../../base/user-search/index.ts";
 
 export type UserRecord = Omit<User, "can" | "card_subscriptions" | "consents" | "contact"> & { name_key: string };
 
-const columns = sql`u._id, u.business_id, u.first_name, u.last_name, u.name_key, u.email, u.email_confirmed_at, u.email_confirmation_sent_at, u.phone, u.birth_date::text as birth_date,
-  u.gender, u.language, u.note, u.external_id, (select r.rfm_group from rfm_changes r where r.business_id = u.business_id and r.user_id = u._id
+const columns = (
+  scope: Scope,
+): RawBuilder<unknown> => sql`u._id, u.business_id, u.first_name, u.last_name, u.name_key, u.email, u.email_confirmed_at, u.email_confirmation_sent_at, u.phone, u.birth_date::text as birth_date,
+  u.gender, u.language, u.note, u.external_id, (select r.rfm_group from rfm_changes r where ${inScope(scope, "r.business_id", "u.business_id")} and r.user_id = u._id
     order by r.valid_from desc limit 1) as rfm_group, u.version, u.created_at, u.merged_into`;
 
 /** The search as a condition on each row, behind the wall. */
-const compared = ({ name_like, name, phone, number }: UserSearch): RawBuilder<unknown> => {
+const compared = (scope: Scope, { name_like, name, phone, number }: UserSearch): RawBuilder<unknown> => {
   const ways = [
     name_like === null ? null : sql`u.name_key like ${name_like}`,
     name === null ? null : sql`(u.name_key >= ${name.from} and u.name_key < ${name.to})`,
@@ -23,18 +25,18 @@ const compared = ({ name_like, name, phone, number }: UserSearch): RawBuilder<un
       : sql`(reverse(u.phone) collate "C" >= ${phone.from} and reverse(u.phone) collate "C" < ${phone.to})`,
     number === null
       ? null
-      : sql`exists (select from card_subscriptions cs
-          join card_numbers n on n.business_id = cs.business_id and n.card_subscription_id = cs._id
-          where cs.business_id = u.business_id and cs.user_id = u._id and n.number_key >= ${number.from} and n.number_key < ${number.to})`,
+      : sql`exists (select 1 from card_subscriptions cs
+          join card_numbers n on ${inScope(scope, "n.business_id", "cs.business_id")} and n.card_subscription_id = cs._id
+          where ${inScope(scope, "cs.business_id", "u.business_id")} and cs.user_id = u._id and n.number_key >= ${number.from} and n.number_key < ${number.to})`,
   ].filter((way) => way !== null);
   return sql`(${sql.join(ways, sql` or `)})`;
 };
 
-const searched = (tx: Transaction, search: UserSearch): Promise<RawBuilder<unknown>> => {
+const searched = (tx: Transaction, scope: Scope, search: UserSearch): Promise<RawBuilder<unknown>> => {
   const { name_like, name, phone, number } = search;
   const found = sql`search_users(${name_like}, ${name?.from ?? null}, ${name?.to ?? null}, ${phone?.from ?? null},
     ${phone?.to ?? null}, ${number?.from ?? null}, ${number?.to ?? null})`;
-  return searchCondition(tx, { id: "u._id", found, compared: compared(search) });
+  return searchCondition(tx, { id: "u._id", found, compared: compared(scope, search) });
 };
 
 /** Filter of a list of customers. */
@@ -44,14 +46,14 @@ export interface UserFilter {
 }
 
 /** Customers whose newest group it is. */
-const inGroup = (group: RfmGroup): RawBuilder<unknown> => sql`and exists (select from rfm_changes g
-  where g.business_id = u.business_id and g.user_id = u._id and g.rfm_group = ${group}
-    and not exists (select from rfm_changes later where later.business_id = g.business_id and later.user_id = g.user_id
+const inGroup = (scope: Scope, group: RfmGroup): RawBuilder<unknown> => sql`and exists (select 1 from rfm_changes g
+  where ${inScope(scope, "g.business_id", "u.business_id")} and g.user_id = u._id and g.rfm_group = ${group}
+    and not exists (select 1 from rfm_changes later where ${inScope(scope, "later.business_id", "g.business_id")} and later.user_id = g.user_id
       and later.valid_from > g.valid_from))`;
 
 const where = async (tx: Transaction, scope: Scope, { search, rfm_group }: UserFilter): Promise<RawBuilder<unknown>> =>
   sql`where ${inScope(scope, "u.business_id")} and u.merged_into is null and u.removed_at is null
-    ${search === undefined ? sql`` : await searched(tx, search)} ${rfm_group === undefined ? sql`` : inGroup(rfm_group)}`;
+    ${search === undefined ? sql`` : await searched(tx, scope, search)} ${rfm_group === undefined ? sql`` : inGroup(scope, rfm_group)}`;
 
 const among = (ids: readonly string[] | undefined): RawBuilder<unknown> =>
   ids === undefined ? sql`` : sql`and u._id = any(${[...ids]}::uuid[])`;
@@ -72,7 +74,7 @@ export const selectUsers = async (tx: Transaction, scope: Scope, wanted: UsersWa
   const { after, order } = keysetPage({ column, type, id: "u._id", isAcross: scope.kind === "platform", ...page });
   const matching = await where(tx, scope, { search, rfm_group });
   return tx.rows(
-    statement<UserRecord>(sql`select ${columns} from users u ${matching} ${among(ids)} ${after} ${order}`),
+    statement<UserRecord>(sql`select ${columns(scope)} from users u ${matching} ${among(ids)} ${after} ${order}`),
   );
 };
 
@@ -100,7 +102,7 @@ export const countUsers = async (tx: Transaction, scope: Scope, filter: UserFilt
 export const selectUser = (tx: Transaction, scope: Scope, _id: string): Promise<UserRecord | undefined> =>
   tx.row(
     statement<UserRecord>(
-      sql`select ${columns} from users u where ${inScope(scope, "u.business_id")} and u._id = ${_id}::uuid and u.removed_at is null`,
+      sql`select ${columns(scope)} from users u where ${inScope(scope, "u.business_id")} and u._id = ${_id}::uuid and u.removed_at is null`,
     ),
   );
 
@@ -112,7 +114,7 @@ export const selectUserForChange = (
 ): Promise<UserRecord | undefined> =>
   tx.row(
     statement<UserRecord>(
-      sql`select ${columns} from users u where ${inScope(scope, "u.business_id")} and u._id = ${_id}::uuid and u.removed_at is null for no key update`,
+      sql`select ${columns(scope)} from users u where ${inScope(scope, "u.business_id")} and u._id = ${_id}::uuid and u.removed_at is null for no key update`,
     ),
   );
 

@@ -51,8 +51,8 @@ export const selectStanding = (
       Pick<IntegrationHealth, "failures" | "next_at" | "connected_at" | "connected_by">
     >(sql`select s.failures, s.next_at,
         i.connected_at, nullif(concat_ws(' ', a.first_name, a.last_name), '') as connected_by
-      from integrations i join integration_syncs s on s.business_id = i.business_id and s.integration_id = i._id
-      left join accounts a on a.business_id = i.business_id and a._id = i.owner_id
+      from integrations i join integration_syncs s on ${inScope(scope, "s.business_id", "i.business_id")} and s.integration_id = i._id
+      left join accounts a on ${inScope(scope, "a.business_id", "i.business_id")} and a._id = i.owner_id
       where ${inScope(scope, "i.business_id")} and i._id = ${integration_id}::uuid`),
   );
 
@@ -67,7 +67,7 @@ export const selectOrdersByPlace = (
       IntegrationHealth["places"][number]
     >(sql`select o.place_id, p.name as place_name, count(*)::integer as orders_count,
         max(o.occurred_at) as last_order_at
-      from integration_orders o left join places p on p.business_id = o.business_id and p._id = o.place_id
+      from integration_orders o left join places p on ${inScope(scope, "p.business_id", "o.business_id")} and p._id = o.place_id
       where ${inScope(scope, "o.business_id")} and o.integration_id = ${integration_id}::uuid
         and o.occurred_at > ${now}::timestamptz - interval '24 hours'
         ${place_ids === null ? sql`` : sql`and o.place_id in (select unnest(${[...place_ids]}::uuid[]))`}

@@ -49,17 +49,17 @@ export interface ItemsWanted extends PageWanted {
 }
 
 /** Our products `p` that a till item `x` counts as because of its name. */
-const claiming = (kind: ItemsWanted["kind"]): RawBuilder<unknown> =>
-  sql`p.business_id = x.business_id and p.status = 'active' and ${
+const claiming = (scope: Scope, kind: ItemsWanted["kind"]): RawBuilder<unknown> =>
+  sql`${inScope(scope, "p.business_id", "x.business_id")} and p.status = 'active' and ${
     kind === "group"
       ? sql`p.item_group_keys @> array[x.name_key]`
       : sql`(p.name_key = x.name_key or p.item_name_keys @> array[x.name_key])`
   }`;
 
 /** Lines of a group that one of our products claims are that product. */
-const claimedByGroup = sql`exists (select 1 from integration_items g
-  join products p on p.business_id = g.business_id and p.status = 'active' and p.item_group_keys @> array[g.name_key]
-  where g.business_id = x.business_id and g.integration_id = x.integration_id and g.kind = 'group' and g.name = x.group_name)`;
+const claimedByGroup = (scope: Scope): RawBuilder<unknown> => sql`exists (select 1 from integration_items g
+  join products p on ${inScope(scope, "p.business_id", "g.business_id")} and p.status = 'active' and p.item_group_keys @> array[g.name_key]
+  where ${inScope(scope, "g.business_id", "x.business_id")} and g.integration_id = x.integration_id and g.kind = 'group' and g.name = x.group_name)`;
 
 /** Products or groups with ours that have their name. */
 export const selectProductItems = (
@@ -68,7 +68,7 @@ export const selectProductItems = (
   { integration_id, kind, search, is_unlinked = false, ...page }: ItemsWanted,
 ): Promise<ItemRecord[]> => {
   const { after, order } = keysetPage({ column: "x.name_key", type: "text", id: "x._id", ...page });
-  const unlinked = sql`and not exists (select 1 from products p where ${claiming(kind)}) and not ${claimedByGroup}`;
+  const unlinked = sql`and not exists (select 1 from products p where ${claiming(scope, kind)}) and not ${claimedByGroup(scope)}`;
   return tx.rows(
     statement<ItemRecord>(sql`select x._id, x.external_id, x.name, x.name_key, x.group_name, x.price,
         p._id as product_id, p.name as product_name
@@ -76,7 +76,7 @@ export const selectProductItems = (
         and x.integration_id = ${integration_id}::uuid and x.kind = ${kind}
         ${search === undefined ? sql`` : sql`and x.name_key like ${containing(search)}`}
         ${is_unlinked ? unlinked : sql``} ${after} ${order}) x
-      left join lateral (select p._id, p.name from products p where ${claiming(kind)}
+      left join lateral (select p._id, p.name from products p where ${claiming(scope, kind)}
         order by p.name_key = x.name_key, p._id limit 1) p on true
       order by x.name_key ${sql.raw(page.direction)}, x._id ${sql.raw(page.direction)}`),
   );
@@ -134,7 +134,8 @@ export const upsertItems = async (
       select $1, $2, n._id, n.kind, n.external_id, n.name, n.name_key, n.group_name, n.price, $4
       from jsonb_to_recordset($3) as n (_id uuid, kind text, external_id text, name text, name_key text, group_name text, price bigint)
       on conflict (business_id, integration_id, kind, external_id) do update set name = excluded.name, name_key = excluded.name_key,
-        group_name = coalesce(excluded.group_name, x.group_name), price = coalesce(excluded.price, x.price), seen_at = excluded.seen_at`,
+        group_name = coalesce(excluded.group_name, x.group_name), price = coalesce(excluded.price, x.price), seen_at = excluded.seen_at
+      returning 1`,
     values: [scope.business_id, integration_id, JSON.stringify(rows), now],
   });
 };

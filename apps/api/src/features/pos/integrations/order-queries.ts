@@ -25,11 +25,13 @@ const shared = sql`o._id, o.business_id, o.integration_id, i.type as integration
   t.card_subscription_id, cs.user_id, nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name,
   o.occurred_at, o.received_at, o.updated_at`;
 
-const joins = sql`join integrations i on i.business_id = o.business_id and i._id = o.integration_id
-  left join places p on p.business_id = o.business_id and p._id = o.place_id
-  left join transactions t on t.business_id = o.business_id and t._id = o.transaction_id
-  left join card_subscriptions cs on cs.business_id = t.business_id and cs._id = t.card_subscription_id
-  left join users u on u.business_id = cs.business_id and u._id = cs.user_id`;
+const joins = (
+  scope: Scope,
+): RawBuilder<unknown> => sql`join integrations i on ${inScope(scope, "i.business_id", "o.business_id")} and i._id = o.integration_id
+  left join places p on ${inScope(scope, "p.business_id", "o.business_id")} and p._id = o.place_id
+  left join transactions t on ${inScope(scope, "t.business_id", "o.business_id")} and t._id = o.transaction_id
+  left join card_subscriptions cs on ${inScope(scope, "cs.business_id", "t.business_id")} and cs._id = t.card_subscription_id
+  left join users u on ${inScope(scope, "u.business_id", "cs.business_id")} and u._id = cs.user_id`;
 
 const rowItems = sql`case when o.items = '[]' then o.items
   else (select jsonb_agg(jsonb_build_object('name', line -> 'name', 'quantity', line -> 'quantity'))
@@ -81,13 +83,13 @@ export const selectOrders = (
   const { after, order } = keysetPage({ column: "o.occurred_at", type: "timestamptz", id: "o._id", isAcross, ...page });
   return tx.rows(
     statement<OrderRowRecord>(sql`with o as materialized (select * from integration_orders o ${where(scope, filter)} ${after} ${order})
-      select ${shared}, ${rowItems} from o ${joins} ${order}`),
+      select ${shared}, ${rowItems} from o ${joins(scope)} ${order}`),
   );
 };
 
 export const selectOrdersByIds = (tx: Transaction, scope: Scope, ids: readonly string[]): Promise<OrderRowRecord[]> =>
   tx.rows(
-    statement<OrderRowRecord>(sql`select ${shared}, ${rowItems} from integration_orders o ${joins}
+    statement<OrderRowRecord>(sql`select ${shared}, ${rowItems} from integration_orders o ${joins(scope)}
       where ${inScope(scope, "o.business_id")} and o._id = any(${[...ids]}::uuid[])`),
   );
 
@@ -100,7 +102,7 @@ export const selectOrder = (
   const own = isId.test(named) ? sql`o._id = ${named}::uuid` : sql`o._id is null`;
   const ofTill = sql`receipt_key(o.external_id) = receipt_key(${named})`;
   return tx.row(
-    statement<OrderDetailRecord>(sql`select ${shared}, o.items, o.looked_for from integration_orders o ${joins}
+    statement<OrderDetailRecord>(sql`select ${shared}, o.items, o.looked_for from integration_orders o ${joins(scope)}
       ${where(scope, { place_ids, integration_id })} and (${own} or ${ofTill} or receipt_key(o.number) = receipt_key(${named}))
       order by ${own} desc, ${ofTill} desc, o.occurred_at desc, o._id desc limit 1`),
   );
@@ -125,8 +127,10 @@ export const selectOrderCounts = (
  * A purchase that its till cancelled is not paid: nor does its refund take anything off. The refund names it by its id or its
  * number, as it does when it is settled.
  */
-const refundsWhatStands = sql`not (o.is_refund and o.refunds is not null and coalesce((select p.state = 'cancelled' from integration_orders p
-  where p.business_id = o.business_id and p.integration_id = o.integration_id and not p.is_refund
+const refundsWhatStands = (
+  scope: Scope,
+): RawBuilder<unknown> => sql`not (o.is_refund and o.refunds is not null and coalesce((select p.state = 'cancelled' from integration_orders p
+  where ${inScope(scope, "p.business_id", "o.business_id")} and p.integration_id = o.integration_id and not p.is_refund
     and (receipt_key(p.external_id) = receipt_key(o.refunds) or receipt_key(p.number) = receipt_key(o.refunds))
   order by p.external_id collate "C" = o.refunds desc, p.number collate "C" is not distinct from o.refunds desc,
     p.occurred_at <= o.occurred_at desc, p.occurred_at desc, p._id desc limit 1), false))`;
@@ -141,7 +145,7 @@ export const selectOrderTurnover = async (
     statement<NonNullable<OrderCounts["turnover"]> & { count: number }>(sql`select count(*)::integer as count,
         coalesce(sum(paid.amount), 0)::bigint as total,
         coalesce(sum(paid.amount) filter (where paid.status in ('earned', 'refunded')), 0)::bigint as earned
-      from (select o.amount, o.status from integration_orders o join businesses b on b._id = o.business_id ${where(scope, filter)}
-        and o.state = 'closed' and o.status <> 'cancelled' and o.currency = b.currency and o.unusable is null and ${refundsWhatStands}
+      from (select o.amount, o.status from integration_orders o join businesses b on ${inScope(scope, "b._id", "o.business_id")} ${where(scope, filter)}
+        and o.state = 'closed' and o.status <> 'cancelled' and o.currency = b.currency and o.unusable is null and ${refundsWhatStands(scope)}
         order by o.occurred_at desc, o._id desc limit ${sql.lit(mostOrdersCounted)}) paid`),
   ))!;

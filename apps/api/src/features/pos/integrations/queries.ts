@@ -14,28 +14,30 @@ export type IntegrationRecord = Omit<Integration, "can" | "way" | "lag_seconds" 
 
 type Places = readonly string[] | null;
 
-const counted = (now: string, place_ids: Places): RawBuilder<unknown> => sql`from integration_orders o
-  where o.business_id = i.business_id and o.integration_id = i._id and o.occurred_at > ${now}::timestamptz - interval '24 hours'
+const counted = (scope: Scope, now: string, place_ids: Places): RawBuilder<unknown> => sql`from integration_orders o
+  where ${inScope(scope, "o.business_id", "i.business_id")} and o.integration_id = i._id and o.occurred_at > ${now}::timestamptz - interval '24 hours'
     ${place_ids === null ? sql`` : sql`and o.place_id in (select unnest(${[...place_ids]}::uuid[]))`}`;
 
 /** Integrations whose orders count at one of these places, or may count anywhere; `null`: all. */
-const seenAt = (place_ids: Places): RawBuilder<unknown> =>
+const seenAt = (scope: Scope, place_ids: Places): RawBuilder<unknown> =>
   place_ids === null
     ? sql``
-    : sql`and (i.place_id is null or i.place_id = any(${[...place_ids]}::uuid[]) or exists (select from integration_items x
-        where x.business_id = i.business_id and x.integration_id = i._id and x.place_id = any(${[...place_ids]}::uuid[])))`;
+    : sql`and (i.place_id is null or i.place_id = any(${[...place_ids]}::uuid[]) or exists (select 1 from integration_items x
+        where ${inScope(scope, "x.business_id", "i.business_id")} and x.integration_id = i._id and x.place_id = any(${[...place_ids]}::uuid[])))`;
 
 /** `now` is for the figures of the last 24 hours, which are those of the places that the reader sees. */
 const columns = (
+  scope: Scope,
   now: string,
   place_ids: Places,
 ) => sql`i._id, i.business_id, i.type, i.name, i.status, i.external_business_id, i.place_id,
   i.api_key_id, i.owner_id, i.backfill_days, i.version, i.created_at, s.mark, s.backfill_mark, s.backfill_until,
   s.last_heard_at, s.last_order_at, s.trouble, s.trouble_since,
-  (select count(*)::integer ${counted(now, place_ids)}) as orders_count,
-  (select count(*)::integer ${counted(now, place_ids)} and o.status = 'unmatched') as unmatched_count`;
+  (select count(*)::integer ${counted(scope, now, place_ids)}) as orders_count,
+  (select count(*)::integer ${counted(scope, now, place_ids)} and o.status = 'unmatched') as unmatched_count`;
 
-const tables = sql`integrations i join integration_syncs s on s.business_id = i.business_id and s.integration_id = i._id`;
+const tables = (scope: Scope): RawBuilder<unknown> =>
+  sql`integrations i join integration_syncs s on ${inScope(scope, "s.business_id", "i.business_id")} and s.integration_id = i._id`;
 
 export const selectIntegrations = (
   tx: Transaction,
@@ -52,8 +54,8 @@ export const selectIntegrations = (
     ...page,
   });
   return tx.rows(
-    statement<IntegrationRecord>(sql`select ${columns(now, place_ids)} from ${tables}
-      where ${inScope(scope, "i.business_id")} ${seenAt(place_ids)}
+    statement<IntegrationRecord>(sql`select ${columns(scope, now, place_ids)} from ${tables(scope)}
+      where ${inScope(scope, "i.business_id")} ${seenAt(scope, place_ids)}
       ${status === undefined ? sql`and i.status <> 'disconnected'` : sql`and i.status = ${status}`} ${after} ${order}`),
   );
 };
@@ -65,8 +67,8 @@ export const selectIntegration = (
 ): Promise<IntegrationRecord | undefined> =>
   tx.row(
     statement<IntegrationRecord>(
-      sql`select ${columns(now, place_ids)} from ${tables}
-        where ${inScope(scope, "i.business_id")} and i._id = ${_id}::uuid ${seenAt(place_ids)}`,
+      sql`select ${columns(scope, now, place_ids)} from ${tables(scope)}
+        where ${inScope(scope, "i.business_id")} and i._id = ${_id}::uuid ${seenAt(scope, place_ids)}`,
     ),
   );
 
@@ -248,7 +250,7 @@ export const selectParted = (
 ): Promise<IntegrationBasics | undefined> =>
   tx.row(
     statement<IntegrationBasics>(sql`select ${basics} from integrations i where ${inScope(scope, "i.business_id")} and i.type = ${type}
-      and i.status = 'disconnected' and not exists (select from integrations o where o.business_id = i.business_id and o.type = i.type
+      and i.status = 'disconnected' and not exists (select 1 from integrations o where ${inScope(scope, "o.business_id")} and o.type = i.type
         and o.status <> 'disconnected')
       order by i.updated_at desc, i._id desc limit 1 for no key update`),
   );

@@ -37,10 +37,12 @@ export interface OrderToSettle {
   occurred_at: string;
 }
 
-const toSettle = sql`o._id, o.integration_id, o.external_id, o.state, o.status, o.refusal, o.place_id, o.amount, o.items, o.unusable, o.is_refund, o.refunds, o.number,
+const toSettle = (
+  scope: BusinessScope,
+): RawBuilder<unknown> => sql`o._id, o.integration_id, o.external_id, o.state, o.status, o.refusal, o.place_id, o.amount, o.items, o.unusable, o.is_refund, o.refunds, o.number,
   o.sealed_customer, o.customer_hash, o.earned_customer_hash, o.version, o.settled_version, o.writes, o.waits_until, o.received_at,
   o.earned_version, o.transaction_id, o.matched_by, o.occurred_at,
-  o.currency <> (select b.currency from businesses b where b._id = o.business_id) as is_foreign`;
+  o.currency <> (select b.currency from businesses b where b._id = ${scope.business_id}::uuid) as is_foreign`;
 
 /** The oldest orders with something to do, or whose time to be settled again has come. */
 export const selectUnsettled = (
@@ -49,7 +51,7 @@ export const selectUnsettled = (
   { integration_id, after, limit, now }: { integration_id: string; after: string | null; limit: number; now: string },
 ): Promise<OrderToSettle[]> =>
   tx.rows(
-    statement<OrderToSettle>(sql`select ${toSettle} from integration_orders o
+    statement<OrderToSettle>(sql`select ${toSettle(scope)} from integration_orders o
       where o.business_id = ${scope.business_id}::uuid and o.integration_id = ${integration_id}::uuid
         and (o.settled_version < o.version or o.waits_until <= ${now}::timestamptz)
         ${after === null ? sql`` : sql`and o._id > ${after}::uuid`}
@@ -66,7 +68,7 @@ export const holdOrders = (
   { integration_id, external_ids }: { integration_id: string; external_ids: readonly string[] },
 ): Promise<OrderToSettle[]> =>
   tx.rows(
-    statement<OrderToSettle>(sql`select ${toSettle} from integration_orders o
+    statement<OrderToSettle>(sql`select ${toSettle(scope)} from integration_orders o
       where o.business_id = ${scope.business_id}::uuid and o.integration_id = ${integration_id}::uuid
         and o.external_id = any(${[...external_ids]}::text[])
       order by o.external_id for update of o`),
@@ -79,7 +81,7 @@ export const selectOrderToSettle = (
 ): Promise<OrderToSettle | undefined> =>
   tx.row(
     statement<OrderToSettle>(
-      sql`select ${toSettle} from integration_orders o where o.business_id = ${scope.business_id}::uuid and o._id = ${_id}::uuid`,
+      sql`select ${toSettle(scope)} from integration_orders o where o.business_id = ${scope.business_id}::uuid and o._id = ${_id}::uuid`,
     ),
   );
 
@@ -220,7 +222,7 @@ export const selectMiscounted = (
   tx.rows(
     statement<Miscounted>(sql`select o._id, o.integration_id, o.external_id
       from transactions t
-      join integration_orders o on o.business_id = t.business_id and o.integration_id = t.integration_id and o.external_id = t.external_order_id
+      join integration_orders o on o.business_id = ${scope.business_id}::uuid and o.integration_id = t.integration_id and o.external_id = t.external_order_id
       where t.business_id = ${scope.business_id}::uuid and t.external_order_id is not null and t.kind = 'visit' and t.status <> 'reversed'
         and o.settled_version = o.version ${after === null ? sql`` : sql`and o._id > ${after}::uuid`}
       group by o._id, o.integration_id, o.external_id, o.status

@@ -101,7 +101,7 @@ export const updateSyncDue = async (
   (await tx.row(
     statement(sql`update integration_syncs s set next_at = ${now}::timestamptz
       from integrations i where s.business_id = ${scope.business_id}::uuid and s.integration_id = ${integration_id}::uuid
-        and i.business_id = s.business_id and i._id = s.integration_id and i.status <> 'disconnected' returning 1`),
+        and ${inScope(scope, "i.business_id")} and i._id = s.integration_id and i.status <> 'disconnected' returning 1`),
   )) !== undefined;
 
 /** Orders came that were new or not as they were: they wait to be settled, and sent ones for no run that has begun. */
@@ -163,7 +163,7 @@ export const updateSyncEnded = async (
           then least(${next_at}::timestamptz, (select min(o.waits_until) from integration_orders o
             where o.business_id = ${scope.business_id}::uuid and o.integration_id = ${integration_id}::uuid and o.waits_until is not null))
           else next_at end
-      where ${at(scope, integration_id)} and exists (select from integrations i where i.business_id = integration_syncs.business_id
+      where ${at(scope, integration_id)} and exists (select 1 from integrations i where ${inScope(scope, "i.business_id")}
         and i._id = integration_syncs.integration_id and i.status <> 'disconnected')`),
   );
 };

@@ -160,7 +160,7 @@ export const updatePlainSettled = async (
       statement<{
         _id: string;
       }>(sql`update integration_orders o set settled_version = o.version, updated_at = ${now}::timestamptz, waits_until = null,
-          refusal = case o.state when 'closed' then o.unusable end,
+          refusal = case when o.state = 'closed' then o.unusable end,
           looked_for = case when o.settled_version = 0 then '{}' else o.looked_for end,
           status = case when o.state <> 'closed' then o.state when o.unusable is not null then 'refused' else 'unmatched' end
         where o.business_id = ${scope.business_id}::uuid and o._id in (

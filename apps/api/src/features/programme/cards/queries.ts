@@ -3,29 +3,36 @@ import type { LocalizedText } from "@rewardo/contract/fields";
 import type { Programme } from "@rewardo/engine";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { keysetPage, type KeysetCursor } from "../../../platform/database/keyset.ts";
-import { inScope, sql, statement } from "../../../platform/database/sql.ts";
+import { inScope, sql, statement, type RawBuilder } from "../../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../../platform/scope.ts";
 
 export type CardRecord = Omit<Card, "earning" | "rewards"> & { programme: Programme | null };
 
 /** Cards on paper that were not used yet, of the card `c`. */
-export const blankCount = sql`(select count(*) from card_subscriptions cs where cs.business_id = c.business_id and cs.card_id = c._id and cs.is_paper
+export const blankCount = (
+  scope: Scope,
+): RawBuilder<unknown> => sql`(select count(*) from card_subscriptions cs where ${inScope(scope, "cs.business_id", "c.business_id")} and cs.card_id = c._id and cs.is_paper
   and cs.ledger_seq = 0 and cs.removed_at is null and cs.status = 'active')`;
 
 /** A published version shows from its first day on, whatever the card's own row contains. */
-const columns = sql`c._id, c.business_id, coalesce(v.card -> 'name', c.name) as name, c.type, c.status,
+const columns = (
+  scope: Scope,
+): RawBuilder<unknown> => sql`c._id, c.business_id, coalesce(v.card -> 'name', c.name) as name, c.type, c.status,
   jsonb_build_object('stock', coalesce(v.card ->> 'stock', c.stock), 'stamp_icon', coalesce(v.card ->> 'stamp_icon', c.stamp_icon),
     'image', case when v.card is null then c.image else v.card ->> 'image' end) as design,
   nullif(case when v.card is null then c.unit_name else v.card -> 'unit_name' end, 'null') as unit_name,
   nullif(v.card -> 'unit_forms', 'null') as unit_forms,
   coalesce((v.programme ->> 'stamps_required')::integer, c.stamps_required) as stamps_required,
-  case when c.all_places then null else array(select cp.place_id from card_places cp where cp.business_id = c.business_id and cp.card_id = c._id) end
+  case when c.all_places then null else array(select cp.place_id from card_places cp where ${inScope(scope, "cp.business_id", "c.business_id")} and cp.card_id = c._id) end
     as place_ids,
-  c.members_count, ${blankCount} as blank_count, c.version, c.created_at, v.programme`;
+  c.members_count, ${blankCount(scope)} as blank_count, c.version, c.created_at, v.programme`;
 
 /** The version in force at an instant, as \`v\`. */
-const inForce = (at: string) => sql`left join lateral (select pv.programme, pv.card from programme_versions pv
-    where pv.business_id = c.business_id and pv.card_id = c._id and pv.valid_from <= ${at}::timestamptz order by pv.number desc limit 1) v on true`;
+const inForce = (
+  scope: Scope,
+  at: string,
+) => sql`left join lateral (select pv.programme, pv.card from programme_versions pv
+    where ${inScope(scope, "pv.business_id", "c.business_id")} and pv.card_id = c._id and pv.valid_from <= ${at}::timestamptz order by pv.number desc limit 1) v on true`;
 
 export const selectCards = (
   tx: Transaction,
@@ -41,7 +48,7 @@ export const selectCards = (
   });
   return tx.rows(
     statement<CardRecord>(
-      sql`select ${columns} from cards c ${inForce(at)} where ${inScope(scope, "c.business_id")} ${after} ${order}`,
+      sql`select ${columns(scope)} from cards c ${inForce(scope, at)} where ${inScope(scope, "c.business_id")} ${after} ${order}`,
     ),
   );
 };
@@ -49,7 +56,7 @@ export const selectCards = (
 export const selectCard = (tx: Transaction, scope: Scope, _id: string, at: string): Promise<CardRecord | undefined> =>
   tx.row(
     statement<CardRecord>(
-      sql`select ${columns} from cards c ${inForce(at)} where ${inScope(scope, "c.business_id")} and c._id = ${_id}::uuid`,
+      sql`select ${columns(scope)} from cards c ${inForce(scope, at)} where ${inScope(scope, "c.business_id")} and c._id = ${_id}::uuid`,
     ),
   );
 

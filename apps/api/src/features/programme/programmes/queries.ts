@@ -3,7 +3,7 @@ import type { Card } from "@rewardo/contract/cards";
 import type { ProgrammeChange, ProgrammeContent, ProgrammeVersion } from "@rewardo/contract/programmes";
 import type { Programme } from "@rewardo/engine";
 import type { Transaction } from "../../../platform/database/database.ts";
-import { inScope, sql, statement } from "../../../platform/database/sql.ts";
+import { inScope, sql, statement, type RawBuilder } from "../../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../../platform/scope.ts";
 import { blankCount } from "../cards/index.ts";
 import { membersInGroup, type GroupOfUsers, type Moment } from "../promotion-groups/index.ts";
@@ -11,9 +11,11 @@ import type { CardFace, StoredVersion } from "./content.ts";
 
 export type CardRow = CardFace & Pick<Card, "_id" | "type" | "status" | "members_count" | "stamps_required">;
 
-const cardColumns = sql`c._id, c.business_id, c.type, c.status, c.members_count - ${blankCount} as members_count, c.stamps_required, c.name, c.unit_name, null::jsonb as unit_forms, c.terms, c.stock,
+const cardColumns = (
+  scope: Scope,
+): RawBuilder<unknown> => sql`c._id, c.business_id, c.type, c.status, c.members_count - ${blankCount(scope)} as members_count, c.stamps_required, c.name, c.unit_name, null::jsonb as unit_forms, c.terms, c.stock,
   c.stamp_icon, '[]'::jsonb as own_stamps, c.image,
-  case when c.all_places then null else array(select cp.place_id from card_places cp where cp.business_id = c.business_id and cp.card_id = c._id) end
+  case when c.all_places then null else array(select cp.place_id from card_places cp where ${inScope(scope, "cp.business_id", "c.business_id")} and cp.card_id = c._id) end
     as place_ids`;
 
 export const selectEditedCard = (
@@ -23,7 +25,7 @@ export const selectEditedCard = (
 ): Promise<(CardRow & { business_id: string }) | undefined> =>
   tx.row(
     statement<CardRow & { business_id: string }>(
-      sql`select ${cardColumns} from cards c where ${inScope(scope, "c.business_id")} and c._id = ${_id}::uuid`,
+      sql`select ${cardColumns(scope)} from cards c where ${inScope(scope, "c.business_id")} and c._id = ${_id}::uuid`,
     ),
   );
 
@@ -44,13 +46,14 @@ export interface DraftRow {
 
 /** An account as it is named to others. */
 const named = (
-  column: string,
+  scope: Scope,
+  business_id: string,
 ) => sql`(select jsonb_build_object('_id', a._id, 'name', concat_ws(' ', a.first_name, a.last_name))
-  from accounts a where a.business_id = ${sql.ref(column)} and a._id = `;
+  from accounts a where ${inScope(scope, "a.business_id", business_id)} and a._id = `;
 
 export const selectDraft = (tx: Transaction, scope: Scope, card_id: string): Promise<DraftRow | undefined> =>
   tx.row(
-    statement<DraftRow>(sql`select d.draft, d.version, d.updated_at, ${named("d.business_id")} d.edited_by) as edited_by
+    statement<DraftRow>(sql`select d.draft, d.version, d.updated_at, ${named(scope, "d.business_id")} d.edited_by) as edited_by
       from programme_drafts d where ${inScope(scope, "d.business_id")} and d.card_id = ${card_id}::uuid`),
   );
 
@@ -75,8 +78,10 @@ export const upsertDraft = async (tx: Transaction, scope: BusinessScope, draft: 
 
 export type VersionRow = StoredVersion & Omit<ProgrammeVersion, "is_live"> & { readonly business_id: string };
 
-const versionColumns = sql`pv.business_id, pv._id, pv.card_id, pv.number, pv.valid_from, pv.audience, pv.others_from, pv.others_after, pv.reason,
-  pv.changes, pv.members_touched, pv.members_worse, pv.created_at, pv.programme, pv.card, ${named("pv.business_id")} pv.published_by) as published_by`;
+const versionColumns = (
+  scope: Scope,
+): RawBuilder<unknown> => sql`pv.business_id, pv._id, pv.card_id, pv.number, pv.valid_from, pv.audience, pv.others_from, pv.others_after, pv.reason,
+  pv.changes, pv.members_touched, pv.members_worse, pv.created_at, pv.programme, pv.card, ${named(scope, "pv.business_id")} pv.published_by) as published_by`;
 
 /** The version that newcomers have at an instant. */
 export const selectLiveVersion = (
@@ -85,7 +90,7 @@ export const selectLiveVersion = (
   { card_id, at }: { card_id: string; at: string },
 ): Promise<VersionRow | undefined> =>
   tx.row(
-    statement<VersionRow>(sql`select ${versionColumns} from programme_versions pv
+    statement<VersionRow>(sql`select ${versionColumns(scope)} from programme_versions pv
       where ${inScope(scope, "pv.business_id")} and pv.card_id = ${card_id}::uuid and pv.valid_from <= ${at}::timestamptz
       order by pv.number desc limit 1`),
   );
@@ -100,13 +105,13 @@ export const selectFacesDue = (tx: Transaction, scope: BusinessScope, at: string
 /** The version published last, whether it is in force yet or not. */
 export const selectLastVersion = (tx: Transaction, scope: Scope, card_id: string): Promise<VersionRow | undefined> =>
   tx.row(
-    statement<VersionRow>(sql`select ${versionColumns} from programme_versions pv
+    statement<VersionRow>(sql`select ${versionColumns(scope)} from programme_versions pv
       where ${inScope(scope, "pv.business_id")} and pv.card_id = ${card_id}::uuid order by pv.number desc limit 1`),
   );
 
 export const selectPublishedVersions = (tx: Transaction, scope: Scope, card_id: string): Promise<VersionRow[]> =>
   tx.rows(
-    statement<VersionRow>(sql`select ${versionColumns} from programme_versions pv
+    statement<VersionRow>(sql`select ${versionColumns(scope)} from programme_versions pv
       where ${inScope(scope, "pv.business_id")} and pv.card_id = ${card_id}::uuid order by pv.number desc limit 200`),
   );
 
@@ -116,7 +121,7 @@ export const selectVersion = (
   { card_id, _id }: { card_id: string; _id: string },
 ): Promise<VersionRow | undefined> =>
   tx.row(
-    statement<VersionRow>(sql`select ${versionColumns} from programme_versions pv
+    statement<VersionRow>(sql`select ${versionColumns(scope)} from programme_versions pv
       where ${inScope(scope, "pv.business_id")} and pv.card_id = ${card_id}::uuid and pv._id = ${_id}::uuid`),
   );
 
@@ -181,7 +186,8 @@ export const insertCardPlaces = async (
 ): Promise<void> => {
   await tx.rows(
     statement(sql`insert into card_places (business_id, card_id, place_id)
-      select ${scope.business_id}::uuid, ${card_id}::uuid, unnest(${[...place_ids]}::uuid[])`),
+      select ${scope.business_id}::uuid, ${card_id}::uuid, unnest(${[...place_ids]}::uuid[])
+      returning 1`),
   );
 };
 

@@ -145,21 +145,21 @@ export const countCardMembers = async (
 type Membership = Pick<PromotionGroup, "_id" | "kind" | "rule">;
 
 /** Whether the membership `m` is in the group. */
-const isIn = ({ _id, rule }: Membership, moment: Moment): RawBuilder<boolean> =>
+const isIn = (scope: BusinessScope, { _id, rule }: Membership, moment: Moment): RawBuilder<boolean> =>
   rule === null
-    ? sql<boolean>`exists (select from promotion_group_members n where n.business_id = m.business_id
+    ? sql<boolean>`exists (select 1 from promotion_group_members n where ${inScope(scope, "n.business_id")}
         and n.promotion_group_id = ${_id}::uuid and n.card_subscription_id = m._id)`
-    : ruleTruth(rule, moment);
+    : ruleTruth(rule, { scope, ...moment });
 
 /** Members who count: not closed, not merged into another, not removed. */
 const membersOf = (scope: BusinessScope, card_id: string) => sql`card_subscriptions m
-  left join users u on u.business_id = m.business_id and u._id = m.user_id
+  left join users u on ${inScope(scope, "u.business_id")} and u._id = m.user_id
   where m.business_id = ${scope.business_id}::uuid and m.card_id = ${card_id}::uuid
     and m.status in ('active', 'invited', 'frozen') and m.removed_at is null`;
 
-const named = sql`m._id as card_subscription_id, m.user_id,
+const named = (scope: BusinessScope): RawBuilder<unknown> => sql`m._id as card_subscription_id, m.user_id,
   nullif(concat_ws(' ', u.first_name, u.last_name), '') as name,
-  (select n.number from card_numbers n where n.business_id = m.business_id and n.card_subscription_id = m._id order by n.number limit 1) as number`;
+  (select n.number from card_numbers n where ${inScope(scope, "n.business_id")} and n.card_subscription_id = m._id order by n.number limit 1) as number`;
 
 /** Members of a group, latest first. */
 export const selectGroupMembers = (
@@ -168,8 +168,8 @@ export const selectGroupMembers = (
   { card_id, group, moment, limit }: { card_id: string; group: Membership; moment: Moment; limit: number },
 ): Promise<(GroupMember & { members: number })[]> =>
   tx.rows(
-    statement<GroupMember & { members: number }>(sql`select ${named}, (count(*) over ())::integer as members
-      from ${membersOf(scope, card_id)} and ${isIn(group, moment)} order by m.joined_at desc, m._id limit ${limit}`),
+    statement<GroupMember & { members: number }>(sql`select ${named(scope)}, (count(*) over ())::integer as members
+      from ${membersOf(scope, card_id)} and ${isIn(scope, group, moment)} order by m.joined_at desc, m._id limit ${limit}`),
   );
 
 export interface GroupPortion {
@@ -191,7 +191,7 @@ export const selectGroupPortion = (
 ): Promise<GroupPortion[]> =>
   tx.rows(
     statement<GroupPortion>(sql`select m._id as card_subscription_id, m.status from ${membersOf(scope, card_id)}
-      and m._id > ${after}::uuid and ${isIn(group, moment)} order by m._id limit ${limit}`),
+      and m._id > ${after}::uuid and ${isIn(scope, group, moment)} order by m._id limit ${limit}`),
   );
 
 /** How many are in a group. */
@@ -202,7 +202,7 @@ export const countGroup = async (
 ): Promise<number> =>
   (await tx.row(
     statement<{ members: number }>(
-      sql`select count(*)::integer as members from ${membersOf(scope, card_id)} and ${isIn(group, moment)}`,
+      sql`select count(*)::integer as members from ${membersOf(scope, card_id)} and ${isIn(scope, group, moment)}`,
     ),
   ))!.members;
 
@@ -221,11 +221,11 @@ export const selectGroupOfUsers = (
 
 /** The customers whose memberships are in a group, for a condition of another query. */
 export const usersInGroup = (scope: BusinessScope, group: GroupOfUsers, moment: Moment): RawBuilder<unknown> =>
-  sql`(select m.user_id from ${membersOf(scope, group.card_id)} and ${isIn(group, moment)})`;
+  sql`(select m.user_id from ${membersOf(scope, group.card_id)} and ${isIn(scope, group, moment)})`;
 
 /** The memberships in a group, cards without a customer too. */
 export const membersInGroup = (scope: BusinessScope, group: GroupOfUsers, moment: Moment): RawBuilder<unknown> =>
-  sql`(select m._id from ${membersOf(scope, group.card_id)} and ${isIn(group, moment)})`;
+  sql`(select m._id from ${membersOf(scope, group.card_id)} and ${isIn(scope, group, moment)})`;
 
 /** Counts whom a rule finds: in all, part by part, and condition by condition within a block. */
 export const countRule = async (
@@ -236,7 +236,7 @@ export const countRule = async (
   const conditions = rule.parts.map((part) => ("conditions" in part ? part.conditions : [part]));
   const column = (part: number, one: number): Truth => sql<boolean>`${sql.ref(`c${part}_${one}`)}`;
   const names = conditions.flatMap((some, part) =>
-    some.map((condition, one) => sql`${truthOf(condition, moment)} as ${column(part, one)}`),
+    some.map((condition, one) => sql`${truthOf(condition, { scope, ...moment })} as ${column(part, one)}`),
   );
   const parts = conditions.map((some, part) =>
     joined(
@@ -258,7 +258,7 @@ export const countRule = async (
     statement<{ members: number; matching: number; steps: number[]; inside: number[] }>(sql`select
         count(*)::integer as members, count(*) filter (where ${joined(parts, rule.match)})::integer as matching,
         array[${sql.join(steps)}]::integer[] as steps, array[${sql.join(inside)}]::integer[] as inside
-      from (select ${sql.join(names)} from ${membersOf(scope, card_id)}) found`),
+      from (select ${sql.join([sql`1`, ...names])} from ${membersOf(scope, card_id)}) found`),
   ))!;
   const { inside: flat, ...counts } = row;
   let at = 0;
@@ -276,8 +276,8 @@ export const selectSample = (
   { card_id, rule, moment, limit }: { card_id: string; rule: GroupRule; moment: Moment; limit: number },
 ): Promise<SampledMember[]> =>
   tx.rows(
-    statement<SampledMember>(sql`select ${named}, m.visits, m.last_visit_at, ${rfmGroup} as rfm_group
-      from ${membersOf(scope, card_id)} and ${ruleTruth(rule, moment)}
+    statement<SampledMember>(sql`select ${named(scope)}, m.visits, m.last_visit_at, ${rfmGroup(scope)} as rfm_group
+      from ${membersOf(scope, card_id)} and ${ruleTruth(rule, { scope, ...moment })}
       order by random() limit ${limit}`),
   );
 
@@ -294,8 +294,8 @@ export const selectGroupsOf = (
   tx.rows(
     statement<{ _id: string }>(sql`select g._id from (
         select unnest(array[${sql.join(groups.map(({ _id }) => sql`${_id}::uuid`))}]) as _id,
-          unnest(array[${sql.join(groups.map((group) => isIn(group, moment)))}]) as is_in
-        from card_subscriptions m left join users u on u.business_id = m.business_id and u._id = m.user_id
+          unnest(array[${sql.join(groups.map((group) => isIn(scope, group, moment)))}]) as is_in
+        from card_subscriptions m left join users u on ${inScope(scope, "u.business_id")} and u._id = m.user_id
         where m.business_id = ${scope.business_id}::uuid and m._id = ${card_subscription_id}::uuid
       ) g where g.is_in`),
   );

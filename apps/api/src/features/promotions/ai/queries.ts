@@ -73,7 +73,7 @@ export const selectOffer = (tx: Transaction, scope: BusinessScope): Promise<Offe
   tx.rows(
     statement<OfferedProduct>(sql`select p.name, p.price, array(select i.name from ingredients i
           where ${inScope(scope, "i.business_id")} and i._id = any(p.ingredient_ids) and i.status = 'active'
-          and exists (select from businesses b where ${inScope(scope, "b._id")} and b.flags ->> 'ingredients' = 'true')
+          and exists (select 1 from businesses b where ${inScope(scope, "b._id")} and b.flags ->> 'ingredients' = 'true')
           order by i.name) as ingredients
       from products p where ${inScope(scope, "p.business_id")} and p.status = 'active'
       order by p.created_at desc, p._id desc limit ${sql.lit(mostOffered)}`),
@@ -122,10 +122,10 @@ export const selectNamesAmong = async (
   (
     await tx.rows(
       statement<{ word: string }>(sql`select w.word from unnest(${[...words]}::text[]) w (word)
-        where exists (select from users u where ${inScope(scope, "u.business_id")} and u.name_key = w.word)
-          or exists (select from users u where ${inScope(scope, "u.business_id")}
+        where exists (select 1 from users u where ${inScope(scope, "u.business_id")} and u.name_key = w.word)
+          or exists (select 1 from users u where ${inScope(scope, "u.business_id")}
             and u.name_key >= w.word || ' ' and u.name_key < w.word || '!')
-          or exists (select from users u where ${inScope(scope, "u.business_id")}
+          or exists (select 1 from users u where ${inScope(scope, "u.business_id")}
             and substring(u.name_key from '[^ ]*$') = w.word)`),
     )
   ).map(({ word }) => word);

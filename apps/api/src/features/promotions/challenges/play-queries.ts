@@ -16,9 +16,9 @@ export interface Player {
 export const selectPlayer = (tx: Transaction, scope: BusinessScope, number: string): Promise<Player | undefined> =>
   tx.row(
     statement<Player>(sql`select cs._id as card_subscription_id, cs.card_id, b.time_zone,
-        (select x.nickname from challenge_nicknames x where x.business_id = cs.business_id and x.card_subscription_id = cs._id) as nickname
-      from card_numbers n join card_subscriptions cs on cs.business_id = n.business_id and cs._id = n.card_subscription_id
-        join businesses b on b._id = n.business_id
+        (select x.nickname from challenge_nicknames x where x.business_id = ${scope.business_id}::uuid and x.card_subscription_id = cs._id) as nickname
+      from card_numbers n join card_subscriptions cs on cs.business_id = ${scope.business_id}::uuid and cs._id = n.card_subscription_id
+        join businesses b on b._id = ${scope.business_id}::uuid
       where n.business_id = ${scope.business_id}::uuid and n.number_key = ${cardNumberKey(number)} and n.status = 'active'
         and ${oneCardParts.isOneCard(scope)}
         and cs.status in ('active', 'invited') and b.status <> 'suspended'`),
@@ -63,7 +63,7 @@ export const selectPlayForChange = (
 ): Promise<(PlayRow & { card_id: string }) | undefined> =>
   tx.row(
     statement<PlayRow & { card_id: string }>(sql`select ${columns}, cs.card_id from challenge_plays p
-      join card_subscriptions cs on cs.business_id = p.business_id and cs._id = p.card_subscription_id
+      join card_subscriptions cs on cs.business_id = ${scope.business_id}::uuid and cs._id = p.card_subscription_id
       where p.business_id = ${scope.business_id}::uuid and p.token_hash = ${token_hash}::bytea for no key update of p`),
   );
 

@@ -45,11 +45,11 @@ export const selectBatches = (
 ): Promise<CodeBatch[]> =>
   tx.rows(
     statement<CodeBatch>(sql`select b._id, b.source, b.codes_count, b.created_at,
-        case when b.source = 'shared' then (select c.code from coupon_codes c where c.business_id = b.business_id and c.batch_id = b._id) end as code,
+        case when b.source = 'shared' then (select c.code from coupon_codes c where ${inScope(scope, "c.business_id", "b.business_id")} and c.batch_id = b._id) end as code,
         case when b.source = 'shared'
-          then (select count(*)::int from coupon_codes c join coupon_grants g on g.business_id = c.business_id and g.coupon_code = c.code
-            where c.business_id = b.business_id and c.batch_id = b._id)
-          else (select count(*)::int from coupon_codes c where c.business_id = b.business_id and c.batch_id = b._id and c.claimed_at is not null)
+          then (select count(*)::int from coupon_codes c join coupon_grants g on ${inScope(scope, "g.business_id", "c.business_id")} and g.coupon_code = c.code
+            where ${inScope(scope, "c.business_id", "b.business_id")} and c.batch_id = b._id)
+          else (select count(*)::int from coupon_codes c where ${inScope(scope, "c.business_id", "b.business_id")} and c.batch_id = b._id and c.claimed_at is not null)
         end as claimed_count
       from coupon_code_batches b
       where ${inScope(scope, "b.business_id")} and b.card_id = ${by.card_id}::uuid and b.coupon_id = ${by.coupon_id}::uuid
@@ -83,7 +83,7 @@ export const selectCodes = (
   tx.rows(
     statement<CodeRow>(sql`select b._id, c.code, b.source, c.claimed_at, b.created_at
       from coupon_code_batches b cross join lateral (
-        select o.code, o.claimed_at from coupon_codes o where o.business_id = b.business_id and o.batch_id = b._id
+        select o.code, o.claimed_at from coupon_codes o where ${inScope(scope, "o.business_id", "b.business_id")} and o.batch_id = b._id
           and (${after?._id ?? null}::uuid is distinct from b._id or o.code > ${after?.value ?? ""})
         order by o.code limit ${limit + 1}) c
       where ${inScope(scope, "b.business_id")} and b.card_id = ${card_id}::uuid and b.coupon_id = ${coupon_id}::uuid
@@ -100,7 +100,7 @@ export const selectFreeCodes = (
 ): Promise<{ code: string }[]> =>
   tx.rows(
     statement<{ code: string }>(sql`select c.code from coupon_code_batches b
-      join coupon_codes c on c.business_id = b.business_id and c.batch_id = b._id
+      join coupon_codes c on ${inScope(scope, "c.business_id")} and c.batch_id = b._id
       where ${inScope(scope, "b.business_id")} and b.card_id = ${by.card_id}::uuid and b.coupon_id = ${by.coupon_id}::uuid
         and b._id = ${by.batch_id}::uuid and c.claimed_at is null and c.code > ${by.after}
       order by c.code limit ${by.limit + 1}`),

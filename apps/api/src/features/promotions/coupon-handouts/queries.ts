@@ -2,7 +2,7 @@
 import type { CouponHandout } from "@rewardo/contract/coupon-handouts";
 import type { ProgrammeCoupon } from "@rewardo/engine";
 import type { Transaction } from "../../../platform/database/database.ts";
-import { inScope, sql, statement } from "../../../platform/database/sql.ts";
+import { inScope, sql, statement, type RawBuilder } from "../../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../../platform/scope.ts";
 
 export interface OfCoupon {
@@ -11,7 +11,8 @@ export interface OfCoupon {
 }
 
 const columns = sql`h._id, h.coupon_id, h.promotion_group_id, g.name as group_name, h.status, h.total, h.done, h.given, h.created_at, h.finished_at`;
-const named = sql`coupon_handouts h join promotion_groups g on g.business_id = h.business_id and g._id = h.promotion_group_id`;
+const named = (scope: Scope): RawBuilder<unknown> =>
+  sql`coupon_handouts h join promotion_groups g on ${inScope(scope, "g.business_id", "h.business_id")} and g._id = h.promotion_group_id`;
 
 /** Newest first. */
 export const selectHandouts = (
@@ -20,7 +21,7 @@ export const selectHandouts = (
   { card_id, coupon_id }: OfCoupon,
 ): Promise<CouponHandout[]> =>
   tx.rows(
-    statement<CouponHandout>(sql`select ${columns} from ${named}
+    statement<CouponHandout>(sql`select ${columns} from ${named(scope)}
       where ${inScope(scope, "h.business_id")} and h.card_id = ${card_id}::uuid and h.coupon_id = ${coupon_id}::uuid
       order by h.created_at desc, h._id desc limit 20`),
   );
@@ -31,7 +32,7 @@ export const selectHandout = (
   { card_id, _id }: { card_id: string; _id: string },
 ): Promise<CouponHandout | undefined> =>
   tx.row(
-    statement<CouponHandout>(sql`select ${columns} from ${named}
+    statement<CouponHandout>(sql`select ${columns} from ${named(scope)}
       where h.business_id = ${scope.business_id}::uuid and h.card_id = ${card_id}::uuid and h._id = ${_id}::uuid`),
   );
 
@@ -46,7 +47,7 @@ export const selectCouponsInForce = (tx: Transaction, scope: BusinessScope, at: 
   tx.rows(
     statement<CouponsInForce>(sql`select c._id as card_id, v.coupons, v.time_zone from cards c
       cross join lateral (select pv.programme -> 'coupons' as coupons, pv.programme ->> 'time_zone' as time_zone
-        from programme_versions pv where pv.business_id = c.business_id and pv.card_id = c._id
+        from programme_versions pv where ${inScope(scope, "pv.business_id")} and pv.card_id = c._id
         order by pv.valid_from <= ${at}::timestamptz desc, pv.number desc limit 1) v
       where c.business_id = ${scope.business_id}::uuid and c.status = 'active' order by c.created_at, c._id limit 200`),
   );
@@ -163,7 +164,7 @@ export const insertHandedOut = async (tx: Transaction, scope: BusinessScope, by:
         select ${scope.business_id}::uuid, m.card_subscription_id, m.grant_id, ${by.coupon_id}::uuid, 'granted', 'issued', ${by.now}::timestamptz,
           ${by.programme_version_id}::uuid, ${by.coupon_handout_id}::uuid, ${by.now}::timestamptz, ${by.now}::timestamptz
         from jsonb_to_recordset(${members}::jsonb) as m (card_subscription_id uuid, grant_id uuid)
-        where not ${by.is_once}::boolean or not exists (select from coupon_uses cu
+        where not ${by.is_once}::boolean or not exists (select 1 from coupon_uses cu
           where cu.business_id = ${scope.business_id}::uuid and cu.card_subscription_id = m.card_subscription_id
             and cu.coupon_id = ${by.coupon_id}::uuid and cu.rolled_back_at is null)
         on conflict do nothing returning _id`),

@@ -28,7 +28,7 @@ export const selectLevelTerms = (
 ): Promise<LevelTerms[]> =>
   tx.rows({
     text: `select v.card_id, v.version_id, v.number, v.levels, v.is_shared,
-        v.is_new or not exists (select from nightly_runs r
+        v.is_new or not exists (select 1 from nightly_runs r
           where r.business_id = $1 and r.step = 'level_periods' and r.local_day < $2 and r.status = 'done') as is_new
       from (
         select pv.card_id, pv._id as version_id, pv.number, pv.programme -> 'levels' as levels,
@@ -36,7 +36,7 @@ export const selectLevelTerms = (
           pv.valid_from >= $3::timestamptz
             or coalesce(pv.others_from between $3::timestamptz and $4::timestamptz, false) as is_new
         from programme_versions pv where pv.business_id = $1 and pv.valid_from <= $4::timestamptz
-          and not exists (select from programme_versions later where later.business_id = $1 and later.card_id = pv.card_id
+          and not exists (select 1 from programme_versions later where later.business_id = $1 and later.card_id = pv.card_id
             and later.number > pv.number and later.valid_from <= $4::timestamptz
             and (later.audience = 'everyone' or later.others_from <= $4::timestamptz))
       ) v where jsonb_array_length(coalesce(v.levels, '[]')) > 0 order by v.card_id, v.number`,
@@ -84,11 +84,11 @@ export const selectLevelMembers = (
       where cs.business_id = $1 and cs.card_id = $2 and cs.status <> 'closed'
         and (cs.created_at, cs._id) < ($3::timestamptz, $4::uuid)
         and ($5::boolean or cs.updated_at >= $6::timestamptz
-          or exists (select from jsonb_to_recordset($7) as e (level_id uuid, since_before timestamptz)
+          or exists (select 1 from jsonb_to_recordset($7) as e (level_id uuid, since_before timestamptz)
             where e.level_id = cs.level_id and cs.level_since < e.since_before)
-          or exists (select from jsonb_to_recordset($8) as s (level_id uuid, threshold bigint)
+          or exists (select 1 from jsonb_to_recordset($8) as s (level_id uuid, threshold bigint)
             where s.level_id = cs.level_id and (cs.balance < s.threshold or cs.level_below_since is not null)))
-        and ($10::uuid is null or $10::uuid = ${versionInForce("$11::timestamptz")})
+        and ($10::uuid is null or $10::uuid = ${versionInForce("$11::timestamptz", "= $1")})
       order by cs.created_at desc, cs._id desc limit $9`,
     values: [
       scope.business_id,
@@ -163,6 +163,7 @@ export const writeStandings = (
         select $1, c.card_subscription_id, c._id, c.from_id, c.to_id, c.changed_at
         from jsonb_to_recordset($3) as c (_id uuid, card_subscription_id uuid, from_id uuid, to_id uuid, changed_at timestamptz)
         join written w on w._id = c.card_subscription_id
+        returning 1
       )
       select _id from written`,
     values: [scope.business_id, JSON.stringify(standings), JSON.stringify(changes), now],

@@ -36,7 +36,7 @@ export const selectPlayedMembers = async (
     await tx.rows(
       statement<{ _id: string }>(sql`select cs._id from card_subscriptions cs
         where ${inScope(scope, "cs.business_id")} and cs.card_id = ${card_id}::uuid and cs._id > ${after}::uuid
-          and exists (select from transactions t where t.business_id = cs.business_id and t.card_subscription_id = cs._id
+          and exists (select 1 from transactions t where ${inScope(scope, "t.business_id")} and t.card_subscription_id = cs._id
             and t.card_subscription_id > ${after}::uuid and t.occurred_at >= ${since}::timestamptz)
         order by cs._id limit ${limit}`),
     )

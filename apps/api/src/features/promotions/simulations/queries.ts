@@ -118,8 +118,8 @@ export interface NamedMember {
 export const selectNamedMembers = (tx: Transaction, scope: Scope, ids: readonly string[]): Promise<NamedMember[]> =>
   tx.rows(
     statement<NamedMember>(sql`select cs._id, cs.user_id, nullif(concat_ws(' ', u.first_name, u.last_name), '') as name,
-        (select n.number from card_numbers n where n.business_id = cs.business_id and n.card_subscription_id = cs._id and n.status = 'active'
+        (select n.number from card_numbers n where ${inScope(scope, "n.business_id", "cs.business_id")} and n.card_subscription_id = cs._id and n.status = 'active'
           order by n.created_at desc, n.number limit 1) as number
-      from card_subscriptions cs left join users u on u.business_id = cs.business_id and u._id = cs.user_id
+      from card_subscriptions cs left join users u on ${inScope(scope, "u.business_id", "cs.business_id")} and u._id = cs.user_id
       where ${inScope(scope, "cs.business_id")} and cs._id = any(${ids}::uuid[])`),
   );

@@ -1,20 +1,25 @@
 /** For every table with data of a customer or their cards: how to find the rows. */
 import type { ArchiveTable } from "@rewardo/texts/archives";
 import { sql, type RawBuilder } from "../../../platform/database/sql.ts";
+import type { BusinessScope } from "../../../platform/scope.ts";
 
 /** The customer, and customers merged into them. */
-const people = (user_id: string): RawBuilder<unknown> =>
-  sql`(select u._id from users u where u.business_id = t.business_id and (u._id = ${user_id}::uuid or u.merged_into = ${user_id}::uuid))`;
+const people = (scope: BusinessScope, user_id: string): RawBuilder<unknown> =>
+  sql`(select u._id from users u where u.business_id = ${scope.business_id}::uuid and (u._id = ${user_id}::uuid or u.merged_into = ${user_id}::uuid))`;
 
-const cards = (user_id: string): RawBuilder<unknown> =>
-  sql`(select cs._id from card_subscriptions cs where cs.business_id = t.business_id and cs.user_id in ${people(user_id)})`;
+const cards = (scope: BusinessScope, user_id: string): RawBuilder<unknown> =>
+  sql`(select cs._id from card_subscriptions cs where cs.business_id = ${scope.business_id}::uuid and cs.user_id in ${people(scope, user_id)})`;
 
-const ofCards = (user_id: string): RawBuilder<unknown> => sql`t.card_subscription_id in ${cards(user_id)}`;
-const ofPeople = (user_id: string): RawBuilder<unknown> => sql`t.user_id in ${people(user_id)}`;
+const ofCards = (scope: BusinessScope, user_id: string): RawBuilder<unknown> =>
+  sql`t.card_subscription_id in ${cards(scope, user_id)}`;
+const ofPeople = (scope: BusinessScope, user_id: string): RawBuilder<unknown> =>
+  sql`t.user_id in ${people(scope, user_id)}`;
 
 /** SQL condition on the table's row `t`. */
-export const personTables: Partial<Record<ArchiveTable, (user_id: string) => RawBuilder<unknown>>> = {
-  users: (user_id) => sql`t._id in ${people(user_id)}`,
+export const personTables: Partial<
+  Record<ArchiveTable, (scope: BusinessScope, user_id: string) => RawBuilder<unknown>>
+> = {
+  users: (scope, user_id) => sql`t._id in ${people(scope, user_id)}`,
   card_subscriptions: ofPeople,
   card_numbers: ofCards,
   transactions: ofCards,
@@ -35,6 +40,6 @@ export const personTables: Partial<Record<ArchiveTable, (user_id: string) => Raw
   message_suppressions: ofPeople,
   automation_runs: ofPeople,
   // Fields by their names: the audit keeps no personal value.
-  audit_entries: (user_id) => sql`((t.entity = 'users' and t.entity_id in ${people(user_id)})
-    or (t.entity = 'card_subscriptions' and t.entity_id in ${cards(user_id)}))`,
+  audit_entries: (scope, user_id) => sql`((t.entity = 'users' and t.entity_id in ${people(scope, user_id)})
+    or (t.entity = 'card_subscriptions' and t.entity_id in ${cards(scope, user_id)}))`,
 };

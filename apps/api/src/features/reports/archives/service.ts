@@ -163,7 +163,7 @@ export const exportPerson = async (
   const locale = wanted ?? business.language;
   const now = nowIso(ctx.clock);
   const files: TableFile[] = archiveTables.flatMap((table) => {
-    const where = personTables[table]?.(user_id);
+    const where = personTables[table]?.(ctx.scope, user_id);
     if (where === undefined) return [];
     const columns = columnsOf(table).filter((column) => !(notOfTheirs[table] ?? []).includes(column));
     const added =

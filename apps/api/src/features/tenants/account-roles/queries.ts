@@ -107,8 +107,8 @@ export const selectActiveActor = (
   tx.row(
     statement<ActorRow>(sql`select a.account_role_id, r.permissions as role_permissions, r.limits as role_limits,
         case when a.all_places then null
-          else array(select p.place_id from account_places p where p.business_id = a.business_id and p.account_id = a._id) end as place_ids
-      from accounts a left join account_roles r on r.business_id = a.business_id and r._id = a.account_role_id
+          else array(select p.place_id from account_places p where ${inScope(scope, "p.business_id")} and p.account_id = a._id) end as place_ids
+      from accounts a left join account_roles r on ${inScope(scope, "r.business_id")} and r._id = a.account_role_id
       where ${inScope(scope, "a.business_id")} and a._id = ${account_id}::uuid and a.status = 'active'`),
   );
 

@@ -41,7 +41,7 @@ export const selectInvitationState = (
 ): Promise<InvitationState | undefined> =>
   tx.row({
     text: `select a.business_id, i._id as identity_id, i.email, a.first_name, a.last_name, a.status, b.name as business_name,
-        exists (select from accounts o join businesses ob on ob._id = o.business_id and ob.status <> 'suspended'
+        exists (select 1 from accounts o join businesses ob on ob._id = o.business_id and ob.status <> 'suspended'
           where o.identity_id = i._id and o.status = 'active') as has_account, i.email_verified_at is not null as is_verified,
         t.used_at is not null as is_used, t.replaced_at is not null as is_replaced, t.expires_at <= $3 as is_expired
       from accounts a join identities i on i._id = a.identity_id

@@ -35,13 +35,16 @@ export interface PersonRecord extends Kept {
   role_limits: RoleLimits | null;
 }
 
-const columns = sql`a._id, a.business_id, a.identity_id, a.first_name, a.last_name, a.name_key, a.account_role_id, a.status, a.language,
+const columns = (
+  scope: Scope,
+): RawBuilder<unknown> => sql`a._id, a.business_id, a.identity_id, a.first_name, a.last_name, a.name_key, a.account_role_id, a.status, a.language,
   case when a.all_places then null
-    else array(select p.place_id from account_places p where p.business_id = a.business_id and p.account_id = a._id order by 1) end as place_ids,
+    else array(select p.place_id from account_places p where ${inScope(scope, "p.business_id", "a.business_id")} and p.account_id = a._id order by 1) end as place_ids,
   a.last_seen_at, a.frozen_at, a.version, a.created_at, a.invited_at, a.accepted_at,
   r.name as role_name, r.permissions as role_permissions, r.limits as role_limits`;
 
-const joins = sql`left join account_roles r on r.business_id = a.business_id and r._id = a.account_role_id`;
+const joins = (scope: Scope): RawBuilder<unknown> =>
+  sql`left join account_roles r on ${inScope(scope, "r.business_id", "a.business_id")} and r._id = a.account_role_id`;
 
 export interface PeopleFilter {
   readonly status?: ManagedAccount["status"] | undefined;
@@ -55,7 +58,7 @@ export interface PeopleFilter {
 }
 
 const where = (scope: Scope, { status, account_role_id, search, ids, seen_at }: PeopleFilter): RawBuilder<unknown> =>
-  sql`where ${inScope(scope, "a.business_id")} ${actingAt("accounts", seen_at)}
+  sql`where ${inScope(scope, "a.business_id")} ${actingAt(scope, "accounts", seen_at)}
     ${status === undefined ? sql`` : sql`and a.status = ${status}`}
     ${account_role_id === undefined ? sql`` : sql`and a.account_role_id = ${account_role_id}::uuid`}
     ${ids === undefined ? sql`` : sql`and a._id = any(${[...ids]}::uuid[])`}
@@ -75,7 +78,9 @@ export const selectPeople = (tx: Transaction, scope: Scope, wanted: PeopleWanted
   const isAcross = scope.kind === "platform";
   const { after, order } = keysetPage({ column, type, id: "a._id", isAcross, limit, direction, cursor });
   return tx.rows(
-    statement<PersonRecord>(sql`select ${columns} from accounts a ${joins} ${where(scope, filter)} ${after} ${order}`),
+    statement<PersonRecord>(
+      sql`select ${columns(scope)} from accounts a ${joins(scope)} ${where(scope, filter)} ${after} ${order}`,
+    ),
   );
 };
 
@@ -90,7 +95,7 @@ export const countPeople = async (tx: Transaction, scope: Scope, filter: PeopleF
 export const selectPerson = (tx: Transaction, scope: Scope, _id: string): Promise<PersonRecord | undefined> =>
   tx.row(
     statement<PersonRecord>(
-      sql`select ${columns} from accounts a ${joins} where ${inScope(scope, "a.business_id")} and a._id = ${_id}::uuid`,
+      sql`select ${columns(scope)} from accounts a ${joins(scope)} where ${inScope(scope, "a.business_id")} and a._id = ${_id}::uuid`,
     ),
   );
 
@@ -101,7 +106,7 @@ export const selectPersonForChange = (
   _id: string,
 ): Promise<PersonRecord | undefined> =>
   tx.row(
-    statement<PersonRecord>(sql`select ${columns} from accounts a ${joins}
+    statement<PersonRecord>(sql`select ${columns(scope)} from accounts a ${joins(scope)}
       where ${inScope(scope, "a.business_id")} and a._id = ${_id}::uuid for no key update of a`),
   );
 

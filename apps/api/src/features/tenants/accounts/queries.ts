@@ -24,7 +24,7 @@ export const selectIdentity = (
 ): Promise<IdentityRow | undefined> =>
   tx.row({
     text: `select i._id, i.password_hash, coalesce(i.locked_until > $3, false) as is_locked,
-        exists (select from known_browsers k where k.identity_id = i._id and k.failed_logins < ${mostFailures}
+        exists (select 1 from known_browsers k where k.identity_id = i._id and k.failed_logins < ${mostFailures}
           and k.browser_hash = sha256($2::bytea || uuid_send(i._id))) as is_known_browser
       from identities i where i.email_key = $1`,
     values: [email_key, browser, now],
@@ -58,7 +58,7 @@ export const updateFailedLogin = async (
               then $2::timestamptz + least(interval '30 days', interval '1 hour' * power(2, least(i.locks, 10))) end,
             i.locks + (n = ${mostFailures})::integer
           from (select ${failuresAfter} as n) as counted)
-        where i._id = $1 and not exists (select from of_browser where failed_logins < ${mostFailures})
+        where i._id = $1 and not exists (select 1 from of_browser where failed_logins < ${mostFailures})
         returning i._id, i.failed_logins
       )
       select jobs.enqueue('mail', jsonb_build_object('kind', 'unlock', 'identity_id', _id)) from failed
@@ -85,7 +85,7 @@ export const updateSuccessfulLogin = async (
         }
       : {
           text: `update identities i set updated_at = $3 where i._id = $1 and i.password_hash = $2
-            and exists (select from known_browsers k where k.identity_id = i._id and k.failed_logins < ${mostFailures}
+            and exists (select 1 from known_browsers k where k.identity_id = i._id and k.failed_logins < ${mostFailures}
               and k.browser_hash = sha256($4::bytea || uuid_send(i._id))) returning 1`,
           values: [_id, password_hash, now, browser],
         },
@@ -222,6 +222,7 @@ export const insertAccountPlaces = async (
   if (place_ids.length === 0) return;
   await tx.rows(
     statement(sql`insert into account_places (business_id, account_id, place_id)
-      select ${scope.business_id}::uuid, ${account_id}::uuid, place_id from unnest(${[...place_ids]}::uuid[]) place_id`),
+      select ${scope.business_id}::uuid, ${account_id}::uuid, place_id from unnest(${[...place_ids]}::uuid[]) place_id
+      returning 1`),
   );
 };

@@ -8,18 +8,25 @@ import type { Transaction } from "../../../platform/database/database.ts";
 export const insertRegisteredIdentity = async (
   tx: Transaction,
   identity: { _id: string; email: string; email_key: string; password_hash: string; now: string },
-): Promise<string | undefined> =>
-  (
-    await tx.row<{ _id: string }>({
-      text: `insert into identities as i (_id, email, email_key, password_hash, created_at, updated_at) values ($1, $2, $3, $4, $5, $5)
-      on conflict (email_key) do update
-        set email = excluded.email, password_hash = excluded.password_hash, created_at = excluded.created_at, updated_at = excluded.updated_at
-        where i.password_hash is null and i.email_verified_at is null
-          and not exists (select from accounts a where a.identity_id = i._id and (a.invited_at is null or a.accepted_at is not null))
-      returning _id`,
-      values: [identity._id, identity.email, identity.email_key, identity.password_hash, identity.now],
-    })
-  )?._id;
+): Promise<string | undefined> => {
+  const { _id, email, email_key, password_hash, now } = identity;
+  const made = await tx.row<{ _id: string }>({
+    text: `insert into identities (_id, email, email_key, password_hash, created_at, updated_at) values ($1, $2, $3, $4, $5, $5)
+      on conflict (email_key) do nothing returning _id`,
+    values: [_id, email, email_key, password_hash, now],
+  });
+  // Whoever registers the address at the same time has ended by now, and their identity has a password.
+  const taken =
+    made ??
+    (await tx.row<{ _id: string }>({
+      text: `update identities i set email = $1, password_hash = $3, created_at = $4, updated_at = $4
+      where i.email_key = $2 and i.password_hash is null and i.email_verified_at is null
+        and not exists (select 1 from accounts a where a.identity_id = i._id and (a.invited_at is null or a.accepted_at is not null))
+      returning i._id`,
+      values: [email, email_key, password_hash, now],
+    }));
+  return taken?._id;
+};
 
 /** An identity by its password. */
 export interface UnusedIdentity {
@@ -35,9 +42,9 @@ export const selectUnusedIdentity = (tx: Transaction, email_key: string): Promis
   tx.row({
     text: `select i._id, i.password_hash from identities i
       where i.email_key = $1 and i.password_hash is not null and i.locked_at is null
-        and not exists (select from accounts a where a.identity_id = i._id and a.status = 'active')
-        and not exists (select from second_factors f where f.identity_id = i._id and f.confirmed_at is not null)
-        and not exists (select from passkeys p where p.identity_id = i._id)`,
+        and not exists (select 1 from accounts a where a.identity_id = i._id and a.status = 'active')
+        and not exists (select 1 from second_factors f where f.identity_id = i._id and f.confirmed_at is not null)
+        and not exists (select 1 from passkeys p where p.identity_id = i._id)`,
     values: [email_key],
   });
 
@@ -63,8 +70,8 @@ export const selectRegistered = (
       join idempotency_keys k on k.business_id = a.business_id and k.actor_id = a._id and k.key = $2
         and k.entity_id = a.business_id and k.created_at > $3
       where i.email_key = $1 and i.locked_at is null
-        and not exists (select from second_factors f where f.identity_id = i._id and f.confirmed_at is not null)
-        and not exists (select from passkeys p where p.identity_id = i._id)`,
+        and not exists (select 1 from second_factors f where f.identity_id = i._id and f.confirmed_at is not null)
+        and not exists (select 1 from passkeys p where p.identity_id = i._id)`,
     values: [email_key, key, since],
   });
 

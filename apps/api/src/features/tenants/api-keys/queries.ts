@@ -11,20 +11,23 @@ export type ApiKeyRecord = Omit<ApiKey, "status" | "can"> & {
   is_owner_well: boolean;
 };
 
-const columns = sql`k.business_id, k._id, k.name, k.prefix, k.permissions, k.expires_at, k.revoked_at, k.last_used_at,
+const columns = (
+  scope: Scope,
+): RawBuilder<unknown> => sql`k.business_id, k._id, k.name, k.prefix, k.permissions, k.expires_at, k.revoked_at, k.last_used_at,
   k.previous_until, k.created_at, k.owner_id, o.status = 'active' and o.frozen_at is null as is_owner_well,
   k.is_of_till,
   nullif(concat_ws(' ', o.first_name, o.last_name), '') as owner_name,
   case when k.all_places then null
-    else array(select p.place_id from api_key_places p where p.business_id = k.business_id and p.api_key_id = k._id) end as place_ids`;
-const tables = sql`api_keys k join accounts o on o.business_id = k.business_id and o._id = k.owner_id`;
+    else array(select p.place_id from api_key_places p where ${inScope(scope, "p.business_id", "k.business_id")} and p.api_key_id = k._id) end as place_ids`;
+const tables = (scope: Scope): RawBuilder<unknown> =>
+  sql`api_keys k join accounts o on ${inScope(scope, "o.business_id", "k.business_id")} and o._id = k.owner_id`;
 
 /** Keys that act at these places alone; `null`: all keys. */
-const within = (place_ids: readonly string[] | null): RawBuilder<unknown> =>
+const within = (scope: Scope, place_ids: readonly string[] | null): RawBuilder<unknown> =>
   place_ids === null
     ? sql``
-    : sql`and not k.all_places and not exists (select from api_key_places p
-        where p.business_id = k.business_id and p.api_key_id = k._id and p.place_id <> all(${[...place_ids]}::uuid[]))`;
+    : sql`and not k.all_places and not exists (select 1 from api_key_places p
+        where ${inScope(scope, "p.business_id", "k.business_id")} and p.api_key_id = k._id and p.place_id <> all(${[...place_ids]}::uuid[]))`;
 
 export const selectApiKeys = (
   tx: Transaction,
@@ -43,7 +46,7 @@ export const selectApiKeys = (
   const { after, order } = keysetPage({ column: "k.created_at", type: "timestamptz", id: "k._id", isAcross, ...page });
   return tx.rows(
     statement<ApiKeyRecord>(
-      sql`select ${columns} from ${tables} where ${inScope(scope, "k.business_id")} ${within(place_ids)} ${after} ${order}`,
+      sql`select ${columns(scope)} from ${tables(scope)} where ${inScope(scope, "k.business_id")} ${within(scope, place_ids)} ${after} ${order}`,
     ),
   );
 };
@@ -55,8 +58,8 @@ export const selectApiKey = (
 ): Promise<ApiKeyRecord | undefined> =>
   tx.row(
     statement<ApiKeyRecord>(
-      sql`select ${columns} from ${tables}
-        where ${inScope(scope, "k.business_id")} and k._id = ${_id}::uuid ${within(place_ids)}`,
+      sql`select ${columns(scope)} from ${tables(scope)}
+        where ${inScope(scope, "k.business_id")} and k._id = ${_id}::uuid ${within(scope, place_ids)}`,
     ),
   );
 
@@ -68,7 +71,7 @@ export const selectApiKeyForChange = (
 ): Promise<ApiKeyRecord | undefined> =>
   tx.row(
     statement<ApiKeyRecord>(
-      sql`select ${columns} from ${tables}
+      sql`select ${columns(scope)} from ${tables(scope)}
         where ${inScope(scope, "k.business_id")} and k._id = ${_id}::uuid for no key update of k`,
     ),
   );
@@ -94,7 +97,8 @@ export const insertApiKey = async (tx: Transaction, scope: BusinessScope, key: N
   if (key.place_ids === null || key.place_ids.length === 0) return;
   await tx.rows(
     statement(sql`insert into api_key_places (business_id, api_key_id, place_id)
-      select ${scope.business_id}::uuid, ${key._id}::uuid, place_id from unnest(${[...key.place_ids]}::uuid[]) place_id`),
+      select ${scope.business_id}::uuid, ${key._id}::uuid, place_id from unnest(${[...key.place_ids]}::uuid[]) place_id
+      returning 1`),
   );
 };
 

@@ -1,7 +1,8 @@
 /** How the plans of businesses stand, for the platform's list. */
 import type { BusinessPlanFilter } from "@rewardo/contract/businesses";
 import type { PlanStatus } from "@rewardo/rules";
-import { sql, type RawBuilder } from "../../../platform/database/sql.ts";
+import { inScope, sql, type RawBuilder } from "../../../platform/database/sql.ts";
+import type { Scope } from "../../../platform/scope.ts";
 
 /** When the plan of the subscription `s` ends, as the index `plan_subscriptions_ends` and `planStanding` of the rules have it. */
 export const planEndsAt = sql`coalesce(s.past_due_at, case when s.status <> 'active' or s.paid_until is not null
@@ -13,8 +14,10 @@ export interface PlanColumns {
 }
 
 /** The newest plan of each business `b`, as `s`. */
-export const joinedPlan = sql`left join lateral (select s.status as plan_status, ${planEndsAt} as plan_ends_at
-  from plan_subscriptions s where s.business_id = b._id order by s.created_at desc, s._id desc limit 1) s on true`;
+export const joinedPlan = (
+  scope: Scope,
+): RawBuilder<unknown> => sql`left join lateral (select s.status as plan_status, ${planEndsAt} as plan_ends_at
+  from plan_subscriptions s where ${inScope(scope, "s.business_id", "b._id")} order by s.created_at desc, s._id desc limit 1) s on true`;
 
 const soonDays = 7;
 

@@ -4,7 +4,7 @@ import type { Transaction } from "../../../platform/database/database.ts";
 import { holdBusiness } from "../../../platform/database/hold-business.ts";
 import { keysetPage, type KeysetCursor } from "../../../platform/database/keyset.ts";
 import { containing } from "../../../platform/text.ts";
-import { inScope, sql, statement } from "../../../platform/database/sql.ts";
+import { inScope, sql, statement, type RawBuilder } from "../../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../../platform/scope.ts";
 import { joinedPlan, type PlanColumns, withPlan } from "./plan-queries.ts";
 
@@ -34,16 +34,18 @@ export type BusinessRecord = Business & { created_at: string };
 export const firstDayOfWeek = sql`coalesce(b.first_day_of_week,
     (${JSON.stringify(FIRST_DAYS_OF_WEEK)}::jsonb ->> coalesce(b.billing_country, ${DEFAULT_COUNTRY}))::smallint)`;
 
-const columns = sql`b._id, b.name, b.logo, b.logo_icon, b.logo_stock, b.flags, b.plan_id, b.currency, b.time_zone, b.language, b.status,
+const columns = (
+  scope: Scope,
+): RawBuilder<unknown> => sql`b._id, b.name, b.logo, b.logo_icon, b.logo_stock, b.flags, b.plan_id, b.currency, b.time_zone, b.language, b.status,
   ${firstDayOfWeek} as first_day_of_week,
   b.city, b.qr_key, b.created_at, b.closing_at, b.tin, b.billing_name,
   case when b.billing_address is not null then jsonb_build_object('address', b.billing_address, 'postcode', b.billing_postcode,
     'city', b.billing_city, 'country', b.billing_country) end as billing_address,
-  (select count(*) from places p where p.business_id = b._id and p.status = 'active') as places_count,
-  (select count(*) from cards c where c.business_id = b._id and c.status <> 'archived') as cards_count,
+  (select count(*) from places p where ${inScope(scope, "p.business_id", "b._id")} and p.status = 'active') as places_count,
+  (select count(*) from cards c where ${inScope(scope, "c.business_id", "b._id")} and c.status <> 'archived') as cards_count,
   (select case when count(*) = 1 then min(c._id::text) end from cards c
-    where c.business_id = b._id and c.status <> 'archived') as only_card_id,
-  exists (select 1 from integrations i where i.business_id = b._id and i.status = 'connected') as takes_receipts`;
+    where ${inScope(scope, "c.business_id", "b._id")} and c.status <> 'archived') as only_card_id,
+  exists (select 1 from integrations i where ${inScope(scope, "i.business_id", "b._id")} and i.status = 'connected') as takes_receipts`;
 
 export interface BusinessesWanted {
   limit: number;
@@ -71,7 +73,7 @@ export const selectBusinesses = (
   return tx.rows(
     statement<
       BusinessRecord & PlanColumns
-    >(sql`select ${columns}, s.plan_status, s.plan_ends_at from businesses b ${joinedPlan}
+    >(sql`select ${columns(scope)}, s.plan_status, s.plan_ends_at from businesses b ${joinedPlan(scope)}
       where ${inScope(scope, "b._id")} and b._id <> ${except}::uuid
       ${status === undefined ? sql`` : sql`and b.status = ${status}`}
       ${plan === undefined ? sql`` : withPlan(plan.filter, plan.now)}
@@ -82,7 +84,7 @@ export const selectBusinesses = (
 export const selectBusiness = (tx: Transaction, scope: Scope, _id: string): Promise<BusinessRecord | undefined> =>
   tx.row(
     statement<BusinessRecord>(
-      sql`select ${columns} from businesses b where ${inScope(scope, "b._id")} and b._id = ${_id}::uuid`,
+      sql`select ${columns(scope)} from businesses b where ${inScope(scope, "b._id")} and b._id = ${_id}::uuid`,
     ),
   );
 

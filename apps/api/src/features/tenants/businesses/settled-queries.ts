@@ -62,7 +62,7 @@ export const insertProgrammeCopy = async (
       select pv.business_id, ${programme.version_id}::uuid, pv.card_id, ${JSON.stringify(programme)}::jsonb, pv.card, pv.valid_from,
         pv.audience, pv.others_from, pv.others_after, pv.reason, ${now}::timestamptz,
         (select max(other.number) + 1 from programme_versions other
-          where other.business_id = pv.business_id and other.card_id = pv.card_id)
+          where ${inScope(scope, "other.business_id")} and other.card_id = pv.card_id)
       from programme_versions pv where pv.business_id = ${scope.business_id}::uuid and pv._id = ${of}::uuid`),
   );
 };

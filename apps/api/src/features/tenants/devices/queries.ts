@@ -9,11 +9,13 @@ import type { BusinessScope, Scope } from "../../../platform/scope.ts";
 /** A device row as stored: a device that was not used for long is still `paired` here, see `toWire`. */
 export type DeviceRecord = Omit<Device, "can"> & { business_id: string; name_key: string };
 
-const columns = sql`d._id, d.business_id, d.name, d.name_key, d.kind, d.pin_lock, d.status, d.last_seen_at, d.app_version, d.frozen_at,
+const columns = (
+  scope: Scope,
+): RawBuilder<unknown> => sql`d._id, d.business_id, d.name, d.name_key, d.kind, d.pin_lock, d.status, d.last_seen_at, d.app_version, d.frozen_at,
   case when d.pairing_code_hash is not null then d.pairing_expires_at end as code_expires_at, d.paired_at, d.revoked_at,
   d.version, d.created_at,
   case when d.all_places then null else array(select dp.place_id from device_places dp
-    where dp.business_id = d.business_id and dp.device_id = d._id order by 1) end as place_ids`;
+    where ${inScope(scope, "dp.business_id", "d.business_id")} and dp.device_id = d._id order by 1) end as place_ids`;
 
 export interface DeviceFilter {
   /** Folded part of the name. */
@@ -36,7 +38,7 @@ const where = (
 ): RawBuilder<unknown> => {
   const stored = status === "expired" ? "paired" : status;
   const isSeen = sql`(d.last_seen_at >= ${seen_since}::timestamptz)`;
-  return sql`where ${inScope(scope, "d.business_id")} ${actingAt("devices", seen_at)}
+  return sql`where ${inScope(scope, "d.business_id")} ${actingAt(scope, "devices", seen_at)}
     ${search === undefined ? sql`` : sql`and d.name_key like ${containing(search)}`}
     ${kind === undefined ? sql`` : sql`and d.kind = ${kind}`}
     ${stored === undefined ? sql`` : sql`and d.status = ${stored}`}
@@ -44,8 +46,8 @@ const where = (
     ${
       place_id === undefined
         ? sql``
-        : sql`and (d.all_places or exists (select from device_places p
-      where p.business_id = d.business_id and p.device_id = d._id and p.place_id = ${place_id}::uuid))`
+        : sql`and (d.all_places or exists (select 1 from device_places p
+      where ${inScope(scope, "p.business_id", "d.business_id")} and p.device_id = d._id and p.place_id = ${place_id}::uuid))`
     }
     ${ids === undefined ? sql`` : sql`and d._id = any(${[...ids]}::uuid[])`}`;
 };
@@ -64,7 +66,7 @@ export const selectDevices = (tx: Transaction, scope: Scope, wanted: DevicesWant
   const isAcross = scope.kind === "platform";
   const { after, order } = keysetPage({ column, type, id: "d._id", isAcross, limit, direction, cursor });
   return tx.rows(
-    statement<DeviceRecord>(sql`select ${columns} from devices d ${where(scope, filter)} ${after} ${order}`),
+    statement<DeviceRecord>(sql`select ${columns(scope)} from devices d ${where(scope, filter)} ${after} ${order}`),
   );
 };
 
@@ -85,7 +87,7 @@ export const selectDeviceKinds = (
   tx.rows(
     statement<{ kind: Device["kind"]; count: number }>(
       sql`select d.kind, count(*) as count from devices d
-        where ${inScope(scope, "d.business_id")} ${actingAt("devices", place_ids)} group by d.kind`,
+        where ${inScope(scope, "d.business_id")} ${actingAt(scope, "devices", place_ids)} group by d.kind`,
     ),
   );
 
@@ -130,7 +132,7 @@ export const selectDayOfDevice = async (
           coalesce(sum(x.given) filter (where x.is_here and x.kind = 'visit' and x.type = 'points'), 0) as points,
           count(*) filter (where x.is_here and x.kind = 'reverse') as taken_back_today
         from (select t.kind, t.delta + t.delta_pending as given, coalesce(t.device_id = ${device_id}::uuid, false) as is_here, c.type
-          from transactions t join cards c on c.business_id = t.business_id and c._id = t.card_id
+          from transactions t join cards c on ${inScope(scope, "c.business_id")} and c._id = t.card_id
           where ${inScope(scope, "t.business_id")} and t.occurred_at >= ${since}::timestamptz
             and t.kind in ('visit', 'redeem', 'reverse') ${at("t.place_id", place_ids)}) x`,
     ),
@@ -153,7 +155,7 @@ export const selectRatingOfDevice = async (
 export const selectDevice = (tx: Transaction, scope: Scope, _id: string): Promise<DeviceRecord | undefined> =>
   tx.row(
     statement<DeviceRecord>(
-      sql`select ${columns} from devices d where ${inScope(scope, "d.business_id")} and d._id = ${_id}::uuid`,
+      sql`select ${columns(scope)} from devices d where ${inScope(scope, "d.business_id")} and d._id = ${_id}::uuid`,
     ),
   );
 
@@ -165,7 +167,7 @@ export const selectDeviceForChange = (
 ): Promise<DeviceRecord | undefined> =>
   tx.row(
     statement<DeviceRecord>(
-      sql`select ${columns} from devices d where ${inScope(scope, "d.business_id")} and d._id = ${_id}::uuid for no key update`,
+      sql`select ${columns(scope)} from devices d where ${inScope(scope, "d.business_id")} and d._id = ${_id}::uuid for no key update`,
     ),
   );
 
@@ -185,7 +187,8 @@ const insertDevicePlaces = async (
   if (place_ids === null || place_ids.length === 0) return;
   await tx.rows(
     statement(sql`insert into device_places (business_id, device_id, place_id)
-      select ${scope.business_id}::uuid, ${device_id}::uuid, place_id from unnest(${[...place_ids]}::uuid[]) place_id`),
+      select ${scope.business_id}::uuid, ${device_id}::uuid, place_id from unnest(${[...place_ids]}::uuid[]) place_id
+      returning 1`),
   );
 };
 

@@ -81,7 +81,7 @@ export const selectIngredientCounts = async (tx: Transaction, scope: BusinessSco
 
 const one = (scope: Scope, _id: string): RawBuilder<unknown> =>
   sql`select ${columns}, (select count(*)::integer from products p
-      where p.business_id = i.business_id and ${made} and i._id = any(p.ingredient_ids)) as products_count
+      where ${inScope(scope, "p.business_id", "i.business_id")} and ${made} and i._id = any(p.ingredient_ids)) as products_count
     from ingredients i where ${inScope(scope, "i.business_id")} and i._id = ${_id}::uuid`;
 
 export const selectIngredient = (tx: Transaction, scope: Scope, _id: string): Promise<IngredientRecord | undefined> =>

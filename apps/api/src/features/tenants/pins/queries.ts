@@ -21,12 +21,12 @@ export const selectStaff = (
 ): Promise<StaffRow[]> =>
   tx.rows(
     statement<StaffRow>(sql`select a._id, ${name}, a.account_role_id, r.permissions as role_permissions, coalesce(f.failures, 0) as failures
-      from account_pins p join accounts a on a.business_id = p.business_id and a._id = p.account_id
-      left join account_roles r on r.business_id = a.business_id and r._id = a.account_role_id
-      left join device_pin_tries f on f.business_id = a.business_id and f.account_id = a._id and f.device_id = ${device._id}::uuid
+      from account_pins p join accounts a on ${inScope(scope, "a.business_id")} and a._id = p.account_id
+      left join account_roles r on ${inScope(scope, "r.business_id")} and r._id = a.account_role_id
+      left join device_pin_tries f on ${inScope(scope, "f.business_id")} and f.account_id = a._id and f.device_id = ${device._id}::uuid
       where ${inScope(scope, "p.business_id")} and a.status = 'active' and a.frozen_at is null
-        and (a.all_places or ${device.place_ids === null} or exists (select from account_places ap
-          where ap.business_id = a.business_id and ap.account_id = a._id and ap.place_id = any(${[...(device.place_ids ?? [])]}::uuid[])))
+        and (a.all_places or ${device.place_ids === null} or exists (select 1 from account_places ap
+          where ${inScope(scope, "ap.business_id")} and ap.account_id = a._id and ap.place_id = any(${[...(device.place_ids ?? [])]}::uuid[])))
       order by a.name_key, a._id limit 200`),
   );
 
@@ -50,7 +50,7 @@ export const countVisits = async (
       left join card_subscriptions cs on ${inScope(scope, "cs.business_id")} and cs._id = c.card_subscription_id and cs.status = 'active'
       left join lateral (select (select min((r ->> 'cost')::integer) from jsonb_array_elements(coalesce(v.programme -> 'rewards', '[]')) r
             where coalesce(r ->> 'status', 'active') = 'active') as cheapest
-          from programme_versions v where v.business_id = cs.business_id and v.card_id = cs.card_id
+          from programme_versions v where ${inScope(scope, "v.business_id")} and v.card_id = cs.card_id
             and v.valid_from <= ${of.now}::timestamptz order by v.valid_from desc, v._id desc limit 1) v on true`),
   ))!;
 };
@@ -150,7 +150,7 @@ export const selectLocked = (
       name: string;
       last_at: string;
     }>(sql`select a._id, ${name}, f.last_at from device_pin_tries f
-      join accounts a on a.business_id = f.business_id and a._id = f.account_id
+      join accounts a on ${inScope(scope, "a.business_id", "f.business_id")} and a._id = f.account_id
       where ${inScope(scope, "f.business_id")} and f.device_id = ${device_id}::uuid and f.failures >= ${most}
       order by f.last_at desc limit 200`),
   );

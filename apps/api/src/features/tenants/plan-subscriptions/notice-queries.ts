@@ -36,7 +36,7 @@ export const insertDueNotices = async (tx: Transaction, now: string): Promise<nu
           ('past_due', ${missingSince}, s.status in ('active', 'past_due', 'unpaid') and ${missingSince} <= $1::timestamptz)
         ) d (kind, about, is_due)
         where d.is_due and d.about > $1::timestamptz - ${noticeSpan}
-          and exists (select from businesses b where b._id = s.business_id and b.status <> 'suspended')
+          and exists (select 1 from businesses b where b._id = s.business_id and b.status <> 'suspended')
       ), noted as (
         insert into plan_notices (business_id, plan_subscription_id, kind, about, account_id, created_at)
         select due.business_id, due._id, due.kind, due.about, a._id, $1::timestamptz

@@ -64,7 +64,7 @@ export const selectPlanChoice = async (
   return tx.row(
     statement<ChosenPlan>(
       sql`select own.max_places, own.archived_at is not null as is_archived, own.price, own.promo_price, own.promo_valid_to, own.currency,
-        (select count(*) from places p where p.business_id = b._id and p.status = 'active') as places_count
+        (select count(*) from places p where ${inScope(scope, "p.business_id")} and p.status = 'active') as places_count
         from businesses b join plans own on own._id = ${plan_id}::uuid
         where ${inScope(scope, "b._id")}`,
     ),
@@ -85,7 +85,8 @@ export const insertPlanSubscription = async (
         marked_at, price, promo_price, promo_valid_to, currency, created_at, updated_at)
       select ${scope.business_id}::uuid, ${_id}::uuid, p._id, ${status}, ${trial_ends_at}::timestamptz, ${paid_until}::timestamptz,
         ${past_due_at}::timestamptz, ${marked_at}::timestamptz, p.price, p.promo_price, p.promo_valid_to, p.currency, ${now}::timestamptz, ${now}::timestamptz
-      from plans p where p._id = ${plan_id}::uuid`),
+      from plans p where p._id = ${plan_id}::uuid
+      returning 1`),
   );
 };
 
@@ -181,11 +182,11 @@ export const selectDuePlans = (
   return tx.rows(
     statement<DuePlan & { count: number }>(sql`select l.*,
         (select coalesce(sum(c.members_count), 0)::bigint from cards c
-          where c.business_id = l.business_id and c.status = 'active') as members_count,
-        (select max(a.last_seen_at) from accounts a where a.business_id = l.business_id) as last_seen_at
+          where ${inScope(scope, "c.business_id", "l.business_id")} and c.status = 'active') as members_count,
+        (select max(a.last_seen_at) from accounts a where ${inScope(scope, "a.business_id", "l.business_id")}) as last_seen_at
       from (select d.*, count(*) over () as count from (
         select s.business_id, b.name, b.city, b.logo, b.logo_icon, b.logo_stock, ${planEndsAt} as ends_at
-        from plan_subscriptions s join businesses b on b._id = s.business_id and b.status <> 'suspended'
+        from plan_subscriptions s join businesses b on ${inScope(scope, "b._id", "s.business_id")} and b.status <> 'suspended'
         where ${inScope(scope, "s.business_id")} and s.status <> 'cancelled'
           and ${planEndsAt} > ${after}::timestamptz and ${planEndsAt} <= ${to}::timestamptz
           ${only_trials ? sql`and s.status = 'trialing'` : sql``}
@@ -211,7 +212,7 @@ export const countPlanStandings = async (
   (await tx.row(
     statement<PlanCounts>(sql`with plans as (
         select distinct on (s.business_id) s.status, s.status = 'active' or s.paid_until is not null as is_paid, ${planEndsAt} as ends_at
-        from plan_subscriptions s join businesses b on b._id = s.business_id and b.status <> 'suspended'
+        from plan_subscriptions s join businesses b on ${inScope(scope, "b._id", "s.business_id")} and b.status <> 'suspended'
         where ${inScope(scope, "s.business_id")}
         order by s.business_id, s.status = 'cancelled', s.created_at desc, s._id desc
       )

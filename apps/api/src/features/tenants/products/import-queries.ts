@@ -54,7 +54,8 @@ export const insertImportedProducts = async (
       select ${scope.business_id}::uuid, r._id, r.name, r.name_key, r.description, r.kind, r.price, r.points, r.category, r.external_id,
         r.status, r.place_ids, ${import_id}::uuid, r.line, ${now}::timestamptz, ${now}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as r (_id uuid, name text, name_key text, description text, kind text,
-        price bigint, points integer, category text, external_id text, status text, place_ids uuid[], line integer)`),
+        price bigint, points integer, category text, external_id text, status text, place_ids uuid[], line integer)
+      returning 1`),
   );
 };
 
@@ -95,6 +96,7 @@ export const insertProductMarks = async (
       select ${scope.business_id}::uuid, ${import_id}::uuid, r.product_id, r.filled
       from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as r (product_id uuid, filled jsonb)
       on conflict (business_id, import_id, product_id) do update
-        set filled = m.filled || excluded.filled, changes = m.changes + 1`),
+        set filled = m.filled || excluded.filled, changes = m.changes + 1
+      returning 1`),
   );
 };

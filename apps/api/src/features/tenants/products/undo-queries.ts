@@ -24,7 +24,7 @@ export const selectProductsToUndo = (
   return tx.rows(
     statement<ProductToUndo>(sql`select p._id, p.version = 1 + p.undone_changes as is_untouched, p.created_at, p.description, p.price, p.points, p.category, p.external_id,
         p.import_id is not distinct from ${import_id}::uuid as is_made,
-        (select m.filled from product_marks m where m.business_id = p.business_id and m.import_id = ${import_id}::uuid
+        (select m.filled from product_marks m where ${inScope(scope, "m.business_id")} and m.import_id = ${import_id}::uuid
           and m.product_id = p._id) as filled
       from products p where ${inScope(scope, "p.business_id")} and p._id in (
         (select o._id from products o where ${inScope(scope, "o.business_id")} and o.import_id = ${import_id}::uuid
@@ -48,7 +48,7 @@ export const selectProductsOfProgrammes = (
   tx.rows(
     statement<{ _id: string }>(sql`select distinct named.id #>> '{}' as _id from (
         select pv.programme from programme_versions pv where ${inScope(scope, "pv.business_id")}
-          and not exists (select from programme_versions later where ${inScope(scope, "later.business_id")}
+          and not exists (select 1 from programme_versions later where ${inScope(scope, "later.business_id")}
             and later.card_id = pv.card_id and later.valid_from <= ${now}::timestamptz
             and later.number > pv.number)
         union all
@@ -94,7 +94,7 @@ export const emptyProducts = async (
   await tx.rows(
     statement(sql`update products p set ${emptied("description")}, ${emptied("price")}, ${emptied("points")}, ${emptied("category")},
         ${emptied("external_id")}, version = p.version + 1, updated_at = ${now}::timestamptz,
-        undone_changes = p.undone_changes + 1 + coalesce((select m.changes from product_marks m where m.business_id = p.business_id
+        undone_changes = p.undone_changes + 1 + coalesce((select m.changes from product_marks m where ${inScope(scope, "m.business_id")}
           and m.import_id = ${import_id}::uuid and m.product_id = p._id), 0)
       from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as r (_id uuid, fields text[])
       where p.business_id = ${scope.business_id}::uuid and p._id = r._id`),

@@ -98,8 +98,8 @@ export const deleteSecondFactor = async (tx: Transaction, identity_id: string): 
 export const deleteIdleRecoveryCodes = async (tx: Transaction, identity_id: string): Promise<void> => {
   await tx.rows({
     text: `delete from recovery_codes r where r.identity_id = $1
-      and not exists (select from passkeys p where p.identity_id = $1)
-      and not exists (select from second_factors f where f.identity_id = $1 and f.confirmed_at is not null)`,
+      and not exists (select 1 from passkeys p where p.identity_id = $1)
+      and not exists (select 1 from second_factors f where f.identity_id = $1 and f.confirmed_at is not null)`,
     values: [identity_id],
   });
 };
@@ -117,8 +117,8 @@ export const selectHasPasskey = async (tx: Transaction, identity_id: string): Pr
 /** Whether the identity has codes of an app or a passkey. */
 export const selectHasFactor = async (tx: Transaction, identity_id: string): Promise<boolean> =>
   (await tx.row({
-    text: `select 1 where exists (select from second_factors f where f.identity_id = $1 and f.confirmed_at is not null)
-      or exists (select from passkeys p where p.identity_id = $1)`,
+    text: `select 1 where exists (select 1 from second_factors f where f.identity_id = $1 and f.confirmed_at is not null)
+      or exists (select 1 from passkeys p where p.identity_id = $1)`,
     values: [identity_id],
   })) !== undefined;
 
@@ -137,8 +137,8 @@ export const countFactors = async (
 ): Promise<{ accounts_count: number; accounts_without_factor: number }> =>
   (await tx.row<{ accounts_count: number; accounts_without_factor: number }>({
     text: `select count(*)::integer as accounts_count, count(*) filter (
-        where not exists (select from second_factors f where f.identity_id = a.identity_id and f.confirmed_at is not null)
-          and not exists (select from passkeys p where p.identity_id = a.identity_id))::integer as accounts_without_factor
+        where not exists (select 1 from second_factors f where f.identity_id = a.identity_id and f.confirmed_at is not null)
+          and not exists (select 1 from passkeys p where p.identity_id = a.identity_id))::integer as accounts_without_factor
       from accounts a where a.business_id = $1 and a.status = 'active'`,
     values: [business_id],
   }))!;

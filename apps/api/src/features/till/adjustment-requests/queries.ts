@@ -21,19 +21,23 @@ export interface RequestReader {
   readonly place_ids: readonly string[] | null;
 }
 
-const columns = sql`ar._id, ar.business_id, ar.card_subscription_id, cs.card_id, cs.user_id,
+const columns = (
+  scope: BusinessScope,
+): RawBuilder<unknown> => sql`ar._id, ar.business_id, ar.card_subscription_id, cs.card_id, cs.user_id,
   nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name,
-  (select n.number from card_numbers n where n.business_id = ar.business_id and n.card_subscription_id = ar.card_subscription_id
+  (select n.number from card_numbers n where ${inScope(scope, "n.business_id")} and n.card_subscription_id = ar.card_subscription_id
     order by n.status, n.created_at desc limit 1) as card_number,
   ar.place_id, p.name as place_name, ar.delta, ar.reason, ar.status, ar.account_id,
   nullif(concat_ws(' ', a.first_name, a.last_name), '') as account_name, ar.created_at, ar.decided_by,
   nullif(concat_ws(' ', d.first_name, d.last_name), '') as decided_by_name, ar.decided_at, ar.note, ar.transaction_id, ar.list_key`;
 
-const joins = sql`join card_subscriptions cs on cs.business_id = ar.business_id and cs._id = ar.card_subscription_id
-  left join users u on u.business_id = ar.business_id and u._id = cs.user_id
-  left join places p on p.business_id = ar.business_id and p._id = ar.place_id
-  left join accounts a on a.business_id = ar.business_id and a._id = ar.account_id
-  left join accounts d on d.business_id = ar.business_id and d._id = ar.decided_by`;
+const joins = (
+  scope: BusinessScope,
+): RawBuilder<unknown> => sql`join card_subscriptions cs on ${inScope(scope, "cs.business_id")} and cs._id = ar.card_subscription_id
+  left join users u on ${inScope(scope, "u.business_id")} and u._id = cs.user_id
+  left join places p on ${inScope(scope, "p.business_id")} and p._id = ar.place_id
+  left join accounts a on ${inScope(scope, "a.business_id")} and a._id = ar.account_id
+  left join accounts d on ${inScope(scope, "d.business_id")} and d._id = ar.decided_by`;
 
 const seenBy = ({ account_id, is_program, adjust_max, place_ids }: RequestReader): RawBuilder<unknown> => {
   const within = adjust_max === null ? sql`true` : sql`abs(ar.delta) <= ${adjust_max}::integer`;
@@ -64,7 +68,7 @@ export const selectAdjustmentRequests = (
       ? sql``
       : sql`and ar.status = 'pending' and ar.created_at > ${pending_since}::timestamptz`;
   return tx.rows(
-    statement<RequestRecord>(sql`select ${columns} from adjustment_requests ar ${joins}
+    statement<RequestRecord>(sql`select ${columns(scope)} from adjustment_requests ar ${joins(scope)}
       where ${inScope(scope, "ar.business_id")} ${ofUser} ${pending} ${among} ${seenBy(reader)} ${after} ${order}`),
   );
 };
@@ -76,7 +80,7 @@ export const selectAdjustmentRequest = (
   reader: RequestReader,
 ): Promise<RequestRecord | undefined> =>
   tx.row(
-    statement<RequestRecord>(sql`select ${columns} from adjustment_requests ar ${joins}
+    statement<RequestRecord>(sql`select ${columns(scope)} from adjustment_requests ar ${joins(scope)}
       where ${inScope(scope, "ar.business_id")} and ar._id = ${_id}::uuid ${seenBy(reader)}`),
   );
 

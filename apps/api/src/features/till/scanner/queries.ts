@@ -50,7 +50,7 @@ export const selectCardsForOrder = (
         from ${cardsOfPhone(scope, phone)}) f
       join cards c on c.business_id = ${scope.business_id}::uuid and c._id = f.card_id
       order by f.status, c.status = 'active' desc,
-        c.all_places or exists (select from card_places cp where cp.business_id = ${scope.business_id}::uuid
+        c.all_places or exists (select 1 from card_places cp where cp.business_id = ${scope.business_id}::uuid
           and cp.card_id = f.card_id and cp.place_id = ${place_id}::uuid) desc,
         f.last_visit_at desc nulls last, f.balance desc, f.visits desc, f._id
       limit 50`),

@@ -58,6 +58,8 @@ export const isolation: Isolation = {
       const ended = await ask({ filter: "unpaid", now: "2100-01-01T00:00:00.000Z" });
       return [...ended, ...(await ask({ filter: "trial", now: "2000-01-01T00:00:00.000Z" }))];
     },
+    // A part of the list's statement.
+    joinedPlan: (tx, scope) => businesses.selectBusinesses(tx, scope, { ...page, except: made() }),
     selectBusinesses: (tx, scope) => businesses.selectBusinesses(tx, scope, { ...page, except: made() }),
     selectBusinessForChange: (tx, scope, of) => businesses.selectBusinessForChange(tx, scope, of.id),
     selectBusiness: (tx, scope, of) => businesses.selectBusiness(tx, scope, of.id),

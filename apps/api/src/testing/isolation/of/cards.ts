@@ -27,6 +27,8 @@ export const isolation: Isolation = {
   },
   reads: {
     selectCards: (tx, scope) => cards.selectCards(tx, scope, { ...page, at: now }),
+    // A part of the list's statement.
+    blankCount: (tx, scope) => cards.selectCards(tx, scope, { ...page, at: now }),
     selectCard: (tx, scope, of) => cards.selectCard(tx, scope, of.points_card_id, now),
     holdFirstCard: (tx, scope) => cards.holdFirstCard(tx, scope),
   },

@@ -21,16 +21,19 @@ const importIn =
     if ((ids.whose !== "own" && !isPlatform) || tenant === null) return ids.id((of) => of.made("imports"));
     const _id = randomUUID();
     await tenant.ctx.database.write(tenant.scope, async (tx) => {
-      await tx.rows({ text: "update imports set status = 'done' where status in ('running', 'undoing')", values: [] });
+      await tx.rows({
+        text: "update imports set status = 'done' where business_id = $1 and status in ('running', 'undoing')",
+        values: [tenant.id],
+      });
       await tx.rows({
         text: `insert into imports (business_id, _id, kind, status, file_name, options, columns, suggested, created_at, updated_at)
-          select ${copied} from imports where _id = $1`,
-        values: [tenant.made("imports"), _id, status],
+          select ${copied} from imports where business_id = $4 and _id = $1`,
+        values: [tenant.made("imports"), _id, status, tenant.id],
       });
       await tx.rows({
         text: `insert into import_chunks (business_id, import_id, no, bytes, is_packed)
-          select business_id, $2::uuid, no, bytes, is_packed from import_chunks where import_id = $1`,
-        values: [tenant.made("imports"), _id],
+          select business_id, $2::uuid, no, bytes, is_packed from import_chunks where business_id = $3 and import_id = $1`,
+        values: [tenant.made("imports"), _id, tenant.id],
       });
     });
     return _id;
@@ -62,8 +65,8 @@ const sendTable = async ({ ctx, scope }: Tenant, business: string): Promise<stri
       values: [scope.business_id, import_id, business],
     });
     await tx.rows({
-      text: "update imports set mark_line = 3, check_counts = $2 where _id = $1",
-      values: [import_id, JSON.stringify(check)],
+      text: "update imports set mark_line = 3, check_counts = $2 where business_id = $3 and _id = $1",
+      values: [import_id, JSON.stringify(check), scope.business_id],
     });
   });
   return import_id;
@@ -126,8 +129,8 @@ export const isolation: Isolation = {
     updateImportArrived: async (tx, scope, of) => {
       // Only what is still on its way arrives.
       await tx.rows({
-        text: "update imports i set status = 'uploading' where i.business_id = nullif(current_setting('app.business_id', true), '')::uuid and i._id = $1",
-        values: [of.made("imports")],
+        text: "update imports i set status = 'uploading' where i.business_id = $2 and i._id = $1",
+        values: [of.made("imports"), scope.business_id],
       });
       await imports.updateImportArrived(tx, scope, of.made("imports"), {
         file_bytes: 1,
@@ -140,8 +143,8 @@ export const isolation: Isolation = {
     },
     deleteUnarrived: async (tx, scope, of) => {
       await tx.rows({
-        text: "update imports i set status = 'uploading' where i.business_id = nullif(current_setting('app.business_id', true), '')::uuid and i._id = $1",
-        values: [of.made("imports")],
+        text: "update imports i set status = 'uploading' where i.business_id = $2 and i._id = $1",
+        values: [of.made("imports"), scope.business_id],
       });
       await files.deleteImportChunks(tx, scope, of.made("imports"));
       await files.deleteProblems(tx, scope, of.made("imports"), 1000);

@@ -35,7 +35,7 @@ export const isolation: Isolation = {
     holdsCard: (tx, scope, of) =>
       tx.rows(
         statement(sql`select u._id from users u where u.business_id = ${scope.business_id}::uuid
-          and ${coupons.holdsCard(of.points_card_id)}`),
+          and ${coupons.holdsCard(scope, of.points_card_id)}`),
       ),
     selectHolders: (tx, scope, of) =>
       coupons.selectHolders(tx, scope, { card_id: of.points_card_id, user_ids: [of.points.user_id] }),

@@ -60,7 +60,7 @@ export const selectEarnedRows = (
   });
 
 /** The import that brought transaction `t` was undone. */
-const isUndone = `(t.status = 'reversed' and exists (select from transactions r
+const isUndone = `(t.status = 'reversed' and exists (select 1 from transactions r
   where r.business_id = $1 and r.reverses_id = t._id and r.import_id is not null and r.idempotency_key like 'undo %'))`;
 
 export interface KnownOpening {
@@ -165,7 +165,7 @@ export interface ImportedTransaction {
 const isOfOthers = "(r.import_id is distinct from t.import_id or r.idempotency_key like 'undo %')";
 
 /** Purchase `t` is taken back by others, so that there is nothing of it to undo. */
-const isGone = (t: string): string => `(${t}.status = 'reversed' and exists (select from transactions r
+const isGone = (t: string): string => `(${t}.status = 'reversed' and exists (select 1 from transactions r
   where r.business_id = $1 and r.reverses_id = ${t}._id and ${isOfOthers.replaceAll("t.import_id", `${t}.import_id`)}))`;
 
 /** Transactions of an import that were not taken back, returns and reversals included, latest first. */
@@ -180,7 +180,7 @@ export const selectToUndo = (
         where t.business_id = $1 and t.import_id = $2 and t._id < $3::uuid and (
           (t.kind in ('visit', 'adjust') and not ${isGone("t")})
           or (t.kind = 'reverse' and t.status <> 'reversed' and t.idempotency_key not like 'undo %'
-            and not exists (select from transactions o where o.business_id = $1 and o._id = t.reverses_id and ${isGone("o")})))
+            and not exists (select 1 from transactions o where o.business_id = $1 and o._id = t.reverses_id and ${isGone("o")})))
         order by t._id desc limit $4
       ), way as (
         select cs._id, cs._id as holder_id, cs.merged_into from card_subscriptions cs

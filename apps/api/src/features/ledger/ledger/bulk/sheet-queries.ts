@@ -47,7 +47,8 @@ export const insertMemberships = async (
   await tx.rows({
     text: `insert into card_subscriptions (business_id, _id, card_id, user_id, joined_at, balance, pending, debt, lifetime_earned, visits,
         gathered, days, last_visit_at, last_activity_at, ledger_seq, ledger_hash, level_id, level_since, level_below_since, filled_at, created_at, updated_at)
-      select $1, s.*, $3, $3 from jsonb_to_recordset($2) as s (_id uuid, card_id uuid, user_id uuid, joined_at timestamptz, ${figureColumns})`,
+      select $1, s.*, $3, $3 from jsonb_to_recordset($2) as s (_id uuid, card_id uuid, user_id uuid, joined_at timestamptz, ${figureColumns})
+      returning 1`,
     values: [scope.business_id, JSON.stringify(rows), now],
   });
 };
@@ -63,7 +64,7 @@ export const insertTransactions = async (
         insert into transactions (business_id, ${names(transactionColumns)})
         select $1, t.* from jsonb_to_recordset($2) as t (${transactionColumns}) returning _id
       )
-      insert into stat_deltas (business_id, transaction_id) select $1, w._id from written w`,
+      insert into stat_deltas (business_id, transaction_id) select $1, w._id from written w returning 1`,
     values: [scope.business_id, JSON.stringify(rows)],
   });
 };
@@ -77,7 +78,8 @@ export const insertEntries = async (
 ): Promise<void> => {
   await tx.rows({
     text: `insert into ledger_entries (business_id, card_subscription_id, ${names(entryColumns)})
-      select $1, e.* from jsonb_to_recordset($2) as e (card_subscription_id uuid, ${entryColumns})`,
+      select $1, e.* from jsonb_to_recordset($2) as e (card_subscription_id uuid, ${entryColumns})
+      returning 1`,
     values: [scope.business_id, JSON.stringify(rows)],
   });
 };
@@ -92,7 +94,8 @@ export const upsertLots = async (
       select $1, l.* from jsonb_to_recordset($2) as l (card_subscription_id uuid, ${lotColumns})
       on conflict (business_id, card_subscription_id, _id) do update
         set remaining = excluded.remaining, held = excluded.held, is_open = excluded.is_open, pending_until = excluded.pending_until,
-          expires_at = excluded.expires_at, keep_until = excluded.keep_until`,
+          expires_at = excluded.expires_at, keep_until = excluded.keep_until
+      returning 1`,
     values: [scope.business_id, JSON.stringify(rows)],
   });
 };
@@ -113,7 +116,8 @@ export const insertLevelChanges = async (
   await tx.rows({
     text: `insert into level_changes (business_id, card_subscription_id, _id, from_id, to_id, transaction_id, changed_at)
       select $1, c.* from jsonb_to_recordset($2) as c (card_subscription_id uuid, _id uuid, from_id uuid, to_id uuid, transaction_id uuid,
-        changed_at timestamptz)`,
+        changed_at timestamptz)
+      returning 1`,
     values: [scope.business_id, JSON.stringify(rows)],
   });
 };
@@ -155,7 +159,8 @@ export const insertUsers = async (
 ): Promise<void> => {
   await tx.rows({
     text: `insert into users (business_id, ${names(userColumns)}, created_at, updated_at)
-      select $1, u.*, $3, $3 from jsonb_to_recordset($2) as u (${userColumns})`,
+      select $1, u.*, $3, $3 from jsonb_to_recordset($2) as u (${userColumns})
+      returning 1`,
     values: [scope.business_id, JSON.stringify(rows), now],
   });
 };
@@ -229,7 +234,8 @@ export const insertMarks = async (
 ): Promise<void> => {
   await tx.rows({
     text: `insert into import_marks (business_id, import_id, ${names(markColumns)})
-      select $1, $2, m.* from jsonb_to_recordset($3) as m (${markColumns})`,
+      select $1, $2, m.* from jsonb_to_recordset($3) as m (${markColumns})
+      returning 1`,
     values: [scope.business_id, import_id, JSON.stringify(rows)],
   });
 };

@@ -21,11 +21,11 @@ export interface MarkToUndo {
 
 /** Membership `cs` has been used other than by undone imports. */
 const used = `(cs.status <> 'active' or cs.merged_into is not null or cs.user_id <> m.user_id
-  or exists (select from transactions t where t.business_id = $1 and t.card_subscription_id = cs._id and t.kind <> 'expire'
+  or exists (select 1 from transactions t where t.business_id = $1 and t.card_subscription_id = cs._id and t.kind <> 'expire'
     and not (t.import_id is not null and (t.kind = 'reverse' or t.status = 'reversed')))
-  or exists (select from coupon_grants g where g.business_id = $1 and g.card_subscription_id = cs._id)
-  or exists (select from card_subscriptions o where o.business_id = $1 and o.merged_into = cs._id)
-  or exists (select from card_numbers n where n.business_id = $1 and n.card_subscription_id = cs._id
+  or exists (select 1 from coupon_grants g where g.business_id = $1 and g.card_subscription_id = cs._id)
+  or exists (select 1 from card_subscriptions o where o.business_id = $1 and o.merged_into = cs._id)
+  or exists (select 1 from card_numbers n where n.business_id = $1 and n.card_subscription_id = cs._id
     and (n.number <> m.number or n.status <> 'active') and n.removed_at is null))`;
 
 /** The next customers of an import, kept for this transaction with their memberships. */
@@ -51,7 +51,7 @@ export const selectMarksToUndo = async (
     text: `select m.user_id, m.is_new_user, m.filled, m.card_subscription_id, cs.card_id, m.is_new_membership, m.number,
         u.version = m.user_version and u.merged_into is null and u.removed_at is null as is_unchanged,
         coalesce(m.is_new_membership and ${used}, false) as is_used,
-        exists (select from card_subscriptions o where o.business_id = $1 and o.user_id = m.user_id
+        exists (select 1 from card_subscriptions o where o.business_id = $1 and o.user_id = m.user_id
           and o._id is distinct from m.card_subscription_id and o.removed_at is null) as has_others
       from (select m.* from import_marks m where m.business_id = $1 and m.import_id = $2 and m.user_id in (${next})) m
       join users u on u.business_id = $1 and u._id = m.user_id

@@ -6,8 +6,8 @@ import type { BusinessScope } from "../../../../platform/scope.ts";
 const open = sql`cs.status in ('active', 'invited') and cs.merged_into is null and cs.removed_at is null`;
 
 /** Customers, as `u`, with a membership of the card that may be given something. */
-export const holdsCard = (card_id: string): RawBuilder<unknown> =>
-  sql`exists (select from card_subscriptions cs where cs.business_id = u.business_id and cs.user_id = u._id
+export const holdsCard = (scope: BusinessScope, card_id: string): RawBuilder<unknown> =>
+  sql`exists (select 1 from card_subscriptions cs where cs.business_id = ${scope.business_id}::uuid and cs.user_id = u._id
     and cs.card_id = ${card_id}::uuid and ${open})`;
 
 export interface Holder {
@@ -82,7 +82,7 @@ export const countGiven = async (
           where m.business_id = ${scope.business_id}::uuid and m.automation_id = ${by.automation_id}::uuid)`;
   return (await tx.row(
     statement<GivenCount>(sql`select count(*)::integer as given,
-        count(*) filter (where exists (select from coupon_uses cu where cu.business_id = g.business_id
+        count(*) filter (where exists (select 1 from coupon_uses cu where cu.business_id = ${scope.business_id}::uuid
           and cu.coupon_grant_id = g._id and cu.rolled_back_at is null))::integer as redeemed
       from coupon_grants g where g.business_id = ${scope.business_id}::uuid and ${named}`),
   ))!;

@@ -29,7 +29,7 @@ export const selectSentLately = (
       cross join lateral (
         select d.business_id, d.message_id from message_deliveries d where ${counts} and d.user_id = r.user_id
         union select d.business_id, d.message_id from message_deliveries d where ${counts} and d.address_hash = r.address_hash
-      ) d join messages m on m.business_id = d.business_id and m._id = d.message_id
+      ) d join messages m on m.business_id = ${scope.business_id}::uuid and m._id = d.message_id
       where m.business_id = ${scope.business_id}::uuid and m.channel = ${channel}
       group by r.user_id`),
   );
