@@ -15,6 +15,7 @@ import type { BusinessScope } from "../platform/scope.ts";
 import { openSession } from "../platform/session/sessions.ts";
 import { diskStore, type UploadStore } from "../platform/uploads/store.ts";
 import { openTestDatabase } from "./database.ts";
+import { watchedDatabase, watchStatements } from "./watched-statements.ts";
 
 /** A caller, with a session token or without. */
 export interface Caller {
@@ -75,7 +76,8 @@ export const openTestApp = async (
   const clock = options.clock ?? systemClock;
   // As long as a crowd at a slow machine needs; how long it takes is measured elsewhere.
   const timeouts = { statementTimeoutMs: 60_000, connectionTimeoutMs: 60_000 };
-  const database = openDatabase(server, { poolSize: 8, ...timeouts });
+  const statements = watchStatements();
+  const database = watchedDatabase(openDatabase(server, { poolSize: 8, ...timeouts }), statements);
   // Made when the first picture comes, which is in few tests.
   const uploadsDirectory = join(tmpdir(), `rewardo-uploads-${newId()}`);
   const uploads = diskStore(uploadsDirectory);
@@ -150,6 +152,7 @@ export const openTestApp = async (
       await app.close();
       await database.close();
       await rm(uploadsDirectory, { recursive: true, force: true });
+      statements.check();
     },
   };
 };

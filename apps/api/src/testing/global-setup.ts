@@ -15,6 +15,8 @@ declare module "vitest" {
     test_server: Connections;
     /** Name of the migrated template; each worker's clone begins with it. */
     test_template: string;
+    /** Tables that belong to tenants: those with a business_id, and businesses. */
+    test_tenant_tables: readonly string[];
   }
 }
 
@@ -42,6 +44,7 @@ export async function setup(project: TestProject): Promise<void> {
   try {
     await onServer(server, (client) => client.query(`create database ${template}`));
     await migrate(onDatabase(server, template).connection("owner"), () => undefined);
+    project.provide("test_tenant_tables", await tenantTablesOf(onDatabase(server, template)));
   } catch (error) {
     await tearDown();
     throw error;
@@ -98,6 +101,19 @@ async function onServer(server: DatabaseServer, work: (client: Client) => Promis
   } finally {
     await client.end();
   }
+}
+
+async function tenantTablesOf(server: DatabaseServer): Promise<string[]> {
+  let tables: string[] = [];
+  await onServer(server, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select c.relname::text as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+        and (c.relname = 'businesses' or exists (select 1 from pg_attribute a
+          where a.attrelid = c.oid and a.attname = 'business_id' and not a.attisdropped)) order by 1`,
+    );
+    tables = rows.map(({ name }) => name);
+  });
+  return tables;
 }
 
 async function dropDatabases(client: Client, template: string): Promise<void> {

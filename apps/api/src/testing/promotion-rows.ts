@@ -28,7 +28,7 @@ const statements = [
       'import_id', t.business_id, 'idempotency_key', 'import visit', 'reverses_id', null, 'amount', 100))).*
     from transactions t where t.business_id = $1 and t.kind = 'visit' limit 1`,
   // Who was there has confirmed the address.
-  `update users u set email = i.email, email_confirmed_at = case when exists (select from card_subscriptions cs
+  `update users u set email = i.email, email_confirmed_at = case when exists (select 1 from card_subscriptions cs
       join transactions t on t.business_id = cs.business_id and t.card_subscription_id = cs._id
       where cs.business_id = u.business_id and cs.user_id = u._id) then now() end
     from accounts a join identities i on i._id = a.identity_id

@@ -23,7 +23,7 @@ export interface Witness {
   close(): Promise<void>;
 }
 
-const tablesText = `select t.table_name as name, exists (select from information_schema.columns c
+const tablesText = `select t.table_name as name, exists (select 1 from information_schema.columns c
     where c.table_schema = 'public' and c.table_name = t.table_name and c.column_name = 'business_id') as has_business
   from information_schema.tables t where t.table_schema = 'public' and t.table_type = 'BASE TABLE' order by 1`;
 

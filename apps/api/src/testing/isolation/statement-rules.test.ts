@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { keysOf } from "./bound.ts";
+import { brokenIn, joiningValues } from "./statement-rules.ts";
+
+const keyOf = keysOf(["cards", "lots", "places"]);
+const broken = (text: string): string[] => brokenIn(text, keyOf).map((told) => told.split(/[:,]/)[0]!);
+
+test("a record of JSON is a list of one", () => {
+  expect(
+    broken("update cards c set name = s.name from jsonb_to_record($2) as s (name text) where c.business_id = $1"),
+  ).toEqual(["jsonb_to_record"]);
+  expect(broken("update cards c set name = s.name from jsonb_to_recordset($2) as s (name text)")).toEqual([]);
+});
+
+test("a select has something in its list", () => {
+  const empty = ["an empty list after select"];
+  expect(broken("select 1 where exists (select from cards c where c.business_id = $1)")).toEqual(empty);
+  expect(broken("select count(*) from (select from cards limit 5) counted")).toEqual(empty);
+  expect(broken("with c as materialized (select\n  from cards) select 1 from c")).toEqual(empty);
+  expect(broken("select 1 where exists (select where $1)")).toEqual(empty);
+  expect(broken("select 1 where exists (select 1 from cards)")).toEqual([]);
+});
+
+test("what is inserted from no tenant's row returns something", () => {
+  const told = ["insert … select without returning"];
+  const unnested = "insert into cards (business_id, _id) select $1, i from unnest($2::uuid[]) i";
+  expect(broken(unnested)).toEqual(told);
+  expect(broken(`${unnested} returning 1`)).toEqual([]);
+  expect(broken(`with written as (${unnested}) select 1 from places p where p.business_id = $1 limit 1`)).toEqual(told);
+  expect(broken("with c as (select 1 as _id) insert into cards (business_id, _id) select $1, c._id from c")).toEqual(
+    told,
+  );
+  // A row that is not bound is on no server that is known.
+  expect(broken("insert into cards (business_id, _id) select $1, p._id from places p")).toEqual(told);
+  expect(
+    broken(
+      "insert into cards (business_id, _id) select $1, r._id from places p, jsonb_to_recordset($2) as r (_id uuid) where p.business_id = $1",
+    ),
+  ).toEqual([]);
+  expect(broken("insert into cards (business_id, _id) values ($1, $2)")).toEqual([]);
+  // A table that belongs to no tenant.
+  expect(broken("insert into plans (_id) select i from unnest($1::uuid[]) i")).toEqual([]);
+});
+
+test("a delete finds its rows by using", () => {
+  const told = ["rows compared with a select in a delete"];
+  expect(broken("delete from lots l where (l.a, l.b) in (select n.a, n.b from lots n limit 5)")).toEqual(told);
+  expect(
+    broken("with gone as (delete from lots l where l.a = $1 and (l.a, l.b) not in (select 1, 2)) select 1"),
+  ).toEqual(told);
+  expect(broken("delete from lots l where l.a in (select n.a from lots n limit 5)")).toEqual([]);
+  expect(
+    broken("delete from lots l using (select n.a, n.b from lots n limit 5) n where l.a = n.a and l.b = n.b"),
+  ).toEqual([]);
+});
+
+test("a case in an update asks conditions", () => {
+  const told = ["case of a value in an update"];
+  expect(broken("update cards c set status = case c.status when 'a' then 'b' else 'c' end")).toEqual(told);
+  expect(broken("update cards c set status = coalesce((select case x.y when 1 then 2 end from lots x), 3)")).toEqual(
+    told,
+  );
+  expect(
+    broken("insert into cards (a) values ($1) on conflict (a) do update set b = case excluded.b when 1 then 2 end"),
+  ).toEqual(told);
+  expect(broken("update cards c set status = case when c.status = 'a' then 'b' else 'c' end")).toEqual([]);
+  expect(broken("select case c.status when 'a' then 'b' end from cards c")).toEqual([]);
+});
+
+test("on conflict asks nothing of other tables", () => {
+  const told = ["a select in the condition of on conflict"];
+  const insert = "insert into cards as c (a) values ($1) on conflict (a) do update set b = excluded.b";
+  expect(broken(`${insert} where c.b = 1 and not exists (select 1 from lots l where l.a = c.a)`)).toEqual(told);
+  expect(broken(`${insert} where c.b = 1 returning (select 1)`)).toEqual([]);
+  expect(broken("insert into cards (a) values ($1) on conflict do nothing")).toEqual([]);
+});
+
+test("the values are known that an outer join compares", () => {
+  expect(
+    joiningValues("select 1 from cards c left join places p on p.business_id = $1 and p._id = $2::uuid where c.a = $3"),
+  ).toEqual([1, 2]);
+  expect(joiningValues("select 1 from cards c left outer join places p on p._id = $4 join lots l on l.a = $5")).toEqual(
+    [4],
+  );
+  expect(joiningValues("select (select 1 from cards c full join places p on p._id = $6)")).toEqual([6]);
+  expect(joiningValues("select 1 from cards c left join places p on p._id = coalesce($2, $3)")).toEqual([]);
+  expect(
+    joiningValues("select 1 from cards c join places p on p._id = $2 left join lots l on true where l.a = $3"),
+  ).toEqual([]);
+});

@@ -1,0 +1,85 @@
+/**
+ * What a statement may not say, because a database that is spread by business takes it otherwise or not at all, while
+ * plain PostgreSQL takes both forms (docs/decisions/0112).
+ */
+import { boundIn, isParameter, partsOf, type KeyOf } from "./bound.ts";
+import { isGroup, queriesIn, tokensOf, type Group, type Query, type Token } from "./statement-shape.ts";
+
+/** All tokens, also those between brackets. */
+const everyToken = (tokens: readonly Token[]): readonly Token[] =>
+  tokens.flatMap((token) => (isGroup(token) ? [token, ...everyToken(token.tokens)] : [token]));
+
+const isSelect = (token: Token | undefined): token is Group =>
+  isGroup(token) && (token.tokens[0] === "select" || token.tokens[0] === "with");
+
+const verbOf = ({ tokens }: Query): Token | undefined =>
+  tokens.find((token) => typeof token === "string" && /^(select|insert|update|delete)$/.test(token));
+
+type Rule = (query: Query, keyOf: KeyOf) => boolean;
+
+/** Each rule by what it says of a statement that breaks it. */
+const rules: Readonly<Record<string, Rule>> = {
+  "jsonb_to_record: take the first row of jsonb_to_recordset": ({ tokens }) =>
+    everyToken(tokens).includes("jsonb_to_record"),
+
+  "an empty list after select: write 1": ({ tokens }) =>
+    tokens.some((token, at) => {
+      const next = tokens[at + 1];
+      return token === "select" && (next === undefined || next === "from" || next === "where");
+    }),
+
+  "insert … select without returning, and from no row of a tenant": (query, keyOf) => {
+    const { tokens, relations } = query;
+    const into = relations.find(({ by }) => by === "into");
+    if (into === undefined || keyOf(into.table) === undefined || !tokens.includes("select")) return false;
+    return !tokens.includes("returning") && boundIn(query, keyOf).length === 0;
+  },
+
+  "rows compared with a select in a delete: join by using": (query) =>
+    verbOf(query) === "delete" &&
+    query.tokens.some((token, at) => {
+      const row = query.tokens[query.tokens[at - 1] === "not" ? at - 2 : at - 1];
+      return token === "in" && isSelect(query.tokens[at + 1]) && isGroup(row) && partsOf(row.tokens).length > 1;
+    }),
+
+  "case of a value in an update: write case when": ({ tokens }) =>
+    tokens.includes("update") &&
+    everyToken(tokens).some((token, at, all) => token === "case" && all[at + 1] !== "when"),
+
+  "a select in the condition of on conflict: read first": ({ tokens }) => {
+    const conflict = tokens.indexOf("conflict");
+    const where = conflict === -1 ? -1 : tokens.indexOf("where", conflict);
+    if (where === -1) return false;
+    const end = tokens.indexOf("returning", where);
+    return everyToken(tokens.slice(where, end === -1 ? undefined : end)).some(isSelect);
+  },
+};
+
+/** The rules that a statement breaks. */
+export const brokenIn = (text: string, keyOf: KeyOf): readonly string[] => {
+  const queries = queriesIn(tokensOf(text));
+  return Object.entries(rules).flatMap(([message, isBroken]) =>
+    queries.some((query) => isBroken(query, keyOf)) ? [message] : [],
+  );
+};
+
+const isOuterWord = (token: Token | undefined): boolean =>
+  typeof token === "string" && /^(left|right|full)$/.test(token);
+
+/** The parameters, from 1 on, that an outer join compares with a column. */
+const joinedBy = ({ tokens }: Query): readonly number[] => {
+  let isOuter = false;
+  let isOn = false;
+  return tokens.flatMap((token, at) => {
+    if (typeof token !== "string") return [];
+    if (token === "join") {
+      isOuter = isOuterWord(tokens[tokens[at - 1] === "outer" ? at - 2 : at - 1]);
+      isOn = false;
+    } else if (token === "on") isOn = isOuter;
+    else if (/^(where|group|order|limit|left|right|full|inner|cross)$/.test(token)) isOn = false;
+    return isOn && isParameter(token) && tokens[at - 1] === "=" ? [Number(token.slice(1))] : [];
+  });
+};
+
+/** Which values of a statement an outer join compares with a column: none of them may be null. */
+export const joiningValues = (text: string): readonly number[] => queriesIn(tokensOf(text)).flatMap(joinedBy);

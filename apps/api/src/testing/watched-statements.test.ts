@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import type { Database, Statement, Transaction } from "../platform/database/database.ts";
+import { businessScope, platformScope } from "../platform/scope.ts";
+import { watchedDatabase, watchStatements } from "./watched-statements.ts";
+
+const tx: Transaction = { rows: async () => [], row: async () => undefined };
+const within = (_: unknown, work: (tx: Transaction) => Promise<unknown>) => work(tx);
+const unwatched = {
+  ...{ read: within, snapshot: within, write: within, background: within },
+  authenticate: (work: (tx: Transaction) => Promise<unknown>) => work(tx),
+} as unknown as Database;
+
+const scope = businessScope("00000000-0000-7000-8000-000000000001");
+const unbound: Statement = { text: "select 1 from places p where p._id = $1", values: [null] };
+const empty: Statement = { text: "select from plans", values: [] };
+
+test("a statement of one business that is not bound is told, however it is sent", async () => {
+  const ways: ((database: Database, one: Statement) => Promise<unknown>)[] = [
+    (database, one) => database.read(scope, (tx) => tx.rows(one)),
+    (database, one) => database.snapshot(scope, (tx) => tx.row(one)),
+    (database, one) => database.write(scope, (tx) => tx.rows(one)),
+    (database, one) => database.background(scope, (tx) => tx.rows(one)),
+  ];
+  for (const way of ways) {
+    const watch = watchStatements();
+    await way(watchedDatabase(unwatched, watch), {
+      text: "select 1 from places p where p.business_id = $1",
+      values: [null],
+    });
+    watch.check();
+    await way(watchedDatabase(unwatched, watch), unbound);
+    expect(() => watch.check()).toThrow("not bound to the business by itself: places p\n    select 1 from places p");
+  }
+});
+
+test("what is of several businesses need not be bound, and keeps the other rules", async () => {
+  const ways: ((database: Database, one: Statement) => Promise<unknown>)[] = [
+    (database, one) => database.read(platformScope, (tx) => tx.rows(one)),
+    (database, one) => database.background(null, (tx) => tx.rows(one)),
+    (database, one) => database.authenticate((tx) => tx.row(one)),
+  ];
+  for (const way of ways) {
+    const watch = watchStatements();
+    await way(watchedDatabase(unwatched, watch), unbound);
+    watch.check();
+    await way(watchedDatabase(unwatched, watch), empty);
+    expect(() => watch.check()).toThrow("an empty list after select");
+  }
+});
+
+test("an outer join by a value that is null is told", async () => {
+  const watch = watchStatements();
+  const joining = (value: unknown): Statement => ({
+    text: "select 1 from plans a left join plans b on b._id = $1",
+    values: [value],
+  });
+  await watch.watching(tx, "several").rows(joining("1"));
+  watch.check();
+  await watch.watching(tx, "several").rows(joining(null));
+  expect(() => watch.check()).toThrow("an outer join by $1, which is null");
+});

@@ -1,0 +1,78 @@
+/**
+ * Looks at every statement that the program sends in a test: closing the app
+ * fails when one breaks a rule, so that whoever writes one learns it from the feature's own tests.
+ */
+import { inject } from "vitest";
+import type { Database, Transaction } from "../platform/database/database.ts";
+import type { Scope } from "../platform/scope.ts";
+import type {} from "./global-setup.ts"; // what the set-up provides
+import { keysOf, unboundIn } from "./isolation/bound.ts";
+import { brokenIn, joiningValues } from "./isolation/statement-rules.ts";
+
+/** `several`: statements of the sign-in role, of the platform's lists, and of jobs that look for work in all businesses. */
+type Reach = "one business" | "several";
+
+export interface Watch {
+  /** The same transaction, with its statements checked. */
+  watching(tx: Transaction, reach: Reach): Transaction;
+  /** Throws when a rule was broken; the message names the rules and the statements. */
+  check(): void;
+}
+
+interface Findings {
+  readonly faults: readonly string[];
+  readonly unbound: readonly string[];
+  readonly joining: readonly number[];
+}
+
+/** What was found of a text: the same in every test, so no text is checked twice. */
+const known = new Map<string, Findings>();
+const lookAt = (text: string): Findings => {
+  let found = known.get(text);
+  if (found === undefined) {
+    const keyOf = keysOf(inject("test_tenant_tables"));
+    const unbound = unboundIn(text, keyOf).map((one) => `not bound to the business by itself: ${one}`);
+    found = { faults: brokenIn(text, keyOf), unbound, joining: joiningValues(text) };
+    known.set(text, found);
+  }
+  return found;
+};
+
+export const watchStatements = (): Watch => {
+  const messages = new Set<string>();
+  return {
+    watching: (tx, reach) => {
+      const look = <S extends Parameters<Transaction["rows"]>[0]>(statement: S): S => {
+        const [text, values] =
+          "text" in statement ? [statement.text, statement.values] : [statement.sql, statement.parameters];
+        const { faults, unbound, joining } = lookAt(text);
+        const nulls = joining.filter((nr) => values[nr - 1] === null);
+        for (const fault of [
+          ...faults,
+          ...(reach === "one business" ? unbound : []),
+          ...nulls.map((nr) => `an outer join by $${nr}, which is null: send an id of nothing`),
+        ]) {
+          messages.add(`${fault}\n    ${text}`);
+        }
+        return statement;
+      };
+      return { rows: (statement) => tx.rows(look(statement)), row: (statement) => tx.row(look(statement)) };
+    },
+    check: () => {
+      if (messages.size > 0)
+        throw new Error(`Statements that break a rule (docs/decisions/0112):\n${[...messages].join("\n")}`);
+    },
+  };
+};
+
+const reachOf = (scope: Scope | null): Reach => (scope?.kind === "business" ? "one business" : "several");
+
+/** The same database, with its statements checked. */
+export const watchedDatabase = (database: Database, { watching }: Watch): Database => ({
+  ...database,
+  read: (scope, work, options) => database.read(scope, (tx) => work(watching(tx, reachOf(scope))), options),
+  snapshot: (scope, work, options) => database.snapshot(scope, (tx) => work(watching(tx, reachOf(scope))), options),
+  write: (scope, work) => database.write(scope, (tx) => work(watching(tx, "one business"))),
+  background: (scope, work, options) => database.background(scope, (tx) => work(watching(tx, reachOf(scope))), options),
+  authenticate: (work, options) => database.authenticate((tx) => work(watching(tx, "several")), options),
+});
