@@ -1,14 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { Button } from "@rewardo/ui/button.tsx";
-import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";
+import { LateDialog } from "@rewardo/ui/overlays/late-dialog.tsx";
 import c from "./second-factor.module.css";
 
-/** Shows new recovery codes this once; it closes by its button alone. */
+/**
+ * Shows new recovery codes this once; it closes by its button alone. Late, so that no page of the settings waits for dialogs:
+ * the dialog in which the codes were made has fetched the code already.
+ */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useLingui();
   return (
-    <Dialog
+    <LateDialog
       open
       onOpenChange={onClose}
       dismissible={false}
@@ -17,7 +20,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
       actions={<Button kind="primary" onClick={onClose}>{t`I have kept them`}</Button>}
     >
       <RecoveryCodeList codes={codes} />
-    </Dialog>
+    </LateDialog>
   );
 }
 
