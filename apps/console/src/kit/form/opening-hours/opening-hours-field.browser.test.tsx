@@ -96,6 +96,8 @@ test("hours are changed by the keyboard alone", async () => {
   await userEvent.keyboard("{Enter}");
   await expect.element(hours.change("Mon to Fri")).toHaveFocus();
   await userEvent.keyboard("{Enter}");
+  await expect.element(hours.day("Monday")).toHaveFocus();
+  await userEvent.keyboard("{ArrowLeft}");
   await expect.element(hours.day("Sunday")).toHaveFocus();
   await userEvent.keyboard("{ArrowLeft}");
   await expect.element(hours.day("Saturday")).toHaveFocus();
