@@ -128,7 +128,7 @@ const prepare = async (
       });
       await tx.rows({
         text: `insert into promotion_group_members (business_id, promotion_group_id, card_subscription_id, created_at)
-          select $1, $2, unnest($3::uuid[]), now()`,
+          select $1, $2, unnest($3::uuid[]), now() returning 1`,
         values: [ctx.scope.business_id, group, sent.map((one) => idsOf.get(one)!.card_subscription_id)],
       });
     }
@@ -179,7 +179,8 @@ export const redeemCampaigns = async (
   const named = await ctx.database.read(ctx.scope, (tx) =>
     tx.rows<{ name: string; members: number }>({
       text: `select g.name, count(*)::integer as members from promotion_groups g join promotion_group_members m
-        on m.business_id = g.business_id and m.promotion_group_id = g._id where g.business_id = $1 group by 1`,
+        on m.business_id = g.business_id and m.promotion_group_id = g._id where g.business_id = $1
+          and m.business_id = $1 group by 1`,
       values: [ctx.scope.business_id],
     }),
   );
