@@ -35,6 +35,12 @@ test("of a call method, path and scope are left, and nothing of its module", asy
   expect(code.replaceAll(/\s/g, "")).toContain('{"method":"GET","path":"/places/:id","scope":"scoped"}');
 });
 
+test("a table of calls keeps the same of each", async () => {
+  const code = await built(`import { smsCalls } from "@rewardo/contract/sms"; export const { send } = smsCalls;`);
+  expect(code).not.toContain("import");
+  expect(code.replaceAll(/\s/g, "")).toContain('"send":{"method":"POST","path":"/sms/:id/send","scope":"business"}');
+});
+
 test("what is no call is imported as before", async () => {
   const code = await built(
     `import { listPlaces, Place } from "@rewardo/contract/places"; export const parts = [listPlaces, Place];`,

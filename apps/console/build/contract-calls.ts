@@ -4,11 +4,24 @@ import type { Plugin } from "vite";
 const sources = /\/(apps\/console|packages\/(loyalty|web))\/src\/.*\.tsx?$/;
 const contract = "@rewardo/contract/";
 
+type Calls = EndpointDefinition | Readonly<Record<string, EndpointDefinition>>;
+
 const isCall = (value: unknown): value is EndpointDefinition =>
   typeof value === "object" && value !== null && "method" in value && "path" in value && "scope" in value;
 
-/** What the client reads of a call (`packages/web/src/api.ts`), as code. */
-const codeOf = ({ method, path, scope }: EndpointDefinition): string => JSON.stringify({ method, path, scope });
+/** A call, or a table of calls such as those of one channel of messages. */
+const areCalls = (value: unknown): value is Calls =>
+  isCall(value) ||
+  (typeof value === "object" && value !== null && Object.keys(value).length > 0 && Object.values(value).every(isCall));
+
+/** What the client reads of a call (`packages/web/src/api.ts`). */
+const readOf = ({ method, path, scope }: EndpointDefinition) => ({ method, path, scope });
+
+/** The same of one call or of a table, as code. */
+const codeOf = (calls: Calls): string =>
+  JSON.stringify(
+    isCall(calls) ? readOf(calls) : Object.fromEntries(Object.entries(calls).map(([name, one]) => [name, readOf(one)])),
+  );
 
 /**
  * Puts method, path and scope of a call where a module imports it from the contract. A module of the contract is one file
@@ -37,7 +50,7 @@ export function contractCalls(): Plugin {
               );
             const { name } = specifier.imported;
             const value = values[name];
-            if (isCall(value)) calls.push(`const ${local.name} = ${codeOf(value)};`);
+            if (areCalls(value)) calls.push(`const ${local.name} = ${codeOf(value)};`);
             else rest.push(`${name} as ${local.name}`);
           }
           if (calls.length === 0) continue;

@@ -1,97 +1,15 @@
 /** The calls about messages of each channel that is written here, and what their answers are kept under. */
-import {
-  cancelEmail,
-  createEmail,
-  estimateEmailRecipients,
-  listEmails,
-  pauseEmail,
-  readEmail,
-  readEmailFigures,
-  resumeEmail,
-  scheduleEmail,
-  sendEmail,
-  testEmail,
-  updateEmail,
-} from "@rewardo/contract/emails";
+import { emailCalls } from "@rewardo/contract/emails";
 import { couponOf } from "@rewardo/contract/message-coupon-of";
 import type { Message, MessageChannel, MessageRecipient } from "@rewardo/contract/message-fields";
-import {
-  cancelMessage,
-  createMessage,
-  estimateMessageRecipients,
-  listMessages,
-  pauseMessage,
-  readMessage,
-  readMessageFigures,
-  resumeMessage,
-  scheduleMessage,
-  sendMessage,
-  testMessage,
-  updateMessage,
-} from "@rewardo/contract/messages";
-import {
-  cancelSms,
-  createSms,
-  estimateSmsRecipients,
-  listSms,
-  pauseSms,
-  readSms,
-  readSmsFigures,
-  resumeSms,
-  scheduleSms,
-  sendSms,
-  testSms,
-  updateSms,
-} from "@rewardo/contract/sms";
+import { inAppCalls } from "@rewardo/contract/messages";
+import { smsCalls } from "@rewardo/contract/sms";
 import { queryOptions } from "@tanstack/react-query";
 import { recordQuery } from "../../kit/record/use-record.ts";
 import { call } from "@rewardo/web/api.ts";
 
 export type Channel = MessageChannel;
 export type ChannelMessage = Message<Channel>;
-
-const emailCalls = {
-  list: listEmails,
-  read: readEmail,
-  estimate: estimateEmailRecipients,
-  figures: readEmailFigures,
-  create: createEmail,
-  update: updateEmail,
-  schedule: scheduleEmail,
-  send: sendEmail,
-  pause: pauseEmail,
-  resume: resumeEmail,
-  cancel: cancelEmail,
-  test: testEmail,
-};
-const smsCalls = {
-  list: listSms,
-  read: readSms,
-  estimate: estimateSmsRecipients,
-  figures: readSmsFigures,
-  create: createSms,
-  update: updateSms,
-  schedule: scheduleSms,
-  send: sendSms,
-  pause: pauseSms,
-  resume: resumeSms,
-  cancel: cancelSms,
-  test: testSms,
-};
-const inAppCalls = {
-  list: listMessages,
-  read: readMessage,
-  estimate: estimateMessageRecipients,
-  figures: readMessageFigures,
-  create: createMessage,
-  update: updateMessage,
-  schedule: scheduleMessage,
-  send: sendMessage,
-  pause: pauseMessage,
-  resume: resumeMessage,
-  cancel: cancelMessage,
-  test: testMessage,
-};
 
 /** What is kept under which name, where its pages are, and the calls. */
 export const channels = {
