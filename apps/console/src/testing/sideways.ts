@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 
 /** What overflows the test's page sideways, or is cut off at the side. */
 const findSticksOut = (): readonly string[] =>
-  // oxlint-disable-next-line no-eval -- one script for journeys and component tests
+  // oxlint-disable-next-line no-eval -- the script is a text, since journeys run it in a page that has none of our modules
   globalThis.eval(sticksOut) as readonly string[];
 
 /** Whether the page is as wide as a phone and a desktop; it is in the width that the test began with afterwards. */

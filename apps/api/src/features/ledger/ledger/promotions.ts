@@ -309,8 +309,8 @@ const redeemGrants = async (
   { programme, grants, lock_key, card_subscription_id, transaction_id, occurred_at, now }: PromotionWrite,
   applied: readonly Extract<Effect, { kind: "coupon_applied" }>[],
 ): Promise<void> => {
-  // Whether a lock holds is decided at the present moment, as in the engine: the visit may have happened while it still
-  // did.
+  // A coupon's lock is judged at the time of writing, as in the engine, not at the time of the visit: a visit that is sent
+  // later may have happened before the lock expired.
   const after = applied.map(({ grant_id }) => {
     const grant = grants.find((one) => one._id === grant_id);
     const used = grant && grantAfter(termsOf(programme, grant), grant, "redeem", { at: now, by: lock_key });

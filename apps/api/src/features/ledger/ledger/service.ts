@@ -26,8 +26,8 @@ interface Holder {
 }
 
 /**
- * Whether the card belongs to the acting person, or to the owner of the acting key; both are compared by e-mail
- * address.
+ * Whether the customer of the card is the signed-in member of staff, or the person who made the API key in use. Customer
+ * and account are the same person if they have the same e-mail address.
  */
 export const isOwnCard = async (
   tx: Transaction,

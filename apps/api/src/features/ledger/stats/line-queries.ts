@@ -11,7 +11,7 @@ import { dimensions, measures, noPlace, type Dimension, type Measure } from "./m
  */
 export type Same = (joined: string) => string;
 
-/** Of the business that is the statement's first value. */
+/** Binds a relation to the business whose id is the first parameter of the statement. */
 const ofOne: Same = () => "= $1::uuid";
 
 /** Transaction `t` is the reversal by which an import was undone; `o` is what it reverses. */

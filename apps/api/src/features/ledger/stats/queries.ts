@@ -87,7 +87,7 @@ export const selectFirstTransaction = async (tx: Transaction, scope: BusinessSco
 export interface StampsCard {
   card_id: string;
   members_count: number;
-  /** How many of the members have a paper card that was never used; missing if not needed. */
+  /** Number of members whose paper card was never used. Left out by statements that do not need it. */
   blank_count?: number;
   stamps_required: number | null;
 }

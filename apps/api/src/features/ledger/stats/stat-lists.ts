@@ -7,7 +7,7 @@ import type { Days } from "./days.ts";
 import type { Dimension, Measure } from "./measures.ts";
 import { selectNames, selectDailyRatings, type Named } from "./queries.ts";
 
-/** Longest list of an answer: nobody reads more lines. */
+/** The most rows of a list of the best products, places or customers; a page cannot show more usefully. */
 const mostItems = 100;
 
 interface TopList {

@@ -36,7 +36,7 @@ export interface Answering {
   readonly limits: RoleLimits | null;
 }
 
-/** Whether the account may still have these events sent to an address. */
+/** Checks that the account which made a webhook still has the rights to receive these events. */
 export const mayStillTell = (account: Answering, events: readonly string[]): boolean => {
   const { permissions, limits } = builtInRole(account.account_role_id) ?? account;
   if (!account.is_active || !account.all_places || limits?.own_places_only !== false) return false;

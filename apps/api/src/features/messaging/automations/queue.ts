@@ -29,8 +29,8 @@ import { nextMorning, spanOf } from "./span.ts";
 import { selectDueAutomations, type DueAutomation } from "./jobs-role-queries.ts";
 
 /**
- * Whether an automation holds out a customer for comparison. A hash of both decides, so the result is the same in every
- * pass and for every occasion, and differs between automations.
+ * Tells if the customer is in the automation's control group, which gets no message. A hash of both ids decides: the
+ * answer is the same in each run and for each occasion, and another automation has another control group.
  */
 export const isHeldOut = (automation_id: string, user_id: string, percent: number): boolean => {
   const hash = createHash("sha256").update(`${automation_id} ${user_id}`).digest().readUInt32BE(0);

@@ -115,8 +115,8 @@ export const countAudience = async (tx: Transaction, scope: BusinessScope, asked
 const freezeMs = 600_000;
 
 /**
- * SQL: a message holds out a customer for comparison. A hash of both decides, as for automations, so the result differs
- * between messages.
+ * SQL that is true for customers in the message's control group, who do not get it. A hash of both ids decides, as for
+ * automations, so another message has another control group.
  */
 const isHeldOut = (message_id: string, percent: number): Truth =>
   percent === 0

@@ -53,8 +53,8 @@ export const readCardSteps = async (
   planCardSteps(await selectMembershipsOfUsers(tx, scope, [pair.into_id, pair.from_id], options), pair);
 
 /**
- * The person behind these memberships is the one behind all that ended in them, in the statistics as well. Whoever changes the
- * customer of a membership, or what it ended in, calls this afterwards in the same transaction.
+ * Copies the person of these memberships to every membership that was merged into them, and to their statistics. Call it
+ * after a change of a membership's customer, or of what it was merged into, in the same transaction.
  */
 export const passPersonOn = async (tx: Transaction, scope: BusinessScope, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;

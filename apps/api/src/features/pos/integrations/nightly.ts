@@ -1,4 +1,4 @@
-/** Removes customer data of orders whose place nobody assigns. */
+/** Removes the customer data of orders that were assigned to no place within 30 days. */
 import { nowIso, type Clock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";

@@ -22,9 +22,9 @@ export interface Grantor extends Rights {
 const isGuest = (actor: Actor, business_id: string): boolean => homeOf(actor) !== business_id;
 
 /**
- * Rights to grant as far as the session knows them, for showing what is possible. The platform manages whoever the
- * owner may, but grants neither whole contacts nor exports: otherwise it could create an account and see what is masked
- * for it.
+ * The rights that a session may grant to others, for showing what is possible. The platform's staff may manage the same
+ * accounts as the owner of the business, but grant neither unmasked contacts nor exports: otherwise they could create an
+ * account and see with it what is masked for them.
  */
 export const grantorOf = ({ actor, scope }: Pick<Context, "actor" | "scope">, business_id: string): Grantor => {
   const { permissions, limits, place_ids } = actor;

@@ -15,7 +15,7 @@ export const insertRegisteredIdentity = async (
       on conflict (email_key) do nothing returning _id`,
     values: [_id, email, email_key, password_hash, now],
   });
-  // Whoever registers the address at the same time has ended by now, and their identity has a password.
+  // The insert waited for a registration of the same address at the same time, whose identity has a password by now.
   const taken =
     made ??
     (await tx.row<{ _id: string }>({

@@ -37,7 +37,7 @@ export const readCountedToday = (
 
 interface Judged {
   readonly event: VisitEvent;
-  /** Whether the card is that of whoever answers for the visit; `null` where nobody has asked yet. */
+  /** Whether the card belongs to the member of staff who records the visit; `null` if it was not looked up yet. */
   readonly isOwn: boolean | null;
   /** Visits on this card today, before this one. */
   readonly visits: number;

@@ -8,7 +8,7 @@ import { useCouponWords } from "./use-coupon-words.ts";
 
 interface CouponTicketProps {
   coupon: CouponPart;
-  /** Set if the coupon is not in force now: its stub is paper instead of the card's colour. */
+  /** True while the coupon is not in force: its stub is then drawn in the colour of paper, not of the card. */
   resting: boolean;
   changed?: boolean;
   children: ReactNode;
