@@ -52,7 +52,7 @@ export const openRecorder = async (server: DatabaseServer, folder: string): Prom
         if (typeof config === "string") recorded.push({ text: config, values: [] });
         else {
           const { text, values = [] } = config;
-          recorded.push({ text, values, ...(config instanceof ScopedQuery ? { business: config.business } : {}) });
+          recorded.push({ text, values, ...(config instanceof ScopedQuery ? { business: config.scoped[0]! } : {}) });
         }
         return Reflect.apply(send, this, sent) as never;
       } as never;

@@ -74,7 +74,8 @@ export const CardSubscription = z.object({
   user_name: z.nullable(text(201)),
   /** Live card numbers, newest first. */
   numbers: z.array(text(40)),
-  status: z.enum(["invited", "active", "frozen", "closed"]),
+  /** `unclaimed`: of a guest whose visit waits for a phone; nobody's yet, and in no count of customers. */
+  status: z.enum(["invited", "unclaimed", "active", "frozen", "closed"]),
   balance: z.int(),
   pending: z.int(),
   debt: z.int(),

@@ -10,6 +10,7 @@ type Schema = z.core.$ZodType;
  * - `public`: anyone, signed in or not;
  * - `signed_in`: any account; `signed_in_device`: an account, a paired device or a program with an API key;
  * - `kiosk`: a paired kiosk, at which customers serve themselves;
+ * - `member`: a customer, in a browser that holds a card of the business;
  * - `till_vendor`: the key of a till's vendor, which is let into nothing else but what is public;
  * - a permission: an account, device or key that holds it; several: any of them.
  */
@@ -18,6 +19,7 @@ export type Access =
   | "signed_in"
   | "signed_in_device"
   | "kiosk"
+  | "member"
   | "till_vendor"
   | Permission
   | readonly Permission[];
@@ -28,9 +30,10 @@ export type Access =
  * - `own`: the signed-in actor's own account or device, and the business these belong to; mounted once;
  * - `scoped`: mounted under `/api`, `/api/businesses/current` and `/api/businesses/:business_id`;
  * - `business`: as `scoped`, but of one business at a time: the platform names it in the path;
- * - `acting`: as `business`, but only for the business's own people and devices, and the platform while it acts as one.
+ * - `acting`: as `business`, but only for the business's own people and devices, and the platform while it acts as one;
+ * - `member`: the customer's own rows of one business, which the path names by its public key.
  */
-export type ScopeKind = "none" | "own" | "scoped" | "business" | "acting";
+export type ScopeKind = "none" | "own" | "scoped" | "business" | "acting" | "member";
 
 export interface EndpointDefinition {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
@@ -105,8 +108,16 @@ export type ResponseOf<E extends EndpointDefinition> = E["response"] extends Sch
 /** The three prefixes of a scoped call; `:business_id` is a parameter of the third. */
 export const scopePrefixes = ["/api", "/api/businesses/current", "/api/businesses/:business_id"] as const;
 
+/** The prefix of a member's call. */
+export const memberPrefix = "/api/member/:business_key";
+
 /** Every path at which a declaration is mounted. */
-export const mountedPaths = (definition: EndpointDefinition): string[] =>
+export const mountedPaths = (definition: EndpointDefinition): string[] => {
+  if (definition.scope === "member") return [`${memberPrefix}${definition.path}`];
+  return mountedForStaff(definition);
+};
+
+const mountedForStaff = (definition: EndpointDefinition): string[] =>
   definition.scope === "scoped" || definition.scope === "business" || definition.scope === "acting"
     ? scopePrefixes.map((prefix) => `${prefix}${definition.path}`)
     : [`/api${definition.path}`];

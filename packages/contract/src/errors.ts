@@ -36,6 +36,12 @@ const table = {
   /** Cards from before numbers had one form differ in the spelling of theirs alone: which one is meant no one can tell. */
   card_number_ambiguous: { status: 409, message: "Several cards have this number" },
   card_of_another_business: { status: 404, message: "Card number not found" },
+  /** A claim code or link that is forged, of another installation, of a closed business, or that was ended. */
+  link_not_found: { status: 404, message: "Link not found" },
+  /** The claim code was opened before, by another browser. */
+  claim_used: { status: 409, message: "Code was used already" },
+  /** The claim code's 90 seconds are over. */
+  claim_over: { status: 410, message: "Code has run out" },
   pairing_code_invalid: { status: 404, message: "Pairing code is invalid" },
   method_not_allowed: { status: 405, message: "Method not allowed" },
   conflict: { status: 409, message: "Conflict" },

@@ -46,7 +46,11 @@ export function showCardNumber(number: string): string {
   return isCardNumber(number) ? number.replace(/(\d{4})(?=\d)/g, "$1 ") : number;
 }
 
-const KEY_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+/** Crockford's base32: no I, L, O and U. */
+export const KEY_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** Whether a text has the form of a business key: 8 signs of Crockford's base32. */
+export const isBusinessKey = (text: string): boolean => /^[0-9A-HJKMNP-TV-Z]{8}$/.test(text);
 
 /** A new business key from at least 5 random bytes: 8 of 32 characters, without I, L, O and U. */
 export function businessKeyFrom(randomBytes: Uint8Array): string {

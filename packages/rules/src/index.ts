@@ -18,6 +18,7 @@ export * from "./localized-text.ts";
 export * from "./location.ts";
 export * from "./mail-provider.ts";
 export * from "./mask.ts";
+export * from "./member-token.ts";
 export * from "./money.ts";
 export * from "./new-business.ts";
 export * from "./nip.ts";

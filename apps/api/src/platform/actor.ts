@@ -64,11 +64,18 @@ export interface IntegrationActor extends ActorBase {
   readonly kind: "integration";
 }
 
-export type Actor = AccountActor | DeviceActor | KeyActor | IntegrationActor;
+/** A customer at their own card. `_id` is the customer's; no permission is theirs, and no call of staff is open to them. */
+export interface MemberActor extends ActorBase {
+  readonly kind: "member";
+  /** The browser that holds the card. */
+  readonly browser_id: string;
+}
+
+export type Actor = AccountActor | DeviceActor | KeyActor | IntegrationActor | MemberActor;
 
 /** Source of a write, as its transaction records it. */
-export const sourceOf = ({ kind }: Pick<Actor, "kind">): "till" | "device" | "api" | "integration" =>
-  ({ account: "till", device: "device", key: "api", integration: "integration" } as const)[kind];
+export const sourceOf = ({ kind }: Pick<Actor, "kind">): "till" | "device" | "api" | "integration" | "system" =>
+  ({ account: "till", device: "device", key: "api", integration: "integration", member: "system" } as const)[kind];
 
 /** The platform's own accounts see all businesses and belong to none. */
 export const isPlatform = (actor: Actor): boolean => actor.business_id === platformBusinessId;

@@ -98,6 +98,7 @@ test("log-ins of the program's roles are named all together, with the database, 
     DATABASE_PLATFORM_URL: address("platform"),
     DATABASE_AUTH_URL: address("auth"),
     DATABASE_JOBS_URL: address("jobs"),
+    DATABASE_MEMBER_URL: address("member"),
   };
   const DATABASE_URL = address("owner");
   expect(readConfig({ DATABASE_URL }).databaseLogins).toBeUndefined();
@@ -106,9 +107,10 @@ test("log-ins of the program's roles are named all together, with the database, 
     rewardo_platform: address("platform"),
     rewardo_auth: address("auth"),
     rewardo_jobs: address("jobs"),
+    rewardo_member: address("member"),
   });
   for (const incomplete of [logins, { DATABASE_URL, ...logins, DATABASE_JOBS_URL: "" }])
-    expect(() => readConfig(incomplete)).toThrow(/DATABASE_JOBS_URL must be given together, with DATABASE_URL\.$/);
+    expect(() => readConfig(incomplete)).toThrow(/DATABASE_MEMBER_URL must be given together, with DATABASE_URL\.$/);
 });
 
 test("map tiles come from nowhere unless an address and whose map it is are given", () => {

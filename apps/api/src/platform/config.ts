@@ -35,6 +35,7 @@ const environment = z.object({
   DATABASE_PLATFORM_URL: z.optional(databaseAddress()),
   DATABASE_AUTH_URL: z.optional(databaseAddress()),
   DATABASE_JOBS_URL: z.optional(databaseAddress()),
+  DATABASE_MEMBER_URL: z.optional(databaseAddress()),
   DATABASE_POOL_SIZE: z._default(integer(1, 500, "a number of connections from 1 to 500"), 10),
   DRAIN_SECONDS: z._default(integer(0, 120, "a number of seconds from 0 to 120"), 0),
   PUBLIC_URL: z.optional(
@@ -344,15 +345,22 @@ function readLogins(values: {
   DATABASE_PLATFORM_URL?: string | undefined;
   DATABASE_AUTH_URL?: string | undefined;
   DATABASE_JOBS_URL?: string | undefined;
+  DATABASE_MEMBER_URL?: string | undefined;
 }): GivenLogins | undefined {
   const { DATABASE_APP_URL: app, DATABASE_PLATFORM_URL: platform } = values;
-  const { DATABASE_AUTH_URL: auth, DATABASE_JOBS_URL: jobs } = values;
-  if ([app, platform, auth, jobs].every((url) => url === undefined)) return undefined;
-  if (!values.DATABASE_URL || !app || !platform || !auth || !jobs)
+  const { DATABASE_AUTH_URL: auth, DATABASE_JOBS_URL: jobs, DATABASE_MEMBER_URL: member } = values;
+  if ([app, platform, auth, jobs, member].every((url) => url === undefined)) return undefined;
+  if (!values.DATABASE_URL || !app || !platform || !auth || !jobs || !member)
     throw new ConfigError(
-      "DATABASE_APP_URL, DATABASE_PLATFORM_URL, DATABASE_AUTH_URL and DATABASE_JOBS_URL must be given together, with DATABASE_URL.",
+      "DATABASE_APP_URL, DATABASE_PLATFORM_URL, DATABASE_AUTH_URL, DATABASE_JOBS_URL and DATABASE_MEMBER_URL must be given together, with DATABASE_URL.",
     );
-  return { rewardo_app: app, rewardo_platform: platform, rewardo_auth: auth, rewardo_jobs: jobs };
+  return {
+    rewardo_app: app,
+    rewardo_platform: platform,
+    rewardo_auth: auth,
+    rewardo_jobs: jobs,
+    rewardo_member: member,
+  };
 }
 
 /** Half a client is a mistake that would only show at the first sign-in. */

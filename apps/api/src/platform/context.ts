@@ -10,11 +10,11 @@ import type { PosSettings } from "./pos-settings.ts";
 import type { RateLimits } from "./rate-limits/limits.ts";
 import type { BusinessRegistry } from "./registries/registry.ts";
 import type { TextModel } from "./text-model/text-model.ts";
-import type { BusinessScope, Scope } from "./scope.ts";
+import type { BusinessScope, MemberScope, Scope } from "./scope.ts";
 import type { SecretBox } from "./secrets.ts";
 import type { SignedSender } from "./signed-json.ts";
 import type { SmsTerms } from "./sms/settings.ts";
-import type { Actor } from "./actor.ts";
+import type { Actor, MemberActor } from "./actor.ts";
 import type { Targets } from "./webhooks/targets.ts";
 import type { UploadStore } from "./uploads/store.ts";
 
@@ -91,6 +91,13 @@ export interface Context<S extends Scope = Scope> extends Deps {
 }
 
 export type BusinessContext = Context<BusinessScope>;
+
+/** A customer's call about their own card. */
+export interface MemberContext extends Deps {
+  readonly actor: MemberActor;
+  readonly scope: MemberScope;
+  readonly request: RequestInfo;
+}
 
 /** Enough to write a visit or take one back: of a call, or of work beside requests. */
 export type TillContext = Pick<BusinessContext, "database" | "clock" | "live" | "scope" | "actor">;

@@ -2,7 +2,8 @@
 export type Unit = "point" | "stamp";
 export type CardType = "points" | "stamps_stacked";
 export type CardStatus = "draft" | "active" | "archived";
-export type MembershipStatus = "invited" | "active" | "frozen" | "closed";
+/** `unclaimed`: of a guest whose visit waits for a phone; it earns as an active one does. */
+export type MembershipStatus = "invited" | "unclaimed" | "active" | "frozen" | "closed";
 
 export const ITEM_FILTER_MODES = [
   "all",

@@ -147,6 +147,7 @@ export const messages = {
   "code_status.used": "Eingelöst",
   "code_status.shared": "Für alle gültig",
   "membership_status.invited": "Eingeladen",
+  "membership_status.unclaimed": "Noch nicht genommen",
   "membership_status.active": "Aktiv",
   "membership_status.frozen": "Gesperrt",
   "membership_status.closed": "Geschlossen",

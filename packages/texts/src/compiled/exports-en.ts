@@ -147,6 +147,7 @@ export const messages = {
   "code_status.used": "Used",
   "code_status.shared": "Valid for everyone",
   "membership_status.invited": "Invited",
+  "membership_status.unclaimed": "Not taken yet",
   "membership_status.active": "Active",
   "membership_status.frozen": "Frozen",
   "membership_status.closed": "Closed",

@@ -147,6 +147,7 @@ export const messages = {
   "code_status.used": "Użyty",
   "code_status.shared": "Ważny dla wszystkich",
   "membership_status.invited": "Zaproszono",
+  "membership_status.unclaimed": "Jeszcze niczyja",
   "membership_status.active": "Aktywna",
   "membership_status.frozen": "Zablokowana",
   "membership_status.closed": "Zamknięta",

@@ -147,6 +147,7 @@ export const messages = {
   "code_status.used": "Використано",
   "code_status.shared": "Діє для всіх",
   "membership_status.invited": "Запрошено",
+  "membership_status.unclaimed": "Ще нічия",
   "membership_status.active": "Активна",
   "membership_status.frozen": "Заблокована",
   "membership_status.closed": "Закрита",

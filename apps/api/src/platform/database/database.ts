@@ -9,7 +9,13 @@ import { AppError } from "../errors.ts";
 import type { BusinessScope, Scope } from "../scope.ts";
 import { isDiskFull, isOvertaken, isReadOnly, isUnavailable } from "./failures.ts";
 import { answerMs, openPools, type Pool, type PoolFigures } from "./pools.ts";
-import { queryScoped, scopeStatement, scopeStatements, wholeScopeStatement } from "./scoped-query.ts";
+import {
+  memberScopeStatement,
+  queryScoped,
+  scopeStatement,
+  scopeStatements,
+  wholeScopeStatement,
+} from "./scoped-query.ts";
 import type { DatabaseServer } from "./server.ts";
 import { type DatabaseState, watchState } from "./state.ts";
 import { statementName } from "./statements.ts";
@@ -131,6 +137,11 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
     ...{ ...usual, name: "requests", role: "rewardo_app", max: poolSize },
     settings: [inUtc, plannedOnce, ...scopeStatements],
   });
+  // Customers' open cards may be many at once: tills keep their connections.
+  const members = pools.open({
+    ...{ ...usual, name: "members", role: "rewardo_member", max: Math.min(5, poolSize) },
+    settings: [inUtc, plannedOnce, memberScopeStatement],
+  });
   // Files are made from one moment's state and take as long as they are large: tills keep their connections.
   const snapshots = pools.open({
     ...{ ...usual, name: "snapshots", role: "rewardo_app", max: Math.min(5, poolSize) },
@@ -169,14 +180,14 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
 
   /** Runs one statement as a transaction of its own, in one message. */
   const askScoped =
-    (pool: Pool, business: string, ahead: typeof scopeStatement): Ask =>
+    (pool: Pool, scoped: readonly string[], ahead: typeof scopeStatement): Ask =>
     async (query) => {
       let client: pg.PoolClient | undefined;
       let broken: Error | undefined;
       try {
         const connected = await pool.connect();
         client = connected;
-        return await pool.asking(connected, () => queryScoped(connected, business, query, ahead));
+        return await pool.asking(connected, () => queryScoped(connected, scoped, query, ahead));
       } catch (error) {
         if (!leavesIntact(error)) broken = error as Error;
         throw told(error);
@@ -246,19 +257,28 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
     }
   };
 
-  const begin = (scope: Scope, mode: string): [Pool, string] =>
-    scope.kind === "platform"
-      ? [platform, `begin ${mode}`]
-      : [tenants, `begin ${mode}; set local app.business_id = '${scope.business_id}'`];
+  const begin = (scope: Scope, mode: string): [Pool, string] => {
+    if (scope.kind === "platform") return [platform, `begin ${mode}`];
+    const ofBusiness = `begin ${mode}; set local app.business_id = '${scope.business_id}'`;
+    if (scope.member === undefined) return [tenants, ofBusiness];
+    const { user_id, card_subscription_ids } = scope.member;
+    const ofMember = `set local app.user_id = '${user_id}'; set local app.card_subscription_ids = '${card_subscription_ids.join()}'`;
+    return [members, `${ofBusiness}; ${ofMember}`];
+  };
 
   /** A slow client of a snapshot may pause this long between two statements, and no longer. */
   const patient = "set local idle_in_transaction_session_timeout = '60s'";
 
   return {
     read: async (scope, work, { isOverAll } = { isOverAll: false }) => {
+      if (scope.kind === "business" && scope.member !== undefined) {
+        const { user_id, card_subscription_ids } = scope.member;
+        const scoped = [scope.business_id, user_id, card_subscription_ids.join()];
+        return work(asking(askScoped(members, scoped, memberScopeStatement)));
+      }
       const ahead = isOverAll ? wholeScopeStatement : scopeStatement;
       const [pool, business] = scope.kind === "platform" ? [platform, ""] : [tenants, scope.business_id];
-      return work(asking(askScoped(pool, business, ahead)));
+      return work(asking(askScoped(pool, [business], ahead)));
     },
     snapshot: (scope, work, { isJob } = { isJob: false }) => {
       const [pool, text] = begin(scope, "isolation level repeatable read read only");

@@ -16,6 +16,7 @@ const settingOf: Readonly<Record<AppRole, string>> = {
   rewardo_platform: "DATABASE_PLATFORM_URL",
   rewardo_auth: "DATABASE_AUTH_URL",
   rewardo_jobs: "DATABASE_JOBS_URL",
+  rewardo_member: "DATABASE_MEMBER_URL",
 };
 const makeThem = `Make the log-ins yourself and name them in ${Object.values(settingOf).join(", ")}: docs/recipes/operate.md says how.`;
 

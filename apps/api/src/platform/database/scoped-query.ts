@@ -49,28 +49,35 @@ export const wholeScopeStatement: pg.QueryConfig & { name: string } = {
   ].join(", "),
 };
 
+/** Sets the customer beside the business, for the members' role. The memberships are ids with commas between. */
+export const memberScopeStatement: pg.QueryConfig & { name: string } = {
+  name: "scope of a member",
+  text: `${scopeStatement.text}, set_config('app.user_id', $2, true), set_config('app.card_subscription_ids', $3, true)`,
+  values: ["", "", ""],
+};
+
 /** Prepared statements of a reader's connection. */
 export const scopeStatements = [scopeStatement, wholeScopeStatement];
 
 export class ScopedQuery extends Query {
-  readonly business: string;
+  readonly scoped: readonly string[];
   readonly scopeName: string;
   #isScoped = false;
 
   constructor(
-    business: string,
+    scoped: readonly string[],
     config: pg.QueryConfig,
     { name }: { readonly name: string },
     ended: Ended<pg.QueryResultRow>,
   ) {
     // Without values or a name it would go as a simple query, which nothing can be put ahead of.
     super({ ...config, queryMode: "extended" }, undefined, ended);
-    this.business = business;
+    this.scoped = scoped;
     this.scopeName = name;
   }
 
   override prepare(connection: Wire): void {
-    connection.bind({ portal: "", statement: this.scopeName, values: [this.business] });
+    connection.bind({ portal: "", statement: this.scopeName, values: this.scoped });
     connection.execute({ portal: "", rows: 0 });
     super.prepare(connection);
   }
@@ -85,16 +92,16 @@ export class ScopedQuery extends Query {
   }
 }
 
-/** Runs a statement as this business, behind one of the two above, which the connection must know. */
+/** Runs a statement behind one of those above, which the connection must know; `scoped` are its values. */
 export const queryScoped = <Row extends pg.QueryResultRow>(
   client: pg.ClientBase,
-  business: string,
+  scoped: readonly string[],
   config: pg.QueryConfig,
   scope = scopeStatement,
 ): Promise<pg.QueryResult<Row>> =>
   new Promise((done, failed) => {
     client.query(
-      new ScopedQuery(business, config, scope, (error, result) =>
+      new ScopedQuery(scoped, config, scope, (error, result) =>
         error === null ? done(result as pg.QueryResult<Row>) : failed(error),
       ),
     );

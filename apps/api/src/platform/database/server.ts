@@ -7,10 +7,11 @@ import type { ClientConfig } from "pg";
  * - `rewardo_platform`: what crosses businesses (administrators)
  * - `rewardo_auth`: identities and sessions, before a business is known
  * - `rewardo_jobs`: background work
+ * - `rewardo_member`: customers at their own card, each under their own rows of one business
  */
 export type DatabaseRole = "owner" | AppRole;
 
-export const appRoles = ["rewardo_app", "rewardo_platform", "rewardo_auth", "rewardo_jobs"] as const;
+export const appRoles = ["rewardo_app", "rewardo_platform", "rewardo_auth", "rewardo_jobs", "rewardo_member"] as const;
 /** Database roles that the program uses once it runs. */
 export type AppRole = (typeof appRoles)[number];
 

@@ -128,6 +128,7 @@ const rightsOf = ({ access }: NamedEndpoint["definition"]): string => {
 const scopeWords: Readonly<Record<ScopeKind, string>> = {
   none: "of no business",
   own: "of the caller alone",
+  member: "the customer's own rows of one business",
   scoped: "of the caller's business; of all businesses for the platform",
   business: "of one business",
   acting: "of one business, for its own people, tills and programs",

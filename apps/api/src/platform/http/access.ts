@@ -27,6 +27,10 @@ export const requireAccess = (actor: Actor | null, access: Access): void => {
     if (access === "till_vendor" && actor.kind === "key" && actor.pushes_orders === true) return;
     throw new AppError("forbidden");
   }
+  if (access === "member" || actor.kind === "member") {
+    if (access === "member" && actor.kind === "member") return;
+    throw new AppError("forbidden");
+  }
   if (access === "kiosk") {
     if (actor.kind === "device" && actor.device_kind === "kiosk") return;
     throw new AppError("forbidden");
@@ -73,7 +77,9 @@ export const requirePlanInForce = (
   { method, access, lapsed }: EndpointDefinition,
   nowMs: number,
 ): void => {
-  if (actor === null || method === "GET" || access === "public" || lapsed === "always" || isPlatform(actor)) return;
+  // Customers keep what they have, and say what they want said, whoever pays for the plan.
+  if (actor === null || actor.kind === "member") return;
+  if (method === "GET" || access === "public" || lapsed === "always" || isPlatform(actor)) return;
   const { plan, is_read_only } = actor;
   const allowed = plan === null ? "full" : planStanding(plan, nowMs).access;
   if (lapsed === "till") {

@@ -4,6 +4,7 @@ import { apiKeyMark } from "@rewardo/contract/api-keys";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { BrowserMark } from "../context.ts";
 import { sessionDays } from "../session/sessions.ts";
+import type { MemberCookie } from "./route.ts";
 
 const plainName = "rewardo_session";
 /** Browsers accept this name only with Secure, without Domain and for the whole host. */
@@ -40,6 +41,39 @@ export const writeToken = (request: FastifyRequest, reply: FastifyReply, value: 
   const common = { path: "/", sameSite: "lax", secure, maxAge: value === null ? 0 : sessionDays * 86_400 } as const;
   void reply.setCookie(secure ? hostName : plainName, value ?? "", { ...common, httpOnly: true });
   void reply.setCookie(hintName, value === null ? "" : "1", common);
+};
+
+/** The browser of customers' cards. A page of the console never reads it, and no call of staff. */
+const memberName = "rewardo_member";
+
+const memberNameOf = ({ isSecure }: Pick<FastifyRequest, "isSecure">): string =>
+  isSecure ? `__Host-${memberName}` : memberName;
+
+/** The token of a browser that holds customers' cards, or `null`. */
+export const readMemberToken = (
+  request: Pick<FastifyRequest, "isSecure"> & { cookies: Record<string, string | undefined> },
+): string | null => {
+  const value = request.cookies[memberNameOf(request)];
+  return value !== undefined && token.test(value) ? value : null;
+};
+
+/** Each use keeps it for another 400 days, the most that browsers allow. */
+export const writeMemberToken = (request: FastifyRequest, reply: FastifyReply, value: string): void => {
+  const common = { path: "/", sameSite: "lax", secure: request.isSecure, httpOnly: true } as const;
+  void reply.setCookie(memberNameOf(request), value, { ...common, maxAge: browserDays * 86_400 });
+};
+
+export const memberCookie = (request: FastifyRequest, reply: FastifyReply): MemberCookie => {
+  const known = readMemberToken(request);
+  let kept = known;
+  return {
+    token: known,
+    keep: () => {
+      kept ??= randomBytes(32).toString("base64url");
+      writeMemberToken(request, reply, kept);
+      return kept;
+    },
+  };
 };
 
 const signInNameOf = ({ isSecure }: Pick<FastifyRequest, "isSecure">): string =>

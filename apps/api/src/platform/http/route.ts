@@ -1,6 +1,6 @@
 /** A declared call and the function that answers it. */
 import type { BodyOf, EndpointDefinition, ParamsOf, QueryOf, ResponseOf } from "@rewardo/contract/endpoint";
-import type { BusinessContext, Context, PublicContext } from "../context.ts";
+import type { BusinessContext, Context, MemberContext, PublicContext } from "../context.ts";
 import type { FileAnswer } from "./file-answer.ts";
 import type { SignedText } from "../signed-json.ts";
 import type { StreamedFile } from "./streamed-file.ts";
@@ -30,11 +30,21 @@ export interface SessionCookie {
   close(): void;
 }
 
+/** The cookie of a browser that holds customers' cards, of whichever businesses. */
+export interface MemberCookie {
+  /** `null` in a browser without cards. */
+  readonly token: string | null;
+  /** Keeps the browser's token from now on; answers it, a new one where it has none. */
+  keep(): string;
+}
+
 export type ContextOf<E extends EndpointDefinition> = E["access"] extends "public"
   ? PublicContext
-  : E["scope"] extends "business" | "acting" | "own"
-    ? BusinessContext
-    : Context;
+  : E["scope"] extends "member"
+    ? MemberContext
+    : E["scope"] extends "business" | "acting" | "own"
+      ? BusinessContext
+      : Context;
 
 export interface Call<E extends EndpointDefinition> {
   readonly ctx: ContextOf<E>;
@@ -51,6 +61,7 @@ export interface Call<E extends EndpointDefinition> {
   readonly version: E["versioned"] extends true ? number : undefined;
   readonly cookie: SessionCookie;
   readonly signIn: SignInCookie;
+  readonly memberCookie: MemberCookie;
   readonly signed: E["signed"] extends true ? SignedText : undefined;
   /** The bytes of the form's one file, or the way to them. */
   readonly file: E["upload"] extends { readonly streams: true }

@@ -14,6 +14,7 @@ import type { ReadLimit } from "../rate-limits/reads.ts";
 import { platformScope } from "../scope.ts";
 import type { Actor } from "../actor.ts";
 import { readApiKey } from "../session/api-keys.ts";
+import { type MemberSession, readMemberSession } from "../session/members.ts";
 import { readSession } from "../session/sessions.ts";
 import type { Deps } from "../context.ts";
 import {
@@ -26,7 +27,16 @@ import {
   resolveScope,
 } from "./access.ts";
 import { compressAnswers } from "./compressed-answers.ts";
-import { browserMark, readSignIn, readToken, writeSignIn, writeToken } from "./cookies.ts";
+import {
+  browserMark,
+  memberCookie,
+  readMemberToken,
+  readSignIn,
+  readToken,
+  writeMemberToken,
+  writeSignIn,
+  writeToken,
+} from "./cookies.ts";
 import { answerBrokenRequest, toErrorBody, unexpectedLine } from "./failures.ts";
 import { sendFile, type FileAnswer } from "./file-answer.ts";
 import { commonHeaders, dataPolicy, requireOwnOrigin } from "./headers.ts";
@@ -55,6 +65,8 @@ declare module "fastify" {
   interface FastifyContextConfig extends Partial<RouteFacts> {}
   interface FastifyRequest {
     actor: Actor | null;
+    /** Set for a customer's call. */
+    memberSession: MemberSession | null;
     isBearer: boolean;
     /** The request has an API key that is unknown, revoked or expired. */
     hasInvalidKey: boolean;
@@ -80,6 +92,18 @@ export const readActor = async (
   return { actor: await readSession(deps.database, deps.clock, value, rolled), is_bearer, is_key };
 };
 
+/** The customer behind a request that names a business by its key and may carry a browser's cookie. */
+export const readMember = async (
+  deps: Deps,
+  request: FastifyRequest,
+  business_key: string,
+  onRolled?: (token: string) => void,
+): Promise<MemberSession | null> => {
+  const token = readMemberToken(request);
+  if (token === null) return null;
+  return readMemberSession(deps, { business_key, token }, onRolled === undefined ? undefined : () => onRolled(token));
+};
+
 /** The origins whose pages may call: the public one alone, where there is one. */
 export const ownOrigins = (request: Pick<FastifyRequest, "protocol" | "host">, public_url: string | null): string[] => {
   const home = homeOf(public_url);
@@ -95,6 +119,8 @@ interface RouteFacts {
   readonly signed: boolean;
   /** A file for everyone: shared caches keep it, so that nothing of the caller may be in it, a cookie least of all. */
   readonly isSharedFile: boolean;
+  /** A customer calls, with a cookie of their own kind; every other cookie and key counts for nothing here. */
+  readonly isOfMember: boolean;
 }
 
 /** A call without a body knows no field: any is refused by name. */
@@ -133,12 +159,12 @@ const mount = (app: FastifyInstance, deps: Deps, { definition, handle }: Route, 
     requireReach(request.actor, definition);
     requireSecondFactor(request.actor, definition, deps);
     if (request.actor !== null && isCounted(definition, request.actor)) countRead(request.actor, reply, options.reads);
-    const { business_id = null, ...params } = request.params as Record<string, string>;
+    const { business_id = null, business_key: _key, ...params } = request.params as Record<string, string>;
     const prefix = request.routeOptions.url?.startsWith("/api/businesses/current/") ? "current" : business_id;
     const scope =
       request.actor === null || definition.access === "public" || definition.scope === "none"
         ? platformScope
-        : await resolveScope(request.actor, definition, prefix, deps.database);
+        : (request.memberSession?.scope ?? (await resolveScope(request.actor, definition, prefix, deps.database)));
     requireIds(params);
     requireNotFrozen(request.actor, definition);
     requirePlanInForce(request.actor, definition, deps.clock.nowMs());
@@ -184,6 +210,7 @@ const mount = (app: FastifyInstance, deps: Deps, { definition, handle }: Route, 
         open: (value) => writeSignIn(request, reply, value),
         close: () => writeSignIn(request, reply, null),
       },
+      memberCookie: memberCookie(request, reply),
     });
     if (definition.redirect === true) return reply.redirect((result as Redirection).location, 302);
     if (definition.file !== undefined) return sendFile(reply, definition.status ?? 200, result as FileAnswer);
@@ -202,6 +229,7 @@ const mount = (app: FastifyInstance, deps: Deps, { definition, handle }: Route, 
         upload: definition.upload !== undefined,
         signed: definition.signed === true,
         isSharedFile: definition.file !== undefined && definition.access === "public",
+        isOfMember: definition.scope === "member",
       } satisfies RouteFacts,
     });
   }
@@ -266,6 +294,7 @@ export const buildServer = async (
 
   compressAnswers(app);
   app.decorateRequest("actor", null);
+  app.decorateRequest("memberSession", null);
   app.decorateRequest("isBearer", false);
   app.decorateRequest("hasInvalidKey", false);
   app.decorateRequest("isSecure", false);
@@ -282,6 +311,14 @@ export const buildServer = async (
     if (!request.url.startsWith("/api")) return;
     reply.headers({ "cache-control": "no-store", "content-security-policy": dataPolicy, "x-request-id": request.id });
     if (request.routeOptions.url === undefined || request.routeOptions.config.isSharedFile === true) return;
+    if (request.routeOptions.config.isOfMember === true) {
+      const { business_key = "" } = request.params as Record<string, string>;
+      request.memberSession = await readMember(deps, request, business_key, (token) =>
+        writeMemberToken(request, reply, token),
+      );
+      request.actor = request.memberSession?.actor ?? null;
+      return;
+    }
     const { actor, is_bearer, is_key } = await readActor(deps, request, (token) => writeToken(request, reply, token));
     request.actor = actor;
     request.isBearer = is_bearer;

@@ -2,11 +2,16 @@
 import { msg } from "@lingui/core/macro";
 import type { AuditSentences } from "../../kit/words/audit-sentences.ts";
 
-export const auditSentences: AuditSentences<"adjustment_requests" | "users" | "card_subscriptions"> = {
+export const auditSentences: AuditSentences<"adjustment_requests" | "users" | "card_subscriptions" | "members"> = {
   "adjustment_requests created": ({ who }) => msg`${who} asked for a correction`,
   "adjustment_requests approved": ({ who }) => msg`${who} approved a correction`,
   "adjustment_requests declined": ({ who }) => msg`${who} declined a correction`,
   "adjustment_requests withdrawn": ({ who }) => msg`${who} withdrew the wish for a correction`,
+  "members joined": () => msg`A customer took a card on their phone`,
+  "members claimed": () => msg`A customer took the card of a visit onto their phone`,
+  "members link_made": ({ name }) => msg`A link to the card of ${name} was made`,
+  "members link_opened": ({ name }) => msg`${name} opened their card on another phone`,
+  "members browser_ended": ({ name }) => msg`The card of ${name} was taken out of a phone`,
   "users exported": ({ who }) => msg`${who} exported the list of customers`,
   "users data_handed_out": ({ who, name }) => msg`${who} exported everything about the customer ${name}`,
   "card_subscriptions exported": ({ who }) => msg`${who} exported the list of customers’ cards`,

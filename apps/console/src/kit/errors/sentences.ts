@@ -39,6 +39,10 @@ const sentences: Readonly<Record<ErrorCode, Sentence>> = {
   customer_exists: msg`This phone number already has a card.`,
   card_number_ambiguous: msg`Several cards have this number in different spellings. Find the customer by phone or name, and give one of them a new number.`,
   card_of_another_business: msg`This card belongs to another business. Ask for one of yours.`,
+  // Customers' own application says these; the console never meets them.
+  link_not_found: msg`This is not here any more, or not yours to see.`,
+  claim_used: msg`This code was used already.`,
+  claim_over: msg`This code has run out. Show a new one.`,
   pairing_code_invalid: msg`This pairing code is not valid. Ask for a new one.`,
   method_not_allowed: msg`The server cannot do this here. Load the page again and repeat it.`,
   conflict: ({ reason }) =>

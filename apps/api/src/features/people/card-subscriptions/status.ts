@@ -11,7 +11,13 @@ import { selectStatusForChange, updateCardSubscriptionStatus } from "./queries.t
 
 type Status = ManagedCardSubscription["status"];
 
-const actions = { frozen: "frozen", active: "unfrozen", closed: "closed", invited: "invited" } as const;
+const actions = {
+  frozen: "frozen",
+  active: "unfrozen",
+  closed: "closed",
+  invited: "invited",
+  unclaimed: "unclaimed",
+} as const;
 
 /**
  * Sets the status, which also makes concurrent writers on the membership read it again. One that is so already stays as it

@@ -63,7 +63,17 @@ export function preparePasswords(cluster: Cluster): boolean {
   if (isThere && !isSecured) replaceFile(rules, opened, cluster.runAs);
   const passwords = databaseRoles.map((role) => [role, randomBytes(32).toString("base64url")]);
   createFile(cluster.passwordFile, `${JSON.stringify(Object.fromEntries(passwords), null, 2)}\n`, cluster.runAs);
-  return isThere && !isSecured;
+  return (isThere && !isSecured) || addMissing(cluster);
+}
+
+/** Gives a role that came with a later release a password of its own; answers whether there was one. */
+function addMissing(cluster: Cluster): boolean {
+  const known: Partial<Passwords> = readPasswords(cluster.passwordFile);
+  const missing = databaseRoles.filter((role) => known[role] === undefined);
+  if (missing.length === 0) return false;
+  const added = Object.fromEntries(missing.map((role) => [role, randomBytes(32).toString("base64url")]));
+  replaceFile(cluster.passwordFile, `${JSON.stringify({ ...known, ...added }, null, 2)}\n`, cluster.runAs);
+  return true;
 }
 
 /**

@@ -1,0 +1,139 @@
+-- Customers use their own card. Their role sees their own rows of one business: each of its policies says the whole condition
+-- (business, and customer or membership), and statements set both. It reads what the page shows and writes what is said there;
+-- what moves balances or decides about others is done by the tenants' role.
+do $$
+begin
+  begin
+    if not exists (select from pg_roles where rolname = 'rewardo_member') then
+      create role rewardo_member login noinherit;
+    end if;
+  exception
+    when duplicate_object or unique_violation then null;
+  end;
+  if not (select rolsuper from pg_roles where rolname = current_user) then
+    execute format('grant rewardo_member to current_user');
+  end if;
+end
+$$;
+grant usage on schema public to rewardo_member;
+
+-- A browser that holds cards of a business. One cookie names it to all businesses; each has a row of its own.
+create table member_browsers (
+  business_id uuid not null references businesses (_id),
+  _id uuid not null,
+  token_hash bytea not null,
+  user_id uuid not null,
+  user_agent text,
+  is_asked boolean not null default false,
+  created_at timestamptz(3) not null,
+  last_used_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null,
+  primary key (business_id, _id),
+  unique (business_id, token_hash),
+  foreign key (business_id, user_id) references users (business_id, _id)
+);
+create index member_browsers_user on member_browsers (business_id, user_id);
+call protect_tenant_table('member_browsers');
+grant select, insert, update, delete on member_browsers to rewardo_app;
+
+-- The link that is a customer's card. Its token begins with the business's key, so that it is looked up within the business.
+create table member_links (
+  business_id uuid not null references businesses (_id),
+  _id uuid not null,
+  token_hash bytea not null,
+  user_id uuid not null,
+  created_at timestamptz(3) not null,
+  used_at timestamptz(3),
+  ended_at timestamptz(3),
+  primary key (business_id, _id),
+  unique (business_id, token_hash),
+  foreign key (business_id, user_id) references users (business_id, _id)
+);
+create index member_links_user on member_links (business_id, user_id);
+call protect_tenant_table('member_links');
+grant select, insert, update on member_links to rewardo_app;
+
+-- Six digits that were sent to an address or number: the newest of each customer.
+create table member_proofs (
+  business_id uuid not null references businesses (_id),
+  user_id uuid not null,
+  channel text not null check (channel in ('email', 'phone')),
+  address text not null,
+  code_hash bytea not null,
+  tries integer not null default 0,
+  created_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null,
+  primary key (business_id, user_id),
+  foreign key (business_id, user_id) references users (business_id, _id)
+);
+call protect_tenant_table('member_proofs');
+grant select, insert, update, delete on member_proofs to rewardo_app;
+
+-- Visits of guests without a card, until a phone or a printed card takes them.
+create table claims (
+  business_id uuid not null references businesses (_id),
+  _id uuid not null,
+  card_id uuid not null,
+  card_subscription_id uuid not null,
+  transaction_id uuid not null,
+  place_id uuid not null,
+  account_id uuid,
+  device_id uuid,
+  status text not null default 'waiting' check (status in ('waiting', 'claimed', 'on_paper', 'without_card', 'lapsed')),
+  token_hash bytea,
+  code_until timestamptz(3) not null,
+  waits_until timestamptz(3) not null,
+  claimed_at timestamptz(3),
+  settled_at timestamptz(3),
+  browser_id uuid,
+  user_id uuid,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  primary key (business_id, _id),
+  unique (business_id, token_hash),
+  foreign key (business_id, card_id) references cards (business_id, _id),
+  foreign key (business_id, card_subscription_id) references card_subscriptions (business_id, _id),
+  foreign key (business_id, place_id) references places (business_id, _id)
+);
+create index claims_waiting on claims (business_id, created_at) where status = 'waiting';
+create index claims_card on claims (business_id, card_id);
+create index claims_card_subscription on claims (business_id, card_subscription_id);
+create index claims_place on claims (business_id, place_id);
+call protect_tenant_table('claims');
+grant select, insert, update on claims to rewardo_app;
+
+alter table card_subscriptions drop constraint card_subscriptions_status_check;
+alter table card_subscriptions add constraint card_subscriptions_status_check
+  check (status in ('invited', 'unclaimed', 'active', 'frozen', 'closed'));
+
+-- Day and month, for those whose year nobody asks; and when a number was proven by its digits.
+alter table users
+  add column birth_day smallint check (birth_day between 1 and 31),
+  add column birth_month smallint check (birth_month between 1 and 12),
+  add column phone_confirmed_at timestamptz(3),
+  add constraint users_birthday_whole check ((birth_day is null) = (birth_month is null));
+
+-- The member's role: what it reads of the business, and of itself.
+do $$
+declare
+  wall constant text := 'business_id = nullif(current_setting(''app.business_id'', true), '''')::uuid';
+  whose constant text := ' = nullif(current_setting(''app.user_id'', true), '''')::uuid';
+  cards_of constant text := ' = any (string_to_array(nullif(current_setting(''app.card_subscription_ids'', true), ''''), '','')::uuid[])';
+  name text;
+begin
+  execute format('create policy member on businesses for select to rewardo_member using (_id = nullif(current_setting(''app.business_id'', true), '''')::uuid)');
+  foreach name in array array['cards', 'card_places', 'programme_versions', 'places', 'challenges'] loop
+    execute format('create policy member on %I for select to rewardo_member using (%s)', name, wall);
+  end loop;
+  execute format('create policy member on users for select to rewardo_member using (%s and _id%s)', wall, whose);
+  foreach name in array array['member_browsers', 'member_links', 'consent_events'] loop
+    execute format('create policy member on %I for select to rewardo_member using (%s and user_id%s)', name, wall, whose);
+  end loop;
+  execute format('create policy member on card_subscriptions for select to rewardo_member using (%s and user_id%s)', wall, whose);
+  foreach name in array array['card_numbers', 'transactions', 'lots', 'feedback', 'challenge_plays', 'challenge_nicknames'] loop
+    execute format('create policy member on %I for select to rewardo_member using (%s and card_subscription_id%s)', name, wall, cards_of);
+  end loop;
+end
+$$;
+grant select on businesses, cards, card_places, programme_versions, places, challenges, users, member_browsers, member_links,
+  consent_events, card_subscriptions, card_numbers, transactions, lots, feedback, challenge_plays, challenge_nicknames to rewardo_member;

@@ -1,0 +1,53 @@
+/** Browsers that hold customers' cards, as a session is read. */
+import type { Transaction } from "../database/database.ts";
+import { inScope, sql, statement } from "../database/sql.ts";
+import type { BusinessScope } from "../scope.ts";
+
+/** The business of a public key, unless it is suspended. Asked by the sign-in role, before a business is known. */
+export const selectKeyOwner = (tx: Transaction, key: string): Promise<{ _id: string } | undefined> =>
+  tx.row({ text: `select b._id from businesses b where b.qr_key = $1 and b.status <> 'suspended'`, values: [key] });
+
+export interface MemberBrowserRow {
+  _id: string;
+  /** The customer, or the one that they were merged into. */
+  user_id: string;
+  /** Every membership that is or was the customer's. */
+  card_subscription_ids: string[];
+  expires_at: string;
+  /** The last use was recorded more than an hour ago. */
+  refresh: boolean;
+}
+
+/** The browser with this token that still holds cards. Whoever was merged is followed to the customer that stayed. */
+export const selectMemberBrowser = (
+  tx: Transaction,
+  scope: BusinessScope,
+  token_hash: Buffer,
+  now: string,
+): Promise<MemberBrowserRow | undefined> =>
+  tx.row(
+    statement<MemberBrowserRow>(sql`with recursive holder as (
+        select u._id, u.merged_into from member_browsers b
+          join users u on ${inScope(scope, "u.business_id")} and u._id = b.user_id
+          where ${inScope(scope, "b.business_id")} and b.token_hash = ${token_hash} and b.expires_at > ${now}::timestamptz
+        union all
+        select u._id, u.merged_into from holder h
+          join users u on ${inScope(scope, "u.business_id")} and u._id = h.merged_into
+      )
+      select b._id, h._id as user_id, b.expires_at, b.last_used_at < ${now}::timestamptz - interval '1 hour' as refresh,
+        array(select cs._id from card_subscriptions cs where ${inScope(scope, "cs.business_id")} and cs.user_id = h._id) as card_subscription_ids
+      from member_browsers b, holder h
+      where ${inScope(scope, "b.business_id")} and b.token_hash = ${token_hash} and h.merged_into is null`),
+  );
+
+/** Notes that the browser uses its cards, which keeps them for longer. */
+export const updateMemberBrowserUse = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { _id, now, expires_at }: { _id: string; now: string; expires_at: string },
+): Promise<void> => {
+  await tx.rows(
+    statement(sql`update member_browsers set last_used_at = ${now}::timestamptz, expires_at = ${expires_at}::timestamptz
+      where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`),
+  );
+};

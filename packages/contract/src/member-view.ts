@@ -1,0 +1,159 @@
+/** What a customer sees of a business: the page of their card. */
+import * as z from "zod/mini";
+import { cardStocks, cardTypes } from "./cards.ts";
+import { ConsentChannel, ConsentSource } from "./consents.ts";
+import { Coded, Id, Instant, Locale, LocalizedText, text, UnitForms } from "./fields.ts";
+import { RewardEffect } from "./programme-parts.ts";
+import { promotionEffects } from "./promotions.ts";
+import { transactionKinds, transactionStatuses } from "./transactions.ts";
+
+/** The business as anyone sees it who holds its public key. */
+export const MemberBusiness = z.object({
+  key: text(20),
+  name: text(200),
+  logo: z.nullable(text(200)),
+  logo_icon: z.nullable(text(50)),
+  logo_stock: z.nullable(text(20)),
+  city: z.nullable(text(100)),
+  language: Locale,
+  time_zone: text(64),
+  currency: text(3),
+  phone: z.nullable(text(30)),
+  email: z.nullable(text(320)),
+  website: z.nullable(text(500)),
+});
+export type MemberBusiness = z.infer<typeof MemberBusiness>;
+
+/** A card as it is drawn, and what it brings; the same before it is anyone's. */
+export const MemberProgramme = z.object({
+  card_id: Id,
+  name: LocalizedText,
+  type: z.enum(cardTypes),
+  stock: z.enum(cardStocks),
+  stamp_icon: text(64),
+  image: z.nullable(text(200)),
+  unit_name: z.nullable(LocalizedText),
+  unit_forms: z.nullable(UnitForms),
+  stamps_required: z.nullable(z.int()),
+  rewards: z.array(
+    z.object({
+      _id: Id,
+      name: LocalizedText,
+      description: z.nullable(LocalizedText),
+      image: z.nullable(text(200)),
+      cost: z.int(),
+      effect: RewardEffect,
+    }),
+  ),
+});
+export type MemberProgramme = z.infer<typeof MemberProgramme>;
+
+/** A membership of the customer, with what the till would hand out now. */
+export const MemberCard = z.object({
+  ...MemberProgramme.shape,
+  card_subscription_id: Id,
+  status: z.enum(["active", "frozen", "closed"]),
+  /** What the till reads, and the text of its QR code; `null` on a card without a live number. */
+  number: z.nullable(text(40)),
+  code: z.nullable(text(80)),
+  balance: z.int(),
+  /** What was earned and does not count yet. */
+  pending: z.int(),
+  joined_at: Instant,
+  last_visit_at: z.nullable(Instant),
+  level: z.nullable(z.object({ name: LocalizedText, card_stock: z.nullable(z.enum(cardStocks)) })),
+  /** The level above, and how far the customer is; `null` at the highest, and where the card has none. */
+  next_level: z.nullable(z.object({ name: LocalizedText, threshold: z.int(), reached: z.int() })),
+  /** For each reward of the card, by its `_id`, why it is not handed out now; `null`: it is ready. */
+  reward_states: z.array(z.object({ _id: Id, rejected: z.nullable(Coded) })),
+  coupons: z.array(
+    z.object({
+      coupon_id: Id,
+      grant_id: z.nullable(Id),
+      name: LocalizedText,
+      description: z.nullable(LocalizedText),
+      effect: z.enum(promotionEffects),
+      /** What the effect amounts to where one figure says it: percent, minor units, stamps, or a factor in hundredths. */
+      amount: z.nullable(z.int()),
+      ends_at: z.nullable(Instant),
+      /** Why it cannot be used now; `null`: it can. */
+      rejected: z.nullable(Coded),
+    }),
+  ),
+});
+export type MemberCard = z.infer<typeof MemberCard>;
+
+/** Something that moved a balance, with the reasons that were stored when it did. */
+export const MemberEntry = z.object({
+  _id: Id,
+  card_subscription_id: Id,
+  kind: z.enum(transactionKinds),
+  status: z.enum(transactionStatuses),
+  delta: z.int(),
+  delta_pending: z.int(),
+  balance_after: z.int(),
+  amount: z.nullable(z.int()),
+  currency: text(3),
+  /** Names of the first lines of the receipt. */
+  items: z.array(text(200)),
+  /** Names of the rewards that were handed over. */
+  rewards: z.array(LocalizedText),
+  place_name: z.nullable(text(200)),
+  occurred_at: Instant,
+  reverses_id: z.nullable(Id),
+  explanation: z.array(Coded),
+  /** What the customer said of the visit; `null`: nothing yet. */
+  rating: z.nullable(z.int()),
+  /** The customer can still say how the visit was. */
+  can_rate: z.boolean(),
+});
+export type MemberEntry = z.infer<typeof MemberEntry>;
+
+export const MemberPlace = z.object({
+  _id: Id,
+  name: text(200),
+  address: z.nullable(text(300)),
+  city: z.nullable(text(100)),
+  phone: z.nullable(text(30)),
+  /** In the grammar of `parseOpeningHours`. */
+  opening_hours: z.nullable(text(500)),
+  time_zone: text(64),
+});
+export type MemberPlace = z.infer<typeof MemberPlace>;
+
+/** What the business knows of the customer; their own, so nothing is masked. */
+export const MemberSelf = z.object({
+  first_name: z.nullable(text(100)),
+  language: z.nullable(Locale),
+  email: z.nullable(text(320)),
+  email_proven: z.boolean(),
+  phone: z.nullable(text(30)),
+  phone_proven: z.boolean(),
+  birthday: z.nullable(z.object({ day: z.int(), month: z.int() })),
+  nickname: z.nullable(text(100)),
+  consents: z.array(
+    z.object({ channel: ConsentChannel, is_granted: z.boolean(), source: ConsentSource, recorded_at: Instant }),
+  ),
+  /** The three things offered after the first stamp were refused or closed in some browser. */
+  is_asked: z.boolean(),
+});
+export type MemberSelf = z.infer<typeof MemberSelf>;
+
+/** Everything that the page of the card shows first. */
+export const MemberView = z.object({
+  /** When this was true, by the server's clock. */
+  now: Instant,
+  business: MemberBusiness,
+  self: MemberSelf,
+  /** The one used last comes first; closed ones are left out while another is open. */
+  cards: z.array(MemberCard),
+  /** The newest ten, of all cards. */
+  entries: z.array(MemberEntry),
+  places: z.array(MemberPlace),
+  /** Challenges that run or are about to. */
+  challenges_count: z.int(),
+  /** When the newest message came; `null` without any. */
+  newest_message_at: z.nullable(Instant),
+  messages_count: z.int(),
+});
+export type MemberView = z.infer<typeof MemberView>;
