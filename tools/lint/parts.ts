@@ -32,7 +32,8 @@ const documented = [...shared, "client"] as const;
  */
 export const domains = [
   ...(["base", "tenants", "programme", "ledger", "people", "till"] as const),
-  ...(["promotions", "pos", "messaging", "reports", "operations"] as const),
+  ...(["promotions", "pos", "messaging", "reports"] as const),
+  ...(["member", "operations"] as const),
 ] as const;
 const doorOf = (domain: string): string => `api-${domain}-door`;
 const featureDoors = domains.map(doorOf);

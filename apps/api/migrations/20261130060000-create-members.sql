@@ -69,6 +69,10 @@ create table member_proofs (
 call protect_tenant_table('member_proofs');
 grant select, insert, update, delete on member_proofs to rewardo_app;
 
+-- Digits that prove a contact, each sent by a job of its own.
+select jobs.create_queue('member_codes', '{"policy": "standard", "notify": true, "retryLimit": 5, "retryDelay": 5, "retryBackoff": true,
+  "retryDelayMax": 60, "expireInSeconds": 120}');
+
 -- Visits of guests without a card, until a phone or a printed card takes them.
 create table claims (
   business_id uuid not null references businesses (_id),
@@ -122,18 +126,21 @@ declare
   name text;
 begin
   execute format('create policy member on businesses for select to rewardo_member using (_id = nullif(current_setting(''app.business_id'', true), '''')::uuid)');
-  foreach name in array array['cards', 'card_places', 'programme_versions', 'places', 'challenges'] loop
+  foreach name in array array['cards', 'card_places', 'programme_versions', 'places', 'challenges', 'promotion_groups', 'promotion_counters', 'messages'] loop
     execute format('create policy member on %I for select to rewardo_member using (%s)', name, wall);
   end loop;
   execute format('create policy member on users for select to rewardo_member using (%s and _id%s)', wall, whose);
-  foreach name in array array['member_browsers', 'member_links', 'consent_events'] loop
+  foreach name in array array['member_browsers', 'member_links', 'consent_events', 'rfm_changes', 'message_deliveries'] loop
     execute format('create policy member on %I for select to rewardo_member using (%s and user_id%s)', name, wall, whose);
   end loop;
   execute format('create policy member on card_subscriptions for select to rewardo_member using (%s and user_id%s)', wall, whose);
-  foreach name in array array['card_numbers', 'transactions', 'lots', 'feedback', 'challenge_plays', 'challenge_nicknames'] loop
+  foreach name in array array['card_numbers', 'transactions', 'lots', 'feedback', 'challenge_plays', 'challenge_nicknames', 'challenge_prizes', 'coupon_grants',
+    'coupon_uses', 'promotion_group_members'] loop
     execute format('create policy member on %I for select to rewardo_member using (%s and card_subscription_id%s)', name, wall, cards_of);
   end loop;
 end
 $$;
 grant select on businesses, cards, card_places, programme_versions, places, challenges, users, member_browsers, member_links,
-  consent_events, card_subscriptions, card_numbers, transactions, lots, feedback, challenge_plays, challenge_nicknames to rewardo_member;
+  consent_events, card_subscriptions, card_numbers, transactions, lots, feedback, challenge_plays, challenge_nicknames, challenge_prizes,
+  coupon_grants, coupon_uses, promotion_group_members, promotion_groups, promotion_counters, messages, rfm_changes,
+  message_deliveries to rewardo_member;

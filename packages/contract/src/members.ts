@@ -228,8 +228,9 @@ export const exportMember = endpoint({
   ...own,
   method: "GET",
   path: "/export",
+  query: z.strictObject({ locale: z.optional(Locale) }),
   response: null,
-  file: ["application/json"],
+  file: ["application/zip"],
   errors: ["not_signed_in", "too_many_requests"],
   summary: "Everything that the business keeps about the customer",
 });

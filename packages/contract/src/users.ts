@@ -16,6 +16,8 @@ export const privacy = {
       "email",
       "phone",
       "birth_date",
+      "birth_day",
+      "birth_month",
       "gender",
       "language",
       "external_id",
@@ -24,7 +26,7 @@ export const privacy = {
     ],
     technical: [
       ...["business_id", "_id", "merged_into", "removed_at", "erased_at", "version", "created_at", "updated_at"],
-      ...["email_confirmed_at", "email_confirmation_sent_at"],
+      ...["email_confirmed_at", "email_confirmation_sent_at", "phone_confirmed_at"],
     ],
   },
 } satisfies PrivacyClasses;

@@ -1,8 +1,8 @@
 import { basketOf } from "./earning/index.ts";
-import { discountOf, momentOf, multiplierOf, takeCoupons } from "./promotions/index.ts";
+import { discountOf, grantRefusal, momentOf, multiplierOf, takeCoupons, termsOf } from "./promotions/index.ts";
 import { openDraft, work } from "./ledger/index.ts";
 import { evaluate } from "./evaluate.ts";
-import type { MembershipState, Programme, Rejection, VisitEvent } from "./types/index.ts";
+import type { GrantedCoupon, MembershipState, Programme, Rejection, TillContext, VisitEvent } from "./types/index.ts";
 
 export type CouponChoice = {
   readonly grant_id: string;
@@ -30,5 +30,24 @@ export function couponChoices(programme: Programme, state: MembershipState, even
       discount: discountOf(current.explanation),
       rejection: rejected.find(({ params }) => params["grant_id"] === grant._id) ?? null,
     };
+  });
+}
+
+/**
+ * For the customer, who has no basket: each coupon with the reason why it cannot be used now. A coupon of certain places
+ * is usable, since the customer may go to one of them.
+ */
+export function couponStandings(
+  programme: Programme,
+  grants: readonly GrantedCoupon[],
+  till: TillContext,
+  at: string,
+): { readonly grant_id: string; readonly rejection: Rejection | null }[] {
+  const moment = momentOf(at, programme.time_zone);
+  return grants.map((grant) => {
+    const refusal = grantRefusal(termsOf(programme, grant), grant, till, moment, at, 0);
+    if (refusal === null || refusal.code === "place_not_allowed") return { grant_id: grant._id, rejection: null };
+    const { code, ...params } = refusal;
+    return { grant_id: grant._id, rejection: { code, params } };
   });
 }

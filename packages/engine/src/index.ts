@@ -2,7 +2,7 @@
 export * from "./types/index.ts";
 export { evaluate } from "./evaluate.ts";
 export { completeProgramme } from "./complete-programme.ts";
-export { couponChoices } from "./coupon-choices.ts";
+export { couponChoices, couponStandings } from "./coupon-choices.ts";
 export * from "./rfm.ts";
 export { allot } from "./earning/index.ts";
 export { apply, chainHash, checkInvariants, GENESIS_HASH, replay, verifyChain } from "./ledger/index.ts";

@@ -9,6 +9,7 @@ export { handoutQueue } from "./promotions/coupon-handouts/index.ts";
 export { userMailQueue } from "./people/users/index.ts";
 export { feedbackMailQueue } from "./people/feedback/index.ts";
 export { automationQueue } from "./messaging/automations/index.ts";
+export { memberCodeQueue } from "./member/members/index.ts";
 export { messageQueue, messageTestQueue, smsReportQueue } from "./messaging/messages/index.ts";
 export { planMailQueue, planNoticeQueue } from "./tenants/plan-subscriptions/index.ts";
 export { nightlyQueue } from "./operations/nightly/index.ts";

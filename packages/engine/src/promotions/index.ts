@@ -4,6 +4,7 @@ export { grantAfter, isGrantOver, isUsedUp, statusAt } from "./coupon-life.ts";
 export type { GrantStep, GrantStepContext } from "./coupon-life.ts";
 export { addedUnits, multiplierOf } from "./effects.ts";
 export { isForThem } from "./coupon-refusal.ts";
+export { grantRefusal } from "./coupon-refusal.ts";
 export { discountOf, refuse, takeCoupons, termsOf } from "./coupons.ts";
 export type { CouponUse } from "./coupons.ts";
 export { hold, redeemHeld, release } from "./holds.ts";

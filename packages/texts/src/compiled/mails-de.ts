@@ -150,4 +150,9 @@ export const messages = {
   "hint": ["Funktioniert die Schaltfläche nicht, öffnen Sie diese Adresse im Browser:"],
   "footer": [["brand"]," hat diese E-Mail wegen eines Vorgangs auf ",["host"]," gesendet. Sie enthält weder Neuigkeiten noch Werbung."],
   "unknown_browser": ["unbekannt"],
+  "member_code.subject": [["code"]," ist Ihr Code für ",["business"]],
+  "member_code.title": ["Ihr Code: ",["code"]],
+  "member_code.body": ["Geben Sie ihn innerhalb von zehn Minuten auf Ihrer Karte ein. Dann findet diese Adresse Ihre Karte wieder, wenn das Telefon weg ist."],
+  "member_code.note": ["Sie erhalten diese E-Mail, weil jemand diese Adresse auf einer Karte von ",["business"]," eingegeben hat. Waren Sie es nicht, tun Sie nichts: Ohne den Code geschieht nichts."],
+  "member_code.sms": [["code"]," ist Ihr Code für Ihre Karte bei ",["business"],". Zehn Minuten gültig."],
 } satisfies Messages;

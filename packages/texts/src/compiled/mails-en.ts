@@ -150,4 +150,9 @@ export const messages = {
   "hint": ["If the button does nothing, open this address in your browser:"],
   "footer": [["brand"]," sent this e-mail because of something done at ",["host"],". It contains neither news nor advertising."],
   "unknown_browser": ["unknown"],
+  "member_code.subject": [["code"]," is your code for ",["business"]],
+  "member_code.title": ["Your code: ",["code"]],
+  "member_code.body": ["Type it on your card within ten minutes. Then this address finds your card again when the phone is lost."],
+  "member_code.note": ["You get this e-mail because someone entered this address on a card of ",["business"],". If it was not you, do nothing: without the code nothing happens."],
+  "member_code.sms": [["code"]," is your code for your card at ",["business"],". Valid for ten minutes."],
 } satisfies Messages;

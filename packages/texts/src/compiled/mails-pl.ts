@@ -150,4 +150,9 @@ export const messages = {
   "hint": ["Jeśli przycisk nie działa, otwórz ten adres w przeglądarce:"],
   "footer": ["Wiadomość wysłał program ",["brand"]," w związku z czynnością na stronie ",["host"],". Nie zawiera ani nowości, ani reklam."],
   "unknown_browser": ["nieznana"],
+  "member_code.subject": [["code"]," to twój kod do karty: ",["business"]],
+  "member_code.title": ["Twój kod: ",["code"]],
+  "member_code.body": ["Wpisz go na swojej karcie w ciągu dziesięciu minut. Dzięki temu ten adres odnajdzie kartę, gdy zgubisz telefon."],
+  "member_code.note": ["Dostajesz tę wiadomość, bo ktoś podał ten adres na karcie firmy ",["business"],". Jeśli to nie ty, nic nie rób: bez kodu nic się nie stanie."],
+  "member_code.sms": [["code"]," to twój kod do karty: ",["business"],". Ważny dziesięć minut."],
 } satisfies Messages;

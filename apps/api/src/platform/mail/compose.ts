@@ -46,6 +46,35 @@ export const composeReply = (content: ReplyContent): Pick<Mail, "subject" | "tex
   };
 };
 
+/** What proves a contact of a customer's. */
+export interface CodeContent {
+  readonly language: Locale;
+  readonly business: string;
+  readonly brand: string;
+  /** Origin of the installation, which the footer names. */
+  readonly public_url: string;
+  /** Six digits. */
+  readonly code: string;
+}
+
+/** Six digits for a customer, without a button: they are typed on the card that asked for them. */
+export const composeCode = ({ language, ...content }: CodeContent): Pick<Mail, "subject" | "text" | "html"> => {
+  const { business, brand, code, public_url } = content;
+  const parameters = { brand, business, code, host: new URL(public_url).host };
+  const say = (id: Parameters<typeof mailText>[1]): string => mailText(language, id, parameters);
+  const [title, body, note] = [say("member_code.title"), say("member_code.body"), say("member_code.note")];
+  const footer = say("footer");
+  return {
+    subject: say("member_code.subject"),
+    text: [title, body, note, `-- \n${footer}`].join("\n\n") + "\n",
+    html: layOut({ language, brand: business, title, body, note, footer }),
+  };
+};
+
+/** The same as an SMS. */
+export const codeSms = ({ language, business, code }: Pick<CodeContent, "language" | "business" | "code">): string =>
+  mailText(language, "member_code.sms", { business, code });
+
 /** Subject, plain text and HTML. */
 export const composeMail = (content: MailContent): Pick<Mail, "subject" | "text" | "html"> => {
   const { kind, language, link, brand, business = "", day = "", person = "", browser = "", moment = "" } = content;

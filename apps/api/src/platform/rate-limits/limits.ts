@@ -138,6 +138,18 @@ export interface RateLimits {
   readonly confirmations: RateLimit;
   /** Test messages to webhooks, counted by business. */
   readonly webhookTests: RateLimit;
+  /** Links and codes of customers that are none, counted by address and by business; right ones are never refused. */
+  readonly memberGuesses: RateLimit;
+  readonly memberGuessesOfBusiness: RateLimit;
+  /** Cards that newcomers take, counted by address and by business. */
+  readonly joins: RateLimit;
+  readonly joinsOfBusiness: RateLimit;
+  /** Six digits sent to a contact, counted by address of the caller, by contact, and by customer. */
+  readonly proofs: RateLimit;
+  readonly proofsOfContact: RateLimit;
+  readonly proofsOfMember: RateLimit;
+  /** What a customer changes or asks for at their own card, counted by customer. */
+  readonly memberWrites: RateLimit;
 }
 
 const windowMs = 5 * 60_000;
@@ -188,6 +200,17 @@ const limits: Readonly<Record<keyof RateLimits, Omit<Limit, "name">>> = {
   replies: { tries: 100, windowMs: hourMs },
   // A busy day of new customers, and no stream of mails to addresses that someone typed.
   confirmations: { tries: 100, windowMs: hourMs },
+  // Nobody guesses 128 bits: the limit keeps a flood from asking the database, and a café's guests are not counted.
+  memberGuesses: { tries: 60, windowMs },
+  memberGuessesOfBusiness: { tries: 600, windowMs },
+  // All guests of a café share its network; a full house that takes cards at once is let in, a machine is not.
+  joins: { tries: 300, windowMs: hourMs },
+  joinsOfBusiness: { tries: 3000, windowMs: hourMs },
+  // A whole café may prove its contacts; one mailbox or phone is not flooded.
+  proofs: { tries: 120, windowMs: hourMs },
+  proofsOfContact: { tries: 5, windowMs: hourMs },
+  proofsOfMember: { tries: 10, windowMs: hourMs },
+  memberWrites: { tries: 120, windowMs },
 };
 
 /** Counters in this database; other servers on it count along. */

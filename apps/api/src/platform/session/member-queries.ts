@@ -4,8 +4,11 @@ import { inScope, sql, statement } from "../database/sql.ts";
 import type { BusinessScope } from "../scope.ts";
 
 /** The business of a public key, unless it is suspended. Asked by the sign-in role, before a business is known. */
-export const selectKeyOwner = (tx: Transaction, key: string): Promise<{ _id: string } | undefined> =>
-  tx.row({ text: `select b._id from businesses b where b.qr_key = $1 and b.status <> 'suspended'`, values: [key] });
+export const selectKeyOwner = (tx: Transaction, key: string): Promise<{ _id: string; key: string } | undefined> =>
+  tx.row({
+    text: `select b._id, b.qr_key as key from businesses b where b.qr_key = $1 and b.status <> 'suspended'`,
+    values: [key],
+  });
 
 export interface MemberBrowserRow {
   _id: string;
@@ -18,7 +21,7 @@ export interface MemberBrowserRow {
   refresh: boolean;
 }
 
-/** The browser with this token that still holds cards. Whoever was merged is followed to the customer that stayed. */
+/** The browser with this token that still holds cards. A merged customer leads to the one that stayed. */
 export const selectMemberBrowser = (
   tx: Transaction,
   scope: BusinessScope,
@@ -26,18 +29,13 @@ export const selectMemberBrowser = (
   now: string,
 ): Promise<MemberBrowserRow | undefined> =>
   tx.row(
-    statement<MemberBrowserRow>(sql`with recursive holder as (
-        select u._id, u.merged_into from member_browsers b
-          join users u on ${inScope(scope, "u.business_id")} and u._id = b.user_id
-          where ${inScope(scope, "b.business_id")} and b.token_hash = ${token_hash} and b.expires_at > ${now}::timestamptz
-        union all
-        select u._id, u.merged_into from holder h
-          join users u on ${inScope(scope, "u.business_id")} and u._id = h.merged_into
-      )
-      select b._id, h._id as user_id, b.expires_at, b.last_used_at < ${now}::timestamptz - interval '1 hour' as refresh,
-        array(select cs._id from card_subscriptions cs where ${inScope(scope, "cs.business_id")} and cs.user_id = h._id) as card_subscription_ids
-      from member_browsers b, holder h
-      where ${inScope(scope, "b.business_id")} and b.token_hash = ${token_hash} and h.merged_into is null`),
+    statement<MemberBrowserRow>(sql`select b._id, o._id as user_id, b.expires_at,
+        b.last_used_at < ${now}::timestamptz - interval '1 hour' as refresh,
+        array(select cs._id from card_subscriptions cs where ${inScope(scope, "cs.business_id")} and cs.user_id = o._id) as card_subscription_ids
+      from member_browsers b
+        join users u on ${inScope(scope, "u.business_id")} and u._id = b.user_id
+        join users o on ${inScope(scope, "o.business_id")} and o._id = coalesce(u.merged_into, u._id)
+      where ${inScope(scope, "b.business_id")} and b.token_hash = ${token_hash} and b.expires_at > ${now}::timestamptz`),
   );
 
 /** Notes that the browser uses its cards, which keeps them for longer. */

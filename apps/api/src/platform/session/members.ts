@@ -36,19 +36,28 @@ const noLimits: RoleLimits = {
   own_places_only: false,
 };
 
+/** A customer as an actor: no right of staff is theirs. */
+export const memberActorOf = (
+  business_id: string,
+  { browser_id, user_id }: { readonly browser_id: string; readonly user_id: string },
+): MemberActor => ({
+  kind: "member",
+  _id: user_id,
+  browser_id,
+  business_id,
+  name: null,
+  role_id: "",
+  permissions: new Set(),
+  limits: noLimits,
+  place_ids: null,
+  plan: null,
+  is_read_only: false,
+  session_hash: "",
+});
+
 const toSession = (business_id: string, row: MemberBrowserRow, hash: Buffer): MemberSession => ({
   actor: {
-    kind: "member",
-    _id: row.user_id,
-    browser_id: row._id,
-    business_id,
-    name: null,
-    role_id: "",
-    permissions: new Set(),
-    limits: noLimits,
-    place_ids: null,
-    plan: null,
-    is_read_only: false,
+    ...memberActorOf(business_id, { browser_id: row._id, user_id: row.user_id }),
     session_hash: hash.toString("hex"),
     ends_at: row.expires_at,
   },

@@ -13,7 +13,7 @@ export { adjustmentPlace, prepareAdjustment, writeAdjustment } from "./adjust.ts
 export { handOut } from "./coupons.ts";
 export { endMembership } from "./end.ts";
 export { giveMemberships, readCardSteps, type CardStep } from "./holders.ts";
-export { joinCard, joinKnown, joinWithNumber, readHolderOf, readNumberOf } from "./join.ts";
+export { joinCard, joinCardIn, joinKnown, joinWithNumber, readHolderOf, readNumberOf } from "./join.ts";
 export type { Member } from "./join.ts";
 export { readOneIn as readCardSubscriptionIn } from "./membership.ts";
 export { foreseeMerges, writeMerge } from "./merge.ts";

@@ -37,8 +37,8 @@ export const updateUserErased = async (
 ): Promise<void> => {
   await tx.rows(
     statement(sql`update users set first_name = null, last_name = null, name_key = '', email = null, email_confirmed_at = null,
-        email_confirmation_sent_at = null, phone = null,
-        birth_date = null, gender = 'unknown', language = null, note = null, external_id = null, erased_at = ${now}::timestamptz,
+        email_confirmation_sent_at = null, phone = null, phone_confirmed_at = null,
+        birth_date = null, birth_day = null, birth_month = null, gender = 'unknown', language = null, note = null, external_id = null, erased_at = ${now}::timestamptz,
         removed_at = ${now}::timestamptz, version = version + 1, updated_at = ${now}::timestamptz
       where business_id = ${scope.business_id}::uuid and _id = ${user_id}::uuid`),
   );

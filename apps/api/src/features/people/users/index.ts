@@ -16,6 +16,7 @@ export { userMailQueue } from "./email-mails.ts";
 export { noteConfirmed } from "./email-confirmation.ts";
 export { eraseUserIn } from "./erase.ts";
 export { type FindOwner, makeCardIn } from "./create.ts";
+export { mergeUsersIn } from "./merge.ts";
 export { selectUserIdsOfPhone } from "./queries.ts";
 export { changeUser, findUsers, readUserIds } from "./service.ts";
 

@@ -101,7 +101,8 @@ const writeCards = async (
   return { merged, ids };
 };
 
-const write = async (
+/** Merges inside an open transaction; answers the ids of the transactions that it wrote. Throws conflict when a till was faster. */
+export const mergeUsersIn = async (
   tx: Transaction,
   ctx: BusinessContext,
   pair: Pair,
@@ -144,7 +145,7 @@ export const mergeUsers = async (ctx: BusinessContext, pair: Pair, idempotency: 
       let ids: string[] = [];
       const user = await ctx.database.write(ctx.scope, async (tx) => {
         await createOnce(tx, ctx, idempotency, async () => {
-          ids = await write(tx, ctx, pair, idempotency);
+          ids = await mergeUsersIn(tx, ctx, pair, idempotency);
         });
         return readOneIn(tx, ctx, pair.into_id);
       });

@@ -154,6 +154,7 @@ export const updateUserFields = async (
     statement(sql`update users set first_name = ${user.first_name}, last_name = ${user.last_name}, name_key = ${user.name_key},
         email = ${user.email}, phone = ${user.phone}, birth_date = ${user.birth_date}::date, gender = ${user.gender},
         language = ${user.language}, note = ${user.note},
+        phone_confirmed_at = case when phone = ${user.phone} then phone_confirmed_at end,
         email_confirmed_at = case when email_key = lower(${user.email}) then email_confirmed_at end,
         email_confirmation_sent_at = case when email_key = lower(${user.email}) then email_confirmation_sent_at end,
         version = version + 1, updated_at = ${user.now}::timestamptz
@@ -177,7 +178,8 @@ export const updateUserMerged = async (
   );
   await tx.rows(
     statement(sql`update users set first_name = null, last_name = null, name_key = '', email = null, email_confirmed_at = null,
-        email_confirmation_sent_at = null, phone = null, birth_date = null, gender = 'unknown', language = null, note = null, external_id = null, merged_into = ${into_id}::uuid, version = version + 1, updated_at = ${now}::timestamptz
+        email_confirmation_sent_at = null, phone = null, phone_confirmed_at = null, birth_date = null, birth_day = null,
+        birth_month = null, gender = 'unknown', language = null, note = null, external_id = null, merged_into = ${into_id}::uuid, version = version + 1, updated_at = ${now}::timestamptz
       where business_id = ${scope.business_id}::uuid and (_id = ${from_id}::uuid or merged_into = ${from_id}::uuid)`),
   );
   if (!named?.external_id) return;

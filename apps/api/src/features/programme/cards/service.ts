@@ -1,4 +1,5 @@
 import type { Card, listCards as listEndpoint } from "@rewardo/contract/cards";
+import type { Programme } from "@rewardo/engine";
 import type { QueryOf } from "@rewardo/contract/endpoint";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
@@ -33,6 +34,17 @@ export const readCard = (ctx: Context, id: string): Promise<Card> =>
 /** The card inside a transaction that is already open. */
 export const readCardIn = async (tx: Transaction, scope: Scope, id: string, at: string): Promise<Card> =>
   toWire(found(await selectCard(tx, scope, id, at)));
+
+/** The card with the programme in force, `null` before the first was published. Throws not_found. */
+export const readCardAndProgramme = async (
+  tx: Transaction,
+  scope: Scope,
+  id: string,
+  at: string,
+): Promise<{ card: Card; programme: Programme | null }> => {
+  const record = found(await selectCard(tx, scope, id, at));
+  return { card: toWire(record), programme: record.programme };
+};
 
 /** Notes that memberships were opened (or closed, with a negative number). */
 export const countMembers = (tx: Transaction, scope: BusinessScope, card_id: string, by: number): Promise<void> =>

@@ -149,15 +149,24 @@ export const exportBusiness = async (
   });
 };
 
-/** Everything about one customer, at whichever place: tables for people, and the same as JSON for programs. */
+/** Everything about one customer, at whichever place. @throws forbidden for those who do not see all of them */
 export const exportPerson = async (
   ctx: BusinessContext,
   user_id: string,
-  { locale: wanted }: { locale?: Locale | undefined },
+  query: { locale?: Locale | undefined },
 ): Promise<FileAnswer> => {
   const { actor } = ctx;
   const seesAll = actor.limits.contact === "full" && visiblePlaces(actor) === null;
   if (!holds(actor, "users_view") || !seesAll) throw new AppError("forbidden");
+  return exportOwn(ctx, user_id, query);
+};
+
+/** The same for the customer themselves: tables for people, and the same as JSON for programs. Throws not_found. */
+export const exportOwn = async (
+  ctx: BusinessContext,
+  user_id: string,
+  { locale: wanted }: { locale?: Locale | undefined },
+): Promise<FileAnswer> => {
   if (!(await ctx.database.read(ctx.scope, (tx) => selectCustomerExists(tx, ctx.scope, user_id)))) throw notFound();
   const business = await readExportOwner(ctx);
   const locale = wanted ?? business.language;

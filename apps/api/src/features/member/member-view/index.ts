@@ -1,0 +1,11 @@
+import * as contract from "@rewardo/contract/members";
+import { route } from "../../../platform/http/route.ts";
+import { listMemberEntries, readMemberView } from "./service.ts";
+
+export { readMemberBusiness, readMemberSelf, readMemberView, readOfferedCards } from "./service.ts";
+export { readOffered } from "./programme.ts";
+
+export const routes = [
+  route(contract.readMemberView, ({ ctx }) => readMemberView(ctx)),
+  route(contract.listMemberEntries, ({ ctx, query }) => listMemberEntries(ctx, query)),
+];

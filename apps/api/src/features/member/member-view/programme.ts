@@ -1,0 +1,151 @@
+/** A card as it is drawn, and what it brings, for those who hold it and those who may take it. */
+import {
+  couponStandings,
+  levelNow,
+  rewardChoices,
+  termsOf,
+  type Programme,
+  type ProgrammeCoupon,
+} from "@rewardo/engine";
+import { isGrantOver, isUsedUp, statusAt, validityEnd, balanceAt } from "@rewardo/engine";
+import type { Card } from "@rewardo/contract/cards";
+import type { LocalizedText } from "@rewardo/contract/fields";
+import type { MemberCard, MemberProgramme } from "@rewardo/contract/member-view";
+import type { LevelPart } from "@rewardo/contract/programme-parts";
+import { formatCardCode } from "@rewardo/rules";
+import type { Transaction } from "../../../platform/database/database.ts";
+import type { BusinessScope } from "../../../platform/scope.ts";
+import { readCardAndProgramme, readCardIn } from "../../programme/cards/index.ts";
+import { readMembershipById, readTill, toCoded, type HeldGrant } from "../../ledger/ledger/index.ts";
+import type { HeldCard } from "./queries.ts";
+
+/** Versions keep the words of their parts beside what the engine decides by. */
+type Worded = { readonly description?: LocalizedText | null };
+
+export const toProgramme = (card: Card, programme: Pick<Programme, "rewards">): MemberProgramme => ({
+  card_id: card._id,
+  name: card.name,
+  type: card.type,
+  stock: card.design.stock,
+  stamp_icon: card.design.stamp_icon,
+  image: card.design.image,
+  unit_name: card.unit_name,
+  unit_forms: card.unit_forms,
+  stamps_required: card.stamps_required,
+  rewards: programme.rewards
+    .filter(({ status = "active" }) => status === "active")
+    .toSorted((a, b) => a.cost - b.cost)
+    .map(({ _id, name, image = null, cost, effect = { kind: "none" }, ...rest }) => ({
+      ...{ _id, name, image, cost, effect, description: (rest as Worded).description ?? null },
+    })),
+});
+
+const figureOf = ({ effect }: Pick<ProgrammeCoupon, "effect">): number | null => {
+  switch (effect.kind) {
+    case "discount_percentage":
+      return effect.percent;
+    case "discount_amount":
+      return effect.amount;
+    case "stamp_amount":
+      return effect.count;
+    case "stamp_multiply":
+      return Math.round(effect.multiplier * 100);
+    default:
+      return null;
+  }
+};
+
+const endOf = (coupon: ProgrammeCoupon, grant: HeldGrant, zone: string): string | null => {
+  const endMs = validityEnd(coupon.validity, grant.granted_at, zone);
+  return endMs === Infinity ? null : new Date(endMs).toISOString();
+};
+
+/** The coupons that are left to use, each once where it can be used once; those that can be used now come first. */
+const couponsOf = (
+  programme: Programme,
+  { grants, till }: Awaited<ReturnType<typeof readTill>>,
+  now: string,
+): MemberCard["coupons"] => {
+  const standings = new Map(
+    couponStandings(programme, grants, till, now).map(({ grant_id, rejection }) => [grant_id, rejection]),
+  );
+  const open = grants.flatMap((grant) => {
+    const coupon = termsOf(programme, grant);
+    if (coupon === undefined || coupon.status !== "active") return [];
+    const isOpen = ["issued", "rolled_back", "locked"].includes(statusAt(grant, now));
+    if (!isOpen || isGrantOver(coupon, grant, now, programme.time_zone) || isUsedUp(coupon, grant)) return [];
+    const rejection = standings.get(grant._id) ?? null;
+    // Locked means: in the basket of a till at this moment.
+    const rejected = rejection === null || rejection.code === "locked" ? null : (toCoded([rejection])[0] ?? null);
+    const own = { coupon_id: coupon._id, grant_id: grant.source === "granted" ? grant._id : null, name: coupon.name };
+    const { description = null } = coupon as Worded;
+    const said = { description, effect: coupon.effect.kind, amount: figureOf(coupon) };
+    return [{ ...own, ...said, ends_at: endOf(coupon, grant, programme.time_zone), rejected }];
+  });
+  const seen = new Set<string>();
+  return open
+    .toSorted((a, b) => Number(a.rejected !== null) - Number(b.rejected !== null))
+    .filter(({ coupon_id }) => !seen.has(coupon_id) && seen.add(coupon_id));
+};
+
+/** The level above the present one, and how much of it is reached. */
+const nextLevelOf = (
+  programme: Programme,
+  figures: { readonly earned: number; readonly balance: number },
+): MemberCard["next_level"] => {
+  const present = levelNow(programme.levels, figures);
+  const above = programme.levels
+    .filter(({ threshold }) => threshold > (present?.threshold ?? 0))
+    .toSorted((a, b) => a.threshold - b.threshold)[0];
+  if (above === undefined) return null;
+  const reached = above.basis === "balance" ? figures.balance : figures.earned;
+  return { name: above.name, threshold: above.threshold, reached };
+};
+
+/** One membership as its holder sees it: what a till would hand out at any place now. */
+export const readMemberCard = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  held: HeldCard,
+  { now, business_key }: { now: string; business_key: string },
+): Promise<MemberCard & { readonly names: ReadonlyMap<string, LocalizedText> }> => {
+  const { row, state, programme } = await readMembershipById(tx, scope, { _id: held._id, at: now, place_id: null });
+  const card = await readCardIn(tx, scope, row.card_id, now);
+  const around = await readTill(tx, scope, row, programme, { place_id: null, lock_key: null, at: now });
+  const { balance, pending } = balanceAt(state, now, programme.time_zone);
+  const level = programme.levels.find(({ _id }) => _id === row.level_id) as
+    | (Programme["levels"][number] & Partial<Pick<LevelPart, "card_stock">>)
+    | undefined;
+  const number = row.numbers[0] ?? null;
+  const choices = rewardChoices(programme, state, now, around.till);
+  return {
+    ...toProgramme(card, programme),
+    card_subscription_id: row._id,
+    status: held.status,
+    number,
+    code: number === null ? null : formatCardCode(business_key, number),
+    balance,
+    pending,
+    joined_at: row.joined_at,
+    last_visit_at: row.last_visit_at,
+    level: level === undefined ? null : { name: level.name, card_stock: level.card_stock ?? null },
+    next_level: nextLevelOf(programme, { earned: around.standing?.earned_in_period ?? 0, balance }),
+    reward_states: choices.map(({ reward_id, rejection }) => ({
+      _id: reward_id,
+      rejected: rejection === null || rejection.code === "place_not_allowed" ? null : (toCoded([rejection])[0] ?? null),
+    })),
+    coupons: held.status === "active" ? couponsOf(programme, around, now) : [],
+    names: new Map(programme.rewards.map(({ _id, name }) => [_id, name])),
+  };
+};
+
+/** A card as those see it who do not hold it. */
+export const readOffered = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  card_id: string,
+  now: string,
+): Promise<MemberProgramme> => {
+  const { card, programme } = await readCardAndProgramme(tx, scope, card_id, now);
+  return toProgramme(card, programme ?? { rewards: [] });
+};

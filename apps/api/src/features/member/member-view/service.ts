@@ -1,0 +1,129 @@
+/** The page of a customer's cards, in one call; and what moved their balances, page by page. */
+import { feedbackDays } from "@rewardo/contract/feedback";
+import type { LocalizedText } from "@rewardo/contract/fields";
+import type {
+  MemberBusiness,
+  MemberEntry,
+  MemberProgramme,
+  MemberSelf,
+  MemberView,
+} from "@rewardo/contract/member-view";
+import type { listMemberEntries as entriesEndpoint } from "@rewardo/contract/members";
+import type { QueryOf, ResponseOf } from "@rewardo/contract/endpoint";
+import { nowIso } from "../../../platform/clock.ts";
+import type { MemberContext } from "../../../platform/context.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { found } from "../../../platform/errors.ts";
+import { readPage } from "../../../platform/list.ts";
+import { businessScope, type BusinessScope } from "../../../platform/scope.ts";
+import { readConsentsOf } from "../../base/consents/index.ts";
+import { readMemberCard, readOffered } from "./programme.ts";
+import {
+  selectHeldCards,
+  selectMemberBusiness,
+  selectMemberEntries,
+  selectMemberNews,
+  selectMemberPlaces,
+  selectMemberSelf,
+  selectOfferedCards,
+  type EntryRow,
+} from "./queries.ts";
+
+const shownEntries = 10;
+const dayMs = 86_400_000;
+
+type Reading = Pick<MemberContext, "database" | "clock" | "scope">;
+
+export const readMemberBusiness = async (tx: Transaction, scope: BusinessScope): Promise<MemberBusiness> =>
+  found(await selectMemberBusiness(tx, scope));
+
+/** The customer's own data. Consents are read as the business does: those for an address count for whoever has it. */
+export const readMemberSelf = async ({ database, scope }: Pick<Reading, "database" | "scope">): Promise<MemberSelf> => {
+  const own = await database.read(scope, (tx) => selectMemberSelf(tx, scope, scope.member));
+  const { birth_day: day, birth_month: month, ...self } = found(own);
+  const ofBusiness = businessScope(scope.business_id);
+  const { user_id } = scope.member;
+  const consents = await database.read(ofBusiness, (tx) => readConsentsOf(tx, ofBusiness, [user_id]));
+  const birthday = day === null || month === null ? null : { day, month };
+  return { ...self, birthday, consents: [...(consents.get(user_id) ?? [])] };
+};
+
+const toEntry = (
+  { reward_ids, card_id: _card, ...row }: EntryRow,
+  names: ReadonlyMap<string, LocalizedText>,
+  nowMs: number,
+): MemberEntry => ({
+  ...row,
+  rewards: reward_ids.flatMap((id) => names.get(id) ?? []),
+  can_rate:
+    (row.kind === "visit" || row.kind === "redeem") &&
+    row.status !== "reversed" &&
+    row.rating === null &&
+    Date.parse(row.occurred_at) + feedbackDays * dayMs > nowMs,
+});
+
+/** Cards that stand; of a customer whose cards are all closed, those. */
+const shownOf = <Held extends { readonly status: string }>(cards: readonly Held[]): readonly Held[] => {
+  const open = cards.filter(({ status }) => status !== "closed");
+  return open.length > 0 ? open : cards.slice(0, 1);
+};
+
+export const readMemberView = async ({ database, clock, scope }: Reading): Promise<MemberView> => {
+  const now = nowIso(clock);
+  const self = await readMemberSelf({ database, scope });
+  return database.read(scope, async (tx) => {
+    const business = await readMemberBusiness(tx, scope);
+    const cards: Awaited<ReturnType<typeof readMemberCard>>[] = [];
+    for (const held of shownOf(await selectHeldCards(tx, scope, scope.member.user_id)))
+      cards.push(await readMemberCard(tx, scope, held, { now, business_key: business.key }));
+    const { card_subscription_ids, user_id } = scope.member;
+    const rows = await selectMemberEntries(tx, scope, { card_subscription_ids, limit: shownEntries, cursor: null });
+    const names = new Map(cards.flatMap((card) => [...card.names]));
+    const news = await selectMemberNews(tx, scope, { card_ids: cards.map((card) => card.card_id), user_id, now });
+    return {
+      now,
+      business,
+      self,
+      cards: cards.map(({ names: _names, ...card }) => card),
+      entries: rows.slice(0, shownEntries).map((row) => toEntry(row, names, clock.nowMs())),
+      places: await selectMemberPlaces(tx, scope),
+      ...(news ?? { challenges_count: 0, messages_count: 0, newest_message_at: null }),
+    };
+  });
+};
+
+/** @throws bad_request for a cursor of another list; entries of a card that is not the customer's are none */
+export const listMemberEntries = async (
+  { database, clock, scope }: Reading,
+  { cursor, card_subscription_id }: QueryOf<typeof entriesEndpoint>,
+): Promise<ResponseOf<typeof entriesEndpoint>> => {
+  const own = scope.member.card_subscription_ids;
+  const wanted = card_subscription_id === undefined ? own : own.filter((id) => id === card_subscription_id);
+  return database.read(scope, async (tx) => {
+    const { items: rows, next_cursor } = await readPage<EntryRow>(
+      { cursor },
+      {
+        ...{ name: "member_entries", scope, filters: { card_subscription_id } },
+        select: ({ limit, cursor: after }) =>
+          selectMemberEntries(tx, scope, { card_subscription_ids: wanted, limit, cursor: after }),
+        valueOf: (row) => row.occurred_at,
+      },
+    );
+    const names = new Map<string, LocalizedText>();
+    const now = nowIso(clock);
+    for (const card_id of new Set(rows.flatMap((row) => (row.reward_ids.length > 0 ? [row.card_id] : []))))
+      for (const { _id, name } of (await readOffered(tx, scope, card_id, now)).rewards) names.set(_id, name);
+    return { items: rows.map((row) => toEntry(row, names, clock.nowMs())), next_cursor };
+  });
+};
+
+/** The cards that a newcomer may take, as they are drawn; none where the business has no card in use. */
+export const readOfferedCards = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  now: string,
+): Promise<MemberProgramme[]> => {
+  const offered: MemberProgramme[] = [];
+  for (const { _id } of await selectOfferedCards(tx, scope)) offered.push(await readOffered(tx, scope, _id, now));
+  return offered;
+};

@@ -1,0 +1,30 @@
+import * as contract from "@rewardo/contract/members";
+import { route } from "../../../platform/http/route.ts";
+import { proveContact, startContactProof } from "./contact.ts";
+import { joinBusiness, openMemberLink } from "./opening.ts";
+import {
+  answerConsent,
+  changeMember,
+  endMemberBrowser,
+  eraseMember,
+  exportMember,
+  listMemberBrowsers,
+  makeMemberLink,
+} from "./own-data.ts";
+
+export { memberCodeQueue } from "./code-mails.ts";
+export { joinBusiness, openMemberLink } from "./opening.ts";
+
+export const routes = [
+  route(contract.joinBusiness, ({ ctx, body, memberCookie }) => joinBusiness(ctx, body, memberCookie)),
+  route(contract.openMemberLink, ({ ctx, body, memberCookie }) => openMemberLink(ctx, body, memberCookie)),
+  route(contract.changeMember, ({ ctx, body }) => changeMember(ctx, body)),
+  route(contract.startContactProof, ({ ctx, body }) => startContactProof(ctx, body)),
+  route(contract.proveContact, ({ ctx, body }) => proveContact(ctx, body)),
+  route(contract.answerConsent, ({ ctx, body }) => answerConsent(ctx, body)),
+  route(contract.listMemberBrowsers, ({ ctx }) => listMemberBrowsers(ctx)),
+  route(contract.endMemberBrowser, ({ ctx, params }) => endMemberBrowser(ctx, params.id)),
+  route(contract.makeMemberLink, ({ ctx, body }) => makeMemberLink(ctx, body)),
+  route(contract.exportMember, ({ ctx, query }) => exportMember(ctx, query)),
+  route(contract.eraseMember, ({ ctx }) => eraseMember(ctx)),
+];

@@ -1,0 +1,156 @@
+/** A browser begins to hold a customer's cards: by joining, by taking a visit's card, or by a link. */
+import type { BodyOf, ResponseOf } from "@rewardo/contract/endpoint";
+import type * as contract from "@rewardo/contract/members";
+import { parseMemberToken } from "@rewardo/rules";
+import { insertAuditEntry } from "../../../platform/audit/queries.ts";
+import { newId, nowIso } from "../../../platform/clock.ts";
+import type { BusinessContext, PublicContext } from "../../../platform/context.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { MemberCookie } from "../../../platform/http/route.ts";
+import { preferredLanguage } from "../../../platform/language.ts";
+import { businessScope, type BusinessScope } from "../../../platform/scope.ts";
+import { memberActorOf, memberExpiry, readKeyOwner } from "../../../platform/session/members.ts";
+import { hashToken } from "../../../platform/session/sessions.ts";
+import { joinCardIn } from "../../people/card-subscriptions/index.ts";
+import { readOfferedCards } from "../member-view/index.ts";
+import { insertBrowser, selectBrowser, selectLinkOwner, updateLanguage, updateLinkUsed } from "./queries.ts";
+
+const attempts = 3;
+
+/**
+ * A link or code that leads nowhere is counted, by network and by business, and then answered with too_many_requests. One
+ * that is right never is: all guests of a café come from one address.
+ */
+export const refuseLink = async (
+  { limits, request }: Pick<PublicContext, "limits" | "request">,
+  business_id: string | null,
+): Promise<never> => {
+  await limits.memberGuesses.spend(request.address);
+  if (business_id !== null) await limits.memberGuessesOfBusiness.spend(business_id);
+  throw new AppError("link_not_found");
+};
+
+interface Holding {
+  /** The browser's row at this business; a new id where it has none yet. */
+  readonly browser_id: string;
+  /** The customer whose cards it holds; `null`: none yet. */
+  readonly user_id: string | null;
+}
+
+interface Opened {
+  readonly user_id: string;
+}
+
+/**
+ * Runs `work` in one transaction with what the browser holds at the business, and keeps the customer that it answers in the
+ * browser. Of two calls of one browser at once, the second sees what the first did.
+ */
+const inBrowser = async <T extends Opened>(
+  ctx: PublicContext,
+  scope: BusinessScope,
+  cookie: MemberCookie,
+  work: (tx: Transaction, holding: Holding) => Promise<T>,
+): Promise<T & { readonly token: string }> => {
+  const token = cookie.keep();
+  const token_hash = hashToken(token);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await ctx.database.write(scope, async (tx) => {
+        const now = nowIso(ctx.clock);
+        const held = await selectBrowser(tx, scope, { token_hash, now });
+        const holding = { browser_id: held?._id ?? newId(), user_id: held?.user_id ?? null };
+        const done = await work(tx, holding);
+        if (held === undefined) {
+          const { user_id } = done;
+          const user_agent = ctx.request.user_agent?.slice(0, 300) ?? null;
+          const expires_at = memberExpiry(ctx.clock);
+          const row = { _id: holding.browser_id, token_hash, user_id, user_agent, now, expires_at };
+          if (!(await insertBrowser(tx, scope, row))) throw new AppError("conflict");
+        }
+        return { ...done, token };
+      });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "conflict" || attempt === attempts) throw error;
+    }
+  }
+};
+
+/** The author of what is done here. A newcomer has no id of their own yet, and acts as their browser. */
+const asMember = (ctx: PublicContext, scope: BusinessScope, holding: Holding): BusinessContext => ({
+  ...ctx,
+  scope,
+  actor: memberActorOf(scope.business_id, { ...holding, user_id: holding.user_id ?? holding.browser_id }),
+});
+
+const businessOfKey = async (
+  ctx: PublicContext,
+  business_key: string,
+): Promise<{ scope: BusinessScope; key: string }> => {
+  const owner = await readKeyOwner(ctx, business_key);
+  return owner === undefined ? refuseLink(ctx, null) : { scope: businessScope(owner._id), key: owner.key };
+};
+
+/** @throws link_not_found for an unknown business and one without a card in use, too_many_requests */
+export const joinBusiness = async (
+  ctx: PublicContext,
+  { business_key, language }: BodyOf<typeof contract.joinBusiness>,
+  cookie: MemberCookie,
+): Promise<ResponseOf<typeof contract.joinBusiness>> => {
+  const { scope, key } = await businessOfKey(ctx, business_key);
+  await ctx.limits.joins.spend(ctx.request.address);
+  await ctx.limits.joinsOfBusiness.spend(scope.business_id);
+  const { was_member } = await inBrowser(ctx, scope, cookie, async (tx, holding) => {
+    const now = nowIso(ctx.clock);
+    const { user_id } = holding;
+    const [card] = await readOfferedCards(tx, scope, now);
+    if (card === undefined) throw new AppError("link_not_found");
+    if (user_id !== null) return { user_id, was_member: true };
+    const joined = (await joinCardIn(tx, { ...ctx, scope }, card.card_id, [{}]))[0]!;
+    const own = { user_id: joined.user_id, language: language ?? preferredLanguage(ctx.request.accept_language), now };
+    await updateLanguage(tx, scope, own);
+    await insertAuditEntry(tx, asMember(ctx, scope, { ...holding, user_id: joined.user_id }), {
+      ...{ action: "joined", entity: "members", entity_id: joined.user_id },
+    });
+    return { user_id: joined.user_id, was_member: false };
+  });
+  if (!was_member) ctx.live.publish({ kind: "business", business_id: scope.business_id });
+  return { business_key: key, was_member };
+};
+
+/** @throws link_not_found, conflict where the browser holds another customer's cards of the business */
+export const openMemberLink = async (
+  ctx: PublicContext,
+  { token }: BodyOf<typeof contract.openMemberLink>,
+  cookie: MemberCookie,
+): Promise<ResponseOf<typeof contract.openMemberLink>> => {
+  const parsed = parseMemberToken(token);
+  if (parsed === null) return refuseLink(ctx, null);
+  const { scope } = await businessOfKey(ctx, parsed.business_key);
+  const owner = await ctx.database.read(scope, (tx) => selectLinkOwner(tx, scope, hashToken(parsed.token)));
+  if (owner === undefined) return refuseLink(ctx, scope.business_id);
+  const { user_id } = owner;
+  const isOpen = await holdsCardsOf(ctx, scope, cookie);
+  if (isOpen !== null && isOpen !== user_id) throw new AppError("conflict");
+  if (isOpen === null)
+    await inBrowser(ctx, scope, cookie, async (tx, holding) => {
+      const now = nowIso(ctx.clock);
+      await updateLinkUsed(tx, scope, { _id: owner._id, now });
+      await insertAuditEntry(tx, asMember(ctx, scope, { ...holding, user_id }), {
+        ...{ action: "link_opened", entity: "members", entity_id: user_id },
+      });
+      return { user_id };
+    });
+  return { business_key: parsed.business_key };
+};
+
+/** The customer whose cards the browser holds at the business, or `null`. */
+const holdsCardsOf = async (
+  { database, clock }: PublicContext,
+  scope: BusinessScope,
+  { token }: MemberCookie,
+): Promise<string | null> => {
+  if (token === null) return null;
+  const by = { token_hash: hashToken(token), now: nowIso(clock) };
+  return (await database.read(scope, (tx) => selectBrowser(tx, scope, by)))?.user_id ?? null;
+};
