@@ -21,6 +21,8 @@ import { watchedDatabase, watchStatements } from "./watched-statements.ts";
 export interface Caller {
   readonly token: string | null;
   readonly account_id: string | null;
+  /** The cookie of a customer's browser, which carries it instead of a token. */
+  readonly cookie?: string;
   call<T = Record<string, unknown>>(
     method: "GET" | "POST" | "PATCH" | "DELETE",
     url: string,

@@ -3,8 +3,20 @@ import type { NamedEndpoint } from "@rewardo/contract/all";
 import { mountedPaths } from "@rewardo/contract/endpoint";
 import type { Probe, Whose } from "./probe.ts";
 
-export const callerKinds = ["visitor", "device", "employee", "limited", "admin", "owner", "platform"] as const;
-/** `limited` is an employee with one place; all but the visitor and the platform belong to the own business. */
+export const callerKinds = [
+  "visitor",
+  "member",
+  "device",
+  "employee",
+  "limited",
+  "admin",
+  "owner",
+  "platform",
+] as const;
+/**
+ * `member` is a customer with a browser's cookie, `limited` an employee with one place; all but the visitor and the platform
+ * belong to the own business.
+ */
 export type CallerKind = (typeof callerKinds)[number];
 
 /** The places in a request where ids stand: the prefix, `:id`, and what query and body refer to. */
@@ -24,14 +36,20 @@ export interface Cell {
 
 const allOwn = { prefix: "own", item: "own", references: "own" } as const;
 
-/** Every position own, every one foreign, every one unknown, and each single one foreign, unknown or malformed. */
-const variants = (present: readonly Position[]): Cell["whose"][] => {
+/**
+ * Every position own, every one foreign, every one unknown, and each single one foreign, unknown or malformed; where a
+ * customer calls, also that of another customer of the business.
+ */
+const variants = (present: readonly Position[], isOfMember: boolean): Cell["whose"][] => {
   const everywhere = (whose: Whose) => ({
     ...allOwn,
     ...Object.fromEntries(present.map((position) => [position, whose])),
   });
   const single = present.flatMap((position) =>
-    (["foreign", "none", "malformed"] as const).map((whose) => ({ ...allOwn, [position]: whose })),
+    [
+      ...(["foreign", "none", "malformed"] as const),
+      ...(isOfMember && position !== "prefix" ? (["neighbour"] as const) : []),
+    ].map((whose) => ({ ...allOwn, [position]: whose })),
   );
   const distinct = new Map(
     [everywhere("own"), everywhere("foreign"), everywhere("none"), ...single].map((whose) => [
@@ -47,12 +65,18 @@ export const cellsOf = (endpoint: NamedEndpoint, probe: Probe): Cell[] =>
   mountedPaths(endpoint.definition).flatMap((path) => {
     const present = positions.filter(
       (position) =>
-        (position === "prefix" && path.includes("/:business_id")) ||
+        (position === "prefix" && /\/:business_(id|key)\b/.test(path)) ||
         (position === "item" && /\/:(id|name)\b/.test(path)) ||
         (position === "references" && probe.references === true),
     );
     return callerKinds.flatMap((caller): Cell[] => [
-      ...variants(present).map((whose) => ({ endpoint, path, caller, whose, isForged: false })),
+      ...variants(present, endpoint.definition.scope === "member").map((whose) => ({
+        endpoint,
+        path,
+        caller,
+        whose,
+        isForged: false,
+      })),
       { endpoint, path, caller, whose: allOwn, isForged: true },
     ]);
   });

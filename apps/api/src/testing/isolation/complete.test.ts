@@ -23,8 +23,10 @@ test("every call has cells under every prefix for every caller, and no probe out
         const isAddressed =
           [...path.matchAll(/\/:(\w+)/g)].some(([, name = ""]) => !Object.hasOwn(plain, name)) ||
           probeOf(endpoint).references === true;
+        const hasNeighbours =
+          endpoint.definition.scope === "member" && (path.includes("/:id") || probeOf(endpoint).references === true);
         expect([...whose].toSorted(), `${caller} ${path}`).toEqual(
-          isAddressed ? ["foreign", "malformed", "none", "own"] : ["own"],
+          isAddressed ? ["foreign", "malformed", ...(hasNeighbours ? ["neighbour"] : []), "none", "own"] : ["own"],
         );
       }
     }

@@ -4,6 +4,7 @@
  */
 import type { Cell } from "./cells.ts";
 import { probes } from "./gather.ts";
+import type { Whose } from "./probe.ts";
 import { heldBy } from "./role-table.ts";
 
 const isLimited = ({ caller }: Cell): boolean => caller === "limited" || caller === "device";
@@ -12,7 +13,7 @@ const isAllowed = (cell: Cell): boolean => {
   const { endpoint, caller } = cell;
   const { access, people_only, all_places } = endpoint.definition;
   // Of keys and kiosks alone, which are no callers here.
-  if (access === "till_vendor" || access === "kiosk") return false;
+  if (access === "till_vendor" || access === "kiosk" || access === "member") return false;
   if ((people_only === true && caller === "device") || (all_places === true && isLimited(cell))) return false;
   if (access === "signed_in_device") return true;
   if (access === "signed_in") return caller !== "device";
@@ -43,7 +44,7 @@ const success = ({ endpoint: { name, definition } }: Cell): number =>
     : (definition.status ?? 200);
 
 /** Whose the references are as seen from where the call acts: the platform acts in the business of the prefix. */
-const referencesOf = ({ endpoint, path, caller, whose }: Cell): "own" | "foreign" | "none" | "malformed" => {
+const referencesOf = ({ endpoint, path, caller, whose }: Cell): Whose => {
   const { references, prefix } = whose;
   if (probes[endpoint.name]?.misreferenced === undefined && references === "own") return "own";
   const isWithin = caller === "platform" && endpoint.definition.scope === "business" && path.includes(":business_id");
@@ -55,8 +56,12 @@ const referencesOf = ({ endpoint, path, caller, whose }: Cell): "own" | "foreign
 export const expectedStatus = (cell: Cell): number => {
   const { endpoint, caller, isForged } = cell;
   const { access, scope, query } = endpoint.definition;
-  if (access !== "public") {
-    if (caller === "visitor") return 401;
+  if (scope === "member") {
+    // No cookie or key of staff counts here, and a browser without cards of the business is anyone's.
+    if (caller !== "member" || cell.whose.prefix !== "own") return 401;
+    if (cell.whose.item !== "own") return 404;
+  } else if (access !== "public") {
+    if (caller === "visitor" || caller === "member") return 401;
     if (!isAllowed(cell)) return 403;
     // These are done as a business, by its own people and machines.
     if (caller === "platform" && scope === "acting") return 403;
@@ -74,7 +79,8 @@ export const expectedStatus = (cell: Cell): number => {
     if (answer === undefined) {
       throw new Error(`Say in the probe of ${endpoint.name} what it answers to ids of another tenant: misreferenced`);
     }
-    return answer[referencesOf(cell) as Exclude<ReturnType<typeof referencesOf>, "own">];
+    const whose = referencesOf(cell) as Exclude<Whose, "own">;
+    return whose === "neighbour" ? (answer.neighbour ?? answer.foreign) : answer[whose];
   }
   const { item } = cell.whose;
   const refused = probes[endpoint.name]?.refused;

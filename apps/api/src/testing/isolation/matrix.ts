@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { businessScope } from "../../platform/scope.ts";
 import { openSession } from "../../platform/session/sessions.ts";
 import { openTestApp, type Caller, type TestApp } from "../app.ts";
+import { freshMember, memberCaller, neighbourOf, sessionOf } from "../members.ts";
 import { fillNight } from "../night-rows.ts";
 import { buildTenant, tenantNames, type Tenant } from "../tenant.ts";
 import { unzip } from "../unzip.ts";
@@ -41,6 +42,7 @@ const openTenants = (): void => {
     for (const { id } of [home, away]) await fillNight(witness, id);
     callers = {
       visitor: app.withToken(null),
+      member: memberCaller(app, sessionOf(home)),
       device: home.device,
       employee: home.accounts.employee.caller,
       limited: home.accounts.limited.caller,
@@ -62,7 +64,8 @@ const openTenants = (): void => {
   });
 };
 
-const tenantOf = (whose: Whose): Tenant | null => (whose === "own" ? home : whose === "foreign" ? away : null);
+const tenantOf = (whose: Whose): Tenant | null =>
+  whose === "own" ? home : whose === "foreign" ? away : whose === "neighbour" ? neighbourOf(home) : null;
 
 const roleOf = {
   employee: "EMPLOYEE",
@@ -74,6 +77,7 @@ const roleOf = {
 
 const callerOf = async (kind: CallerKind, { endsSession, endsOthers }: Probe): Promise<Caller> => {
   const caller = callers[kind];
+  if (kind === "member") return endsSession === true ? memberCaller(app, await freshMember(home)) : caller;
   if (endsOthers === true && kind !== "visitor" && kind !== "device") {
     const place_ids = kind === "limited" ? { place_ids: [home.places[0]] } : {};
     return app.as(roleOf[kind], kind === "platform" ? businessScope(platformBusinessId) : home.scope, place_ids);
@@ -108,6 +112,10 @@ interface Answer {
   readonly body: unknown;
 }
 
+/** A key of no business, and a text that is no key. */
+const businessKeyOf = (whose: Whose): string =>
+  tenantOf(whose)?.qr_key ?? (whose === "malformed" ? "no-key-at-all" : "00000000");
+
 /** Everything that is set up before the cell's request: its rows, its session. */
 const prepare = async (cell: Cell, probe: Probe): Promise<Prepared> => {
   const caller = await callerOf(cell.caller, probe);
@@ -128,6 +136,7 @@ const prepare = async (cell: Cell, probe: Probe): Promise<Prepared> => {
       ":business_id",
       ids(cell.whose.prefix).id((of) => of.id),
     )
+    .replace(":business_key", businessKeyOf(cell.whose.prefix))
     .replace(/:(id|name)\b/, item)
     .replace(/:(feedback_id|part_id|order)\b/, probe.below?.(ids(cell.whose.item)) ?? "");
   return { cell, caller, url, query, headers: { ...form?.headers }, payload };
@@ -144,6 +153,7 @@ const send = async ({ cell, caller, url, query, headers: own, payload }: Prepare
       ...freshKey(),
       ...firstVersion,
       ...own,
+      ...(caller.cookie === undefined ? {} : { cookie: caller.cookie }),
       ...(caller.token === null ? {} : { authorization: `Bearer ${caller.token}` }),
     },
     remoteAddress: `10.0.${Math.floor(sent / 250)}.${sent % 250}`,
@@ -166,7 +176,9 @@ const writesOfRefusal = (probe: Probe, entry: string): boolean =>
 
 /** Whose rows the answer may not speak of. */
 const forbiddenMarks = ({ caller, whose, path, endpoint }: Cell, status: number): Marks[] => {
-  if (status >= 400) return caller === "visitor" || caller === "platform" ? [awayMarks, homeMarks] : [awayMarks];
+  const isNobody =
+    caller === "visitor" || caller === "platform" || (caller === "member" && endpoint.definition.scope !== "member");
+  if (status >= 400) return isNobody ? [awayMarks, homeMarks] : [awayMarks];
   if (caller !== "platform") return [awayMarks];
   if (endpoint.definition.scope === "own") return [awayMarks, homeMarks];
   if (!path.includes(":business_id") && endpoint.name !== "readBusiness") return [];

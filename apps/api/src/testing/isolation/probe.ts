@@ -4,8 +4,11 @@ import { joinCard } from "../../features/people/card-subscriptions/index.ts";
 import type { Caller, TestApp } from "../app.ts";
 import type { Tenant } from "../tenant-type.ts";
 
-/** Whose id stands in a position: the caller's own business's, another's, no one's, or a text that is no id. */
-export type Whose = "own" | "foreign" | "none" | "malformed";
+/**
+ * Whose id stands in a position: the caller's own business's, another's, no one's, or a text that is no id. In customers'
+ * calls `own` is the customer's own, and `neighbour` that of another customer of the business.
+ */
+export type Whose = "own" | "foreign" | "none" | "malformed" | "neighbour";
 
 /** Ids of one tenant, ids of none, or texts that are no ids. */
 export interface Ids {
@@ -35,7 +38,7 @@ export interface Probe {
   /** True when the query or the body names ids or codes of a tenant. */
   readonly references?: boolean;
   /** Required with `references`: the status when only query or body name another tenant's id, a made-up id, or no id. */
-  readonly misreferenced?: Readonly<Record<Exclude<Whose, "own">, number>>;
+  readonly misreferenced?: Readonly<Record<"foreign" | "none" | "malformed", number> & { neighbour?: number }>;
   /**
    * The status of every cell whose caller may call. Without the token of a mail, or the password again, nothing
    * tells whether there is such an account.

@@ -17,7 +17,7 @@ const ends = (list: readonly string[]): Reach => ({
 
 /** @param tenants the own business and the other one */
 export const reachIn = (cell: Cell, probe: Probe, { home, away }: Record<"home" | "away", Tenant>): Reach => {
-  const idOf = { own: home.id, foreign: away.id, none: undefined, malformed: undefined } as const;
+  const idOf = { own: home.id, foreign: away.id, none: undefined, malformed: undefined, neighbour: home.id } as const;
   if (cell.endpoint.name.startsWith("preview")) return ends([]);
   // A challenge belongs to no identity until it is answered.
   if (cell.endpoint.name === "beginPasskeySignIn") return ends(["passkey_challenges -"]);

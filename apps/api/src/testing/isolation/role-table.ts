@@ -21,6 +21,8 @@ const held = (...kinds: readonly Holder[]): string[] =>
 
 export const heldBy: Readonly<Record<CallerKind, readonly string[]>> = {
   visitor: [],
+  // No right of staff is a customer's.
+  member: [],
   // A till scans, sees what it needs for that, and takes back its own last stamps.
   device: held("device"),
   employee: held("employee"),

@@ -13,6 +13,7 @@ import {
 } from "./own-data.ts";
 
 export { memberCodeQueue } from "./code-mails.ts";
+export { keepInBrowser } from "./keeping.ts";
 export { joinBusiness, openMemberLink } from "./opening.ts";
 
 export const routes = [
