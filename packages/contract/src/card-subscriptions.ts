@@ -23,6 +23,7 @@ export const privacy = {
       "last_activity_at",
       "joined_at",
       "is_paper",
+      "is_claimed",
       "level_id",
       "level_since",
       "level_below_since",

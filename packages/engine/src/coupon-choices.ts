@@ -1,5 +1,5 @@
 import { basketOf } from "./earning/index.ts";
-import { discountOf, grantRefusal, momentOf, multiplierOf, takeCoupons, termsOf } from "./promotions/index.ts";
+import { discountOf, grantRefusal, momentOf, multiplierOf, nobodys, takeCoupons, termsOf } from "./promotions/index.ts";
 import { openDraft, work } from "./ledger/index.ts";
 import { evaluate } from "./evaluate.ts";
 import type { GrantedCoupon, MembershipState, Programme, Rejection, TillContext, VisitEvent } from "./types/index.ts";
@@ -28,7 +28,10 @@ export function couponChoices(programme: Programme, state: MembershipState, even
       grant_id: grant._id,
       coupon_id: grant.coupon_id,
       discount: discountOf(current.explanation),
-      rejection: rejected.find(({ params }) => params["grant_id"] === grant._id) ?? null,
+      rejection:
+        nobodys(state, { grant_id: grant._id, coupon_id: grant.coupon_id }) ??
+        rejected.find(({ params }) => params["grant_id"] === grant._id) ??
+        null,
     };
   });
 }

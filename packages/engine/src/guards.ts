@@ -16,6 +16,7 @@ const FIRST_MS = Date.UTC(2000, 0, 1);
 export function checkVisit(current: Work, event: VisitEvent, day: string): void {
   checkOpen(current, event.earns);
   if (!event.earns && !handsOver(event)) reject(current, "nothing_to_do");
+  if (current.state.status === "unclaimed" && handsOver(event)) reject(current, "membership_unclaimed");
   if (event.amount !== null && !isWhole(event.amount)) reject(current, "invalid_amount", { field: "amount" });
   if (event.is_own_card === true && !event.waive_guards) reject(current, "own_card");
   checkBill(current, event);

@@ -18,6 +18,7 @@ export type OfferChoice = {
  * would be rejected. Lines that no balance could pay for are left out.
  */
 export function offerChoices(programme: Programme, state: MembershipState, event: VisitEvent): OfferChoice[] {
+  if (state.status === "unclaimed") return [];
   const moment = momentOf(event.occurred_at, programme.time_zone);
   const basket = basketOf(event);
   const settled = openDraft(state);

@@ -129,9 +129,15 @@ export function rewardChoices(
     reward_id: reward._id,
     cost: reward.cost,
     times: reward.cost > 0 ? Math.floor(balance / reward.cost) : 1,
-    rejection: refusalOf(reward, reward._id, draft.balance, state.unit, till, moment, 0),
+    rejection:
+      nobodys(state, { reward_id: reward._id }) ??
+      refusalOf(reward, reward._id, draft.balance, state.unit, till, moment, 0),
   }));
 }
+
+/** The refusal of everything that would be handed over to a card that is nobody's yet; null for any other card. */
+export const nobodys = ({ status }: MembershipState, params: Rejection["params"]): Rejection | null =>
+  status === "unclaimed" ? { code: "membership_unclaimed", params } : null;
 
 /** The rewards that are neither drafts nor archived. */
 export const offeredRewards = ({ rewards }: Pick<Programme, "rewards">): readonly ProgrammeReward[] =>

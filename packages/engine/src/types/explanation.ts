@@ -87,6 +87,8 @@ type Codes = {
   };
   reward_unlocked: { readonly reward_id: string | null; readonly count: number };
   adjusted: { readonly delta: number; readonly unit: Unit };
+  /** Nobody took the card of the visit that earned it. */
+  not_claimed: { readonly [name: string]: never };
   bonus: { readonly delta: number; readonly unit: Unit };
   imported: { readonly delta: number; readonly unit: Unit };
   activated: { readonly amount: number; readonly unit: Unit };
@@ -232,6 +234,7 @@ export const REJECTION_CODES = [
   "card_is_archived",
   "membership_frozen",
   "membership_closed",
+  "membership_unclaimed",
   "occurred_out_of_range",
   "nothing_to_do",
   "already_reversed",
