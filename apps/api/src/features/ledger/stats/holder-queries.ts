@@ -25,7 +25,7 @@ export const updatePersons = async (
   for (const table of ["stat_members", "stat_member_months"]) {
     await tx.rows({
       text: `update ${table} m set person_id = p.person_id from unnest($2::uuid[], $3::uuid[]) p (_id, person_id)
-        where m.business_id = $1 and m.card_subscription_id = p._id and m.person_id <> p.person_id`,
+        where m.business_id = $1 and m.card_subscription_id = p._id and m.person_id is distinct from p.person_id`,
       values: [scope.business_id, persons.map(({ _id }) => _id), persons.map(({ person_id }) => person_id)],
     });
   }

@@ -5,7 +5,7 @@ import { isSomething, parts, sums } from "./line-queries.ts";
 import { lapsingParts } from "./lapsing-queries.ts";
 import { measures, noPlace } from "./measures.ts";
 import { personsLock } from "./holder-queries.ts";
-import { isUse, useBits } from "./person-row-queries.ts";
+import { isUse, personOf, useBits } from "./person-row-queries.ts";
 
 const { factsFrom, linesFrom, lookedUp, ofOne } = parts;
 const { lotsOf, membersOf } = lapsingParts;
@@ -65,7 +65,8 @@ const foldText = `
     returning 1
   ), uses as materialized (
     select f.card_subscription_id, f.local_day, f.place_id, f._id, p.person_id from facts f
-    cross join lateral (select cs.person_id from card_subscriptions cs where cs.business_id = $1 and cs._id = f.card_subscription_id offset 0) p
+    cross join lateral (select ${personOf} as person_id from card_subscriptions cs
+      where cs.business_id = $1 and cs._id = f.card_subscription_id offset 0) p
     where f.transactions > 0
   ), months as (
     insert into stat_member_months (business_id, month, place_id, card_subscription_id, person_id, days)
@@ -108,7 +109,7 @@ export const recountMembers = async (tx: Transaction, scope: BusinessScope, ids:
     });
   }
   const uses = `uses as materialized (
-    select t.card_subscription_id, t.local_day, coalesce(t.place_id, '${noPlace}'::uuid) as place_id, t._id, cs.person_id
+    select t.card_subscription_id, t.local_day, coalesce(t.place_id, '${noPlace}'::uuid) as place_id, t._id, ${personOf} as person_id
     from transactions t join card_subscriptions cs on cs.business_id = $1 and cs._id = t.card_subscription_id
     where t.business_id = $1 and t.card_subscription_id = any($2::uuid[]) and ${isUse})`;
   await tx.rows({

@@ -18,6 +18,9 @@ const { own, same, first } = scopeRows;
  */
 export const isUse = "t.kind in ('visit', 'redeem') and t.status <> 'reversed'";
 
+/** The person behind a membership `cs`; null while it is nobody's, and where nobody ever claimed it. */
+export const personOf = "case when cs.is_claimed then cs.person_id end";
+
 const bits = 480;
 const firstYear = 2020;
 const lastYear = firstYear + bits / 12 - 1;
@@ -130,7 +133,7 @@ export interface PersonRows {
  */
 const usesText = (statScope: StatScope): string => `waiting as materialized (
     select f.card_subscription_id, f.business_id, f.local_day, f.place_id, f.ends_use, f._id, p.person_id
-    from (${factsFrom(waitingOf(own(statScope), same(statScope)), same(statScope))}) f cross join lateral (select cs.person_id from card_subscriptions cs
+    from (${factsFrom(waitingOf(own(statScope), same(statScope)), same(statScope))}) f cross join lateral (select ${personOf} as person_id from card_subscriptions cs
       where cs.business_id ${same(statScope)("f.business_id")} and cs._id = f.card_subscription_id offset 0) p
     where f.transactions > 0 or f.ends_use
   ), undone as materialized (
@@ -139,13 +142,14 @@ const usesText = (statScope: StatScope): string => `waiting as materialized (
     select u.card_subscription_id, u.person_id, t.local_day, t.place_id, t._id from undone u cross join lateral (
       select t.local_day, coalesce(t.place_id, '${noPlace}') as place_id, t._id from transactions t
       where t.business_id ${same(statScope)("u.business_id")} and t.card_subscription_id = u.card_subscription_id and ${isUse} offset 0) t
+    where u.person_id is not null
     union all
     select w.card_subscription_id, w.person_id, w.local_day, w.place_id, w._id from waiting w
-    where not w.ends_use and w.card_subscription_id not in (select u.card_subscription_id from undone u)
+    where not w.ends_use and w.person_id is not null and w.card_subscription_id not in (select u.card_subscription_id from undone u)
   )`;
 
 const isKept = (row: string): string =>
-  `${row}.card_subscription_id not in (select u.card_subscription_id from undone u)`;
+  `${row}.person_id is not null and ${row}.card_subscription_id not in (select u.card_subscription_id from undone u)`;
 
 /**
  * One row for each person (or membership): their active months of each period, and their first day if it was at these

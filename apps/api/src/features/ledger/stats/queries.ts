@@ -58,7 +58,7 @@ export const countJoined = async (tx: Transaction, scope: Scope, periods: readon
   const rows = await tx.rows(
     statement<{ count: number }>(sql`select f.count from ${listed(periods)} cross join lateral (select count(*) as count
       from card_subscriptions cs where ${inScope(scope, "cs.business_id")}
-        and cs.joined_at >= p.from_at and cs.joined_at < p.to_at and cs.removed_at is null and cs.merged_into is null
+        and cs.joined_at >= p.from_at and cs.joined_at < p.to_at and cs.removed_at is null and cs.merged_into is null and cs.is_claimed
         and not (cs.is_paper and cs.ledger_seq = 0)) f order by p.nr`),
   );
   return rows.map(({ count }) => count);

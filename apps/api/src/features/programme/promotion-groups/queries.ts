@@ -105,7 +105,7 @@ export const insertGroupMembers = (
     statement<{ card_subscription_id: string }>(sql`insert into promotion_group_members
         (business_id, promotion_group_id, card_subscription_id, created_at)
       select cs.business_id, ${_id}::uuid, cs._id, ${now}::timestamptz from card_subscriptions cs
-      where cs.business_id = ${scope.business_id}::uuid and cs.card_id = ${card_id}::uuid and cs._id = any(${[...ids]}::uuid[])
+      where cs.business_id = ${scope.business_id}::uuid and cs.card_id = ${card_id}::uuid and cs._id = any(${[...ids]}::uuid[]) and cs.is_claimed
       on conflict do nothing returning card_subscription_id`),
   );
 
@@ -139,7 +139,7 @@ export const countCardMembers = async (
 ): Promise<number> =>
   (await tx.row(
     statement<{ count: number }>(sql`select count(*)::integer as count from card_subscriptions cs
-      where cs.business_id = ${scope.business_id}::uuid and cs.card_id = ${card_id}::uuid and cs._id = any(${[...ids]}::uuid[])`),
+      where cs.business_id = ${scope.business_id}::uuid and cs.card_id = ${card_id}::uuid and cs._id = any(${[...ids]}::uuid[]) and cs.is_claimed`),
   ))!.count;
 
 type Membership = Pick<PromotionGroup, "_id" | "kind" | "rule">;

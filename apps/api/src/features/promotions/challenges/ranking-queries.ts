@@ -86,7 +86,7 @@ export const selectRanking = (
           t.member_id, t.score::integer as score, min(t.at) filter (where t.reached >= t.score) as reached_at,
           (count(*) filter (where t.counts))::integer as transactions
         from c, tallies t join card_subscriptions m on m._id = t.member_id
-        where ${inScope(scope, "m.business_id", "c.business_id")} and m.status not in ('closed', 'frozen') and t.score > 0
+        where ${inScope(scope, "m.business_id", "c.business_id")} and m.status not in ('closed', 'frozen', 'unclaimed') and t.score > 0
         group by t.member_id, t.score
       )
       select r.rank, r.member_id as card_subscription_id, r.score, r.reached_at, r.transactions, r.players, m.user_id,

@@ -81,7 +81,7 @@ export const selectLevelMembers = (
 ): Promise<LevelMember[]> =>
   tx.rows({
     text: `select ${memberColumns} from card_subscriptions cs
-      where cs.business_id = $1 and cs.card_id = $2 and cs.status <> 'closed'
+      where cs.business_id = $1 and cs.card_id = $2 and cs.status not in ('closed', 'unclaimed')
         and (cs.created_at, cs._id) < ($3::timestamptz, $4::uuid)
         and ($5::boolean or cs.updated_at >= $6::timestamptz
           or exists (select 1 from jsonb_to_recordset($7) as e (level_id uuid, since_before timestamptz)
@@ -113,7 +113,7 @@ export const selectLevelMembersByIds = (
 ): Promise<LevelMember[]> =>
   tx.rows({
     text: `select ${memberColumns} from card_subscriptions cs
-      where cs.business_id = $1 and cs._id in (select unnest($2::uuid[])) and cs.status <> 'closed'`,
+      where cs.business_id = $1 and cs._id in (select unnest($2::uuid[])) and cs.status not in ('closed', 'unclaimed')`,
     values: [scope.business_id, [...ids]],
   });
 

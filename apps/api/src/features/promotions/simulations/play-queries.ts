@@ -20,7 +20,7 @@ export const countPlayed = async (
       (select count(*) from transactions t where ${inScope(scope, "t.business_id")} and t.card_id = ${card_id}::uuid
         and t.occurred_at >= ${since}::timestamptz) as transactions,
       (select coalesce(sum(cs.balance + cs.pending), 0)::bigint from card_subscriptions cs
-        where ${inScope(scope, "cs.business_id")} and cs.card_id = ${card_id}::uuid) as balance`),
+        where ${inScope(scope, "cs.business_id")} and cs.card_id = ${card_id}::uuid and cs.is_claimed) as balance`),
   ))!;
 
 /**
@@ -35,7 +35,7 @@ export const selectPlayedMembers = async (
   (
     await tx.rows(
       statement<{ _id: string }>(sql`select cs._id from card_subscriptions cs
-        where ${inScope(scope, "cs.business_id")} and cs.card_id = ${card_id}::uuid and cs._id > ${after}::uuid
+        where ${inScope(scope, "cs.business_id")} and cs.card_id = ${card_id}::uuid and cs.is_claimed and cs._id > ${after}::uuid
           and exists (select 1 from transactions t where ${inScope(scope, "t.business_id")} and t.card_subscription_id = cs._id
             and t.card_subscription_id > ${after}::uuid and t.occurred_at >= ${since}::timestamptz)
         order by cs._id limit ${limit}`),
