@@ -80,7 +80,8 @@ const refusalOf = async (
   coupon: ProgrammeCoupon,
   at: string,
 ): Promise<string | null> => {
-  if (row.status === "closed" || row.status === "frozen") return `membership_${row.status}`;
+  if (row.status === "closed" || row.status === "frozen" || row.status === "unclaimed")
+    return `membership_${row.status}`;
   if (coupon.status !== "active") return "not_running";
   // A coupon that its holder could not use must not be given: its code would be used up in vain.
   const { till, uses } = await readTill(tx, scope, row, programme, { place_id: null, lock_key: null, at });

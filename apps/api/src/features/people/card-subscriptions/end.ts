@@ -14,7 +14,7 @@ import { selectStatusForChange, updateCardSubscriptionStatus } from "./queries.t
 type Ender = Pick<BusinessContext, "scope" | "clock"> & { readonly actor: Pick<Actor, "_id" | "kind"> | null };
 
 /** No card has it: every number of the membership is another. */
-const noNumber = "";
+export const noNumber = "";
 
 /**
  * Lets everything that a membership has lapse, in the transaction given, which holds it; answers the ids of what was
@@ -25,7 +25,7 @@ export const lapseMembership = async (
   tx: Transaction,
   ctx: Ender,
   card_subscription_id: string,
-  { why, of }: { why: "erase" | "close"; of: string },
+  { why, of }: { why: "erase" | "close" | "unclaimed"; of: string },
 ): Promise<string[]> => {
   const now = nowIso(ctx.clock);
   const membership = await readMembershipById(tx, ctx.scope, { _id: card_subscription_id, at: now, place_id: null });

@@ -12,10 +12,10 @@ import { selectCardSubscription, type CardSubscriptionRecord } from "./queries.t
 
 type Reader = Pick<Context, "actor" | "scope">;
 
-/** Across all businesses the platform sees the row and changes nothing; what is closed stays as it is. */
+/** Across all businesses the platform sees the row and changes nothing; what is closed stays as it is, and of what is nobody's its claim decides. */
 const rightsOf = ({ actor, scope }: Reader, status: CardSubscriptionRecord["status"]) => {
   const isWithin = !(isPlatform(actor) && scope.kind === "platform");
-  const isOpen = isWithin && status !== "closed";
+  const isOpen = isWithin && status !== "closed" && status !== "unclaimed";
   return {
     adjust: isOpen && status !== "frozen" && holds(actor, "points_adjust"),
     modify: isOpen && holds(actor, "users_modify"),
@@ -47,6 +47,13 @@ export const readOneIn = async (tx: Transaction, ctx: Context, id: string): Prom
 /** The refusal of everything that a closed membership is asked for. */
 export const membershipClosed = (): AppError =>
   new AppError("refused", { params: { rejected: [{ code: "membership_closed", params: {} }] } });
+
+/** Throws for a membership that is closed, or nobody's yet: of that one only its claim decides. */
+export const requireHeld = (status: ManagedCardSubscription["status"]): void => {
+  if (status === "closed") throw membershipClosed();
+  if (status === "unclaimed")
+    throw new AppError("refused", { params: { rejected: [{ code: "membership_unclaimed", params: {} }] } });
+};
 
 /** Tells open consoles that something they may show has changed, where no transaction says so. */
 export const tellChanged = ({ live, scope }: BusinessContext): void =>

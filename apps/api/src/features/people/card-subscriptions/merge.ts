@@ -4,10 +4,10 @@ import type { MergeOutcome } from "@rewardo/contract/card-subscriptions";
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { newId, nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
-import { AppError, invalidField } from "../../../platform/errors.ts";
+import { AppError, found, invalidField } from "../../../platform/errors.ts";
 import type { BusinessContext } from "../../../platform/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
-import { sourceOf } from "../../../platform/actor.ts";
+import { sourceOf, type Actor } from "../../../platform/actor.ts";
 import { countMembers } from "../../programme/cards/index.ts";
 import {
   insertLevelChange,
@@ -20,7 +20,7 @@ import {
 } from "../../ledger/ledger/index.ts";
 import { readTransactionRecordIn, toWire as toTransaction } from "../../ledger/transactions/index.ts";
 import { passPersonOn } from "./holders.ts";
-import { membershipClosed, readOneIn, tellChanged } from "./membership.ts";
+import { membershipClosed, readOneIn, requireHeld, tellChanged } from "./membership.ts";
 import { updateCouponsOwner, updateGroupsNamed, updateLevel } from "./merge-queries.ts";
 import { updateJoinedAt, updateNumbersOwner } from "./number-queries.ts";
 import { selectStatusForChange, updateCardSubscriptionStatus } from "./queries.ts";
@@ -29,6 +29,11 @@ interface Pair {
   readonly into_id: string;
   readonly from_id: string;
 }
+
+/** Who merges: staff, or a customer whose phone takes the card of a visit. */
+export type Merging = Pick<BusinessContext, "scope" | "clock" | "request"> & {
+  readonly actor: Pick<Actor, "kind" | "_id">;
+};
 
 const requirePair = (into: Membership, from: Membership): void => {
   if (into.row._id === from.row._id) throw invalidField("from_id", "same", "A card cannot be merged with itself");
@@ -58,7 +63,7 @@ const evaluatePair = (into: Membership, from: Membership, now: string) => {
   return { leaving, arriving };
 };
 
-const prepare = async (tx: Transaction, ctx: BusinessContext, { into_id, from_id }: Pair) => {
+const prepare = async (tx: Transaction, ctx: Merging, { into_id, from_id }: Pair) => {
   const now = nowIso(ctx.clock);
   const into = await readMembershipById(tx, ctx.scope, { _id: into_id, at: now, place_id: null });
   const from = await readMembershipById(tx, ctx.scope, { _id: from_id, at: now, place_id: null });
@@ -101,7 +106,7 @@ export const previewMerge = (ctx: BusinessContext, pair: Pair): Promise<MergeOut
 /** A merge never lowers a level. */
 const keepHigherLevel = async (
   tx: Transaction,
-  ctx: BusinessContext,
+  ctx: Merging,
   { into, from, arrived }: { into: Membership; from: Membership; arrived: Written },
 ) => {
   const { level_id, level_since } = from.row;
@@ -126,9 +131,9 @@ const idsOf = ({ due, transaction }: Written): string[] =>
 /**
  * Writes both halves. The caller's key is that of what arrives; a client's key has no space, so that of what leaves is
  * unique. Both rows are locked in one order, so that two merges of the same pair wait for each other. Throws
- * conflict when another write came first.
+ * conflict when another write came first. A membership that is nobody's is merged where its claim says so, which notes it.
  */
-export const writeMerge = async (tx: Transaction, ctx: BusinessContext, pair: Pair, idempotency: Idempotency) => {
+export const writeMerge = async (tx: Transaction, ctx: Merging, pair: Pair, idempotency: Idempotency) => {
   for (const id of [pair.into_id, pair.from_id].toSorted((a, b) => (a < b ? -1 : 1))) {
     await selectStatusForChange(tx, ctx.scope, id);
   }
@@ -164,14 +169,16 @@ export const writeMerge = async (tx: Transaction, ctx: BusinessContext, pair: Pa
     now,
   });
   await passPersonOn(tx, ctx.scope, [pair.into_id]);
-  await countMembers(tx, ctx.scope, into.row.card_id, -1);
-  await insertAuditEntry(tx, ctx, {
-    action: "merged",
-    entity: "card_subscriptions",
-    entity_id: pair.into_id,
-    before: { balance: into.row.balance, merged_balance: from.row.balance },
-    after: { balance: arrived.transaction.balance_after, merged_id: pair.from_id },
-  });
+  if (from.row.status !== "unclaimed") {
+    await countMembers(tx, ctx.scope, into.row.card_id, -1);
+    await insertAuditEntry(tx, ctx, {
+      action: "merged",
+      entity: "card_subscriptions",
+      entity_id: pair.into_id,
+      before: { balance: into.row.balance, merged_balance: from.row.balance },
+      after: { balance: arrived.transaction.balance_after, merged_id: pair.from_id },
+    });
+  }
   return { transaction_id: arrived.transaction._id, ids: [...idsOf(left), ...idsOf(arrived)] };
 };
 
@@ -186,6 +193,8 @@ export const mergeCardSubscriptions = async (ctx: BusinessContext, pair: Pair, i
     ctx,
     idempotency,
     async (tx) => {
+      for (const id of [pair.into_id, pair.from_id].toSorted((a, b) => (a < b ? -1 : 1)))
+        requireHeld(found(await selectStatusForChange(tx, ctx.scope, id)).status);
       const { transaction_id, ids } = await writeMerge(tx, ctx, pair, idempotency);
       return answer(tx, transaction_id, ids);
     },

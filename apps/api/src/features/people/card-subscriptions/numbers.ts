@@ -9,14 +9,19 @@ import { AppError, found, invalidField } from "../../../platform/errors.ts";
 import type { BusinessContext } from "../../../platform/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
 import { createOnce } from "../../../platform/idempotency/create-once.ts";
-import { membershipClosed, readOneIn, tellChanged } from "./membership.ts";
+import { readOneIn, requireHeld, tellChanged } from "./membership.ts";
 import { insertCardNumber, updateNumberLive, updateOthersRevoked } from "./number-queries.ts";
 import { selectStatusForChange } from "./queries.ts";
 
 /** Two of ninety billion numbers collide so rarely that a few attempts are plenty. */
 const tries = 5;
 
-const drawNumber = async (tx: Transaction, ctx: BusinessContext, card_subscription_id: string): Promise<string> => {
+/** Gives a membership a new number of our own, and answers it. */
+export const drawNumber = async (
+  tx: Transaction,
+  ctx: Pick<BusinessContext, "scope" | "clock">,
+  card_subscription_id: string,
+): Promise<string> => {
   for (let nr = 0; nr < tries; nr += 1) {
     const number = cardNumberFrom(randomBytes(16));
     if (await insertCardNumber(tx, ctx.scope, { number, card_subscription_id, now: nowIso(ctx.clock) })) return number;
@@ -57,7 +62,7 @@ export const addCardNumber = async (
     let isChanged = false;
     await createOnce(tx, ctx, idempotency, async () => {
       const { status } = found(await selectStatusForChange(tx, ctx.scope, id));
-      if (status === "closed") throw membershipClosed();
+      requireHeld(status);
       const kept = number === undefined ? await drawNumber(tx, ctx, id) : await attachCode(tx, ctx, id, number);
       const revoked = keeps_others
         ? 0

@@ -72,7 +72,7 @@ export const selectCardSubscriptions = (
   const among = filter.ids === undefined ? sql`` : sql`and cs._id = any(${[...filter.ids]}::uuid[])`;
   return tx.rows(
     statement<CardSubscriptionRecord>(
-      sql`select ${columns(scope, filter.at)} from card_subscriptions cs ${joins(scope)} where ${inScope(scope, "cs.business_id")} and cs.removed_at is null ${ofCard} ${ofUser} ${among} ${after} ${order}`,
+      sql`select ${columns(scope, filter.at)} from card_subscriptions cs ${joins(scope)} where ${inScope(scope, "cs.business_id")} and cs.removed_at is null and cs.is_claimed ${ofCard} ${ofUser} ${among} ${after} ${order}`,
     ),
   );
 };
@@ -140,6 +140,7 @@ export const updateCardSubscriptionStatus = async (
 ): Promise<void> => {
   await tx.rows(
     statement(sql`update card_subscriptions set status = ${change.status}, merged_into = ${change.merged_into}::uuid,
+        is_claimed = is_claimed or ${change.merged_into}::uuid is not null,
         merged_person_id = (select o.person_id from card_subscriptions o
           where o.business_id = ${scope.business_id}::uuid and o._id = ${change.merged_into}::uuid),
         version = version + 1, updated_at = ${change.now}::timestamptz

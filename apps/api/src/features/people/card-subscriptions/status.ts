@@ -6,7 +6,7 @@ import { found } from "../../../platform/errors.ts";
 import type { BusinessContext } from "../../../platform/context.ts";
 import { countMembers } from "../../programme/cards/index.ts";
 import { lapseMembership } from "./end.ts";
-import { membershipClosed, readOneIn, tellChanged } from "./membership.ts";
+import { readOneIn, requireHeld, tellChanged } from "./membership.ts";
 import { selectStatusForChange, updateCardSubscriptionStatus } from "./queries.ts";
 
 type Status = ManagedCardSubscription["status"];
@@ -29,7 +29,7 @@ const setStatus = async (ctx: BusinessContext, id: string, next: Status): Promis
     const { status, card_id } = found(await selectStatusForChange(tx, ctx.scope, id));
     const isSo = status === next || (next === "active" && status === "invited");
     if (!isSo) {
-      if (status === "closed") throw membershipClosed();
+      requireHeld(status);
       if (next === "closed") ids = await lapseMembership(tx, ctx, id, { why: "close", of: id });
       await updateCardSubscriptionStatus(tx, ctx.scope, id, {
         status: next,
