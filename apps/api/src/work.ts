@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import {
   automationQueue,
+  claimQueue,
   closureMailQueue,
   feedbackMailQueue,
   bulkQueue,
@@ -108,6 +109,7 @@ export const startWork = async ({
     automationQueue({ database, clock, log }),
     simulationQueue({ database, clock }),
     bulkQueue({ database, clock, live: publisherThrough(database) }),
+    claimQueue({ database, clock, log, live: publisherThrough(database) }),
     handoutQueue({ database, clock }),
     statsQueue({ database, log }),
     webhookQueue({ database, clock, log, secrets, targets, brand_name: config.brandName }),

@@ -13,7 +13,7 @@ import { Transaction } from "./transactions.ts";
 
 export const privacy = {
   claims: {
-    business: ["status", "code_until", "waits_until", "claimed_at", "settled_at"],
+    business: ["status", "code_until", "waits_until", "claimed_at", "settled_at", "was_member"],
     secret: ["token_hash"],
     technical: [
       ...["business_id", "_id", "card_id", "card_subscription_id", "transaction_id", "place_id", "account_id"],
@@ -21,6 +21,8 @@ export const privacy = {
     ],
   },
 } satisfies PrivacyClasses;
+
+export const auditActions = { claims: ["put_on_paper", "cancelled"] } as const;
 
 /** Seconds for which a code can be opened, and minutes for which its visit waits for another one. */
 export const claimSeconds = 90;
@@ -84,7 +86,13 @@ export const startClaim = endpoint({
   path: "/scanner/claims",
   idempotent: true,
   body: ClaimInput,
-  response: z.object({ ...shown.shape, transaction: Transaction, card_subscription: CardSubscription }),
+  response: z.object({
+    claim: Claim,
+    /** As in `renewClaim`; `null` in the answer to a repeat when the visit waits for no code any more. */
+    url: z.nullable(text(300)),
+    transaction: Transaction,
+    card_subscription: CardSubscription,
+  }),
   status: 201,
   errors: [
     ...(["not_found", "forbidden", "refused", "validation_failed", "conflict", "too_many_requests"] as const),

@@ -15,6 +15,7 @@ export { routes as cardSubscriptions } from "./people/card-subscriptions/index.t
 export { routes as cards } from "./programme/cards/index.ts";
 export { routes as challenges } from "./promotions/challenges/index.ts";
 export { routes as programmes } from "./programme/programmes/index.ts";
+export { routes as claims } from "./till/claims/index.ts";
 export { routes as consents } from "./base/consents/index.ts";
 export { routes as couponCodes } from "./promotions/coupon-codes/index.ts";
 export { routes as couponHandouts } from "./promotions/coupon-handouts/index.ts";

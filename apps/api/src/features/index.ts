@@ -17,6 +17,7 @@ export { rfmQueue } from "./ledger/rfm/index.ts";
 export { integrationMailQueue, integrationQueue } from "./pos/integrations/index.ts";
 export { webhookQueue } from "./ledger/webhooks/index.ts";
 export { simulationQueue } from "./promotions/simulations/index.ts";
+export { claimQueue } from "./till/claims/index.ts";
 export { statsQueue } from "./ledger/stats/index.ts";
 export { importQueue } from "./operations/imports/index.ts";
 export { weeklyReportMailQueue, weeklyReportQueue } from "./reports/weekly-reports/index.ts";

@@ -74,6 +74,8 @@ const rewardo_jobs: Rights = {
   rfm_moves: ["select", "insert", "delete"],
   rfm_scores: ["select", "insert", "delete"],
   stat_deltas: ["select", "insert", "delete"],
+  // Where a claim waits, and of whom nothing.
+  claims: ["select business_id", "select status", "select created_at"],
   stat_lapsing: ["select", "insert", "update", "delete"],
   stat_lapsing_months: ["select", "insert", "update", "delete"],
   stat_lapsing_zones: ["select", "insert", "update", "delete"],

@@ -8,6 +8,7 @@ import * as proofs from "../../features/ledger/ledger-proofs/jobs-role-queries.t
 import * as levels from "../../features/promotions/levels/jobs-role-queries.ts";
 import * as nightly from "../../features/operations/nightly/jobs-role-queries.ts";
 import * as rfm from "../../features/ledger/rfm/jobs-role-queries.ts";
+import * as claims from "../../features/till/claims/jobs-role-queries.ts";
 import * as stats from "../../features/ledger/stats/jobs-role-queries.ts";
 import { newId } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -129,7 +130,9 @@ afterAll(async () => {
 const isNothing = (value: unknown): boolean => value === undefined || (Array.isArray(value) && value.length === 0);
 
 test("every query function of these files is asked here, but what tells where the days end", () => {
-  const names = [bulk, imports, ledger, levels, proofs, rfm, stats, nightly].flatMap((module) => Object.keys(module));
+  const names = [bulk, claims, imports, ledger, levels, proofs, rfm, stats, nightly].flatMap((module) =>
+    Object.keys(module),
+  );
   expect(
     [
       ...Object.keys({ ...reads, ...writes }),
@@ -137,6 +140,7 @@ test("every query function of these files is asked here, but what tells where th
       "selectGroupable",
       "selectNightlyBusinesses",
       "selectUngrouped",
+      "selectUnsettledBusinesses",
       "selectWaitingBusinesses",
       "selectZone",
     ].toSorted(),
@@ -170,6 +174,8 @@ test("what begins a night tells where the days end, and no name", async () => {
   const found = await workers.within(null, (tx) => nightly.selectNightlyBusinesses(tx));
   const waiting = await workers.within(null, (tx) => stats.selectWaitingBusinesses(tx));
   expect(waiting).toContain(home.id);
+  const unsettled = await workers.within(null, (tx) => claims.selectUnsettledBusinesses(tx, far));
+  expect(unsettled).toEqual([home.id, away.id].toSorted());
   expect(await workers.within(null, (tx) => rfm.selectZone(tx, home.scope))).toBe(found[0]?.time_zone);
   expect(found.map((one) => one._id).toSorted()).toEqual([home.id, away.id].toSorted());
   expect(new Set(found.flatMap((one) => Object.keys(one)))).toEqual(new Set(["_id", "time_zone", "created_at"]));

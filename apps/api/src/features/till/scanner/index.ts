@@ -1,13 +1,14 @@
 import * as contract from "@rewardo/contract/scanner";
 import { route } from "../../../platform/http/route.ts";
 import { keepServing } from "../../tenants/pins/index.ts";
-import { findCards, makeCard } from "./new-card.ts";
+import { findCards, makeCard, requirePlace } from "./new-card.ts";
 import { countRefusal } from "./refusals.ts";
 import { findCardStanding } from "./standing.ts";
 import { commitVisit, previewVisit, releaseCoupons } from "./service.ts";
 
 export { isBurst, noteForeignVisits } from "./bursts.ts";
 export { readCardOfOrder } from "./card-of-order.ts";
+export { countRefusal, requirePlace };
 export { commitVisit, commitVisitIn, findMembership, previewVisit, readCommitResultIn } from "./service.ts";
 
 // Calls that read a card, create one or write a visit extend the time in which the person serves.

@@ -14,7 +14,8 @@ import { selectCardsOfPhone, selectOpenPlace } from "./queries.ts";
 /** A family may share a number; more is none. */
 const mostFound = 5;
 
-const requirePlace = async (ctx: BusinessContext, place_id: string): Promise<void> => {
+/** Throws not_found for a place that is closed, or at which the actor does not act. */
+export const requirePlace = async (ctx: BusinessContext, place_id: string): Promise<void> => {
   if (!mayActAt(ctx.actor, place_id)) throw notFound();
   const place = await ctx.database.read(ctx.scope, (tx) => selectOpenPlace(tx, ctx.scope, place_id));
   if (place === undefined) throw notFound();
