@@ -2,11 +2,15 @@
 import { msg } from "@lingui/core/macro";
 import type { AuditSentences } from "../../kit/words/audit-sentences.ts";
 
-export const auditSentences: AuditSentences<"adjustment_requests" | "users" | "card_subscriptions" | "members"> = {
+export const auditSentences: AuditSentences<
+  "adjustment_requests" | "claims" | "users" | "card_subscriptions" | "members"
+> = {
   "adjustment_requests created": ({ who }) => msg`${who} asked for a correction`,
   "adjustment_requests approved": ({ who }) => msg`${who} approved a correction`,
   "adjustment_requests declined": ({ who }) => msg`${who} declined a correction`,
   "adjustment_requests withdrawn": ({ who }) => msg`${who} withdrew the wish for a correction`,
+  "claims put_on_paper": ({ who }) => msg`${who} gave the visit of a new guest to a printed card`,
+  "claims cancelled": ({ who }) => msg`${who} took back what a guest without a card had earned`,
   "members joined": () => msg`A customer took a card on their phone`,
   "members claimed": () => msg`A customer took the card of a visit onto their phone`,
   "members link_made": ({ name }) => msg`A link to the card of ${name} was made`,
