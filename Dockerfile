@@ -3,7 +3,7 @@ FROM node:24.22.3-bookworm-slim AS console
 WORKDIR /app
 COPY . .
 RUN npm ci --no-audit --no-fund
-RUN node --input-type=module -e 'import { buildConsole } from "./tools/run/build-console.mjs"; await buildConsole(process.execPath);'
+RUN node --input-type=module -e 'import { buildApplications } from "./tools/run/build-applications.mjs"; await buildApplications(process.execPath);'
 RUN node tools/licences/index.ts /licences
 
 # What the server needs to run. PostgreSQL is another container, and Node is the image's.
@@ -21,6 +21,7 @@ COPY --from=server /app/node_modules ./node_modules
 COPY --from=server /app/packages ./packages
 COPY --from=server /app/apps/api ./apps/api
 COPY --from=console /app/apps/console/dist ./apps/console/dist
+COPY --from=console /app/apps/member/dist ./apps/member/dist
 COPY --from=console /licences /app/LICENSE ./licences/
 RUN install -d -o node -g node -m 0700 /data
 USER node

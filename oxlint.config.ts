@@ -69,7 +69,7 @@ export default {
       rules: { "house/time-only-in-clock": "error" },
     },
     {
-      files: ["packages/*/src/**", "apps/api/**", "apps/console/src/**"],
+      files: ["packages/*/src/**", "apps/api/**", "apps/{console,member}/src/**"],
       excludeFiles: [...tests, "**/config.ts", "**/*.config.ts", "{apps,packages}/*/src/testing/**"],
       rules: { "house/environment-only-in-config": "error" },
     },

@@ -9,7 +9,7 @@ export default mergeConfig(
   defineConfig({
     test: {
       name: "browser",
-      include: ["{apps/console,packages/{ui,loyalty,web}}/src/**/*.browser.test.tsx"],
+      include: ["{apps/{console,member},packages/{ui,loyalty,web}}/src/**/*.browser.test.tsx"],
       testTimeout: 60_000,
       expect: { poll: { timeout: 20_000 } },
       // One page for all files: parts keep no global state, and a page for each would load all modules again.

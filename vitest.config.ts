@@ -22,7 +22,10 @@ export default defineConfig({
           name: "console",
           // A file has its own modules: a thread for them starts in two thirds of a process's time.
           pool: "threads",
-          include: ["apps/console/{build,src}/**/*.test.ts", "packages/{ui,loyalty,web}/src/**/*.test.ts"],
+          include: [
+            "apps/{console,member}/{build,src}/**/*.test.ts",
+            "packages/{ui,loyalty,web}/{build,src}/**/*.test.ts",
+          ],
           testTimeout: 60_000,
           hookTimeout: 180_000,
         },

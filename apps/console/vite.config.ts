@@ -1,18 +1,18 @@
 import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { aliases } from "./build/aliases.ts";
+import { aliases } from "../../packages/web/build/aliases.ts";
 import { sharedChunks } from "./build/chunks.ts";
 import { firstShape } from "./build/first-shape.ts";
-import { shortClassName } from "./build/class-names.ts";
-import { contractCalls } from "./build/contract-calls.ts";
-import { licences } from "./build/licences.ts";
+import { shortClassName } from "../../packages/web/build/class-names.ts";
+import { contractCalls } from "../../packages/web/build/contract-calls.ts";
+import { licences } from "../../packages/web/build/licences.ts";
 import { minifyTheme } from "./build/minify-theme.ts";
 import { texts } from "./build/texts/index.ts";
-import { precompress } from "./build/precompress.ts";
+import { precompress } from "../../packages/web/build/precompress.ts";
 import { preloads } from "./build/preloads.ts";
-import { pureContract } from "./build/pure-contract.ts";
-import { release } from "./build/release.ts";
+import { pureContract } from "../../packages/web/build/pure-contract.ts";
+import { release } from "../../packages/web/build/release.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 
 export default defineConfig({
@@ -22,7 +22,7 @@ export default defineConfig({
     texts(),
     contractCalls(),
     pureContract(),
-    licences(),
+    licences(["apps/console/src/assets/map/NATURAL-EARTH.txt"]),
     release(),
     serviceWorker(),
     preloads(),

@@ -9,7 +9,7 @@ import { freePort, root, startServer } from "./server.ts";
 /** Builds the console if its sources changed, unpacks the browser, starts one server for all tests; returns the teardown. */
 // oxlint-disable-next-line import/no-default-export -- Playwright requires one
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  buildConsole();
+  buildApplications();
   await prepareBrowser();
   const google = await openOpenIdServer({ isAsking: true });
   const legal = writeLegalTexts();
@@ -46,8 +46,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
 }
 
 /** Uses the code of `npm start`, which knows when the build is stale. */
-function buildConsole(): void {
-  const program = `import { buildConsole } from "./tools/run/build-console.mjs"; await buildConsole(process.execPath);`;
+function buildApplications(): void {
+  const program = `import { buildApplications } from "./tools/run/build-applications.mjs"; await buildApplications(process.execPath);`;
   const { status } = spawnSync(process.execPath, ["--input-type=module", "--eval", program], {
     cwd: root,
     stdio: "inherit",

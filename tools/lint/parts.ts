@@ -209,6 +209,12 @@ export const parts: readonly Part[] = [
     instead: "an entry point (main.ts) reads the configuration and starts app.ts; it imports nothing else.",
   },
   {
+    name: "web-build",
+    files: ["packages/web/build/**"],
+    knows: [...shared],
+    instead: "what every application is built with imports no source of one.",
+  },
+  {
     name: "web-testing",
     files: ["packages/web/src/testing/**"],
     knows: ["texts", "ui", "web"],
@@ -253,6 +259,7 @@ export const parts: readonly Part[] = [
       "console-app",
       "console-locales",
       "console-build",
+      "web-build",
     ],
     instead: "a test of the console may use the console and the packages, never the server.",
   },
@@ -305,8 +312,27 @@ export const parts: readonly Part[] = [
   {
     name: "console-build",
     files: ["apps/console/*", "apps/console/build/**", "apps/console/public/**"],
-    knows: [...shared],
+    knows: [...shared, "web-build"],
     instead: "the console's build imports neither its sources nor the server.",
+  },
+  {
+    name: "member-test",
+    files: ["apps/member/**/*.test.{ts,tsx}", "apps/member/src/testing/**"],
+    knows: [...shared, ...browserPackages, "web-testing", "web-build", "member", "member-build"],
+    instead: "a test of the customers' pages may use them and the packages, never the console or the server.",
+  },
+  {
+    name: "member",
+    files: ["apps/member/src/**"],
+    knows: [...shared, ...browserPackages],
+    instead: "the customers' pages know the packages, never the console or the server.",
+  },
+  {
+    name: "member-build",
+    files: ["apps/member/*", "apps/member/build/**"],
+    // The texts' macros are the same for both.
+    knows: [...shared, "web-build", "console-build"],
+    instead: "the build of the customers' pages imports neither their sources nor the server.",
   },
   {
     name: "e2e",
@@ -324,7 +350,7 @@ export const parts: readonly Part[] = [
   {
     name: "tests-config",
     files: ["vitest*.config.ts"],
-    knows: ["console-build", "e2e", "tools"],
+    knows: ["console-build", "member-build", "e2e", "tools"],
     instead: "the tests' settings may import the console's build settings and the tests' browser only.",
   },
   {

@@ -73,17 +73,18 @@ export const restrictedImports: { files: string[]; excludeFiles?: string[]; rule
   // Tests call the server and query the database.
   { files: ["apps/api/src/testing/**", "apps/api/**/*.test.ts"], rules: restrict(packagesByPath, browser) },
   {
-    files: ["{apps/console,packages/{ui,loyalty,web}}/src/**"],
+    files: ["{apps/{console,member},packages/{ui,loyalty,web}}/src/**"],
     rules: restrict(packagesByPath, sql, framework, nodeBuiltins, fullZod, wholeContract, textsThatMustBeLoaded),
   },
   {
-    files: ["packages/web/src/i18n/**", "apps/console/src/app/gallery/**"],
+    files: ["packages/web/src/i18n/**", "apps/console/src/app/gallery/**", "apps/member/src/words/**"],
     rules: restrict(packagesByPath, sql, framework, nodeBuiltins, fullZod, wholeContract),
   },
   {
     files: [
-      "{apps/console,packages/{ui,loyalty,web}}/src/**/*.test.{ts,tsx}",
-      "{apps/console,packages/web}/src/testing/**",
+      "{apps/{console,member},packages/{ui,loyalty,web}}/src/**/*.test.{ts,tsx}",
+      "{apps/{console,member},packages/web}/src/testing/**",
+      "apps/member/src/server/**",
     ],
     rules: restrict(packagesByPath, sql, framework),
   },

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { buildConsole } from "./build-console.mjs";
+import { buildApplications } from "./build-applications.mjs";
 import { openMemory, suites } from "./changed.mjs";
 import { root } from "./ensure-installed.mjs";
 import { launch, programEnvironment, runProgram } from "./program.mjs";
@@ -98,7 +98,7 @@ await launch(async (node) => {
   if (due.length === 0) return 0;
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
-  if (isDue("journeys")) await buildConsole(node);
+  if (isDue("journeys")) await buildApplications(node);
   memory?.forget(due);
   const runs = [];
   for (const group of groups) {

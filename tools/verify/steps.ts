@@ -53,7 +53,7 @@ function own(root: string, name: string, cure: string, check: (tree: Tree) => re
 
 /** Workspaces with texts have their own check of the four languages as the script `texts:check`. */
 function textSteps(root: string): Step[] {
-  return ["apps/console", "packages/texts"]
+  return ["apps/console", "apps/member", "packages/texts"]
     .filter((workspace) => {
       const path = join(root, workspace, "package.json");
       return existsSync(path) && readFileSync(path, "utf8").includes('"texts:check"');
@@ -96,7 +96,7 @@ export function stepsFor(root: string): Step[] {
     ]),
     ...textSteps(root),
     command(root, "styles", "Colours live in packages/ui/src/tokens.css.", "stylelint", [
-      "{apps/console,packages/{ui,loyalty}}/src/**/*.css",
+      "{apps/{console,member},packages/{ui,loyalty}}/src/**/*.css",
     ]),
     command(root, "format", "Run node_modules/.bin/oxfmt: it fixes the files above.", "oxfmt", ["--check"]),
     own(root, "circles", "Move what both need into a file that neither imports back.", checkCircles),

@@ -1,9 +1,9 @@
 import { join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build, type Plugin } from "vite";
-import { aliases } from "./aliases.ts";
-import { shortClassName } from "./class-names.ts";
-import { release } from "./release.ts";
+import { aliases } from "../../../packages/web/build/aliases.ts";
+import { shortClassName } from "../../../packages/web/build/class-names.ts";
+import { release } from "../../../packages/web/build/release.ts";
 import { texts } from "./texts/index.ts";
 
 const root = join(import.meta.dirname, "..");

@@ -1,8 +1,8 @@
 import react from "@vitejs/plugin-react";
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
-import { aliases } from "./aliases.ts";
-import { release } from "./release.ts";
+import { aliases } from "../../../packages/web/build/aliases.ts";
+import { release } from "../../../packages/web/build/release.ts";
 import { texts } from "./texts/index.ts";
 
 /** What tests of the console need beside the settings of all tests, `vitest.config.ts` at the root, which extends this. */

@@ -5,7 +5,7 @@
  *     const transaction = await call(readTransaction, { params: { id } });
  *
  * Of a declaration only method, path and scope are read here, and nothing else reaches the browser: the build puts those
- * three where a call is imported (`apps/console/build/contract-calls.ts`).
+ * three where a call is imported (`packages/web/build/contract-calls.ts`).
  */
 import type { EndpointDefinition, ParamsOf } from "@rewardo/contract/endpoint";
 import type * as z from "zod/mini";
@@ -35,6 +35,8 @@ interface Common {
   signal?: AbortSignal | undefined;
   /** Reaches one business by its id instead of the current scope; for the platform. */
   businessId?: string | undefined;
+  /** Public key of the business whose card the customer holds; every call of theirs names it. */
+  businessKey?: string | undefined;
   /** Sends the body as form fields. */
   asForm?: boolean | undefined;
   /** The call changes nothing although it is not a GET, such as an estimate for unsaved input. */
@@ -67,11 +69,13 @@ interface Loose {
 /** The address of a call: prefix by scope, parameters put in, a list in the query as a repeated parameter. */
 export function addressOf(
   endpoint: Pick<EndpointDefinition, "path" | "scope">,
-  options: Loose & Pick<Common, "businessId"> = {},
+  options: Loose & Pick<Common, "businessId" | "businessKey"> = {},
 ): string {
   const scoped = endpoint.scope === "scoped" || endpoint.scope === "business" || endpoint.scope === "acting";
   const prefix = !scoped
-    ? "/api"
+    ? endpoint.scope === "member"
+      ? `/api/member/${encodeURIComponent(options.businessKey ?? "")}`
+      : "/api"
     : options.businessId !== undefined
       ? `/api/businesses/${encodeURIComponent(options.businessId)}`
       : currentBusiness

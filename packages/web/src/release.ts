@@ -1,6 +1,6 @@
 /**
  * Which build this is; apart from the rest, since it changes with every commit and would change the start's name.
- * Put in by `build/release.ts`.
+ * Put in by `packages/web/build/release.ts`.
  */
 
 declare const __BUILD_STAMP__: string;

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
-import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
-import babel from "@rolldown/plugin-babel";
-import { catalogues } from "./catalogues.ts";
+import { lingui } from "@lingui/vite-plugin";
+import { catalogues } from "../../../../packages/web/build/catalogues.ts";
+import { macros } from "./macros.ts";
 import { pageTexts } from "./page-texts.ts";
 
 const root = resolve(import.meta.dirname, "../../../..");
@@ -9,13 +9,11 @@ const cwd = resolve(root, "apps/console");
 
 /**
  * Turns texts in the source into messages, reads the catalogues and gives each page its texts; for the build, the
- * development server and tests. Babel sees only files that import a Lingui macro: the preset filters by that import.
+ * development server and tests.
  */
 export const texts = () => {
-  // The Babel plugin looks for its settings from where it was started; tests are started from the root.
-  process.env["LINGUI_CONFIG"] = resolve(cwd, "lingui.config.ts");
   return [
-    babel({ presets: [linguiTransformerBabelPreset(undefined, { cwd })] }),
+    macros(cwd),
     lingui({ cwd, failOnCompileError: true }),
     pageTexts({
       root,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Compiled } from "./catalogues.ts";
+import type { Compiled } from "../../../../packages/web/build/catalogues.ts";
 import type { Plan } from "./plan.ts";
 
 interface File {

@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import { locales } from "@rewardo/contract/fields";
 import type { Plugin, Rolldown } from "vite";
-import type { Catalogues, Compiled } from "./catalogues.ts";
+import type { Catalogues, Compiled } from "../../../../packages/web/build/catalogues.ts";
 import { PageFiles } from "./page-files.ts";
 import { type Module, planTexts, uncoveredTexts } from "./plan.ts";
 import { idsIn, lateImportsOf, textsIn } from "./scan.ts";

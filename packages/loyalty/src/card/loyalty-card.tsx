@@ -42,8 +42,8 @@ export interface LoyaltyCardProps {
   number?: string | undefined;
   /** The name of the level that the member has reached. */
   level?: string | undefined;
-  /** `ghost`: dashed, not there yet. */
-  state?: "default" | "ghost" | undefined;
+  /** `ghost`: dashed, not there; `offer`: not there yet, and what is promised is real: the logo and the reward's slot. */
+  state?: "default" | "ghost" | "offer" | undefined;
   /** How many stamps or points the last visit brought: those stamps keep a ring. */
   recent?: number | undefined;
   /** Lets what is `recent` come down now: the stamp lands, the number turns. */
@@ -78,7 +78,13 @@ export function LoyaltyCard(props: LoyaltyCardProps) {
   const giving = land && recent > 0 && (held % 2 === 0 ? c.give : c.giveAgain);
   return (
     <div
-      className={cx(c.card, stockClass(stock), state === "ghost" && c.ghost, props.className)}
+      className={cx(
+        c.card,
+        stockClass(stock),
+        state !== "default" && c.ghost,
+        state === "offer" && c.offer,
+        props.className,
+      )}
       role="img"
       aria-label={props.label ?? spoken}
     >
@@ -94,7 +100,7 @@ export function LoyaltyCard(props: LoyaltyCardProps) {
           />
         )}
         <div className={c.head}>
-          <span className={c.logo}>{state === "default" && <LogoTile name={business} size="fill" {...logo} />}</span>
+          <span className={c.logo}>{state !== "ghost" && <LogoTile name={business} size="fill" {...logo} />}</span>
           <div className={c.title}>
             <b>{business}</b>
             <span>{face.kind === "stamps" && level !== undefined ? `${programme}, ${level}` : programme}</span>

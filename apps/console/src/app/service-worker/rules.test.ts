@@ -17,6 +17,15 @@ test("data, the live connection and the sign of life are the server's, also when
   }
 });
 
+test("the pages of customers are never the console's", () => {
+  for (const path of ["/c", "/c/ZIARN0K1", "/k/ZIARN0K1ABC", "/join/ZIARN0K1/0196", "/member/assets/main.js"]) {
+    for (const mode of ["cors", "navigate"]) {
+      expect(treatmentOf(asked(path, { mode }), origin), `${mode} ${path}`).toBe("network");
+    }
+  }
+  expect(treatmentOf(asked("/cards", { mode: "navigate" }), origin)).toBe("shell");
+});
+
 test("a page is opened from the network, else from the entry page kept", () => {
   for (const path of ["/", "/transactions?person=1", "/apiary", "/wshop"]) {
     expect(treatmentOf(asked(path, { mode: "navigate" }), origin), path).toBe("shell");

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { relative } from "node:path";
 
-const root = `${import.meta.dirname}/..`;
+const root = `${import.meta.dirname}/../../..`;
 const mentioned = /\.([A-Za-z_][\w-]*)/g;
 
 /**

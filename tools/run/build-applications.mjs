@@ -5,24 +5,29 @@ import { dirname, join } from "node:path";
 import { root } from "./ensure-installed.mjs";
 import { programEnvironment } from "./program.mjs";
 
-const consoleFolder = join(root, "apps", "console");
-const stampFile = join(root, ".cache", "console-build");
-const sources = ["apps/console", "packages", "package-lock.json"];
+const stampFile = join(root, ".cache", "applications-build");
+const sources = ["apps/console", "apps/member", "packages", "package-lock.json"];
+/** The folder of each application in the browser, and a file that its build ends with. */
+const applications = [
+  { folder: "apps/console", last: "dist/index.html" },
+  { folder: "apps/member", last: "dist/.vite/server/index.js" },
+];
 const ignored = new Set(["node_modules", "dist", "coverage"]);
 
 /**
- * Builds the browser application when its sources, or those of the packages it uses,
- * changed since the last build.
+ * Builds the console and the customers' pages when their sources, or those of the packages
+ * they use, changed since the last build.
  * @param {string} node
  */
-export async function buildConsole(node) {
+export async function buildApplications(node) {
   const stamp = hashSources();
-  const isBuilt = existsSync(join(consoleFolder, "dist", "index.html"));
+  const isBuilt = applications.every(({ folder, last }) => existsSync(join(root, folder, last)));
   if (isBuilt && existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
-  console.log("Building the console");
+  console.log("Building the console and the customers' pages");
   const started = performance.now();
-  await runVite(node);
-  console.log(`Built the console in ${Math.round((performance.now() - started) / 1000)} s`);
+  // One after the other: each keeps all cores busy.
+  for (const { folder } of applications) await runVite(node, folder);
+  console.log(`Built both in ${Math.round((performance.now() - started) / 1000)} s`);
   mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, stamp);
 }
@@ -47,9 +52,9 @@ function addToHash(hash, path) {
   }
 }
 
-async function runVite(node) {
+async function runVite(node, folder) {
   const child = spawn(node, [join(root, "node_modules", "vite", "bin", "vite.js"), "build", "--logLevel", "warn"], {
-    cwd: consoleFolder,
+    cwd: join(root, folder),
     env: { ...process.env, ...programEnvironment(node), NODE_ENV: "production" },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -60,5 +65,5 @@ async function runVite(node) {
     child.on("error", failed);
     child.on("close", ended);
   });
-  if (code !== 0) throw new Error(`The console could not be built:\n${output.trim()}`);
+  if (code !== 0) throw new Error(`${folder} could not be built:\n${output.trim()}`);
 }

@@ -14,7 +14,7 @@ function readRelease(): { stamp: string; date: string } {
     const [stamp = "", date = ""] = told.trim().split(" ");
     return { stamp, date: new Date(date).toISOString() };
   } catch {
-    const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "../package.json"), "utf8")) as {
+    const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "../../../package.json"), "utf8")) as {
       version: string;
     };
     return { stamp: version, date: new Date().toISOString() };

@@ -1,0 +1,41 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+
+const root = join(import.meta.dirname, "../../..");
+const whole = join(root, "packages/ui/src/assets/icons/sprite.svg");
+const own = join(root, ".cache/member/sprite.svg");
+/** Where icons are named: this application, and what it shows of the packages. */
+const sources = ["apps/member/src", "packages/loyalty/src/card", "packages/ui/src"];
+
+/**
+ * Replaces the sprite by one with the icons that this application names, and all stamps: a quarter of the whole. A name is
+ * found wherever it stands between quotes in the source.
+ */
+export function ownSprite(): Plugin {
+  return {
+    name: "rewardo-own-sprite",
+    apply: "build",
+    enforce: "pre",
+    async buildStart() {
+      await mkdir(join(own, ".."), { recursive: true });
+      await writeFile(own, await drawn());
+    },
+    resolveId: (id) => (id.endsWith("/assets/icons/sprite.svg") ? own : undefined),
+  };
+}
+
+async function drawn(): Promise<string> {
+  const named = new Set<string>();
+  for (const source of sources) {
+    for (const entry of await readdir(join(root, source), { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || !/\.tsx?$/.test(entry.name) || /\.test\.|^icon-names/.test(entry.name)) continue;
+      const text = await readFile(join(entry.parentPath, entry.name), "utf8");
+      for (const [, name = ""] of text.matchAll(/"([a-z][a-z-]*)"/g)) named.add(name);
+    }
+  }
+  const sprite = await readFile(whole, "utf8");
+  return sprite.replaceAll(/<symbol id="i-([^"]+)".*?<\/symbol>\n/gs, (symbol, name: string) =>
+    named.has(name) ? symbol : "",
+  );
+}

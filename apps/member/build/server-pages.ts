@@ -1,0 +1,90 @@
+import { readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import react from "@vitejs/plugin-react";
+import { build, type Plugin } from "vite";
+import { shortClassName } from "../../../packages/web/build/class-names.ts";
+import { ownSprite } from "./own-sprite.ts";
+import { words } from "./words.ts";
+
+const root = join(import.meta.dirname, "..");
+const virtual = "virtual:built-files";
+
+/** A file of the build as Vite's manifest names it. */
+interface Entry {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+}
+
+/** Tells the server's module what the browser's build is made of; `src/server/built-files.d.ts` has its type. */
+export function builtFiles(source: () => Promise<string>): Plugin {
+  return {
+    name: "rewardo-built-files",
+    resolveId: (id) => (id === virtual ? `\0${virtual}` : undefined),
+    load: (id) => (id === `\0${virtual}` ? source() : undefined),
+  };
+}
+
+/** What the pages name of the browser's build, and the styles that they carry themselves. */
+async function readFiles(outDir: string): Promise<string> {
+  const manifest = JSON.parse(await readFile(join(outDir, ".vite/manifest.json"), "utf8")) as Record<string, Entry>;
+  const entry = (name: string): Entry => {
+    const found = manifest[name];
+    if (found === undefined) throw new Error(`The build has no ${name}`);
+    return found;
+  };
+  const address = (file: string): string => `/member/${file}`;
+  const main = entry("src/main.tsx");
+  const styles = await Promise.all((main.css ?? []).map((file) => readFile(join(outDir, file), "utf8")));
+  const languages = Object.entries(manifest).flatMap(([key, { file }]) => {
+    const language = /^_?(en|de|pl|uk)-[\w-]+\.js$/.exec(key)?.[1] ?? /virtual:words\/(en|de|pl|uk)$/.exec(key)?.[1];
+    return language === undefined ? [] : [[language, address(file)]];
+  });
+  const font = Object.values(manifest).find(({ file }) => /\/lexend-latin-wght-normal-[^/]+$/.test(file));
+  return `export const files = ${JSON.stringify({
+    styles: styles.join("\n").trim(),
+    main: address(main.file),
+    imports: (main.imports ?? []).map((name) => address(entry(name).file)),
+    claim: address(entry("src/claim/claim.ts").file),
+    words: Object.fromEntries(languages),
+    font: address(font?.file ?? /assets\/lexend-latin-wght-normal-[\w-]+\.woff2/.exec(styles.join(""))?.[0] ?? ""),
+  })};`;
+}
+
+/**
+ * Builds `.vite/server/index.js` beside the pages: the module with which the server draws each of them (`src/server`). All
+ * packages are in it, so that it runs wherever the build is.
+ */
+export function serverPages(): Plugin {
+  let outDir = "dist";
+  return {
+    name: "rewardo-server-pages",
+    apply: "build",
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir);
+    },
+    async closeBundle() {
+      await build({
+        configFile: false,
+        root,
+        base: "/member/",
+        publicDir: false,
+        logLevel: "warn",
+        mode: "production",
+        plugins: [react(), words(), ownSprite(), builtFiles(() => readFiles(outDir))],
+        css: { modules: { generateScopedName: shortClassName } },
+        ssr: { noExternal: true },
+        define: { "process.env.NODE_ENV": '"production"' },
+        build: {
+          ssr: join(root, "src/server/index.tsx"),
+          outDir: join(outDir, ".vite/server"),
+          emptyOutDir: true,
+          target: "node24",
+          assetsInlineLimit: 0,
+          minify: true,
+          rolldownOptions: { output: { entryFileNames: "index.js" } },
+        },
+      });
+    },
+  };
+}

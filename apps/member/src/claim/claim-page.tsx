@@ -1,0 +1,121 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { MemberProgramme } from "@rewardo/contract/member-view";
+import { heldStamps } from "@rewardo/loyalty/card/held-stamps.ts";
+import { LoyaltyCard } from "@rewardo/loyalty/card/loyalty-card.tsx";
+import { buttonClass } from "@rewardo/ui/button-class.ts";
+import { cx } from "@rewardo/ui/cx.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
+import { Spinner } from "@rewardo/ui/spinner.tsx";
+import { missingTo, nextReward, useCounted, useFace, useFootLine } from "../card/face.ts";
+import { Ghost } from "../card/own-card.tsx";
+import { BusinessHead, Column, FootBar, logoUrl, markClass } from "../frame/frame.tsx";
+import { Languages } from "../frame/languages.tsx";
+import { useBusiness, useHere } from "../here.tsx";
+import home from "../home/home.module.css";
+import c from "./claim.module.css";
+
+interface ClaimPageProps {
+  programme: MemberProgramme;
+  /** What the visit brought. */
+  delta: number;
+  /** Nothing was answered: the person may try again. */
+  onRetry: (() => void) | null;
+}
+
+/**
+ * The visit that waits, as a ghost with its stamp; beneath it lies the real card, which the page's first script uncovers
+ * when the server has said yes (`claim.ts`).
+ */
+export function ClaimPage({ programme, delta, onRetry }: ClaimPageProps) {
+  const { t } = useLingui();
+  const business = useBusiness();
+  const { pick, path, format } = useHere();
+  const face = useFace();
+  const footLine = useFootLine();
+  const counted = useCounted();
+  const waiting = t({ message: "nobody’s yet", comment: "In place of a number, on a card that is offered" });
+  const next = nextReward(programme, delta);
+  const { stamps_required: required } = programme;
+  const isFull = required !== null && heldStamps(delta, required).ready > 0;
+  const left = next === null ? "" : format.number(missingTo(programme, delta, next));
+  const reward = next === null ? "" : pick(next.name);
+  return (
+    <>
+      <Column className={markClass(programme.stock)}>
+        <BusinessHead line={t`a moment ago`}>
+          <Languages />
+        </BusinessHead>
+        <div className={c.ghost}>
+          <Ghost card={programme} balance={delta} number={waiting} />
+        </div>
+        <div className={c.card}>
+          <LoyaltyCard
+            business={business.name}
+            programme={pick(programme.name)}
+            stock={programme.stock}
+            logo={{ url: logoUrl(business), icon: business.logo_icon }}
+            face={face(programme, delta)}
+            picture={programme.image}
+            rewardLine={footLine(programme, delta)}
+            recent={delta}
+            land
+          />
+        </div>
+        <div className={cx(home.stamped, c.before)}>
+          <h1>
+            {required === null
+              ? t`${counted(programme, delta)} for you`
+              : t`${plural(delta, { one: "A stamp for you", other: "# stamps for you" })}`}
+          </h1>
+          <p className={c.asking} role="status">
+            {onRetry === null ? (
+              <>
+                <Spinner />
+                {t`One moment, it is coming onto your card.`}
+              </>
+            ) : (
+              t`There is no network just now. The stamp waits for you.`
+            )}
+          </p>
+        </div>
+        <div className={cx(home.stamped, c.after)} role="status">
+          <span className={home.tick}>
+            <Icon name="check-bold" />
+          </span>
+          <h1>
+            {required === null
+              ? t`${counted(programme, delta)} added`
+              : delta === 1
+                ? t`Your first stamp`
+                : t`Your first stamps`}
+          </h1>
+          {next !== null && !isFull && (
+            <p>{t({ message: `${left} more to: ${reward}`, comment: "3 more (stamps or points) to: free coffee" })}</p>
+          )}
+          <p className={home.why}>{t`Done. There is nothing to type.`}</p>
+        </div>
+      </Column>
+      <noscript>
+        <FootBar>
+          <form method="post" action={path.split("?")[0]}>
+            <button type="submit" className={buttonClass({ kind: "primary", size: "till", full: true })}>
+              {t`Take the card`}
+            </button>
+          </form>
+        </FootBar>
+      </noscript>
+      {onRetry !== null && (
+        <FootBar>
+          <button
+            type="button"
+            className={buttonClass({ kind: "primary", size: "till", full: true })}
+            onClick={onRetry}
+          >
+            {t`Try again`}
+          </button>
+        </FootBar>
+      )}
+    </>
+  );
+}

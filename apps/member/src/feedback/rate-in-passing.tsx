@@ -1,0 +1,22 @@
+import { useLingui } from "@lingui/react/macro";
+import type { MemberEntry } from "@rewardo/contract/member-view";
+import { Rate } from "./rate.tsx";
+import c from "./rate.module.css";
+
+/** Asked beside a stamp that has just landed; a mark leads to the page where it is sent. */
+export function RateInPassing({ entry, stock }: { entry: MemberEntry; stock: string }) {
+  const { t } = useLingui();
+  return (
+    <div className={c.passing}>
+      <b>{t`How was it today?`}</b>
+      <Rate
+        value={null}
+        stock={stock}
+        stamp="default_stamp"
+        onChange={(mark) => {
+          window.location.hash = `#rate/${entry._id}/${mark}`;
+        }}
+      />
+    </div>
+  );
+}

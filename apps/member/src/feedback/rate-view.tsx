@@ -1,0 +1,3 @@
+export function RateView(_: Record<string, unknown>) {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function HistoryView(_: Record<string, unknown>) {
+  return null;
+}

@@ -1,0 +1,268 @@
+import { useLingui } from "@lingui/react/macro";
+import type { MemberView } from "@rewardo/contract/member-view";
+import { useGreeting } from "./greeting.ts";
+import { buttonClass } from "@rewardo/ui/button-class.ts";
+import { cx } from "@rewardo/ui/cx.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
+import { Note } from "@rewardo/ui/note.tsx";
+import { type ReactNode, useState } from "react";
+import { CardStack } from "../card/card-stack.tsx";
+import { isFull } from "../card/face.ts";
+import { Ghost } from "../card/own-card.tsx";
+import { BusinessHead, Column, FootBar, lineClass, RoundLink, rowsClass, Say, Section } from "../frame/frame.tsx";
+import { Languages } from "../frame/languages.tsx";
+import { useHere } from "../here.tsx";
+import { EntryRow } from "../history/entry-row.tsx";
+import history from "../history/history.module.css";
+import type { OwnView } from "../live/use-own-view.ts";
+import { TillSide } from "../till/till-side.tsx";
+import { useTitle, useWhen } from "./last-visit.ts";
+import { Level } from "./level.tsx";
+import { Menu } from "./menu.tsx";
+import { Places } from "./places.tsx";
+import { Stamped } from "./stamped.tsx";
+import { Coupons, Rewards } from "./tickets.tsx";
+import c from "./home.module.css";
+
+interface CardPageProps {
+  view: MemberView;
+  /** Opened by its link, in a browser without a session. */
+  isLink: boolean;
+  own: Pick<OwnView, "isOffline" | "arrived" | "hasUnread" | "dismiss">;
+  /** What is offered once, after the first stamp. */
+  offer?: ReactNode;
+}
+
+/** The page of the customer's cards: the card first, then what is left, what is ready, and all the rest. */
+export function CardPage({ view, isLink, own, offer }: CardPageProps) {
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const cards = view.cards.filter(({ status }) => status !== "closed");
+  const arrivedAt = own.arrived?.card_subscription_id;
+  const wanted = arrivedAt ?? chosenId;
+  const chosen = cards.find((card) => card.card_subscription_id === wanted) ?? cards[0];
+  if (chosen === undefined) return <Closed view={view} />;
+  if (own.arrived !== null) return <Stamped view={view} card={chosen} entry={own.arrived} onBack={own.dismiss} />;
+  const coded = cards.find(({ code }) => code !== null);
+  return (
+    <>
+      <Column>
+        <Head view={view} own={own} />
+        <CardStack cards={cards} chosen={chosen} onChoose={(card) => setChosenId(card.card_subscription_id)} />
+        <Sayings view={view} chosen={chosen} isOffline={own.isOffline} />
+        {isLink && <TakeHere />}
+        {own.isOffline && <Offline />}
+        {!own.isOffline && !isLink && <LinkIsCard view={view} />}
+        <Rewards card={chosen} />
+        <Coupons cards={cards} />
+        <Level card={chosen} />
+        <Challenges view={view} />
+        <History view={view} />
+        <Places places={view.places} />
+        <Settings />
+      </Column>
+      {coded !== undefined && (
+        <>
+          <FootBar line={cards.length > 1 ? <OneCode /> : undefined}>
+            <a className={buttonClass({ kind: "primary", size: "till", full: true })} href="#show">
+              <Icon name="qr-code" />
+              <ShowWords full={isFull(chosen)} />
+            </a>
+          </FootBar>
+          <TillSide card={chosen.code === null ? coded : chosen} firstName={view.self.first_name} />
+        </>
+      )}
+      {offer}
+    </>
+  );
+}
+
+function OneCode() {
+  const { t } = useLingui();
+  return <>{t`One code for all your cards here`}</>;
+}
+
+function ShowWords({ full }: { full: boolean }) {
+  const { t } = useLingui();
+  return <>{full ? t`Collect at the till` : t`Show at the till`}</>;
+}
+
+function Head({ view, own }: Pick<CardPageProps, "view" | "own">) {
+  const { t } = useLingui();
+  const greeting = useGreeting();
+  const line = greeting(view.self.first_name);
+  return (
+    <BusinessHead line={line}>
+      {own.isOffline ? (
+        <span className={c.offline} role="status">{t`Offline`}</span>
+      ) : (
+        view.messages_count > 0 && (
+          <RoundLink
+            href="#messages"
+            icon="bell"
+            label={
+              own.hasUnread
+                ? t`Messages, new ones`
+                : t({ message: "Messages", comment: "Of the business to the customer" })
+            }
+          >
+            {own.hasUnread && <span className={c.unread} />}
+          </RoundLink>
+        )
+      )}
+      <Menu />
+    </BusinessHead>
+  );
+}
+
+function Sayings({
+  view,
+  chosen,
+  isOffline,
+}: {
+  view: MemberView;
+  chosen: MemberView["cards"][number];
+  isOffline: boolean;
+}) {
+  const { t } = useLingui();
+  const { format } = useHere();
+  const title = useTitle();
+  const when = useWhen();
+  const last = view.entries.find(
+    ({ kind, card_subscription_id }) => kind === "visit" && card_subscription_id === chosen.card_subscription_id,
+  );
+  const known = format.date(view.now, "time");
+  const day = format.date(view.now, "weekdayDate");
+  const line = isOffline
+    ? t({ message: `Known at ${known}, ${day}`, comment: "An old state of the card, without a network" })
+    : chosen.status === "frozen"
+      ? t`The card is frozen for now. Ask at the till.`
+      : isFull(chosen)
+        ? t`Take it whenever you like. You are collecting for the next one already.`
+        : last === undefined
+          ? t`Show the code at the till before you pay.`
+          : t({ message: `Last visit: ${when(last)}`, comment: "Last visit: Tuesday 9 June, 8:12, Kazimierz" });
+  return <Say title={title(chosen)}>{line}</Say>;
+}
+
+/** Without a network: what is shown has its time, and the code works. */
+function Offline() {
+  const { t } = useLingui();
+  return (
+    <div className={c.noteGap}>
+      <Note tone="warn" icon="wifi-slash">
+        {t`No network. The code works without it: show it at the till, and the new stamp appears here once you are online.`}
+      </Note>
+    </div>
+  );
+}
+
+/** Neither mail nor phone is known: then only this link leads back to the card. */
+function LinkIsCard({ view: { self, entries } }: { view: MemberView }) {
+  const { t } = useLingui();
+  if (self.email_proven || self.phone_proven || entries.length > 0) return null;
+  return (
+    <div className={c.noteGap}>
+      <Note tone="warn" icon="link-simple">
+        <p>
+          <b>{t`This link is your card.`}</b>{" "}
+          {t`If you lose the phone, it is gone, unless you keep the card another way.`}
+        </p>
+        <a className={cx("link", lineClass)} href="#keep">{t`Keep the card`}</a>
+      </Note>
+    </div>
+  );
+}
+
+/** Opened by its link: a button takes the card into this browser, where no script can. */
+function TakeHere() {
+  const { t } = useLingui();
+  const { path } = useHere();
+  return (
+    <noscript>
+      <form method="post" action={path.split("?")[0]} className={c.noteGap}>
+        <button type="submit" className={buttonClass({ full: true })}>{t`Keep the card on this phone`}</button>
+      </form>
+    </noscript>
+  );
+}
+
+function Challenges({ view: { challenges_count: count } }: { view: MemberView }) {
+  const { t } = useLingui();
+  const { format } = useHere();
+  if (count === 0) return null;
+  const figure = format.number(count);
+  return (
+    <Section title={t({ message: "Challenges", comment: "Competitions between customers" })}>
+      <div className={rowsClass}>
+        <a href="#challenges">
+          <span className={c.circle}>
+            <Icon name="trophy" />
+          </span>
+          <span>{t({ message: `Running or about to begin: ${figure}`, comment: "Challenges" })}</span>
+          <Icon name="caret-right" size={18} className="dim" />
+        </a>
+      </div>
+    </Section>
+  );
+}
+
+function History({ view: { entries, cards } }: { view: MemberView }) {
+  const { t } = useLingui();
+  if (entries.length === 0) return null;
+  return (
+    <Section
+      title={t({ message: "History", comment: "Of a customer's card" })}
+      aside={
+        <a className={cx("link q", lineClass)} href="#history">
+          {t({ message: "All of it", comment: "The whole history" })}
+        </a>
+      }
+    >
+      <div className={history.entries}>
+        {entries.slice(0, 3).map((entry) => (
+          <EntryRow key={entry._id} entry={entry} cards={cards} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function Settings() {
+  const { t } = useLingui();
+  const { brand_name: brand } = useHere();
+  return (
+    <Section>
+      <div className={rowsClass}>
+        <a href="#keep">
+          <Icon name="device-mobile" />
+          <span>{t`Keep the card`}</span>
+          <Icon name="caret-right" size={18} className="dim" />
+        </a>
+        <a href="#data">
+          <Icon name="shield-check" />
+          <span>{t`My data and consents`}</span>
+          <Icon name="caret-right" size={18} className="dim" />
+        </a>
+      </div>
+      <Languages asRow />
+      <p className={c.brand}>{brand}</p>
+    </Section>
+  );
+}
+
+/** No card is open any more: one sentence, and nothing that could be used. */
+function Closed({ view }: { view: MemberView }) {
+  const { t } = useLingui();
+  const [card] = view.cards;
+  return (
+    <Column>
+      <BusinessHead>
+        <Menu />
+      </BusinessHead>
+      {card !== undefined && <Ghost card={card} state="ghost" />}
+      <Say title={t`This card is closed`}>{t`It collects nothing more. Ask at the till for a new one.`}</Say>
+      <History view={view} />
+      <Settings />
+    </Column>
+  );
+}

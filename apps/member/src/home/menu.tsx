@@ -1,0 +1,47 @@
+import { useLingui } from "@lingui/react/macro";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
+import c from "./home.module.css";
+
+/** Everything else that the page can show. */
+export function Menu() {
+  const { t } = useLingui();
+  return (
+    <details className={c.menu} data-menu="">
+      <summary aria-label={t({ message: "More", comment: "A menu" })}>
+        <Icon name="dots-three-vertical" size={22} />
+      </summary>
+      <ul>
+        <li>
+          <a href="#history">
+            <Icon name="clock-counter-clockwise" />
+            {t({ message: "History", comment: "Of a customer's card" })}
+          </a>
+        </li>
+        <li>
+          <a href="#keep">
+            <Icon name="device-mobile" />
+            {t`Keep the card`}
+          </a>
+        </li>
+        <li>
+          <a href="#more">
+            <Icon name="bell" />
+            {t`Birthday, messages, new phone`}
+          </a>
+        </li>
+        <li>
+          <a href="#data">
+            <Icon name="shield-check" />
+            {t`My data and consents`}
+          </a>
+        </li>
+        <li>
+          <a href="/c">
+            <Icon name="stack" />
+            {t`Cards on this phone`}
+          </a>
+        </li>
+      </ul>
+    </details>
+  );
+}

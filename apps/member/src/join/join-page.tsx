@@ -1,0 +1,141 @@
+import { useLingui } from "@lingui/react/macro";
+import { plural } from "@lingui/core/macro";
+import type { MemberProgramme } from "@rewardo/contract/member-view";
+import { joinBusiness } from "@rewardo/contract/members";
+import { buttonClass } from "@rewardo/ui/button-class.ts";
+import { cx } from "@rewardo/ui/cx.ts";
+import { Note } from "@rewardo/ui/note.tsx";
+import { isApiError } from "@rewardo/web/api-error.ts";
+import { call } from "@rewardo/web/api.ts";
+import { type FormEvent, useState } from "react";
+import { Ghost } from "../card/own-card.tsx";
+import { BusinessHead, Column, FootBar, markClass, Say } from "../frame/frame.tsx";
+import { Languages } from "../frame/languages.tsx";
+import { useBusiness, useHere } from "../here.tsx";
+import { useOfBrowser } from "../use-of-browser.ts";
+import { appOfPage, InAppSteps, openOutside } from "./in-app.tsx";
+import c from "./join.module.css";
+
+/** What a card promises, in the largest letters of the page. */
+export function usePromise(): (programme: MemberProgramme | undefined) => string {
+  const { t } = useLingui();
+  const { pick, format } = useHere();
+  const business = useBusiness();
+  return (programme) => {
+    const reward = [...(programme?.rewards ?? [])]
+      .sort((one, other) => one.cost - other.cost)
+      .at(programme?.stamps_required === null ? 0 : -1);
+    if (programme === undefined || reward === undefined) return t`Your card of ${business.name}`;
+    const name = pick(reward.name);
+    if (programme.stamps_required === null) {
+      const cost = format.number(reward.cost);
+      return t({ message: `${name} from ${cost} points on`, comment: "What a points card promises" });
+    }
+    return t({
+      message: plural(reward.cost, { one: `${name} for # stamp`, other: `${name} for # stamps` }),
+      comment: "What a stamps card promises: Free coffee for 10 stamps",
+    });
+  };
+}
+
+/** How large a promise is set: a long one still leaves room for the button. */
+const sizeOf = (promise: string): string | undefined =>
+  promise.length <= 24 ? undefined : promise.length <= 48 ? c.medium : c.small;
+
+interface JoinPageProps {
+  programmes: readonly MemberProgramme[];
+  placeId: string | null;
+}
+
+/** One button, and nothing to fill in: the card is there after one touch. */
+export function JoinPage({ programmes, placeId }: JoinPageProps) {
+  const { t } = useLingui();
+  const business = useBusiness();
+  const { locale } = useHere();
+  const promise = usePromise();
+  const [programme] = programmes;
+  const [state, setState] = useState<"idle" | "busy" | "failed" | "many">("idle");
+  const inApp = useOfBrowser(appOfPage, null);
+
+  const take = async (event: FormEvent) => {
+    event.preventDefault();
+    if (state === "busy") return;
+    setState("busy");
+    try {
+      await call(joinBusiness, {
+        body: { business_key: business.key, language: locale, ...(placeId === null ? {} : { place_id: placeId }) },
+      });
+      window.location.assign(`/c/${business.key}`);
+    } catch (error) {
+      setState(isApiError(error, "too_many_requests") ? "many" : "failed");
+    }
+  };
+  const words = promise(programme);
+  const form = (
+    <form
+      method="post"
+      action={`/join/${business.key}${placeId === null ? "" : `/${placeId}`}`}
+      onSubmit={(event) => void take(event)}
+    >
+      <button
+        type="submit"
+        className={inApp === null ? buttonClass({ kind: "primary", size: "till", full: true }) : "link q"}
+        disabled={state === "busy"}
+      >
+        {inApp === null ? t`Take the card` : t`Take it here anyway`}
+      </button>
+    </form>
+  );
+  return (
+    <>
+      <Column className={cx(c.join, markClass(programme?.stock))}>
+        <BusinessHead line={business.city ?? undefined}>
+          <Languages />
+        </BusinessHead>
+        {inApp !== null && (
+          <div className={c.warned}>
+            <Note tone="warn" icon="warning-circle">
+              {t`You are in ${inApp.name}. Here the card is gone once this window closes. Open the page in your browser before you take it.`}
+            </Note>
+          </div>
+        )}
+        {programme !== undefined && (
+          <div className={cx(state === "busy" && c.flowing)}>
+            <Ghost
+              card={programme}
+              number={t({ message: "nobody’s yet", comment: "In place of a number, on a card that is offered" })}
+            />
+          </div>
+        )}
+        {inApp === null ? (
+          <div className={c.say}>
+            <h1 className={sizeOf(words)}>{words}</h1>
+            <p>{t`No app, no password, nothing to type.`}</p>
+          </div>
+        ) : (
+          <>
+            <Say title={t`Open it in ${inApp.browser} first`} />
+            <InAppSteps inApp={inApp} />
+          </>
+        )}
+        <p role="alert" className={c.problem}>
+          {state === "failed" && t`That did not work. Check the network and try again.`}
+          {state === "many" && t`Too many tries. Wait a moment and try again.`}
+        </p>
+      </Column>
+      {inApp === null ? (
+        <FootBar>{form}</FootBar>
+      ) : (
+        <FootBar line={form}>
+          <button
+            type="button"
+            className={buttonClass({ kind: "primary", size: "till", full: true })}
+            onClick={() => openOutside(inApp)}
+          >
+            {t`Open in ${inApp.browser}`}
+          </button>
+        </FootBar>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+export function KeepView(_: Record<string, unknown>) {
+  return null;
+}

@@ -1,0 +1,110 @@
+/** The customer's view, kept true: fetched anew whenever the server says that something changed. */
+import type { MemberEntry, MemberSelf, MemberView } from "@rewardo/contract/member-view";
+import { readMemberView } from "@rewardo/contract/members";
+import { ApiError } from "@rewardo/web/api-error.ts";
+import { call } from "@rewardo/web/api.ts";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useOfBrowser } from "../use-of-browser.ts";
+import { forgetCard, keepCard, seenMessages } from "./kept-cards.ts";
+import { listen } from "./listen.ts";
+
+export interface OwnView {
+  readonly view: MemberView;
+  /** What is shown is of an earlier time, since there is no network. */
+  readonly isOffline: boolean;
+  /** What has just come, until the customer goes back to the card. */
+  readonly arrived: MemberEntry | null;
+  readonly hasUnread: boolean;
+  readonly dismiss: () => void;
+  readonly refresh: () => Promise<void>;
+  /** After the customer changed their own data. */
+  readonly changeSelf: (self: MemberSelf) => void;
+}
+
+const isWithoutNetwork = (): boolean => !navigator.onLine;
+const followNetwork = (listener: () => void): (() => void) => {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+};
+
+/** Something that came while the page was open: the newest visit that was not there before. */
+export function newlyArrived(before: MemberView, after: MemberView): MemberEntry | null {
+  const known = new Set(before.entries.map(({ _id }) => _id));
+  const newest = before.entries[0]?.occurred_at ?? "";
+  return (
+    after.entries.find(
+      ({ _id, occurred_at, kind, delta, delta_pending }) =>
+        !known.has(_id) &&
+        occurred_at >= newest &&
+        (kind === "visit" || kind === "redeem" || kind === "adjust" || kind === "game") &&
+        delta + delta_pending !== 0,
+    ) ?? null
+  );
+}
+
+/**
+ * Follows the view from what the page was drawn with.
+ * @param isLive false for a card that was opened by its link and is not taken into this browser yet
+ * @param onEnded the browser holds the card no more
+ */
+export function useOwnView(
+  first: MemberView,
+  { arrived: firstArrived, isLive, onEnded }: { arrived: MemberEntry | null; isLive: boolean; onEnded: () => void },
+): OwnView {
+  const [view, setView] = useState(first);
+  const [isOffline, setOffline] = useState(false);
+  const [arrived, setArrived] = useState(firstArrived);
+  const current = useRef(view);
+  const { key } = first.business;
+  const isLost = useSyncExternalStore(followNetwork, isWithoutNetwork, () => false);
+  const seen = useOfBrowser(() => seenMessages(key), null);
+  const newest = view.newest_message_at;
+
+  const refresh = useCallback(async () => {
+    try {
+      const fresh = await call(readMemberView, { businessKey: key });
+      const came = newlyArrived(current.current, fresh);
+      // What the service worker kept is older than what is shown, or the same.
+      const isOld = fresh.now <= current.current.now;
+      if (!isOld) {
+        current.current = fresh;
+        setView(fresh);
+        if (came !== null) {
+          setArrived(came);
+          if (window.location.hash === "#show") window.location.hash = "#card";
+        }
+      }
+      setOffline(isOld && !navigator.onLine);
+    } catch (error) {
+      if (error instanceof ApiError) {
+        if (error.code !== "not_signed_in") return;
+        forgetCard(key);
+        onEnded();
+      } else setOffline(true);
+    }
+  }, [key, onEnded]);
+
+  useEffect(() => {
+    if (isLive) keepCard(view);
+  }, [view, isLive]);
+
+  useEffect(() => {
+    if (!isLive) return undefined;
+    return listen(key, () => void refresh());
+  }, [key, isLive, refresh]);
+
+  return {
+    ...{ view, arrived, refresh },
+    isOffline: isOffline || isLost,
+    hasUnread: newest !== null && seen !== null && newest > seen,
+    dismiss: useCallback(() => setArrived(null), []),
+    changeSelf: useCallback((self) => {
+      current.current = { ...current.current, self };
+      setView(current.current);
+    }, []),
+  };
+}

@@ -1,0 +1,3 @@
+export function MessagesView(_: Record<string, unknown>) {
+  return null;
+}

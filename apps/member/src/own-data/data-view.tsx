@@ -1,0 +1,3 @@
+export function DataView(_: Record<string, unknown>) {
+  return null;
+}

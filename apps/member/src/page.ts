@@ -1,0 +1,51 @@
+/** What the server tells a page of the customers' application: enough to draw all of it, there and here. */
+import type { Locale } from "@rewardo/contract/fields";
+import type { MemberBusiness, MemberProgramme, MemberView } from "@rewardo/contract/member-view";
+
+export type MemberProblem =
+  | "link_not_found"
+  | "claim_used"
+  | "claim_over"
+  | "ended"
+  | "too_many_requests"
+  | "unavailable";
+
+export type MemberPage =
+  | {
+      kind: "card";
+      view: MemberView;
+      /** Opened by its link, in a browser that has no session of it yet. */
+      is_link: boolean;
+    }
+  | { kind: "join"; business: MemberBusiness; programmes: MemberProgramme[]; place_id: string | null }
+  | { kind: "claim"; business: MemberBusiness; programme: MemberProgramme; delta: number }
+  | {
+      kind: "problem";
+      problem: MemberProblem;
+      business: MemberBusiness | null;
+      /** This browser holds a card of the business. */
+      has_card: boolean;
+    }
+  /** `/c`: the cards on this phone, which only the phone knows. */
+  | { kind: "cards" };
+
+export interface MemberPageRequest {
+  page: MemberPage;
+  /** `?lang=` of the address, else what the customer chose, else the browser's. */
+  locale: Locale;
+  /** Path and query, as the browser asked. */
+  path: string;
+  /** The server's clock: pages never read another one for what they draw first. */
+  now: string;
+}
+
+/** What a page carries as data, for the browser to go on from. */
+export interface PageData extends MemberPageRequest {
+  brand_name: string;
+}
+
+/** The business that a page is about; `null` where it is about none. */
+export function businessOf(page: MemberPage): MemberBusiness | null {
+  if (page.kind === "card") return page.view.business;
+  return page.kind === "cards" ? null : page.business;
+}

@@ -1,0 +1,23 @@
+/** Which requests the service worker answers, and how; pure, so that every case is tested without a browser. */
+
+/** `card`: the network first, else as it was last seen. `file`: what is kept first. `network`: left alone. */
+export type Treatment = "card" | "file" | "network";
+
+const page = /^\/c\/([0-9A-Za-z]{1,20})$/;
+const view = /^\/api\/member\/([0-9A-Za-z]{1,20})\/view$/;
+
+/** The key of the business whose card the path is about; `null` for any other, a link's token among them. */
+export const cardOf = (path: string): string | null => (page.exec(path) ?? view.exec(path))?.[1]?.toUpperCase() ?? null;
+
+/** How a request is answered. Whatever is not known to be safe goes to the network untouched. */
+export function treatmentOf(
+  { method, url, mode }: Pick<Request, "method" | "url" | "mode">,
+  origin: string,
+): Treatment {
+  const address = new URL(url);
+  if (method !== "GET" || address.origin !== origin) return "network";
+  if (address.pathname.startsWith("/member/assets/")) return "file";
+  if (address.pathname === "/c" && mode === "navigate") return "card";
+  if (mode === "navigate" ? page.test(address.pathname) : view.test(address.pathname)) return "card";
+  return "network";
+}

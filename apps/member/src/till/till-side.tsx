@@ -1,0 +1,116 @@
+import { useLingui } from "@lingui/react/macro";
+import type { MemberCard } from "@rewardo/contract/member-view";
+import { inFours } from "@rewardo/loyalty/card/card-number.ts";
+import { LogoTile } from "@rewardo/loyalty/card/logo-tile.tsx";
+import { stockClass } from "@rewardo/loyalty/card/stock.ts";
+import { heldStamps } from "@rewardo/loyalty/card/held-stamps.ts";
+import { QrCode } from "@rewardo/loyalty/qr-code.tsx";
+import { cx } from "@rewardo/ui/cx.ts";
+import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
+import { readyRewards, useUnit } from "../card/face.ts";
+import { stockOf } from "../card/own-card.tsx";
+import { logoUrl } from "../frame/frame.tsx";
+import { useBusiness, useHere } from "../here.tsx";
+import { code128 } from "./code-128.ts";
+import c from "./till-side.module.css";
+
+/**
+ * The card's other side, for the till: the code and the number. It is in the page from the start and shown by its address
+ * (`#show`), so that it needs neither a script nor the network.
+ */
+export function TillSide({ card, firstName }: { card: MemberCard; firstName: string | null }) {
+  const { t } = useLingui();
+  const business = useBusiness();
+  const { pick, format } = useHere();
+  const unit = useUnit();
+  const { stamps_required: required, number, code } = card;
+  if (number === null || code === null) return null;
+  const bars = code128(number);
+  return (
+    <div id="show" className={c.till} role="dialog" aria-label={t`Show at the till`} tabIndex={-1}>
+      <div className={c.top}>
+        <a href="#card" data-back="" className={c.close} aria-label={t`Close`}>
+          <Icon name="x" size={22} />
+        </a>
+        <b>{t`Show at the till`}</b>
+      </div>
+      <div className={cx(c.back, stockClass(stockOf(card)))}>
+        <div className={c.head}>
+          <span className={c.logo}>
+            <LogoTile name={business.name} size="fill" url={logoUrl(business)} icon={business.logo_icon} />
+          </span>
+          <div className={c.names}>
+            <b>{business.name}</b>
+            <span>{pick(card.name)}</span>
+          </div>
+          <div className={c.count}>
+            {format.number(required === null ? card.balance : heldStamps(card.balance, required).count)}
+            <small>{required === null ? unit(card, card.balance) : `/${format.number(required)}`}</small>
+          </div>
+        </div>
+        <div className={c.code}>
+          <QrCode text={code} label={t`QR code of the card`} quiet={0} className={c.qr} />
+          {bars !== null && (
+            <svg
+              className={c.bars}
+              viewBox={`0 0 ${bars.width} 1`}
+              preserveAspectRatio="none"
+              role="img"
+              aria-label={t`Bar code of the card`}
+            >
+              <path d={bars.path} />
+            </svg>
+          )}
+        </div>
+        <p className={c.number}>
+          {inFours(number)}
+          {firstName !== null && <small>{firstName}</small>}
+        </p>
+      </div>
+      {bars !== null && (
+        <fieldset className={c.choice}>
+          <legend className="sr">{t`Kind of code`}</legend>
+          <label>
+            <input type="radio" name="code" value="qr" defaultChecked />
+            <span>{t`QR code`}</span>
+          </label>
+          <label>
+            <input type="radio" name="code" value="bars" className={c.chooseBars} />
+            <span>{t`Bar code`}</span>
+          </label>
+        </fieldset>
+      )}
+      <div className={c.below}>
+        <Ready card={card} />
+        <p>{t`If the till does not see the code, make the screen brighter.`}</p>
+      </div>
+    </div>
+  );
+}
+
+/** What the customer can ask for. */
+function Ready({ card }: { card: MemberCard }) {
+  const { t } = useLingui();
+  const { pick } = useHere();
+  const coupon = card.coupons.find(({ rejected }) => rejected === null);
+  const [reward] = readyRewards(card);
+  const one: { readonly name: string; readonly icon: IconName } | null =
+    reward !== undefined
+      ? { name: pick(reward.name), icon: "gift-fill" }
+      : coupon === undefined
+        ? null
+        : { name: pick(coupon.name), icon: "ticket-fill" };
+  if (one === null) return null;
+  return (
+    <div className={c.use}>
+      <span className={c.useMark}>
+        <Icon name={one.icon} size={18} />
+      </span>
+      <span>
+        <b>{one.name}</b>
+        <span>{t`The till sees it by itself; just say that you would like to use it.`}</span>
+      </span>
+    </div>
+  );
+}

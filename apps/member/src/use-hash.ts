@@ -1,0 +1,46 @@
+/** The part of the page that is shown, by the address behind `#`; so Back leads from one to the one before. */
+import { useSyncExternalStore } from "react";
+
+const subscribe = (listener: () => void): (() => void) => {
+  window.addEventListener("hashchange", listener);
+  return () => window.removeEventListener("hashchange", listener);
+};
+
+/** `history`, or empty for the card itself. */
+export const useHash = (): string =>
+  useSyncExternalStore(
+    subscribe,
+    () => window.location.hash.slice(1),
+    () => "",
+  );
+
+let steps = 0;
+
+/** Makes links that lead back go back in the history where the customer came that way. */
+export function followBackLinks(): void {
+  window.addEventListener("hashchange", ({ newURL }) => {
+    steps = new URL(newURL).hash.replace(/^#(card)?$/, "") === "" ? 0 : steps + 1;
+  });
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a[data-back]") : null;
+    if (link === null || steps === 0) return;
+    event.preventDefault();
+    steps = 0;
+    history.back();
+  });
+  // A menu closes when something else is touched, or one of its links is.
+  document.addEventListener("click", ({ target }) => {
+    const inside = target instanceof Element ? target.closest("details[data-menu]") : null;
+    for (const menu of document.querySelectorAll("details[data-menu][open]")) {
+      if (menu !== inside || (target instanceof Element && target.closest("a") !== null)) menu.removeAttribute("open");
+    }
+  });
+  document.addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape") return;
+    for (const menu of document.querySelectorAll("details[data-menu][open]")) menu.removeAttribute("open");
+    if (window.location.hash !== "" && window.location.hash !== "#card") {
+      if (steps > 0) history.back();
+      else window.location.hash = "#card";
+    }
+  });
+}

@@ -1,0 +1,5 @@
+declare module "virtual:words/*" {
+  import type { Messages } from "@lingui/core";
+
+  export const messages: Messages;
+}
