@@ -3,6 +3,8 @@ import type { FastifyInstance } from "fastify";
 import {
   noteForeignVisits,
   readOrderRows,
+  memberPages,
+  readCardsOfTransactions,
   readNightFigures,
   readTransactionRows,
   routes,
@@ -22,11 +24,13 @@ import { mountDocuments } from "./platform/http/documents.ts";
 import { mountHealth } from "./platform/http/health.ts";
 import { homeOf } from "./platform/http/home.ts";
 import { mountLive } from "./platform/http/live-route.ts";
+import { mountMemberPages } from "./platform/http/member-pages.ts";
 import { mountSecurityText } from "./platform/http/security-text.ts";
 import { buildServer } from "./platform/http/server.ts";
 import { mountConsole } from "./platform/http/static-files.ts";
 import { type LegalTexts, noLegalTexts } from "./platform/legal/texts.ts";
 import { openLiveBus } from "./platform/live/bus.ts";
+import { memberSockets } from "./platform/live/member-sockets.ts";
 import { liveSockets } from "./platform/live/sockets.ts";
 import type { Log } from "./platform/log.ts";
 import type { MailCounts } from "./platform/mail/counted.ts";
@@ -46,6 +50,7 @@ import { passingSecretBox, type SecretBox } from "./platform/secrets.ts";
 import type { Site } from "./platform/site.ts";
 import { holds, visiblePlaces, type Actor } from "./platform/actor.ts";
 import { type SmsTerms, usualSmsTerms } from "./platform/sms/settings.ts";
+import { readMemberByHash } from "./platform/session/members.ts";
 import { isSecondFactorDue, readSessionByHash } from "./platform/session/sessions.ts";
 import type { UploadStore } from "./platform/uploads/store.ts";
 import type { Targets } from "./platform/webhooks/targets.ts";
@@ -63,6 +68,8 @@ export interface AppOptions {
   readonly metrics_token?: string | undefined;
   /** The console's build, or `null` for the API alone. */
   readonly console_directory: string | null;
+  /** The build of the customers' application; without it their pages are not served. */
+  readonly member_directory?: string | null;
   /** The installation's name on the console's pages. */
   readonly brand_name: string;
   /** Address for businesses' questions; none when left out. */
@@ -144,14 +151,25 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     isBarred: (actor) => isSecondFactorDue(actor, options),
     recheck: (actor) => readSessionByHash(database, clock, Buffer.from(actor.session_hash, "hex")),
   });
+  const members = memberSockets({
+    log,
+    clock,
+    cardsOf: (scope, ids) => readCardsOfTransactions({ database }, scope, ids),
+    recheck: ({ actor }) =>
+      readMemberByHash({ database, clock }, actor.business_id, Buffer.from(actor.session_hash, "hex")),
+  });
   const live = await openLiveBus({
     server,
     log,
     onNotice: (notice, isForeign) => {
       void sockets.notice(notice);
+      void members.notice(notice);
       if (isForeign && notice.kind === "rows") noteForeignVisits(notice.visitors ?? [], clock.nowMs());
     },
-    onGap: sockets.refreshAll,
+    onGap: () => {
+      sockets.refreshAll();
+      members.refreshAll();
+    },
   });
   const google = options.google == null ? null : openIdProvider({ ...options.google, clock, log });
   const { secrets = passingSecretBox(), brand_name } = options;
@@ -204,7 +222,13 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     public_url: options.public_url,
     clock: deps.clock,
   });
-  await mountLive(app, deps, sockets, options.public_url);
+  await mountLive(app, deps, { sockets, members }, options.public_url);
+  await mountMemberPages(app, deps, {
+    directory: options.member_directory ?? null,
+    brand_name,
+    public_url: options.public_url,
+    pages: memberPages,
+  });
   await mountConsole(app, {
     directory: options.console_directory,
     brand_name: options.brand_name,

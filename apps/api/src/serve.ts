@@ -82,6 +82,7 @@ export async function serve({ config, server, life, say }: Start): Promise<void>
     public_url: config.publicUrl,
     metrics_token: config.metricsToken,
     console_directory: config.consoleDirectory ?? null,
+    member_directory: config.memberDirectory ?? null,
     brand_name: config.brandName,
     secrets,
     webhook_targets: targets,

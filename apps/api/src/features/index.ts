@@ -31,8 +31,14 @@ export type { ImportWords } from "./operations/imports/index.ts";
 export { removeUnusedUploads } from "./base/uploads/index.ts";
 /** Functions that the app passes to the live connection. */
 export { readNightFigures, selectWaitingJobs } from "./operations/platform-health/index.ts";
+export { memberPages } from "./member/member-pages/index.ts";
 export { noteForeignVisits } from "./till/scanner/index.ts";
 export { readOrderRows, toOrderWire, type OrderRowRecord } from "./pos/integrations/index.ts";
-export { readTransactionRows, toWire, type TransactionRowRecord } from "./ledger/transactions/index.ts";
+export {
+  readCardsOfTransactions,
+  readTransactionRows,
+  toWire,
+  type TransactionRowRecord,
+} from "./ledger/transactions/index.ts";
 
 export const routes = Object.values(all).flat();

@@ -24,6 +24,7 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), "../../../..");
 const logLevels = ["info", "error", "silent"] as const;
 
 const consoleBuild = join(root, "apps/console/dist");
+const memberBuild = join(root, "apps/member/dist");
 
 /** An entry for each variable; the error text completes the sentence "PORT must be …". */
 const environment = z.object({
@@ -190,6 +191,8 @@ export interface Config {
   backupKey: Buffer | undefined;
   /** The console's build, undefined where there is none and the API stands alone. */
   consoleDirectory: string | undefined;
+  /** The build of the customers' application, undefined where there is none. */
+  memberDirectory: string | undefined;
   /** Checks every answer against its schema and explains errors; for work on the program. */
   development: boolean;
 }
@@ -261,6 +264,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     pos,
     backupKey: readSecretKeys(values.BACKUP_KEY ?? "")?.[0],
     consoleDirectory: existsSync(join(consoleBuild, "index.html")) ? consoleBuild : undefined,
+    memberDirectory: existsSync(join(memberBuild, ".vite/server/index.js")) ? memberBuild : undefined,
     development: values.NODE_ENV === "development",
   };
 }

@@ -2,17 +2,18 @@
 import fastifyWebsocket from "@fastify/websocket";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
+import type { MemberSockets } from "../live/member-sockets.ts";
 import type { LiveSockets } from "../live/sockets.ts";
 import { isSecondFactorDue } from "../session/sessions.ts";
 import type { Deps } from "../context.ts";
 import { requireOwnOrigin } from "./headers.ts";
-import { ownOrigins, readActor } from "./server.ts";
+import { ownOrigins, readActor, readMember } from "./server.ts";
 
-/** Mounts the live connection. Nothing is read from it, so its messages may be tiny. */
+/** Mounts the live connections of consoles and of customers' cards. Nothing is read from it, so its messages may be tiny. */
 export const mountLive = async (
   app: FastifyInstance,
   deps: Deps,
-  sockets: LiveSockets,
+  { sockets, members }: { readonly sockets: LiveSockets; readonly members: MemberSockets },
   public_url: string | null,
 ): Promise<void> => {
   await app.register(fastifyWebsocket, {
@@ -21,6 +22,7 @@ export const mountLive = async (
     // Replaces the plugin's hook, which hangs up silently: readers learn that the server will be back.
     preClose(done) {
       sockets.close();
+      members.close();
       this.websocketServer.close();
       done();
     },
@@ -45,6 +47,21 @@ export const mountLive = async (
       (socket, request) => {
         if (request.actor === null) socket.close(4401, "Signed out");
         else sockets.add(socket, request.socket, request.actor, moments.get(request) ?? 0);
+      },
+    );
+    instance.get<{ Querystring: { business?: string } }>(
+      "/ws/member",
+      {
+        websocket: true,
+        preValidation: async (request) => {
+          requireOwnOrigin(request.headers, ownOrigins(request, public_url));
+          request.memberSession = await readMember(deps, request, String(request.query.business ?? ""));
+          if (request.memberSession === null) throw new AppError("not_signed_in");
+        },
+      },
+      (socket, request) => {
+        if (request.memberSession === null) socket.close(4401, "Ended");
+        else members.add(socket, request.memberSession);
       },
     );
   });

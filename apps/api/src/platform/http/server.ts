@@ -16,7 +16,7 @@ import type { Actor } from "../actor.ts";
 import { readApiKey } from "../session/api-keys.ts";
 import { type MemberSession, readMemberSession } from "../session/members.ts";
 import { readSession } from "../session/sessions.ts";
-import type { Deps } from "../context.ts";
+import type { Deps, PublicContext, RequestInfo } from "../context.ts";
 import {
   requireAccess,
   requireIds,
@@ -150,6 +150,22 @@ const countRead = (actor: Actor, reply: FastifyReply, reads: ReadLimit | undefin
   });
 };
 
+/** The context of a call that anyone may make. */
+export const publicContext = (deps: Deps, request: FastifyRequest, reply: FastifyReply): PublicContext => ({
+  ...deps,
+  actor: null,
+  request: requestInfo(request, reply),
+});
+
+const requestInfo = (request: FastifyRequest, reply: FastifyReply): RequestInfo => ({
+  request_id: request.id,
+  address: request.ip,
+  user_agent: request.headers["user-agent"] ?? null,
+  accept_language: request.headers["accept-language"] ?? null,
+  is_secure: request.isSecure,
+  browser: browserMark(request, reply),
+});
+
 const mount = (app: FastifyInstance, deps: Deps, { definition, handle }: Route, options: ServerOptions): void => {
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (definition.method !== "GET" && !request.isBearer && definition.fromAnywhere !== true)
@@ -186,14 +202,7 @@ const mount = (app: FastifyInstance, deps: Deps, { definition, handle }: Route, 
         ...deps,
         actor: request.actor as Actor,
         scope: scope as never,
-        request: {
-          request_id: request.id,
-          address: request.ip,
-          user_agent: request.headers["user-agent"] ?? null,
-          accept_language: request.headers["accept-language"] ?? null,
-          is_secure: request.isSecure,
-          browser: browserMark(request, reply),
-        },
+        request: requestInfo(request, reply),
       },
       params: params as never,
       query: query as never,

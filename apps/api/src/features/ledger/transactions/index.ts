@@ -15,6 +15,7 @@ import {
 export { readSurvivor } from "./caused.ts";
 export {
   listTransactions,
+  readCardsOfTransactions,
   readOrderHistoryIn,
   readTransactionRecordIn,
   readTransactionRecordsIn,

@@ -231,6 +231,16 @@ export const selectTransactionsByIds = (
 ): Promise<TransactionRecord[]> => byIds(tx, scope, ids, { columns: columns(scope), place_ids });
 
 /** Reads transactions by id, with the columns of a list. */
+export const selectCardsOfTransactions = (
+  tx: Transaction,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<{ card_subscription_id: string }[]> =>
+  tx.rows(
+    statement<{ card_subscription_id: string }>(sql`select distinct t.card_subscription_id from transactions t
+      where ${inScope(scope, "t.business_id")} and t._id = any(${[...ids]}::uuid[])`),
+  );
+
 export const selectTransactionRowsByIds = (
   tx: Transaction,
   scope: Scope,

@@ -32,6 +32,7 @@ import {
   countTransactions,
   selectReversals,
   selectTransactionRows,
+  selectCardsOfTransactions,
   selectTransactionRowsByIds,
   selectTransactionRowsOfOrder,
   selectTransactionsByIds,
@@ -146,6 +147,16 @@ export const readTransactionRows = (
   scope: Scope,
   ids: readonly string[],
 ): Promise<TransactionRowRecord[]> => ctx.database.read(scope, (tx) => selectTransactionRowsByIds(tx, scope, ids));
+
+/** The memberships that these transactions are of. */
+export const readCardsOfTransactions = async (
+  ctx: Pick<Context, "database">,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<string[]> => {
+  const rows = await ctx.database.read(scope, (tx) => selectCardsOfTransactions(tx, scope, ids));
+  return rows.map(({ card_subscription_id }) => card_subscription_id);
+};
 
 /** Transactions of a POS order; empty for people who may not see transactions. */
 export const readOrderHistoryIn = async (

@@ -116,7 +116,8 @@ export const readMemberCard = async (
   const level = programme.levels.find(({ _id }) => _id === row.level_id) as
     | (Programme["levels"][number] & Partial<Pick<LevelPart, "card_stock">>)
     | undefined;
-  const number = row.numbers[0] ?? null;
+  // A closed card is shown at no till.
+  const number = held.status === "closed" ? null : (row.numbers[0] ?? null);
   const choices = rewardChoices(programme, state, now, around.till);
   return {
     ...toProgramme(card, programme),

@@ -1,6 +1,7 @@
 import * as contract from "@rewardo/contract/members";
 import { route } from "../../../platform/http/route.ts";
 import { proveContact, startContactProof } from "./contact.ts";
+import { claimVisit } from "./claiming.ts";
 import { joinBusiness, openMemberLink } from "./opening.ts";
 import {
   answerConsent,
@@ -14,9 +15,11 @@ import {
 
 export { memberCodeQueue } from "./code-mails.ts";
 export { keepInBrowser } from "./keeping.ts";
-export { joinBusiness, openMemberLink } from "./opening.ts";
+export { claimVisit } from "./claiming.ts";
+export { joinBusiness, openMemberLink, readLinkOwner, refuseLink } from "./opening.ts";
 
 export const routes = [
+  route(contract.claimVisit, ({ ctx, body, memberCookie }) => claimVisit(ctx, body, memberCookie)),
   route(contract.joinBusiness, ({ ctx, body, memberCookie }) => joinBusiness(ctx, body, memberCookie)),
   route(contract.openMemberLink, ({ ctx, body, memberCookie }) => openMemberLink(ctx, body, memberCookie)),
   route(contract.changeMember, ({ ctx, body }) => changeMember(ctx, body)),

@@ -46,7 +46,7 @@ interface Opened {
  * Runs `work` in one transaction with what the browser holds at the business, and keeps the customer that it answers in the
  * browser. Of two calls of one browser at once, the second sees what the first did.
  */
-const inBrowser = async <T extends Opened>(
+export const inBrowser = async <T extends Opened>(
   ctx: PublicContext,
   scope: BusinessScope,
   cookie: MemberCookie,
@@ -77,13 +77,14 @@ const inBrowser = async <T extends Opened>(
 };
 
 /** The author of what is done here. A newcomer has no id of their own yet, and acts as their browser. */
-const asMember = (ctx: PublicContext, scope: BusinessScope, holding: Holding): BusinessContext => ({
+export const asMember = (ctx: PublicContext, scope: BusinessScope, holding: Holding): BusinessContext => ({
   ...ctx,
   scope,
   actor: memberActorOf(scope.business_id, { ...holding, user_id: holding.user_id ?? holding.browser_id }),
 });
 
-const businessOfKey = async (
+/** The business of a public key. @throws link_not_found */
+export const businessOfKey = async (
   ctx: PublicContext,
   business_key: string,
 ): Promise<{ scope: BusinessScope; key: string }> => {
@@ -118,6 +119,13 @@ export const joinBusiness = async (
   return { business_key: key, was_member };
 };
 
+/** The customer of a link that still opens; `undefined` for an unknown or ended one. Reads, and opens nothing. */
+export const readLinkOwner = async ({ database }: PublicContext, scope: BusinessScope, token: string) => {
+  const parsed = parseMemberToken(token);
+  if (parsed === null) return undefined;
+  return database.read(scope, (tx) => selectLinkOwner(tx, scope, hashToken(parsed.token)));
+};
+
 /** @throws link_not_found, conflict where the browser holds another customer's cards of the business */
 export const openMemberLink = async (
   ctx: PublicContext,
@@ -127,7 +135,7 @@ export const openMemberLink = async (
   const parsed = parseMemberToken(token);
   if (parsed === null) return refuseLink(ctx, null);
   const { scope } = await businessOfKey(ctx, parsed.business_key);
-  const owner = await ctx.database.read(scope, (tx) => selectLinkOwner(tx, scope, hashToken(parsed.token)));
+  const owner = await readLinkOwner(ctx, scope, parsed.token);
   if (owner === undefined) return refuseLink(ctx, scope.business_id);
   const { user_id } = owner;
   const isOpen = await holdsCardsOf(ctx, scope, cookie);

@@ -1,0 +1,1 @@
+export { memberPages } from "./service.ts";

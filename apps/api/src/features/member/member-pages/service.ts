@@ -1,0 +1,189 @@
+/** What each address of the customers' application shows, and what its forms do without a script. */
+import type { MemberBusiness, MemberProgramme, MemberView } from "@rewardo/contract/member-view";
+import { parseMemberToken } from "@rewardo/rules";
+import { nowIso } from "../../../platform/clock.ts";
+import type { PublicContext } from "../../../platform/context.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { MemberCookie } from "../../../platform/http/route.ts";
+import { businessScope, memberScope, type BusinessScope } from "../../../platform/scope.ts";
+import { readKeyOwner, readMemberSession } from "../../../platform/session/members.ts";
+import { readMemberBusiness, readMemberView, readOffered, readOfferedCards } from "../member-view/index.ts";
+import { claimVisit, joinBusiness, openMemberLink, readLinkOwner, refuseLink } from "../members/index.ts";
+import { readClaimByToken } from "../../till/claims/index.ts";
+
+export type MemberProblem =
+  | "link_not_found"
+  | "claim_used"
+  | "claim_over"
+  | "ended"
+  | "too_many_requests"
+  | "unavailable";
+
+/** The data of a page, as the application draws it. */
+export type MemberPage =
+  | { readonly kind: "cards" }
+  | { readonly kind: "card"; readonly view: MemberView; readonly is_link: boolean }
+  | {
+      readonly kind: "join";
+      readonly business: MemberBusiness;
+      readonly programmes: readonly MemberProgramme[];
+      readonly place_id: string | null;
+    }
+  | {
+      readonly kind: "claim";
+      readonly business: MemberBusiness;
+      readonly programme: MemberProgramme;
+      readonly delta: number;
+    }
+  | {
+      readonly kind: "problem";
+      readonly problem: MemberProblem;
+      readonly business: MemberBusiness | null;
+      readonly has_card: boolean;
+    };
+
+/** Another address to go to. */
+export interface Elsewhere {
+  readonly location: string;
+}
+
+interface Asked {
+  readonly ctx: PublicContext;
+  readonly cookie: MemberCookie;
+}
+
+const problemPage = (problem: MemberProblem, business: MemberBusiness | null = null, has_card = false): MemberPage => ({
+  kind: "problem",
+  problem,
+  business,
+  has_card,
+});
+
+const problemOf = (error: unknown): MemberProblem => {
+  if (!(error instanceof AppError)) throw error;
+  switch (error.code) {
+    case "claim_used":
+    case "claim_over":
+    case "link_not_found":
+    case "too_many_requests":
+      return error.code;
+    case "unavailable":
+    case "storage_full":
+      return "unavailable";
+    default:
+      throw error;
+  }
+};
+
+/** Shows a problem as a page instead of throwing it; anything unexpected is still thrown. */
+const orProblem = async <T>(work: () => Promise<T>): Promise<T | MemberPage> => {
+  try {
+    return await work();
+  } catch (error) {
+    return problemPage(problemOf(error));
+  }
+};
+
+const scopeOf = async (ctx: PublicContext, business_key: string): Promise<BusinessScope> => {
+  const owner = await readKeyOwner(ctx, business_key);
+  return owner === undefined ? refuseLink(ctx, null) : businessScope(owner._id);
+};
+
+const businessOf = (ctx: PublicContext, scope: BusinessScope): Promise<MemberBusiness> =>
+  ctx.database.read(scope, (tx) => readMemberBusiness(tx, scope));
+
+const sessionOf = ({ ctx, cookie }: Asked, business_key: string) =>
+  cookie.token === null ? null : readMemberSession(ctx, { business_key, token: cookie.token });
+
+/** The customer's cards in this browser; a browser that holds none, or no longer, is told how to take one. */
+const readOwnCard = async (asked: Asked, business_key: string): Promise<MemberPage> => {
+  const { ctx } = asked;
+  const scope = await scopeOf(ctx, business_key);
+  const session = await sessionOf(asked, business_key);
+  if (session !== null)
+    return { kind: "card", view: await readMemberView({ ...ctx, scope: session.scope }), is_link: false };
+  return problemPage("ended", await businessOf(ctx, scope));
+};
+
+/** The cards of a link, shown without opening it: a program that only looks at links keeps none of them. */
+const readLinkedCard = async (asked: Asked, token: string): Promise<MemberPage | Elsewhere> => {
+  const { ctx } = asked;
+  const { business_key } = parseMemberToken(token)!;
+  const scope = await scopeOf(ctx, business_key);
+  const owner = await readLinkOwner(ctx, scope, token);
+  if (owner === undefined) return refuseLink(ctx, scope.business_id);
+  const session = await sessionOf(asked, business_key);
+  if (session?.actor._id === owner.user_id) return { location: `/c/${business_key}` };
+  const own = memberScope(scope.business_id, owner);
+  return { kind: "card", view: await readMemberView({ ...ctx, scope: own }), is_link: true };
+};
+
+/** `/c/…`: a business's key, or the token of a link. */
+const readCardPage = (asked: Asked, text: string): Promise<MemberPage | Elsewhere> =>
+  parseMemberToken(text) === null ? readOwnCard(asked, text) : readLinkedCard(asked, text);
+
+/** `/join/…`: the card that one touch brings; a browser that has it already is led there. */
+const readJoinPage = async (
+  asked: Asked,
+  business_key: string,
+  place_id: string | null,
+): Promise<MemberPage | Elsewhere> => {
+  const { ctx } = asked;
+  const scope = await scopeOf(ctx, business_key);
+  if ((await sessionOf(asked, business_key)) !== null) return { location: `/c/${business_key}` };
+  // So that two touches at once are known to be of one browser.
+  asked.cookie.keep();
+  return ctx.database.read(scope, async (tx) => {
+    const business = await readMemberBusiness(tx, scope);
+    const programmes = await readOfferedCards(tx, scope, nowIso(ctx.clock));
+    if (programmes.length === 0) return problemPage("link_not_found", business);
+    return { kind: "join", business, programmes, place_id };
+  });
+};
+
+/** `/k/…`: the card that a code offers, with the stamp that waits on it. Whoever only looks takes nothing. */
+const readClaimPage = async (asked: Asked, text: string): Promise<MemberPage | Elsewhere> => {
+  const { ctx } = asked;
+  const parsed = parseMemberToken(text);
+  if (parsed === null) return refuseLink(ctx, null);
+  const { business_key, token } = parsed;
+  const scope = await scopeOf(ctx, business_key);
+  const session = await sessionOf(asked, business_key);
+  const now = nowIso(ctx.clock);
+  const { claim, business, programme } = await ctx.database.read(scope, async (tx) => {
+    const offered = await readClaimByToken(tx, scope, token);
+    return {
+      claim: offered,
+      business: await readMemberBusiness(tx, scope),
+      programme: offered === undefined ? undefined : await readOffered(tx, scope, offered.card_id, now),
+    };
+  });
+  if (claim === undefined || programme === undefined) return refuseLink(ctx, scope.business_id);
+  // The phone that took it comes back to its address: by the back button, or by looking at the code again.
+  if (session !== null && session.actor._id === claim.user_id) return { location: `/c/${business_key}` };
+  const has_card = session !== null;
+  if (claim.status !== "waiting") return problemPage("claim_used", business, has_card);
+  if (claim.code_until <= now) return problemPage("claim_over", business, has_card);
+  // So that two touches at once are known to be of one browser.
+  asked.cookie.keep();
+  return { kind: "claim", business, programme, delta: claim.delta };
+};
+
+/** A form's act, then the card. */
+const takeThenShow = (take: () => Promise<{ readonly business_key: string }>) =>
+  orProblem(async (): Promise<Elsewhere> => ({ location: `/c/${(await take()).business_key}` }));
+
+/** The pages as the web server asks for them. */
+export const memberPages = {
+  card: (asked: Asked, text: string) => orProblem(() => readCardPage(asked, text)),
+  join: (asked: Asked, key: string, place_id: string | null) => orProblem(() => readJoinPage(asked, key, place_id)),
+  claim: (asked: Asked, token: string) => orProblem(() => readClaimPage(asked, token)),
+  openLink: (asked: Asked, token: string) => takeThenShow(() => openMemberLink(asked.ctx, { token }, asked.cookie)),
+  takeCard: (asked: Asked, business_key: string) =>
+    takeThenShow(() => joinBusiness(asked.ctx, { business_key }, asked.cookie)),
+  takeClaim: (asked: Asked, token: string) => takeThenShow(() => claimVisit(asked.ctx, { token }, asked.cookie)),
+  installable: async ({ ctx }: Asked, business_key: string) => {
+    const { name, key, logo } = await businessOf(ctx, await scopeOf(ctx, business_key));
+    return { name, key, logo };
+  },
+};

@@ -1,0 +1,219 @@
+/** The customers' pages: drawn by the server with the application's own components, so that they need no script. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import fastifyStatic from "@fastify/static";
+import { type Locale, locales } from "@rewardo/contract/fields";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { nowIso } from "../clock.ts";
+import type { Deps, PublicContext } from "../context.ts";
+import { AppError } from "../errors.ts";
+import { preferredLanguage } from "../language.ts";
+import { browserDays, memberCookie } from "./cookies.ts";
+import { requireOwnOrigin, workerPolicy } from "./headers.ts";
+import type { MemberCookie } from "./route.ts";
+import { ownOrigins, publicContext } from "./server.ts";
+
+/** Data of one page; the application knows its kinds. */
+interface Page {
+  readonly kind: string;
+  readonly problem?: string;
+}
+interface Elsewhere {
+  readonly location: string;
+}
+
+interface PageRequest {
+  readonly page: Page;
+  readonly locale: Locale;
+  readonly path: string;
+  readonly now: string;
+}
+
+interface Drawn {
+  /** The whole document. */
+  readonly html: string;
+  /** SHA-256 in base64 of each style element, which the content policy names. */
+  readonly style_hashes: readonly string[];
+}
+
+/** The module of the build (`apps/member`). */
+interface Drawing {
+  prepareMemberPages(options: { readonly brand_name: string }): Promise<(request: PageRequest) => Drawn>;
+}
+
+export interface Asked {
+  readonly ctx: PublicContext;
+  readonly cookie: MemberCookie;
+}
+
+/** What the addresses show and do; the features know. */
+export interface MemberPages {
+  card(asked: Asked, text: string): Promise<Page | Elsewhere>;
+  join(asked: Asked, business_key: string, place_id: string | null): Promise<Page | Elsewhere>;
+  claim(asked: Asked, token: string): Promise<Page | Elsewhere>;
+  /** Forms, for browsers without scripts. */
+  openLink(asked: Asked, token: string): Promise<Page | Elsewhere>;
+  takeCard(asked: Asked, business_key: string): Promise<Page | Elsewhere>;
+  takeClaim(asked: Asked, token: string): Promise<Page | Elsewhere>;
+  /** Name, short name and picture of the business, for the home screen. */
+  installable(asked: Asked, business_key: string): Promise<{ name: string; key: string; logo: string | null }>;
+}
+
+export interface MemberPagesOptions {
+  /** The build of `apps/member`, or `null` without one. */
+  readonly directory: string | null;
+  readonly brand_name: string;
+  readonly public_url: string | null;
+  readonly pages: MemberPages;
+}
+
+const languageCookie = "rewardo_member_language";
+
+const policyFor = (style_hashes: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    ["style-src 'self'", ...style_hashes.map((hash) => `'sha256-${hash}'`)].join(" "),
+    ...["font-src 'self'", "img-src 'self' data: blob:", "connect-src 'self'", "worker-src 'self'"],
+    ...["manifest-src 'self'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"],
+    ...["require-trusted-types-for 'script'", "trusted-types rewardo"],
+  ].join("; ");
+
+const isLocale = (text: unknown): text is Locale => locales.some((locale) => locale === text);
+
+/** The language that was chosen here, now or before; else the customer's own, else the browser's. */
+const localeFor = (request: FastifyRequest, page: Page): Locale => {
+  const asked = (request.query as Record<string, unknown>)["lang"];
+  if (isLocale(asked)) return asked;
+  const kept = request.cookies[languageCookie];
+  if (isLocale(kept)) return kept;
+  const { view } = page as { readonly view?: { readonly self?: { readonly language?: Locale | null } } };
+  return view?.self?.language ?? preferredLanguage(request.headers["accept-language"] ?? null);
+};
+
+const statusOf = ({ kind, problem }: Page): number => {
+  if (kind !== "problem") return 200;
+  return { too_many_requests: 429, unavailable: 503, claim_over: 410, claim_used: 409 }[problem ?? ""] ?? 404;
+};
+
+const loadDrawing = async (directory: string, brand_name: string) => {
+  const path = join(directory, ".vite/server/index.js");
+  if (!existsSync(path)) return null;
+  const { prepareMemberPages } = (await import(pathToFileURL(path).href)) as Drawing;
+  return prepareMemberPages({ brand_name });
+};
+
+/** Addresses in codes are in capitals, which make the code smaller. */
+const spelled = (path: string): string[] => [path, path.replace(/^\/[a-z]+/, (first) => first.toUpperCase())];
+
+/** Mounts the pages; without a build of the application there are none, and the console answers as to any unknown address. */
+export const mountMemberPages = async (
+  app: FastifyInstance,
+  deps: Deps,
+  { directory, brand_name, public_url, pages }: MemberPagesOptions,
+): Promise<void> => {
+  const draw = directory === null ? null : await loadDrawing(directory, brand_name);
+  if (directory === null || draw === null) return;
+
+  const send = (request: FastifyRequest, reply: FastifyReply, shown: Page | Elsewhere): FastifyReply => {
+    if ("location" in shown) return reply.header("cache-control", "no-store").redirect(shown.location, 303);
+    const locale = localeFor(request, shown);
+    if (isLocale((request.query as Record<string, unknown>)["lang"]))
+      void reply.setCookie(languageCookie, locale, {
+        ...({ path: "/", sameSite: "lax", maxAge: browserDays * 86_400 } as const),
+        secure: request.isSecure,
+      });
+    const path = request.url.split(/[?#]/, 1)[0] ?? "/";
+    const { html, style_hashes } = draw({ page: shown, locale, path, now: nowIso(deps.clock) });
+    return (
+      reply
+        .code(statusOf(shown))
+        .headers({ "content-security-policy": policyFor(style_hashes), vary: "cookie, accept-language" })
+        // The service worker keeps the newest copy of a customer's own page; nothing else may.
+        .header("cache-control", "no-store")
+        // The token of a link is told to no other page.
+        .header("referrer-policy", "no-referrer")
+        .type("text/html; charset=utf-8")
+        .send(html)
+    );
+  };
+  const asked = (request: FastifyRequest, reply: FastifyReply): Asked => ({
+    ctx: publicContext(deps, request, reply),
+    cookie: memberCookie(request, reply),
+  });
+  type Params = Record<string, string>;
+  const shows = (path: string, read: (one: Asked, params: Params) => Promise<Page | Elsewhere>): void => {
+    for (const url of spelled(path))
+      app.get<{ Params: Params }>(url, async (request, reply) =>
+        send(request, reply, await read(asked(request, reply), request.params)),
+      );
+  };
+  const takes = (path: string, act: (one: Asked, params: Params) => Promise<Page | Elsewhere>): void => {
+    for (const url of spelled(path))
+      app.post<{ Params: Params }>(url, { config: { form: true } }, async (request, reply) => {
+        requireOwnOrigin(request.headers, ownOrigins(request, public_url));
+        return send(request, reply, await act(asked(request, reply), request.params));
+      });
+  };
+
+  shows("/c", async () => ({ kind: "cards" }));
+  shows("/c/:text", (one, { text = "" }) => pages.card(one, text));
+  shows("/k/:token", (one, { token = "" }) => pages.claim(one, token));
+  shows("/join/:key", (one, { key = "" }) => pages.join(one, key, null));
+  shows("/join/:key/:place", (one, { key = "", place = "" }) => pages.join(one, key, place));
+  takes("/c/:text", (one, { text = "" }) => pages.openLink(one, text));
+  takes("/k/:token", (one, { token = "" }) => pages.takeClaim(one, token));
+  takes("/join/:key", (one, { key = "" }) => pages.takeCard(one, key));
+  takes("/join/:key/:place", (one, { key = "" }) => pages.takeCard(one, key));
+
+  app.get<{ Params: Params }>("/c/:key/manifest.webmanifest", async (request, reply) => {
+    const { name, key, logo } = await pages.installable(asked(request, reply), request.params["key"] ?? "");
+    const sizes = [192, 512];
+    return reply
+      .header("cache-control", "no-cache")
+      .type("application/manifest+json; charset=utf-8")
+      .send({
+        ...{
+          id: `/c/${key}`,
+          start_url: `/c/${key}`,
+          scope: "/c",
+          display: "standalone",
+          name,
+          short_name: name.slice(0, 24),
+        },
+        ...{ background_color: "#faf5ee", theme_color: "#faf5ee" },
+        icons:
+          logo === null
+            ? sizes.map((size) => ({ src: `/member/icon-${size}.png`, sizes: `${size}x${size}`, type: "image/png" }))
+            : sizes.map((size) => ({
+                src: `/api/uploads/${logo}?w=${size === 192 ? 240 : 480}`,
+                sizes: `${size}x${size}`,
+              })),
+      });
+  });
+  await app.register(fastifyStatic, {
+    ...{
+      root: directory,
+      prefix: "/member/",
+      decorateReply: false,
+      index: false,
+      preCompressed: true,
+      wildcard: false,
+    },
+    ...{ cacheControl: false, globIgnore: ["**/*.br", "**/*.gz", "**/*.html"] },
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes("/assets/");
+      reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+    },
+  });
+  const worker = join(directory, "sw.js");
+  const workerText = existsSync(worker) ? readFileSync(worker, "utf8") : null;
+  app.get("/member-sw.js", async (_request, reply) => {
+    if (workerText === null) throw new AppError("not_found");
+    return reply
+      .headers({ "content-security-policy": workerPolicy, "service-worker-allowed": "/c", "cache-control": "no-cache" })
+      .type("text/javascript; charset=utf-8")
+      .send(workerText);
+  });
+};
