@@ -18,7 +18,7 @@ import {
 /** What the page of a code shows before it is taken. */
 export interface OfferedClaim extends Pick<
   ClaimRow,
-  "status" | "code_until" | "card_id" | "card_subscription_id" | "place_id"
+  "status" | "code_until" | "card_id" | "card_subscription_id" | "place_id" | "user_id"
 > {
   /** What the visit brought. */
   readonly delta: number;
@@ -38,9 +38,9 @@ export const readClaimByToken = async (
   const by = byToken(token);
   const claim = by === null ? undefined : await selectClaim(tx, scope, by);
   if (claim === undefined) return undefined;
-  const { _id, status, code_until, card_id, card_subscription_id, place_id } = claim;
+  const { _id, status, code_until, card_id, card_subscription_id, place_id, user_id } = claim;
   const { delta } = found(await selectClaimStanding(tx, scope, _id));
-  return { status, code_until, card_id, card_subscription_id, place_id, delta };
+  return { status, code_until, card_id, card_subscription_id, place_id, user_id, delta };
 };
 
 export interface Taker {

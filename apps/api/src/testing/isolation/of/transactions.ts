@@ -69,7 +69,8 @@ export const isolation: Isolation = {
       (await selectDeviceExists(tx, scope, of.device_id)) ? "exists" : undefined,
     selectTransactions: (tx, scope) => transactions.selectTransactions(tx, scope, all, page),
     selectTransactionRows: (tx, scope) => transactions.selectTransactionRows(tx, scope, all, page),
-    selectCardsOfTransactions: (tx, scope, of) => transactions.selectCardsOfTransactions(tx, scope, [...of.transactions]),
+    selectCardsOfTransactions: (tx, scope, of) =>
+      transactions.selectCardsOfTransactions(tx, scope, [...of.transactions]),
     selectTransactionRowsByIds: (tx, scope, of) => transactions.selectTransactionRowsByIds(tx, scope, of.transactions),
     selectTransactionRowsOfOrder: (tx, scope, of) =>
       transactions.selectTransactionRowsOfOrder(tx, scope, {
