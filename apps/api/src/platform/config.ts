@@ -4,7 +4,8 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isEmail, normalizePhone } from "@rewardo/rules";
 import * as z from "zod/mini";
-import type { GivenLogins } from "./database/logins.ts";
+import { type GivenLogins, settingOf } from "./database/logins.ts";
+import { appRoles } from "./database/server.ts";
 import { type Dsn, parseDsn } from "./error-reports/dsn.ts";
 import { isTileTemplate, type MapTiles, templateSentence } from "./map-tiles.ts";
 import { readSender, type Sender } from "./mail/mailer.ts";
@@ -343,28 +344,15 @@ const readErrorReports = ({
 };
 
 /** A role without a log-in would work as another's. */
-function readLogins(values: {
-  DATABASE_URL?: string | undefined;
-  DATABASE_APP_URL?: string | undefined;
-  DATABASE_PLATFORM_URL?: string | undefined;
-  DATABASE_AUTH_URL?: string | undefined;
-  DATABASE_JOBS_URL?: string | undefined;
-  DATABASE_MEMBER_URL?: string | undefined;
-}): GivenLogins | undefined {
-  const { DATABASE_APP_URL: app, DATABASE_PLATFORM_URL: platform } = values;
-  const { DATABASE_AUTH_URL: auth, DATABASE_JOBS_URL: jobs, DATABASE_MEMBER_URL: member } = values;
-  if ([app, platform, auth, jobs, member].every((url) => url === undefined)) return undefined;
-  if (!values.DATABASE_URL || !app || !platform || !auth || !jobs || !member)
+function readLogins(values: Readonly<Record<string, unknown>>): GivenLogins | undefined {
+  const given = appRoles.map((role) => [role, values[settingOf[role]]] as const);
+  if (given.every(([, url]) => url === undefined)) return undefined;
+  const names = appRoles.map((role) => settingOf[role]);
+  if (!values["DATABASE_URL"] || given.some(([, url]) => !url))
     throw new ConfigError(
-      "DATABASE_APP_URL, DATABASE_PLATFORM_URL, DATABASE_AUTH_URL, DATABASE_JOBS_URL and DATABASE_MEMBER_URL must be given together, with DATABASE_URL.",
+      `${names.slice(0, -1).join(", ")} and ${names.at(-1)} must be given together, with DATABASE_URL.`,
     );
-  return {
-    rewardo_app: app,
-    rewardo_platform: platform,
-    rewardo_auth: auth,
-    rewardo_jobs: jobs,
-    rewardo_member: member,
-  };
+  return Object.fromEntries(given) as GivenLogins;
 }
 
 /** Half a client is a mistake that would only show at the first sign-in. */

@@ -11,7 +11,7 @@ import { type AppRole, type DatabaseServer, appRoles, externalServer } from "./s
 /** Addresses of log-ins that the operator has made. */
 export type GivenLogins = Readonly<Record<AppRole, string>>;
 
-const settingOf: Readonly<Record<AppRole, string>> = {
+export const settingOf: Readonly<Record<AppRole, string>> = {
   rewardo_app: "DATABASE_APP_URL",
   rewardo_platform: "DATABASE_PLATFORM_URL",
   rewardo_auth: "DATABASE_AUTH_URL",

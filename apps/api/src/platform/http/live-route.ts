@@ -7,7 +7,8 @@ import type { LiveSockets } from "../live/sockets.ts";
 import { isSecondFactorDue } from "../session/sessions.ts";
 import type { Deps } from "../context.ts";
 import { requireOwnOrigin } from "./headers.ts";
-import { ownOrigins, readActor, readMember } from "./server.ts";
+import { readActor, readMember } from "./callers.ts";
+import { ownOrigins } from "./server.ts";
 
 /** Mounts the live connections of consoles and of customers' cards. Nothing is read from it, so its messages may be tiny. */
 export const mountLive = async (

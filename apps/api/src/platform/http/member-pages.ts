@@ -12,7 +12,8 @@ import { preferredLanguage } from "../language.ts";
 import { browserDays, memberCookie } from "./cookies.ts";
 import { requireOwnOrigin, workerPolicy } from "./headers.ts";
 import type { MemberCookie } from "./route.ts";
-import { ownOrigins, publicContext } from "./server.ts";
+import { publicContext } from "./callers.ts";
+import { ownOrigins } from "./server.ts";
 
 /** Data of one page; the application knows its kinds. */
 interface Page {

@@ -4,7 +4,6 @@ import fastifyCookie from "@fastify/cookie";
 import fastifyFormbody from "@fastify/formbody";
 import fastifyMultipart from "@fastify/multipart";
 import * as z from "zod/mini";
-import { apiKeyMark } from "@rewardo/contract/api-keys";
 import { mountedPaths, type EndpointDefinition } from "@rewardo/contract/endpoint";
 import { newId } from "../clock.ts";
 import { AppError } from "../errors.ts";
@@ -13,10 +12,8 @@ import type { Log } from "../log.ts";
 import type { ReadLimit } from "../rate-limits/reads.ts";
 import { platformScope } from "../scope.ts";
 import type { Actor } from "../actor.ts";
-import { readApiKey } from "../session/api-keys.ts";
-import { type MemberSession, readMemberSession } from "../session/members.ts";
-import { readSession } from "../session/sessions.ts";
-import type { Deps, PublicContext, RequestInfo } from "../context.ts";
+import type { MemberSession } from "../session/members.ts";
+import type { Deps } from "../context.ts";
 import {
   requireAccess,
   requireIds,
@@ -26,17 +23,9 @@ import {
   requireSecondFactor,
   resolveScope,
 } from "./access.ts";
+import { readActor, readMember, requestInfo } from "./callers.ts";
 import { compressAnswers } from "./compressed-answers.ts";
-import {
-  browserMark,
-  memberCookie,
-  readMemberToken,
-  readSignIn,
-  readToken,
-  writeMemberToken,
-  writeSignIn,
-  writeToken,
-} from "./cookies.ts";
+import { memberCookie, readSignIn, writeMemberToken, writeSignIn, writeToken } from "./cookies.ts";
 import { answerBrokenRequest, toErrorBody, unexpectedLine } from "./failures.ts";
 import { sendFile, type FileAnswer } from "./file-answer.ts";
 import { commonHeaders, dataPolicy, requireOwnOrigin } from "./headers.ts";
@@ -76,33 +65,6 @@ declare module "fastify" {
     signedText: string;
   }
 }
-
-/** The caller behind a request that may carry a session's cookie or key. */
-export const readActor = async (
-  deps: Deps,
-  request: Parameters<typeof readToken>[0],
-  onRolled?: (token: string) => void,
-): Promise<{ actor: Actor | null; is_bearer: boolean; is_key: boolean }> => {
-  const token = readToken(request);
-  if (token === null) return { actor: null, is_bearer: false, is_key: false };
-  const { value, is_bearer } = token;
-  const is_key = value.startsWith(apiKeyMark);
-  if (is_key) return { actor: await readApiKey(deps.database, deps.clock, value), is_bearer, is_key };
-  const rolled = onRolled === undefined || is_bearer ? undefined : () => onRolled(value);
-  return { actor: await readSession(deps.database, deps.clock, value, rolled), is_bearer, is_key };
-};
-
-/** The customer behind a request that names a business by its key and may carry a browser's cookie. */
-export const readMember = async (
-  deps: Deps,
-  request: FastifyRequest,
-  business_key: string,
-  onRolled?: (token: string) => void,
-): Promise<MemberSession | null> => {
-  const token = readMemberToken(request);
-  if (token === null) return null;
-  return readMemberSession(deps, { business_key, token }, onRolled === undefined ? undefined : () => onRolled(token));
-};
 
 /** The origins whose pages may call: the public one alone, where there is one. */
 export const ownOrigins = (request: Pick<FastifyRequest, "protocol" | "host">, public_url: string | null): string[] => {
@@ -149,22 +111,6 @@ const countRead = (actor: Actor, reply: FastifyReply, reads: ReadLimit | undefin
     ratelimit: `"reads";r=${left};t=${full_in_seconds}`,
   });
 };
-
-/** The context of a call that anyone may make. */
-export const publicContext = (deps: Deps, request: FastifyRequest, reply: FastifyReply): PublicContext => ({
-  ...deps,
-  actor: null,
-  request: requestInfo(request, reply),
-});
-
-const requestInfo = (request: FastifyRequest, reply: FastifyReply): RequestInfo => ({
-  request_id: request.id,
-  address: request.ip,
-  user_agent: request.headers["user-agent"] ?? null,
-  accept_language: request.headers["accept-language"] ?? null,
-  is_secure: request.isSecure,
-  browser: browserMark(request, reply),
-});
 
 const mount = (app: FastifyInstance, deps: Deps, { definition, handle }: Route, options: ServerOptions): void => {
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {

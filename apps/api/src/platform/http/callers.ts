@@ -1,0 +1,53 @@
+/** Who calls: a session's cookie or a key, a customer's browser, or nobody; and what is known of the request. */
+import { apiKeyMark } from "@rewardo/contract/api-keys";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Actor } from "../actor.ts";
+import type { Deps, PublicContext, RequestInfo } from "../context.ts";
+import { readApiKey } from "../session/api-keys.ts";
+import { type MemberSession, readMemberSession } from "../session/members.ts";
+import { readSession } from "../session/sessions.ts";
+import { browserMark, readMemberToken, readToken } from "./cookies.ts";
+
+/** The caller behind a request that may carry a session's cookie or key. */
+export const readActor = async (
+  deps: Deps,
+  request: Parameters<typeof readToken>[0],
+  onRolled?: (token: string) => void,
+): Promise<{ actor: Actor | null; is_bearer: boolean; is_key: boolean }> => {
+  const token = readToken(request);
+  if (token === null) return { actor: null, is_bearer: false, is_key: false };
+  const { value, is_bearer } = token;
+  const is_key = value.startsWith(apiKeyMark);
+  if (is_key) return { actor: await readApiKey(deps.database, deps.clock, value), is_bearer, is_key };
+  const rolled = onRolled === undefined || is_bearer ? undefined : () => onRolled(value);
+  return { actor: await readSession(deps.database, deps.clock, value, rolled), is_bearer, is_key };
+};
+
+/** The customer behind a request that names a business by its key and may carry a browser's cookie. */
+export const readMember = async (
+  deps: Deps,
+  request: FastifyRequest,
+  business_key: string,
+  onRolled?: (token: string) => void,
+): Promise<MemberSession | null> => {
+  const token = readMemberToken(request);
+  if (token === null) return null;
+  return readMemberSession(deps, { business_key, token }, onRolled === undefined ? undefined : () => onRolled(token));
+};
+
+/** The context of a call that anyone may make. */
+export const publicContext = (deps: Deps, request: FastifyRequest, reply: FastifyReply): PublicContext => ({
+  ...deps,
+  actor: null,
+  request: requestInfo(request, reply),
+});
+
+/** What is known of the request beside its caller. */
+export const requestInfo = (request: FastifyRequest, reply: FastifyReply): RequestInfo => ({
+  request_id: request.id,
+  address: request.ip,
+  user_agent: request.headers["user-agent"] ?? null,
+  accept_language: request.headers["accept-language"] ?? null,
+  is_secure: request.isSecure,
+  browser: browserMark(request, reply),
+});
