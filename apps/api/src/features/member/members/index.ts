@@ -1,5 +1,6 @@
 import * as contract from "@rewardo/contract/members";
 import { route } from "../../../platform/http/route.ts";
+import { rateVisit } from "../../people/feedback/index.ts";
 import { proveContact, startContactProof } from "./contact.ts";
 import { claimVisit } from "./claiming.ts";
 import { joinBusiness, openMemberLink } from "./opening.ts";
@@ -22,6 +23,7 @@ export const routes = [
   route(contract.claimVisit, ({ ctx, body, memberCookie }) => claimVisit(ctx, body, memberCookie)),
   route(contract.joinBusiness, ({ ctx, body, memberCookie }) => joinBusiness(ctx, body, memberCookie)),
   route(contract.openMemberLink, ({ ctx, body, memberCookie }) => openMemberLink(ctx, body, memberCookie)),
+  route(contract.rateVisit, ({ ctx, body }) => rateVisit(ctx, body)),
   route(contract.changeMember, ({ ctx, body }) => changeMember(ctx, body)),
   route(contract.startContactProof, ({ ctx, body }) => startContactProof(ctx, body)),
   route(contract.proveContact, ({ ctx, body }) => proveContact(ctx, body)),

@@ -2,6 +2,7 @@ import type { Feedback } from "@rewardo/contract/feedback";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type Caller, type TestApp } from "../../../testing/app.ts";
 import { buildTenant, commitAt, tenantNames, type Tenant } from "../../../testing/tenant.ts";
+import { freshMember, memberCaller, openMemberSession, type TestSession } from "../../../testing/members.ts";
 import { openWitness, type Witness } from "../../../testing/witness.ts";
 
 let app: TestApp;
@@ -107,4 +108,30 @@ test("one address does not try tokens forever", async () => {
   const statuses = new Set<number>();
   for (let at = 0; at < 61; at += 1) statuses.add((await give({ token: "none", rating: 5, language: "pl" })).status);
   expect([...statuses]).toEqual([422, 429]);
+});
+
+test("at their own card a customer speaks of a visit of theirs once, and of nobody else's", async () => {
+  const [mine, others] = [await openMemberSession(home.ctx, home.points.user_id), await freshMember(home)];
+  const rate = (of: TestSession, transaction_id: string, more: object = {}) =>
+    memberCaller(app, of).call<{ code?: string }>("POST", `/api/member/${home.qr_key}/feedback`, {
+      ...{ transaction_id, rating: 4, language: "pl", ...more },
+    });
+  const id = await visit();
+  expect(await rate(others, id)).toMatchObject({ status: 404, body: { code: "not_found" } });
+  expect(await list(id)).toEqual([]);
+  const said = { comment: " Dobra kawa " };
+  const [first, second] = await Promise.all([rate(mine, id, said), rate(mine, id, said)]);
+  for (const answer of [first, second, await rate(mine, id, said)])
+    expect(answer).toMatchObject({ status: 201, body: { rating: 4, comment: "Dobra kawa" } });
+  expect(await rate(mine, id, { rating: 1 })).toMatchObject({ status: 409, body: { code: "conflict" } });
+  expect(await list(id)).toMatchObject([{ rating: 4, comment: "Dobra kawa", status: "new" }]);
+  for (const rating of [0, 6, 2.5]) expect((await rate(mine, id, { rating })).status).toBe(400);
+
+  const old = await visit();
+  await witness.rows("update transactions set occurred_at = occurred_at - interval '15 days' where _id = $1", [old]);
+  expect(await rate(mine, old)).toMatchObject({ body: { code: "token_expired" } });
+  const returned = await visit();
+  const key = { "idempotency-key": crypto.randomUUID() };
+  expect((await owner().call("POST", `/api/transactions/${returned}/reverse`, {}, key)).status).toBe(200);
+  expect((await rate(mine, returned)).status).toBe(404);
 });

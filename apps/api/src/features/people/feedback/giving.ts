@@ -1,13 +1,15 @@
 /**
- * Feedback that a customer gives on a visit with the visit's token. The token is encrypted with the installation's keys
- * and not stored: it contains the business and the transaction, and cannot be forged.
+ * Feedback that a customer gives on a visit: with the visit's token, or at their own card. The token is encrypted with the
+ * installation's keys and not stored: it contains the business and the transaction, and cannot be forged.
  */
 import type { BodyOf, ResponseOf } from "@rewardo/contract/endpoint";
 import { feedbackDays, type giveFeedback as endpoint } from "@rewardo/contract/feedback";
+import type { Locale } from "@rewardo/contract/fields";
+import type { rateVisit as ownEndpoint } from "@rewardo/contract/members";
 import { newId, nowIso } from "../../../platform/clock.ts";
 import { AppError, found, notFound } from "../../../platform/errors.ts";
-import type { BusinessContext, PublicContext } from "../../../platform/context.ts";
-import { businessScope } from "../../../platform/scope.ts";
+import type { BusinessContext, MemberContext, PublicContext } from "../../../platform/context.ts";
+import { businessScope, type BusinessScope } from "../../../platform/scope.ts";
 import type { SecretBox } from "../../../platform/secrets.ts";
 import { visiblePlaces } from "../../../platform/actor.ts";
 import { insertWebhookEvent } from "../../ledger/webhooks/index.ts";
@@ -46,20 +48,25 @@ export const readFeedbackToken = async (ctx: BusinessContext, transaction_id: st
   };
 };
 
+interface Said {
+  readonly rating: number;
+  readonly comment?: string | null | undefined;
+  readonly language: Locale;
+}
+
 /**
- * Keeps what a customer says of a visit. The same again answers the first; something else about the same visit is a
- * conflict, since what was said stays as it was said.
+ * Keeps what a customer says of a visit; `none` is thrown where there is no such visit. The same again answers the first;
+ * something else about the same visit is a conflict, since what was said stays as it was said.
  */
-export const giveFeedback = async (
-  { database, clock, limits, live, request, secrets }: PublicContext,
-  { token, rating, comment, language }: BodyOf<typeof endpoint>,
+const keepSaid = async (
+  { database, clock, live }: Pick<PublicContext, "database" | "clock" | "live">,
+  { scope, transaction_id, none }: { scope: BusinessScope; transaction_id: string; none: AppError },
+  { rating, comment, language }: Said,
 ): Promise<ResponseOf<typeof endpoint>> => {
-  await limits.feedback.spend(request.address);
-  const { scope, transaction_id } = openToken(secrets, token);
   const said = { rating, comment: (comment?.trim() ?? "") || null, language };
   const { given, isNew } = await database.write(scope, async (tx) => {
     const visit = await selectVisit(tx, scope, transaction_id, null);
-    if (visit === undefined) throw new AppError("token_invalid");
+    if (visit === undefined) throw none;
     const now = nowIso(clock);
     const before = await selectGiven(tx, scope, transaction_id);
     if (before === undefined && endOf(visit.occurred_at) <= clock.nowMs()) throw new AppError("token_expired");
@@ -75,4 +82,30 @@ export const giveFeedback = async (
   if (!isSame) throw new AppError("conflict");
   if (isNew) live.publish({ kind: "business", business_id: scope.business_id });
   return given;
+};
+
+/** Keeps what is said with the token of a visit. @throws token_invalid, token_expired, conflict */
+export const giveFeedback = async (
+  ctx: PublicContext,
+  { token, ...said }: BodyOf<typeof endpoint>,
+): Promise<ResponseOf<typeof endpoint>> => {
+  await ctx.limits.feedback.spend(ctx.request.address);
+  return keepSaid(ctx, { ...openToken(ctx.secrets, token), none: new AppError("token_invalid") }, said);
+};
+
+/**
+ * Keeps what a customer says of a visit of their own, from the page of their card. It is theirs by their own role; what they
+ * say is written as the business, which is told of it. @throws not_found, token_expired, conflict
+ */
+export const rateVisit = async (
+  ctx: MemberContext,
+  { transaction_id, ...said }: BodyOf<typeof ownEndpoint>,
+): Promise<ResponseOf<typeof ownEndpoint>> => {
+  await ctx.limits.memberWrites.spend(ctx.actor._id);
+  const visit = await ctx.database.read(ctx.scope, (tx) => selectVisit(tx, ctx.scope, transaction_id, null));
+  const { card_subscription_ids } = ctx.scope.member;
+  if (visit === undefined || !card_subscription_ids.includes(visit.card_subscription_id)) throw notFound();
+  const scope = businessScope(ctx.scope.business_id);
+  const { rating, comment } = await keepSaid(ctx, { scope, transaction_id, none: notFound() }, said);
+  return { rating, comment };
 };

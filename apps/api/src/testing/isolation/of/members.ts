@@ -3,10 +3,10 @@ import * as members from "../../../features/member/members/queries.ts";
 import * as sessions from "../../../platform/session/member-queries.ts";
 import { hashToken } from "../../../platform/session/sessions.ts";
 import { browserTokenOf, linkTokenOf, openMemberSession } from "../../members.ts";
-import type { Tenant } from "../../tenant-type.ts";
+import { commitAt, type Tenant } from "../../tenant.ts";
 import { hash, made, now } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
-import { notFound, type Probe } from "../probe.ts";
+import { notFound, type Ids, type Probe } from "../probe.ts";
 
 const later = "2100-01-01T00:00:00.000Z";
 
@@ -31,6 +31,12 @@ const proofOf = ({ points, id }: Tenant) => ({
 /** Another browser of the customer, which each cell takes the cards out of; a standing one where it must not be reached. */
 const otherBrowser: Probe["item"] = (ids) =>
   ids.whose === "own" ? browserOf(ids.tenant!) : ids.id((of) => of.made("member_browsers"));
+
+/** A visit of which nothing was said yet, also of another customer; a standing one where it is another business's. */
+const visitOf = ({ whose, tenant, id }: Ids): string | Promise<string> =>
+  tenant !== null && (whose === "own" || whose === "neighbour")
+    ? commitAt(tenant.accounts.owner.caller, tenant.points.number, tenant.places[0], { amount: 1000 })
+    : id((of) => of.transactions[0]);
 
 export const isolation: Isolation = {
   fill: {
@@ -68,7 +74,7 @@ export const isolation: Isolation = {
     rateVisit: {
       references: true,
       misreferenced: { ...notFound, malformed: 400 },
-      body: (ids) => ({ transaction_id: ids.id((of) => of.transactions[0]), rating: 5, language: "pl" }),
+      body: async (ids) => ({ transaction_id: await visitOf(ids), rating: 5, language: "pl" }),
     },
   },
   reads: {
