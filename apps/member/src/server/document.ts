@@ -38,7 +38,7 @@ export function documentOf(data: PageData, markup: string): Drawn {
     '<meta name="theme-color" content="#FAF6EF" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#161311" media="(prefers-color-scheme: dark)">',
     '<meta name="robots" content="noindex">',
-    '<meta name="referrer" content="no-referrer">',
+    '<meta name="referrer" content="same-origin">',
     '<meta name="format-detection" content="telephone=no">',
     `<title>${escapeHtml(title)}</title>`,
     `<link rel="preload" as="font" type="font/woff2" crossorigin href="${files.font}">`,

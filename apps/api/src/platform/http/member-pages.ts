@@ -34,7 +34,7 @@ interface PageRequest {
 interface Drawn {
   /** The whole document. */
   readonly html: string;
-  /** SHA-256 in base64 of each style element, which the content policy names. */
+  /** What the content policy names each style element by. */
   readonly style_hashes: readonly string[];
 }
 
@@ -75,7 +75,7 @@ const policyFor = (style_hashes: readonly string[]): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    ["style-src 'self'", ...style_hashes.map((hash) => `'sha256-${hash}'`)].join(" "),
+    ["style-src 'self'", ...style_hashes].join(" "),
     ...["font-src 'self'", "img-src 'self' data: blob:", "connect-src 'self'", "worker-src 'self'"],
     ...["manifest-src 'self'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"],
     ...["require-trusted-types-for 'script'", "trusted-types rewardo"],
@@ -133,8 +133,6 @@ export const mountMemberPages = async (
         .headers({ "content-security-policy": policyFor(style_hashes), vary: "cookie, accept-language" })
         // The service worker keeps the newest copy of a customer's own page; nothing else may.
         .header("cache-control", "no-store")
-        // The token of a link is told to no other page.
-        .header("referrer-policy", "no-referrer")
         .type("text/html; charset=utf-8")
         .send(html)
     );
