@@ -14,4 +14,4 @@ export { momentOf, validityEnd } from "./moment.ts";
 export type { Moment } from "./moment.ts";
 export { offerChoices } from "./offer-choices.ts";
 export { spendOffers } from "./offers.ts";
-export { offeredRewards, rewardChoices, spendRewards, unlocked } from "./rewards.ts";
+export { givenRewards, offeredRewards, rewardChoices, spendRewards, unlocked } from "./rewards.ts";
