@@ -8,6 +8,7 @@ import {
   paidTogether,
   readyCount,
   readyRewards,
+  rewardSteps,
 } from "./stamp-card.ts";
 
 const cake = { name: "cake", cost: 4 };
@@ -104,4 +105,13 @@ test("the next reward counts from the card being filled, one of several cards fr
   expect(nextReward(both, 8, 8)).toEqual({ reward: cake, missing: 4 });
   expect(nextReward([coffee, set], 17, 8)).toEqual({ reward: set, missing: 3 });
   expect(nextReward([{ cost: 2000 }], 2500, null)).toBeNull();
+});
+
+test("a card names its rewards by their stamps, and the one of a full card by its name alone", () => {
+  const counted = (count: number) => `${count} stamps`;
+  expect(rewardSteps(8, both, counted)).toBe("4 stamps: cake · 8: coffee");
+  expect(rewardSteps(8, [coffee, { name: "tea", cost: 4 }, cake], counted)).toBe("4 stamps: tea, cake · 8: coffee");
+  expect(rewardSteps(8, [coffee], counted)).toBe("coffee");
+  expect(rewardSteps(8, [cake], counted)).toBe("4 stamps: cake");
+  expect(rewardSteps(8, [], counted)).toBe("");
 });

@@ -67,6 +67,23 @@ export function fullCardReward<R extends PricedReward>(rewards: readonly R[], re
 }
 
 /**
+ * What a card of stamps gives, in the order of the stamps: "4 stamps: cake · 8: any coffee"; of one reward for a full card
+ * its name alone. `counted` writes "4 stamps".
+ */
+export function rewardSteps(
+  required: number,
+  rewards: readonly { readonly cost: number; readonly name: string }[],
+  counted: (count: number) => string,
+): string {
+  const names = new Map<number, string[]>();
+  for (const { cost, name } of byCost(rewards)) names.set(cost, [...(names.get(cost) ?? []), name]);
+  if (names.size === 1 && names.has(required)) return names.get(required)!.join(", ");
+  return [...names]
+    .map(([cost, some], nr) => `${nr === 0 ? counted(cost) : String(cost)}: ${some.join(", ")}`)
+    .join(" · ");
+}
+
+/**
  * The next reward and how far away it is. On a stamps card (`required`) counting restarts with each full card, so what
  * comes next on it is told although a reward may be waiting.
  */
