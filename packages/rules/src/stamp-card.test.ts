@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  endsOf,
   fullCardReward,
   giftSlots,
   heldStamps,
@@ -50,7 +51,7 @@ test("each reward that fits on a card stands where its last stamp falls, whereve
       const slots = giftSlots(required, rewards, before);
       expect(slots.at(-1)).toBe(required);
       expect(slots).toEqual([...new Set(slots)].toSorted((one, other) => one - other));
-      for (const cost of costs) if (cost <= required) expect(slots).toContain(cost);
+      expect(slots).toEqual(expect.arrayContaining(costs.filter((cost) => cost <= required)));
       // No gift but a reward's: a slot before the last is one that the stamps of a reward end at.
       for (const slot of slots.slice(0, -1))
         expect(costs.some((cost) => cost === slot || (cost > required && cost === before + slot))).toBe(true);
@@ -99,6 +100,13 @@ test("a card is for the reward of a full one, else the dearest on it", () => {
   expect(fullCardReward([], 8)).toBeUndefined();
 });
 
+test("where there is room for two, they are the cheapest and that of a full card", () => {
+  const tea = { name: "tea", cost: 6 };
+  expect(endsOf([coffee, tea, cake, set], 8)).toEqual([coffee, cake]);
+  expect(endsOf([set, coffee], 8)).toEqual([coffee]);
+  expect(endsOf([], 8)).toEqual([]);
+});
+
 test("the next reward counts from the card being filled, one of several cards from all of them", () => {
   expect(nextReward(both, 2, 8)).toEqual({ reward: cake, missing: 2 });
   expect(nextReward(both, 5, 8)).toEqual({ reward: coffee, missing: 3 });
@@ -109,9 +117,11 @@ test("the next reward counts from the card being filled, one of several cards fr
 
 test("a card names its rewards by their stamps, and the one of a full card by its name alone", () => {
   const counted = (count: number) => `${count} stamps`;
-  expect(rewardSteps(8, both, counted)).toBe("4 stamps: cake · 8: coffee");
-  expect(rewardSteps(8, [coffee, { name: "tea", cost: 4 }, cake], counted)).toBe("4 stamps: tea, cake · 8: coffee");
-  expect(rewardSteps(8, [coffee], counted)).toBe("coffee");
-  expect(rewardSteps(8, [cake], counted)).toBe("4 stamps: cake");
-  expect(rewardSteps(8, [], counted)).toBe("");
+  const steps = (required: number, rewards: Parameters<typeof rewardSteps>[1]) =>
+    rewardSteps(required, rewards, counted).replaceAll("\u00A0", " ");
+  expect(steps(8, both)).toBe("4 stamps: cake · 8: coffee");
+  expect(steps(8, [coffee, { name: "tea", cost: 4 }, cake])).toBe("4 stamps: tea, cake · 8: coffee");
+  expect(steps(8, [coffee])).toBe("coffee");
+  expect(steps(8, [cake])).toBe("4 stamps: cake");
+  expect(steps(8, [])).toBe("");
 });

@@ -66,6 +66,12 @@ export function fullCardReward<R extends PricedReward>(rewards: readonly R[], re
   return sorted.find(({ cost }) => cost === within) ?? sorted[0];
 }
 
+/** The cheapest reward and that of a full card, where there is room for two. */
+export const endsOf = <R extends PricedReward>(rewards: readonly R[], required: number): R[] => {
+  const ends = [byCost(rewards)[0], fullCardReward(rewards, required)];
+  return rewards.filter((one) => ends.includes(one));
+};
+
 /**
  * What a card of stamps gives, in the order of the stamps: "4 stamps: cake · 8: any coffee"; of one reward for a full card
  * its name alone. `counted` writes "4 stamps".
@@ -78,9 +84,12 @@ export function rewardSteps(
   const names = new Map<number, string[]>();
   for (const { cost, name } of byCost(rewards)) names.set(cost, [...(names.get(cost) ?? []), name]);
   if (names.size === 1 && names.has(required)) return names.get(required)!.join(", ");
+  // No line begins with the sign between two, or ends with a number.
   return [...names]
-    .map(([cost, some], nr) => `${nr === 0 ? counted(cost) : String(cost)}: ${some.join(", ")}`)
-    .join(" · ");
+    .map(
+      ([cost, some], nr) => `${nr === 0 ? counted(cost) : String(cost)}: `.replaceAll(" ", "\u00A0") + some.join(", "),
+    )
+    .join("\u00A0· ");
 }
 
 /**
