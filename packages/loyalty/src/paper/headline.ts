@@ -1,7 +1,7 @@
 import type { Card } from "@rewardo/contract/cards";
 import type { Locale } from "@rewardo/contract/fields";
 import { endsOf, fullCardReward, pickText, rewardSteps } from "@rewardo/rules";
-import { stampsCount } from "@rewardo/web/i18n/message-parts.ts";
+import { countOf } from "./paper-words.ts";
 
 /** What draws customers: the reward of a full stamps card; a points card has several, so its own name. */
 export function headline(card: Card, language: Locale, fallback: Locale): string {
@@ -33,7 +33,7 @@ function stepsOf(
 ): string {
   if (required === null) return "";
   const named = rewards.map(({ cost, name }) => ({ cost, name: pickText(name, language, fallback) }));
-  return rewardSteps(required, named, (count) => stampsCount(language, count));
+  return rewardSteps(required, named, (count) => countOf("stamps", count, language));
 }
 
 /** How large a headline is set, as a share of the largest: a long one still takes at most three lines. */

@@ -13,7 +13,7 @@ import { wellGrid } from "./layout.ts";
 import { PaperRosette } from "./paper.tsx";
 import c from "./paper-card.module.css";
 import { type PaperInk, PaperLogo } from "./paper-logo.tsx";
-import { paperWords, pointsOf } from "./paper-words.ts";
+import { paperWords, countOf } from "./paper-words.ts";
 
 export interface PaperCardProps {
   card: Card;
@@ -99,7 +99,7 @@ function PointsPrices({ card, language, fallback }: { card: Card; language: Loca
     <div className={c.prices}>
       {rewards.map(({ _id, cost, name }) => (
         <span key={_id} className={c.price}>
-          <b>{pointsOf(cost, language)}</b>
+          <b>{countOf("points", cost, language)}</b>
           <span>{pickText(name, language, fallback)}</span>
         </span>
       ))}

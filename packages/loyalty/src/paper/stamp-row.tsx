@@ -6,7 +6,7 @@ import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { StampIcon } from "../card/stamp-icon.tsx";
 import { handOf } from "../card/slots.ts";
 import stamps from "../card/stamps.module.css";
-import { pointsOf } from "./paper-words.ts";
+import { countOf } from "./paper-words.ts";
 import c from "./stamp-row.module.css";
 
 /** Stamps shown as given: enough to show what happens, while most of the card stays empty. */
@@ -30,7 +30,7 @@ export function StampRow({ card, language, fallback, width, most = 13.4 }: Stamp
       <div className={c.prices}>
         {rewards.map(({ _id, cost, name }) => (
           <span key={_id} className={c.price}>
-            <b>{pointsOf(cost, language)}</b>
+            <b>{countOf("points", cost, language)}</b>
             {pickText(name, language, fallback)}
           </span>
         ))}
