@@ -16,7 +16,7 @@ export const AutomationTrigger = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("no_visit"), days: between(7, 365) }),
   /** A stamp card came to be so many stamps short of full. */
   z.strictObject({ kind: z.literal("stamps_missing"), stamps: between(1, 3) }),
-  /** The balance came to reach the card's cheapest reward. */
+  /** The balance came to reach the card's cheapest reward; on a stamps card the place of any reward. */
   z.strictObject({ kind: z.literal("reward_ready") }),
   /** A number of days before points or stamps lapse. */
   z.strictObject({ kind: z.literal("points_lapsing"), days: between(1, 60) }),

@@ -45,7 +45,14 @@ export const cardStocks = [
   "blush",
 ] as const;
 
-export const CardReward = z.object({ _id: Id, name: LocalizedText, cost: z.int() });
+/** A reward that is given out, now or later; one that is over is left out. */
+export const CardReward = z.object({
+  _id: Id,
+  name: LocalizedText,
+  cost: z.int(),
+  /** It has begun and there is stock, so a balance that pays for it is enough. */
+  is_available: z.boolean(),
+});
 
 export const Card = z.object({
   _id: Id,

@@ -38,6 +38,6 @@ export function adjust(current: Work, event: AdjustEvent): void {
   if (kind === "bonus") act(current, { kind: "lifetime", amount: delta });
   const repaid = before.debt - draft.debt;
   if (repaid > 0) explain(current, { code: "debt_repaid", params: { amount: repaid, unit: state.unit } });
-  unlocked(current, before.balance);
+  unlocked(current, before.balance, event);
   liftLevel(current, event.standing, kind === "bonus" ? delta : 0);
 }

@@ -8,7 +8,7 @@ export { allot } from "./earning/index.ts";
 export { apply, chainHash, checkInvariants, GENESIS_HASH, replay, verifyChain } from "./ledger/index.ts";
 export { balanceAt, emptyState, fullCards, transferable } from "./ledger/index.ts";
 export { broughtBefore, takenBy } from "./reversal/index.ts";
-export { offerChoices, rewardChoices, discountOf, termsOf, validityEnd } from "./promotions/index.ts";
+export { givenRewards, offerChoices, rewardChoices, discountOf, termsOf, validityEnd } from "./promotions/index.ts";
 export { grantAfter, isForThem, isGrantOver, isUsedUp, statusAt } from "./promotions/index.ts";
 export type { GrantStep, GrantStepContext } from "./promotions/index.ts";
 export { levelAtNight, levelImpact, levelNow, levelReached, periodEnd, raisedBy } from "./promotions/index.ts";
@@ -18,4 +18,4 @@ export { playBoth } from "./play-both.ts";
 export type * from "./simulator/index.ts";
 
 /** Stored with each transaction: which logic decided it. Raise it when a decision would come out differently. */
-export const ENGINE_VERSION = "8";
+export const ENGINE_VERSION = "9";

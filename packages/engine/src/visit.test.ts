@@ -156,6 +156,25 @@ test("stamps stack: nine of ten and three more are one reward and two of ten", (
   expect(fullCards(membership.state.balance, 10)).toEqual({ full: 0, on_card: 2 });
 });
 
+test("a reward that costs less than a full card is announced where it is reached, on each card", () => {
+  const rewards = [
+    { _id: "coffee", name: {}, cost: 10 },
+    { _id: "cake", name: {}, cost: 4 },
+    { _id: "tea", name: {}, cost: 4, stock: 0 },
+  ];
+  const membership = openMembership(stampsProgramme({ rewards }));
+  const announced = Array.from({ length: 14 }, (_, nr) =>
+    commit(membership, visitWith()).explanation.flatMap(({ code, params }) =>
+      code === "reward_unlocked" ? [[nr + 1, params.reward_id]] : [],
+    ),
+  );
+  expect(announced.flat()).toEqual([
+    [4, "cake"],
+    [10, null],
+    [14, "cake"],
+  ]);
+});
+
 test("a reward is paid from the balance before the visit, an unknown one is not found", () => {
   const membership = openMembership(programmeWith());
   commit(membership, visitWith({ amount: 9000 }));

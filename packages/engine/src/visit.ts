@@ -45,7 +45,7 @@ export function visit(current: Work, event: VisitEvent): void {
     : withoutEarning(current, uses);
   const added = addUnits(current, uses, terms);
   checkEarned(current, event, earned);
-  settleUp(current, before, net + added, terms);
+  settleUp(current, before, net + added, terms, event);
   liftLevel(current, event.standing, earned + added);
   act(current, { kind: "activity", at: instantText(event.occurred_at) });
 }
@@ -130,6 +130,7 @@ function settleUp(
   before: { readonly balance: number; readonly debt: number },
   given: number,
   terms: LotTerms,
+  event: VisitEvent,
 ): void {
   const { draft, state } = current;
   if (given === 0) return;
@@ -138,7 +139,7 @@ function settleUp(
   }
   const repaid = before.debt - draft.debt;
   if (repaid > 0) explain(current, { code: "debt_repaid", params: { amount: repaid, unit: state.unit } });
-  unlocked(current, before.balance);
+  unlocked(current, before.balance, event);
 }
 
 /** A visit reported after its pending period has ended earns points that count at once. */

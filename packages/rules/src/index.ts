@@ -49,6 +49,7 @@ export * from "./quiet-hours.ts";
 export * from "./gsm-text.ts";
 export * from "./sms-parts.ts";
 export * from "./social-link.ts";
+export * from "./stamp-card.ts";
 export * from "./text-match.ts";
 export * from "./time-zones.ts";
 export * from "./unit-name.ts";

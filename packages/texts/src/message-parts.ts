@@ -2,6 +2,7 @@
  * What a message itself says of its reader's card and coupon. Every language at once: a preview in the console is in
  * the language of its reader, whichever the console has.
  */
+import { setupI18n } from "@lingui/core";
 import { texts } from "./compiled/message-parts.ts";
 import type { Language } from "./language.ts";
 import { kept, REGION } from "./regional.ts";
@@ -15,6 +16,18 @@ export const pointsLine = (language: Language, count: string): string => `${text
 /** On a stamp card; a short word stays with what follows it. */
 export const stampsLine = (language: Language, filled: number, required: number): string =>
   `${filled} ${texts[language].of}\u00a0${required}`;
+
+const i18n = setupI18n({ locale: "en", messages: texts });
+
+/** "4 stamps" */
+export const stampsCount = (language: Language, count: number): string => {
+  i18n.activate(language);
+  return i18n._("stamps", { count });
+};
+
+/** "Ready for you: coffee, cake" */
+export const readyLine = (language: Language, names: readonly string[]): string =>
+  `${texts[language].ready}: ${names.join(", ")}`;
 
 /** When a coupon ends, by the business's clock, in digits and plain spaces; other ones make an SMS of Latin letters longer. */
 export const couponEndLine = (language: Language, ends_at: string, time_zone: string): string => {

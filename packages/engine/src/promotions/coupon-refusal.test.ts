@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { REJECTION_CODES } from "../index.ts";
+import { givenRewards, REJECTION_CODES } from "../index.ts";
 import type { GrantedCoupon, ProgrammeCoupon, RejectionCode, TillContext } from "../index.ts";
 import { nextUse } from "./coupon-refusal.ts";
 import { NOON, programmeWith, visitWith } from "../testing/builders.ts";
@@ -149,6 +149,26 @@ test("rewards are rejected for the same reasons: running, validity, place, stock
     const event = visitWith({ earns: false, reward_ids: ["r"], till: tillWith({ handed_over: { r: 3 } }) });
     expect(commit(openMembership(programme), event).rejected.map((one) => one.code)).toEqual([code]);
   }
+});
+
+test("what is given out now or later: ended rewards are not, those to come and those that ran out wait", () => {
+  const rewards = [
+    { validity: { ...minute, to: "2026-03-10T12:00" } },
+    { validity: { ...minute, from: "2026-03-10T12:01" } },
+    { status: "archived" as const },
+    { stock: 3 },
+    { stock: 4 },
+    { place_ids: ["here"] },
+    { place_ids: [] },
+  ].map((limit, nr) => ({ _id: String(nr), name: {}, cost: 1, ...limit }));
+  const given = givenRewards(programmeWith({ rewards }), NOON, { 3: 3, 4: 3 });
+  expect(given.map(({ reward, isAvailable }) => [reward._id, isAvailable])).toEqual([
+    ["1", false],
+    ["3", false],
+    ["4", true],
+    ["5", true],
+    ["6", false],
+  ]);
 });
 
 test("each of the fifteen rejections of coupons and rewards was reached above", () => {

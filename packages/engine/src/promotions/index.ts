@@ -15,4 +15,4 @@ export { momentOf, validityEnd } from "./moment.ts";
 export type { Moment } from "./moment.ts";
 export { offerChoices } from "./offer-choices.ts";
 export { spendOffers } from "./offers.ts";
-export { nobodys, offeredRewards, rewardChoices, spendRewards, unlocked } from "./rewards.ts";
+export { givenRewards, nobodys, offeredRewards, rewardChoices, spendRewards, unlocked } from "./rewards.ts";

@@ -143,18 +143,46 @@ export const nobodys = ({ status }: MembershipState, params: Rejection["params"]
 export const offeredRewards = ({ rewards }: Pick<Programme, "rewards">): readonly ProgrammeReward[] =>
   rewards.filter(({ status = "active" }) => status === "active");
 
-/** Announces the rewards that came within reach: full cards on a stamps card, else each reward whose cost was reached. */
-export function unlocked(current: Work, balanceBefore: number): void {
+/**
+ * The rewards that are given out, now or later, and whether one could be had at that instant somewhere, whatever the
+ * balance: it has begun, and there is stock. What is over for good is left out. `handedOver`: pieces of each with a stock.
+ */
+export const givenRewards = (
+  { rewards, time_zone }: Pick<Programme, "rewards" | "time_zone">,
+  at: string,
+  handedOver: TillContext["handed_over"],
+): { readonly reward: ProgrammeReward; readonly isAvailable: boolean }[] => {
+  const moment = momentOf(at, time_zone);
+  return offeredRewards({ rewards }).flatMap((reward) => {
+    const till = { ...anyTill, place_id: reward.place_ids?.[0] ?? null, handed_over: handedOver };
+    const code = rewardRefusal(reward, reward._id, till, moment, 0)?.code ?? null;
+    return code === "expired" ? [] : [{ reward, isAvailable: code === null }];
+  });
+};
+
+const anyTill = { card_subscription_id: null, promotion_group_ids: [], lock_key: null } as const;
+
+/**
+ * Announces the rewards that came within reach: full cards on a stamps card or else the cheaper rewards whose place on it
+ * was reached, on a points card each reward whose cost was reached.
+ */
+export function unlocked(
+  current: Work,
+  balanceBefore: number,
+  { occurred_at, till }: { readonly occurred_at: string; readonly till?: TillContext },
+): void {
   const { programme, draft } = current;
   const [before, after] = [Math.max(0, balanceBefore), Math.max(0, draft.balance)];
   const required = programme.card_type === "stamps_stacked" ? programme.stamps_required : null;
-  if (required !== null) {
-    announce(current, null, Math.floor(after / required) - Math.floor(before / required));
-    return;
-  }
-  for (const reward of offeredRewards(programme)) {
-    announce(current, reward._id, reward.cost > before && reward.cost <= after ? 1 : 0);
-  }
+  const times = (cost: number, balance: number): number =>
+    required !== null && cost <= required
+      ? Math.floor((balance + required - cost) / required)
+      : Number(cost <= balance);
+  const fullCards = required === null ? 0 : times(required, after) - times(required, before);
+  announce(current, null, fullCards);
+  if (fullCards > 0) return;
+  for (const { reward, isAvailable } of givenRewards(programme, occurred_at, till?.handed_over ?? {}))
+    if (isAvailable) announce(current, reward._id, times(reward.cost, after) - times(reward.cost, before));
 }
 
 function announce(current: Work, rewardId: string | null, count: number): void {

@@ -19,6 +19,8 @@ export type CardFace =
       required: number;
       /** The stamp's id. */
       stamp: string;
+      /** Slots with a gift, from 1; left out, the last one alone. */
+      gifts?: readonly number[];
     }
   | {
       kind: "points";
@@ -119,7 +121,7 @@ export function LoyaltyCard(props: LoyaltyCardProps) {
           )}
         </div>
         {face.kind === "stamps" ? (
-          <Stamps count={face.count} required={face.required} stamp={face.stamp} recent={recent} land={land} />
+          <Stamps {...face} recent={recent} land={land} />
         ) : (
           <Points
             balance={figure.format(face.balance)}

@@ -12,12 +12,13 @@ interface StampsProps {
   count: number;
   required: number;
   stamp: string;
+  gifts?: readonly number[];
   recent: number;
   land: boolean;
 }
 
-/** The slots of a stamp card, filled up to the count; the last one is the reward's. */
-export function Stamps({ count, required, stamp, recent, land }: StampsProps) {
+/** The slots of a stamp card, filled up to the count: a small gift where a cheaper reward is reached, and one in the last. */
+export function Stamps({ count, required, stamp, gifts = [], recent, land }: StampsProps) {
   const { columns, size } = slotGrid(required);
   const full = Math.min(count, required);
   const firstRecent = Math.max(0, full - recent);
@@ -25,6 +26,7 @@ export function Stamps({ count, required, stamp, recent, land }: StampsProps) {
     <div className={c.slots} style={{ "--columns": columns, "--slot": `${size}cqw` }}>
       {Array.from({ length: required }, (_, position) => {
         const isLast = position === required - 1;
+        const isGift = isLast || gifts.includes(position + 1);
         const isStamped = position < full;
         const isRecent = isStamped && position >= firstRecent;
         const late = `${(position - firstRecent) * betweenStampsMs}ms`;
@@ -33,15 +35,16 @@ export function Stamps({ count, required, stamp, recent, land }: StampsProps) {
             key={position}
             className={cx(
               c.slot,
-              isLast && c.gift,
+              isGift && c.gift,
+              isGift && !isLast && c.onTheWay,
               isRecent && stampStyles.recent,
               isRecent && land && stampStyles.landing,
             )}
             {...(isRecent && land ? { style: { "--late": late } } : {})}
           >
             {isStamped ? (
-              <Ink position={position} stamp={isLast ? "default_stamp" : stamp} />
-            ) : isLast ? (
+              <Ink position={position} stamp={isGift ? "default_stamp" : stamp} />
+            ) : isGift ? (
               <Icon name="gift-fill" />
             ) : (
               position + 1

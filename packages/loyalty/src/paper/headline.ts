@@ -1,12 +1,39 @@
 import type { Card } from "@rewardo/contract/cards";
 import type { Locale } from "@rewardo/contract/fields";
-import { pickText } from "@rewardo/rules";
+import { endsOf, fullCardReward, pickText, rewardSteps } from "@rewardo/rules";
+import { countOf } from "./paper-words.ts";
 
-/** What draws customers: the reward of a stamps card; a points card has several, so its own name. */
+/** What draws customers: the reward of a full stamps card; a points card has several, so its own name. */
 export function headline(card: Card, language: Locale, fallback: Locale): string {
-  const [reward] = card.rewards;
-  if (card.stamps_required === null || reward === undefined) return pickText(card.name, language, fallback);
-  return pickText(reward.name, language, fallback);
+  const reward = card.stamps_required === null ? undefined : fullCardReward(card.rewards, card.stamps_required);
+  return pickText((reward ?? card).name, language, fallback);
+}
+
+/** The rewards of a stamps card besides its headline, with their stamps: "4 stamps: cake"; empty without any. */
+export function besidesOf(card: Card, language: Locale, fallback: Locale): string {
+  const full = card.stamps_required === null ? undefined : fullCardReward(card.rewards, card.stamps_required);
+  return stepsOf(
+    card,
+    card.rewards.filter((one) => one !== full),
+    { language, fallback },
+  );
+}
+
+/** What a stamps card gives: "4 stamps: cake · 8: any coffee", in so many signs: else the cheapest and that of a full card. */
+export function stepsWithin(most: number, card: Card, language: Locale, fallback: Locale): string {
+  const all = stepsOf(card, card.rewards, { language, fallback });
+  if (all.length <= most || card.stamps_required === null) return all;
+  return stepsOf(card, endsOf(card.rewards, card.stamps_required), { language, fallback });
+}
+
+function stepsOf(
+  { stamps_required: required }: Card,
+  rewards: Card["rewards"],
+  { language, fallback }: { language: Locale; fallback: Locale },
+): string {
+  if (required === null) return "";
+  const named = rewards.map(({ cost, name }) => ({ cost, name: pickText(name, language, fallback) }));
+  return rewardSteps(required, named, (count) => countOf("stamps", count, language));
 }
 
 /** How large a headline is set, as a share of the largest: a long one still takes at most three lines. */

@@ -2,17 +2,18 @@ import { useLingui } from "@lingui/react/macro";
 import type { Business } from "@rewardo/contract/businesses";
 import type { Card } from "@rewardo/contract/cards";
 import type { Locale } from "@rewardo/contract/fields";
-import { formatCardCode, isCardNumber, pickText } from "@rewardo/rules";
+import { byCost, formatCardCode, giftSlots, isCardNumber, pickText } from "@rewardo/rules";
 import { inFours } from "../card/card-number.ts";
 import { cardStock, stockClass } from "../card/stock.ts";
 import { QrCode } from "../qr-code.tsx";
 import { cx } from "@rewardo/ui/cx.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
+import { stepsWithin } from "./headline.ts";
 import { wellGrid } from "./layout.ts";
 import { PaperRosette } from "./paper.tsx";
 import c from "./paper-card.module.css";
 import { type PaperInk, PaperLogo } from "./paper-logo.tsx";
-import { paperWords, pointsOf } from "./paper-words.ts";
+import { paperWords, countOf } from "./paper-words.ts";
 
 export interface PaperCardProps {
   card: Card;
@@ -27,8 +28,10 @@ export interface PaperCardProps {
 export function PaperCard({ card, business, language, number, ink }: PaperCardProps) {
   const { t } = useLingui();
   const words = paperWords[language];
-  const reward = card.rewards.toSorted((a, b) => a.cost - b.cost)[0];
   const fallback = business.language;
+  const required = card.stamps_required;
+  // Three rows of wells leave room for two lines.
+  const lines = required !== null && wellGrid(required).rows > 2 ? 2 : 3;
   return (
     <div
       lang={language}
@@ -43,13 +46,13 @@ export function PaperCard({ card, business, language, number, ink }: PaperCardPr
           <span>{pickText(card.name, language, fallback)}</span>
         </div>
       </div>
-      {card.stamps_required === null ? (
+      {required === null ? (
         <PointsPrices card={card} language={language} fallback={fallback} />
       ) : (
-        <Wells required={card.stamps_required} />
+        <Wells required={required} rewards={card.rewards} />
       )}
-      <div className={c.reward}>
-        {card.stamps_required !== null && reward !== undefined && pickText(reward.name, language, fallback)}
+      <div className={c.reward} style={{ "--lines": lines }}>
+        {stepsWithin(lines * 26, card, language, fallback)}
       </div>
       <div className={c.code}>
         <div className={c.tile}>
@@ -72,27 +75,31 @@ export function PaperCard({ card, business, language, number, ink }: PaperCardPr
 const codeOf = (businessKey: string, number: string): string =>
   isCardNumber(number) ? formatCardCode(businessKey, number) : number;
 
-function Wells({ required }: { required: number }) {
+function Wells({ required, rewards }: { required: number; rewards: Card["rewards"] }) {
   const { columns, size } = wellGrid(required);
+  const gifts = giftSlots(required, rewards);
   return (
     <div className={c.wells} style={{ "--columns": columns, "--well-size": size }}>
-      {Array.from({ length: required }, (_, position) => (
-        <span key={position} className={cx(c.well, position === required - 1 && c.gift)}>
-          {position === required - 1 ? <Icon name="gift-fill" /> : position + 1}
-        </span>
-      ))}
+      {Array.from({ length: required }, (_, position) => {
+        const isGift = gifts.includes(position + 1);
+        return (
+          <span key={position} className={cx(c.well, isGift && c.gift)}>
+            {isGift ? <Icon name="gift-fill" /> : position + 1}
+          </span>
+        );
+      })}
     </div>
   );
 }
 
 /** The three cheapest rewards with what they cost; a points card has nothing to stamp. */
 function PointsPrices({ card, language, fallback }: { card: Card; language: Locale; fallback: Locale }) {
-  const rewards = card.rewards.toSorted((a, b) => a.cost - b.cost).slice(0, 3);
+  const rewards = byCost(card.rewards).slice(0, 3);
   return (
     <div className={c.prices}>
       {rewards.map(({ _id, cost, name }) => (
         <span key={_id} className={c.price}>
-          <b>{pointsOf(cost, language)}</b>
+          <b>{countOf("points", cost, language)}</b>
           <span>{pickText(name, language, fallback)}</span>
         </span>
       ))}

@@ -1,10 +1,13 @@
 import type { Locale } from "@rewardo/contract/fields";
 
+type Forms = { readonly other: string } & { readonly [form in Intl.LDMLPluralRule]?: string };
+
 /** What customers read on paper besides the business's own texts. */
 export interface PaperWords {
   readonly cardNumber: string;
   /** After a number, shortened, or else in its forms. */
-  readonly points: { readonly other: string } & { readonly [form in Intl.LDMLPluralRule]?: string };
+  readonly points: Forms;
+  readonly stamps: Forms;
   /** The poster's call, in one or two lines. */
   readonly takeCard: string;
   /** How it works, in the order in which it happens. */
@@ -24,6 +27,7 @@ export const paperWords: Readonly<Record<Locale, PaperWords>> = {
   en: {
     cardNumber: "card number",
     points: { other: "pts" },
+    stamps: { one: "stamp", other: "stamps" },
     takeCard: "Get your card at the till",
     steps: ["Ask for a card", "Show it at every visit", "Enjoy your reward"],
     nothingNeeded: "No app, no sign-up.",
@@ -36,6 +40,7 @@ export const paperWords: Readonly<Record<Locale, PaperWords>> = {
   de: {
     cardNumber: "Kartennummer",
     points: { other: "Pkt." },
+    stamps: { other: "Stempel" },
     takeCard: "Ihre Karte gibt es an der Kasse",
     steps: ["Nach einer Karte fragen", "Bei jedem Besuch vorzeigen", "Prämie genießen"],
     nothingNeeded: "Ohne App, ohne Anmeldung.",
@@ -48,6 +53,7 @@ export const paperWords: Readonly<Record<Locale, PaperWords>> = {
   pl: {
     cardNumber: "numer karty",
     points: { other: "pkt" },
+    stamps: { one: "pieczątka", few: "pieczątki", many: "pieczątek", other: "pieczątki" },
     takeCard: "Weź kartę przy kasie",
     steps: ["Poproś o\u00a0kartę", "Pokaż ją przy każdej wizycie", "Odbierz nagrodę"],
     nothingNeeded: "Bez aplikacji i\u00a0bez rejestracji.",
@@ -60,6 +66,7 @@ export const paperWords: Readonly<Record<Locale, PaperWords>> = {
   uk: {
     cardNumber: "номер картки",
     points: { one: "бал", few: "бали", many: "балів", other: "бала" },
+    stamps: { one: "штамп", few: "штампи", many: "штампів", other: "штампа" },
     takeCard: "Візьміть картку на\u00a0касі",
     steps: ["Попросіть картку", "Показуйте її під\u00a0час кожного візиту", "Отримайте винагороду"],
     nothingNeeded: "Без застосунку й\u00a0без реєстрації.",
@@ -71,9 +78,9 @@ export const paperWords: Readonly<Record<Locale, PaperWords>> = {
   },
 };
 
-/** "250 pkt", in the language of the paper. */
-export function pointsOf(cost: number, language: Locale): string {
-  const { points } = paperWords[language];
-  const form = points[new Intl.PluralRules(language).select(cost)] ?? points.other;
-  return `${new Intl.NumberFormat(language).format(cost)}\u00a0${form}`;
+/** "250 pkt" or "4 pieczątki", in the language of the paper. */
+export function countOf(what: "points" | "stamps", count: number, language: Locale): string {
+  const forms = paperWords[language][what];
+  const form = forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
+  return `${new Intl.NumberFormat(language).format(count)}\u00a0${form}`;
 }

@@ -4,7 +4,7 @@ import type { Locale } from "@rewardo/contract/fields";
 import { pickText } from "@rewardo/rules";
 import { cardStock, stockClass } from "../card/stock.ts";
 import { cx } from "@rewardo/ui/cx.ts";
-import { headline, sizeOf } from "./headline.ts";
+import { headline, sizeOf, besidesOf } from "./headline.ts";
 import { Paper, PaperRosette } from "./paper.tsx";
 import { PaperLogo } from "./paper-logo.tsx";
 import { paperWords } from "./paper-words.ts";
@@ -22,6 +22,7 @@ export interface PosterProps {
 export function Poster({ card, business, language, size }: PosterProps) {
   const words = paperWords[language];
   const title = headline(card, language, business.language);
+  const besides = besidesOf(card, language, business.language);
   return (
     <Paper size={size}>
       <div className={cx(c.poster, stockClass(cardStock(card.design.stock)))} lang={language}>
@@ -37,6 +38,7 @@ export function Poster({ card, business, language, size }: PosterProps) {
           {title}
         </p>
         <StampRow card={card} language={language} fallback={business.language} width={160} />
+        {besides !== "" && <p className={c.rewards}>{besides}</p>}
         <div className={c.how}>
           <p className={c.call}>{words.takeCard}</p>
           <ol className={c.steps}>

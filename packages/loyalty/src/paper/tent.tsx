@@ -4,7 +4,7 @@ import type { Card } from "@rewardo/contract/cards";
 import type { Locale } from "@rewardo/contract/fields";
 import { cardStock, stockClass } from "../card/stock.ts";
 import { cx } from "@rewardo/ui/cx.ts";
-import { headline, sizeOf } from "./headline.ts";
+import { headline, sizeOf, besidesOf } from "./headline.ts";
 import { Paper, PaperRosette } from "./paper.tsx";
 import { PaperLogo } from "./paper-logo.tsx";
 import { paperWords } from "./paper-words.ts";
@@ -49,9 +49,10 @@ interface PanelProps extends Omit<TentProps, "backLanguage"> {
 
 function Panel({ card, business, language, isUpsideDown = false }: PanelProps) {
   const title = headline(card, language, business.language);
+  const besides = besidesOf(card, language, business.language);
   return (
     <div className={cx(c.panel, isUpsideDown && c.back)} lang={language}>
-      <div className={cx(c.face, stockClass(cardStock(card.design.stock)))}>
+      <div className={cx(c.face, besides !== "" && c.full, stockClass(cardStock(card.design.stock)))}>
         <PaperRosette className={c.rosette} />
         <div className={c.head}>
           <PaperLogo business={business} ink="colour" className={c.logo} />
@@ -60,7 +61,14 @@ function Panel({ card, business, language, isUpsideDown = false }: PanelProps) {
         <p className={c.title} style={{ "--size": sizeOf(title) }}>
           {title}
         </p>
-        <StampRow card={card} language={language} fallback={business.language} width={168} />
+        <StampRow
+          card={card}
+          language={language}
+          fallback={business.language}
+          width={168}
+          most={besides === "" ? 13.4 : 10.4}
+        />
+        {besides !== "" && <p className={c.rewards}>{besides}</p>}
         <p className={c.ask}>{paperWords[language].ask}</p>
       </div>
     </div>

@@ -5,4 +5,6 @@ export const messages = {
   "balance": "Stand",
   "of": "von",
   "valid_until": "Gültig bis",
+  "stamps": "{count, plural, one {# Stempel} other {# Stempel}}",
+  "ready": "Für Sie bereit",
 };

@@ -5,4 +5,6 @@ export const messages = {
   "balance": "Balance",
   "of": "of",
   "valid_until": "Valid until",
+  "stamps": "{count, plural, one {# stamp} other {# stamps}}",
+  "ready": "Ready for you",
 };

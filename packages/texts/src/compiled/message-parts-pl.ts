@@ -5,4 +5,6 @@ export const messages = {
   "balance": "Stan",
   "of": "z",
   "valid_until": "Aktualny do",
+  "stamps": "{count, plural, one {# pieczątka} few {# pieczątki} many {# pieczątek} other {# pieczątki}}",
+  "ready": "Do odebrania",
 };

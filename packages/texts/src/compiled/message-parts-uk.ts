@@ -5,4 +5,6 @@ export const messages = {
   "balance": "Баланс",
   "of": "з",
   "valid_until": "Дійсний до",
+  "stamps": "{count, plural, one {# штамп} few {# штампи} many {# штампів} other {# штампа}}",
+  "ready": "Можна отримати",
 };

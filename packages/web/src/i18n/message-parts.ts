@@ -1,2 +1,9 @@
 /** What a message says of its reader's card and coupon, in every language at once: a preview is in its reader's. */
-export { couponEndLine, couponHeading, pointsLine, stampsLine } from "@rewardo/texts/message-parts";
+export {
+  couponEndLine,
+  couponHeading,
+  pointsLine,
+  readyLine,
+  stampsCount,
+  stampsLine,
+} from "@rewardo/texts/message-parts";

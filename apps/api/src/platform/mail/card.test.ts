@@ -10,9 +10,10 @@ test("a card has a slot for each stamp, of which those gathered are filled, and 
     [10, 3],
     [16, 16],
   ] as const) {
-    const html = cardOf({ ...card, stamps: { required, filled } });
+    const html = cardOf({ ...card, stamps: { required, filled, gifts: [4, required] } });
     expect(html.match(/width:28px/g)).toHaveLength(required);
     expect(html.match(/&#10003;/g) ?? []).toHaveLength(filled);
+    expect(html.match(/&#9733;/g) ?? []).toHaveLength(Number(filled < 4) + Number(filled < required));
     expect(html).not.toMatch(/<img|https?:|url\(/);
   }
   const points = cardOf({ ...card, stamps: null, standing: "Stan: 320" });
@@ -22,6 +23,7 @@ test("a card has a slot for each stamp, of which those gathered are filled, and 
 
 test("what is written is escaped, and a stock that is not known becomes the first", () => {
   expect(cardOf({ ...card, stamps: null })).toContain("Kawa &lt;10&gt;");
+  expect(cardOf({ ...card, stamps: null, reward: "Ciastko & kawa" })).toContain("Ciastko &amp; kawa");
   expect(cardOf({ ...card, stamps: null })).toContain("Ziarno &amp; Co");
   expect(cardOf({ ...card, stock: "gold", stamps: null })).toContain(cardColours["espresso"]!.stock);
 });

@@ -29,32 +29,38 @@ export interface MailCard {
   readonly stock: string;
   readonly name: string;
   readonly business: string;
-  /** Slots, and how many of them are stamped; `null` for a card of points. */
-  readonly stamps: { readonly required: number; readonly filled: number } | null;
+  /** Slots, how many of them are stamped, and those with a gift, from 1; `null` for a card of points. */
+  readonly stamps: { readonly required: number; readonly filled: number; readonly gifts: readonly number[] } | null;
   /** The customer's balance, in words. */
   readonly standing: string;
+  /** What waits for the customer, or what the card gives; empty: no such line. */
+  readonly reward?: string;
 }
 
 /** Up to six slots stand in a row: more would not fit a phone. */
 const columnsOf = (required: number): number =>
   required <= 6 ? required : required <= 12 ? Math.ceil(required / 2) : 6;
 
-const slot = (at: number, isFilled: boolean, { stock, ink }: Colours): string =>
-  `<td style="padding:0 6px 6px 0"><div style="box-sizing:border-box;width:28px;height:28px;line-height:24px;border:2px solid ${ink};border-radius:14px;background:${isFilled ? ink : stock};color:${isFilled ? stock : ink};font-family:${mailTones.font};font-size:${isFilled ? 14 : 12}px;text-align:center">${isFilled ? "&#10003;" : at + 1}</div></td>`;
+/** A star stands for a gift: every mail program has one, in the card's colour. */
+const signOf = (at: number, isFilled: boolean, gifts: readonly number[]): string =>
+  isFilled ? "&#10003;" : gifts.includes(at + 1) ? "&#9733;" : String(at + 1);
 
-const slots = (required: number, filled: number, colours: Colours): string => {
+const slot = (sign: string, isFilled: boolean, { stock, ink }: Colours): string =>
+  `<td style="padding:0 6px 6px 0"><div style="box-sizing:border-box;width:28px;height:28px;line-height:24px;border:2px solid ${ink};border-radius:14px;background:${isFilled ? ink : stock};color:${isFilled ? stock : ink};font-family:${mailTones.font};font-size:${sign.startsWith("&") ? 14 : 12}px;text-align:center">${sign}</div></td>`;
+
+const slots = ({ required, filled, gifts }: NonNullable<MailCard["stamps"]>, colours: Colours): string => {
   const columns = columnsOf(required);
   const rows = Array.from({ length: Math.ceil(required / columns) }, (_, row) =>
     Array.from({ length: Math.min(columns, required - row * columns) }, (_slot, column) => {
       const at = row * columns + column;
-      return slot(at, at < filled, colours);
+      return slot(signOf(at, at < filled, gifts), at < filled, colours);
     }).join(""),
   );
   return `<table role="presentation" aria-hidden="true" cellpadding="0" cellspacing="0" border="0">${rows.map((row) => `<tr>${row}</tr>`).join("")}</table>`;
 };
 
 /** The card with its name, whose it is, and what is gathered on it; every text is escaped here. */
-export const cardOf = ({ stock, name, business, stamps, standing }: MailCard): string => {
+export const cardOf = ({ stock, name, business, stamps, standing, reward = "" }: MailCard): string => {
   const colours = cardColours[stock] ?? cardColours["espresso"]!;
   const line = (text: string, style: string) =>
     `<p style="margin:0;font-family:${mailTones.font};color:${colours.ink};${style}">${escapeHtml(text)}</p>`;
@@ -62,7 +68,8 @@ export const cardOf = ({ stock, name, business, stamps, standing }: MailCard): s
 <td bgcolor="${colours.stock}" style="padding:20px 16px 20px 20px;background:${colours.stock};border-radius:16px">
 ${line(name, "font-size:18px;line-height:24px;font-weight:500")}
 ${line(business, "padding-bottom:16px;font-size:13px;line-height:18px")}
-${stamps === null ? "" : slots(stamps.required, stamps.filled, colours)}
+${stamps === null ? "" : slots(stamps, colours)}
 ${line(standing, stamps === null ? "font-size:26px;line-height:32px;font-weight:500" : "padding-top:6px;font-size:14px;line-height:20px")}
+${reward === "" ? "" : line(reward, "padding-top:2px;font-size:14px;line-height:20px;font-weight:500")}
 </td></tr></table>`;
 };

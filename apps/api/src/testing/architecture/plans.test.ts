@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as advice from "../../features/base/advice/queries.ts";
+import * as rewardCosts from "../../features/base/reward-costs/queries.ts";
 import { selectAuditEntries } from "../../features/operations/audit-entries/queries.ts";
 import * as businesses from "../../features/tenants/businesses/queries.ts";
 import * as cardSubscriptions from "../../features/people/card-subscriptions/queries.ts";
@@ -14,6 +15,7 @@ import * as ledger from "../../features/ledger/ledger/queries.ts";
 import * as dueLots from "../../features/ledger/ledger/jobs-role-queries.ts";
 import * as proofs from "../../features/ledger/ledger-proofs/jobs-role-queries.ts";
 import * as levels from "../../features/promotions/levels/jobs-role-queries.ts";
+import * as pins from "../../features/tenants/pins/queries.ts";
 import * as places from "../../features/tenants/places/queries.ts";
 import { selectDuePlans } from "../../features/tenants/plan-subscriptions/queries.ts";
 import * as stats from "../../features/ledger/stats/queries.ts";
@@ -67,12 +69,8 @@ afterAll(async () => {
 });
 
 const first = { limit: 50, direction: "desc", cursor: null } as const;
-const devicesNewest = {
-  ...first,
-  sort_by: "created_at",
-  seen_at: null,
-  seen_since: "2026-01-01T00:00:00.000Z",
-} as const;
+const seen = { seen_at: null, seen_since: "2026-01-01T00:00:00.000Z" } as const;
+const devicesNewest = { ...first, ...seen, sort_by: "created_at" } as const;
 const devicesByName = { ...devicesNewest, sort_by: "name", direction: "asc" } as const;
 const next = () =>
   ({ limit: 50, direction: "desc", cursor: { value: new Date().toISOString(), _id: sample.place_id } }) as const;
@@ -281,7 +279,11 @@ test.each(Object.entries(counted))("%s", async (_name, [index, ask]) => {
 
 test("those bound to places list and count by index", async () => {
   const filter = { place_ids: [sample.place_id] };
+  const ready = { since: day.from, least: [{ card_id: sample.card_id, cost: 4 }] };
   const asks: Ask[] = [
+    (tx) => rewardCosts.selectRewardedCards(tx, sample.scope, day.from),
+    (tx) => pins.countVisits(tx, sample.scope, { ...filter, ...ready }),
+    (tx) => pins.countVisits(tx, sample.scope, { ...everywhere, ...ready }),
     (tx) => transactions.selectTransactionRows(tx, sample.scope, filter, first),
     (tx) => transactions.countTransactions(tx, sample.scope, filter, 10_001),
     (tx) => transactions.countTransactions(tx, sample.scope, everywhere, 10_001),
@@ -385,12 +387,8 @@ test.each(Object.entries(acrossBusinesses))("the platform's %s, newest first", a
 
 test("the platform lists its businesses, and the plans that end, by index", async () => {
   await fillBusinesses(witness);
-  const nodes = await plansOf(
-    platform,
-    null,
-    (tx) => businesses.selectBusinesses(tx, platformScope, { ...first, except: sample.place_id }),
-    false,
-  );
+  const page = { ...first, except: sample.place_id };
+  const nodes = await plansOf(platform, null, (tx) => businesses.selectBusinesses(tx, platformScope, page), false);
   expect(nodes.map((node) => node["Index Name"])).toContain("businesses_list");
   const due = { after: day.from, to: day.to, only_trials: true, direction: "asc" } as const;
   const ends = await plansOf(platform, null, (tx) => selectDuePlans(tx, platformScope, due), false);

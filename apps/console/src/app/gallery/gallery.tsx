@@ -7,6 +7,7 @@ import { GalleryCharts } from "./gallery-charts.tsx";
 import { GalleryFeedback } from "./gallery-feedback.tsx";
 import { GalleryFields } from "./gallery-fields.tsx";
 import { GalleryForms } from "./gallery-forms.tsx";
+import { GalleryGifts } from "./gallery-gifts.tsx";
 import { GalleryHours } from "./gallery-hours.tsx";
 import { GalleryImage } from "./gallery-image.tsx";
 import { GalleryLists } from "./gallery-lists.tsx";
@@ -24,6 +25,7 @@ const parts: Record<string, ComponentType> = {
   feedback: GalleryFeedback,
   fields: GalleryFields,
   forms: GalleryForms,
+  gifts: GalleryGifts,
   hours: GalleryHours,
   image: GalleryImage,
   lists: GalleryLists,

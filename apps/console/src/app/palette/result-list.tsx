@@ -1,8 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
-import { matchIn } from "@rewardo/rules";
-import { heldStamps } from "@rewardo/loyalty/card/held-stamps.ts";
+import { heldStamps, matchIn, readyCount } from "@rewardo/rules";
 import { MiniCard } from "@rewardo/loyalty/card/mini-card.tsx";
 import { cardStock } from "@rewardo/loyalty/card/stock.ts";
 import { useOwnUnit } from "@rewardo/loyalty/card/use-own-unit.ts";
@@ -144,10 +143,13 @@ function useBalanceWords(): (card: Card | undefined, balance: number) => string 
     if (card.stamps_required === null) {
       return ownUnit(card, balance)?.counted ?? plural(balance, { one: "# point", other: "# points" });
     }
-    const { count, ready } = heldStamps(balance, card.stamps_required);
-    if (ready > 0) return plural(ready, { one: "reward ready", other: "# rewards ready" });
+    const { count } = heldStamps(balance, card.stamps_required);
+    const ready = readyCount(card.rewards, balance);
     const held = format.number(count);
     const required = format.number(card.stamps_required);
-    return t({ message: `${held} of ${required} stamps`, comment: "7 of 10 stamps" });
+    const stamps = t({ message: `${held} of ${required} stamps`, comment: "7 of 10 stamps" });
+    if (ready === 0) return stamps;
+    const words = plural(ready, { one: "reward ready", other: "# rewards ready" });
+    return count < card.stamps_required ? `${stamps}, ${words}` : words;
   };
 }

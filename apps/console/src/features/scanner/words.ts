@@ -5,13 +5,13 @@ import type { Card } from "@rewardo/contract/cards";
 import type { CardSubscription } from "@rewardo/contract/card-subscriptions";
 import type { LocalizedText } from "@rewardo/contract/fields";
 import type { Preview } from "@rewardo/contract/scanner";
-import { pickText } from "@rewardo/rules";
+import { heldStamps, nextReward, pickText, readyRewards } from "@rewardo/rules";
 import { type Format, useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { useManyOwn, useOwnUnit } from "@rewardo/loyalty/card/use-own-unit.ts";
-import { heldStamps } from "@rewardo/loyalty/card/held-stamps.ts";
+import { useRewardSteps } from "@rewardo/loyalty/card/use-reward-line.ts";
 import { useCustomerName } from "../../kit/transactions/use-customer-name.ts";
-import { nextReward } from "./visit/card-face.ts";
+import { obtainable } from "./visit/card-face.ts";
 
 const dayMs = 86_400_000;
 const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
@@ -54,6 +54,7 @@ export function useTillWords(): TillWords {
   const nameOf = useCustomerName();
   const ownUnit = useOwnUnit();
   const manyOwn = useManyOwn();
+  const steps = useRewardSteps();
   const name = (text: LocalizedText) => pickText(text, format.locale, fallback);
   const isStamps = (card: Card) => card.type === "stamps_stacked";
 
@@ -139,24 +140,24 @@ export function useTillWords(): TillWords {
       return t`${plural(delta, { one: "# point added", other: "# points added" })}`;
     },
     ahead: (card, balance, rewards) => {
-      const ready = rewards.filter(({ cost }) => cost <= balance).toSorted((a, b) => b.cost - a.cost)[0];
+      const given = obtainable(rewards);
+      const [ready] = readyRewards(given, balance);
       if (ready !== undefined && isStamps(card)) {
         const reward = name(ready.name);
         return t`${reward} is ready`;
       }
-      const next = nextReward(card, balance, rewards);
+      const next = nextReward(given, balance, card.stamps_required);
       return next === null ? null : more(card, next.missing, name(next.reward.name));
     },
     rewardLine: (card, balance) => {
-      const [full] = isStamps(card) ? card.rewards.filter(({ cost }) => cost <= balance) : [];
+      const [full] = isStamps(card) ? readyRewards(card.rewards, balance) : [];
       if (full !== undefined) {
         const reward = name(full.name);
         return t`${reward} is ready`;
       }
-      const next = nextReward(card, balance, card.rewards);
-      if (next === null) return undefined;
-      const reward = name(next.reward.name);
-      return isStamps(card) ? reward : more(card, next.missing, reward);
+      if (card.stamps_required !== null) return steps(card.stamps_required, card.rewards);
+      const next = nextReward(card.rewards, balance, null);
+      return next === null ? undefined : more(card, next.missing, name(next.reward.name));
     },
   };
 }

@@ -8,7 +8,7 @@ import { Tag } from "@rewardo/ui/tag.tsx";
 import { Pips } from "@rewardo/loyalty/figures/pips.tsx";
 import c from "./balance.module.css";
 import { useOwnUnit } from "@rewardo/loyalty/card/use-own-unit.ts";
-import { heldStamps } from "@rewardo/loyalty/card/held-stamps.ts";
+import { heldStamps, readyCount } from "@rewardo/rules";
 
 interface BalanceProps {
   transaction: Pick<TransactionRow, "balance_after">;
@@ -28,26 +28,38 @@ export function Balance({ transaction: { balance_after: balance }, card, kind }:
     const own = ownUnit(card, balance);
     return <span className={c.balance}>{own?.counted ?? plural(balance, { one: "# point", other: "# points" })}</span>;
   }
-  const { count, ready } = heldStamps(balance, card.stamps_required);
-  if (ready > 0) {
-    const words = plural(ready, { one: "reward ready", other: "# rewards ready" });
-    return kind === "table" ? (
-      <Tag tone="ok" icon="gift-fill">
-        {words}
-      </Tag>
-    ) : (
-      <span className={c.balance}>{words}</span>
-    );
-  }
+  const { count } = heldStamps(balance, card.stamps_required);
+  const ready = readyCount(card.rewards, balance);
   const held = format.number(count);
   const required = format.number(card.stamps_required);
-  return (
-    <span className={cx(c.balance, kind === "row" && c.inRow)}>
-      <Pips count={count} required={card.stamps_required} />
+  const figure = (
+    <>
       <span aria-hidden="true">
         {held}/{required}
       </span>
       <span className="sr">{t({ message: `${held} of ${required} stamps`, comment: "7 of 10 stamps" })}</span>
+    </>
+  );
+  if (ready > 0) {
+    const words = plural(ready, { one: "reward ready", other: "# rewards ready" });
+    return (
+      <span className={c.balance}>
+        {/* Of a full card the words say all. */}
+        {count < card.stamps_required && figure}
+        {kind === "table" ? (
+          <Tag tone="ok" icon="gift-fill">
+            {words}
+          </Tag>
+        ) : (
+          <span>{words}</span>
+        )}
+      </span>
+    );
+  }
+  return (
+    <span className={cx(c.balance, kind === "row" && c.inRow)}>
+      <Pips count={count} required={card.stamps_required} />
+      {figure}
     </span>
   );
 }

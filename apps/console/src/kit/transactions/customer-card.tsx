@@ -1,13 +1,13 @@
 import { plural } from "@lingui/core/macro";
-import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import type { CardSubscription } from "@rewardo/contract/card-subscriptions";
 import { pickText } from "@rewardo/rules";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
-import { heldStamps } from "@rewardo/loyalty/card/held-stamps.ts";
 import { useOwnUnit } from "@rewardo/loyalty/card/use-own-unit.ts";
+import { useRewardLine } from "@rewardo/loyalty/card/use-reward-line.ts";
 import { type CardFace, LoyaltyCard } from "@rewardo/loyalty/card/loyalty-card.tsx";
+import { stampsFace } from "@rewardo/loyalty/card/stamps-face.ts";
 import { memberStock } from "@rewardo/loyalty/card/stock.ts";
 
 interface CustomerCardProps {
@@ -33,10 +33,10 @@ export function CustomerCard({
   land = false,
   className,
 }: CustomerCardProps) {
-  const { t } = useLingui();
   const { locale } = useFormat();
   const { business } = useSession();
   const ownUnit = useOwnUnit();
+  const rewardLine = useRewardLine();
   const language = business?.language ?? "en";
   const face: CardFace =
     card.stamps_required === null
@@ -46,22 +46,8 @@ export function CustomerCard({
           unit: ownUnit(card, balance)?.name ?? plural(balance, { one: "point", other: "points" }),
           rewards: card.rewards.map(({ cost }) => ({ cost })),
         }
-      : {
-          kind: "stamps",
-          count: heldStamps(balance, card.stamps_required).count,
-          required: card.stamps_required,
-          stamp: card.design.stamp_icon,
-        };
+      : stampsFace(card, card.stamps_required, balance);
   const held = face.kind === "stamps" ? face.count : face.balance;
-
-  const reward = nextReward(card, balance);
-  const name = reward === undefined ? "" : pickText(reward.name, locale, language);
-  const line =
-    reward === undefined
-      ? undefined
-      : reward.cost <= balance
-        ? t({ message: `Ready: ${name}`, comment: "On the card: the reward can be handed over" })
-        : t({ message: `Next: ${name}`, comment: "On the card: the next reward" });
 
   return (
     <LoyaltyCard
@@ -76,16 +62,10 @@ export function CustomerCard({
       }}
       face={face}
       picture={card.design.image}
-      rewardLine={line}
+      rewardLine={rewardLine(card.stamps_required, card.rewards, balance)}
       number={number}
       recent={Math.min(earned, held)}
       land={land}
     />
   );
-}
-
-/** The dearest reward that the balance pays for, else the cheapest of all. */
-function nextReward(card: Card, balance: number): Card["rewards"][number] | undefined {
-  const byCost = card.rewards.toSorted((a, b) => a.cost - b.cost);
-  return byCost.findLast(({ cost }) => cost <= balance) ?? byCost[0];
 }

@@ -4,6 +4,7 @@ import type { MessageChannel } from "@rewardo/contract/message-fields";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { sql, statement, type RawBuilder } from "../../../platform/database/sql.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
+import type { RewardCost } from "../../base/reward-costs/index.ts";
 import { ruleParts, usersInGroup, type GroupOfUsers } from "../../programme/promotion-groups/index.ts";
 
 /** A local day, and the instant at which automations that come with a day look at it. */
@@ -19,6 +20,8 @@ export interface Span {
   /** The mornings within. */
   readonly mornings: readonly Morning[];
   readonly time_zone: string;
+  /** What can be had at its end; only for automations about it. */
+  readonly rewards?: readonly RewardCost[];
 }
 
 type Rows = RawBuilder<unknown>;
@@ -37,13 +40,20 @@ const programmeAt = (
   where v.business_id = ${scope.business_id}::uuid and v.card_id = cs.card_id and v.valid_from <= ${until}::timestamptz
   order by v.valid_from desc, v._id desc limit 1) v`;
 
-/** For the card of `cs`: how many stamps fill it, and what its cheapest reward costs. */
-const costsAt = (
-  scope: BusinessScope,
-  span: Span,
-): Rows => sql`${programmeAt(scope, span)} cross join lateral (select (v.programme ->> 'stamps_required')::integer as stamps,
-  (select min((r ->> 'cost')::integer) from jsonb_array_elements(coalesce(v.programme -> 'rewards', '[]')) r
-    where coalesce(r ->> 'status', 'active') = 'active') as cheapest) p`;
+/** For the card of `cs`: how many stamps fill it. */
+const stampsAt = (scope: BusinessScope, span: Span): Rows =>
+  sql`${programmeAt(scope, span)} cross join lateral (select (v.programme ->> 'stamps_required')::integer as stamps) p`;
+
+/** Rows `r` of the span's rewards, each with its card. */
+const rewardsOf = ({ rewards = [] }: Span): Rows =>
+  sql`unnest(${rewards.map(({ card_id }) => card_id)}::uuid[], ${rewards.map(({ stamps_required }) => stamps_required)}::integer[],
+    ${rewards.map(({ cost }) => cost)}::integer[]) as r (card_id, stamps, cost)`;
+
+/** The place of the reward `r` was reached: on a stamps card once on each card, otherwise where the balance came to its cost. */
+const isReached = sql`case when r.cost > coalesce(r.stamps, 0)
+  then cs.balance_after >= r.cost and cs.balance_after - cs.delta < r.cost
+  else (greatest(cs.balance_after, 0) + r.stamps - r.cost) / r.stamps
+    > (greatest(cs.balance_after - cs.delta, 0) + r.stamps - r.cost) / r.stamps end`;
 
 /** Transactions `t` of the span with the membership `cs` that they belong to now; imported ones happened elsewhere. */
 const happenings = (scope: BusinessScope, span: Span): Rows => sql`transactions t
@@ -51,10 +61,10 @@ const happenings = (scope: BusinessScope, span: Span): Rows => sql`transactions 
   where t.business_id = ${scope.business_id}::uuid and ${within("t.occurred_at", span)} and t.import_id is null
     and t.status <> 'reversed'`;
 
-/** The rows of `happenings`, each with its card's costs. */
-const happeningsWithCosts = (scope: BusinessScope, span: Span, that: Rows): Rows =>
+/** The rows of `happenings` that moved a balance, as `cs`. */
+const moved = (scope: BusinessScope, span: Span): Rows =>
   sql`(select cs.user_id, t._id, t.occurred_at, t.balance_after, t.delta, cs.card_id from ${happenings(scope, span)}
-    and t.delta <> 0) cs ${costsAt(scope, span)} where ${that}`;
+    and t.delta <> 0) cs`;
 
 /** The last local day on which what is left of a lot `l` of `cs` may be used; as `lotEnd` of the engine. */
 const lapseDay = ({ time_zone }: Span): Rows => sql`(case
@@ -93,18 +103,11 @@ const occasionsOf = (scope: BusinessScope, trigger: AutomationTrigger, span: Spa
           where o.business_id = ${own}::uuid and o.user_id = cs.user_id and e.kind = 'visit' and e.status <> 'reversed'
             and e.local_day > t.local_day and e.occurred_at <= m.at)`;
     case "stamps_missing":
-      return sql`select cs.user_id, cs._id::text as occasion, cs.occurred_at as happened_at from ${happeningsWithCosts(
-        scope,
-        span,
-        sql`p.stamps is not null and cs.delta > 0 and cs.balance_after % p.stamps = p.stamps - ${trigger.stamps}::integer`,
-      )}`;
+      return sql`select cs.user_id, cs._id::text as occasion, cs.occurred_at as happened_at from ${moved(scope, span)} ${stampsAt(scope, span)}
+        where p.stamps is not null and cs.delta > 0 and cs.balance_after % p.stamps = p.stamps - ${trigger.stamps}::integer`;
     case "reward_ready":
-      return sql`select cs.user_id, cs._id::text as occasion, cs.occurred_at as happened_at from ${happeningsWithCosts(
-        scope,
-        span,
-        sql`case when p.stamps is null then cs.balance_after >= p.cheapest and cs.balance_after - cs.delta < p.cheapest
-          else cs.balance_after / p.stamps > (cs.balance_after - cs.delta) / p.stamps end`,
-      )}`;
+      return sql`select cs.user_id, cs._id::text as occasion, cs.occurred_at as happened_at from ${moved(scope, span)}
+        where exists (select 1 from ${rewardsOf(span)} where r.card_id = cs.card_id and ${isReached})`;
     case "points_lapsing":
       return sql`select distinct cs.user_id, (m.day + ${trigger.days}::integer)::text as occasion, m.at as happened_at
         from ${mornings(span)} join lots l on l.business_id = ${own}::uuid and ${isOpenLot}
@@ -141,16 +144,18 @@ const stillHolds = (scope: BusinessScope, trigger: AutomationTrigger, span: Span
     where o.business_id = ${scope.business_id}::uuid and o.user_id = r.user_id and e.kind = 'visit' and e.status <> 'reversed'`;
   const membership = (that: Rows): Rows => sql`exists (select 1 from (select c.card_id, c.balance from transactions t
     join card_subscriptions c on c.business_id = ${scope.business_id}::uuid and c._id = t.card_subscription_id
-    where t.business_id = ${scope.business_id}::uuid and t._id = r.occasion::uuid and t.status <> 'reversed') cs ${costsAt(scope, span)} where ${that})`;
+    where t.business_id = ${scope.business_id}::uuid and t._id = r.occasion::uuid and t.status <> 'reversed') cs ${that})`;
   switch (trigger.kind) {
     case "first_visit":
       return sql`exists (${visits})`;
     case "no_visit":
       return sql`not exists (${visits} and e.local_day > r.occasion::date)`;
     case "stamps_missing":
-      return membership(sql`cs.balance % p.stamps = p.stamps - ${trigger.stamps}::integer`);
+      return membership(
+        sql`${stampsAt(scope, span)} where cs.balance % p.stamps = p.stamps - ${trigger.stamps}::integer`,
+      );
     case "reward_ready":
-      return membership(sql`cs.balance >= coalesce(p.stamps, p.cheapest)`);
+      return membership(sql`join ${rewardsOf(span)} on r.card_id = cs.card_id and cs.balance >= r.cost`);
     case "points_lapsing":
       return sql`exists (select 1 from card_subscriptions cs join lots l on l.business_id = ${scope.business_id}::uuid and l.card_subscription_id = cs._id
         where cs.business_id = ${scope.business_id}::uuid and cs.user_id = r.user_id and ${isOpenLot} and ${lapseDay(span)} = r.occasion::date)`;

@@ -25,6 +25,7 @@ import {
   type WaitingRun,
 } from "./occasion-queries.ts";
 import { selectAutomationForChange, type AutomationRecord } from "./queries.ts";
+import { withRewards } from "./span-rewards.ts";
 import { nextMorning, spanOf } from "./span.ts";
 import { selectDueAutomations, type DueAutomation } from "./jobs-role-queries.ts";
 
@@ -75,7 +76,8 @@ const look = ({ database, clock }: AutomationDeps, scope: BusinessScope, _id: st
     const { trigger, delay_hours, hour } = automation;
     const now = nowIso(clock);
     const { time_zone } = await readBusinessSettings(tx, scope);
-    const span = spanOf({ from: lookFrom(automation, now, time_zone), until: now, time_zone, hour });
+    const asked = spanOf({ from: lookFrom(automation, now, time_zone), until: now, time_zone, hour });
+    const span = await withRewards(tx, scope, trigger, asked);
     const comesDaily = isDaily[trigger.kind];
     if (!comesDaily || span.mornings.length > 0)
       await insertOccasions(tx, scope, { automation_id: _id, trigger, delay_hours, span });
@@ -129,15 +131,11 @@ const decideNext = ({ database, clock }: AutomationDeps, scope: BusinessScope, _
     const now = nowIso(clock);
     const { time_zone } = await readBusinessSettings(tx, scope);
     const group = promotion_group_id === null ? undefined : await selectGroupOfUsers(tx, scope, promotion_group_id);
+    const span = await withRewards(tx, scope, trigger, spanOf({ from: now, until: now, time_zone, hour }));
     const runs = await selectDueRuns(tx, scope, {
       ...{ automation_id: _id, channel: message.channel, trigger, repeat_days },
       ...{ group: group ?? null, isForGroup: promotion_group_id !== null },
-      ...{
-        span: spanOf({ from: now, until: now, time_zone, hour }),
-        now,
-        day: localDay(now, time_zone),
-        limit: portion,
-      },
+      ...{ span, now, day: localDay(now, time_zone), limit: portion },
     });
     if (runs.length === 0) return false;
     const ids = runs.map(({ user_id }) => user_id);

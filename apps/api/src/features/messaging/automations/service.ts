@@ -41,6 +41,7 @@ import {
   updateAutomationStatus,
   type AutomationRecord,
 } from "./queries.ts";
+import { withRewards } from "./span-rewards.ts";
 import { spanOf } from "./span.ts";
 
 const toWire = ({ actor }: BusinessContext, { looked_until: _until, ...automation }: AutomationRecord): Automation => ({
@@ -95,12 +96,8 @@ export const estimateAutomation = async (ctx: BusinessContext, asked: Estimated)
     const group = promotion_group_id === null ? null : await selectGroupOfUsers(tx, ctx.scope, promotion_group_id);
     const nowMs = ctx.clock.nowMs();
     const [from, until] = isKnownAhead[trigger.kind] ? [nowMs, nowMs + fourWeeksMs] : [nowMs - fourWeeksMs, nowMs];
-    const span = spanOf({
-      from: new Date(from).toISOString(),
-      until: new Date(until).toISOString(),
-      time_zone,
-      hour: 12,
-    });
+    const ends = { from: new Date(from).toISOString(), until: new Date(until).toISOString() };
+    const span = await withRewards(tx, ctx.scope, trigger, spanOf({ ...ends, time_zone, hour: 12 }));
     const occasions = await selectOccasions(tx, ctx.scope, { trigger, channel, span, group: group ?? null });
     const consents = await readConsentsOf(tx, ctx.scope, [...new Set(occasions.map(({ user_id }) => user_id))]);
     return occasions.filter(

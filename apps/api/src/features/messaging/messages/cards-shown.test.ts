@@ -2,8 +2,10 @@
 import type { Message } from "@rewardo/contract/message-fields";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../../platform/clock.ts";
-import { buildBusiness } from "../../../testing/builders.ts";
+import { buildBusiness, stampsCard } from "../../../testing/builders.ts";
 import { openMessageApp, type MessageApp } from "../../../testing/message-app.ts";
+import { joinCard } from "../../people/card-subscriptions/index.ts";
+import { createCard } from "../../programme/cards/index.ts";
 
 let app: MessageApp;
 beforeAll(async () => {
@@ -62,6 +64,37 @@ test("each reader's mail draws their own cards, without anything that is fetched
   const [, both] = await send();
   expect(both.html!.match(/&#10003;/g)).toHaveLength(2);
   expect(both.text).toContain(`2 z\u00a0${all}. Pełne karty oprócz tej: 1`);
+});
+
+test("a card with a cheaper reward has a gift at its stamp, and the mail says what waits", async () => {
+  const business = await buildBusiness(app);
+  const owner = await app.as("OWNER", business.scope);
+  const rewards = [
+    { name: { pl: "Kawa" }, cost: 8 },
+    { name: { pl: "Ciastko" }, cost: 4 },
+  ];
+  const card_id = await createCard(business.ctx, { ...stampsCard, stamps_required: 8, rewards });
+  const [member] = await joinCard(business.ctx, card_id, [{}]);
+  const { user_id } = member!;
+  await app.consent(business, user_id, "email", true);
+  const address = "update users set email = _id || '@example.test', email_confirmed_at = now() where _id = $1";
+  await app.witness.rows(address, [user_id]);
+  const mailAt = async (balance: number) => {
+    app.mails.length = 0;
+    await app.witness.rows("update card_subscriptions set balance = $2 where user_id = $1", [user_id, balance]);
+    const content = { subject, blocks: [{ kind: "card", card_id }] };
+    const { body } = await owner.call<Message>("POST", "/api/emails", { name: "Karta", recipient, content });
+    await owner.call("POST", `/api/emails/${body._id}/send`, undefined, { "if-match": "1" });
+    await app.sendDue();
+    const { text, html } = app.mails.find(({ to }) => to.startsWith(user_id))!;
+    return {
+      line: text.split("\n").find((one) => /Ciastko|Kawa/.test(one)),
+      gifts: html!.match(/&#9733;/g)?.length ?? 0,
+    };
+  };
+  expect(await mailAt(2)).toEqual({ line: "4 pieczątki: Ciastko · 8: Kawa", gifts: 2 });
+  expect(await mailAt(5)).toEqual({ line: "Do odebrania: Ciastko", gifts: 1 });
+  expect(await mailAt(20)).toEqual({ line: "Do odebrania: 2\u00a0×\u00a0Kawa, Ciastko", gifts: 1 });
 });
 
 test("a card of another business is refused, and a test to oneself draws the card as it is at first", async () => {

@@ -5,7 +5,7 @@ import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError, invalidField } from "../../../platform/errors.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { readCardIn } from "../../programme/cards/index.ts";
-import type { CardShown } from "./compose.ts";
+import type { CardShown } from "./card-block.ts";
 import { selectCardBalances } from "./standing-queries.ts";
 
 const cardIdsOf = (content: MessageInput["content"]): readonly string[] =>
@@ -35,8 +35,8 @@ export const requireCards = async (
       throw invalidField("content.blocks", "unknown_card", "Must be a card of this business");
 };
 
-const toShown = ({ _id, name, design, stamps_required }: Card, balance: number): CardShown => ({
-  ...{ card_id: _id, name, stock: design.stock, stamps_required, balance },
+const toShown = ({ _id, name, design, stamps_required, rewards }: Card, balance: number): CardShown => ({
+  ...{ card_id: _id, name, stock: design.stock, stamps_required, rewards, balance },
 });
 
 /** For each customer, those of their cards that the message shows. */

@@ -9,10 +9,11 @@ import type {
 } from "@rewardo/contract/message-fields";
 import { fillPlaceholders, pickLanguage, pickText, toGsmText, vocative, type LocalizedText } from "@rewardo/rules";
 import { mailText } from "@rewardo/texts/mails";
-import { couponEndLine, couponHeading, pointsLine, stampsLine } from "@rewardo/texts/message-parts";
-import { cardOf } from "../../../platform/mail/card.ts";
+import { couponEndLine, couponHeading } from "@rewardo/texts/message-parts";
 import { layOut, mailParts } from "../../../platform/mail/layout.ts";
 import type { Mail } from "../../../platform/mail/mailer.ts";
+import { cardBlock, type CardShown } from "./card-block.ts";
+import { written } from "./written.ts";
 
 export interface Reader {
   readonly first_name: string | null;
@@ -24,16 +25,6 @@ export interface Reader {
   readonly coupon?: CouponFacts | undefined;
   /** The reader's cards that the message shows. */
   readonly cards?: readonly CardShown[] | undefined;
-}
-
-/** A reader's card with what is gathered on it. */
-export interface CardShown {
-  readonly card_id: string;
-  readonly name: LocalizedText;
-  readonly stock: string;
-  /** `null` for a card of points. */
-  readonly stamps_required: number | null;
-  readonly balance: number;
 }
 
 /** A coupon as readers are told of it. */
@@ -62,10 +53,6 @@ export interface SenderFacts {
 /** The message's language for a reader: theirs where it has it, else the business's. */
 export const languageFor = (text: LocalizedText, reader: Reader, sender: SenderFacts): Locale =>
   pickLanguage(text, reader.language ?? sender.language, sender.language) ?? sender.language;
-
-/** Formats a number with plain spaces: the short alphabet of SMS has no other spaces. */
-const written = (count: number | null | undefined, language: Locale): string | null =>
-  typeof count === "number" ? count.toLocaleString(language).replaceAll(/\s/gu, " ") : null;
 
 const filled = (text: LocalizedText, language: Locale, reader: Reader, sender: SenderFacts): string =>
   fillPlaceholders(pickText(text, language, sender.language), {
@@ -134,27 +121,6 @@ interface Written {
   readonly say: Say;
 }
 
-/** The card as in a wallet: for stamps the one being filled, or a full one if there is no other. */
-const cardBlock = (card: CardShown, { sender }: EmailFacts, { language, say }: Written) => {
-  const { stamps_required: required, stock } = card;
-  const balance = Math.max(0, card.balance);
-  const name = pickText(card.name, language, sender.language);
-  if (required === null) {
-    const standing = pointsLine(language, written(balance, language) ?? "");
-    return {
-      text: `${name}\n${standing}`,
-      html: cardOf({ stock, name, business: sender.name, stamps: null, standing }),
-    };
-  }
-  const isFull = balance > 0 && balance % required === 0;
-  const filled = isFull ? required : balance % required;
-  const others = Math.floor(balance / required) - (isFull ? 1 : 0);
-  const count = stampsLine(language, filled, required);
-  const standing = others === 0 ? count : `${count}. ${say("message.card_full", { count: String(others) })}`;
-  const stamps = { required, filled };
-  return { text: `${name}\n${standing}`, html: cardOf({ stock, name, business: sender.name, stamps, standing }) };
-};
-
 /** One block as text and as HTML; a coupon or a card is left out for a reader who has none. */
 const writeBlock = (
   block: EmailBlock,
@@ -178,7 +144,7 @@ const writeBlock = (
     }
     case "card": {
       const card = reader.cards?.find(({ card_id }) => card_id === block.card_id);
-      return card === undefined ? null : cardBlock(card, facts, words);
+      return card === undefined ? null : cardBlock(card, sender, words.language);
     }
     case "coupon": {
       if (reader.coupon === undefined) return null;

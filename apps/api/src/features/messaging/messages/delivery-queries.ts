@@ -6,7 +6,8 @@ import { sql, statement } from "../../../platform/database/sql.ts";
 import type { Bounce } from "../../../platform/mail/bounce.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { addressParts } from "../../base/consents/index.ts";
-import type { CardShown, CouponFacts, SenderFacts, Standing } from "./compose.ts";
+import type { CardShown } from "./card-block.ts";
+import type { CouponFacts, SenderFacts, Standing } from "./compose.ts";
 import type { MessageRecord } from "./queries.ts";
 import { suppressionOf, type SuppressionReason } from "./suppression-queries.ts";
 

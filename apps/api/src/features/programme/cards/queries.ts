@@ -6,13 +6,24 @@ import { keysetPage, type KeysetCursor } from "../../../platform/database/keyset
 import { inScope, sql, statement, type RawBuilder } from "../../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../../platform/scope.ts";
 
-export type CardRecord = Omit<Card, "earning" | "rewards"> & { programme: Programme | null };
+export interface CardRecord extends Omit<Card, "earning" | "rewards"> {
+  readonly programme: Programme | null;
+  /** How often each reward with a stock was handed over. */
+  readonly handed_over: Readonly<Record<string, number>>;
+}
 
 /** Cards on paper that were not used yet, of the card `c`. */
 export const blankCount = (
   scope: Scope,
 ): RawBuilder<unknown> => sql`(select count(*) from card_subscriptions cs where ${inScope(scope, "cs.business_id", "c.business_id")} and cs.card_id = c._id and cs.is_paper
   and cs.ledger_seq = 0 and cs.removed_at is null and cs.status = 'active')`;
+
+/** The rewards with a stock of the version `v`, each with how often it was handed over. */
+const handedOver = (
+  scope: Scope,
+): RawBuilder<unknown> => sql`coalesce((select jsonb_object_agg(u.promotion_id, u.used) from promotion_counters u
+    where ${inScope(scope, "u.business_id", "c.business_id")} and u.promotion_id in (select (x ->> '_id')::uuid
+      from jsonb_array_elements(coalesce(v.programme -> 'rewards', '[]')) x where x ->> 'stock' is not null)), '{}')`;
 
 /** A published version shows from its first day on, whatever the card's own row contains. */
 const columns = (
@@ -25,7 +36,8 @@ const columns = (
   coalesce((v.programme ->> 'stamps_required')::integer, c.stamps_required) as stamps_required,
   case when c.all_places then null else array(select cp.place_id from card_places cp where ${inScope(scope, "cp.business_id", "c.business_id")} and cp.card_id = c._id) end
     as place_ids,
-  c.members_count, ${blankCount(scope)} as blank_count, c.version, c.created_at, v.programme`;
+  c.members_count, ${blankCount(scope)} as blank_count, c.version, c.created_at, v.programme,
+  ${handedOver(scope)} as handed_over`;
 
 /** The version in force at an instant, as \`v\`. */
 const inForce = (

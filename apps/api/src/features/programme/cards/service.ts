@@ -1,6 +1,7 @@
 import type { Card, listCards as listEndpoint } from "@rewardo/contract/cards";
 import type { Programme } from "@rewardo/engine";
 import type { QueryOf } from "@rewardo/contract/endpoint";
+import { givenRewards } from "@rewardo/engine";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { found } from "../../../platform/errors.ts";
@@ -9,23 +10,27 @@ import { readPage } from "../../../platform/list.ts";
 import type { BusinessScope, Scope } from "../../../platform/scope.ts";
 import { selectCard, selectCards, updateMembersCount, type CardRecord } from "./queries.ts";
 
-const toWire = ({ programme, ...card }: CardRecord): Card => ({
+const toWire = ({ programme, handed_over, ...card }: CardRecord, at: string): Card => ({
   ...card,
   earning: programme?.earning ?? { mode: "undefined" },
-  rewards: (programme?.rewards ?? [])
-    .filter(({ status = "active" }) => status === "active")
-    .map(({ _id, name, cost }) => ({ _id, name, cost })),
+  rewards:
+    programme === null
+      ? []
+      : givenRewards(programme, at, handed_over).map(({ reward: { _id, name, cost }, isAvailable }) => ({
+          ...{ _id, name, cost, is_available: isAvailable },
+        })),
 });
 
 export const listCards = (ctx: Context, query: QueryOf<typeof listEndpoint>) =>
   ctx.database.read(ctx.scope, async (tx) => {
+    const at = nowIso(ctx.clock);
     const { items, next_cursor } = await readPage(query, {
       name: "cards",
       scope: ctx.scope,
-      select: (page) => selectCards(tx, ctx.scope, { ...page, at: nowIso(ctx.clock) }),
+      select: (page) => selectCards(tx, ctx.scope, { ...page, at }),
       valueOf: (row) => row.created_at,
     });
-    return { items: items.map(toWire), next_cursor };
+    return { items: items.map((card) => toWire(card, at)), next_cursor };
   });
 
 export const readCard = (ctx: Context, id: string): Promise<Card> =>
@@ -33,7 +38,7 @@ export const readCard = (ctx: Context, id: string): Promise<Card> =>
 
 /** The card inside a transaction that is already open. */
 export const readCardIn = async (tx: Transaction, scope: Scope, id: string, at: string): Promise<Card> =>
-  toWire(found(await selectCard(tx, scope, id, at)));
+  toWire(found(await selectCard(tx, scope, id, at)), at);
 
 /** The card with the programme in force, `null` before the first was published. Throws not_found. */
 export const readCardAndProgramme = async (

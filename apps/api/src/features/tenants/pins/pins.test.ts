@@ -123,6 +123,24 @@ test("who waits for a PIN is told how many of today's guests have a reward to co
   expect((await owner.call("POST", at, gift, { "idempotency-key": `guest-${(keys += 1)}` })).status).toBe(201);
   expect((await staff(kiosk)).rewards_waiting).toBe(before + 1);
   expect((await staff(elsewhere)).rewards_waiting).toBe(0);
+  // Four of eight are a cake, so they are ready; what is given nowhere, or has run out, is not.
+  const name = { pl: "Ciastko" };
+  const twice = await createCard(business.ctx, {
+    ...stampsCard,
+    stamps_required: 8,
+    earning: { mode: "visit", earns: 2, amount: null },
+    rewards: [
+      { name, cost: 8 },
+      { name, cost: 4 },
+      { name, cost: 2, stock: 0 },
+      { name, cost: 2, place_ids: [] },
+    ],
+  });
+  const [guest] = await joinCard(business.ctx, twice, [{}]);
+  await visit(guest!);
+  expect((await staff(kiosk)).rewards_waiting, "two of eight").toBe(before + 1);
+  await visit(guest!);
+  expect((await staff(kiosk)).rewards_waiting, "four of eight").toBe(before + 2);
   clock.set(later(24 * 60));
   expect((await staff(kiosk)).rewards_waiting, "who came yesterday is not waited for").toBe(0);
 });

@@ -30,14 +30,17 @@ export const selectStaff = (
       order by a.name_key, a._id limit 200`),
   );
 
-/**
- * Visits at the device's places since then, without reversed ones, and the number of their cards that have enough for
- * the programme's cheapest reward.
- */
+/** From which balance on a card has a reward ready. */
+export interface LeastCost {
+  readonly card_id: string;
+  readonly cost: number;
+}
+
+/** Visits at the device's places since then, without reversed ones, and the number of their cards that have a reward ready. */
 export const countVisits = async (
   tx: Transaction,
   scope: BusinessScope,
-  of: { place_ids: readonly string[] | null; since: string; now: string },
+  of: { place_ids: readonly string[] | null; since: string; least: readonly LeastCost[] },
 ): Promise<{ visits: number; rewards: number }> => {
   const here = of.place_ids === null ? sql`true` : sql`t.place_id = any(${[...of.place_ids]}::uuid[])`;
   return (await tx.row(
@@ -45,13 +48,11 @@ export const countVisits = async (
         select t.card_subscription_id, count(*)::int as visits from transactions t
         where ${inScope(scope, "t.business_id")} and t.kind = 'visit' and t.status <> 'reversed'
           and t.occurred_at >= ${of.since}::timestamptz and ${here} group by 1)
-      select coalesce(sum(c.visits), 0)::int as visits, count(*) filter (where cs.balance >= v.cheapest)::int as rewards
+      select coalesce(sum(c.visits), 0)::int as visits, count(*) filter (where cs.balance >= r.cost)::int as rewards
       from came c
       left join card_subscriptions cs on ${inScope(scope, "cs.business_id")} and cs._id = c.card_subscription_id and cs.status = 'active'
-      left join lateral (select (select min((r ->> 'cost')::integer) from jsonb_array_elements(coalesce(v.programme -> 'rewards', '[]')) r
-            where coalesce(r ->> 'status', 'active') = 'active') as cheapest
-          from programme_versions v where ${inScope(scope, "v.business_id")} and v.card_id = cs.card_id
-            and v.valid_from <= ${of.now}::timestamptz order by v.valid_from desc, v._id desc limit 1) v on true`),
+      left join unnest(${of.least.map(({ card_id }) => card_id)}::uuid[], ${of.least.map(({ cost }) => cost)}::integer[]) as r (card_id, cost)
+        on r.card_id = cs.card_id`),
   ))!;
 };
 

@@ -17,10 +17,12 @@ import type { BusinessContext, Context } from "../../../platform/context.ts";
 import { hashPassword, verifyPassword } from "../../../platform/passwords.ts";
 import { businessScope, type BusinessScope } from "../../../platform/scope.ts";
 import type { Actor } from "../../../platform/actor.ts";
+import { readRewardCosts, type RewardCost } from "../../base/reward-costs/index.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import { holdDevice, readDevice } from "../devices/index.ts";
 import {
   countVisits,
+  type LeastCost,
   deletePin,
   deletePinTries,
   insertPinTry,
@@ -41,6 +43,16 @@ const mayScan = ({ account_role_id, role_permissions }: StaffRow): boolean =>
 const staffOf = async (tx: Transaction, scope: BusinessScope, { _id, place_ids }: Actor) =>
   (await selectStaff(tx, scope, { _id, place_ids })).filter(mayScan);
 
+/** The least that a reward of each card costs which the device's places hand out. */
+const leastCosts = (costs: readonly RewardCost[], places: readonly string[] | null): LeastCost[] => {
+  const least = new Map<string, number>();
+  for (const { card_id, cost, place_ids } of costs) {
+    const isHere = places === null || place_ids === null || place_ids.some((id) => places.includes(id));
+    if (isHere) least.set(card_id, Math.min(cost, least.get(card_id) ?? cost));
+  }
+  return [...least].map(([card_id, cost]) => ({ card_id, cost }));
+};
+
 /** Who serves at the calling device, and who may serve there; empty for an account, which needs no PIN. */
 export const readPinStaff = async ({ actor, database, clock }: Context): Promise<PinStaff> => {
   if (actor.kind !== "device" || showsOnly(actor.device_kind))
@@ -50,10 +62,8 @@ export const readPinStaff = async ({ actor, database, clock }: Context): Promise
   const { staff, today } = await database.read(scope, async (tx) => {
     const { time_zone } = await readBusinessSettings(tx, scope);
     const since = new Date(startOfLocalDay(localDay(clock.nowMs(), time_zone), time_zone)).toISOString();
-    return {
-      staff: await staffOf(tx, scope, actor),
-      today: await countVisits(tx, scope, { place_ids, since, now: nowIso(clock) }),
-    };
+    const least = leastCosts(await readRewardCosts(tx, scope, nowIso(clock)), place_ids);
+    return { staff: await staffOf(tx, scope, actor), today: await countVisits(tx, scope, { place_ids, since, least }) };
   });
   const { serving } = actor;
   return {

@@ -197,6 +197,7 @@ export const wordsToL: Readonly<Record<string, string>> = {
   integration_type: "Which point-of-sale system it is.",
   integrations: "Point-of-sale systems.",
   is_archived: "Only those that are archived, or only those that are not.",
+  is_available: "It can be had now, if the balance pays for it.",
   is_clear: "The interval leaves no doubt about the direction.",
   is_closed: "It is closed.",
   is_current: "It is the one of this request.",

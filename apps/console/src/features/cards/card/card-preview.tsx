@@ -2,10 +2,12 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { LevelPart } from "@rewardo/contract/programme-parts";
 import type { Programme } from "@rewardo/contract/programmes";
+import { byCost, giftSlots } from "@rewardo/rules";
 import { useState } from "react";
 import { LoyaltyCard } from "@rewardo/loyalty/card/loyalty-card.tsx";
 import { MiniCard } from "@rewardo/loyalty/card/mini-card.tsx";
 import { useOwnUnit } from "@rewardo/loyalty/card/use-own-unit.ts";
+import { useRewardLine } from "@rewardo/loyalty/card/use-reward-line.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { Segment } from "@rewardo/ui/fields/segment.tsx";
@@ -30,22 +32,13 @@ export function CardPreview({ type, content, level, inLists = false }: CardPrevi
   const words = useCardWords(type);
   const format = useFormat();
   const ownUnit = useOwnUnit();
+  const rewardLine = useRewardLine();
   const [filled, setFilled] = useState<Filled>("half");
-  const offered = content.rewards
-    .filter(({ status }) => status === "active")
-    .toSorted((one, other) => one.cost - other.cost);
-  const next = offered[0];
-  const name = next === undefined ? "" : words.text(next.name);
+  const offered = byCost(content.rewards.filter(({ status }) => status === "active"));
   const share = { new: 0, half: 0.6, full: 1 }[filled];
   const required = content.stamps_required;
   const most = required ?? offered.at(-1)?.cost ?? 100;
   const held = Math.floor(most * share);
-  const line =
-    next === undefined
-      ? undefined
-      : held >= next.cost
-        ? t({ message: `Ready: ${name}`, comment: "On the card: the reward can be handed over" })
-        : t({ message: `Next: ${name}`, comment: "On the card: the next reward" });
   return (
     <section className={c.preview} aria-label={t`Preview`}>
       <div className={c.head}>
@@ -79,9 +72,12 @@ export function CardPreview({ type, content, level, inLists = false }: CardPrevi
                 unit: ownUnit(content, held)?.name ?? plural(held, { one: "point", other: "points" }),
                 rewards: offered.map(({ cost }) => ({ cost, stamp: content.stamp_icon })),
               }
-            : { kind: "stamps", count: held, required, stamp: content.stamp_icon }
+            : {
+                kind: "stamps",
+                ...{ count: held, required, stamp: content.stamp_icon, gifts: giftSlots(required, offered) },
+              }
         }
-        rewardLine={line}
+        rewardLine={rewardLine(required, offered, held)}
         number="004821170000"
       />
       {inLists && (

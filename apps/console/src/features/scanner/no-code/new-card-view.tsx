@@ -8,6 +8,7 @@ import { PhoneField } from "../../../kit/form/address/phone-field.tsx";
 import { inFours } from "@rewardo/loyalty/card/card-number.ts";
 import { FirstCardLink } from "../../../kit/first-card-link.tsx";
 import { LoyaltyCard } from "@rewardo/loyalty/card/loyalty-card.tsx";
+import { stampsFace } from "@rewardo/loyalty/card/stamps-face.ts";
 import { cardStock } from "@rewardo/loyalty/card/stock.ts";
 import { useCards } from "../../../kit/transactions/use-cards.ts";
 import { useErrorWords } from "../../../kit/words/use-error-words.ts";
@@ -125,7 +126,7 @@ export function NewCardView({ noCode, place, choices, onChange, camera, tell }: 
         face={
           card.stamps_required === null
             ? { kind: "points", balance: 0, unit: words.unit(card, 0), rewards: card.rewards }
-            : { kind: "stamps", count: 0, required: card.stamps_required, stamp: card.design.stamp_icon }
+            : stampsFace(card, card.stamps_required, 0)
         }
         rewardLine={words.rewardLine(card, 0)}
       />

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Business } from "@rewardo/contract/businesses";
 import type { CardStanding } from "@rewardo/contract/scanner";
+import { readyRewards } from "@rewardo/rules";
 import { useEffect, useEffectEvent, useState } from "react";
 import { LoyaltyCard } from "@rewardo/loyalty/card/loyalty-card.tsx";
 import { usePageTitle } from "../../../platform/page-title.ts";
@@ -67,7 +68,7 @@ function Shown({ standing: { card, balance }, business: { name, logo, logo_icon 
     const timer = setTimeout(() => put(), shownMs);
     return () => clearTimeout(timer);
   }, []);
-  const ready = card.rewards.filter(({ cost }) => cost <= balance);
+  const ready = readyRewards(card.rewards, balance);
   return (
     <div className={c.screen} role="status">
       <LoyaltyCard

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { heldStamps } from "@rewardo/loyalty/card/held-stamps.ts";
-import { nextReward, offered, stampsLanded, withheld } from "./card-face.ts";
+import { heldStamps } from "@rewardo/rules";
+import type { Preview } from "@rewardo/contract/scanner";
+import { justFilled, offered, stampsLanded, withheld } from "./card-face.ts";
 
 const offer = (_id: string, cost: number, usable: boolean) => ({
   _id,
@@ -23,16 +24,14 @@ test("of what can be had the dearest comes first", () => {
   expect(offered(rewards).map(({ _id }) => _id)).toEqual(["coffee", "cake"]);
 });
 
-test("the next reward counts from the balance, on a stamps card from the card being filled", () => {
-  const stamps = { type: "stamps_stacked" as const, stamps_required: 10 };
-  const points = { type: "points" as const, stamps_required: null };
-  const rewards = [offer("coffee", 10, false)];
-  expect(nextReward(stamps, 7, rewards)).toMatchObject({ missing: 3 });
-  expect(nextReward(stamps, 12, rewards)).toMatchObject({ missing: 8 });
-  expect(nextReward(points, 1240, [offer("cake", 250, true), offer("set", 2000, false)])).toMatchObject({
-    missing: 760,
-  });
-  expect(nextReward(points, 2500, [offer("set", 2000, true)])).toBeNull();
+test("a visit that reaches a cheaper reward offers it, and one that cannot be had is not offered", () => {
+  const out = { code: "out_of_stock", params: {} };
+  const rewards = [offer("coffee", 8, false), offer("cake", 4, false), { ...offer("tea", 5, false), rejected: out }];
+  const preview = { card: { type: "stamps_stacked" }, rewards } as unknown as Preview;
+  expect(justFilled(preview, 3, 1)).toBeNull();
+  expect(justFilled(preview, 5, 1)).toMatchObject({ _id: "cake" });
+  expect(justFilled(preview, 8, 1)).toMatchObject({ _id: "coffee" });
+  expect(justFilled(preview, 8, 0)).toBeNull();
 });
 
 test("what is paid for and cannot be had says why; what is too dear or over does not", () => {

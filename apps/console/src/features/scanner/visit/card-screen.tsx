@@ -7,7 +7,7 @@ import { useSession } from "@rewardo/web/session/index.ts";
 import { Tag } from "@rewardo/ui/tag.tsx";
 import { asks } from "../basket/basket.ts";
 import c from "./card-screen.module.css";
-import { heldStamps } from "@rewardo/loyalty/card/held-stamps.ts";
+import { heldStamps, readyCount } from "@rewardo/rules";
 import { offered, stampsLanded } from "./card-face.ts";
 import { faceOf } from "./face-of.ts";
 import { DonePanel } from "./done-panel.tsx";
@@ -39,6 +39,7 @@ export function CardScreen({ step, control, context, onPlace }: CardScreenProps)
   const { balance } = subscription;
   const required = card.stamps_required;
   const shown = required === null ? null : heldStamps(balance, required);
+  const ready = readyCount(card.rewards, balance);
   const logo = business?.logo ?? null;
   return (
     <div
@@ -53,12 +54,12 @@ export function CardScreen({ step, control, context, onPlace }: CardScreenProps)
           tag={
             shown !== null &&
             required !== null &&
-            shown.ready > 0 && (
+            ready > 0 && (
               <Tag tone="ok" icon="gift-fill">
                 {shown.count === required ? (
                   `${format.number(shown.count)}/${format.number(required)}`
                 ) : (
-                  <ReadyRewards count={shown.ready} />
+                  <ReadyRewards count={ready} />
                 )}
               </Tag>
             )

@@ -37,7 +37,7 @@ export function DonePanel({ step, tell, onHandOver }: DonePanelProps) {
   const { balance } = result.card_subscription;
   const reward =
     visit.intent === "earn" && undo.is !== "done" && undo.is !== "running"
-      ? justFilled(visit.preview.card, balance, result.transaction.delta)
+      ? justFilled(visit.preview, balance, result.transaction.delta)
       : null;
   const name = reward === null ? "" : words.name(reward.name);
   // The reward's name is shown already; its row appears only if it has a picture or something to do.
