@@ -2,28 +2,19 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { MemberCard, MemberProgramme } from "@rewardo/contract/member-view";
-import { heldStamps } from "@rewardo/loyalty/card/held-stamps.ts";
 import type { CardFace } from "@rewardo/loyalty/card/loyalty-card.tsx";
-import { unitName } from "@rewardo/rules";
+import { giftSlots, heldStamps, nextReward, rewardSteps, unitName } from "@rewardo/rules";
 import { useBusiness, useHere } from "../here.tsx";
 
 export type Reward = MemberProgramme["rewards"][number];
 
-/** The reward that the customer collects for: the cheapest that the balance does not pay for, else none. */
-export function nextReward(card: MemberProgramme, balance: number): Reward | null {
-  const { stamps_required: required, rewards } = card;
-  const sorted = [...rewards].sort((one, other) => one.cost - other.cost);
-  if (required === null) return sorted.find(({ cost }) => cost > balance) ?? null;
-  const { count } = heldStamps(balance, required);
-  return sorted.find(({ cost }) => cost > (count === required ? 0 : count)) ?? sorted.at(-1) ?? null;
-}
+/** What the customer collects for, and how far away it is; of a card whose every reward is paid for, none. */
+export const nextOf = (card: MemberProgramme, balance: number): { reward: Reward; missing: number } | null =>
+  nextReward(card.rewards, balance, card.stamps_required);
 
-/** Stamps or points until a reward. */
-export function missingTo(card: MemberProgramme, balance: number, reward: Reward): number {
-  if (card.stamps_required === null) return reward.cost - balance;
-  const { count } = heldStamps(balance, card.stamps_required);
-  return reward.cost - (count === card.stamps_required ? 0 : count);
-}
+/** Stamps or points until this reward; on a stamps card counting begins again with each full card. */
+export const missingTo = (card: MemberCard, reward: Reward): number =>
+  nextReward([reward], card.balance, card.stamps_required)?.missing ?? 0;
 
 /** The rewards that the till would hand out now. */
 export const readyRewards = (card: MemberCard): Reward[] =>
@@ -31,7 +22,7 @@ export const readyRewards = (card: MemberCard): Reward[] =>
 
 /** A stamps card whose reward can be had. */
 export const isFull = (card: MemberCard): boolean =>
-  card.stamps_required !== null && heldStamps(card.balance, card.stamps_required).ready > 0;
+  card.stamps_required !== null && card.balance >= card.stamps_required;
 
 /** Words that count: "3 stamps", "760 points", "5 beans". */
 export function useCounted(): (card: MemberProgramme, count: number) => string {
@@ -62,7 +53,8 @@ export function useFace(): (card: MemberProgramme, balance: number) => CardFace 
   return (card, balance) => {
     const { stamps_required: required, stamp_icon: stamp } = card;
     if (required !== null) {
-      return { kind: "stamps", count: heldStamps(balance, required).count, required, stamp };
+      const { count, before } = heldStamps(balance, required);
+      return { kind: "stamps", count, required, stamp, gifts: giftSlots(required, card.rewards, before) };
     }
     return {
       kind: "points",
@@ -79,11 +71,15 @@ export function useFootLine(): (card: MemberProgramme, balance: number) => strin
   const { pick } = useHere();
   const counted = useCounted();
   return (card, balance) => {
-    const next = nextReward(card, balance);
+    const { stamps_required: required } = card;
+    if (required !== null) {
+      const rewards = card.rewards.map(({ cost, name }) => ({ cost, name: pick(name) }));
+      return rewardSteps(required, rewards, (count) => counted(card, count));
+    }
+    const next = nextOf(card, balance);
     if (next === null) return "";
-    const reward = pick(next.name);
-    if (card.stamps_required !== null) return reward;
-    const missing = counted(card, missingTo(card, balance, next));
+    const reward = pick(next.reward.name);
+    const missing = counted(card, next.missing);
     return t({ message: `${missing} to: ${reward}`, comment: "Foot of a points card: 760 points to: pour-over set" });
   };
 }

@@ -1,13 +1,12 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { MemberProgramme } from "@rewardo/contract/member-view";
-import { heldStamps } from "@rewardo/loyalty/card/held-stamps.ts";
 import { LoyaltyCard } from "@rewardo/loyalty/card/loyalty-card.tsx";
 import { buttonClass } from "@rewardo/ui/button-class.ts";
 import { cx } from "@rewardo/ui/cx.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { Spinner } from "@rewardo/ui/spinner.tsx";
-import { missingTo, nextReward, useCounted, useFace, useFootLine } from "../card/face.ts";
+import { nextOf, useCounted, useFace, useFootLine } from "../card/face.ts";
 import { Ghost } from "../card/own-card.tsx";
 import { BusinessHead, Column, FootBar, logoUrl, markClass } from "../frame/frame.tsx";
 import { Languages } from "../frame/languages.tsx";
@@ -35,11 +34,11 @@ export function ClaimPage({ programme, delta, onRetry }: ClaimPageProps) {
   const footLine = useFootLine();
   const counted = useCounted();
   const waiting = t({ message: "nobody’s yet", comment: "In place of a number, on a card that is offered" });
-  const next = nextReward(programme, delta);
+  const next = nextOf(programme, delta);
   const { stamps_required: required } = programme;
-  const isFull = required !== null && heldStamps(delta, required).ready > 0;
-  const left = next === null ? "" : format.number(missingTo(programme, delta, next));
-  const reward = next === null ? "" : pick(next.name);
+  const isFull = required !== null && delta >= required;
+  const left = next === null ? "" : format.number(next.missing);
+  const reward = next === null ? "" : pick(next.reward.name);
   return (
     <>
       <Column className={markClass(programme.stock)}>

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { MemberCard, MemberEntry } from "@rewardo/contract/member-view";
-import { isFull, missingTo, nextReward, readyRewards } from "../card/face.ts";
+import { isFull, nextOf, readyRewards } from "../card/face.ts";
 import { useHere } from "../here.tsx";
 
 /** What is said under a card: what is left, or what waits. */
@@ -19,10 +19,10 @@ export function useTitle(): (card: MemberCard) => string {
         ? t`Your first points come with your first visit`
         : t`Your first stamp comes with your first visit`;
     }
-    const next = nextReward(card, card.balance);
+    const next = nextOf(card, card.balance);
     if (next === null) return ready === undefined ? pick(card.name) : t`Waiting for you: ${pick(ready.name)}`;
-    const left = format.number(missingTo(card, card.balance, next));
-    const reward = pick(next.name);
+    const left = format.number(next.missing);
+    const reward = pick(next.reward.name);
     return t({ message: `${left} more to: ${reward}`, comment: "3 more (stamps or points) to: free coffee" });
   };
 }

@@ -95,7 +95,7 @@ export function Rewards({ card }: { card: MemberCard }) {
         {rewards.map((reward) => {
           const rejected = stateOf(reward);
           const cost = counted(card, reward.cost);
-          const missing = counted(card, missingTo(card, card.balance, reward));
+          const missing = counted(card, missingTo(card, reward));
           const words = pick(reward.description);
           return (
             <Ticket

@@ -3,7 +3,7 @@ import type { MemberCard } from "@rewardo/contract/member-view";
 import { inFours } from "@rewardo/loyalty/card/card-number.ts";
 import { LogoTile } from "@rewardo/loyalty/card/logo-tile.tsx";
 import { stockClass } from "@rewardo/loyalty/card/stock.ts";
-import { heldStamps } from "@rewardo/loyalty/card/held-stamps.ts";
+import { heldStamps } from "@rewardo/rules";
 import { QrCode } from "@rewardo/loyalty/qr-code.tsx";
 import { cx } from "@rewardo/ui/cx.ts";
 import type { IconName } from "@rewardo/ui/icons/icon-names.ts";

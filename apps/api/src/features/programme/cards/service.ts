@@ -48,7 +48,7 @@ export const readCardAndProgramme = async (
   at: string,
 ): Promise<{ card: Card; programme: Programme | null }> => {
   const record = found(await selectCard(tx, scope, id, at));
-  return { card: toWire(record), programme: record.programme };
+  return { card: toWire(record, at), programme: record.programme };
 };
 
 /** Notes that memberships were opened (or closed, with a negative number). */
