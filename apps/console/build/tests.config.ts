@@ -15,5 +15,6 @@ export const partsInBrowser = defineConfig({
   plugins: [react(), texts(), release()],
   resolve: { alias: aliases },
   // A cache from before a new test knows not all packages: finding them later would load React twice in mid-test.
-  optimizeDeps: { force: true },
+  // The till's worker names its decoder when it starts, which no search of the pages finds.
+  optimizeDeps: { force: true, include: ["barcode-detector/ponyfill"] },
 });

@@ -22,7 +22,7 @@ export const privacy = {
   },
 } satisfies PrivacyClasses;
 
-export const auditActions = { claims: ["put_on_paper", "cancelled"] } as const;
+export const auditActions = { claims: ["put_on_paper", "cancelled", "reopened"] } as const;
 
 /** Seconds for which a code can be opened, and minutes for which its visit waits for another one. */
 export const claimSeconds = 90;
@@ -117,7 +117,8 @@ export const renewClaim = endpoint({
   path: "/scanner/claims/:id/code",
   response: shown,
   errors: ["not_found", "already_decided", "claim_over"],
-  summary: "Make a new code for a claim that waits; the one before opens nothing any more",
+  summary:
+    "Make a new code for a claim that waits or was called off; the one before opens nothing any more, and what was taken back is given back",
 });
 
 export const putClaimOnPaper = endpoint({

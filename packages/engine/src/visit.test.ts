@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fullCards } from "./index.ts";
+import { fullCards, rewardChoices } from "./index.ts";
 import { adjustWith, itemWith, programmeWith, ruleWith, stampsProgramme, visitWith } from "./testing/builders.ts";
 import { commit, openMembership } from "./testing/membership.ts";
 
@@ -143,6 +143,16 @@ test("undefined earns nothing, and a draft card or a frozen membership rejects v
   membership.programme = programmeWith({ ...undefinedRule, card_status: "draft" });
   membership.state = { ...membership.state, status: "frozen" };
   expect(codes(commit(membership, visitWith()).rejected)).toEqual(["card_is_draft", "membership_frozen"]);
+});
+
+test("a card that is nobody's earns, and hands nothing over", () => {
+  const membership = openMembership(stampsProgramme({ earning: ruleWith({ mode: "visit", earns: 10 }) }));
+  membership.state = { ...membership.state, status: "unclaimed" };
+  expect(commit(membership, visitWith()).applied?.delta).toBe(10);
+  const handing = visitWith({ earns: false, reward_ids: ["coffee"] });
+  expect(codes(commit(membership, handing).rejected)).toEqual(["membership_unclaimed"]);
+  const [choice] = rewardChoices(membership.programme, membership.state, handing.recorded_at);
+  expect(choice?.rejection?.code).toBe("membership_unclaimed");
 });
 
 test("stamps stack: nine of ten and three more are one reward and two of ten", () => {

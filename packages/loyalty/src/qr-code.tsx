@@ -1,4 +1,4 @@
-import { generate } from "lean-qr";
+import { correction, generate } from "lean-qr";
 import { useMemo } from "react";
 
 export interface QrCodeProps {
@@ -6,13 +6,15 @@ export interface QrCodeProps {
   label: string;
   /** Empty modules around the code, without which some cameras do not see it; 0 where its ground is wide enough. */
   quiet?: number | undefined;
+  /** Read even where a sixth of it is hidden by glare or a finger; otherwise as much as its size allows. */
+  isSturdy?: boolean | undefined;
   /** Class for size and colours: dark on light in either theme, as cameras need it. */
   className?: string | undefined;
 }
 
 /** A QR code, drawn as one path. */
-export function QrCode({ text, label, quiet = 3, className }: QrCodeProps) {
-  const { size, path } = useMemo(() => draw(text), [text]);
+export function QrCode({ text, label, quiet = 3, isSturdy = false, className }: QrCodeProps) {
+  const { size, path } = useMemo(() => draw(text, isSturdy), [text, isSturdy]);
   const whole = size + 2 * quiet;
   return (
     <svg className={className} viewBox={`${-quiet} ${-quiet} ${whole} ${whole}`} role="img" aria-label={label}>
@@ -22,8 +24,8 @@ export function QrCode({ text, label, quiet = 3, className }: QrCodeProps) {
 }
 
 /** The dark modules of each row, in runs. */
-function draw(text: string): { size: number; path: string } {
-  const code = generate(text);
+function draw(text: string, isSturdy: boolean): { size: number; path: string } {
+  const code = generate(text, isSturdy ? { minCorrectionLevel: correction.M } : {});
   const { size } = code;
   let path = "";
   for (let y = 0; y < size; y += 1) {

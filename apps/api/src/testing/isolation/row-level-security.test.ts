@@ -281,6 +281,7 @@ describe("the workers' role", () => {
     "messages",
     "automations",
     "integration_syncs",
+    "claims",
   ];
   const granted = Object.keys(intendedRights([]).rewardo_jobs).filter((table) => !everywhere.includes(table));
   const readable = granted.filter((table) => table !== "events");

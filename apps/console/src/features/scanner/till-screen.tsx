@@ -27,6 +27,8 @@ import { usePresence } from "./use-presence.ts";
 import { type TillContext, useTill } from "./use-till.ts";
 
 const NoCodeView = lazy(async () => ({ default: (await import("./no-code/no-code-view.tsx")).NoCodeView }));
+const loadGuest = () => import("./claim/guest-view.tsx");
+const GuestView = lazy(async () => ({ default: (await loadGuest()).GuestView }));
 const ReceiptView = lazy(async () => ({ default: (await import("./no-code/receipt-view.tsx")).ReceiptView }));
 const loadSettings = () => import("./place/settings-sheet.tsx");
 const SettingsSheet = lazy(async () => ({ default: (await loadSettings()).SettingsSheet }));
@@ -75,7 +77,7 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
 
   const [wantsCode, setWantsCode] = useState(false);
   const isReading = wantsCode && step.at === "card";
-  const awaitsCard = noCode === undefined ? isWide || !isTyping : noCode.is === "new_card" && noCode.wantsPaper;
+  const awaitsCard = noCode === undefined ? isWide || !isTyping : noCode.is !== "phone" && noCode.wantsPaper;
   const camera = useCamera(isReading || (step.at === "scanning" && awaitsCard));
   const back = () => {
     if (noCode !== undefined) tell({ is: "no_code", way: null });
@@ -146,7 +148,17 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
       </TopBar>
       {noCode !== undefined && (
         <Suspense fallback={null}>
-          <NoCodeView noCode={noCode} place={place} choices={choices} onChange={onChange} camera={camera} tell={tell} />
+          {noCode.is === "guest" ? (
+            <GuestView
+              key={noCode.key}
+              noCode={noCode}
+              context={context}
+              isWide={isWide}
+              {...{ place, choices, onChange, camera, tell }}
+            />
+          ) : (
+            <NoCodeView noCode={noCode} {...{ place, choices, onChange, camera, tell }} />
+          )}
         </Suspense>
       )}
       {receipt === null && (
@@ -169,6 +181,7 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
           onSeen={(number) => tell({ is: "scanned", number, source: "seen" })}
           onReopen={(card_subscription_id) => tell({ is: "reopened", card_subscription_id })}
           onNoCode={(way) => tell({ is: "no_code", way })}
+          onGuestNear={() => void loadGuest()}
         />
       )}
       {step.at === "looking" && <LookingView key={step.scan.id} failures={step.failures} />}

@@ -94,6 +94,17 @@ export interface CardStep {
 /** Visit of a customer without a code: with the card they have at home, or a new one. */
 export type NoCode =
   | { readonly is: "phone" }
+  /** The visit is written first, and the guest's phone takes it with its card. */
+  | {
+      readonly is: "guest";
+      /** Names the touch that began it: a repeat writes no second visit. */
+      readonly key: string;
+      /** The visit is on its way, and no other customer comes between. */
+      readonly isSending: boolean;
+      /** The next scan is a printed card that takes the visit. */
+      readonly wantsPaper: boolean;
+      readonly paper: string | null;
+    }
   | {
       readonly is: "new_card";
       /** E.164, looked for in vain; it comes onto the new card. */
@@ -179,6 +190,7 @@ const mostSeen = 3;
 /** Whether the till may serve another customer: not before it knows the outcome of this visit. */
 export function mayTurnAway({ step }: Till): boolean {
   if (step.at === "sending") return false;
+  if (step.at === "scanning" && step.noCode?.is === "guest" && step.noCode.isSending) return false;
   return !(step.at === "done" && step.undo.is === "running");
 }
 
@@ -191,7 +203,8 @@ export function tillAfter(till: Till, event: TillEvent): Till {
       if (!mayTurnAway(till)) return till;
       if (
         step.at === "scanning" &&
-        step.noCode?.is === "new_card" &&
+        step.noCode !== undefined &&
+        step.noCode.is !== "phone" &&
         step.noCode.wantsPaper &&
         event.source !== "new"
       ) {

@@ -91,7 +91,7 @@ export function useTill(context: TillContext, receipt?: string): TillControl {
 }
 
 /** Waits, but no longer than until the network comes back. */
-function pause(ms: number): Promise<void> {
+export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);

@@ -42,7 +42,11 @@ export interface TillWords {
   /** "Stamp added". */
   readonly added: (card: Card, delta: number) => string;
   /** "3 more to 10th coffee", or that it is ready; `null` where the card has no reward. */
-  readonly ahead: (card: Card, balance: number, rewards: Preview["rewards"]) => string | null;
+  readonly ahead: (
+    card: Card,
+    balance: number,
+    rewards: readonly Pick<Preview["rewards"][number], "name" | "cost">[],
+  ) => string | null;
   /** The line at the card's foot. */
   readonly rewardLine: (card: Card, balance: number) => string | undefined;
 }

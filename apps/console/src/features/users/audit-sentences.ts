@@ -11,6 +11,7 @@ export const auditSentences: AuditSentences<
   "adjustment_requests withdrawn": ({ who }) => msg`${who} withdrew the wish for a correction`,
   "claims put_on_paper": ({ who }) => msg`${who} gave the visit of a new guest to a printed card`,
   "claims cancelled": ({ who }) => msg`${who} took back what a guest without a card had earned`,
+  "claims reopened": ({ who }) => msg`${who} showed the code for a guest’s visit after all`,
   "members joined": () => msg`A customer took a card on their phone`,
   "members claimed": () => msg`A customer took the card of a visit onto their phone`,
   "members link_made": ({ name }) => msg`A link to the card of ${name} was made`,

@@ -18,7 +18,7 @@ export type { Member } from "./join.ts";
 export { readOneIn as readCardSubscriptionIn } from "./membership.ts";
 export { foreseeMerges, writeMerge } from "./merge.ts";
 export type { Merging } from "./merge.ts";
-export { closeUnclaimed, openUnclaimed, putUnclaimedOn, takeUnclaimed } from "./unclaimed.ts";
+export { closeUnclaimed, openUnclaimed, putUnclaimedOn, reopenUnclaimed, takeUnclaimed } from "./unclaimed.ts";
 export { readCardSubscriptionsOfUsers } from "./service.ts";
 
 export const routes = [

@@ -108,7 +108,7 @@ const changesIn = (text: string): number =>
     .map((rest) => /^[^`]*?\bset\b([^`]*?)(?:\bwhere\b|`)/.exec(rest)?.[1] ?? "")
     .filter((set) => /\b(?:user_id|merged_into) =/.test(set)).length;
 
-test("two statements change whose a membership is, and who calls them passes the person on", async () => {
+test("three statements change whose a membership is, and who calls them passes the person on", async () => {
   expect(changesIn("`update card_subscriptions cs set status = 'closed', user_id = $2 where cs._id = $1`")).toBe(1);
   expect(changesIn("`update card_subscriptions set version = 2 where user_id = $1`")).toBe(0);
   const features = new URL("../../", import.meta.url);
@@ -121,6 +121,8 @@ test("two statements change whose a membership is, and who calls them passes the
   expect(found.toSorted()).toEqual([
     "people/card-subscriptions/holder-queries.ts",
     "people/card-subscriptions/queries.ts",
+    // A card that was nobody's becomes a customer's.
+    "people/card-subscriptions/unclaimed-queries.ts",
   ]);
 });
 

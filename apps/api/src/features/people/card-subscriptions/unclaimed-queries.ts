@@ -41,3 +41,21 @@ export const updateClaimed = async (
         joined_at = ${now}::timestamptz, version = version + 1, updated_at = ${now}::timestamptz
       where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid and status = 'unclaimed' returning _id`),
   )) !== undefined;
+
+/** A membership that was closed without ever being anybody's is open again, as are its numbers; answers whether it was. */
+export const updateReopened = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { _id, now }: { _id: string; now: string },
+): Promise<boolean> =>
+  (await tx.row(
+    statement<{ _id: string }>(sql`with opened as (
+        update card_subscriptions set status = 'unclaimed', version = version + 1, updated_at = ${now}::timestamptz
+        where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid and status = 'closed' and not is_claimed
+        returning _id
+      ), numbered as (
+        update card_numbers n set status = 'active' from opened
+        where n.business_id = ${scope.business_id}::uuid and n.card_subscription_id = opened._id
+        returning n.number
+      ) select opened._id from opened`),
+  )) !== undefined;

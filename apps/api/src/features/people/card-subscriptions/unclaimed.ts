@@ -21,7 +21,7 @@ import { writeMerge, type Merging } from "./merge.ts";
 import { updateOthersRevoked } from "./number-queries.ts";
 import { drawNumber } from "./numbers.ts";
 import { selectStatusForChange, updateCardSubscriptionStatus } from "./queries.ts";
-import { insertNameless, insertUnclaimed, updateClaimed } from "./unclaimed-queries.ts";
+import { insertNameless, insertUnclaimed, updateClaimed, updateReopened } from "./unclaimed-queries.ts";
 
 /** Opens a membership of the card that is nobody's, with a number, in the transaction given. */
 export const openUnclaimed = async (
@@ -119,23 +119,28 @@ export const putUnclaimedOn = async (
 /** The reason that the engine asks for; readers are told by the explanation. */
 const reason = "not claimed";
 
-/** Takes back what can be spent already; the visit that earned it stays as it is. */
-const takeBack = async (
+/** Takes back all that can be spent already, or gives so much back; the visit that earned it stays as it is. */
+const correct = async (
   tx: Transaction,
   ctx: Pick<BusinessContext, "scope" | "clock">,
   { claim_id, card_subscription_id }: Unclaimed,
-  place_id: string,
+  { place_id, back }: { place_id: string; back: number | null },
 ): Promise<string[]> => {
   const now = nowIso(ctx.clock);
   const membership = await readMembershipById(tx, ctx.scope, { _id: card_subscription_id, at: now, place_id });
   const { state, programme } = membership;
-  const { balance } = balanceAt(state, now, programme.time_zone);
-  if (balance <= 0) return [];
-  const { effects, rejected } = evaluate(programme, state, {
+  const delta = back ?? -Math.max(0, balanceAt(state, now, programme.time_zone).balance);
+  if (delta === 0) return [];
+  const {
+    effects,
+    rejected,
+    explanation: adjusted,
+  } = evaluate(programme, state, {
     type: "adjust",
-    ...{ occurred_at: now, recorded_at: now, delta: -balance, entry_kind: "adjusted", reason, staff_limit: null },
+    ...{ occurred_at: now, recorded_at: now, delta, entry_kind: "adjusted", reason, staff_limit: null },
   });
-  const evaluation: Evaluation = { effects, rejected, explanation: [{ code: "not_claimed", params: {} }] };
+  const explanation: Evaluation["explanation"] = delta < 0 ? [{ code: "not_claimed", params: {} }] : adjusted;
+  const evaluation: Evaluation = { effects, rejected, explanation };
   const written = await writeOutcome(
     tx,
     ctx.scope,
@@ -146,7 +151,8 @@ const takeBack = async (
       ...{ kind: "adjust", source: "system", actor: null, place_id, amount: null, items: [], reward_ids: [] },
       ...{ reverses_id: null, reason: null, occurred_at: now, recorded_at: now },
     },
-    keyOf(claim_id),
+    // The claim's own row lets it happen once; it may be given up, taken up and given up again.
+    { ...keyOf(claim_id), key: `claim ${claim_id} ${newId()}` },
   );
   if (written === null) throw new AppError("conflict");
   const { transaction, due } = written;
@@ -166,11 +172,27 @@ export const closeUnclaimed = async (
   const { card_subscription_id, claim_id } = unclaimed;
   const { status } = found(await selectStatusForChange(tx, ctx.scope, card_subscription_id));
   if (status !== "unclaimed") throw new AppError("conflict");
-  const taken = await takeBack(tx, ctx, unclaimed, place_id);
+  const taken = await correct(tx, ctx, unclaimed, { place_id, back: null });
   const ender = { ...ctx, actor: null };
   const lapsed = await lapseMembership(tx, ender, card_subscription_id, { why: "unclaimed", of: claim_id });
   await updateOthersRevoked(tx, ctx.scope, { number: noNumber, card_subscription_id });
   const end = { status: "closed", merged_into: null, now: nowIso(ctx.clock) } as const;
   await updateCardSubscriptionStatus(tx, ctx.scope, card_subscription_id, end);
   return [...taken, ...lapsed];
+};
+
+/**
+ * Opens a membership again that `closeUnclaimed` has closed, with its numbers and with what the visit had earned. Throws
+ * conflict for any other. Answers the ids of what was written.
+ */
+export const reopenUnclaimed = async (
+  tx: Transaction,
+  ctx: Pick<BusinessContext, "scope" | "clock">,
+  unclaimed: Unclaimed,
+  given: { place_id: string; back: number },
+): Promise<string[]> => {
+  const { card_subscription_id: _id } = unclaimed;
+  await selectStatusForChange(tx, ctx.scope, _id);
+  if (!(await updateReopened(tx, ctx.scope, { _id, now: nowIso(ctx.clock) }))) throw new AppError("conflict");
+  return correct(tx, ctx, unclaimed, given);
 };

@@ -251,6 +251,21 @@ test("without a card, and when nobody came for a day, what was earned goes and t
   await requireWhole(till);
 });
 
+test("the code is shown after all: what was taken back is given back, and a phone takes it", async () => {
+  const till = await open();
+  const shown = await till.begin();
+  for (const _ of [1, 2]) {
+    await till.ask(shown.claim, "/cancel");
+    const again = (await till.ask<Shown>(shown.claim, "/code")).body;
+    expect(again.claim).toMatchObject({ status: "waiting", balance: 1, number: shown.claim.number });
+  }
+  await till.ask(shown.claim, "/cancel");
+  const last = (await till.ask<Shown>(shown.claim, "/code")).body;
+  expect(await taking(till, tokenOf(last))).toMatchObject({ was_member: false });
+  expect((await till.ask(shown.claim)).body).toMatchObject({ status: "claimed", balance: 1 });
+  await requireWhole(till);
+});
+
 test("nobody's card collects and hands nothing over, and staff cannot change it", async () => {
   const till = await open();
   const { owner, place_id } = till;

@@ -137,6 +137,18 @@ export const updateClaimSettled = async (tx: Transaction, scope: BusinessScope, 
   );
 };
 
+/** A claim that was called off waits again. */
+export const updateClaimOpen = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { _id, now }: { readonly _id: string; readonly now: string },
+): Promise<void> => {
+  await tx.rows(
+    statement(sql`update claims set status = 'waiting', settled_at = null, updated_at = ${now}::timestamptz
+      where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`),
+  );
+};
+
 /** Claims that nobody settled before then, the oldest first. */
 export const selectUnsettledClaims = (
   tx: Transaction,

@@ -4,14 +4,16 @@ import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import type { BusinessContext } from "../../../platform/context.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
-import { AppError } from "../../../platform/errors.ts";
+import { AppError, found } from "../../../platform/errors.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
-import { closeUnclaimed, putUnclaimedOn } from "../../people/card-subscriptions/index.ts";
+import { closeUnclaimed, putUnclaimedOn, reopenUnclaimed } from "../../people/card-subscriptions/index.ts";
 import {
   type ClaimRow,
   selectClaimForChange,
+  selectClaimStanding,
   selectUnsettledClaims,
   updateClaimCode,
+  updateClaimOpen,
   updateClaimSettled,
 } from "./queries.ts";
 import { drawCode, readClaimIn, requireOwn } from "./wire.ts";
@@ -31,16 +33,33 @@ const holdWaiting = async (tx: Transaction, ctx: BusinessContext, _id: string): 
   return claim;
 };
 
-/** Another code; the one before opens nothing any more. */
-export const renewClaim = (ctx: BusinessContext, _id: string): Promise<{ claim: Claim; url: string }> =>
-  ctx.database.write(ctx.scope, async (tx) => {
+/** Another code; the one before opens nothing any more. What was called off is taken up again. */
+export const renewClaim = async (ctx: BusinessContext, _id: string): Promise<{ claim: Claim; url: string }> => {
+  const { ids, ...shown } = await ctx.database.write(ctx.scope, async (tx) => {
     const now = nowIso(ctx.clock);
-    const { waits_until } = await holdWaiting(tx, ctx, _id);
+    const claim = requireOwn(ctx, await selectClaimForChange(tx, ctx.scope, { _id }));
+    const { status, waits_until } = claim;
+    if (status !== "waiting" && status !== "without_card")
+      throw new AppError("already_decided", { params: { status } });
     if (waits_until <= now) throw new AppError("claim_over");
+    const ids = status === "waiting" ? [] : await reopen(tx, ctx, claim);
     const { url, ...code } = await drawCode(tx, ctx);
     await updateClaimCode(tx, ctx.scope, { _id, ...code, now });
-    return { claim: await readClaimIn(tx, ctx, _id), url };
+    return { claim: await readClaimIn(tx, ctx, _id), url, ids };
   });
+  if (ids.length > 0) tellClaim(ctx, ids);
+  return shown;
+};
+
+const reopen = async (tx: Transaction, ctx: BusinessContext, claim: ClaimRow): Promise<string[]> => {
+  const { _id, card_subscription_id, card_id, place_id } = claim;
+  const { delta: back } = found(await selectClaimStanding(tx, ctx.scope, _id));
+  const unclaimed = { claim_id: _id, card_subscription_id, card_id };
+  const ids = await reopenUnclaimed(tx, ctx, unclaimed, { place_id, back });
+  await updateClaimOpen(tx, ctx.scope, { _id, now: nowIso(ctx.clock) });
+  await insertAuditEntry(tx, ctx, { action: "reopened", entity: "claims", entity_id: _id, after: { card_id } });
+  return ids;
+};
 
 const nobody = { browser_id: null, user_id: null, was_member: false };
 

@@ -1,5 +1,6 @@
 /** For the isolation tests: who may call, and how each call and query is made. */
 import { joinCard, openUnclaimed } from "../../../features/people/card-subscriptions/index.ts";
+import { updateCardSubscriptionStatus } from "../../../features/people/card-subscriptions/queries.ts";
 import * as unclaimed from "../../../features/people/card-subscriptions/unclaimed-queries.ts";
 import * as claims from "../../../features/till/claims/queries.ts";
 import { hash, made, now } from "../asks.ts";
@@ -66,6 +67,14 @@ export const isolation: Isolation = {
     updateClaimCode: (tx, scope, of) =>
       claims.updateClaimCode(tx, scope, { _id: of.made("claims"), token_hash: hash(), code_until: late, now }),
     updateClaimSettled: (tx, scope, of) => claims.updateClaimSettled(tx, scope, { _id: of.made("claims"), ...settled }),
+    updateClaimOpen: (tx, scope, of) => claims.updateClaimOpen(tx, scope, { _id: of.made("claims"), now }),
+    updateReopened: async (tx, scope, of) => {
+      const _id = made();
+      await unclaimed.insertUnclaimed(tx, scope, { _id, card_id: of.points_card_id, now });
+      const closed = { status: "closed", merged_into: null, now } as const;
+      await updateCardSubscriptionStatus(tx, scope, _id, closed);
+      return (await unclaimed.updateReopened(tx, scope, { _id, now })) || undefined;
+    },
     insertUnclaimed: (tx, scope, of) =>
       unclaimed.insertUnclaimed(tx, scope, { _id: made(), card_id: of.points_card_id, now }),
     insertNameless: (tx, scope) => unclaimed.insertNameless(tx, scope, { _id: made(), language: "pl", now }),

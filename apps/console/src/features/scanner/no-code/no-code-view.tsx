@@ -4,6 +4,6 @@ import { PhoneView } from "./phone-view.tsx";
 import type { NoCodeProps } from "./no-code.ts";
 
 /** A customer without a code: found by the phone number, or given a new card. */
-export function NoCodeView({ noCode, ...props }: NoCodeProps & { noCode: NoCode }) {
+export function NoCodeView({ noCode, ...props }: NoCodeProps & { noCode: Exclude<NoCode, { is: "guest" }> }) {
   return noCode.is === "phone" ? <PhoneView {...props} /> : <NewCardView {...props} noCode={noCode} />;
 }
