@@ -117,30 +117,48 @@ alter table users
   add column phone_confirmed_at timestamptz(3),
   add constraint users_birthday_whole check ((birth_day is null) = (birth_month is null));
 
--- The member's role: what it reads of the business, and of itself.
+-- The member's role reads what the page of a card shows, and writes nothing: what a customer says is written by the tenants'
+-- role after the customer was found by this one. `app.user_ids` are the customer and who was merged into them,
+-- `app.card_subscription_ids` every membership that is or was theirs.
 do $$
 declare
   wall constant text := 'business_id = nullif(current_setting(''app.business_id'', true), '''')::uuid';
-  whose constant text := ' = nullif(current_setting(''app.user_id'', true), '''')::uuid';
+  whose constant text := ' = any (string_to_array(nullif(current_setting(''app.user_ids'', true), ''''), '','')::uuid[])';
   cards_of constant text := ' = any (string_to_array(nullif(current_setting(''app.card_subscription_ids'', true), ''''), '','')::uuid[])';
   name text;
 begin
-  execute format('create policy member on businesses for select to rewardo_member using (_id = nullif(current_setting(''app.business_id'', true), '''')::uuid)');
-  foreach name in array array['cards', 'card_places', 'programme_versions', 'places', 'challenges', 'promotion_groups', 'promotion_counters', 'messages'] loop
+  execute format('create policy member on businesses for select to rewardo_member using (_%s)', replace(wall, 'business_id =', 'id ='));
+  foreach name in array array['cards', 'card_places', 'programme_versions', 'places', 'challenges', 'promotion_groups', 'promotion_counters'] loop
     execute format('create policy member on %I for select to rewardo_member using (%s)', name, wall);
   end loop;
+  -- Who a message is for stands in its deliveries. Drafts and other channels are nobody's to read here.
+  execute format('create policy member on messages for select to rewardo_member using (%s and channel = ''in_app'' and status <> ''draft'')', wall);
   execute format('create policy member on users for select to rewardo_member using (%s and _id%s)', wall, whose);
-  foreach name in array array['member_browsers', 'member_links', 'consent_events', 'rfm_changes', 'message_deliveries'] loop
+  foreach name in array array['member_browsers', 'rfm_changes', 'message_deliveries'] loop
     execute format('create policy member on %I for select to rewardo_member using (%s and user_id%s)', name, wall, whose);
   end loop;
-  execute format('create policy member on card_subscriptions for select to rewardo_member using (%s and user_id%s)', wall, whose);
-  foreach name in array array['card_numbers', 'transactions', 'lots', 'feedback', 'challenge_plays', 'challenge_nicknames', 'challenge_prizes', 'coupon_grants',
+  execute format('create policy member on card_subscriptions for select to rewardo_member using (%s and _id%s)', wall, cards_of);
+  foreach name in array array['card_numbers', 'transactions', 'lots', 'feedback', 'challenge_plays', 'challenge_nicknames', 'coupon_grants',
     'coupon_uses', 'promotion_group_members'] loop
     execute format('create policy member on %I for select to rewardo_member using (%s and card_subscription_id%s)', name, wall, cards_of);
   end loop;
 end
 $$;
-grant select on businesses, cards, card_places, programme_versions, places, challenges, users, member_browsers, member_links,
-  consent_events, card_subscriptions, card_numbers, transactions, lots, feedback, challenge_plays, challenge_nicknames, challenge_prizes,
-  coupon_grants, coupon_uses, promotion_group_members, promotion_groups, promotion_counters, messages, rfm_changes,
-  message_deliveries to rewardo_member;
+grant select on cards, card_places, places, card_subscriptions, card_numbers, lots, challenge_nicknames, coupon_grants, coupon_uses,
+  promotion_group_members, promotion_groups, promotion_counters, rfm_changes to rewardo_member;
+-- Of these it reads some columns: no token, no answer of a quiz, no note of staff, nothing of how the business pays or publishes.
+grant select (_id, qr_key, name, logo, logo_icon, logo_stock, city, language, time_zone, currency, phone, email, website, status)
+  on businesses to rewardo_member;
+grant select (business_id, _id, first_name, last_name, gender, language, email, email_confirmed_at, phone, phone_confirmed_at, birth_date,
+  birth_day, birth_month, merged_into, removed_at, erased_at) on users to rewardo_member;
+grant select (business_id, _id, card_id, programme, valid_from, number, card, audience, others_from, others_after) on programme_versions to rewardo_member;
+grant select (business_id, _id, kind, status, card_id, card_subscription_id, user_id, place_id, amount, discount, currency, items, delta,
+  delta_pending, balance_after, reward_ids, coupon_ids, reverses_id, explanation, programme_version_id, local_day, occurred_at, recorded_at,
+  earned) on transactions to rewardo_member;
+grant select (business_id, _id, transaction_id, card_subscription_id, rating, comment, language, reply, created_at) on feedback to rewardo_member;
+grant select (business_id, _id, card_id, type, name, description, status, starts_at, ends_at, settling_hours, prizes, max_plays_per_day, faces,
+  settled_at, cancelled_at, version, created_at) on challenges to rewardo_member;
+grant select (business_id, _id, challenge_id, card_subscription_id, started_at, score, finished_at) on challenge_plays to rewardo_member;
+grant select (business_id, _id, channel, status, content) on messages to rewardo_member;
+grant select (business_id, message_id, user_id, status, answer, answered_at, ended_at) on message_deliveries to rewardo_member;
+grant select (business_id, _id, user_id, user_agent, is_asked, created_at, last_used_at, expires_at) on member_browsers to rewardo_member;

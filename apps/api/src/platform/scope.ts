@@ -10,9 +10,11 @@ export interface BusinessScope {
   readonly [made]: true;
 }
 
-/** Whose rows a customer sees: their record, and every membership that was ever theirs. */
+/** Whose rows a customer sees: their records, and every membership that was ever theirs. */
 export interface MemberRows {
   readonly user_id: string;
+  /** Customers that were merged into this one. */
+  readonly merged_user_ids: readonly string[];
   readonly card_subscription_ids: readonly string[];
 }
 
@@ -37,7 +39,7 @@ export const businessScope = (business_id: string): BusinessScope => {
 
 /** The scope of one customer. Throws on anything but UUIDs, since the ids are written into a statement. */
 export const memberScope = (business_id: string, member: MemberRows): MemberScope => {
-  if (![member.user_id, ...member.card_subscription_ids].every((id) => uuid.test(id)))
+  if (![member.user_id, ...member.merged_user_ids, ...member.card_subscription_ids].every((id) => uuid.test(id)))
     throw new Error("A member's scope needs ids");
   return { ...businessScope(business_id), member };
 };

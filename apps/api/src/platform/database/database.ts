@@ -6,7 +6,7 @@
 import type { CompiledQuery } from "kysely";
 import pg from "pg";
 import { AppError } from "../errors.ts";
-import type { BusinessScope, Scope } from "../scope.ts";
+import type { BusinessScope, MemberRows, Scope } from "../scope.ts";
 import { isDiskFull, isOvertaken, isReadOnly, isUnavailable } from "./failures.ts";
 import { answerMs, openPools, type Pool, type PoolFigures } from "./pools.ts";
 import {
@@ -121,6 +121,12 @@ const plannedOnce = { text: "set plan_cache_mode = force_generic_plan" };
  * PostgreSQL drops the statement but `pg` still believes it exists: its next use on that connection would fail.
  */
 const leavesIntact = (error: unknown): boolean => error instanceof pg.DatabaseError && !isUnavailable(error);
+
+/** What a customer's transactions set: their records, and their memberships. */
+const settingsOf = ({ user_id, merged_user_ids, card_subscription_ids }: MemberRows): [string, string] => [
+  [user_id, ...merged_user_ids].join(),
+  card_subscription_ids.join(),
+];
 
 /** Whether the first statement may be sent together with `begin`: if it ran alone, it could change nothing. */
 const mayGoAhead = (begin: string): boolean =>
@@ -261,8 +267,8 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
     if (scope.kind === "platform") return [platform, `begin ${mode}`];
     const ofBusiness = `begin ${mode}; set local app.business_id = '${scope.business_id}'`;
     if (scope.member === undefined) return [tenants, ofBusiness];
-    const { user_id, card_subscription_ids } = scope.member;
-    const ofMember = `set local app.user_id = '${user_id}'; set local app.card_subscription_ids = '${card_subscription_ids.join()}'`;
+    const [users, cards] = settingsOf(scope.member);
+    const ofMember = `set local app.user_ids = '${users}'; set local app.card_subscription_ids = '${cards}'`;
     return [members, `${ofBusiness}; ${ofMember}`];
   };
 
@@ -272,8 +278,7 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
   return {
     read: async (scope, work, { isOverAll } = { isOverAll: false }) => {
       if (scope.kind === "business" && scope.member !== undefined) {
-        const { user_id, card_subscription_ids } = scope.member;
-        const scoped = [scope.business_id, user_id, card_subscription_ids.join()];
+        const scoped = [scope.business_id, ...settingsOf(scope.member)];
         return work(asking(askScoped(members, scoped, memberScopeStatement)));
       }
       const ahead = isOverAll ? wholeScopeStatement : scopeStatement;

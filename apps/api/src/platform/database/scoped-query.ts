@@ -49,10 +49,10 @@ export const wholeScopeStatement: pg.QueryConfig & { name: string } = {
   ].join(", "),
 };
 
-/** Sets the customer beside the business, for the members' role. The memberships are ids with commas between. */
+/** Sets the customer beside the business, for the members' role. Customers and memberships are ids with commas between. */
 export const memberScopeStatement: pg.QueryConfig & { name: string } = {
   name: "scope of a member",
-  text: `${scopeStatement.text}, set_config('app.user_id', $2, true), set_config('app.card_subscription_ids', $3, true)`,
+  text: `${scopeStatement.text}, set_config('app.user_ids', $2, true), set_config('app.card_subscription_ids', $3, true)`,
   values: ["", "", ""],
 };
 

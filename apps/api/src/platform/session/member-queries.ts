@@ -14,6 +14,8 @@ export interface MemberBrowserRow {
   _id: string;
   /** The customer, or the one that they were merged into. */
   user_id: string;
+  /** Customers that were merged into this one. */
+  merged_user_ids: string[];
   /** Every membership that is or was the customer's. */
   card_subscription_ids: string[];
   expires_at: string;
@@ -31,7 +33,8 @@ export const selectMemberBrowser = (
   tx.row(
     statement<MemberBrowserRow>(sql`select b._id, o._id as user_id, b.expires_at,
         b.last_used_at < ${now}::timestamptz - interval '1 hour' as refresh,
-        array(select cs._id from card_subscriptions cs where ${inScope(scope, "cs.business_id")} and cs.user_id = o._id) as card_subscription_ids
+        array(select m._id from users m where ${inScope(scope, "m.business_id")} and m.merged_into = o._id) as merged_user_ids,
+        array(select cs._id from card_subscriptions cs where ${inScope(scope, "cs.business_id")} and cs.person_id = o._id) as card_subscription_ids
       from member_browsers b
         join users u on ${inScope(scope, "u.business_id")} and u._id = b.user_id
         join users o on ${inScope(scope, "o.business_id")} and o._id = coalesce(u.merged_into, u._id)

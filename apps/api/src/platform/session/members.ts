@@ -61,7 +61,7 @@ const toSession = (business_id: string, row: MemberBrowserRow, hash: Buffer): Me
     session_hash: hash.toString("hex"),
     ends_at: row.expires_at,
   },
-  scope: memberScope(business_id, { user_id: row.user_id, card_subscription_ids: row.card_subscription_ids }),
+  scope: memberScope(business_id, row),
 });
 
 export const memberExpiry = (clock: Deps["clock"]): string =>

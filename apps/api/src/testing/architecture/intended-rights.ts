@@ -123,6 +123,54 @@ const rewardo_auth: Rights = {
   sessions: ["select", "insert", "update", "delete"],
 };
 
+const readable = (columns: string): string[] => columns.split(" ").map((column) => `select ${column}`);
+
+/** A customer at their own card reads, and what they say is written by the tenants' role. */
+const rewardo_member: Rights = {
+  businesses: readable(
+    "_id qr_key name logo logo_icon logo_stock city language time_zone currency phone email website status",
+  ),
+  cards: ["select"],
+  card_places: ["select"],
+  places: ["select"],
+  // Neither who published a version nor why.
+  programme_versions: readable(
+    "business_id _id card_id programme valid_from number card audience others_from others_after",
+  ),
+  // Not what staff noted, nor keys that names are searched by.
+  users: readable(
+    "business_id _id first_name last_name gender language email email_confirmed_at phone phone_confirmed_at birth_date birth_day birth_month merged_into removed_at erased_at",
+  ),
+  card_subscriptions: ["select"],
+  card_numbers: ["select"],
+  lots: ["select"],
+  // Neither who served nor what they noted.
+  transactions: readable(
+    `business_id _id kind status card_id card_subscription_id user_id place_id amount discount currency items delta delta_pending
+    balance_after reward_ids coupon_ids reverses_id explanation programme_version_id local_day occurred_at recorded_at earned`.replaceAll(
+      /\s+/g,
+      " ",
+    ),
+  ),
+  feedback: readable("business_id _id transaction_id card_subscription_id rating comment language reply created_at"),
+  // No answers of a quiz, and no deck of a play.
+  challenges: readable(
+    "business_id _id card_id type name description status starts_at ends_at settling_hours prizes max_plays_per_day faces settled_at cancelled_at version created_at",
+  ),
+  challenge_plays: readable("business_id _id challenge_id card_subscription_id started_at score finished_at"),
+  challenge_nicknames: ["select"],
+  coupon_grants: ["select"],
+  coupon_uses: ["select"],
+  promotion_groups: ["select"],
+  promotion_group_members: ["select"],
+  promotion_counters: ["select"],
+  rfm_changes: ["select"],
+  messages: readable("business_id _id channel status content"),
+  message_deliveries: readable("business_id message_id user_id status answer answered_at ended_at"),
+  // No token.
+  member_browsers: readable("business_id _id user_id user_agent is_asked created_at last_used_at expires_at"),
+};
+
 /** The platform reads every tenant's table but the sessions. */
 export const intendedRights = (tenantTables: readonly string[]) => ({
   rewardo_app,
@@ -131,4 +179,5 @@ export const intendedRights = (tenantTables: readonly string[]) => ({
     ["plans", ...tenantTables].filter((table) => table !== "sessions").map((table) => [table, ["select"]]),
   ) as Rights,
   rewardo_jobs,
+  rewardo_member,
 });

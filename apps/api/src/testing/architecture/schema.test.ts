@@ -81,6 +81,7 @@ test("every tenant table has the same wall, and no policy beside the listed ones
     "messages",
     "automations",
     "integration_syncs",
+    "claims",
   ];
   /** Of these the workers' role adds or removes rows one business at a time, while it reads them of all. */
   const writtenByWorkers: Readonly<Record<string, readonly string[]>> = {
@@ -91,6 +92,8 @@ test("every tenant table has the same wall, and no policy beside the listed ones
   const workers = Object.keys(intendedRights(witness.tenantTables).rewardo_jobs).filter(
     (table) => !seenByWorkers.includes(table),
   );
+  /** Tables that customers read rows of; whose rows these are, row-level-security.test.ts shows. */
+  const ofMembers = Object.keys(intendedRights(witness.tenantTables).rewardo_member);
   for (const table of witness.tenantTables) {
     const wall = `(${keyOf(table)} = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::uuid)`;
     const own = policies.filter((policy) => policy.table === table);
@@ -110,6 +113,7 @@ test("every tenant table has the same wall, and no policy beside the listed ones
       [
         ...(signIn[table] ?? []).map((policy) => `${policy} rewardo_auth`),
         ...(seenByWorkers.includes(table) ? ["jobs_read SELECT rewardo_jobs"] : []),
+        ...(ofMembers.includes(table) ? ["member SELECT rewardo_member"] : []),
         ...(writtenByWorkers[table] ?? []).map((policy) => `${policy} rewardo_jobs`),
         `owner_keeps ALL ${owner}`,
         ...(table === "sessions" ? [] : ["platform_reads SELECT rewardo_platform"]),
@@ -199,11 +203,11 @@ test("instants keep milliseconds, money is whole, and nothing is an enum", async
 });
 
 test("the runtime's roles own nothing, bypass nothing and inherit nothing", async () => {
-  const roles = "('rewardo_app', 'rewardo_platform', 'rewardo_auth', 'rewardo_jobs')";
+  const roles = "('rewardo_app', 'rewardo_platform', 'rewardo_auth', 'rewardo_jobs', 'rewardo_member')";
   const attributes = await witness.rows<Record<string, unknown>>(
     `select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolreplication, rolinherit from pg_roles where rolname in ${roles}`,
   );
-  expect(attributes.length).toBe(4);
+  expect(attributes.length).toBe(5);
   for (const attribute of attributes) expect(Object.values(attribute)).not.toContain(true);
   expect(
     await witness.rows(
@@ -297,6 +301,7 @@ const columnRights = [
   ...[
     "businesses",
     "cards",
+    "claims",
     "import_chunks",
     "import_problems",
     "imports",
@@ -305,6 +310,18 @@ const columnRights = [
     "webhook_deliveries",
   ].map((table) => `rewardo_jobs select ${table}`),
   ...["card_subscriptions", "imports", "lots"].map((table) => `rewardo_jobs update ${table}`),
+  ...[
+    "businesses",
+    "challenge_plays",
+    "challenges",
+    "feedback",
+    "member_browsers",
+    "message_deliveries",
+    "messages",
+    "programme_versions",
+    "transactions",
+    "users",
+  ].map((table) => `rewardo_member select ${table}`),
 ];
 
 test("the runtime's roles hold the rights that the migrations mean to give, and no more", async () => {
@@ -320,10 +337,16 @@ test("the runtime's roles hold the rights that the migrations mean to give, and 
   for (const { role, table, right } of rights) ((held[role] ??= {})[table] ??= []).push(right);
   const sorted = (tables: Readonly<Record<string, readonly string[]>>) =>
     Object.fromEntries(Object.entries(tables).map(([table, list]) => [table, [...list].toSorted()]));
-  for (const role of ["rewardo_app", "rewardo_platform", "rewardo_auth", "rewardo_jobs"] as const) {
+  for (const role of ["rewardo_app", "rewardo_platform", "rewardo_auth", "rewardo_jobs", "rewardo_member"] as const) {
     expect(sorted(held[role] ?? {}), role).toEqual(sorted(intendedRights(witness.tenantTables)[role]));
   }
-  expect(Object.keys(held).toSorted()).toEqual(["rewardo_app", "rewardo_auth", "rewardo_jobs", "rewardo_platform"]);
+  expect(Object.keys(held).toSorted()).toEqual([
+    "rewardo_app",
+    "rewardo_auth",
+    "rewardo_jobs",
+    "rewardo_member",
+    "rewardo_platform",
+  ]);
 });
 
 test("rights on single columns are the listed ones, each of which keeps a role from the other columns", async () => {

@@ -15,6 +15,7 @@ const runtimeRoles = [
   "rewardo_platform",
   "rewardo_auth",
   "rewardo_jobs",
+  "rewardo_member",
 ] as const satisfies DatabaseRole[];
 
 let app: TestApp;
@@ -59,7 +60,7 @@ beforeAll(async () => {
     );
     for (const { id, count } of rows) counted.set(`${table} ${id}`, Number(count));
   }
-  const [rewardo_app, rewardo_platform, rewardo_auth, rewardo_jobs] = await Promise.all(
+  const [rewardo_app, rewardo_platform, rewardo_auth, rewardo_jobs, rewardo_member] = await Promise.all(
     runtimeRoles.map((role) => openRawRole(app.server, role)),
   );
   roles = {
@@ -67,6 +68,7 @@ beforeAll(async () => {
     rewardo_platform: rewardo_platform!,
     rewardo_auth: rewardo_auth!,
     rewardo_jobs: rewardo_jobs!,
+    rewardo_member: rewardo_member!,
   };
   before = await witness.fingerprint();
 });
@@ -224,7 +226,7 @@ describe("the tenants' role", () => {
     expect(await roles.rewardo_app.within(home.id, search)).toEqual(rows);
     expect(await roles.rewardo_app.within(null, search)).toEqual([]);
     expect(await roles.rewardo_app.within("", search)).toEqual([]);
-    for (const role of ["rewardo_platform", "rewardo_auth", "rewardo_jobs"] as const) {
+    for (const role of ["rewardo_platform", "rewardo_auth", "rewardo_jobs", "rewardo_member"] as const) {
       expect(await failureOf(roles[role].within(home.id, search)), role).toBe(insufficientPrivilege);
     }
   });

@@ -84,7 +84,7 @@ export const selectMemberPlaces = (tx: Transaction, scope: BusinessScope): Promi
 export const selectMemberNews = (
   tx: Transaction,
   scope: BusinessScope,
-  { card_ids, user_id, now }: { card_ids: readonly string[]; user_id: string; now: string },
+  { card_ids, user_ids, now }: { card_ids: readonly string[]; user_ids: readonly string[]; now: string },
 ): Promise<{ challenges_count: number; messages_count: number; newest_message_at: string | null } | undefined> =>
   tx.row(
     statement<{
@@ -96,7 +96,7 @@ export const selectMemberNews = (
           and c.status not in ('draft', 'cancelled') and c.ends_at > ${now}::timestamptz) as challenges_count,
         count(m._id)::integer as messages_count, max(d.ended_at) as newest_message_at
       from message_deliveries d join messages m on ${inScope(scope, "m.business_id")} and m._id = d.message_id and m.channel = 'in_app'
-      where ${inScope(scope, "d.business_id")} and d.user_id = ${user_id}::uuid and d.status = 'sent'
+      where ${inScope(scope, "d.business_id")} and d.user_id = any(${[...user_ids]}::uuid[]) and d.status = 'sent'
         and d.ended_at > ${now}::timestamptz - interval '90 days'`),
   );
 

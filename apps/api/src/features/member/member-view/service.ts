@@ -76,10 +76,14 @@ export const readMemberView = async ({ database, clock, scope }: Reading): Promi
     const cards: Awaited<ReturnType<typeof readMemberCard>>[] = [];
     for (const held of shownOf(await selectHeldCards(tx, scope, scope.member.user_id)))
       cards.push(await readMemberCard(tx, scope, held, { now, business_key: business.key }));
-    const { card_subscription_ids, user_id } = scope.member;
+    const { card_subscription_ids, user_id, merged_user_ids } = scope.member;
     const rows = await selectMemberEntries(tx, scope, { card_subscription_ids, limit: shownEntries, cursor: null });
     const names = new Map(cards.flatMap((card) => [...card.names]));
-    const news = await selectMemberNews(tx, scope, { card_ids: cards.map((card) => card.card_id), user_id, now });
+    const news = await selectMemberNews(tx, scope, {
+      card_ids: cards.map((card) => card.card_id),
+      user_ids: [user_id, ...merged_user_ids],
+      now,
+    });
     return {
       now,
       business,

@@ -122,8 +122,10 @@ export const proveContact = async (
   if (ids.length > 0) ctx.live.publish({ kind: "rows", business_id, action: "prepend", type: "transaction", ids });
   ctx.live.publish({ kind: "business", business_id });
   ctx.live.publish({ kind: "actor", business_id, actor_id: user_id });
+  // Read as whoever they are now; the next call finds all that is theirs.
   const { card_subscription_ids } = ctx.scope.member;
-  return readMemberSelf({ ...ctx, scope: memberScope(business_id, { user_id: kept, card_subscription_ids }) });
+  const now = { user_id: kept, merged_user_ids: [user_id], card_subscription_ids };
+  return readMemberSelf({ ...ctx, scope: memberScope(business_id, now) });
 };
 
 /** Writes the contact down, after the customer became one with whoever had it. */

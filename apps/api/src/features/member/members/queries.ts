@@ -2,7 +2,7 @@
 import type { Locale } from "@rewardo/contract/fields";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../../platform/database/sql.ts";
-import type { BusinessScope } from "../../../platform/scope.ts";
+import type { BusinessScope, MemberRows } from "../../../platform/scope.ts";
 
 export interface BrowserRow {
   readonly _id: string;
@@ -83,19 +83,21 @@ export const updateBrowserAsked = async (tx: Transaction, scope: BusinessScope, 
   );
 };
 
+/** Whose link it is, with the rows that they see. */
+export interface LinkOwner extends MemberRows {
+  readonly _id: string;
+}
+
 /** The customer whose link it is, or the one that they were merged into; `undefined` for an unknown or ended link. */
 export const selectLinkOwner = (
   tx: Transaction,
   scope: BusinessScope,
   token_hash: Buffer,
-): Promise<{ _id: string; user_id: string; card_subscription_ids: string[] } | undefined> =>
+): Promise<LinkOwner | undefined> =>
   tx.row(
-    statement<{
-      _id: string;
-      user_id: string;
-      card_subscription_ids: string[];
-    }>(sql`select l._id, o._id as user_id,
-        array(select cs._id from card_subscriptions cs where ${inScope(scope, "cs.business_id")} and cs.user_id = o._id) as card_subscription_ids
+    statement<LinkOwner>(sql`select l._id, o._id as user_id,
+        array(select m._id from users m where ${inScope(scope, "m.business_id")} and m.merged_into = o._id) as merged_user_ids,
+        array(select cs._id from card_subscriptions cs where ${inScope(scope, "cs.business_id")} and cs.person_id = o._id) as card_subscription_ids
       from member_links l
         join users u on ${inScope(scope, "u.business_id")} and u._id = l.user_id
         join users o on ${inScope(scope, "o.business_id")} and o._id = coalesce(u.merged_into, u._id)

@@ -24,7 +24,7 @@ export const isolation: Isolation = {
       }),
     selectMemberPlaces: (tx, scope) => view.selectMemberPlaces(tx, scope),
     selectMemberNews: async (tx, scope, of) => {
-      const asked = { card_ids: [of.points_card_id], user_id: of.points.user_id, now };
+      const asked = { card_ids: [of.points_card_id], user_ids: [of.points.user_id], now };
       const { challenges_count, messages_count } = (await view.selectMemberNews(tx, scope, asked))!;
       return challenges_count + messages_count;
     },
