@@ -73,6 +73,7 @@ export type ClaimInput = z.infer<typeof ClaimInput>;
 
 /** A code that was just made; its address is told this once. */
 const shown = z.object({
+  /** The claim as it stands. */
   claim: Claim,
   /** What the QR code carries, in capitals. */
   url: text(300),

@@ -117,6 +117,9 @@ export const mountedPaths = (definition: EndpointDefinition): string[] => {
   return mountedForStaff(definition);
 };
 
+/** The path under which documents list a call: the first of those at which it is mounted. */
+export const shownPath = (definition: EndpointDefinition): string => mountedPaths(definition)[0]!;
+
 const mountedForStaff = (definition: EndpointDefinition): string[] =>
   definition.scope === "scoped" || definition.scope === "business" || definition.scope === "acting"
     ? scopePrefixes.map((prefix) => `${prefix}${definition.path}`)

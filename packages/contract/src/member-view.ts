@@ -20,6 +20,7 @@ export const MemberBusiness = z.object({
   currency: text(3),
   phone: z.nullable(text(30)),
   email: z.nullable(text(320)),
+  /** Address of the business's own pages. */
   website: z.nullable(text(500)),
 });
 export type MemberBusiness = z.infer<typeof MemberBusiness>;
@@ -126,10 +127,20 @@ export const MemberSelf = z.object({
   first_name: z.nullable(text(100)),
   language: z.nullable(Locale),
   email: z.nullable(text(320)),
+  /** The customer has proven that the address is theirs. */
   email_proven: z.boolean(),
   phone: z.nullable(text(30)),
+  /** The customer has proven that the number is theirs. */
   phone_proven: z.boolean(),
-  birthday: z.nullable(z.object({ day: z.int(), month: z.int() })),
+  /** Day and month; nobody asks for the year. */
+  birthday: z.nullable(
+    z.object({
+      /** Day of the month. */
+      day: z.int(),
+      /** Month, from 1. */
+      month: z.int(),
+    }),
+  ),
   nickname: z.nullable(text(100)),
   consents: z.array(
     z.object({ channel: ConsentChannel, is_granted: z.boolean(), source: ConsentSource, recorded_at: Instant }),

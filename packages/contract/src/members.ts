@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { ConsentChannel } from "./consents.ts";
 import { endpoint } from "./endpoint.ts";
 import { bestRating } from "./feedback.ts";
-import { Email, Id, Instant, Locale, text } from "./fields.ts";
+import { Email, Id, Instant, Locale, nameText, text } from "./fields.ts";
 import { MemberEntry, MemberSelf, MemberView } from "./member-view.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
 
@@ -34,7 +34,10 @@ const Key = text(20);
 /** The token of a link or code. */
 const Token = text(100);
 
-const opened = z.object({ business_key: Key });
+const opened = z.object({
+  /** Public key of the business, whose card page is `/c/<key>`. */
+  business_key: Key,
+});
 
 export const claimVisit = endpoint({
   method: "POST",
@@ -58,12 +61,17 @@ export const joinBusiness = endpoint({
   access: "public",
   scope: "none",
   body: z.strictObject({
+    /** Public key of the business. */
     business_key: Key,
     /** Place whose counter carries the code. */
     place_id: z.optional(Id),
     language: z.optional(Locale),
   }),
-  response: z.object({ ...opened.shape, was_member: z.boolean() }),
+  response: z.object({
+    ...opened.shape,
+    /** The browser held a card of the business already: it got no second one. */
+    was_member: z.boolean(),
+  }),
   errors: ["link_not_found", "validation_failed", "too_many_requests"],
   summary: "Take a card of the business, in this browser; a browser that holds one gets no second",
 });
@@ -124,12 +132,14 @@ export const changeMember = endpoint({
   lapsed: "always",
   body: z.strictObject({
     language: z.optional(Locale),
-    first_name: z.optional(z.nullable(text(100))),
+    first_name: z.optional(z.nullable(nameText(100))),
     /** Day and month; the year is never asked. */
     birthday: z.optional(
       z.nullable(
         z.strictObject({
+          /** Day of the month. */
           day: z.int().check(z.minimum(1), z.maximum(31)),
+          /** Month, from 1. */
           month: z.int().check(z.minimum(1), z.maximum(12)),
         }),
       ),
@@ -187,6 +197,7 @@ export const MemberBrowser = z.object({
   user_agent: z.nullable(z.string()),
   created_at: Instant,
   last_used_at: Instant,
+  /** It is the browser that asks. */
   is_this: z.boolean(),
 });
 export type MemberBrowser = z.infer<typeof MemberBrowser>;
@@ -219,7 +230,10 @@ export const makeMemberLink = endpoint({
     /** Path of the link that is the card; earlier links end where `replaces` was asked. */
     path: text(200),
   }),
-  body: z.strictObject({ replaces: z.optional(z.boolean()) }),
+  body: z.strictObject({
+    /** Every link made before opens nothing any more. */
+    replaces: z.optional(z.boolean()),
+  }),
   errors: ["not_signed_in", "validation_failed", "too_many_requests"],
   summary: "A link that opens the customer's cards in another browser",
 });
@@ -241,7 +255,7 @@ export const eraseMember = endpoint({
   path: "/erasure",
   lapsed: "always",
   body: z.strictObject({
-    /** Said on purpose. */
+    /** The customer was told what is lost, and wants it. */
     confirmed: z.literal(true),
   }),
   response: null,

@@ -14,6 +14,7 @@ const parameters = {
   days: "6–12.07.2026",
   count: "3",
   all: "10",
+  code: "012345",
 };
 const ids = Object.keys(texts.en) as (keyof typeof texts.en)[];
 

@@ -154,5 +154,5 @@ export const messages = {
   "member_code.title": ["Ihr Code: ",["code"]],
   "member_code.body": ["Geben Sie ihn innerhalb von zehn Minuten auf Ihrer Karte ein. Dann findet diese Adresse Ihre Karte wieder, wenn das Telefon weg ist."],
   "member_code.note": ["Sie erhalten diese E-Mail, weil jemand diese Adresse auf einer Karte von ",["business"]," eingegeben hat. Waren Sie es nicht, tun Sie nichts: Ohne den Code geschieht nichts."],
-  "member_code.sms": [["code"]," ist Ihr Code für Ihre Karte bei ",["business"],". Zehn Minuten gültig."],
+  "member_code_sms.body": [["code"]," ist Ihr Code für Ihre Karte bei ",["business"],". Zehn Minuten gültig."],
 } satisfies Messages;

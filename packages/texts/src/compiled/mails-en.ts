@@ -154,5 +154,5 @@ export const messages = {
   "member_code.title": ["Your code: ",["code"]],
   "member_code.body": ["Type it on your card within ten minutes. Then this address finds your card again when the phone is lost."],
   "member_code.note": ["You get this e-mail because someone entered this address on a card of ",["business"],". If it was not you, do nothing: without the code nothing happens."],
-  "member_code.sms": [["code"]," is your code for your card at ",["business"],". Valid for ten minutes."],
+  "member_code_sms.body": [["code"]," is your code for your card at ",["business"],". Valid for ten minutes."],
 } satisfies Messages;

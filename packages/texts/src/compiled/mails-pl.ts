@@ -154,5 +154,5 @@ export const messages = {
   "member_code.title": ["Twój kod: ",["code"]],
   "member_code.body": ["Wpisz go na swojej karcie w ciągu dziesięciu minut. Dzięki temu ten adres odnajdzie kartę, gdy zgubisz telefon."],
   "member_code.note": ["Dostajesz tę wiadomość, bo ktoś podał ten adres na karcie firmy ",["business"],". Jeśli to nie ty, nic nie rób: bez kodu nic się nie stanie."],
-  "member_code.sms": [["code"]," to twój kod do karty: ",["business"],". Ważny dziesięć minut."],
+  "member_code_sms.body": [["code"]," to twój kod do karty: ",["business"],". Ważny dziesięć minut."],
 } satisfies Messages;

@@ -3,6 +3,7 @@ import { exampleFor } from "@rewardo/client/example";
 import { openSchemaBook, type JsonSchema, nameOfRef } from "@rewardo/client/schemas";
 import { typeText } from "@rewardo/client/type-text";
 import type { NamedEndpoint } from "@rewardo/contract/all";
+import { shownPath } from "@rewardo/contract/endpoint";
 import { type webhookData, webhookMessage } from "@rewardo/contract/webhook-messages";
 import type * as z from "zod/mini";
 import { describeFields, type Place } from "./descriptions.ts";
@@ -71,7 +72,7 @@ const block = (title: string, text: string): Html =>
 /** A call of the page, folded until it is opened. */
 export const callPart = (named: NamedEndpoint, origin: string): Html => {
   const { entity, name, definition } = named;
-  const { method, path, query, body, response, file, errors, summary } = definition;
+  const { method, query, body, response, file, errors, summary } = definition;
   const answer =
     file !== undefined
       ? html`<p>Answers a file: <code>${file.join(", ")}</code>.</p>`
@@ -79,7 +80,9 @@ export const callPart = (named: NamedEndpoint, origin: string): Html => {
         ? html`<p>Answers 204, without a body.</p>`
         : block("Answer", shown(exampleFor(book, response, "output")));
   return html`<details class="call" id="${name}">
-    <summary><span class="method">${method}</span><code class="path">/api${path}</code><span>${summary}</span></summary>
+    <summary>
+      <span class="method">${method}</span><code class="path">${shownPath(definition)}</code><span>${summary}</span>
+    </summary>
     <p>Needs <code>${needsOf(definition)}</code>. In the client: <code>call("${name}")</code>.</p>
     ${
       query === undefined

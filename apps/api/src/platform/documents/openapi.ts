@@ -2,7 +2,7 @@
 import { exampleFor } from "@rewardo/client/example";
 import { openSchemaBook, type JsonSchema, type SchemaBook } from "@rewardo/client/schemas";
 import { allEndpoints, type NamedEndpoint } from "@rewardo/contract/all";
-import type { ScopeKind } from "@rewardo/contract/endpoint";
+import { shownPath, type ScopeKind } from "@rewardo/contract/endpoint";
 import { errorTable, type ErrorCode } from "@rewardo/contract/errors";
 import { webhookMessage } from "@rewardo/contract/webhook-messages";
 import { describeFields, type Place } from "./descriptions.ts";
@@ -21,8 +21,9 @@ const jsonContent = (book: SchemaBook, schema: Schema, io: "input" | "output", p
   },
 });
 
-const parametersOf = (book: SchemaBook, { entity, name, definition: { path, query } }: NamedEndpoint): Json[] => {
-  const inPath = [...path.matchAll(/:([a-z_]+)/g)].map(([, name]) => ({
+const parametersOf = (book: SchemaBook, { entity, name, definition }: NamedEndpoint): Json[] => {
+  const { query } = definition;
+  const inPath = [...shownPath(definition).matchAll(/:([a-z_]+)/g)].map(([, name]) => ({
     ...{ name, in: "path", required: true, schema: { type: "string" } },
     description: name === "id" ? "The id of what the call is about." : fieldWord(name ?? ""),
   }));
@@ -118,6 +119,7 @@ export const needsOf = (definition: NamedEndpoint["definition"]): string => {
 const rightsOf = ({ access }: NamedEndpoint["definition"]): string => {
   if (access === "public") return "nothing";
   if (access === "kiosk") return "a paired kiosk";
+  if (access === "member") return "the browser of a customer who holds a card of the business";
   if (access === "till_vendor") return "the key of a till's vendor";
   if (access === "signed_in") return "a person who is signed in";
   if (access === "signed_in_device") return "any key, device or person who is signed in";
@@ -145,7 +147,7 @@ const operationOf = (book: SchemaBook, named: NamedEndpoint): Json => {
     summary,
     description: `Needs: ${needsOf(definition)}. Scope: ${scopeWords[scope]}.${form === true ? formWords : ""}`,
     tags: [entity],
-    ...(access === "public" ? { security: [] } : {}),
+    ...(access === "public" ? { security: [] } : access === "member" ? { security: [{ member_browser: [] }] } : {}),
     parameters: [...parametersOf(book, named), ...headersOf(definition)],
     ...(upload === undefined ? {} : { requestBody: { required: true, content: uploadForm } }),
     ...(body === undefined
@@ -232,15 +234,15 @@ const errorSchema = {
 
 const about = `Each call is listed once, under /api, where it is about the business of the key. Calls that are of a business \
 are there under /api/businesses/current as well, and under /api/businesses/{business_id}: the platform names the business \
-there. Amounts are whole numbers of the currency's smallest unit, moments are UTC.`;
+there. A customer's calls are under /api/member/{business_key}, which is the business's public key. Amounts are whole numbers of the currency's smallest unit, moments are UTC.`;
 
 /** The whole document; `origin` is where this installation is reached. */
 export const buildOpenApi = ({ brand_name, origin }: { brand_name: string; origin: string }): Json => {
   const book = openSchemaBook();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const named of allEndpoints) {
-    const { path, method } = named.definition;
-    const shown = `/api${path.replaceAll(/:([a-z_]+)/g, "{$1}")}`;
+    const { method } = named.definition;
+    const shown = shownPath(named.definition).replaceAll(/:([a-z_]+)/g, "{$1}");
     paths[shown] = { ...paths[shown], [method.toLowerCase()]: operationOf(book, named) };
   }
   const webhooks = webhooksOf(book);
@@ -248,6 +250,10 @@ export const buildOpenApi = ({ brand_name, origin }: { brand_name: string; origi
     [...book.named].map(([name, schema]) => [name, describeFields(schema, { entity: null, path: [name] })]),
   );
   const api_key = { type: "http", scheme: "bearer", description: "An API key, `rwk_…`, made in the settings." };
+  const member_browser = {
+    ...{ type: "apiKey", in: "cookie", name: "__Host-rewardo_member" },
+    description: "The browser of a customer who holds a card; without TLS its name has no prefix. Programs have none.",
+  };
   return {
     openapi: "3.1.1",
     info: { title: `${brand_name} API`, version: "0.1.0", description: about },
@@ -257,7 +263,7 @@ export const buildOpenApi = ({ brand_name, origin }: { brand_name: string; origi
     paths,
     webhooks,
     components: {
-      securitySchemes: { api_key },
+      securitySchemes: { api_key, member_browser },
       schemas: { Error: errorSchema, ...schemas },
     },
   };

@@ -73,7 +73,7 @@ export const composeCode = ({ language, ...content }: CodeContent): Pick<Mail, "
 
 /** The same as an SMS. */
 export const codeSms = ({ language, business, code }: Pick<CodeContent, "language" | "business" | "code">): string =>
-  mailText(language, "member_code.sms", { business, code });
+  mailText(language, "member_code_sms.body", { business, code });
 
 /** Subject, plain text and HTML. */
 export const composeMail = (content: MailContent): Pick<Mail, "subject" | "text" | "html"> => {

@@ -1,6 +1,6 @@
 /** The contract and the server name the same calls, and every permission is granted to some role. */
 import { allEndpoints } from "@rewardo/contract/all";
-import { mountedPaths } from "@rewardo/contract/endpoint";
+import { type EndpointDefinition, mountedPaths, shownPath } from "@rewardo/contract/endpoint";
 import { errorCodes, errorTable } from "@rewardo/contract/errors";
 import { permissions } from "@rewardo/contract/permissions";
 import { builtInRoles, deviceRole, roleIds } from "@rewardo/contract/roles";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const nameOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
+const nameOf = (definition: EndpointDefinition): string => `${definition.method} ${shownPath(definition)}`;
 
 test("every call of the contract has exactly one route, and every route is a call of the contract", () => {
   const declared = allEndpoints.map(({ definition }) => nameOf(definition));
@@ -45,7 +45,7 @@ test("the document lists every call once, and all of its names are different", a
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
   const declared = allEndpoints.map(
-    ({ definition: { method, path } }) => `${method} /api${path.replaceAll(/:([a-z_]+)/g, "{$1}")}`,
+    ({ definition }) => `${definition.method} ${shownPath(definition).replaceAll(/:([a-z_]+)/g, "{$1}")}`,
   );
   expect(described.toSorted()).toEqual(declared.toSorted());
   const names = Object.values(body.paths).flatMap((methods) => Object.values(methods).map((one) => one.operationId));
@@ -72,7 +72,7 @@ test("the document tells of forms with a file and of answers that are files", as
 test("writes that must not happen twice ask for a key, and reads change nothing by their method", () => {
   for (const { entity, name, definition } of allEndpoints) {
     const writesLedger =
-      /(commit|reverse|adjust|merge|approve|askForAdj|makeCard|createUser|eraseUser)/.test(name) &&
+      /(commit|reverse|adjust|merge|approve|askForAdj|makeCard|startClaim|createUser|eraseUser)/.test(name) &&
       !name.startsWith("preview");
     expect(definition.idempotent === true, `${entity} ${name}`).toBe(writesLedger);
     // An account's own settings and a business's invoices have no version, nor have a file that is being
@@ -80,9 +80,15 @@ test("writes that must not happen twice ask for a key, and reads change nothing 
     // What becomes of a whole draft, or of an earlier reply, is decided by those who have seen it.
     const isCurated =
       (definition.method === "PATCH" &&
-        !["updateAccount", "updateBusiness", "updateImport", "changeBusinessFlags", "updateMessageSettings"].includes(
-          name,
-        )) ||
+        // A customer's own data is theirs alone.
+        ![
+          "changeMember",
+          "updateAccount",
+          "updateBusiness",
+          "updateImport",
+          "changeBusinessFlags",
+          "updateMessageSettings",
+        ].includes(name)) ||
       ["archiveCard", "discardDraft", "publishCard", "draftVersionAgain", "replyToFeedback"].includes(name) ||
       // What is sent is what was seen.
       /^((schedule|send)(Email|Sms|Message)|switchAutomationOn)$/.test(name);
@@ -108,6 +114,7 @@ test("every permission that a call needs is in the list, and the built-in ids ar
     "signed_in_device",
     "till_vendor",
     "kiosk",
+    "member",
     ...permissions,
   ]);
   const needed = allEndpoints.flatMap(({ definition }) => [definition.access].flat());

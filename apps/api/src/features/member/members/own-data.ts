@@ -2,7 +2,7 @@
 import type { BodyOf, QueryOf, ResponseOf } from "@rewardo/contract/endpoint";
 import type { MemberSelf } from "@rewardo/contract/member-view";
 import type * as contract from "@rewardo/contract/members";
-import { foldedKey, isPlainName, localDay, memberTokenFrom } from "@rewardo/rules";
+import { foldedKey, localDay, memberTokenFrom } from "@rewardo/rules";
 import { randomBytes } from "node:crypto";
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { newId, nowIso } from "../../../platform/clock.ts";
@@ -53,7 +53,6 @@ export const changeMember = async (
   await ctx.limits.memberWrites.spend(ctx.actor._id);
   if (birthday !== undefined) requireBirthday(birthday);
   const name = first_name === undefined ? undefined : trimmedOrNull(first_name);
-  if (name != null && !isPlainName(name)) throw invalidField("first_name", "invalid_name", "This is no name");
   const { scope, database } = asBusiness(ctx);
   await database.write(scope, async (tx) => {
     if (is_asked === true) await updateBrowserAsked(tx, scope, ctx.actor.browser_id);

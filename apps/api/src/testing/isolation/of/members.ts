@@ -60,6 +60,8 @@ export const isolation: Isolation = {
   },
   probes: {
     joinBusiness: { body: (ids) => ({ business_key: ids.id((of) => of.qr_key) }) },
+    // Codes are told to a till alone: without one nothing is taken.
+    claimVisit: { refused: 404, body: () => ({ token: "no token" }) },
     openMemberLink: { body: (ids) => ({ token: linkTokenOf(ids.tenant!) }) },
     changeMember: { body: () => ({ language: "pl", first_name: "Zofia" }) },
     startContactProof: { body: () => ({ email: `${made()}@example.test` }) },
