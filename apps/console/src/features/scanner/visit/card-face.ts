@@ -12,7 +12,7 @@ export function offered(rewards: Preview["rewards"]): Preview["rewards"] {
 }
 
 /** Rewards that lack nothing but the balance: what the visit brings may be enough. */
-export const obtainable = (rewards: Preview["rewards"]): Preview["rewards"] =>
+export const obtainable = <R extends Pick<Preview["rewards"][number], "rejected">>(rewards: readonly R[]): R[] =>
   rewards.filter(({ rejected }) => rejected === null || rejected.code === "insufficient_balance");
 
 /** The reward that a visit has just filled a stamps card for; points are more often saved, and wait to be asked for. */
