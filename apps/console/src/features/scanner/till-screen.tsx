@@ -24,7 +24,8 @@ import { useLayer } from "@rewardo/ui/overlays/back-layers.ts";
 import { useIsWide } from "../../kit/use-is-wide.ts";
 import { useTillKeys } from "./use-keys.ts";
 import { usePresence } from "./use-presence.ts";
-import { type TillContext, useTill } from "./use-till.ts";
+import { type TillContext, type TillControl, useTill } from "./use-till.ts";
+import { readKeptClaim } from "./claim/kept-claim.ts";
 
 const NoCodeView = lazy(async () => ({ default: (await import("./no-code/no-code-view.tsx")).NoCodeView }));
 const loadGuest = () => import("./claim/guest-view.tsx");
@@ -102,6 +103,8 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
   useFeedback(step.at === "done" ? step.visit.key : null, choices);
   const screen = useStepFocus(step.at === "scanning");
   const said = useAnnouncement(step);
+
+  useKeptClaim(actor_id, tell);
 
   useBusy(!isAtStart);
   const onPicture = isAtStart && !isWide && camera.state.is !== "problem";
@@ -226,6 +229,16 @@ function useAskedReceipt(): string | undefined {
     if (asked !== undefined) void navigate({ to: "/scanner", search: {}, replace: true });
   }, [asked, navigate]);
   return asked;
+}
+
+/** Goes on with a guest's visit that was on the screen when the page was loaded again. */
+function useKeptClaim(actor_id: string, tell: TillControl["tell"]): void {
+  const goOn = useEffectEvent(() => {
+    const kept = readKeptClaim(actor_id);
+    if (kept === null) return;
+    tell({ is: "no_code", way: { is: "guest", key: kept.key, isSending: false, wantsPaper: false, paper: null } });
+  });
+  useEffect(() => goOn(), []);
 }
 
 /** A tick or a short shake for each visit that was written. */

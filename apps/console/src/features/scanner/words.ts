@@ -45,8 +45,7 @@ export interface TillWords {
   readonly ahead: (
     card: Card,
     balance: number,
-    rewards: readonly (Pick<Preview["rewards"][number], "name" | "cost"> &
-      Partial<Pick<Preview["rewards"][number], "rejected">>)[],
+    rewards: readonly Pick<Preview["rewards"][number], "name" | "cost" | "rejected">[],
   ) => string | null;
   /** The line at the card's foot. */
   readonly rewardLine: (card: Card, balance: number) => string | undefined;

@@ -14,26 +14,15 @@ import { CameraView } from "../reader/camera-view.tsx";
 import { NumberForm } from "../reader/number-form.tsx";
 import { faceOf } from "../visit/face-of.ts";
 import { useTillWords } from "../words.ts";
-import { CodeBox } from "./code-box.tsx";
+import { CodeBox, useNowMs } from "./code-box.tsx";
 import { useClaimWords } from "./claim-words.ts";
 import c from "./claim.module.css";
-import type { GuestProps } from "./guest-view.tsx";
-import type { ClaimControl, Shown } from "./use-claim.ts";
-
-/** What the guest's visit is at: a code that works, one that has run out, a card that took it, or nobody's for good. */
-export type ClaimStanding = "waiting" | "run_out" | "taken" | "called_off";
+import type { ClaimStanding, GuestProps, Standing } from "./claim-props.ts";
+import type { ClaimControl } from "./use-claim.ts";
 
 interface ClaimScreenProps extends GuestProps {
   card: Card;
   control: ClaimControl;
-}
-
-export interface Standing {
-  card: Card;
-  claim: Claim;
-  shown: Shown;
-  standing: ClaimStanding;
-  isTakenBack: boolean;
 }
 
 /** The written visit until somebody has it: on a phone below each other, on a tablet one half for the guest. */
@@ -41,6 +30,7 @@ export function ClaimScreen(props: ClaimScreenProps) {
   const { card, control, noCode, isWide, tell } = props;
   const { shown, isTakenBack } = control;
   const claim = control.claim ?? shown?.first;
+  const nowMs = useNowMs();
   const [overMs, setOver] = useState(0);
   const put = useEffectEvent((number: string) => {
     tell({ is: "no_code", way: { ...noCode, wantsPaper: false, paper: null } });
@@ -53,7 +43,7 @@ export function ClaimScreen(props: ClaimScreenProps) {
   if (shown === null || claim === undefined) return null;
   const isOver = shown.url === null || overMs === shown.endsMs;
   const standing = standingOf(claim, isOver);
-  const at: Standing = { card, claim, shown, standing, isTakenBack };
+  const at: Standing = { card, claim, shown, standing, isTakenBack, nowMs };
   const box =
     shown.url !== null && standing === "waiting" ? (
       <CodeBox key={shown.url} url={shown.url} endsMs={shown.endsMs} onOver={() => setOver(shown.endsMs)} />
@@ -183,7 +173,7 @@ function Ways(props: Shape & { row: { title: string; text: string } | null }) {
   useEffect(() => {
     if (!isOpen) next.current?.focus({ preventScroll: true });
   }, [isOpen]);
-  const mayRenew = Date.now() < shown.waitsMs;
+  const mayRenew = props.nowMs < shown.waitsMs;
   return (
     <div className={c.end}>
       {row !== null && (

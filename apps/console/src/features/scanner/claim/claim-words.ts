@@ -4,7 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import { claimSeconds } from "@rewardo/contract/claims";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useTillWords } from "../words.ts";
-import type { Standing } from "./claim-screen.tsx";
+import type { Standing } from "./claim-props.ts";
 
 export interface ClaimWords {
   readonly title: string;
@@ -25,7 +25,7 @@ export interface ClaimWords {
   readonly staffText: string;
 }
 
-export function useClaimWords({ card, claim, shown, standing, isTakenBack }: Standing): ClaimWords {
+export function useClaimWords({ card, claim, shown, standing, isTakenBack, nowMs }: Standing): ClaimWords {
   const { t } = useLingui();
   const format = useFormat();
   const till = useTillWords();
@@ -33,7 +33,7 @@ export function useClaimWords({ card, claim, shown, standing, isTakenBack }: Sta
   const { transaction, waitsMs } = shown;
   const time = format.date(transaction.occurred_at, "time");
   const got = till.costs(card, claim.delta);
-  const minutes = Math.max(0, Math.ceil((waitsMs - Date.now()) / 60_000));
+  const minutes = Math.max(0, Math.ceil((waitsMs - nowMs) / 60_000));
   const codeMs = Date.parse(claim.code_until) - claimSeconds * 1000;
   const after = claim.claimed_at === null ? 0 : Math.max(1, Math.round((Date.parse(claim.claimed_at) - codeMs) / 1000));
   const ending = claim.number.slice(-4);
@@ -73,6 +73,7 @@ export function useClaimWords({ card, claim, shown, standing, isTakenBack }: Sta
     taken: null,
     called_off: t({ message: `${time}, the code no longer works`, comment: "A time of day" }),
   };
+  const rewards = card.rewards.map((reward) => ({ ...reward, rejected: null }));
   const row = rows[standing];
   const visit = amount === null ? t`Visit` : t({ message: `Visit, ${amount}`, comment: "An amount of money" });
   return {
@@ -90,7 +91,7 @@ export function useClaimWords({ card, claim, shown, standing, isTakenBack }: Sta
       standing === "waiting" ? t`Scan with your camera` : standing === "run_out" ? titles.run_out : t`Thank you`,
     guestText: standing === "waiting" ? onIt : null,
     guestDone: isTakenBack ? t`Taken back` : isPaper ? t`The printed card is yours` : t`The card is on the phone`,
-    guestAhead: till.ahead(card, claim.balance, card.rewards) ?? "",
+    guestAhead: till.ahead(card, claim.balance, rewards) ?? "",
     staffTitle: standing === "waiting" ? t`Guest without a card` : titles[standing],
     staffText:
       standing === "waiting"

@@ -16,11 +16,20 @@ export function useSecondsLeft(endsMs: number, onOver: () => void): number {
     if (now === 0) over();
   });
   useEffect(() => {
-    tick();
     const timer = setInterval(() => tick(), 250);
     return () => clearInterval(timer);
   }, [endsMs]);
   return seconds;
+}
+
+/** Now, to the second. */
+export function useNowMs(): number {
+  const [nowMs, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return nowMs;
 }
 
 /** Along the edge of the box, from the middle of its top round. */

@@ -108,6 +108,18 @@ test("a code that ran out waits, and another one works; what is called off can b
   await expect.element(title("Let the guest scan")).toBeVisible();
 });
 
+test("a till that is loaded again shows another code for the same visit", async () => {
+  const body = { place_id: id, card_id: coffee._id };
+  const actor_id = sessions.owner.account._id;
+  sessionStorage.setItem("rewardo:claim", JSON.stringify({ actor_id, key: "before-the-reload", body }));
+  const { server } = await openTill();
+  await expect.element(title("Let the guest scan")).toBeVisible();
+  expect(started(server.calls)).toBe(1);
+  await page.getByRole("button", { name: "Back", exact: true }).click();
+  await expect.element(page.getByRole("button", { name: /^New guest/ })).toBeVisible();
+  expect(sessionStorage.getItem("rewardo:claim")).toBeNull();
+});
+
 test("a printed card takes the visit", async () => {
   const { becomes } = await openTill({
     answers: [[/POST .*\/paper$/, () => becomes({ status: "on_paper", number: "482109375516" })]],

@@ -5,37 +5,34 @@ import { cardStock } from "@rewardo/loyalty/card/stock.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { Spinner } from "@rewardo/ui/spinner.tsx";
-import { type SyntheticEvent, useEffect, useEffectEvent, useState } from "react";
+import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSharedTexts } from "@rewardo/web/i18n/shared-texts.ts";
 import { Note } from "@rewardo/ui/note.tsx";
 import { FirstCardLink } from "../../../kit/first-card-link.tsx";
 import { useCards } from "../../../kit/transactions/use-cards.ts";
 import { asks, emptyEntry, type Entry, isComplete } from "../basket/basket.ts";
 import { EntryFields } from "../basket/entry-fields.tsx";
-import type { NoCodeProps } from "../no-code/no-code.ts";
 import { LookingView } from "../reader/looking-view.tsx";
-import { needsYes, type NoCode } from "../till.ts";
+import { needsYes } from "../till.ts";
 import type { TillContext } from "../use-till.ts";
 import { useTillWords } from "../words.ts";
+import type { GuestProps } from "./claim-props.ts";
 import { ClaimScreen } from "./claim-screen.tsx";
 import c from "./claim.module.css";
+import { readKeptClaim } from "./kept-claim.ts";
 import { NoNetwork } from "./no-network.tsx";
 import { asksForYes, type Sending, useClaim } from "./use-claim.ts";
-
-export type GuestWay = Extract<NoCode, { is: "guest" }>;
-
-export interface GuestProps extends NoCodeProps {
-  noCode: GuestWay;
-  context: TillContext;
-  isWide: boolean;
-}
 
 /** A guest without a card: the visit is written first, and the code carries it to their phone. */
 export function GuestView(props: GuestProps) {
   const { noCode, context, choices, onChange, tell } = props;
   const cards = useCards();
   const { given } = cards;
-  const [chosenId, choose] = useState<string | null>(null);
+  const [kept] = useState(() => {
+    const one = readKeptClaim(context.actor_id);
+    return one?.key === noCode.key ? one : null;
+  });
+  const [chosenId, choose] = useState(kept?.body.card_id ?? null);
   const only = given.length === 1 ? given[0] : undefined;
   const card = given.find(({ _id }) => _id === chosenId) ?? only;
   const control = useClaim(context, noCode.key, (isSending) =>
@@ -48,9 +45,15 @@ export function GuestView(props: GuestProps) {
   };
   // With one programme that asks nothing, the touch that opened this was the only one.
   const beginOnly = useEffectEvent(begin);
+  const resume = useEffectEvent(control.resume);
+  // Once, however often the programmes are loaded again.
+  const hasBegun = useRef(false);
   useEffect(() => {
-    if (only !== undefined) beginOnly(only);
-  }, [only]);
+    if (hasBegun.current || (kept === null && only === undefined)) return;
+    hasBegun.current = true;
+    if (kept !== null) resume(kept.body);
+    else if (only !== undefined) beginOnly(only);
+  }, [kept, only]);
 
   if (control.shown !== null && card !== undefined) return <ClaimScreen {...props} card={card} control={control} />;
   if (sending.is === "running" && sending.failures > 0) return <NoNetwork {...props} card={card} />;

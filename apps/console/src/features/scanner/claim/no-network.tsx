@@ -4,7 +4,7 @@ import { Button } from "@rewardo/ui/button.tsx";
 import { cx } from "@rewardo/ui/cx.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import c from "./claim.module.css";
-import type { GuestProps } from "./guest-view.tsx";
+import type { GuestProps } from "./claim-props.ts";
 
 /** Said before anybody is asked to scan. The visit is sent on by itself, and a printed card needs no phone. */
 export function NoNetwork({ tell }: GuestProps & { card: Card | undefined }) {

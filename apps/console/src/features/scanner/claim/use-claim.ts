@@ -1,6 +1,6 @@
 /** A guest's visit on its way: written once, shown as a code, and what became of it. */
 import type { Card } from "@rewardo/contract/cards";
-import { type Claim, claimSeconds } from "@rewardo/contract/claims";
+import { type Claim, type ClaimInput, claimSeconds } from "@rewardo/contract/claims";
 import type { Coded } from "@rewardo/contract/fields";
 import type { Transaction } from "@rewardo/contract/transactions";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -14,6 +14,7 @@ import { reasonsOf } from "../problems/problem.ts";
 import { needsYes } from "../till.ts";
 import { pause, type TillContext } from "../use-till.ts";
 import { claimCalls } from "./claim-calls.ts";
+import { keepClaim } from "./kept-claim.ts";
 
 /** A code as it is shown, by this machine's own clock: the server's may differ. */
 export interface Shown {
@@ -50,6 +51,8 @@ export interface ClaimControl {
   readonly problem: string | null;
   readonly isTakenBack: boolean;
   readonly start: (card: Card, entry: Entry, confirmed: boolean) => void;
+  /** Sends what was sent before the page was loaded again. */
+  readonly resume: (body: ClaimInput) => void;
   readonly renew: () => void;
   readonly cancel: () => void;
   readonly putOnPaper: (number: string) => void;
@@ -70,7 +73,11 @@ export function useClaim(context: TillContext, key: string, onSending: (isSendin
   useEffect(() => {
     end.current = new AbortController();
     const { current } = end;
-    return () => current.abort();
+    // A reloaded page runs this not: there the visit goes on.
+    return () => {
+      current.abort();
+      keepClaim(null);
+    };
   }, []);
 
   const id = shown?.first._id;
@@ -86,13 +93,12 @@ export function useClaim(context: TillContext, key: string, onSending: (isSendin
   });
   const keep = (next: Claim) => client.setQueryData(["claims", next._id], next);
 
-  const send = async (card: Card, entry: Entry, confirmed: boolean) => {
-    const { number: _none, ...basket } = earningBasket(card, entry, { ...context, number: "" });
-    const body = { ...basket, card_id: card._id, ...(confirmed ? { confirmed } : {}) };
+  const send = async (body: ClaimInput) => {
     // The touch's own key belongs to its first request; another one is another visit.
     const text = JSON.stringify(body);
     if (asked.current.of !== "" && asked.current.of !== text) asked.current.key = crypto.randomUUID();
     asked.current.of = text;
+    keepClaim({ actor_id: context.actor_id, key: asked.current.key, body });
     const { signal } = end.current;
     setSending({ is: "running", failures: 0 });
     onSending(true);
@@ -113,6 +119,7 @@ export function useClaim(context: TillContext, key: string, onSending: (isSendin
       onSending(false);
     } catch (error) {
       if (signal.aborted) return;
+      keepClaim(null);
       setSending({ is: "refused", reasons: reasonsOf(error) ?? [], why: errorWords(error) });
       onSending(false);
     }
@@ -134,7 +141,11 @@ export function useClaim(context: TillContext, key: string, onSending: (isSendin
   const params = { id: id ?? "" };
   return {
     ...{ sending, shown, claim: shown === null ? undefined : claim, isBusy, problem, isTakenBack },
-    start: (card, entry, confirmed) => void send(card, entry, confirmed),
+    start: (card, entry, confirmed) => {
+      const { number: _none, ...basket } = earningBasket(card, entry, { ...context, number: "" });
+      void send({ ...basket, card_id: card._id, ...(confirmed ? { confirmed } : {}) });
+    },
+    resume: (body) => void send(body),
     renew: () =>
       void act(async () => {
         const answer = await call(claimCalls.renew, { params });

@@ -12,9 +12,8 @@ export function offered(rewards: Preview["rewards"]): Preview["rewards"] {
 }
 
 /** Rewards that lack nothing but the balance: what the visit brings may be enough. */
-export const obtainable = <R extends { readonly rejected?: Preview["rewards"][number]["rejected"] }>(
-  rewards: readonly R[],
-): R[] => rewards.filter(({ rejected = null }) => rejected === null || rejected.code === "insufficient_balance");
+export const obtainable = <R extends Pick<Preview["rewards"][number], "rejected">>(rewards: readonly R[]): R[] =>
+  rewards.filter(({ rejected }) => rejected === null || rejected.code === "insufficient_balance");
 
 /** The reward that a visit has just filled a stamps card for; points are more often saved, and wait to be asked for. */
 export function justFilled(
