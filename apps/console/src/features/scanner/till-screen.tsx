@@ -26,9 +26,9 @@ import { useTillKeys } from "./use-keys.ts";
 import { usePresence } from "./use-presence.ts";
 import { type TillContext, type TillControl, useTill } from "./use-till.ts";
 import { readKeptClaim } from "./claim/kept-claim.ts";
+import { loadGuest } from "./claim/load-guest.ts";
 
 const NoCodeView = lazy(async () => ({ default: (await import("./no-code/no-code-view.tsx")).NoCodeView }));
-const loadGuest = () => import("./claim/guest-view.tsx");
 const GuestView = lazy(async () => ({ default: (await loadGuest()).GuestView }));
 const ReceiptView = lazy(async () => ({ default: (await import("./no-code/receipt-view.tsx")).ReceiptView }));
 const loadSettings = () => import("./place/settings-sheet.tsx");
