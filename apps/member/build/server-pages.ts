@@ -35,8 +35,17 @@ async function readFiles(outDir: string): Promise<string> {
   };
   const address = (file: string): string => `/member/${file}`;
   const main = entry("src/main.tsx");
-  // Every page carries all that is drawn first, the rarer ones' too: they are small.
-  const sheets = [...new Set([main, entry("src/other-pages.tsx")].flatMap(({ css }) => css ?? []))];
+  // Every page carries the styles of all that may be drawn first: those of the rarer pages are small.
+  const parts = new Set<Entry>();
+  const add = (one: Entry): void => {
+    if (parts.has(one)) return;
+    parts.add(one);
+    for (const name of one.imports ?? []) add(entry(name));
+  };
+  add(main);
+  const imports = [...parts].slice(1).map(({ file }) => address(file));
+  add(entry("src/other-pages.tsx"));
+  const sheets = [...new Set([...parts].flatMap(({ css }) => css ?? []))];
   const styles = await Promise.all(sheets.map((file) => readFile(join(outDir, file), "utf8")));
   const languages = Object.entries(manifest).flatMap(([key, { file }]) => {
     const language = /^_words-(en|de|pl|uk)-/.exec(key)?.[1];
@@ -46,7 +55,7 @@ async function readFiles(outDir: string): Promise<string> {
   return `export const files = ${JSON.stringify({
     styles: styles.join("\n").trim(),
     main: address(main.file),
-    imports: (main.imports ?? []).map((name) => address(entry(name).file)),
+    imports,
     other: [address(entry("src/other-pages.tsx").file)],
     claim: address(entry("src/claim/claim.ts").file),
     words: Object.fromEntries(languages),

@@ -1,6 +1,6 @@
 /** What the server tells a page of the customers' application: enough to draw all of it, there and here. */
 import type { Locale } from "@rewardo/contract/fields";
-import type { Said } from "./said/said.ts";
+import type { Said } from "./said/saying.ts";
 import type { MemberBusiness, MemberProgramme, MemberView } from "@rewardo/contract/member-view";
 
 export type MemberProblem =

@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 import { findChallenges } from "@rewardo/contract/challenge-plays";
-import type { ResponseOf } from "@rewardo/contract/endpoint";
 import { buttonClass } from "@rewardo/ui/button-class.ts";
 import { cx } from "@rewardo/ui/cx.ts";
 import { Segment } from "@rewardo/ui/fields/segment.tsx";
@@ -13,22 +12,8 @@ import { useBusiness, useHere } from "../here.tsx";
 import type { ViewProps } from "../late-views.ts";
 import look from "../look/parts.module.css";
 import { Game } from "./game.tsx";
+import { type OwnChallenge, useKind } from "./kinds.ts";
 import { Ranking } from "./ranking.tsx";
-
-export type OwnChallenge = ResponseOf<typeof findChallenges>["items"][number];
-
-/** What a challenge counts, in a few words. */
-export function useKind(): (challenge: OwnChallenge) => string {
-  const { t } = useLingui();
-  return ({ type }) =>
-    ({
-      quiz: t({ message: "Quiz", comment: "A game for customers" }),
-      memory_game: t({ message: "Memory game", comment: "A game for customers" }),
-      most_points: t`Most collected`,
-      most_transactions: t`Most visits`,
-      most_unique_days: t`Most days with a visit`,
-    })[type];
-}
 
 /** The challenges of a card: those that run, those to come, those that are over; or the one that was opened. */
 export function ChallengesView({ own, path: [openId, part] }: ViewProps) {

@@ -16,7 +16,7 @@ import { Column, Foot, markClass, Say, ViewHead } from "../frame/frame.tsx";
 import rate from "../feedback/rate.module.css";
 import { useBusiness, useHere } from "../here.tsx";
 import look from "../look/parts.module.css";
-import type { OwnChallenge } from "./challenges-view.tsx";
+import type { OwnChallenge } from "./kinds.ts";
 
 type Begun = ResponseOf<typeof startPlay>;
 

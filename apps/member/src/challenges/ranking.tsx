@@ -7,7 +7,7 @@ import { useEffect, useState } from "react";
 import { Column, Say, ViewHead } from "../frame/frame.tsx";
 import { useBusiness, useHere } from "../here.tsx";
 import look from "../look/parts.module.css";
-import { type OwnChallenge, useKind } from "./challenges-view.tsx";
+import { type OwnChallenge, useKind } from "./kinds.ts";
 
 /** Who is ahead, by nicknames alone; one's own row stands out. */
 export function Ranking({ challenge, number }: { challenge: OwnChallenge; number: string }) {

@@ -10,7 +10,8 @@ import { useUnit } from "../card/face.ts";
 import { Column, ViewHead } from "../frame/frame.tsx";
 import { useBusiness, useHere } from "../here.tsx";
 import type { ViewProps } from "../late-views.ts";
-import { type Said, SaidProvider, useSaid } from "../said/said.ts";
+import { SaidProvider, useSaid } from "../said/said.ts";
+import type { Said } from "../said/saying.ts";
 import { prepareSayings, reasonsOf } from "../said/say.ts";
 import { EntryRow } from "./entry-row.tsx";
 import c from "./history.module.css";
@@ -91,17 +92,17 @@ export function HistoryView({ own }: ViewProps) {
   );
 }
 
-/** Two figures over the history: what is on the card, and since when it is there. */
+/** Two figures over the history: what is on the card, and how many cards there are. */
 function Figures({ own: { view } }: Pick<ViewProps, "own">) {
   const { t } = useLingui();
   const { format } = useHere();
   const unit = useUnit();
   const [card] = view.cards;
   if (card === undefined) return null;
-  const { stamps_required: required, balance, joined_at: joined } = card;
+  const { stamps_required: required, balance } = card;
   const count = required === null ? balance : heldStamps(balance, required).count;
   return (
-    <div className={c.three}>
+    <div className={c.figures}>
       <div>
         <b>{format.number(count)}</b>
         <span>
@@ -117,12 +118,6 @@ function Figures({ own: { view } }: Pick<ViewProps, "own">) {
             message: plural(view.cards.length, { one: "card here", other: "cards here" }),
             comment: "Under a figure: cards of this business",
           })}
-        </span>
-      </div>
-      <div>
-        <b>{format.date(joined, "dayMonth")}</b>
-        <span>
-          {t({ message: `here since, ${format.date(joined, "month")}`, comment: "Under the day of joining" })}
         </span>
       </div>
     </div>

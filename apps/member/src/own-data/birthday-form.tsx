@@ -44,7 +44,7 @@ export function BirthdayForm({ own, onDone }: { own: OwnView; onDone: () => void
         <Select
           label={t({ message: "Day", comment: "Of a birthday" })}
           placeholder={t({ message: "day", comment: "Of a birthday, in an empty field" })}
-          optional
+          required={false}
           options={upTo(31).map((one) => ({ value: String(one), label: String(one) }))}
           value={day === 0 ? "" : String(day)}
           onChange={(event) => setDay(Number(event.currentTarget.value))}
@@ -52,7 +52,7 @@ export function BirthdayForm({ own, onDone }: { own: OwnView; onDone: () => void
         <Select
           label={t({ message: "Month", comment: "Of a birthday" })}
           placeholder={t({ message: "month", comment: "Of a birthday, in an empty field" })}
-          optional
+          required={false}
           options={months}
           value={month === 0 ? "" : String(month)}
           onChange={(event) => setMonth(Number(event.currentTarget.value))}

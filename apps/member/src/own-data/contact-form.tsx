@@ -9,6 +9,9 @@ import { useBusiness, useHere } from "../here.tsx";
 import type { OwnView } from "../live/use-own-view.ts";
 import c from "./own-data.module.css";
 
+/** The digits are typed next: the keyboard opens for them. */
+const focus = (field: HTMLInputElement | null): void => field?.focus();
+
 const isMail = (text: string): boolean => text.includes("@");
 
 /** An address or number, proven by six digits; what is said is the same whoever has it. */
@@ -74,7 +77,7 @@ export function ContactForm({ own, onDone }: { own: OwnView; onDone: () => void 
             maxLength={7}
             value={code}
             onChange={(event) => setCode(event.currentTarget.value)}
-            autoFocus
+            ref={focus}
           />
           <Button kind="primary" full type="submit" disabled={isBusy || code.replaceAll(/\D/g, "").length !== 6}>
             {t`Continue`}

@@ -6,22 +6,7 @@
 import type { MemberView } from "@rewardo/contract/member-view";
 import { createContext, use, useEffect, useState } from "react";
 import { useHere } from "../here.tsx";
-
-export interface Openness {
-  readonly words: string;
-  readonly state: "open" | "soon" | "closed";
-}
-
-export interface Said {
-  /** By the entry's id: why it moved what it did. */
-  readonly reasons: Readonly<Record<string, readonly string[]>>;
-  /** By the id of a reward or coupon: why it is not handed out now. */
-  readonly refusals: Readonly<Record<string, string>>;
-  /** By the place's id. */
-  readonly hours: Readonly<Record<string, Openness>>;
-  /** The customer's first name, as they are addressed. */
-  readonly name: string | null;
-}
+import type { Said } from "./saying.ts";
 
 const nothing: Said = { reasons: {}, refusals: {}, hours: {}, name: null };
 

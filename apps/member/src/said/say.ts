@@ -3,7 +3,7 @@ import type { MemberBusiness, MemberCard, MemberEntry, MemberPlace, MemberView }
 import { describeHoursNow, parseOpeningHours, vocative } from "@rewardo/rules";
 import { loadCatalogue } from "@rewardo/texts";
 import { hoursNow, loadHours } from "@rewardo/texts/opening-hours";
-import type { Openness, Said } from "./said.ts";
+import type { Openness, Said } from "./saying.ts";
 import { sentenceOf } from "./sentences.ts";
 
 /** Milliseconds before closing from which a place is about to close. */

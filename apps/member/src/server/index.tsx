@@ -5,7 +5,7 @@ import { renderToString } from "react-dom/server";
 import { drawQr } from "@rewardo/loyalty/qr-drawing.ts";
 import { App } from "../app.tsx";
 import type { MemberView } from "@rewardo/contract/member-view";
-import type { Said } from "../said/said.ts";
+import type { Said } from "../said/saying.ts";
 import { prepareSayings } from "../said/say.ts";
 import { OtherPage } from "../other-pages.tsx";
 import { shownCode } from "../card/shown-code.ts";
