@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { createCompiledCatalog, getCatalogs } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
 import type { Messages } from "@lingui/core";
@@ -22,7 +23,8 @@ export interface Catalogues {
 export function catalogues(cwd: string, area?: string): Catalogues {
   const catalogsOf = async (config: Parameters<typeof getCatalogs>[0]) =>
     (await getCatalogs(config)).filter(({ path }) => area === undefined || path.includes(`/locales/${area}/`));
-  const config = () => getConfig({ cwd });
+  // By its path: the environment may name another application's settings.
+  const config = () => getConfig({ cwd, configPath: join(cwd, "lingui.config.ts") });
   return {
     files: async (locale) => (await catalogsOf(config())).map((catalog) => catalog.getFilename(locale)),
     compile: async () => {

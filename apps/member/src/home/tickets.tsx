@@ -152,7 +152,7 @@ export function Coupons({ cards }: { cards: readonly MemberCard[] }) {
     <Section title={t`Ready for you`} aside={t`say it at the till`}>
       <ul className={c.tickets}>
         {all.map(({ card, coupon }) => {
-          const until = coupon.ends_at === null ? null : format.date(coupon.ends_at, "weekdayDate");
+          const until = coupon.ends_at === null ? null : format.date(coupon.ends_at, "date");
           const words = pick(coupon.description);
           return (
             <Ticket

@@ -32,7 +32,7 @@ export async function cardPicture({ business, programme, code, number }: Picture
   };
   write(business, 150, 64, 500);
   write(programme, 220, 42, 350);
-  const { size, path } = drawQr(code);
+  const { size, path } = drawQr(code, true);
   const scale = Math.floor(codeWidth / size);
   context.save();
   context.translate((width - scale * size) / 2, 310);

@@ -18,7 +18,7 @@ export type { MemberPage, MemberPageRequest, MemberProblem } from "../page.ts";
 /** The code that the page shows first: that of the first card which has one. */
 function qrOf(page: MemberPage): PageData["qr"] {
   const code = page.kind === "card" ? shownCode(page.view.cards) : null;
-  return code === null ? null : { code, ...drawQr(code) };
+  return code === null ? null : { code, ...drawQr(code, true) };
 }
 
 /** Loads all languages; what it gives draws a page at once. */

@@ -9,7 +9,7 @@ export function Qr({ code, label, className }: { code: string; label: string; cl
   const drawn = [qr, later].find((one) => one?.code === code) ?? null;
   useEffect(() => {
     if (drawn !== null) return;
-    void import("@rewardo/loyalty/qr-drawing.ts").then(({ drawQr }) => setLater({ code, ...drawQr(code) }));
+    void import("@rewardo/loyalty/qr-drawing.ts").then(({ drawQr }) => setLater({ code, ...drawQr(code, true) }));
   }, [drawn, code]);
   return (
     <svg className={className} viewBox={`0 0 ${drawn?.size ?? 25} ${drawn?.size ?? 25}`} role="img" aria-label={label}>

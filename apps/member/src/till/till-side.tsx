@@ -7,7 +7,7 @@ import { heldStamps } from "@rewardo/rules";
 import { cx } from "@rewardo/ui/cx.ts";
 import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
-import { readyRewards, useUnit } from "../card/face.ts";
+import { isFull, readyRewards, useUnit } from "../card/face.ts";
 import { stockOf } from "../card/own-card.tsx";
 import { logoUrl } from "../frame/frame.tsx";
 import { useBusiness, useHere } from "../here.tsx";
@@ -45,7 +45,9 @@ export function TillSide({ card, firstName }: { card: MemberCard; firstName: str
             <span>{pick(card.name)}</span>
           </div>
           <div className={c.count}>
-            {format.number(required === null ? card.balance : heldStamps(card.balance, required).count)}
+            {format.number(
+              required === null ? card.balance : isFull(card) ? required : heldStamps(card.balance, required).count,
+            )}
             <small>{required === null ? unit(card, card.balance) : `/${format.number(required)}`}</small>
           </div>
         </div>
