@@ -46,7 +46,7 @@ export default defineConfig({
             // All that a card is drawn with comes in one file, whatever else uses a part of it.
             {
               name: "card",
-              test: /\/node_modules\/(?!lean-qr)|\/packages\/(web\/src|ui\/src\/(?!fields)|loyalty\/src\/card|rules\/src\/(localized-text|unit-name|data\/stamp-names))|\/member\/src\/(frame|card|home|here|till|live|history\/entry-row|feedback\/rate(-in-passing)?\.tsx|use-)|vite\/preload-helper/,
+              test: /\/node_modules\/(?!lean-qr)|\/packages\/(web\/src|ui\/src\/(?!fields)|loyalty\/src\/card|rules\/src\/(localized-text|unit-name|stamp-card|data\/stamp-names))|\/member\/src\/(frame|card|home|here|till|live|history\/entry-row|feedback\/rate(-in-passing)?\.tsx|use-)|vite\/preload-helper/,
             },
             // What a language says first comes in one file.
             {

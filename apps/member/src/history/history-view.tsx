@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { plural } from "@lingui/core/macro";
 import type { MemberEntry } from "@rewardo/contract/member-view";
 import { listMemberEntries } from "@rewardo/contract/members";
-import { heldStamps } from "@rewardo/loyalty/card/held-stamps.ts";
+import { heldStamps } from "@rewardo/rules";
 import { Button } from "@rewardo/ui/button.tsx";
 import { call } from "@rewardo/web/api.ts";
 import { useEffect, useState } from "react";
