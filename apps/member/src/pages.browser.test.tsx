@@ -157,7 +157,7 @@ test("a consent is asked for alone, with its words, and only from 16 on", async 
   await expect.element(onCard).not.toBeChecked();
   expect(await faults()).toEqual([]);
   await onCard.click();
-  await expect.element(page.getByRole("alert")).toHaveTextContent(/16.and older/);
+  await expect.element(page.getByText(/^Messages are for people of/)).toBeVisible();
   expect(asked.some(({ what }) => what === where)).toBe(false);
   await page.getByRole("checkbox", { name: /I am 16 or older/ }).click();
   await onCard.click();
