@@ -1,12 +1,14 @@
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig, mergeConfig } from "vitest/config";
 import { partsInBrowser } from "./apps/console/build/tests.config.ts";
+import { memberParts } from "./apps/member/build/tests.config.ts";
 import { prepareBrowser } from "./e2e/browser.ts";
 
 /** Parts of the console in a real browser, without a server; how it differs from journeys stands in CONTRIBUTING.md. */
 export default mergeConfig(
   partsInBrowser,
   defineConfig({
+    plugins: memberParts(),
     test: {
       name: "browser",
       include: ["{apps/{console,member},packages/{ui,loyalty,web}}/src/**/*.browser.test.tsx"],

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { memberParts } from "./apps/member/build/tests.config.ts";
 import { LongestFirst } from "./tools/run/longest-first.ts";
 
 /**
@@ -18,6 +19,7 @@ export default defineConfig({
       {
         extends: "./apps/console/build/tests.config.ts",
         root: ".",
+        plugins: memberParts(),
         test: {
           name: "console",
           // A file has its own modules: a thread for them starts in two thirds of a process's time.

@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { aliases } from "../../packages/web/build/aliases.ts";
 import { shortClassName } from "../../packages/web/build/class-names.ts";
 import { contractCalls } from "../../packages/web/build/contract-calls.ts";
 import { licences } from "../../packages/web/build/licences.ts";
@@ -25,6 +26,7 @@ export default defineConfig({
     serverPages(),
     precompress(),
   ],
+  resolve: { alias: aliases },
   css: { modules: { generateScopedName: shortClassName } },
   build: {
     target: "es2022",
@@ -41,11 +43,16 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Everything that a language says comes in one file.
+            // All that a card is drawn with comes in one file, whatever else uses a part of it.
+            {
+              name: "card",
+              test: /\/node_modules\/(?!lean-qr)|\/packages\/(web\/src|ui\/src\/(?!fields)|loyalty\/src\/card|rules\/src\/(localized-text|unit-name|stamp-card|data\/stamp-names))|\/member\/src\/(frame|card|home|here|till|live|history\/entry-row|feedback\/rate(-in-passing)?\.tsx|use-)|vite\/preload-helper/,
+            },
+            // What a language says first comes in one file.
             {
               debugName: "words",
-              name: (id) => /(?:virtual:words\/|\/compiled\/(?:shared|hours)-)(en|de|pl|uk)/.exec(id)?.[1] ?? null,
-              test: /virtual:words\/|\/compiled\/(?:shared|hours)-/,
+              name: (id) => `words-${/virtual:words\/first\/(en|de|pl|uk)/.exec(id)?.[1] ?? ""}`,
+              test: /virtual:words\/first\//,
             },
           ],
         },

@@ -77,7 +77,7 @@ export const restrictedImports: { files: string[]; excludeFiles?: string[]; rule
     rules: restrict(packagesByPath, sql, framework, nodeBuiltins, fullZod, wholeContract, textsThatMustBeLoaded),
   },
   {
-    files: ["packages/web/src/i18n/**", "apps/console/src/app/gallery/**", "apps/member/src/words/**"],
+    files: ["packages/web/src/i18n/**", "apps/console/src/app/gallery/**", "apps/member/src/said/**"],
     rules: restrict(packagesByPath, sql, framework, nodeBuiltins, fullZod, wholeContract),
   },
   {

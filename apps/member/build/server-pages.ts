@@ -35,16 +35,28 @@ async function readFiles(outDir: string): Promise<string> {
   };
   const address = (file: string): string => `/member/${file}`;
   const main = entry("src/main.tsx");
-  const styles = await Promise.all((main.css ?? []).map((file) => readFile(join(outDir, file), "utf8")));
+  // Every page carries the styles of all that may be drawn first: those of the rarer pages are small.
+  const parts = new Set<Entry>();
+  const add = (one: Entry): void => {
+    if (parts.has(one)) return;
+    parts.add(one);
+    for (const name of one.imports ?? []) add(entry(name));
+  };
+  add(main);
+  const imports = [...parts].slice(1).map(({ file }) => address(file));
+  add(entry("src/other-pages.tsx"));
+  const sheets = [...new Set([...parts].flatMap(({ css }) => css ?? []))];
+  const styles = await Promise.all(sheets.map((file) => readFile(join(outDir, file), "utf8")));
   const languages = Object.entries(manifest).flatMap(([key, { file }]) => {
-    const language = /^_?(en|de|pl|uk)-[\w-]+\.js$/.exec(key)?.[1] ?? /virtual:words\/(en|de|pl|uk)$/.exec(key)?.[1];
+    const language = /^_words-(en|de|pl|uk)-/.exec(key)?.[1];
     return language === undefined ? [] : [[language, address(file)]];
   });
   const font = Object.values(manifest).find(({ file }) => /\/lexend-latin-wght-normal-[^/]+$/.test(file));
   return `export const files = ${JSON.stringify({
     styles: styles.join("\n").trim(),
     main: address(main.file),
-    imports: (main.imports ?? []).map((name) => address(entry(name).file)),
+    imports,
+    other: [address(entry("src/other-pages.tsx").file)],
     claim: address(entry("src/claim/claim.ts").file),
     words: Object.fromEntries(languages),
     font: address(font?.file ?? /assets\/lexend-latin-wght-normal-[\w-]+\.woff2/.exec(styles.join(""))?.[0] ?? ""),
@@ -69,7 +81,8 @@ export function serverPages(): Plugin {
         root,
         base: "/member/",
         publicDir: false,
-        logLevel: "warn",
+        // What comes late in the browser comes at once here: no warning of it.
+        logLevel: "error",
         mode: "production",
         plugins: [react(), words(), ownSprite(), builtFiles(() => readFiles(outDir))],
         css: { modules: { generateScopedName: shortClassName } },

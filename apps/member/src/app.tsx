@@ -1,29 +1,30 @@
 import type { I18n } from "@lingui/core";
 import type { Locale } from "@rewardo/contract/fields";
 import type { MemberEntry } from "@rewardo/contract/member-view";
-import { useCallback, useEffect, useState } from "react";
-import { ClaimPage } from "./claim/claim-page.tsx";
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from "react";
 import type { ClaimOutcome } from "./claim/claim-outcome.ts";
 import { HereProvider } from "./here.tsx";
-import { JoinPage } from "./join/join-page.tsx";
 import { OwnPage } from "./own-page.tsx";
-import { businessOf, type MemberPage, type MemberProblem, type PageData } from "./page.ts";
-import { CardsPage } from "./phone/cards-page.tsx";
-import { ProblemPage } from "./problem/problem-page.tsx";
+import type { OtherPageProps } from "./other-pages.tsx";
+import { businessOf, type MemberProblem, type PageData } from "./page.ts";
 
 interface AppProps {
   data: PageData;
   i18n: I18n;
   /** Loads a language and makes it the page's. */
   speak?: ((locale: Locale) => Promise<I18n>) | undefined;
+  /** What draws other pages than a card's, where one is drawn first. */
+  Other?: ComponentType<OtherPageProps> | undefined;
 }
+
+const LateOther = lazy(() => import("./other-pages.tsx").then((it) => ({ default: it.OtherPage })));
 
 const problems: ReadonlySet<string> = new Set<MemberProblem>([
   ...(["link_not_found", "claim_used", "claim_over", "too_many_requests"] as const),
 ]);
 
 /** A page, whatever it is about: the same on the server and in the browser. */
-export function App({ data, i18n, speak }: AppProps) {
+export function App({ data, i18n, speak, Other }: AppProps) {
   const [words, setWords] = useState(i18n);
   const [page, setPage] = useState(data.page);
   const [arrived, setArrived] = useState<MemberEntry | null>(null);
@@ -55,38 +56,20 @@ export function App({ data, i18n, speak }: AppProps) {
       business={businessOf(page)}
       now={page.kind === "card" ? page.view.now : data.now}
       brand_name={data.brand_name}
+      said={data.said}
+      qr={data.qr}
       path={data.path}
       speak={speakIn}
     >
-      <Shown page={page} arrived={arrived} isUnanswered={isUnanswered} onEnded={end} />
+      {page.kind === "card" ? (
+        <OwnPage view={page.view} isLink={page.is_link} arrived={arrived} onEnded={end} />
+      ) : Other === undefined ? (
+        <Suspense fallback={null}>
+          <LateOther page={page} isUnanswered={isUnanswered} />
+        </Suspense>
+      ) : (
+        <Other page={page} isUnanswered={isUnanswered} />
+      )}
     </HereProvider>
   );
-}
-
-interface ShownProps {
-  page: MemberPage;
-  arrived: MemberEntry | null;
-  isUnanswered: boolean;
-  onEnded: () => void;
-}
-
-function Shown({ page, arrived, isUnanswered, onEnded }: ShownProps) {
-  switch (page.kind) {
-    case "card":
-      return <OwnPage view={page.view} isLink={page.is_link} arrived={arrived} onEnded={onEnded} />;
-    case "join":
-      return <JoinPage programmes={page.programmes} placeId={page.place_id} />;
-    case "claim":
-      return (
-        <ClaimPage
-          programme={page.programme}
-          delta={page.delta}
-          onRetry={isUnanswered ? () => window.location.reload() : null}
-        />
-      );
-    case "problem":
-      return <ProblemPage problem={page.problem} hasCard={page.has_card} />;
-    case "cards":
-      return <CardsPage />;
-  }
 }

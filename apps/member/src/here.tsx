@@ -4,6 +4,7 @@ import { I18nProvider } from "@lingui/react";
 import type { Locale, LocalizedText } from "@rewardo/contract/fields";
 import type { MemberBusiness } from "@rewardo/contract/member-view";
 import { pickText } from "@rewardo/rules";
+import type { PageData } from "./page.ts";
 import { createFormat, type Format } from "@rewardo/web/i18n/format.ts";
 import { createContext, type ReactNode, use, useMemo } from "react";
 
@@ -15,6 +16,10 @@ export interface Here {
   /** When what is shown was true, by the server's clock. */
   readonly now: string;
   readonly brand_name: string;
+  /** What the server said of the view that it drew. */
+  readonly said: PageData["said"];
+  /** The code that the server drew. */
+  readonly qr: PageData["qr"];
   /** Path and query. */
   readonly path: string;
   /** Shows the pages in another language, from now on. */
@@ -25,21 +30,24 @@ export interface Here {
 
 const HereContext = createContext<Here | null>(null);
 
-export interface HereProviderProps extends Pick<Here, "business" | "now" | "brand_name" | "path" | "speak"> {
+export interface HereProviderProps extends Pick<
+  Here,
+  "business" | "now" | "brand_name" | "said" | "qr" | "path" | "speak"
+> {
   i18n: I18n;
   children: ReactNode;
 }
 
-export function HereProvider({ i18n, business, now, brand_name, path, speak, children }: HereProviderProps) {
+export function HereProvider({ i18n, business, now, brand_name, said, qr, path, speak, children }: HereProviderProps) {
   const locale = i18n.locale as Locale;
   const here = useMemo(
     () => ({
-      ...{ locale, business, now, brand_name, path, speak },
+      ...{ locale, business, now, brand_name, said, qr, path, speak },
       format: createFormat(locale, business?.time_zone),
       pick: (text: LocalizedText | null | undefined) =>
         text == null ? "" : pickText(text, locale, business?.language ?? "en"),
     }),
-    [locale, business, now, brand_name, path, speak],
+    [locale, business, now, brand_name, said, qr, path, speak],
   );
   return (
     <I18nProvider i18n={i18n}>

@@ -1,38 +1,37 @@
-import type { MemberEntry, MemberView } from "@rewardo/contract/member-view";
-import { lazy, Suspense, useEffect, useState } from "react";
-import { Column } from "./frame/frame.tsx";
-import { CardPage } from "./home/card-page.tsx";
-import { FirstOffer, isOffered } from "./own-data/first-offer.tsx";
-import { HereProvider, useHere } from "./here.tsx";
-import { useOwnView } from "./live/use-own-view.ts";
-import { useHash } from "./use-hash.ts";
-import { useTillSide } from "./till/use-till-side.ts";
 import { useLingui } from "@lingui/react";
-
-const HistoryView = lazy(() => import("./history/history-view.tsx").then((it) => ({ default: it.HistoryView })));
-const MessagesView = lazy(() => import("./messages/messages-view.tsx").then((it) => ({ default: it.MessagesView })));
-const ChallengesView = lazy(() =>
-  import("./challenges/challenges-view.tsx").then((it) => ({ default: it.ChallengesView })),
-);
-const DataView = lazy(() => import("./own-data/data-view.tsx").then((it) => ({ default: it.DataView })));
-const KeepView = lazy(() => import("./keep/keep-view.tsx").then((it) => ({ default: it.KeepView })));
-const RateView = lazy(() => import("./feedback/rate-view.tsx").then((it) => ({ default: it.RateView })));
+import type { MemberEntry, MemberView } from "@rewardo/contract/member-view";
+import { createElement, Suspense, useEffect } from "react";
+import { Column } from "./frame/frame.tsx";
+import { HereProvider, useHere } from "./here.tsx";
+import { CardPage } from "./home/card-page.tsx";
+import { lateView } from "./late-views.ts";
+import { useOwnView } from "./live/use-own-view.ts";
+import { isOffered } from "./own-data/is-offered.ts";
+import { SaidProvider, useSayings } from "./said/said.ts";
+import { useTillSide } from "./till/use-till-side.ts";
+import { useHash } from "./use-hash.ts";
+import { useOfBrowser } from "./use-of-browser.ts";
 
 interface OwnPageProps {
   view: MemberView;
+  /** Opened by its link, in a browser without a session. */
   isLink: boolean;
+  /** What came with the opening of the page. */
   arrived: MemberEntry | null;
   onEnded: () => void;
 }
+
+const isTrue = (): boolean => true;
 
 /** The customer's page: the card, or what its address names behind `#`. */
 export function OwnPage({ view: first, isLink, arrived, onEnded }: OwnPageProps) {
   const { i18n } = useLingui();
   const here = useHere();
   const own = useOwnView(first, { arrived, isLive: !isLink, onEnded });
-  const [isRefused, setRefused] = useState(false);
-  const [name = "", ...rest] = useHash().split("/");
+  const [name = "", ...path] = useHash().split("/");
+  const isHere = useOfBrowser(isTrue, false);
   const { view } = own;
+  const said = useSayings(view);
   useTillSide(name === "show");
   // A star in a mail leads here with the mark set, and sends nothing by itself.
   useEffect(() => {
@@ -41,40 +40,24 @@ export function OwnPage({ view: first, isLink, arrived, onEnded }: OwnPageProps)
     if (visit !== null && window.location.hash === "")
       window.location.hash = `#rate/${visit}/${search.get("rate") ?? ""}`;
   }, [here.path]);
-  const parts = { view, own };
-  const shown = () => {
-    switch (name) {
-      case "history":
-        return <HistoryView {...parts} />;
-      case "messages":
-        return <MessagesView {...parts} messageId={rest[0] ?? null} />;
-      case "challenges":
-        return <ChallengesView {...parts} path={rest} />;
-      case "data":
-      case "more":
-        return <DataView {...parts} path={[name, ...rest]} />;
-      case "keep":
-        return <KeepView {...parts} path={rest} />;
-      case "rate":
-        return <RateView {...parts} visitId={rest[0] ?? ""} mark={Number(rest[1] ?? "")} />;
-      default:
-        return null;
-    }
-  };
-  const part = shown();
-  const isOffering = own.arrived === null && !isRefused && !isLink && isOffered(view);
+  const part = name === "offer" ? null : lateView(name, i18n);
+  const offer = isHere && own.arrived === null && !isLink && isOffered(view) ? lateView("offer", i18n) : null;
   return (
     <HereProvider {...here} i18n={i18n} business={view.business} now={view.now}>
-      {part === null ? (
-        <CardPage
-          view={view}
-          isLink={isLink}
-          own={own}
-          offer={isOffering ? <FirstOffer business={view.business} onRefuse={() => setRefused(true)} /> : undefined}
-        />
-      ) : (
-        <Suspense fallback={<Column bare>{null}</Column>}>{part}</Suspense>
-      )}
+      <SaidProvider value={said}>
+        {part === null ? (
+          <CardPage
+            view={view}
+            isLink={isLink}
+            own={own}
+            offer={
+              offer === null ? undefined : <Suspense fallback={null}>{createElement(offer, { own, path })}</Suspense>
+            }
+          />
+        ) : (
+          <Suspense fallback={<Column bare>{null}</Column>}>{createElement(part, { own, path })}</Suspense>
+        )}
+      </SaidProvider>
     </HereProvider>
   );
 }

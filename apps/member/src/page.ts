@@ -1,5 +1,6 @@
 /** What the server tells a page of the customers' application: enough to draw all of it, there and here. */
 import type { Locale } from "@rewardo/contract/fields";
+import type { Said } from "./said/saying.ts";
 import type { MemberBusiness, MemberProgramme, MemberView } from "@rewardo/contract/member-view";
 
 export type MemberProblem =
@@ -42,6 +43,10 @@ export interface MemberPageRequest {
 /** What a page carries as data, for the browser to go on from. */
 export interface PageData extends MemberPageRequest {
   brand_name: string;
+  /** Sentences about the view that take much to make; of this language and of this time. */
+  said: (Said & { locale: Locale; now: string }) | null;
+  /** The code of the card as it is drawn, so that no script has to; `null` on a page without one. */
+  qr: { code: string; size: number; path: string } | null;
 }
 
 /** The business that a page is about; `null` where it is about none. */

@@ -40,8 +40,11 @@ export async function start(): Promise<void> {
   if (element === null || root === null) return;
   const data = JSON.parse(element.textContent) as PageData;
   element.remove();
-  const i18n = await loadWords(data.locale);
-  hydrateRoot(root, <App data={data} i18n={i18n} speak={speak} />);
+  const [i18n, other] = await Promise.all([
+    loadWords(data.locale),
+    data.page.kind === "card" ? undefined : import("./other-pages.tsx"),
+  ]);
+  hydrateRoot(root, <App data={data} i18n={i18n} speak={speak} Other={other?.OtherPage} />);
   followBackLinks();
   if (data.page.kind === "card" && data.page.is_link) await takeLink();
   else if (data.page.kind === "card" || data.page.kind === "cards" || data.page.kind === "claim") keepOffline();

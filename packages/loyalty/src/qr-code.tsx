@@ -1,5 +1,5 @@
-import { correction, generate } from "lean-qr";
 import { useMemo } from "react";
+import { drawQr } from "./qr-drawing.ts";
 
 export interface QrCodeProps {
   text: string;
@@ -14,27 +14,11 @@ export interface QrCodeProps {
 
 /** A QR code, drawn as one path. */
 export function QrCode({ text, label, quiet = 3, isSturdy = false, className }: QrCodeProps) {
-  const { size, path } = useMemo(() => draw(text, isSturdy), [text, isSturdy]);
+  const { size, path } = useMemo(() => drawQr(text, isSturdy), [text, isSturdy]);
   const whole = size + 2 * quiet;
   return (
     <svg className={className} viewBox={`${-quiet} ${-quiet} ${whole} ${whole}`} role="img" aria-label={label}>
       <path d={path} />
     </svg>
   );
-}
-
-/** The dark modules of each row, in runs. */
-function draw(text: string, isSturdy: boolean): { size: number; path: string } {
-  const code = generate(text, isSturdy ? { minCorrectionLevel: correction.M } : {});
-  const { size } = code;
-  let path = "";
-  for (let y = 0; y < size; y += 1) {
-    for (let x = 0; x < size; x += 1) {
-      if (!code.get(x, y)) continue;
-      const from = x;
-      while (code.get(x + 1, y)) x += 1;
-      path += `M${from} ${y}h${x + 1 - from}v1h-${x + 1 - from}z`;
-    }
-  }
-  return { size, path };
 }

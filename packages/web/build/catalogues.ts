@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { createCompiledCatalog, getCatalogs } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
 import type { Messages } from "@lingui/core";
@@ -15,13 +16,19 @@ export interface Catalogues {
   readonly compile: () => Promise<Compiled>;
 }
 
-/** The catalogues that `lingui.config.ts` in `cwd` names. */
-export function catalogues(cwd: string): Catalogues {
-  const config = () => getConfig({ cwd });
+/**
+ * The catalogues that `lingui.config.ts` in `cwd` names.
+ * @param area the folder of one of them; without it, all
+ */
+export function catalogues(cwd: string, area?: string): Catalogues {
+  const catalogsOf = async (config: Parameters<typeof getCatalogs>[0]) =>
+    (await getCatalogs(config)).filter(({ path }) => area === undefined || path.includes(`/locales/${area}/`));
+  // By its path: the environment may name another application's settings.
+  const config = () => getConfig({ cwd, configPath: join(cwd, "lingui.config.ts") });
   return {
-    files: async (locale) => (await getCatalogs(config())).map((catalog) => catalog.getFilename(locale)),
+    files: async (locale) => (await catalogsOf(config())).map((catalog) => catalog.getFilename(locale)),
     compile: async () => {
-      const all = await getCatalogs(config());
+      const all = await catalogsOf(config());
       const compiled = await Promise.all(
         locales.map(async (locale) => {
           const areas = await Promise.all(all.map((catalog) => compileOne(catalog, locale)));

@@ -1,3 +1,121 @@
-export function ChallengesView(_: Record<string, unknown>) {
-  return null;
+import { useLingui } from "@lingui/react/macro";
+import { findChallenges } from "@rewardo/contract/challenge-plays";
+import { buttonClass } from "@rewardo/ui/button-class.ts";
+import { cx } from "@rewardo/ui/cx.ts";
+import { Segment } from "@rewardo/ui/fields/segment.tsx";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
+import { Tag } from "@rewardo/ui/tag.tsx";
+import { call } from "@rewardo/web/api.ts";
+import { useEffect, useState } from "react";
+import { Column, ViewHead } from "../frame/frame.tsx";
+import { useBusiness, useHere } from "../here.tsx";
+import type { ViewProps } from "../late-views.ts";
+import look from "../look/parts.module.css";
+import { Game } from "./game.tsx";
+import { type OwnChallenge, useKind } from "./kinds.ts";
+import { Ranking } from "./ranking.tsx";
+
+/** The challenges of a card: those that run, those to come, those that are over; or the one that was opened. */
+export function ChallengesView({ own, path: [openId, part] }: ViewProps) {
+  const { t } = useLingui();
+  const business = useBusiness();
+  const { pick, format } = useHere();
+  const kindOf = useKind();
+  const [challenges, setChallenges] = useState<readonly OwnChallenge[] | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  const [shown, setShown] = useState<"running" | "soon" | "over">("running");
+  const card = own.view.cards.find(({ number }) => number !== null);
+  const number = card?.number ?? null;
+
+  useEffect(() => {
+    if (number === null || part === "play") return undefined;
+    let isOver = false;
+    void call(findChallenges, { body: { business_id: business._id, number } }).then(
+      ({ items }) => {
+        if (!isOver) setChallenges(items);
+      },
+      () => {
+        if (!isOver) setFailed(true);
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [business._id, number, part]);
+
+  const open = challenges?.find(({ _id }) => _id === openId);
+  if (open !== undefined && card !== undefined && number !== null) {
+    return part === "play" ? (
+      <Game challenge={open} card={card} number={number} onOver={() => void own.refresh()} />
+    ) : (
+      <Ranking challenge={open} number={number} />
+    );
+  }
+  const groupOf = ({ status }: OwnChallenge) =>
+    status === "running" ? "running" : status === "scheduled" ? "soon" : "over";
+  const those = (challenges ?? []).filter((one) => groupOf(one) === shown);
+  const count = (group: string) => format.number((challenges ?? []).filter((one) => groupOf(one) === group).length);
+  return (
+    <Column bare>
+      <ViewHead title={t({ message: "Challenges", comment: "Competitions between customers" })} />
+      {isFailed && <p role="alert">{t`That did not work. Check the network and try again.`}</p>}
+      {challenges !== null && (
+        <>
+          <Segment
+            label={t`Which challenges`}
+            full
+            value={shown}
+            onChange={setShown}
+            options={[
+              { value: "running", label: t({ message: `Running ${count("running")}`, comment: "Challenges" }) },
+              { value: "soon", label: t({ message: `Soon ${count("soon")}`, comment: "Challenges" }) },
+              { value: "over", label: t({ message: `Over ${count("over")}`, comment: "Challenges" }) },
+            ]}
+          />
+          <div className={cx(look.list, look.gap)}>
+            {those.map((one) => {
+              const isGame = one.type === "quiz" || one.type === "memory_game";
+              const day = format.date(shown === "soon" ? one.starts_at : one.ends_at, "dayMonth");
+              const left = one.plays_left;
+              const plays = left === null ? null : format.number(left);
+              return (
+                <section key={one._id} className={cx(look.message, look.challenge)}>
+                  <div className={look.top}>
+                    <span className={cx(look.ring, look.large)}>
+                      <Icon name={one.type === "quiz" ? "question" : isGame ? "puzzle-piece" : "trophy"} size={24} />
+                    </span>
+                    <div>
+                      <h2>{pick(one.name)}</h2>
+                      <span className="t13 mut">{pick(one.description) || kindOf(one)}</span>
+                    </div>
+                    <Tag>
+                      {shown === "soon"
+                        ? t({ message: `from ${day}`, comment: "A challenge begins" })
+                        : t({ message: `to ${day}`, comment: "A challenge ends" })}
+                    </Tag>
+                  </div>
+                  <div className={look.bottom}>
+                    <a className="link q" href={`#challenges/${one._id}`}>{t`Ranking`}</a>
+                    {isGame && shown === "running" && (
+                      <>
+                        {plays !== null && (
+                          <span>{t({ message: `plays left today: ${plays}`, comment: "Of a game" })}</span>
+                        )}
+                        {left !== 0 && (
+                          <a className={buttonClass({ kind: "primary" })} href={`#challenges/${one._id}/play`}>
+                            {t({ message: "Play", comment: "A game" })}
+                          </a>
+                        )}
+                      </>
+                    )}
+                  </div>
+                </section>
+              );
+            })}
+            {those.length === 0 && <p className="mut">{t`There is none at the moment.`}</p>}
+          </div>
+        </>
+      )}
+    </Column>
+  );
 }

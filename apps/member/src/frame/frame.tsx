@@ -139,10 +139,10 @@ export function Section({ title, aside, children }: { title?: ReactNode; aside?:
 /** What is fixed at the foot of the screen: the one rose thing, and a line under it. */
 export function FootBar({ children, line }: { children: ReactNode; line?: ReactNode }) {
   return (
-    <div className={c.footBar}>
+    <footer className={c.footBar}>
       <div>{children}</div>
       {line !== undefined && <p className={c.footLine}>{line}</p>}
-    </div>
+    </footer>
   );
 }
 

@@ -3,12 +3,9 @@ import type { MemberCard, MemberEntry } from "@rewardo/contract/member-view";
 import { StampIcon } from "@rewardo/loyalty/card/stamp-icon.tsx";
 import { cx } from "@rewardo/ui/cx.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
-import { useBusiness, useHere } from "../here.tsx";
-import { sentenceOf } from "../words/sentences.ts";
+import { useHere } from "../here.tsx";
+import { useSaid } from "../said/said.ts";
 import c from "./history.module.css";
-
-/** Said by the row itself: when it was, and that a reward waits. */
-const saidElsewhere = new Set(["visit_counted", "reward_unlocked", "guards_waived"]);
 
 /** What an entry was, in a few words. */
 export function useEntryName(): (entry: MemberEntry) => string {
@@ -31,25 +28,12 @@ export function useEntryName(): (entry: MemberEntry) => string {
   };
 }
 
-/** Why an entry moved what it did, a sentence for each reason. */
-export function useReasons(): (entry: MemberEntry, cards: readonly MemberCard[]) => string[] {
-  const { locale } = useHere();
-  const business = useBusiness();
-  return ({ explanation, card_subscription_id }, cards) => {
-    const card = cards.find((one) => one.card_subscription_id === card_subscription_id);
-    return explanation
-      .filter(({ code }) => !saidElsewhere.has(code))
-      .map((coded) => sentenceOf("explanation", coded, locale, business, card))
-      .filter((sentence) => sentence !== null);
-  };
-}
-
 /** One row of the history; a tap opens its reasons line by line. */
 export function EntryRow({ entry, cards }: { entry: MemberEntry; cards: readonly MemberCard[] }) {
   const { t } = useLingui();
   const { format } = useHere();
   const nameOf = useEntryName();
-  const reasons = useReasons()(entry, cards);
+  const reasons = useSaid().reasons[entry._id] ?? [];
   const { kind, delta, delta_pending: pending, occurred_at: at, place_name: place, balance_after: after } = entry;
   const card = cards.find((one) => one.card_subscription_id === entry.card_subscription_id);
   const when = [format.date(at, "weekdayDate"), format.date(at, "time"), ...(place === null ? [] : [place])].join(", ");

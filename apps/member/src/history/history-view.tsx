@@ -1,3 +1,125 @@
-export function HistoryView(_: Record<string, unknown>) {
-  return null;
+import { useLingui } from "@lingui/react/macro";
+import { plural } from "@lingui/core/macro";
+import type { MemberEntry } from "@rewardo/contract/member-view";
+import { listMemberEntries } from "@rewardo/contract/members";
+import { heldStamps } from "@rewardo/rules";
+import { Button } from "@rewardo/ui/button.tsx";
+import { call } from "@rewardo/web/api.ts";
+import { useEffect, useState } from "react";
+import { useUnit } from "../card/face.ts";
+import { Column, ViewHead } from "../frame/frame.tsx";
+import { useBusiness, useHere } from "../here.tsx";
+import type { ViewProps } from "../late-views.ts";
+import { SaidProvider, useSaid } from "../said/said.ts";
+import type { Said } from "../said/saying.ts";
+import { prepareSayings, reasonsOf } from "../said/say.ts";
+import { EntryRow } from "./entry-row.tsx";
+import c from "./history.module.css";
+
+/** Everything that moved the cards, by months, each row with its reasons. */
+export function HistoryView({ own }: ViewProps) {
+  const { t } = useLingui();
+  const { key } = useBusiness();
+  const { view } = own;
+  const { format, locale } = useHere();
+  const [older, setOlder] = useState<{ readonly items: readonly MemberEntry[]; readonly next: string | null } | null>(
+    null,
+  );
+  const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
+  const [reasons, setReasons] = useState<Said["reasons"]>({});
+  const said = useSaid();
+
+  const load = async (cursor: string | undefined) => {
+    try {
+      const { items, next_cursor: next } = await call(listMemberEntries, {
+        businessKey: key,
+        query: cursor === undefined ? {} : { cursor },
+      });
+      await prepareSayings(locale);
+      setReasons((before) => ({
+        ...before,
+        ...Object.fromEntries(items.map((entry) => [entry._id, reasonsOf(entry, view, locale)])),
+      }));
+      setOlder((before) => ({ items: cursor === undefined ? items : [...(before?.items ?? []), ...items], next }));
+      setState("idle");
+    } catch {
+      setState("failed");
+    }
+  };
+  // Read anew when something came.
+  useEffect(() => {
+    void (async () => load(undefined))();
+    // oxlint-disable-next-line react/exhaustive-deps -- `load` closes over nothing that changes
+  }, [key, view.now]);
+
+  const entries = older?.items ?? view.entries;
+  const months = Map.groupBy(entries, ({ occurred_at: at }) => format.date(at, "month"));
+  return (
+    <Column bare>
+      <ViewHead title={t({ message: "History", comment: "Of a customer's card" })} />
+      <Figures own={own} />
+      <SaidProvider value={{ ...said, reasons: { ...said.reasons, ...reasons } }}>
+        {[...months].map(([month, those]) => (
+          <section key={month}>
+            <h2 className={c.month}>
+              <span>{month}</span>
+              <span>{format.signed(those.reduce((sum, { delta }) => sum + delta, 0))}</span>
+            </h2>
+            <div className={c.entries}>
+              {those.map((entry) => (
+                <EntryRow key={entry._id} entry={entry} cards={view.cards} />
+              ))}
+            </div>
+          </section>
+        ))}
+      </SaidProvider>
+      {entries.length === 0 && <p className="mut">{t`Nothing yet. Your first visit will stand here.`}</p>}
+      {state === "failed" && <p role="alert">{t`The older entries did not come. Check the network.`}</p>}
+      {older !== null && older.next !== null && (
+        <Button
+          full
+          className={c.more}
+          disabled={state === "busy"}
+          onClick={() => {
+            setState("busy");
+            void load(older.next ?? undefined);
+          }}
+        >
+          {t({ message: "Older", comment: "More of a history" })}
+        </Button>
+      )}
+    </Column>
+  );
+}
+
+/** Two figures over the history: what is on the card, and how many cards there are. */
+function Figures({ own: { view } }: Pick<ViewProps, "own">) {
+  const { t } = useLingui();
+  const { format } = useHere();
+  const unit = useUnit();
+  const [card] = view.cards;
+  if (card === undefined) return null;
+  const { stamps_required: required, balance } = card;
+  const count = required === null ? balance : heldStamps(balance, required).count;
+  return (
+    <div className={c.figures}>
+      <div>
+        <b>{format.number(count)}</b>
+        <span>
+          {required === null
+            ? unit(card, count)
+            : t({ message: plural(count, { one: "stamp now", other: "stamps now" }), comment: "Under a figure" })}
+        </span>
+      </div>
+      <div>
+        <b>{format.number(view.cards.filter(({ status }) => status !== "closed").length)}</b>
+        <span>
+          {t({
+            message: plural(view.cards.length, { one: "card here", other: "cards here" }),
+            comment: "Under a figure: cards of this business",
+          })}
+        </span>
+      </div>
+    </div>
+  );
 }

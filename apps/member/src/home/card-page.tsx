@@ -88,8 +88,7 @@ function ShowWords({ full }: { full: boolean }) {
 
 function Head({ view, own }: Pick<CardPageProps, "view" | "own">) {
   const { t } = useLingui();
-  const greeting = useGreeting();
-  const line = greeting(view.self.first_name);
+  const line = useGreeting();
   return (
     <BusinessHead line={line}>
       {own.isOffline ? (

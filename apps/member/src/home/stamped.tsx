@@ -8,7 +8,8 @@ import { OwnCard, stockOf } from "../card/own-card.tsx";
 import { useCounted } from "../card/face.ts";
 import { RateInPassing } from "../feedback/rate-in-passing.tsx";
 import { BusinessHead, Column, Foot, FootBar } from "../frame/frame.tsx";
-import { useEntryName, useReasons } from "../history/entry-row.tsx";
+import { useEntryName } from "../history/entry-row.tsx";
+import { useSaid } from "../said/said.ts";
 import { useTitle } from "./last-visit.ts";
 import c from "./home.module.css";
 
@@ -25,7 +26,7 @@ export function Stamped({ view, card, entry, onBack }: StampedProps) {
   const title = useTitle();
   const counted = useCounted();
   const nameOf = useEntryName();
-  const [reason] = useReasons()(entry, view.cards);
+  const reason = useSaid().reasons[entry._id]?.[0];
   const { delta } = entry;
   const isStamps = card.stamps_required !== null;
   const isFirst =

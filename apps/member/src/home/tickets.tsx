@@ -11,7 +11,7 @@ import { isFull, missingTo, type Reward, useCounted } from "../card/face.ts";
 import { stockOf } from "../card/own-card.tsx";
 import { Section } from "../frame/frame.tsx";
 import { useBusiness, useHere } from "../here.tsx";
-import { sentenceOf } from "../words/sentences.ts";
+import { useSaid } from "../said/said.ts";
 import c from "./tickets.module.css";
 
 interface TicketProps {
@@ -55,16 +55,14 @@ export function Ticket({ card, look, value, title, line, tag }: TicketProps) {
   );
 }
 
-/** Why something is not handed out now, in words for the customer; `null`: no more is to be said. */
-function useReason(): (rejected: Coded, card: MemberCard) => string | null {
+/** Why something is not handed out now, in words for the customer. */
+function useReason(): (rejected: Coded, id: string) => string | undefined {
   const { t } = useLingui();
-  const { locale } = useHere();
-  const business = useBusiness();
-  return (rejected, card) => {
-    if (rejected.code === "customer_limit_reached") return t`Used as often as it goes`;
-    if (rejected.code === "membership_frozen") return t`The card is frozen`;
-    if (rejected.code === "insufficient_balance") return null;
-    return sentenceOf("rejection", rejected, locale, business, card)?.replace(/\.$/, "") ?? null;
+  const { refusals } = useSaid();
+  return ({ code }, id) => {
+    if (code === "customer_limit_reached") return t`Used as often as it goes`;
+    if (code === "membership_frozen") return t`The card is frozen`;
+    return refusals[id];
   };
 }
 
@@ -111,7 +109,7 @@ export function Rewards({ card }: { card: MemberCard }) {
                     ? cost
                     : words
               }
-              tag={rejected == null || isMissing(reward) ? null : reason(rejected, card)}
+              tag={rejected == null || isMissing(reward) ? null : reason(rejected, reward._id)}
             />
           );
         })}
@@ -154,7 +152,7 @@ export function Coupons({ cards }: { cards: readonly MemberCard[] }) {
     <Section title={t`Ready for you`} aside={t`say it at the till`}>
       <ul className={c.tickets}>
         {all.map(({ card, coupon }) => {
-          const until = coupon.ends_at === null ? null : format.date(coupon.ends_at, "weekdayDate");
+          const until = coupon.ends_at === null ? null : format.date(coupon.ends_at, "date");
           const words = pick(coupon.description);
           return (
             <Ticket
@@ -173,7 +171,7 @@ export function Coupons({ cards }: { cards: readonly MemberCard[] }) {
                   )}
                 </>
               }
-              tag={coupon.rejected === null ? null : reason(coupon.rejected, card)}
+              tag={coupon.rejected === null ? null : reason(coupon.rejected, coupon.coupon_id)}
             />
           );
         })}

@@ -1,24 +1,18 @@
 import { useLingui } from "@lingui/react/macro";
-import type { MemberBusiness, MemberView } from "@rewardo/contract/member-view";
 import { changeMember } from "@rewardo/contract/members";
 import { Button } from "@rewardo/ui/button.tsx";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
 import { call } from "@rewardo/web/api.ts";
+import type { ViewProps } from "../late-views.ts";
 import c from "./first-offer.module.css";
 
-/** After the first stamp, once, and only where none of the three is known. */
-export const isOffered = ({ self, entries }: MemberView): boolean =>
-  !self.is_asked &&
-  entries.some(({ kind }) => kind === "visit") &&
-  !(self.email_proven || self.phone_proven || self.birthday !== null) &&
-  !self.consents.some(({ is_granted }) => is_granted);
-
 /** Three things that are not needed, under the card and never over it. */
-export function FirstOffer({ business, onRefuse }: { business: MemberBusiness; onRefuse: () => void }) {
+export function FirstOffer({ own }: ViewProps) {
   const { t } = useLingui();
+  const { business, self } = own.view;
   const refuse = () => {
-    onRefuse();
+    own.changeSelf({ ...self, is_asked: true });
     // Offered again next time where this is not heard.
     void call(changeMember, { businessKey: business.key, body: { is_asked: true } }).catch(() => undefined);
   };

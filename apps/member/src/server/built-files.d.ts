@@ -7,6 +7,8 @@ declare module "virtual:built-files" {
     readonly styles: string;
     readonly main: string;
     readonly imports: readonly string[];
+    /** Of other pages than a card's. */
+    readonly other: readonly string[];
     readonly claim: string;
     readonly words: Partial<Readonly<Record<Locale, string>>>;
     readonly font: string;

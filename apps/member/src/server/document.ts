@@ -29,6 +29,7 @@ export function documentOf(data: PageData, markup: string): Drawn {
       : []),
     `<script type="module" src="${files.main}"></script>`,
     ...files.imports.map((file) => `<link rel="modulepreload" href="${file}">`),
+    ...(page.kind === "card" ? [] : files.other.map((file) => `<link rel="modulepreload" href="${file}">`)),
     ...(words === undefined ? [] : [`<link rel="modulepreload" href="${words}">`]),
   ];
   const title = business === null ? brand_name : `${business.name}, ${brand_name}`;

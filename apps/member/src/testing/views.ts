@@ -16,7 +16,14 @@ export const now = "2026-06-09T06:20:00.000Z";
 const id = (last: number): string => `01960000-0000-7000-8000-${String(last).padStart(12, "0")}`;
 
 export const business: MemberBusiness = {
-  ...{ key: "ZYARN0K1", name: "Kawiarnia Ziarno", logo: null, logo_icon: "coffee_bean", logo_stock: "forest" },
+  ...{
+    _id: id(1000),
+    key: "ZYARN0K1",
+    name: "Kawiarnia Ziarno",
+    logo: null,
+    logo_icon: "coffee_bean",
+    logo_stock: "forest",
+  },
   ...{ city: "Kraków", language: "pl", time_zone: "Europe/Warsaw", currency: "PLN" },
   ...{ phone: "+48123456789", email: "hej@ziarno.example", website: "https://ziarno.example" },
 };
@@ -81,7 +88,7 @@ export const statesAt = (card: MemberProgramme, balance: number): MemberCard["re
         ? null
         : {
             code: "insufficient_balance",
-            params: { missing: cost - balance, unit: card.stamps_required === null ? "points" : "stamps" },
+            params: { missing: cost - balance, unit: card.stamps_required === null ? "point" : "stamp" },
           },
   }));
 
@@ -116,7 +123,7 @@ export const visit = (more: Partial<MemberEntry> = {}): MemberEntry => ({
   explanation: [
     {
       code: "rule_matched",
-      params: { how: "item", items: 1, earned: 1, earns: 1, unit: "stamps", multiplier: 2, remainder: 0 },
+      params: { how: "item", items: 1, earned: 1, earns: 1, unit: "stamp", multiplier: 2, remainder: 0 },
     },
   ],
   ...more,

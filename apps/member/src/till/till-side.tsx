@@ -4,14 +4,14 @@ import { inFours } from "@rewardo/loyalty/card/card-number.ts";
 import { LogoTile } from "@rewardo/loyalty/card/logo-tile.tsx";
 import { stockClass } from "@rewardo/loyalty/card/stock.ts";
 import { heldStamps } from "@rewardo/rules";
-import { QrCode } from "@rewardo/loyalty/qr-code.tsx";
 import { cx } from "@rewardo/ui/cx.ts";
 import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
-import { readyRewards, useUnit } from "../card/face.ts";
+import { isFull, readyRewards, useUnit } from "../card/face.ts";
 import { stockOf } from "../card/own-card.tsx";
 import { logoUrl } from "../frame/frame.tsx";
 import { useBusiness, useHere } from "../here.tsx";
+import { Qr } from "./qr.tsx";
 import { code128 } from "./code-128.ts";
 import c from "./till-side.module.css";
 
@@ -45,12 +45,14 @@ export function TillSide({ card, firstName }: { card: MemberCard; firstName: str
             <span>{pick(card.name)}</span>
           </div>
           <div className={c.count}>
-            {format.number(required === null ? card.balance : heldStamps(card.balance, required).count)}
+            {format.number(
+              required === null ? card.balance : isFull(card) ? required : heldStamps(card.balance, required).count,
+            )}
             <small>{required === null ? unit(card, card.balance) : `/${format.number(required)}`}</small>
           </div>
         </div>
         <div className={c.code}>
-          <QrCode text={code} label={t`QR code of the card`} quiet={0} className={c.qr} />
+          <Qr code={code} label={t`QR code of the card`} className={c.qr} />
           {bars !== null && (
             <svg
               className={c.bars}

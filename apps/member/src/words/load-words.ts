@@ -1,18 +1,35 @@
-/** Everything that a language says, fetched as one file. The server loads all four. */
+/** What a language says: first one file with all that pages begin with, later one with what views within them add. */
 import { type I18n, type Messages, setupI18n } from "@lingui/core";
 import type { Locale } from "@rewardo/contract/fields";
-import { loadCatalogue } from "@rewardo/texts";
-import { loadHours } from "@rewardo/texts/opening-hours";
 
-const catalogues: Readonly<Record<Locale, () => Promise<{ messages: Messages }>>> = {
-  en: () => import("virtual:words/en"),
-  de: () => import("virtual:words/de"),
-  pl: () => import("virtual:words/pl"),
-  uk: () => import("virtual:words/uk"),
+type Load = () => Promise<{ messages: Messages }>;
+
+const first: Readonly<Record<Locale, Load>> = {
+  en: () => import("virtual:words/first/en"),
+  de: () => import("virtual:words/first/de"),
+  pl: () => import("virtual:words/first/pl"),
+  uk: () => import("virtual:words/first/uk"),
+};
+const late: Readonly<Record<Locale, Load>> = {
+  en: () => import("virtual:words/late/en"),
+  de: () => import("virtual:words/late/de"),
+  pl: () => import("virtual:words/late/pl"),
+  uk: () => import("virtual:words/late/uk"),
 };
 
-/** The texts of the pages in a language; what the packages say in it is loaded, too. */
+let isLateNeeded = false;
+
+/** The texts of the pages in a language. */
 export async function loadWords(locale: Locale): Promise<I18n> {
-  const [{ messages }] = await Promise.all([catalogues[locale](), loadCatalogue(locale), loadHours(locale)]);
-  return setupI18n({ locale, messages: { [locale]: messages } });
+  const [{ messages }, more] = await Promise.all([first[locale](), isLateNeeded ? late[locale]() : undefined]);
+  return setupI18n({ locale, messages: { [locale]: { ...messages, ...more?.messages } } });
+}
+
+/** Loads a view together with the texts that come late. */
+export async function withLateWords<T>(i18n: I18n, load: () => Promise<T>): Promise<T> {
+  isLateNeeded = true;
+  const locale = i18n.locale as Locale;
+  const [view, { messages }] = await Promise.all([load(), late[locale]()]);
+  i18n.load(locale, messages);
+  return view;
 }

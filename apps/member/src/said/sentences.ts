@@ -4,8 +4,6 @@ import type { MemberBusiness, MemberProgramme } from "@rewardo/contract/member-v
 import { unitName } from "@rewardo/rules";
 import { type TextId, translate } from "@rewardo/texts";
 
-export { hoursNow } from "@rewardo/texts/opening-hours";
-
 /**
  * The sentence of a stored code. A code of a newer server has none: `null`.
  * @param card counts in what it collects; without one it says points or stamps

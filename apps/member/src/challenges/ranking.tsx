@@ -1,0 +1,63 @@
+import { useLingui } from "@lingui/react/macro";
+import { askForRanking } from "@rewardo/contract/challenge-plays";
+import type { ResponseOf } from "@rewardo/contract/endpoint";
+import { cx } from "@rewardo/ui/cx.ts";
+import { call } from "@rewardo/web/api.ts";
+import { useEffect, useState } from "react";
+import { Column, Say, ViewHead } from "../frame/frame.tsx";
+import { useBusiness, useHere } from "../here.tsx";
+import look from "../look/parts.module.css";
+import { type OwnChallenge, useKind } from "./kinds.ts";
+
+/** Who is ahead, by nicknames alone; one's own row stands out. */
+export function Ranking({ challenge, number }: { challenge: OwnChallenge; number: string }) {
+  const { t } = useLingui();
+  const business = useBusiness();
+  const { pick, format } = useHere();
+  const kindOf = useKind();
+  const [ranking, setRanking] = useState<ResponseOf<typeof askForRanking> | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  useEffect(() => {
+    let isOver = false;
+    void call(askForRanking, { body: { business_id: business._id, number, challenge_id: challenge._id } }).then(
+      (answer) => {
+        if (!isOver) setRanking(answer);
+      },
+      () => {
+        if (!isOver) setFailed(true);
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [business._id, number, challenge._id]);
+  const day = format.date(challenge.ends_at, "date");
+  const settled = format.date(challenge.settles_at, "date");
+  return (
+    <Column bare>
+      <ViewHead title={pick(challenge.name)} />
+      <Say title={kindOf(challenge)}>
+        {t({ message: `It runs to ${day}. Prizes are given on ${settled}.`, comment: "A challenge" })}
+      </Say>
+      {isFailed && <p role="alert">{t`That did not work. Check the network and try again.`}</p>}
+      {ranking !== null && (
+        <>
+          <ol className={cx(look.ranking, look.gap)}>
+            {ranking.items.map((row) => (
+              <li key={row.rank + (row.nickname ?? "") + row.score} className={cx(row.is_own && look.me)}>
+                <span className={look.rank}>{format.number(row.rank)}</span>
+                <span className="el">
+                  {row.nickname ?? t({ message: "Guest", comment: "In a ranking, without a nickname" })}
+                  {row.is_own && <small>{t({ message: "this is you", comment: "In a ranking" })}</small>}
+                </span>
+                <span className={look.score}>{format.number(row.score)}</span>
+              </li>
+            ))}
+          </ol>
+          {ranking.items.length === 0 && <p className="mut">{t`Nobody has begun yet.`}</p>}
+          <p className={cx("t13 mut", look.gap)}>{t`Of the same score, whoever had it first is ahead.`}</p>
+        </>
+      )}
+    </Column>
+  );
+}

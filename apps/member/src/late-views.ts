@@ -1,0 +1,36 @@
+/** Views that open within the page of a card: nobody waits for them who only shows it. */
+import type { I18n } from "@lingui/core";
+import { type ComponentType, lazy } from "react";
+import type { OwnView } from "./live/use-own-view.ts";
+import { withLateWords } from "./words/load-words.ts";
+
+export interface ViewProps {
+  own: OwnView;
+  /** What the address names behind the view. */
+  path: readonly string[];
+}
+
+const views = {
+  history: () => import("./history/history-view.tsx").then((it) => it.HistoryView),
+  messages: () => import("./messages/messages-view.tsx").then((it) => it.MessagesView),
+  challenges: () => import("./challenges/challenges-view.tsx").then((it) => it.ChallengesView),
+  data: () => import("./own-data/data-view.tsx").then((it) => it.DataView),
+  more: () => import("./own-data/more-view.tsx").then((it) => it.MoreView),
+  keep: () => import("./keep/keep-view.tsx").then((it) => it.KeepView),
+  rate: () => import("./feedback/rate-view.tsx").then((it) => it.RateView),
+  /** Not at an address: it stands under the card. */
+  offer: () => import("./own-data/first-offer.tsx").then((it) => it.FirstOffer),
+} satisfies Readonly<Record<string, () => Promise<ComponentType<ViewProps>>>>;
+type ViewName = keyof typeof views;
+
+const made = new Map<string, ComponentType<ViewProps>>();
+
+/** The view of a name, which suspends until it and its words are there; `null` where there is none. */
+export function lateView(name: string, i18n: I18n): ComponentType<ViewProps> | null {
+  if (!(name in views)) return null;
+  const known = made.get(name);
+  if (known !== undefined) return known;
+  const view = lazy(async () => ({ default: await withLateWords(i18n, views[name as ViewName]) }));
+  made.set(name, view);
+  return view;
+}

@@ -1,0 +1,31 @@
+import { ClaimPage } from "./claim/claim-page.tsx";
+import { JoinPage } from "./join/join-page.tsx";
+import type { MemberPage } from "./page.ts";
+import { CardsPage } from "./phone/cards-page.tsx";
+import { ProblemPage } from "./problem/problem-page.tsx";
+
+export interface OtherPageProps {
+  page: Exclude<MemberPage, { kind: "card" }>;
+  /** The claim was not answered. */
+  isUnanswered: boolean;
+}
+
+/** The pages that are not the card's own: nobody who opens a card waits for them. */
+export function OtherPage({ page, isUnanswered }: OtherPageProps) {
+  switch (page.kind) {
+    case "join":
+      return <JoinPage programmes={page.programmes} placeId={page.place_id} />;
+    case "claim":
+      return (
+        <ClaimPage
+          programme={page.programme}
+          delta={page.delta}
+          onRetry={isUnanswered ? () => window.location.reload() : null}
+        />
+      );
+    case "problem":
+      return <ProblemPage problem={page.problem} hasCard={page.has_card} />;
+    case "cards":
+      return <CardsPage />;
+  }
+}

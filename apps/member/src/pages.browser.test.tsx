@@ -1,0 +1,166 @@
+/** The customers' pages in a real browser, without a server: what they show and ask, and whether everyone can use them. */
+import axe from "axe-core";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { MemberPage } from "./page.ts";
+import { showPage } from "./testing/show.tsx";
+import { business, coffeeCard, pages, visit, views } from "./testing/views.ts";
+
+const card = (view: (typeof views)[keyof typeof views]): MemberPage => ({ kind: "card", view, is_link: false });
+
+/** What axe finds, by rule and place. */
+async function faults(): Promise<string[]> {
+  const { violations } = await axe.run(document, {
+    runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"],
+    // The document around the page is the server's: its title and language are tested there.
+    rules: { "document-title": { enabled: false }, "html-has-lang": { enabled: false }, bypass: { enabled: false } },
+  });
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${String(target)}`));
+}
+
+test.each(Object.keys(pages))("the page %s can be used by everyone, and fits 320 pixels", async (name) => {
+  await page.viewport(320, 640);
+  const shown = pages[name];
+  if (shown === undefined) throw new Error(name);
+  showPage(shown);
+  await expect.poll(() => document.querySelector("main")).not.toBeNull();
+  expect(await faults()).toEqual([]);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+});
+
+test("a card says what is left, what is ready and what happened", async () => {
+  await page.viewport(390, 844);
+  showPage(card(views.regular));
+  await expect.element(page.getByRole("heading", { name: "3 more to: Any coffee" })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: /Lemonade/ })).toBeVisible();
+  await expect.element(page.getByText("This is not valid at this hour")).toBeVisible();
+  await expect.element(page.getByText("Open until 20:00")).toBeVisible();
+  await page.getByText("Owsiane latte").click();
+  await expect.element(page.getByText("On the card afterwards").first()).toBeVisible();
+});
+
+test("the code is shown by its address", async () => {
+  await page.viewport(390, 844);
+  showPage(card(views.regular));
+  await page.getByRole("link", { name: "Show at the till" }).click();
+  const side = page.getByRole("dialog", { name: "Show at the till" });
+  await expect.element(side).toBeVisible();
+  await expect.element(side.getByRole("img", { name: "QR code of the card" })).toBeVisible();
+  await expect.element(side.getByText(/7571 8880 4534/)).toBeVisible();
+  await side.getByRole("radio", { name: "Bar code" }).click();
+  await expect.element(side.getByRole("img", { name: "Bar code of the card" })).toBeVisible();
+});
+
+test("a stamp that comes while the page is open lands on it, and asks how it was", async () => {
+  await page.viewport(390, 844);
+  const entry = visit({
+    _id: "01960000-0000-7000-8000-000000000999",
+    delta: 1,
+    occurred_at: "2026-06-09T06:25:00.000Z",
+  });
+  const later = {
+    ...views.regular,
+    now: "2026-06-09T06:25:01.000Z",
+    cards: views.regular.cards.map((one) => ({ ...one, balance: 8 })),
+    entries: [entry, ...views.regular.entries],
+  };
+  showPage(card(views.regular), { [`GET /api/member/${business.key}/view`]: later });
+  await expect.element(page.getByRole("heading", { name: "3 more to: Any coffee" })).toBeVisible();
+  // Looked at again, once the page listens.
+  const look = (): string | null => {
+    document.dispatchEvent(new Event("visibilitychange"));
+    return document.querySelector("h1")?.textContent ?? null;
+  };
+  await expect.poll(look).toBe("Stamp added");
+  await expect.element(page.getByRole("radiogroup")).toBeVisible();
+  await page.getByRole("button", { name: "Back to the card" }).click();
+  await expect.element(page.getByRole("heading", { name: "2 more to: Any coffee" })).toBeVisible();
+});
+
+test("without a network the card stays, with the time it was known at", async () => {
+  await page.viewport(390, 844);
+  showPage(card(views.regular), { [`GET /api/member/${business.key}/view`]: new TypeError("Failed to fetch") });
+  await expect.element(page.getByRole("heading", { name: "3 more to: Any coffee" })).toBeVisible();
+  const lose = (): string | undefined => {
+    window.dispatchEvent(new Event("offline"));
+    return document.querySelector("h1 + p")?.textContent ?? undefined;
+  };
+  await expect.poll(lose).toMatch(/^Known at 08:20/);
+  await expect.element(page.getByRole("link", { name: "Show at the till" })).toBeVisible();
+});
+
+test("joining is one touch, and tells no more than the business and the language", async () => {
+  await page.viewport(390, 664);
+  const asked = showPage({ kind: "join", business, programmes: [coffeeCard], place_id: null });
+  const button = page.getByRole("button", { name: "Take the card" });
+  await expect.element(button).toBeInViewport();
+  expect(document.querySelectorAll("input")).toHaveLength(0);
+  await button.click();
+  await expect
+    .poll(() => asked[0])
+    .toEqual({
+      what: "POST /api/member_joins",
+      body: { business_key: business.key, language: "en" },
+    });
+  await expect.element(page.getByText(/^That did not work/)).toBeVisible();
+});
+
+test("a claim that was taken shows the stamped card, and a used one says so", async () => {
+  await page.viewport(390, 844);
+  window.rewardoClaim = Promise.resolve({ is: "taken", view: views.first, was_member: false });
+  showPage(pages["claim"] ?? { kind: "cards" });
+  await expect.element(page.getByRole("heading", { name: "Your first stamp" })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Keep the card" })).toBeVisible();
+});
+
+test("a claim that another phone took says so", async () => {
+  await page.viewport(390, 844);
+  window.rewardoClaim = Promise.resolve({ is: "refused", code: "claim_used" });
+  showPage(pages["claim"] ?? { kind: "cards" });
+  await expect.element(page.getByRole("heading", { name: "This code was used already" })).toBeVisible();
+});
+
+test("a star from a mail is set and not sent; the button sends it", async () => {
+  await page.viewport(390, 844);
+  const [entry] = views.regular.entries;
+  const where = `POST /api/member/${business.key}/feedback`;
+  const asked = showPage(card(views.regular), { [where]: { rating: 4, comment: null } }, `#rate/${entry?._id ?? ""}/4`);
+  await expect.element(page.getByText("Good", { exact: true })).toBeVisible();
+  expect(await faults()).toEqual([]);
+  expect(asked.some(({ what }) => what === where)).toBe(false);
+  await page.getByRole("button", { name: "Send the opinion" }).click();
+  await expect.element(page.getByRole("heading", { name: "Thank you, Oliwia" })).toBeVisible();
+  expect(asked.find(({ what }) => what === where)?.body).toMatchObject({ rating: 4, comment: null });
+});
+
+test("after the first stamp three things are offered once, and none is ticked", async () => {
+  await page.viewport(390, 844);
+  const where = `PATCH /api/member/${business.key}/self`;
+  const asked = showPage(card(views.first), { [where]: { ...views.first.self, is_asked: true } });
+  const sheet = page.getByRole("region", { name: "Three more things, if you like" });
+  await expect.element(sheet).toBeVisible();
+  await sheet.getByRole("button", { name: "No, thank you" }).click();
+  await expect.element(sheet).not.toBeInTheDocument();
+  expect(asked.find(({ what }) => what === where)?.body).toEqual({ is_asked: true });
+});
+
+test("a consent is asked for alone, with its words, and only from 16 on", async () => {
+  await page.viewport(390, 844);
+  const where = `POST /api/member/${business.key}/consents`;
+  const granted = { channel: "in_app", is_granted: true, source: "self", recorded_at: "2026-06-09T06:21:00.000Z" };
+  const asked = showPage(
+    card(views.fresh),
+    { [where]: { ...views.fresh.self, consents: [granted] } },
+    "#more/messages",
+  );
+  const onCard = page.getByRole("switch", { name: /On this card/ });
+  await expect.element(onCard).not.toBeChecked();
+  expect(await faults()).toEqual([]);
+  await onCard.click();
+  await expect.element(page.getByText(/^Messages are for people of/)).toBeVisible();
+  expect(asked.some(({ what }) => what === where)).toBe(false);
+  await page.getByRole("checkbox", { name: /I am 16 or older/ }).click();
+  await onCard.click();
+  await expect.element(onCard).toBeChecked();
+  expect(asked.find(({ what }) => what === where)?.body).toMatchObject({ channel: "in_app", is_16: true });
+});
