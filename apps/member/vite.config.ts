@@ -6,6 +6,7 @@ import { contractCalls } from "../../packages/web/build/contract-calls.ts";
 import { licences } from "../../packages/web/build/licences.ts";
 import { precompress } from "../../packages/web/build/precompress.ts";
 import { pureContract } from "../../packages/web/build/pure-contract.ts";
+import { budget } from "./build/budget.ts";
 import { ownSprite } from "./build/own-sprite.ts";
 import { serverPages } from "./build/server-pages.ts";
 import { serviceWorker } from "./build/service-worker.ts";
@@ -23,6 +24,7 @@ export default defineConfig({
     ownSprite(),
     licences(),
     serviceWorker(),
+    budget(),
     serverPages(),
     precompress(),
   ],

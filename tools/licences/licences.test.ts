@@ -61,6 +61,7 @@ test("a package under another licence is reported", () => {
     const packages = {
       "apps/api": { dependencies: { shared: "1.0.0" } },
       "apps/console": {},
+      "apps/member": {},
       "node_modules/shared": { version: "1.0.0", license: "MIT", dependencies: { hidden: "2.0.0" } },
       "node_modules/shared/node_modules/hidden": { version: "2.0.0", license: "GPL-3.0" },
     };

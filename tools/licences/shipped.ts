@@ -29,7 +29,7 @@ export interface Shipped {
 }
 
 /** Workspaces that are installed where Rewardo runs, or built into what browsers get. */
-const roots = ["apps/api", "apps/console"];
+const roots = ["apps/api", "apps/console", "apps/member"];
 
 /** Folder in which Node finds the package `name` from another folder. */
 const found = (locked: Readonly<Record<string, Locked>>, from: string, name: string): string | null => {

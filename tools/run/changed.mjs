@@ -15,10 +15,10 @@ const checks = /^tools\/(licences|lint|new-entity|verify)\//;
  */
 export const suites = {
   packages: { folders: ["packages/"], unseen: [documents, checks, /^(apps|bench|e2e)\//] },
-  console: { folders: ["apps/console/"], unseen: [documents, checks, /^(apps\/api|bench|e2e)\//] },
+  console: { folders: ["apps/console/", "apps/member/"], unseen: [documents, checks, /^(apps\/api|bench|e2e)\//] },
   server: {
     folders: ["apps/api/", "bench/"],
-    unseen: [documents, checks, /^(apps\/console|packages\/(ui|loyalty|web)|e2e)\//],
+    unseen: [documents, checks, /^(apps\/(console|member)|packages\/(ui|loyalty|web)|e2e)\//],
     // Tests compare the mails' colours with those of the screen, and run or read what these documents promise.
     seen: /^(packages\/ui\/src\/tokens\.css|docs\/(integrate\.md|observe\/.*))$/,
   },

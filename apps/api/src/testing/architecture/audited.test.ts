@@ -47,6 +47,8 @@ const explained: Readonly<Record<string, string>> = {
   previewAdjustment: asked,
   previewMerge: asked,
   commitVisit: ledger,
+  startClaim: ledger,
+  renewClaim: "makes another code for what waits; that a claim is taken up again is noted, see claims.test.ts",
   reverseTransaction: ledger,
   login: session,
   logout: session,

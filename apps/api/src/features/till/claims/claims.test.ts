@@ -45,12 +45,8 @@ const open = async () => {
   const business = await buildBusiness(app);
   const { scope, place_id, stamps_card_id } = business;
   const [owner, staff] = [await app.as("OWNER", scope), await app.as("EMPLOYEE", scope)];
-  const members = async () =>
-    (
-      await witness.rows<{ members_count: number }>("select members_count::integer from cards where _id = $1", [
-        stamps_card_id,
-      ])
-    )[0]!.members_count;
+  const countText = "select members_count::integer as count from cards where _id = $1";
+  const members = async () => (await witness.rows<{ count: number }>(countText, [stamps_card_id]))[0]!.count;
   return {
     ...business,
     owner,
@@ -264,6 +260,11 @@ test("the code is shown after all: what was taken back is given back, and a phon
   expect(await taking(till, tokenOf(last))).toMatchObject({ was_member: false });
   expect((await till.ask(shown.claim)).body).toMatchObject({ status: "claimed", balance: 1 });
   await requireWhole(till);
+  const noted = await witness.rows<{ action: string }>(
+    "select action from audit_entries where entity = 'claims' and entity_id = $1 order by recorded_at, _id",
+    [shown.claim._id],
+  );
+  expect(noted.map(({ action }) => action)).toEqual([1, 2, 3].flatMap(() => ["cancelled", "reopened"]));
 });
 
 test("nobody's card collects and hands nothing over, and staff cannot change it", async () => {

@@ -1,4 +1,5 @@
 /** For the isolation tests: who may call, and how each call and query is made. */
+import { newId } from "../../../platform/clock.ts";
 import { joinCard, openUnclaimed } from "../../../features/people/card-subscriptions/index.ts";
 import { updateCardSubscriptionStatus } from "../../../features/people/card-subscriptions/queries.ts";
 import * as unclaimed from "../../../features/people/card-subscriptions/unclaimed-queries.ts";
@@ -8,10 +9,10 @@ import type { Isolation } from "../isolation.ts";
 import { freshRow, type Ids, notFound } from "../probe.ts";
 import type { Tenant } from "../../tenant-type.ts";
 
-const late = "2100-01-01T00:00:00.000Z";
+const late = "2099-01-01T00:00:00.000Z";
 
 const newClaim = ({ points_card_id, places, transactions, points }: Tenant) => ({
-  ...{ _id: made(), card_id: points_card_id, transaction_id: transactions[0], place_id: places[0], now },
+  ...{ _id: newId(), card_id: points_card_id, transaction_id: transactions[0], place_id: places[0], now },
   ...{ account_id: null, device_id: null, token_hash: hash(), code_until: late, waits_until: late },
   card_subscription_id: points.card_subscription_id,
 });
