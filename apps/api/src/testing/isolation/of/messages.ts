@@ -5,7 +5,7 @@ import { sql, statement } from "../../../platform/database/sql.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { made, now, page } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
-import { freshRow, type Ids, notFound, type Probe } from "../probe.ts";
+import { freshRow, notFound, type Probe } from "../probe.ts";
 import type { Tenant } from "../../tenant-type.ts";
 import { appendImportedConsents } from "../../../features/base/consents/index.ts";
 import * as answers from "../../../features/messaging/messages/answer-queries.ts";
@@ -114,11 +114,19 @@ const suppress = async (
   return _id;
 };
 
-/** Reading and answering need a known card number. */
-const byNumber = (body: (ids: Ids) => object): Probe => ({
-  ...{ references: true, misreferenced: notFound, refused: 404 },
-  body: (ids) => ({ business_id: ids.id((of) => of.id), number: "no number", ...body(ids) }),
-});
+/** A message with a poll that one customer has. */
+const received =
+  (whose: "points" | "stamps") =>
+  ({ ctx, id, ...members }: Tenant): Promise<string> =>
+    ctx.database.write(ctx.scope, async (tx) => {
+      const _id = await insert(tx, ctx.scope, "in_app", `Nowa kawa ${id}`);
+      await sending.updateSending(tx, ctx.scope, { _id, recipients: 1, now });
+      await tx.rows(
+        statement(sql`insert into message_deliveries (business_id, message_id, user_id, status, ended_at)
+          values (${ctx.scope.business_id}::uuid, ${_id}::uuid, ${members[whose].user_id}::uuid, 'sent', now())`),
+      );
+      return _id;
+    });
 
 const inApp = (ids: Parameters<NonNullable<Probe["item"]>>[0]) => ids.id((of) => of.made(standing.in_app));
 const at = (of: Tenant) => ({ channel: "email", _id: of.made("messages") }) as const;
@@ -171,6 +179,8 @@ export const isolation: Isolation = {
         );
         return _id;
       }),
+    "messages received": received("points"),
+    "messages received of a neighbour": received("stamps"),
     // An SMS that went out, and may be answered.
     "sms sent": async ({ ctx }) =>
       ctx.database.write(ctx.scope, async (tx) => {
@@ -224,8 +234,8 @@ export const isolation: Isolation = {
     readMessagePoll: { item: inApp, isUnmarked: true },
     readMessagePollSummary: { item: inApp, isUnmarked: true },
     closePoll: { item: sendingOf("in_app") },
-    findReceivedMessages: byNumber(() => ({})),
-    answerPoll: byNumber((ids) => ({ message_id: ids.id((of) => of.made("message_deliveries")), values: [5] })),
+    findReceivedMessages: {},
+    answerPoll: { item: (ids) => ids.id((of) => of.made("messages received")), body: () => ({ values: [5] }) },
     readMessageSettings: { isUnmarked: true },
     updateMessageSettings: { isUnmarked: true, body: () => ({ sms_monthly_parts: (nth += 1) }) },
     listMessageSuppressions: {},
@@ -271,7 +281,7 @@ export const isolation: Isolation = {
       return asked === undefined || asked.answered === 0 ? [] : [of.id];
     },
     selectTextAnswers: (tx, scope, of) => answers.selectTextAnswers(tx, scope, of.made("messages answered in words")),
-    selectReceiver: (tx, scope, of) => answers.selectReceiver(tx, scope, of.points.number),
+    selectReceiver: (tx, scope, of) => answers.selectReceiver(tx, scope, of.points.user_id),
     selectReceived: (tx, scope, of) =>
       answers.selectReceived(tx, scope, { user_id: of.stamps.user_id, since: "2000-01-01", limit: 5 }),
     countAudience: (tx, scope) => audiences.countAudience(tx, scope, everyone),
