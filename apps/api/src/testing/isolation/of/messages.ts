@@ -114,20 +114,6 @@ const suppress = async (
   return _id;
 };
 
-/** A message with a poll that one customer has. */
-const received =
-  (whose: "points" | "stamps") =>
-  ({ ctx, id, ...members }: Tenant): Promise<string> =>
-    ctx.database.write(ctx.scope, async (tx) => {
-      const _id = await insert(tx, ctx.scope, "in_app", `Nowa kawa ${id}`);
-      await sending.updateSending(tx, ctx.scope, { _id, recipients: 1, now });
-      await tx.rows(
-        statement(sql`insert into message_deliveries (business_id, message_id, user_id, status, ended_at)
-          values (${ctx.scope.business_id}::uuid, ${_id}::uuid, ${members[whose].user_id}::uuid, 'sent', now())`),
-      );
-      return _id;
-    });
-
 const inApp = (ids: Parameters<NonNullable<Probe["item"]>>[0]) => ids.id((of) => of.made(standing.in_app));
 const at = (of: Tenant) => ({ channel: "email", _id: of.made("messages") }) as const;
 /** What a reader of the tenant did. */
@@ -179,8 +165,6 @@ export const isolation: Isolation = {
         );
         return _id;
       }),
-    "messages received": received("points"),
-    "messages received of a neighbour": received("stamps"),
     // An SMS that went out, and may be answered.
     "sms sent": async ({ ctx }) =>
       ctx.database.write(ctx.scope, async (tx) => {
@@ -234,8 +218,6 @@ export const isolation: Isolation = {
     readMessagePoll: { item: inApp, isUnmarked: true },
     readMessagePollSummary: { item: inApp, isUnmarked: true },
     closePoll: { item: sendingOf("in_app") },
-    findReceivedMessages: {},
-    answerPoll: { item: (ids) => ids.id((of) => of.made("messages received")), body: () => ({ values: [5] }) },
     readMessageSettings: { isUnmarked: true },
     updateMessageSettings: { isUnmarked: true, body: () => ({ sms_monthly_parts: (nth += 1) }) },
     listMessageSuppressions: {},
@@ -270,6 +252,7 @@ export const isolation: Isolation = {
     unsubscribe: { isUnmarked: true, refused: 422, query: () => ({ key: "not-a-key" }) },
   },
   reads: {
+    countAudience: (tx, scope) => audiences.countAudience(tx, scope, everyone),
     selectMessages: (tx, scope) => messages.selectMessages(tx, scope, { ...page, channel: "email" }),
     countMessagesOf: (tx, scope) =>
       messages.countMessagesOf(tx, scope, { channel: "email", status: undefined, cap: 100 }),
@@ -281,10 +264,6 @@ export const isolation: Isolation = {
       return asked === undefined || asked.answered === 0 ? [] : [of.id];
     },
     selectTextAnswers: (tx, scope, of) => answers.selectTextAnswers(tx, scope, of.made("messages answered in words")),
-    selectReceiver: (tx, scope, of) => answers.selectReceiver(tx, scope, of.points.user_id),
-    selectReceived: (tx, scope, of) =>
-      answers.selectReceived(tx, scope, { user_id: of.stamps.user_id, since: "2000-01-01", limit: 5 }),
-    countAudience: (tx, scope) => audiences.countAudience(tx, scope, everyone),
     selectDueMessage: (tx, scope, of) =>
       sending.selectDueMessage(tx, scope, { _id: of.made("message_deliveries"), now: "2100-01-01T00:00:00.000Z" }),
     selectQueued: (tx, scope, of) =>
