@@ -1,6 +1,6 @@
 /**
- * Playing, by the number of one's card and without signing in. A play is begun with the number and goes on with its own
- * token; right answers and the deck stay on the server, and so does the clock.
+ * Playing, at one's own card. A play is begun on a membership of the customer's and goes on with its own token; right answers
+ * and the deck stay on the server, and so does the clock.
  */
 import * as z from "zod/mini";
 import { Challenge, challengeTypes, QuizQuestion } from "./challenges.ts";
@@ -20,19 +20,19 @@ export const privacy = {
   },
 } satisfies PrivacyClasses;
 
-const byNumber = { business_id: Id, number: text(100) };
-const byToken = { business_id: Id, token: text(100) };
+const own = { access: "member", scope: "member" } as const;
+const byToken = { token: text(100) };
 
 export const findChallenges = endpoint({
-  method: "POST",
-  path: "/challenge_plays/find",
-  access: "public",
-  scope: "none",
-  body: z.strictObject(byNumber),
+  ...own,
+  method: "GET",
+  path: "/challenges",
   response: z.object({
     items: z.array(
       z.object({
         _id: Id,
+        /** The customer's membership of its card: what a play is begun on. */
+        card_subscription_id: Id,
         type: z.enum(challengeTypes),
         name: LocalizedText,
         description: z.nullable(LocalizedText),
@@ -47,18 +47,19 @@ export const findChallenges = endpoint({
         next_play_at: z.nullable(Instant),
       }),
     ),
+    /** What others see of the customer in rankings; of several, the one chosen last. */
     nickname: z.nullable(z.string()),
   }),
-  errors: ["card_number_not_found", "validation_failed", "too_many_requests"],
-  summary: "The challenges of a member's card: those to come, those that run, and what became of the others",
+  errors: ["not_signed_in"],
+  summary: "The challenges of the customer's cards: those to come, those that run, and what became of the others",
 });
 
 export const startPlay = endpoint({
+  ...own,
   method: "POST",
   path: "/challenge_plays",
-  access: "public",
-  scope: "none",
-  body: z.strictObject({ ...byNumber, challenge_id: Id }),
+  lapsed: "always",
+  body: z.strictObject({ card_subscription_id: Id, challenge_id: Id }),
   response: z.object({
     /** The player's alone; every further call of this play names it. */
     token: z.string(),
@@ -70,15 +71,15 @@ export const startPlay = endpoint({
     positions: z.nullable(z.int()),
   }),
   status: 201,
-  errors: ["card_number_not_found", "not_found", "refused", "validation_failed", "too_many_requests"],
+  errors: ["not_signed_in", "not_found", "refused", "validation_failed", "too_many_requests"],
   summary: "Begin a play; it counts for the day, finished or not",
 });
 
 export const turnCard = endpoint({
+  ...own,
   method: "POST",
   path: "/challenge_plays/turn",
-  access: "public",
-  scope: "none",
+  lapsed: "always",
   body: z.strictObject({
     ...byToken,
     /** How many cards were turned before: a repeat answers what it answered first. */
@@ -92,15 +93,15 @@ export const turnCard = endpoint({
     /** Once the last pair is found; `score` is `null` where a person cannot be that fast. */
     result: z.nullable(z.object({ score: z.nullable(z.int()), moves: z.int(), seconds: z.int() })),
   }),
-  errors: ["not_found", "refused", "conflict", "validation_failed", "too_many_requests"],
+  errors: ["not_signed_in", "not_found", "refused", "conflict", "validation_failed"],
   summary: "Turn one card of a memory game over",
 });
 
 export const answerQuiz = endpoint({
+  ...own,
   method: "POST",
   path: "/challenge_plays/answers",
-  access: "public",
-  scope: "none",
+  lapsed: "always",
   body: z.strictObject({
     ...byToken,
     answers: z
@@ -108,41 +109,39 @@ export const answerQuiz = endpoint({
       .check(z.maxLength(100)),
   }),
   response: z.object({ score: z.int(), of: z.int() }),
-  errors: ["not_found", "refused", "conflict", "validation_failed", "too_many_requests"],
+  errors: ["not_signed_in", "not_found", "refused", "conflict", "validation_failed"],
   summary: "Give all answers of a quiz at once; they are marked on the server",
 });
 
 export const chooseNickname = endpoint({
+  ...own,
   method: "POST",
   path: "/challenge_plays/nickname",
-  access: "public",
-  scope: "none",
-  body: z.strictObject({ ...byToken, nickname: z.nullable(nameText(30)) }),
+  lapsed: "always",
+  body: z.strictObject({ card_subscription_id: Id, nickname: z.nullable(nameText(30)) }),
   response: null,
-  errors: ["not_found", "validation_failed", "too_many_requests"],
+  errors: ["not_signed_in", "not_found", "validation_failed", "too_many_requests"],
   summary: "Choose what others see in rankings; without a nickname they see none",
 });
 
 export const askForRanking = endpoint({
-  method: "POST",
-  path: "/challenge_plays/ranking",
-  access: "public",
-  scope: "none",
-  body: z.strictObject({ ...byNumber, challenge_id: Id }),
+  ...own,
+  method: "GET",
+  path: "/challenges/:id/ranking",
   response: z.object({
     status: z.enum(["scheduled", "running", "settling", "settled", "cancelled"]),
-    /** The first, and the member's own place wherever it is. */
+    /** The first, and the customer's own place wherever it is. */
     items: z.array(
       z.object({
         rank: z.int(),
         is_own: z.boolean(),
-        /** `null`: the member has not chosen one. */
+        /** `null`: that customer has not chosen one. */
         nickname: z.nullable(z.string()),
         score: z.int(),
       }),
     ),
     players: z.int(),
   }),
-  errors: ["card_number_not_found", "not_found", "validation_failed", "too_many_requests"],
-  summary: "The ranking as a member sees it",
+  errors: ["not_signed_in", "not_found"],
+  summary: "The ranking as a customer sees it",
 });

@@ -1,4 +1,4 @@
-/** Messages in the app as a customer reads and answers them: by the number of one's card and without signing in. */
+/** Messages in the app as a customer reads and answers them: at their own card. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant, Locale, text } from "./fields.ts";
@@ -7,7 +7,7 @@ import type { PrivacyClasses } from "./privacy-classes.ts";
 
 export const privacy = {} satisfies PrivacyClasses;
 
-const byNumber = { business_id: Id, number: text(100) };
+const own = { access: "member", scope: "member" } as const;
 
 /** What a customer answers: positions of options, from 0; grades of `rating` (1 to 5) and `nps` (0 to 10); or a text. */
 export const PollAnswer = z.strictObject({
@@ -41,23 +41,21 @@ export const ReceivedMessage = z.object({
 export type ReceivedMessage = z.infer<typeof ReceivedMessage>;
 
 export const findReceivedMessages = endpoint({
-  method: "POST",
-  path: "/received_messages/find",
-  access: "public",
-  scope: "none",
-  body: z.strictObject(byNumber),
+  ...own,
+  method: "GET",
+  path: "/messages",
   response: z.object({ items: z.array(ReceivedMessage) }),
-  errors: ["card_number_not_found", "validation_failed", "too_many_requests"],
+  errors: ["not_signed_in"],
   summary: "The messages of a business to a customer of the last 90 days, newest first, with their own names filled in",
 });
 
 export const answerPoll = endpoint({
+  ...own,
   method: "POST",
-  path: "/received_messages/answer",
-  access: "public",
-  scope: "none",
-  body: z.strictObject({ ...byNumber, message_id: Id, ...PollAnswer.shape }),
+  path: "/messages/:id/answer",
+  lapsed: "always",
+  body: PollAnswer,
   response: ReceivedMessage,
-  errors: ["card_number_not_found", "not_found", "already_decided", "validation_failed", "too_many_requests"],
+  errors: ["not_signed_in", "not_found", "already_decided", "validation_failed", "too_many_requests"],
   summary: "Answer a message's poll; until it closes, a later answer takes the place of the one before",
 });

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { memberTokenFrom } from "@rewardo/rules";
 import { keepInBrowser } from "../features/member/members/index.ts";
 import { joinCard } from "../features/people/card-subscriptions/index.ts";
+import { readBusinessSettings } from "../features/tenants/businesses/index.ts";
 import type { SetupContext } from "../platform/context.ts";
 import type { Caller, TestApp } from "./app.ts";
 import type { Tenant } from "./tenant-type.ts";
@@ -70,3 +71,14 @@ export const neighbourOf = (tenant: Tenant): Tenant => ({
 /** A new customer of the tenant, in a browser. */
 export const freshMember = async ({ ctx, points_card_id }: Tenant): Promise<TestSession> =>
   openMemberSession(ctx, (await joinCard(ctx, points_card_id, [{}]))[0]!.user_id);
+
+/** The public key of a business. */
+export const keyOfBusiness = async ({ database, scope }: SetupContext): Promise<string> =>
+  (await database.read(scope, (tx) => readBusinessSettings(tx, scope))).qr_key;
+
+/** Opens a session for a customer and answers how they call: paths are those below the business's key. */
+export const signInMember = async (app: Pick<TestApp, "app">, ctx: SetupContext, user_id: string): Promise<Caller> => {
+  const caller = memberCaller(app, await openMemberSession(ctx, user_id));
+  const key = await keyOfBusiness(ctx);
+  return { ...caller, call: (method, path, ...rest) => caller.call(method, `/api/member/${key}${path}`, ...rest) };
+};

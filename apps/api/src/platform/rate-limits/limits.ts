@@ -118,10 +118,6 @@ export interface RateLimits {
   /** Crashes of consoles, and how long their pages took. */
   readonly crashReports: RateLimit;
   readonly pageTraces: RateLimit;
-  /** Card numbers that plays of challenges are begun or looked at with, and tokens of plays that are none. */
-  readonly plays: RateLimit;
-  /** Card numbers that messages in the app are read and answered with. */
-  readonly messages: RateLimit;
   /** Feedback of customers, with the token of a visit or with one that is none. */
   readonly feedback: RateLimit;
   /** Phone numbers that a till looks up, counted by account or device. */
@@ -182,9 +178,6 @@ const limits: Readonly<Record<keyof RateLimits, Omit<Limit, "name">>> = {
   webhookTests: { tries: 60, windowMs: hourMs },
   crashReports: { tries: 60, windowMs: hourMs },
   pageTraces: { tries: 120, windowMs },
-  // A whole café behind one router may play, but card numbers cannot be tried one after another.
-  plays: { tries: 120, windowMs },
-  messages: { tries: 120, windowMs },
   // The guests of one café may all speak of it in its network.
   feedback: { tries: 60, windowMs },
   // More than a queue forgets its cards, and too few to try out who is a customer.

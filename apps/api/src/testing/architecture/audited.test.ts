@@ -7,8 +7,9 @@ import { businessScope } from "../../platform/scope.ts";
 import { openSession } from "../../platform/session/sessions.ts";
 import { openTestApp, type Caller, type TestApp } from "../app.ts";
 import { probes } from "../isolation/gather.ts";
-import { firstVersion, freshKey, idsOf } from "../isolation/probe.ts";
+import { firstVersion, freshKey, idsOf, type Probe } from "../isolation/probe.ts";
 import { heldBy } from "../isolation/role-table.ts";
+import { freshMember, memberCaller, openMemberSession, type TestSession } from "../members.ts";
 import { buildTenant, tenantNames, type Tenant } from "../tenant.ts";
 import { openWitness, type Witness } from "../witness.ts";
 
@@ -33,8 +34,11 @@ const explained: Readonly<Record<string, string>> = {
   estimateEmailRecipients: asked,
   estimateSmsRecipients: asked,
   estimateMessageRecipients: asked,
-  findReceivedMessages: asked,
-  answerPoll: "an answer is its own record; its probe knows no number",
+  answerPoll: "a customer's answer is its own record",
+  rateVisit: "a customer's own words are kept as they are; what is done about them is noted",
+  changeMember: "a customer's own data, which nobody else changes here",
+  startContactProof: "asks for digits; what they prove is its own record",
+  proveContact: "its probe knows no digits; the contact and when it was proven stand in the record",
   unsubscribe: link,
   requestEmailConfirmations: "noted where the link goes to anyone, see opt-ins.test.ts; its probe has no one to ask",
   declareOptIns: "noted where it counts for anyone, see opt-ins.test.ts; its probe's customer has no address",
@@ -119,13 +123,11 @@ const explained: Readonly<Record<string, string>> = {
   removePasskey: proven,
   beginPasskeySignIn: session,
   completePasskeySignIn: session,
-  findChallenges: playing,
   giveFeedback: "a customer's own words are kept as they are; what is done about them is noted",
   startPlay: playing,
   turnCard: playing,
   answerQuiz: playing,
   chooseNickname: playing,
-  askForRanking: playing,
   completeGoogleSignIn: "needs an answer of Google; what it proves is noted, see features/auth",
   receiveMailReport: "needs the signature of a mail server; a complaint withdraws consent, which is noted",
   receivePaymentEvent: "needs the signature of a payment provider; noted, see features/payments",
@@ -159,6 +161,10 @@ const callerFor = async (endpoint: NamedEndpoint): Promise<Caller> => {
   return app.withToken(await openSession(app.database, app.clock, session_of), account_id);
 };
 
+/** The points customer; a new one where the call ends the session. */
+const memberFor = ({ endsSession }: Probe): Promise<TestSession> =>
+  endsSession === true ? freshMember(tenant) : openMemberSession(tenant.ctx, tenant.points.user_id);
+
 const countEntries = async (): Promise<number> =>
   (await witness.rows<{ count: number }>("select count(*)::integer as count from audit_entries"))[0]!.count;
 
@@ -176,21 +182,26 @@ test.each(modifying.map((endpoint) => [`${endpoint.entity} ${endpoint.name}`, en
   async (_name, endpoint) => {
     const { name, definition } = endpoint;
     const probe = probes[name]!;
-    const caller = await callerFor(endpoint);
-    const isPlatform = !isTheirs(endpoint, "owner");
+    const isOfMember = definition.scope === "member";
+    const caller = isOfMember ? memberCaller(app, await memberFor(probe)) : await callerFor(endpoint);
+    const isPlatform = !isOfMember && !isTheirs(endpoint, "owner");
     const scene = { app, caller, canScan: !isPlatform, isPlatform };
     const ids = idsOf("own", tenant);
     const item = /\/:(id|name)\b/.test(definition.path) ? await probe.item!(ids, scene) : "";
     const form = await probe.form?.();
     const payload = form?.payload ?? (await probe.body?.(ids, scene));
     const isScoped = ["scoped", "business", "acting"].includes(definition.scope);
-    const prefix = isPlatform && isScoped ? `/api/businesses/${tenant.id}` : "/api";
+    const staffPrefix = isPlatform && isScoped ? `/api/businesses/${tenant.id}` : "/api";
+    const prefix = isOfMember ? `/api/member/${tenant.qr_key}` : staffPrefix;
     const before = await countEntries();
     const { statusCode } = await app.app.inject({
       method: definition.method,
       url: `${prefix}${definition.path.replace(/:(id|name)\b/, item).replace(/:(part|order)_id/, probe.below?.(ids) ?? "")}`,
       query: probe.query?.(ids) ?? {},
-      headers: { ...freshKey(), ...firstVersion, ...form?.headers, authorization: `Bearer ${caller.token}` },
+      headers: {
+        ...{ ...freshKey(), ...firstVersion, ...form?.headers },
+        ...(caller.cookie === undefined ? { authorization: `Bearer ${caller.token}` } : { cookie: caller.cookie }),
+      },
       ...(payload === undefined ? {} : { payload: payload as object }),
     });
     const noted = (await countEntries()) - before;

@@ -2,11 +2,9 @@
 import type { Locale } from "@rewardo/contract/fields";
 import type { InAppContent } from "@rewardo/contract/message-fields";
 import type { PollAnswer } from "@rewardo/contract/received-messages";
-import { cardNumberKey } from "@rewardo/rules";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { sql, statement } from "../../../platform/database/sql.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
-import { oneCardParts } from "../../ledger/ledger/index.ts";
 
 /** Number of customers who answered a poll, and number of answers for each option. */
 export const selectAnswers = (
@@ -51,22 +49,16 @@ export const updatePollClosed = async (
 };
 
 export interface Receiver {
-  readonly user_id: string;
   readonly first_name: string | null;
   readonly language: Locale | null;
   readonly gender: string;
 }
 
-/** The customer behind a live number, whose card is neither frozen nor closed and whose business is not suspended. */
-export const selectReceiver = (tx: Transaction, scope: BusinessScope, number: string): Promise<Receiver | undefined> =>
+/** What a message to the customer is composed with. */
+export const selectReceiver = (tx: Transaction, scope: BusinessScope, user_id: string): Promise<Receiver | undefined> =>
   tx.row(
-    statement<Receiver>(sql`select u._id as user_id, u.first_name, u.language, u.gender
-      from card_numbers n join card_subscriptions cs on cs.business_id = ${scope.business_id}::uuid and cs._id = n.card_subscription_id
-        join users u on u.business_id = ${scope.business_id}::uuid and u._id = cs.user_id
-        join businesses b on b._id = ${scope.business_id}::uuid
-      where n.business_id = ${scope.business_id}::uuid and n.number_key = ${cardNumberKey(number)} and n.status = 'active'
-        and ${oneCardParts.isOneCard(scope)}
-        and cs.status in ('active', 'invited') and u.removed_at is null and u.erased_at is null and b.status <> 'suspended'`),
+    statement<Receiver>(sql`select u.first_name, u.language, u.gender from users u
+      where u.business_id = ${scope.business_id}::uuid and u._id = ${user_id}::uuid`),
   );
 
 export interface ReceivedRow {

@@ -4,7 +4,9 @@ import type { PollSummary } from "@rewardo/contract/messages";
 import type { ReceivedMessage } from "@rewardo/contract/received-messages";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../../platform/clock.ts";
+import type { Caller } from "../../../testing/app.ts";
 import { buildBusiness, type TestBusiness } from "../../../testing/builders.ts";
+import { signInMember } from "../../../testing/members.ts";
 import { openMessageApp, type MessageApp } from "../../../testing/message-app.ts";
 
 const clock = fixedClock("2026-06-12T08:00:00.000Z");
@@ -24,66 +26,57 @@ interface Refused {
 const ask = async (business: TestBusiness, poll: Partial<Poll>, count: number) => {
   const admin = await app.as("ADMIN", business.scope);
   const readers = await app.addReaders(business, count, "in_app");
-  const numbers = await app.witness.rows<{ number: string; user_id: string }>(
-    `select n.number, cs.user_id from card_numbers n join card_subscriptions cs on cs._id = n.card_subscription_id
-      where cs.user_id = any($1::uuid[]) order by cs.user_id`,
-    [readers],
-  );
+  const members = new Map<string, Caller>();
+  for (const user_id of readers) members.set(user_id, await signInMember(app, business.ctx, user_id));
   const whole = { question: { pl: "Polecisz nas?" }, kind: "nps", options: [], closes_at: null, ...poll };
   const content = { title: { pl: "Pytanie" }, text: { pl: "{first_name|Gościu}, masz {balance|0} pkt" }, poll: whole };
   const made = await admin.call<Message<"in_app">>("POST", "/api/messages", { name: "NPS", recipient, content });
   const at = `/api/messages/${made.body._id}`;
-  const member = app.withToken(null);
-  const business_id = business.scope.business_id;
   return {
-    ...{ admin, at, poll: whole, numbers: numbers.map(({ number }) => number), message_id: made.body._id },
+    ...{ admin, at, poll: whole, readers: [...readers].toSorted(), message_id: made.body._id },
     send: async (version = "1") => {
       const sent = await admin.call<Refused>("POST", `${at}/send`, undefined, { "if-match": version });
       await app.sendDue();
       return sent;
     },
-    find: (number: string, id = business_id) =>
-      member.call<{ items: ReceivedMessage[] } & Refused>("POST", "/api/received_messages/find", {
-        business_id: id,
-        number,
-      }),
-    answer: (number: string, answer: object) =>
-      member.call<ReceivedMessage & Refused>("POST", "/api/received_messages/answer", {
-        ...{ business_id, number, message_id: made.body._id, ...answer },
-      }),
+    find: (user_id: string) => members.get(user_id)!.call<{ items: ReceivedMessage[] } & Refused>("GET", "/messages"),
+    answer: async (user_id: string, answer: object) => {
+      const member = members.get(user_id) ?? (await signInMember(app, business.ctx, user_id));
+      return member.call<ReceivedMessage & Refused>("POST", `/messages/${made.body._id}/answer`, answer);
+    },
     summary: async () => (await admin.call<PollSummary>("GET", `${at}/poll/response_summary`)).body,
   };
 };
 
 test("customers read and answer, nothing is told of less than five, and a closed poll takes no answer", async () => {
   const business = await buildBusiness(app);
-  const { admin, at, poll, numbers, message_id, send, find, answer, summary } = await ask(business, {}, 6);
-  expect((await find(numbers[0]!)).body.items).toEqual([]);
-  expect((await answer(numbers[0]!, { values: [9] })).status).toBe(404);
+  const { admin, at, poll, readers, message_id, send, find, answer, summary } = await ask(business, {}, 6);
+  expect((await find(readers[0]!)).body.items).toEqual([]);
+  expect((await answer(readers[0]!, { values: [9] })).status).toBe(404);
   expect((await admin.call("POST", `${at}/poll/close`)).status).toBe(409);
   await send();
   expect((await admin.call("GET", at)).body).toMatchObject({ status: "sent", recipients: 6, sent: 6 });
   expect((await admin.call("GET", "/api/messages/count")).body).toEqual({ count: 1 });
   expect((await admin.call("GET", `${at}/poll`)).body).toEqual(poll);
-  const [received] = (await find(numbers[0]!)).body.items;
+  const [received] = (await find(readers[0]!)).body.items;
   expect(received).toMatchObject({ _id: message_id, language: "pl", title: "Pytanie" });
   expect(received).toMatchObject({ text: expect.stringMatching(/^Gość 0?.*, masz 0 pkt$/u) });
   expect(received!.poll).toMatchObject({ question: "Polecisz nas?", kind: "nps", is_open: true, answer: null });
   const stranger = await buildBusiness(app);
-  expect((await find(numbers[0]!, stranger.scope.business_id)).body.code).toBe("card_number_not_found");
-  expect((await answer(stranger.points.number, { values: [9] })).status).toBe(404);
-  expect((await answer(business.points.number, { values: [9] })).status).toBe(404);
+  const elsewhere = await signInMember(app, stranger.ctx, stranger.points.user_id);
+  expect((await elsewhere.call("POST", `/messages/${message_id}/answer`, { values: [9] })).status).toBe(404);
+  expect((await answer(business.points.user_id, { values: [9] })).status).toBe(404);
   for (const wrong of [{}, { values: [] }, { values: [11] }, { values: [1, 2] }])
-    expect((await answer(numbers[0]!, wrong)).body.errors).toMatchObject([{ path: expect.stringContaining("values") }]);
-  expect((await answer(numbers[0]!, { values: [9], text: "Tak" })).body.errors).toMatchObject([{ path: "text" }]);
+    expect((await answer(readers[0]!, wrong)).body.errors).toMatchObject([{ path: expect.stringContaining("values") }]);
+  expect((await answer(readers[0]!, { values: [9], text: "Tak" })).body.errors).toMatchObject([{ path: "text" }]);
 
   for (const [nr, value] of [0, 10, 9, 7].entries())
-    expect((await answer(numbers[nr]!, { values: [value] })).status).toBe(200);
+    expect((await answer(readers[nr]!, { values: [value] })).status).toBe(200);
   // Another answer takes the place of the one before.
-  expect((await answer(numbers[0]!, { values: [10] })).body.poll?.answer).toEqual({ values: [10] });
+  expect((await answer(readers[0]!, { values: [10] })).body.poll?.answer).toEqual({ values: [10] });
   const unbroken = { options: null, average: null, nps: null, texts: null };
   expect(await summary()).toMatchObject({ answered: 4, rate: 0.6667, ...unbroken });
-  await answer(numbers[4]!, { values: [2] });
+  await answer(readers[4]!, { values: [2] });
   const told = await summary();
   expect(told).toMatchObject({ recipients: 6, delivered: 6, answered: 5, average: 7.6, nps: 40, texts: null });
   expect(told.options).toHaveLength(11);
@@ -94,8 +87,8 @@ test("customers read and answer, nothing is told of less than five, and a closed
   const closed = await admin.call<Message<"in_app">>("POST", `${at}/poll/close`);
   expect(closed.body.content.poll?.closes_at).toBe("2026-06-12T08:00:00.000Z");
   expect((await admin.call("POST", `${at}/poll/close`)).body).toEqual(closed.body);
-  expect((await answer(numbers[5]!, { values: [9] })).body).toMatchObject({ code: "already_decided" });
-  expect((await find(numbers[5]!)).body.items[0]!.poll).toMatchObject({ is_open: false, answer: null });
+  expect((await answer(readers[5]!, { values: [9] })).body).toMatchObject({ code: "already_decided" });
+  expect((await find(readers[5]!)).body.items[0]!.poll).toMatchObject({ is_open: false, answer: null });
   const noted = await app.witness.rows(
     "select 1 from audit_entries where entity_id = $1 and entity = 'messages' and action = 'poll_closed'",
     [message_id],
@@ -108,8 +101,8 @@ test("one chooses among options, several of them, or writes; an erased customer'
   const options = [{ pl: "Owsiane" }, { pl: "Sojowe" }, { pl: "Krowie" }];
   const several = await ask(business, { kind: "multiple", options }, 5);
   await several.send();
-  for (const number of several.numbers) await several.answer(number, { values: [2, 0, 2] });
-  expect((await several.answer(several.numbers[0]!, { values: [3] })).body.errors).toMatchObject([{ path: "values" }]);
+  for (const reader of several.readers) await several.answer(reader, { values: [2, 0, 2] });
+  expect((await several.answer(several.readers[0]!, { values: [3] })).body.errors).toMatchObject([{ path: "values" }]);
   expect((await several.summary()).options).toEqual([
     { label: options[0], value: 0, count: 5, share: 1 },
     { label: options[1], value: 1, count: 0, share: 0 },
@@ -122,11 +115,11 @@ test("one chooses among options, several of them, or writes; an erased customer'
   const content = { title: { pl: "Pytanie" }, text: { pl: "Krótko" }, poll: { ...written.poll, closes_at: null } };
   await written.admin.call("PATCH", written.at, { content }, { "if-match": "1" });
   await written.send("2");
-  expect((await written.answer(written.numbers[0]!, { values: [1] })).body.errors).toMatchObject([{ path: "values" }]);
-  expect((await written.answer(written.numbers[0]!, { text: "  " })).body.errors).toMatchObject([{ path: "text" }]);
-  for (const [nr, number] of written.numbers.entries()) {
+  expect((await written.answer(written.readers[0]!, { values: [1] })).body.errors).toMatchObject([{ path: "values" }]);
+  expect((await written.answer(written.readers[0]!, { text: "  " })).body.errors).toMatchObject([{ path: "text" }]);
+  for (const [nr, reader] of written.readers.entries()) {
     expect((await written.summary()).texts).toBeNull();
-    await written.answer(number, { text: ` Odpowiedź ${nr} ` });
+    await written.answer(reader, { text: ` Odpowiedź ${nr} ` });
   }
   const { texts } = await written.summary();
   expect(texts?.toSorted()).toEqual([0, 1, 2, 3, 4].map((nr) => `Odpowiedź ${nr}`));

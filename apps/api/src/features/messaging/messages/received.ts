@@ -1,11 +1,14 @@
-/** Messages in the app, as customers read and answer them by the number of their card. */
+/**
+ * Messages in the app, as customers read and answer them at their own card. They read as the members' role; an answer is
+ * written as the business, once that role has found the message among the customer's.
+ */
 import type { Poll } from "@rewardo/contract/message-fields";
 import { hasOptions } from "@rewardo/contract/poll-kinds";
 import type { PollAnswer, ReceivedMessage } from "@rewardo/contract/received-messages";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
-import { AppError, found, invalidField } from "../../../platform/errors.ts";
-import type { PublicContext } from "../../../platform/context.ts";
+import { AppError, found, invalidField, notFound } from "../../../platform/errors.ts";
+import type { MemberContext } from "../../../platform/context.ts";
 import { type BusinessScope, businessScope } from "../../../platform/scope.ts";
 import { type ReceivedRow, selectReceived, selectReceiver, updatePollAnswer } from "./answer-queries.ts";
 import { composeInApp, namesStanding, type Reader, type SenderFacts } from "./compose.ts";
@@ -17,18 +20,13 @@ import { selectStandings } from "./standing-queries.ts";
 const shownMs = 90 * 86_400_000;
 const mostShown = 50;
 
-interface ByNumber {
-  readonly business_id: string;
-  readonly number: string;
-}
-
 const isOpen = ({ closes_at }: Poll, now: string): boolean => closes_at === null || closes_at > now;
 
-/** The customer behind a number. Numbers that are none count against the caller's address like all others. */
-const requireReceiver = async (tx: Transaction, scope: BusinessScope, number: string) => {
-  const receiver = await selectReceiver(tx, scope, number);
-  if (receiver === undefined) throw new AppError("card_number_not_found");
-  return { ...receiver, sender: found(await selectSender(tx, scope)) };
+/** Who reads, and who writes to them: facts of the business that the members' role does not read. */
+const readReader = async ({ database, scope }: Pick<MemberContext, "database" | "scope">) => {
+  const business = businessScope(scope.business_id);
+  const sender = found(await database.read(business, (tx) => selectSender(tx, business)));
+  return { sender, reader: found(await database.read(scope, (tx) => selectReceiver(tx, scope, scope.member.user_id))) };
 };
 
 /** The message as one customer reads it now. */
@@ -57,35 +55,40 @@ const standingOf = async (
   return (await selectStandings(tx, scope, { user_ids: [user_id], now }))[0];
 };
 
-/** The coupon that came with it, under the terms of that moment. */
+/** The coupon that came with it, under the terms of that moment: of the programme as the business published it. */
 const couponOfRow = async (
-  tx: Transaction,
-  scope: BusinessScope,
+  { database, scope }: Pick<MemberContext, "database" | "scope">,
   { content, received_at }: ReceivedRow,
 ): Promise<Pick<Reader, "coupon">> => {
-  const coupon = await readMessageCoupon(tx, scope, content, received_at);
+  const business = businessScope(scope.business_id);
+  const coupon = await database.read(business, (tx) => readMessageCoupon(tx, business, content, received_at));
   return coupon === null || coupon === "over" ? {} : { coupon: couponFacts(coupon, received_at) };
 };
 
-/** Messages sent to a customer in the last 90 days. Throws card_number_not_found. */
-export const findReceivedMessages = async (
-  { database, clock, limits, request }: PublicContext,
-  { business_id, number }: ByNumber,
-): Promise<{ items: ReceivedMessage[] }> => {
-  await limits.messages.spend(request.address);
-  const scope = businessScope(business_id);
+/** The messages of a customer, all or one, as they read now. */
+const readReceived = async (
+  ctx: Pick<MemberContext, "database" | "clock" | "scope">,
+  wanted: { readonly limit: number; readonly message_id?: string },
+): Promise<ReceivedMessage[]> => {
+  const { database, clock, scope } = ctx;
+  const { sender, reader } = await readReader(ctx);
+  const { user_id } = scope.member;
   return database.read(scope, async (tx) => {
-    const { user_id, sender, ...reader } = await requireReceiver(tx, scope, number);
     const now = nowIso(clock);
     const since = new Date(clock.nowMs() - shownMs).toISOString();
-    const rows = await selectReceived(tx, scope, { user_id, since, limit: mostShown });
+    const rows = await selectReceived(tx, scope, { user_id, since, ...wanted });
     const standing = await standingOf(tx, scope, { user_id, rows, now });
     const items: ReceivedMessage[] = [];
     for (const row of rows)
-      items.push(toReceived(row, { ...reader, standing, ...(await couponOfRow(tx, scope, row)) }, sender, now));
-    return { items };
+      items.push(toReceived(row, { ...reader, standing, ...(await couponOfRow(ctx, row)) }, sender, now));
+    return items;
   });
 };
+
+/** Messages sent to the customer in the last 90 days. */
+export const findReceivedMessages = async (ctx: MemberContext): Promise<{ items: ReceivedMessage[] }> => ({
+  items: await readReceived(ctx, { limit: mostShown }),
+});
 
 const mistaken = (path: "values" | "text", message: string) => invalidField(path, "invalid", message);
 
@@ -112,23 +115,23 @@ const requireAnswer = (poll: Poll, { values, text }: PollAnswer): PollAnswer => 
  * were not sent, already_decided once the poll is closed, validation_failed for what it does not allow.
  */
 export const answerPoll = async (
-  { database, clock, limits, request }: PublicContext,
-  { business_id, number, message_id, ...given }: ByNumber & PollAnswer & { readonly message_id: string },
+  ctx: MemberContext,
+  message_id: string,
+  given: PollAnswer,
 ): Promise<ReceivedMessage> => {
-  await limits.messages.spend(request.address);
-  const scope = businessScope(business_id);
-  return database.write(scope, async (tx) => {
-    const { user_id, sender, ...reader } = await requireReceiver(tx, scope, number);
-    const now = nowIso(clock);
-    const since = new Date(clock.nowMs() - shownMs).toISOString();
-    const rows = await selectReceived(tx, scope, { user_id, since, limit: 1, message_id });
-    const row = found(rows[0]);
-    const poll = found(row.content.poll);
+  await ctx.limits.memberWrites.spend(ctx.actor._id);
+  const one = { limit: 1, message_id };
+  const seen = found((await readReceived(ctx, one))[0]);
+  if (seen.poll === null) throw notFound();
+  const business = businessScope(ctx.scope.business_id);
+  const { user_id } = ctx.scope.member;
+  await ctx.database.write(business, async (tx) => {
+    const now = nowIso(ctx.clock);
+    const since = new Date(ctx.clock.nowMs() - shownMs).toISOString();
+    const [row] = await selectReceived(tx, business, { user_id, since, ...one });
+    const poll = found(row?.content.poll);
     if (!isOpen(poll, now)) throw new AppError("already_decided", { params: { status: "closed" } });
-    const answer = requireAnswer(poll, given);
-    await updatePollAnswer(tx, scope, { user_id, message_id, answer, now });
-    const standing = await standingOf(tx, scope, { user_id, rows, now });
-    const coupon = await couponOfRow(tx, scope, row);
-    return toReceived({ ...row, answer }, { ...reader, standing, ...coupon }, sender, now);
+    await updatePollAnswer(tx, business, { user_id, message_id, answer: requireAnswer(poll, given), now });
   });
+  return found((await readReceived(ctx, one))[0]);
 };

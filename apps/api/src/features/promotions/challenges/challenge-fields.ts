@@ -6,7 +6,7 @@ import { memoryPairs, type ChallengeChanges, type Prizes, type PrizesInput } fro
 import type { FieldError } from "@rewardo/contract/errors";
 import { challengeScores, type Challenge, type ProgrammeReward } from "@rewardo/engine";
 import { isSame } from "../../programme/programmes/index.ts";
-import type { ChallengeFields, ChallengeRow } from "./queries.ts";
+import type { ChallengeFields, ChallengeRow, ShownChallenge } from "./queries.ts";
 import { given } from "../../../platform/records.ts";
 
 export const emptyChallengeFields: Omit<ChallengeFields, "type" | "name"> = {
@@ -149,7 +149,7 @@ export const lockedFaults = (
 };
 
 /** A stored challenge as the engine knows it. Drafts have no dates yet and are never asked about. */
-export const toEngine = (row: ChallengeRow): Challenge => ({
+export const toEngine = (row: ShownChallenge): Challenge => ({
   _id: row._id,
   type: row.type,
   status: row.status,

@@ -29,10 +29,10 @@ export const routes = [
   route(contract.withdrawChallenge, ({ ctx, params }) => stepChallenge(ctx, at(params), "withdraw")),
   route(contract.cancelChallenge, ({ ctx, params }) => stepChallenge(ctx, at(params), "cancel")),
 
-  route(plays.findChallenges, ({ ctx, body }) => findChallenges(ctx, body)),
+  route(plays.findChallenges, ({ ctx }) => findChallenges(ctx)),
   route(plays.startPlay, ({ ctx, body }) => startPlay(ctx, body)),
   route(plays.turnCard, ({ ctx, body }) => turnCard(ctx, body)),
   route(plays.answerQuiz, ({ ctx, body }) => answerQuiz(ctx, body)),
   route(plays.chooseNickname, ({ ctx, body }) => chooseNickname(ctx, body)),
-  route(plays.askForRanking, ({ ctx, body }) => askForRanking(ctx, body)),
+  route(plays.askForRanking, ({ ctx, params }) => askForRanking(ctx, params.id)),
 ];

@@ -1,9 +1,7 @@
-/** Plays, and the members who play: by the number of a card, and by a play's own token. */
-import { cardNumberKey } from "@rewardo/rules";
+/** Plays, and the memberships that play. */
 import type { Transaction } from "../../../platform/database/database.ts";
-import { sql, statement } from "../../../platform/database/sql.ts";
+import { inScope, sql, statement } from "../../../platform/database/sql.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
-import { oneCardParts } from "../../ledger/ledger/index.ts";
 
 export interface Player {
   readonly card_subscription_id: string;
@@ -12,16 +10,19 @@ export interface Player {
   readonly nickname: string | null;
 }
 
-/** The member behind a live number, whose card is neither frozen nor closed and whose business is not suspended. */
-export const selectPlayer = (tx: Transaction, scope: BusinessScope, number: string): Promise<Player | undefined> =>
-  tx.row(
+/** Of these memberships those that may play: neither frozen, closed nor merged. The one used last comes first. */
+export const selectPlayers = (
+  tx: Transaction,
+  scope: BusinessScope,
+  card_subscription_ids: readonly string[],
+): Promise<Player[]> =>
+  tx.rows(
     statement<Player>(sql`select cs._id as card_subscription_id, cs.card_id, b.time_zone,
-        (select x.nickname from challenge_nicknames x where x.business_id = ${scope.business_id}::uuid and x.card_subscription_id = cs._id) as nickname
-      from card_numbers n join card_subscriptions cs on cs.business_id = ${scope.business_id}::uuid and cs._id = n.card_subscription_id
-        join businesses b on b._id = ${scope.business_id}::uuid
-      where n.business_id = ${scope.business_id}::uuid and n.number_key = ${cardNumberKey(number)} and n.status = 'active'
-        and ${oneCardParts.isOneCard(scope)}
-        and cs.status in ('active', 'invited') and b.status <> 'suspended'`),
+        (select x.nickname from challenge_nicknames x where ${inScope(scope, "x.business_id")} and x.card_subscription_id = cs._id) as nickname
+      from card_subscriptions cs join businesses b on ${inScope(scope, "b._id")}
+      where ${inScope(scope, "cs.business_id")} and cs._id = any(${[...card_subscription_ids]}::uuid[])
+        and cs.status in ('active', 'invited') and cs.merged_into is null and cs.removed_at is null
+      order by cs.last_visit_at desc nulls last, cs._id`),
   );
 
 export interface PlayRow {
@@ -39,20 +40,27 @@ export interface PlayRow {
 
 const columns = sql`p._id, p.challenge_id, p.card_subscription_id, p.seed, p.started_at, p.turns, p.answers, p.score, p.finished_at`;
 
-/** A member's plays of challenges that were begun since an instant. */
+/** A play without what is secret of it. */
+export type BegunPlay = Pick<
+  PlayRow,
+  "_id" | "challenge_id" | "card_subscription_id" | "started_at" | "score" | "finished_at"
+>;
+
+/** Plays of these memberships that were begun since an instant. */
 export const selectPlaysSince = (
   tx: Transaction,
   scope: BusinessScope,
   {
     challenge_ids,
-    card_subscription_id,
+    card_subscription_ids,
     since,
-  }: { challenge_ids: readonly string[]; card_subscription_id: string; since: string },
-): Promise<PlayRow[]> =>
+  }: { challenge_ids: readonly string[]; card_subscription_ids: readonly string[]; since: string },
+): Promise<BegunPlay[]> =>
   tx.rows(
-    statement<PlayRow>(sql`select ${columns} from challenge_plays p
+    statement<BegunPlay>(sql`select p._id, p.challenge_id, p.card_subscription_id, p.started_at, p.score, p.finished_at
+      from challenge_plays p
       where p.business_id = ${scope.business_id}::uuid and p.challenge_id = any(${[...challenge_ids]}::uuid[])
-        and p.card_subscription_id = ${card_subscription_id}::uuid and p.started_at >= ${since}::timestamptz`),
+        and p.card_subscription_id = any(${[...card_subscription_ids]}::uuid[]) and p.started_at >= ${since}::timestamptz`),
   );
 
 /** The play of a token, with the card of its challenge, locked until the end of the transaction. */

@@ -1,4 +1,8 @@
-/** Playing: by a card's number, then by the play's own token. Answers, decks and the clock are the server's. */
+/**
+ * Playing at one's own card: on a membership of the customer's, then by the play's own token. Answers, decks and the clock are
+ * the server's. Customers read as the members' role. What they play is written as the business, once it is known to be
+ * theirs: a play needs the answers, which that role does not read.
+ */
 import { randomBytes } from "node:crypto";
 import type { BodyOf, ResponseOf } from "@rewardo/contract/endpoint";
 import type * as contract from "@rewardo/contract/challenge-plays";
@@ -17,8 +21,8 @@ import {
 import { localDay, startOfLocalDay } from "@rewardo/rules";
 import { newId, nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
-import { AppError, found } from "../../../platform/errors.ts";
-import type { PublicContext } from "../../../platform/context.ts";
+import { AppError, found, notFound } from "../../../platform/errors.ts";
+import type { MemberContext } from "../../../platform/context.ts";
 import { businessScope, type BusinessScope } from "../../../platform/scope.ts";
 import { hashToken } from "../../../platform/session/sessions.ts";
 import { holdMembership } from "../../ledger/ledger/index.ts";
@@ -26,15 +30,16 @@ import { toEngine } from "./challenge-fields.ts";
 import {
   deleteNickname,
   insertPlay,
-  selectPlayer,
+  selectPlayers,
   selectPlayForChange,
   selectPlaysSince,
   updatePlay,
   upsertNickname,
+  type BegunPlay,
   type Player,
   type PlayRow,
 } from "./play-queries.ts";
-import { selectChallenge, selectChallenges, type ChallengeRow } from "./queries.ts";
+import { selectChallenge, selectShownChallenges, type ChallengeRow, type ShownChallenge } from "./queries.ts";
 import { selectRanking } from "./ranking-queries.ts";
 import { statusOf } from "./service.ts";
 
@@ -47,12 +52,17 @@ const mostTurns = 400;
 const refused = (code: PlayRefusal, params: Record<string, unknown> = {}): AppError =>
   new AppError("refused", { params: { rejected: [{ code, params }] } });
 
-/** The member behind a number. Numbers that are none count against the caller's address like all others. */
-const requirePlayer = async (tx: Transaction, scope: BusinessScope, number: string): Promise<Player> => {
-  const player = await selectPlayer(tx, scope, number);
-  if (player === undefined) throw new AppError("card_number_not_found");
-  return player;
-};
+type Reading = Pick<MemberContext, "database" | "clock" | "scope">;
+
+/** The customer's memberships that may play. */
+const readPlayers = ({ database, scope }: Pick<Reading, "database" | "scope">): Promise<Player[]> =>
+  database.read(scope, (tx) => selectPlayers(tx, scope, scope.member.card_subscription_ids));
+
+/** One of them. Throws not_found for one that may not play and for another customer's. */
+const requirePlayer = async (ctx: Reading, isWanted: (player: Player) => boolean): Promise<Player> =>
+  found((await readPlayers(ctx)).find(isWanted));
+
+const businessOf = ({ scope }: Pick<MemberContext, "scope">): BusinessScope => businessScope(scope.business_id);
 
 /** Challenges that members know of. */
 const requireShown = async (tx: Transaction, scope: BusinessScope, at: { card_id: string; _id: string }) => {
@@ -66,9 +76,9 @@ type Shown = Exclude<ReturnType<typeof statusOf>, "draft">;
 const startOfDay = (now: string, zone: string): string =>
   new Date(startOfLocalDay(localDay(now, zone), zone)).toISOString();
 
-const toPlay = ({ card_subscription_id: member_id, ...play }: PlayRow): Play => ({ ...play, member_id });
+const toPlay = ({ card_subscription_id: member_id, ...play }: BegunPlay): Play => ({ ...play, member_id });
 
-const leftOf = (row: ChallengeRow, plays: readonly PlayRow[], now: string, zone: string) => {
+const leftOf = (row: ShownChallenge, plays: readonly BegunPlay[], now: string, zone: string) => {
   const own = plays.filter(({ challenge_id }) => challenge_id === row._id);
   const may = mayPlay(toEngine(row), own.map(toPlay), now, zone);
   return may.refused === null
@@ -76,54 +86,65 @@ const leftOf = (row: ChallengeRow, plays: readonly PlayRow[], now: string, zone:
     : { plays_left: 0, next_play_at: may.next_at };
 };
 
-export const findChallenges = async (
-  { database, clock, limits, request }: PublicContext,
-  { business_id, number }: BodyOf<typeof contract.findChallenges>,
-): Promise<ResponseOf<typeof contract.findChallenges>> => {
-  await limits.plays.spend(request.address);
-  const scope = businessScope(business_id);
+export const findChallenges = async (ctx: Reading): Promise<ResponseOf<typeof contract.findChallenges>> => {
+  const { database, clock, scope } = ctx;
+  const players = await readPlayers(ctx);
+  const [zone] = players.map(({ time_zone }) => time_zone);
+  if (zone === undefined) return { items: [], nickname: null };
   return database.read(scope, async (tx) => {
-    const { card_id, card_subscription_id, time_zone, nickname } = await requirePlayer(tx, scope, number);
     const now = nowIso(clock);
-    const oldest = clock.nowMs() - shownDays * 86_400_000;
-    const rows = (await selectChallenges(tx, scope, card_id)).filter(
-      ({ status, ends_at }) => status !== "draft" && Date.parse(ends_at!) >= oldest,
-    );
-    const challenge_ids = rows.map(({ _id }) => _id);
-    const since = startOfDay(now, time_zone);
-    const plays = await selectPlaysSince(tx, scope, { challenge_ids, card_subscription_id, since });
-    const items = rows.map((row) => ({
-      _id: row._id,
-      type: row.type,
-      name: row.name,
-      description: row.description,
-      status: statusOf(row, now) as Shown,
-      starts_at: row.starts_at!,
-      ends_at: row.ends_at!,
-      settles_at: settlesAt({ ends_at: row.ends_at!, settling_hours: row.settling_hours }),
-      prizes: row.prizes,
-      ...leftOf(row, plays, now, time_zone),
-    }));
-    return { items, nickname };
+    const ended_after = new Date(clock.nowMs() - shownDays * 86_400_000).toISOString();
+    const rows = await selectShownChallenges(tx, scope, { card_ids: players.map((one) => one.card_id), ended_after });
+    const plays = await selectPlaysSince(tx, scope, {
+      challenge_ids: rows.map(({ _id }) => _id),
+      card_subscription_ids: players.map((one) => one.card_subscription_id),
+      since: startOfDay(now, zone),
+    });
+    const items = rows.flatMap((row) => {
+      // Of several memberships of one card the one used last plays.
+      const player = players.find(({ card_id }) => card_id === row.card_id);
+      if (player === undefined) return [];
+      const { card_subscription_id } = player;
+      const own = plays.filter((play) => play.card_subscription_id === card_subscription_id);
+      return [
+        {
+          _id: row._id,
+          card_subscription_id,
+          type: row.type,
+          name: row.name,
+          description: row.description,
+          status: statusOf(row, now) as Shown,
+          starts_at: row.starts_at!,
+          ends_at: row.ends_at!,
+          settles_at: settlesAt({ ends_at: row.ends_at!, settling_hours: row.settling_hours }),
+          prizes: row.prizes,
+          ...leftOf(row, own, now, zone),
+        },
+      ];
+    });
+    return { items, nickname: players.find(({ nickname }) => nickname !== null)?.nickname ?? null };
   });
 };
 
 /** Begins a play. @throws refused with the engine's codes */
 export const startPlay = async (
-  { database, clock, limits, request }: PublicContext,
-  { business_id, number, challenge_id }: BodyOf<typeof contract.startPlay>,
+  ctx: MemberContext,
+  { card_subscription_id, challenge_id }: BodyOf<typeof contract.startPlay>,
 ): Promise<ResponseOf<typeof contract.startPlay>> => {
-  await limits.plays.spend(request.address);
-  const scope = businessScope(business_id);
+  const { database, clock } = ctx;
+  await ctx.limits.memberWrites.spend(ctx.actor._id);
+  const player = await requirePlayer(ctx, (one) => one.card_subscription_id === card_subscription_id);
+  const { card_id, time_zone } = player;
+  const scope = businessOf(ctx);
   const token = randomBytes(24).toString("base64url");
   return database.write(scope, async (tx) => {
-    const { card_id, card_subscription_id, time_zone } = await requirePlayer(tx, scope, number);
     const row = await requireShown(tx, scope, { card_id, _id: challenge_id });
     // The lock makes simultaneous plays see each other, otherwise they would exceed a day's limit.
     await holdMembership(tx, scope, { _id: card_subscription_id });
     const started_at = nowIso(clock);
     const since = startOfDay(started_at, time_zone);
-    const plays = await selectPlaysSince(tx, scope, { challenge_ids: [row._id], card_subscription_id, since });
+    const own = { challenge_ids: [row._id], card_subscription_ids: [card_subscription_id] };
+    const plays = await selectPlaysSince(tx, scope, { ...own, since });
     const may = mayPlay(toEngine(row), plays.map(toPlay), started_at, time_zone);
     if (may.refused !== null) throw refused(may.refused, { next_at: may.next_at });
     const play = { _id: newId(), challenge_id: row._id, card_subscription_id, seed: randomBytes(24).toString("hex") };
@@ -144,22 +165,20 @@ const toAsked = ({ _id, text, options }: ReturnType<typeof dealQuiz>[number]) =>
   options: options.map((option) => ({ ...option })),
 });
 
-/** Runs `work` with the play of a token, which no other call changes in the meantime. */
-const withPlay = async <T>(
-  { database, clock, limits, request }: PublicContext,
-  { business_id, token }: { business_id: string; token: string },
+/** Runs `work` with the customer's play of a token, which no other call changes in the meantime. */
+const withPlay = <T>(
+  ctx: MemberContext,
+  token: string,
   work: (tx: Transaction, of: { scope: BusinessScope; play: PlayRow; row: ChallengeRow; now: string }) => Promise<T>,
 ): Promise<T> => {
-  const scope = businessScope(business_id);
-  const result = await database.write(scope, async (tx) => {
+  const scope = businessOf(ctx);
+  return ctx.database.write(scope, async (tx) => {
     const play = await selectPlayForChange(tx, scope, hashToken(token));
-    if (play === undefined) return null;
+    const isOwn = play !== undefined && ctx.scope.member.card_subscription_ids.includes(play.card_subscription_id);
+    if (!isOwn) throw notFound();
     const row = await requireShown(tx, scope, { card_id: play.card_id, _id: play.challenge_id });
-    return { value: await work(tx, { scope, play, row, now: nowIso(clock) }) };
+    return work(tx, { scope, play, row, now: nowIso(ctx.clock) });
   });
-  if (result !== null) return result.value;
-  await limits.plays.spend(request.address);
-  throw new AppError("not_found");
 };
 
 /** A play goes on while its challenge runs. */
@@ -188,10 +207,10 @@ const answerOf = (row: ChallengeRow, deck: MemoryDeck, play: PlayRow, turn: numb
 
 /** Turns one card over. The game ends with its last pair, and what was played is replayed then. */
 export const turnCard = (
-  ctx: PublicContext,
-  { position, turn, ...by }: BodyOf<typeof contract.turnCard>,
+  ctx: MemberContext,
+  { position, turn, token }: BodyOf<typeof contract.turnCard>,
 ): Promise<ResponseOf<typeof contract.turnCard>> =>
-  withPlay(ctx, by, async (tx, { scope, play, row, now }) => {
+  withPlay(ctx, token, async (tx, { scope, play, row, now }) => {
     if (row.type !== "memory_game") throw refused("not_a_game");
     const deck = dealMemory(row.faces.length, play.seed);
     if (turn < play.turns.length && play.turns[turn] === position) return answerOf(row, deck, play, turn);
@@ -220,10 +239,10 @@ const isSameAnswers = (a: PlayRow["answers"], b: PlayRow["answers"]): boolean =>
 
 /** Marks all answers at once; the same answers again get the same result. */
 export const answerQuiz = (
-  ctx: PublicContext,
-  { answers, ...by }: BodyOf<typeof contract.answerQuiz>,
+  ctx: MemberContext,
+  { answers, token }: BodyOf<typeof contract.answerQuiz>,
 ): Promise<ResponseOf<typeof contract.answerQuiz>> =>
-  withPlay(ctx, by, async (tx, { scope, play, row, now }) => {
+  withPlay(ctx, token, async (tx, { scope, play, row, now }) => {
     if (row.type !== "quiz") throw refused("not_a_game");
     if (play.finished_at !== null) {
       if (!isSameAnswers(play.answers, answers)) throw new AppError("conflict");
@@ -236,30 +255,44 @@ export const answerQuiz = (
     return { score: marked.score, of: marked.of };
   });
 
-export const chooseNickname = (
-  ctx: PublicContext,
-  { nickname, ...by }: BodyOf<typeof contract.chooseNickname>,
-): Promise<undefined> =>
-  withPlay(ctx, by, async (tx, { scope, play: { card_subscription_id }, now }) => {
-    const chosen = nickname?.trim() ?? "";
-    if (chosen === "") await deleteNickname(tx, scope, card_subscription_id);
-    else await upsertNickname(tx, scope, { card_subscription_id, nickname: chosen, now });
-    return undefined;
-  });
+export const chooseNickname = async (
+  ctx: MemberContext,
+  { card_subscription_id, nickname }: BodyOf<typeof contract.chooseNickname>,
+): Promise<undefined> => {
+  await ctx.limits.memberWrites.spend(ctx.actor._id);
+  await requirePlayer(ctx, (one) => one.card_subscription_id === card_subscription_id);
+  const scope = businessOf(ctx);
+  const chosen = nickname?.trim() ?? "";
+  await ctx.database.write(scope, (tx) =>
+    chosen === ""
+      ? deleteNickname(tx, scope, card_subscription_id)
+      : upsertNickname(tx, scope, { card_subscription_id, nickname: chosen, now: nowIso(ctx.clock) }),
+  );
+  return undefined;
+};
 
-/** The ranking without names: nicknames by choice, and which place is one's own. */
+/**
+ * The ranking without names: nicknames by choice, and which place is one's own. It is of all members, so it is read as the
+ * business.
+ */
 export const askForRanking = async (
-  { database, clock, limits, request }: PublicContext,
-  { business_id, number, challenge_id }: BodyOf<typeof contract.askForRanking>,
+  ctx: Reading,
+  challenge_id: string,
 ): Promise<ResponseOf<typeof contract.askForRanking>> => {
-  await limits.plays.spend(request.address);
-  const scope = businessScope(business_id);
-  return database.read(scope, async (tx) => {
-    const { card_id, card_subscription_id: member_id } = await requirePlayer(tx, scope, number);
-    const row = await requireShown(tx, scope, { card_id, _id: challenge_id });
+  const players = await readPlayers(ctx);
+  const scope = businessOf(ctx);
+  return ctx.database.read(scope, async (tx) => {
+    const rows = await Promise.all(
+      players.map(async ({ card_id, card_subscription_id }) => ({
+        row: await selectChallenge(tx, scope, { card_id, _id: challenge_id }),
+        card_subscription_id,
+      })),
+    );
+    const own = found(rows.find(({ row }) => row !== undefined && row.status !== "draft"));
+    const [row, member_id] = [own.row!, own.card_subscription_id];
     const ranked = await selectRanking(tx, scope, row, { limit: firstShown, member_id });
     return {
-      status: statusOf(row, nowIso(clock)) as Shown,
+      status: statusOf(row, nowIso(ctx.clock)) as Shown,
       items: ranked.map(({ rank, card_subscription_id, nickname, score }) => ({
         rank,
         is_own: card_subscription_id === member_id,

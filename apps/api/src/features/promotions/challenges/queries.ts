@@ -31,6 +31,22 @@ export interface ChallengeRow extends ChallengeFields {
 const columns = sql`c._id, c.card_id, c.type, c.name, c.description, c.status, c.starts_at, c.ends_at, c.settling_hours, c.prizes,
   c.max_plays_per_day, c.questions, c.faces, c.settled_at, c.cancelled_at, c.version, c.created_at`;
 
+/** A challenge without its questions, which hold the answers. */
+export type ShownChallenge = Omit<ChallengeRow, "questions">;
+
+/** The challenges of these cards that customers know of and that ended after an instant, the newest first. */
+export const selectShownChallenges = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { card_ids, ended_after }: { card_ids: readonly string[]; ended_after: string },
+): Promise<ShownChallenge[]> =>
+  tx.rows(
+    statement<ShownChallenge>(sql`select c._id, c.card_id, c.type, c.name, c.description, c.status, c.starts_at, c.ends_at, c.settling_hours,
+        c.prizes, c.max_plays_per_day, c.faces, c.settled_at, c.cancelled_at, c.version, c.created_at
+      from challenges c where ${inScope(scope, "c.business_id")} and c.card_id = any(${[...card_ids]}::uuid[]) and c.status <> 'draft'
+        and c.ends_at >= ${ended_after}::timestamptz order by c.created_at desc, c._id desc limit 200`),
+  );
+
 export interface ChallengeAt {
   readonly card_id: string;
   readonly _id: string;

@@ -39,6 +39,7 @@ import {
   type ChallengeAt,
   type ChallengeFields,
   type ChallengeRow,
+  type ShownChallenge,
 } from "./queries.ts";
 import { selectRanking } from "./ranking-queries.ts";
 
@@ -47,11 +48,12 @@ const mostChallenges = 200;
 /** Members listed in a ranking. */
 const mostListed = 100;
 
-export const statusOf = (row: ChallengeRow, now: string): Challenge["status"] => challengeStatusAt(toEngine(row), now);
+export const statusOf = (row: ShownChallenge, now: string): Challenge["status"] =>
+  challengeStatusAt(toEngine(row), now);
 
 const toWire = ({ settling_hours, questions, ...row }: ChallengeRow, now: string): Challenge => ({
   ...row,
-  status: statusOf({ ...row, settling_hours, questions }, now),
+  status: statusOf({ ...row, settling_hours }, now),
   questions: questions.length,
   settles_at: row.ends_at === null ? null : settlesAt({ ends_at: row.ends_at, settling_hours }),
 });

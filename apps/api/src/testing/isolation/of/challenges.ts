@@ -59,15 +59,14 @@ const fresh = (status: "draft" | "scheduled"): Probe => {
   };
 };
 
-/** Playing needs a known card number or token. */
-const play = (body: (ids: Ids) => object): Probe => ({
-  references: true,
-  misreferenced: notFound,
-  refused: 404,
-  body: (ids) => ({ business_id: ids.id((of) => of.id), ...body(ids) }),
+/** Going on with a play needs its token. */
+const byToken = (body: object): Probe => ({ refused: 404, body: () => ({ token: "no token", ...body }) });
+/** On a membership of one's own. */
+const onOwn = (body: (ids: Ids) => object): Probe => ({
+  ...{ references: true, misreferenced: notFound },
+  body: (ids) => ({ card_subscription_id: ids.id((of) => of.points.card_subscription_id), ...body(ids) }),
 });
-const byNumber = { number: "no number" };
-const byToken = { token: "no token" };
+const challengeOf = (ids: Ids): string => ids.id((of) => of.made("challenges"));
 
 const at = (of: Tenant) => ({ card_id: of.points_card_id, _id: of.made("challenges") });
 const prizeOf = (of: Tenant) => ({
@@ -90,6 +89,8 @@ export const isolation: Isolation = {
       });
       return _id;
     },
+    "challenges of a neighbour": ({ stamps_card_id, ...tenant }) =>
+      insert({ ...tenant, stamps_card_id, points_card_id: stamps_card_id }, "running"),
     challenge_plays: async (tenant) => {
       // One that is over has a rank, and the other can still be changed.
       const [over, open] = [made(), made()];
@@ -124,27 +125,29 @@ export const isolation: Isolation = {
     scheduleChallenge: fresh("draft"),
     withdrawChallenge: fresh("scheduled"),
     cancelChallenge: fresh("scheduled"),
-    findChallenges: play(() => byNumber),
-    startPlay: play((ids) => ({ ...byNumber, challenge_id: ids.id((of) => of.made("challenges")) })),
-    askForRanking: play((ids) => ({ ...byNumber, challenge_id: ids.id((of) => of.made("challenges")) })),
-    turnCard: play(() => ({ ...byToken, turn: 0, position: 0 })),
-    answerQuiz: play(() => ({ ...byToken, answers: [] })),
-    chooseNickname: play(() => ({ ...byToken, nickname: "Zosia" })),
+    findChallenges: {},
+    startPlay: onOwn((ids) => ({ challenge_id: challengeOf(ids) })),
+    askForRanking: { item: challengeOf, isUnmarked: true },
+    turnCard: byToken({ turn: 0, position: 0 }),
+    answerQuiz: byToken({ answers: [] }),
+    chooseNickname: onOwn(() => ({ nickname: "Zosia" })),
   },
   reads: {
     selectChallenges: (tx, scope, of) => challenges.selectChallenges(tx, scope, of.points_card_id),
     selectChallenge: (tx, scope, of) => challenges.selectChallenge(tx, scope, at(of)),
     selectChallengeForChange: (tx, scope, of) => challenges.selectChallengeForChange(tx, scope, at(of)),
+    selectShownChallenges: (tx, scope, of) =>
+      challenges.selectShownChallenges(tx, scope, { card_ids: [of.points_card_id], ended_after: now }),
     countChallenges: (tx, scope, of) => challenges.countChallenges(tx, scope, of.points_card_id),
     selectDueChallenges: (tx, scope) => challenges.selectDueChallenges(tx, scope, "2100-01-01T00:00:00.000Z"),
     selectPrizes: (tx, scope, of) => challenges.selectPrizes(tx, scope, of.made("challenges")),
     selectRanking: (tx, scope, of) =>
       rankings.selectRanking(tx, scope, { ...at(of), type: "quiz" }, { limit: 10, member_id: null }),
-    selectPlayer: (tx, scope, of) => plays.selectPlayer(tx, scope, of.points.number),
+    selectPlayers: (tx, scope, of) => plays.selectPlayers(tx, scope, [of.points.card_subscription_id]),
     selectPlaysSince: (tx, scope, of) =>
       plays.selectPlaysSince(tx, scope, {
         challenge_ids: [of.made("challenges")],
-        card_subscription_id: of.points.card_subscription_id,
+        card_subscription_ids: [of.points.card_subscription_id],
         since: "2000-01-01T00:00:00.000Z",
       }),
     selectPlayForChange: (tx, scope, of) => plays.selectPlayForChange(tx, scope, Buffer.from(of.id)),

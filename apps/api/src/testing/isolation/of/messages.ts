@@ -5,7 +5,7 @@ import { sql, statement } from "../../../platform/database/sql.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { made, now, page } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
-import { freshRow, type Ids, notFound, type Probe } from "../probe.ts";
+import { freshRow, notFound, type Probe } from "../probe.ts";
 import type { Tenant } from "../../tenant-type.ts";
 import { appendImportedConsents } from "../../../features/base/consents/index.ts";
 import * as answers from "../../../features/messaging/messages/answer-queries.ts";
@@ -114,12 +114,6 @@ const suppress = async (
   return _id;
 };
 
-/** Reading and answering need a known card number. */
-const byNumber = (body: (ids: Ids) => object): Probe => ({
-  ...{ references: true, misreferenced: notFound, refused: 404 },
-  body: (ids) => ({ business_id: ids.id((of) => of.id), number: "no number", ...body(ids) }),
-});
-
 const inApp = (ids: Parameters<NonNullable<Probe["item"]>>[0]) => ids.id((of) => of.made(standing.in_app));
 const at = (of: Tenant) => ({ channel: "email", _id: of.made("messages") }) as const;
 /** What a reader of the tenant did. */
@@ -224,8 +218,6 @@ export const isolation: Isolation = {
     readMessagePoll: { item: inApp, isUnmarked: true },
     readMessagePollSummary: { item: inApp, isUnmarked: true },
     closePoll: { item: sendingOf("in_app") },
-    findReceivedMessages: byNumber(() => ({})),
-    answerPoll: byNumber((ids) => ({ message_id: ids.id((of) => of.made("message_deliveries")), values: [5] })),
     readMessageSettings: { isUnmarked: true },
     updateMessageSettings: { isUnmarked: true, body: () => ({ sms_monthly_parts: (nth += 1) }) },
     listMessageSuppressions: {},
@@ -260,6 +252,7 @@ export const isolation: Isolation = {
     unsubscribe: { isUnmarked: true, refused: 422, query: () => ({ key: "not-a-key" }) },
   },
   reads: {
+    countAudience: (tx, scope) => audiences.countAudience(tx, scope, everyone),
     selectMessages: (tx, scope) => messages.selectMessages(tx, scope, { ...page, channel: "email" }),
     countMessagesOf: (tx, scope) =>
       messages.countMessagesOf(tx, scope, { channel: "email", status: undefined, cap: 100 }),
@@ -271,10 +264,6 @@ export const isolation: Isolation = {
       return asked === undefined || asked.answered === 0 ? [] : [of.id];
     },
     selectTextAnswers: (tx, scope, of) => answers.selectTextAnswers(tx, scope, of.made("messages answered in words")),
-    selectReceiver: (tx, scope, of) => answers.selectReceiver(tx, scope, of.points.number),
-    selectReceived: (tx, scope, of) =>
-      answers.selectReceived(tx, scope, { user_id: of.stamps.user_id, since: "2000-01-01", limit: 5 }),
-    countAudience: (tx, scope) => audiences.countAudience(tx, scope, everyone),
     selectDueMessage: (tx, scope, of) =>
       sending.selectDueMessage(tx, scope, { _id: of.made("message_deliveries"), now: "2100-01-01T00:00:00.000Z" }),
     selectQueued: (tx, scope, of) =>

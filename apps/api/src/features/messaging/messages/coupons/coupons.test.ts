@@ -9,6 +9,7 @@ import { fixedClock, newId } from "../../../../platform/clock.ts";
 import type { Caller } from "../../../../testing/app.ts";
 import { buildBusiness, type TestBusiness } from "../../../../testing/builders.ts";
 import { archiveCoupon, publishCoupon, type PublishedCoupon } from "../../../../testing/give-coupon.ts";
+import { signInMember } from "../../../../testing/members.ts";
 import { openMessageApp, type MessageApp } from "../../../../testing/message-app.ts";
 import { insertAutomated } from "../index.ts";
 
@@ -149,9 +150,8 @@ test("SMS name the coupon, and a message on the card shows what came with it and
   await app.sendDue();
   expect(app.texts.map(({ text }) => text)).toEqual(["Mamy dla ciebie: Ciastko\nAktualny do 19.06.2026 10:00"]);
   expect([await heldOf(sms), await heldOf(inApp)]).toEqual([{ [reader]: 1 }, { [reader]: 1 }]);
-  const asked = { business_id: business.scope.business_id, number: await numberOf(reader) };
-  const received = async () =>
-    (await app.withToken(null).call<{ items: ReceivedMessage[] }>("POST", "/api/received_messages/find", asked)).body;
+  const member = await signInMember(app, business.ctx, reader!);
+  const received = async () => (await member.call<{ items: ReceivedMessage[] }>("GET", "/messages")).body;
   const shown = { coupon: { name: "Ciastko", ends_at: "2026-06-19T08:00:00.000Z" } };
   expect((await received()).items).toMatchObject([shown]);
   // What was given stays, also when the coupon is given no more.
