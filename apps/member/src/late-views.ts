@@ -1,14 +1,8 @@
 /** Views that open within the page of a card: nobody waits for them who only shows it. */
 import type { I18n } from "@lingui/core";
 import { type ComponentType, lazy } from "react";
-import type { OwnView } from "./live/use-own-view.ts";
+import type { ViewProps } from "./view-props.ts";
 import { withLateWords } from "./words/load-words.ts";
-
-export interface ViewProps {
-  own: OwnView;
-  /** What the address names behind the view. */
-  path: readonly string[];
-}
 
 const views = {
   history: () => import("./history/history-view.tsx").then((it) => it.HistoryView),

@@ -3,6 +3,7 @@ import type { Permission } from "@rewardo/contract/permissions";
 import { platformBusinessId, type RoleLimits, type showsOnly } from "@rewardo/contract/roles";
 import type { PlanFacts } from "@rewardo/rules";
 import { AppError } from "./errors.ts";
+import type { MemberScope } from "./scope.ts";
 
 interface ActorBase {
   /** Account, device or key id; with the business it is the author of a write and owner of its idempotency keys. */
@@ -69,6 +70,12 @@ export interface MemberActor extends ActorBase {
   readonly kind: "member";
   /** The browser that holds the card. */
   readonly browser_id: string;
+}
+
+/** A customer's session at one business: who they are, and which rows are theirs. */
+export interface MemberSession {
+  readonly actor: MemberActor;
+  readonly scope: MemberScope;
 }
 
 export type Actor = AccountActor | DeviceActor | KeyActor | IntegrationActor | MemberActor;

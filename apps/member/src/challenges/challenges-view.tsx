@@ -9,7 +9,7 @@ import { call } from "@rewardo/web/api.ts";
 import { useEffect, useState } from "react";
 import { Column, ViewHead } from "../frame/frame.tsx";
 import { useBusiness, useHere } from "../here.tsx";
-import type { ViewProps } from "../late-views.ts";
+import type { ViewProps } from "../view-props.ts";
 import look from "../look/parts.module.css";
 import { Game } from "./game.tsx";
 import { type OwnChallenge, useKind } from "./kinds.ts";
@@ -22,17 +22,18 @@ export function ChallengesView({ own, path: [openId, part] }: ViewProps) {
   const { pick, format } = useHere();
   const kindOf = useKind();
   const [challenges, setChallenges] = useState<readonly OwnChallenge[] | null>(null);
+  const [nickname, setNickname] = useState<string | null>(null);
   const [isFailed, setFailed] = useState(false);
   const [shown, setShown] = useState<"running" | "soon" | "over">("running");
-  const card = own.view.cards.find(({ number }) => number !== null);
-  const number = card?.number ?? null;
 
   useEffect(() => {
-    if (number === null || part === "play") return undefined;
+    if (part === "play") return undefined;
     let isOver = false;
-    void call(findChallenges, { body: { business_id: business._id, number } }).then(
-      ({ items }) => {
-        if (!isOver) setChallenges(items);
+    void call(findChallenges, { businessKey: business.key }).then(
+      (answer) => {
+        if (isOver) return;
+        setChallenges(answer.items);
+        setNickname(answer.nickname);
       },
       () => {
         if (!isOver) setFailed(true);
@@ -41,14 +42,15 @@ export function ChallengesView({ own, path: [openId, part] }: ViewProps) {
     return () => {
       isOver = true;
     };
-  }, [business._id, number, part]);
+  }, [business.key, part]);
 
   const open = challenges?.find(({ _id }) => _id === openId);
-  if (open !== undefined && card !== undefined && number !== null) {
-    return part === "play" ? (
-      <Game challenge={open} card={card} number={number} onOver={() => void own.refresh()} />
+  const card = own.view.cards.find((one) => one.card_subscription_id === open?.card_subscription_id);
+  if (open !== undefined) {
+    return part === "play" && card !== undefined ? (
+      <Game challenge={open} card={card} onOver={() => void own.refresh()} />
     ) : (
-      <Ranking challenge={open} number={number} />
+      <Ranking challenge={open} nickname={nickname} onNamed={setNickname} />
     );
   }
   const groupOf = ({ status }: OwnChallenge) =>

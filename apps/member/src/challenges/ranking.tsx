@@ -8,9 +8,17 @@ import { Column, Say, ViewHead } from "../frame/frame.tsx";
 import { useBusiness, useHere } from "../here.tsx";
 import look from "../look/parts.module.css";
 import { type OwnChallenge, useKind } from "./kinds.ts";
+import { Nickname } from "./nickname.tsx";
+
+interface RankingProps {
+  challenge: OwnChallenge;
+  /** What others see of the customer; `null`: nothing yet. */
+  nickname: string | null;
+  onNamed: (nickname: string | null) => void;
+}
 
 /** Who is ahead, by nicknames alone; one's own row stands out. */
-export function Ranking({ challenge, number }: { challenge: OwnChallenge; number: string }) {
+export function Ranking({ challenge, nickname, onNamed }: RankingProps) {
   const { t } = useLingui();
   const business = useBusiness();
   const { pick, format } = useHere();
@@ -19,7 +27,7 @@ export function Ranking({ challenge, number }: { challenge: OwnChallenge; number
   const [isFailed, setFailed] = useState(false);
   useEffect(() => {
     let isOver = false;
-    void call(askForRanking, { body: { business_id: business._id, number, challenge_id: challenge._id } }).then(
+    void call(askForRanking, { businessKey: business.key, params: { id: challenge._id } }).then(
       (answer) => {
         if (!isOver) setRanking(answer);
       },
@@ -30,7 +38,7 @@ export function Ranking({ challenge, number }: { challenge: OwnChallenge; number
     return () => {
       isOver = true;
     };
-  }, [business._id, number, challenge._id]);
+  }, [business.key, challenge._id, nickname]);
   const day = format.date(challenge.ends_at, "date");
   const settled = format.date(challenge.settles_at, "date");
   return (
@@ -56,6 +64,7 @@ export function Ranking({ challenge, number }: { challenge: OwnChallenge; number
           </ol>
           {ranking.items.length === 0 && <p className="mut">{t`Nobody has begun yet.`}</p>}
           <p className={cx("t13 mut", look.gap)}>{t`Of the same score, whoever had it first is ahead.`}</p>
+          <Nickname challenge={challenge} nickname={nickname} onNamed={onNamed} />
         </>
       )}
     </Column>

@@ -13,7 +13,7 @@ import { Column, Foot, markClass, ViewHead } from "../frame/frame.tsx";
 import { useBusiness, useHere } from "../here.tsx";
 import { useEntryName } from "../history/entry-row.tsx";
 import { useWhen } from "../home/last-visit.ts";
-import type { ViewProps } from "../late-views.ts";
+import type { ViewProps } from "../view-props.ts";
 import { Rate } from "./rate.tsx";
 import c from "./rate.module.css";
 

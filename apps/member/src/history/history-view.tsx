@@ -9,7 +9,7 @@ import { useEffect, useState } from "react";
 import { useUnit } from "../card/face.ts";
 import { Column, ViewHead } from "../frame/frame.tsx";
 import { useBusiness, useHere } from "../here.tsx";
-import type { ViewProps } from "../late-views.ts";
+import type { ViewProps } from "../view-props.ts";
 import { SaidProvider, useSaid } from "../said/said.ts";
 import type { Said } from "../said/saying.ts";
 import { prepareSayings, reasonsOf } from "../said/say.ts";

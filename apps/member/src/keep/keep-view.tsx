@@ -9,7 +9,7 @@ import { OwnCard } from "../card/own-card.tsx";
 import { Column, logoUrl, Say, ViewHead } from "../frame/frame.tsx";
 import { useBusiness, useHere } from "../here.tsx";
 import join from "../join/join.module.css";
-import type { ViewProps } from "../late-views.ts";
+import type { ViewProps } from "../view-props.ts";
 import { cardPicture } from "./card-picture.ts";
 import c from "./keep.module.css";
 

@@ -9,7 +9,7 @@ import { type FormEvent, useState } from "react";
 import { Column, lineClass, rowsClass, Say, Section, ViewHead } from "../frame/frame.tsx";
 import { Languages } from "../frame/languages.tsx";
 import { useBusiness, useHere } from "../here.tsx";
-import type { ViewProps } from "../late-views.ts";
+import type { ViewProps } from "../view-props.ts";
 import { BirthdayForm } from "./birthday-form.tsx";
 import { Browsers } from "./browsers.tsx";
 import { Consents } from "./consents.tsx";

@@ -11,7 +11,7 @@ import { useCounted } from "../card/face.ts";
 import { Ghost, OwnCard } from "../card/own-card.tsx";
 import { Column, Foot, Say, ViewHead } from "../frame/frame.tsx";
 import { useBusiness, useHere } from "../here.tsx";
-import type { ViewProps } from "../late-views.ts";
+import type { ViewProps } from "../view-props.ts";
 import { forgetCard } from "../live/kept-cards.ts";
 import c from "./own-data.module.css";
 

@@ -4,7 +4,7 @@ import { Button } from "@rewardo/ui/button.tsx";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
 import { call } from "@rewardo/web/api.ts";
-import type { ViewProps } from "../late-views.ts";
+import type { ViewProps } from "../view-props.ts";
 import c from "./first-offer.module.css";
 
 /** Three things that are not needed, under the card and never over it. */

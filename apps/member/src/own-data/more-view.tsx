@@ -4,7 +4,7 @@ import { call } from "@rewardo/web/api.ts";
 import { useEffect } from "react";
 import { Column, Say, Section, ViewHead } from "../frame/frame.tsx";
 import { useBusiness } from "../here.tsx";
-import type { ViewProps } from "../late-views.ts";
+import type { ViewProps } from "../view-props.ts";
 import { BirthdayForm } from "./birthday-form.tsx";
 import { Consents } from "./consents.tsx";
 import { ContactForm } from "./contact-form.tsx";

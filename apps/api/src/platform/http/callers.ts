@@ -1,10 +1,10 @@
 /** Who calls: a session's cookie or a key, a customer's browser, or nobody; and what is known of the request. */
 import { apiKeyMark } from "@rewardo/contract/api-keys";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Actor } from "../actor.ts";
+import type { Actor, MemberSession } from "../actor.ts";
 import type { Deps, PublicContext, RequestInfo } from "../context.ts";
 import { readApiKey } from "../session/api-keys.ts";
-import { type MemberSession, readMemberSession } from "../session/members.ts";
+import { readMemberSession } from "../session/members.ts";
 import { readSession } from "../session/sessions.ts";
 import { browserMark, readMemberToken, readToken } from "./cookies.ts";
 

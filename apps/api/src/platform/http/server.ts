@@ -11,8 +11,7 @@ import type { Reporter } from "../error-reports/reporter.ts";
 import type { Log } from "../log.ts";
 import type { ReadLimit } from "../rate-limits/reads.ts";
 import { platformScope } from "../scope.ts";
-import type { Actor } from "../actor.ts";
-import type { MemberSession } from "../session/members.ts";
+import type { Actor, MemberSession } from "../actor.ts";
 import type { Deps } from "../context.ts";
 import {
   requireAccess,

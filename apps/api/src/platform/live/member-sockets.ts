@@ -6,7 +6,7 @@ import type { WebSocket } from "ws";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import { businessScope, type Scope } from "../scope.ts";
-import type { MemberSession } from "../session/members.ts";
+import type { MemberSession } from "../actor.ts";
 import type { ChangeNotice, RowsChanged } from "./publisher.ts";
 
 const pingMs = 30_000;

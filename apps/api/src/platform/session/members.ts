@@ -4,10 +4,10 @@
  */
 import type { RoleLimits } from "@rewardo/contract/roles";
 import { readBusinessKey } from "@rewardo/rules";
-import type { MemberActor } from "../actor.ts";
+import type { MemberActor, MemberSession } from "../actor.ts";
 import { nowIso } from "../clock.ts";
 import type { Deps } from "../context.ts";
-import { businessScope, memberScope, type MemberScope } from "../scope.ts";
+import { businessScope, memberScope } from "../scope.ts";
 import {
   selectKeyOwner,
   selectMemberBrowser,
@@ -18,11 +18,6 @@ import { hashToken } from "./sessions.ts";
 
 /** Days that a browser keeps its cards after the last use; the most that browsers keep a cookie. */
 export const memberDays = 400;
-
-export interface MemberSession {
-  readonly actor: MemberActor;
-  readonly scope: MemberScope;
-}
 
 /** A customer corrects, spends and reverses nothing by themselves. */
 const noLimits: RoleLimits = {

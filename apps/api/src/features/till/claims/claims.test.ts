@@ -14,7 +14,8 @@ import { buildBusiness, type TestBusiness } from "../../../testing/builders.ts";
 import { auditLedger } from "../../../testing/ledger-audit.ts";
 import { openWitness, type Witness } from "../../../testing/witness.ts";
 import { foldNext } from "../../ledger/stats/index.ts";
-import { claimQueue, readClaimByToken, takeClaimIn, type TakenClaim } from "./index.ts";
+import { claimQueue, readClaimByToken, takeClaimIn } from "./index.ts";
+import type { TakenClaim } from "./take.ts";
 
 const noon = "2026-06-12T10:00:00.000Z";
 const clock = fixedClock(noon);

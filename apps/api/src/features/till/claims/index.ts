@@ -9,7 +9,6 @@ import { readClaim } from "./wire.ts";
 export { claimQueue } from "./queue.ts";
 export { tellClaim } from "./settle.ts";
 export { readClaimByToken, takeClaimIn } from "./take.ts";
-export type { OfferedClaim, TakenClaim, Taker } from "./take.ts";
 
 export const routes = [
   route(contract.startClaim, async ({ ctx, body, idempotency }) => {
