@@ -24,13 +24,11 @@ export function ChallengesView({ own, path: [openId, part] }: ViewProps) {
   const [challenges, setChallenges] = useState<readonly OwnChallenge[] | null>(null);
   const [isFailed, setFailed] = useState(false);
   const [shown, setShown] = useState<"running" | "soon" | "over">("running");
-  const card = own.view.cards.find(({ number }) => number !== null);
-  const number = card?.number ?? null;
 
   useEffect(() => {
-    if (number === null || part === "play") return undefined;
+    if (part === "play") return undefined;
     let isOver = false;
-    void call(findChallenges, { body: { business_id: business._id, number } }).then(
+    void call(findChallenges, { businessKey: business.key }).then(
       ({ items }) => {
         if (!isOver) setChallenges(items);
       },
@@ -41,14 +39,15 @@ export function ChallengesView({ own, path: [openId, part] }: ViewProps) {
     return () => {
       isOver = true;
     };
-  }, [business._id, number, part]);
+  }, [business.key, part]);
 
   const open = challenges?.find(({ _id }) => _id === openId);
-  if (open !== undefined && card !== undefined && number !== null) {
+  const card = own.view.cards.find((one) => one.card_subscription_id === open?.card_subscription_id);
+  if (open !== undefined && card !== undefined) {
     return part === "play" ? (
-      <Game challenge={open} card={card} number={number} onOver={() => void own.refresh()} />
+      <Game challenge={open} card={card} onOver={() => void own.refresh()} />
     ) : (
-      <Ranking challenge={open} number={number} />
+      <Ranking challenge={open} />
     );
   }
   const groupOf = ({ status }: OwnChallenge) =>

@@ -23,12 +23,11 @@ type Begun = ResponseOf<typeof startPlay>;
 interface GameProps {
   challenge: OwnChallenge;
   card: MemberCard;
-  number: string;
   onOver: () => void;
 }
 
 /** A play, from its beginning to its result. No clock runs here, and leaving is always there. */
-export function Game({ challenge, card, number, onOver }: GameProps) {
+export function Game({ challenge, card, onOver }: GameProps) {
   const { t } = useLingui();
   const business = useBusiness();
   const { pick, format } = useHere();
@@ -40,16 +39,15 @@ export function Game({ challenge, card, number, onOver }: GameProps) {
     // A play counts for the day: it is begun once, however often the page is drawn.
     if (isBegun.current) return;
     isBegun.current = true;
-    void call(startPlay, { body: { business_id: business._id, number, challenge_id: challenge._id } }).then(
-      setPlay,
-      (error: unknown) =>
-        setProblem(
-          error instanceof ApiError && error.code === "refused"
-            ? t`No play is left for today. Come back tomorrow.`
-            : t`That did not work. Check the network and try again.`,
-        ),
+    const body = { card_subscription_id: challenge.card_subscription_id, challenge_id: challenge._id };
+    void call(startPlay, { businessKey: business.key, body }).then(setPlay, (error: unknown) =>
+      setProblem(
+        error instanceof ApiError && error.code === "refused"
+          ? t`No play is left for today. Come back tomorrow.`
+          : t`That did not work. Check the network and try again.`,
+      ),
     );
-  }, [business._id, number, challenge._id, t]);
+  }, [business.key, challenge.card_subscription_id, challenge._id, t]);
   const over = (score: number, of: number | null) => {
     setResult({ score, of });
     onOver();
@@ -122,7 +120,7 @@ function Quiz({ play, questions, title, onOver }: QuizProps) {
     if (!isLast) return setAt(at + 1);
     try {
       const answers = questions.map(({ _id }) => ({ question_id: _id, option_ids: [...(chosen[_id] ?? [])] }));
-      const { score, of } = await call(answerQuiz, { body: { business_id: business._id, token: play.token, answers } });
+      const { score, of } = await call(answerQuiz, { businessKey: business.key, body: { token: play.token, answers } });
       onOver(score, of);
     } catch {
       setFailed(true);
@@ -200,7 +198,8 @@ function Memory({ play, count, title, card, onOver }: MemoryProps) {
     setBusy(true);
     try {
       const answer = await call(turnCard, {
-        body: { business_id: business._id, token: play.token, turn: turns, position },
+        businessKey: business.key,
+        body: { token: play.token, turn: turns, position },
       });
       setTurns(turns + 1);
       setFailed(false);

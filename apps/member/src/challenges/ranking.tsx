@@ -10,7 +10,7 @@ import look from "../look/parts.module.css";
 import { type OwnChallenge, useKind } from "./kinds.ts";
 
 /** Who is ahead, by nicknames alone; one's own row stands out. */
-export function Ranking({ challenge, number }: { challenge: OwnChallenge; number: string }) {
+export function Ranking({ challenge }: { challenge: OwnChallenge }) {
   const { t } = useLingui();
   const business = useBusiness();
   const { pick, format } = useHere();
@@ -19,7 +19,7 @@ export function Ranking({ challenge, number }: { challenge: OwnChallenge; number
   const [isFailed, setFailed] = useState(false);
   useEffect(() => {
     let isOver = false;
-    void call(askForRanking, { body: { business_id: business._id, number, challenge_id: challenge._id } }).then(
+    void call(askForRanking, { businessKey: business.key, params: { id: challenge._id } }).then(
       (answer) => {
         if (!isOver) setRanking(answer);
       },
@@ -30,7 +30,7 @@ export function Ranking({ challenge, number }: { challenge: OwnChallenge; number
     return () => {
       isOver = true;
     };
-  }, [business._id, number, challenge._id]);
+  }, [business.key, challenge._id]);
   const day = format.date(challenge.ends_at, "date");
   const settled = format.date(challenge.settles_at, "date");
   return (

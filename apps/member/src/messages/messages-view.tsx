@@ -19,13 +19,11 @@ export function MessagesView({ own, path: [openId] }: ViewProps) {
   const [messages, setMessages] = useState<readonly ReceivedMessage[] | null>(null);
   const [isFailed, setFailed] = useState(false);
   const [seen] = useState(() => seenMessages(business.key));
-  const number = own.view.cards.find((card) => card.number !== null)?.number ?? null;
   const newest = own.view.newest_message_at;
 
   useEffect(() => {
-    if (number === null) return undefined;
     let isOver = false;
-    void call(findReceivedMessages, { body: { business_id: business._id, number } }).then(
+    void call(findReceivedMessages, { businessKey: business.key }).then(
       ({ items }) => {
         if (isOver) return;
         setMessages(items);
@@ -38,11 +36,11 @@ export function MessagesView({ own, path: [openId] }: ViewProps) {
     return () => {
       isOver = true;
     };
-  }, [business._id, business.key, number, newest]);
+  }, [business.key, newest]);
 
   const open = messages?.find(({ _id }) => _id === openId);
   const title = t({ message: "Messages", comment: "Of the business to the customer" });
-  if (open !== undefined && number !== null) {
+  if (open !== undefined) {
     return (
       <Column tall>
         <ViewHead title={title} />
@@ -56,7 +54,6 @@ export function MessagesView({ own, path: [openId] }: ViewProps) {
           <Poll
             message={open}
             poll={open.poll}
-            number={number}
             onAnswered={(answered) =>
               setMessages((before) => before?.map((one) => (one._id === answered._id ? answered : one)) ?? null)
             }

@@ -14,7 +14,6 @@ import look from "../look/parts.module.css";
 interface PollProps {
   message: ReceivedMessage;
   poll: NonNullable<ReceivedMessage["poll"]>;
-  number: string;
   onAnswered: (message: ReceivedMessage) => void;
 }
 
@@ -22,7 +21,7 @@ interface PollProps {
 const grades = { rating: [1, 2, 3, 4, 5], nps: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] } as const;
 
 /** The question of a message; until it closes, another answer takes the place of the one before. */
-export function Poll({ message, poll, number, onAnswered }: PollProps) {
+export function Poll({ message, poll, onAnswered }: PollProps) {
   const { t } = useLingui();
   const business = useBusiness();
   const { format } = useHere();
@@ -40,9 +39,7 @@ export function Poll({ message, poll, number, onAnswered }: PollProps) {
   const send = async () => {
     try {
       const answer = isText ? { text } : { values: [...values] };
-      onAnswered(
-        await call(answerPoll, { body: { business_id: business._id, number, message_id: message._id, ...answer } }),
-      );
+      onAnswered(await call(answerPoll, { businessKey: business.key, params: { id: message._id }, body: answer }));
       setSent(true);
       setProblem(null);
     } catch (error) {
