@@ -9,7 +9,6 @@ import { transactionKinds, transactionStatuses } from "./transactions.ts";
 
 /** The business as anyone sees it who holds its public key. */
 export const MemberBusiness = z.object({
-  _id: Id,
   key: text(20),
   name: text(200),
   logo: z.nullable(text(200)),

@@ -17,7 +17,6 @@ const id = (last: number): string => `01960000-0000-7000-8000-${String(last).pad
 
 export const business: MemberBusiness = {
   ...{
-    _id: id(1000),
     key: "ZYARN0K1",
     name: "Kawiarnia Ziarno",
     logo: null,

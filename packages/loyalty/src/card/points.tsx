@@ -2,7 +2,7 @@ import { cx } from "@rewardo/ui/cx.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { StampIcon } from "./stamp-icon.tsx";
 import { StampedNumber } from "./stamped-number.tsx";
-import c from "./loyalty-card.module.css";
+import c from "./points.module.css";
 
 export interface CoinReward {
   /** Points it takes. */

@@ -1,5 +1,4 @@
 export { queueAt, writeOnce } from "./idempotent.ts";
-export { oneCardParts } from "./promotion-queries.ts";
 export { readCausedEntries, readMembershipById, readMembershipByNumber, toCoded, writeOutcome } from "./service.ts";
 export type { Membership, Written } from "./service.ts";
 export { holdMembership } from "./queries.ts";

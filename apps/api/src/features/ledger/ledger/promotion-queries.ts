@@ -1,17 +1,9 @@
 /** Coupons, limits and levels that a till reads beside the membership, and what a commit writes of them. */
 import type { GrantStatus } from "@rewardo/engine";
 import type { Transaction } from "../../../platform/database/database.ts";
-import { instantJson, type RawBuilder, sql } from "../../../platform/database/sql.ts";
+import { instantJson } from "../../../platform/database/sql.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { ownText } from "./merged-queries.ts";
-
-/** SQL condition on a card number `n`: no other card in use has a number that differs in spelling alone. */
-const isOneCard = (scope: BusinessScope): RawBuilder<boolean> =>
-  sql`not exists (select 1 from card_numbers same where same.business_id = ${scope.business_id}::uuid
-    and same.number_key = n.number_key and same.status = 'active' and same.card_subscription_id <> n.card_subscription_id)`;
-
-/** SQL fragments that statements of other files use. */
-export const oneCardParts = { isOneCard };
 
 /** A coupon in a customer's hand as it is stored; `version` 0 = it has no row yet. */
 export interface GrantRow {

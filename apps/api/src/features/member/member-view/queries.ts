@@ -8,7 +8,7 @@ import type { BusinessScope } from "../../../platform/scope.ts";
 /** The business as anyone sees it who holds its key. */
 export const selectMemberBusiness = (tx: Transaction, scope: BusinessScope): Promise<MemberBusiness | undefined> =>
   tx.row(
-    statement<MemberBusiness>(sql`select b._id, b.qr_key as key, b.name, b.logo, b.logo_icon, b.logo_stock, b.city, b.language, b.time_zone,
+    statement<MemberBusiness>(sql`select b.qr_key as key, b.name, b.logo, b.logo_icon, b.logo_stock, b.city, b.language, b.time_zone,
         b.currency, b.phone, b.email, b.website
       from businesses b where ${inScope(scope, "b._id")}`),
   );

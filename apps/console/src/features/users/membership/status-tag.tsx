@@ -21,7 +21,9 @@ export function StatusTag({ membership }: { membership: Pick<ManagedCardSubscrip
         <Tag icon="stack">{t`Merged`}</Tag>
       );
     case "unclaimed":
-      return <Tag tone="info">{t({ message: "Not taken yet", comment: "A guest’s card that no phone has taken" })}</Tag>;
+      return (
+        <Tag tone="info">{t({ message: "Not taken yet", comment: "A guest’s card that no phone has taken" })}</Tag>
+      );
     case "invited":
       return <Tag tone="info">{t({ message: "Invited", comment: "A card that the customer has not taken yet" })}</Tag>;
   }
