@@ -37,7 +37,9 @@ export function App({ data, i18n, speak, Other }: AppProps) {
     const take = (outcome: ClaimOutcome) => {
       if (outcome.is === "unanswered") return setUnanswered(true);
       if (outcome.is === "taken") {
-        setArrived(outcome.view.entries[0] ?? null);
+        const [newest] = outcome.view.entries;
+        // A visit that earned nothing brings the card alone.
+        setArrived(newest === undefined || newest.delta + newest.delta_pending === 0 ? null : newest);
         return setPage({ kind: "card", view: outcome.view, is_link: false });
       }
       const problem = problems.has(outcome.code) ? (outcome.code as MemberProblem) : "unavailable";

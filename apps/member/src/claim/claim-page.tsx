@@ -63,9 +63,11 @@ export function ClaimPage({ programme, delta, onRetry }: ClaimPageProps) {
         </div>
         <div className={cx(home.stamped, c.before)}>
           <h1>
-            {required === null
-              ? t`${counted(programme, delta)} for you`
-              : t`${plural(delta, { one: "A stamp for you", other: "# stamps for you" })}`}
+            {delta === 0
+              ? t`Your card`
+              : required === null
+                ? t`${counted(programme, delta)} for you`
+                : t`${plural(delta, { one: "A stamp for you", other: "# stamps for you" })}`}
           </h1>
           <p className={c.asking} role="status">
             {onRetry === null ? (
@@ -83,11 +85,13 @@ export function ClaimPage({ programme, delta, onRetry }: ClaimPageProps) {
             <Icon name="check-bold" />
           </span>
           <h1>
-            {required === null
-              ? t`${counted(programme, delta)} added`
-              : delta === 1
-                ? t`Your first stamp`
-                : t`Your first stamps`}
+            {delta === 0
+              ? t`The card is yours`
+              : required === null
+                ? t`${counted(programme, delta)} added`
+                : delta === 1
+                  ? t`Your first stamp`
+                  : t`Your first stamps`}
           </h1>
           {next !== null && !isFull && (
             <p>{t({ message: `${left} more to: ${reward}`, comment: "3 more (stamps or points) to: free coffee" })}</p>
