@@ -25,8 +25,8 @@ interface Said {
   readonly code?: string;
 }
 
-const cookieIn = (headers: Record<string, unknown>): string | undefined =>
-  [headers["set-cookie"] ?? []].flat().flatMap((line) => /^rewardo_member=([^;]+)/.exec(String(line))?.[1] ?? [])[0];
+const cookieIn = (lines: string | readonly string[] | undefined): string | undefined =>
+  [lines ?? []].flat().flatMap((line) => /^rewardo_member=([^;]+)/.exec(line)?.[1] ?? [])[0];
 
 /** A call of a visitor, or of a browser that has the cookie. */
 const post = async (
@@ -36,7 +36,11 @@ const post = async (
 ) => {
   const headers = token === undefined ? {} : { cookie: `rewardo_member=${token}` };
   const answer = await app.app.inject({ method: "POST", url: `/api${path}`, payload, headers, remoteAddress: from });
-  return { status: answer.statusCode, body: answer.json<Said>(), token: cookieIn(answer.headers) ?? token };
+  return {
+    status: answer.statusCode,
+    body: answer.json<Said>(),
+    token: cookieIn(answer.headers["set-cookie"]) ?? token,
+  };
 };
 const join = (business_key: string, options?: Parameters<typeof post>[2], more: object = {}) =>
   post("/member_joins", { business_key, ...more }, options);
