@@ -1,4 +1,5 @@
 import { findFaults } from "../harness/axe.ts";
+import { type Customer, joinAsCustomer } from "../harness/customer.ts";
 import { runs } from "../harness/settled-page.ts";
 import { findSticksOut } from "../harness/sideways.ts";
 import { rotatedWidths } from "../harness/rotation.ts";
@@ -21,7 +22,7 @@ const tomorrowEvening = (): string =>
   `${new Date(Date.now() + 86_400_000).toLocaleDateString("sv-SE", { timeZone: "Europe/Warsaw" })}T22:00`;
 
 for (const width of rotatedWidths(0)) {
-  test(`a quiz is made, played by card number, settled after its end, and its prize handed over at ${width} px`, async ({
+  test(`a quiz is made, played at customers' own cards, settled after its end, and its prize handed over at ${width} px`, async ({
     visit,
   }) => {
     test.setTimeout(240_000); // starts a server of its own, whose clock moves
@@ -29,11 +30,10 @@ for (const width of rotatedWidths(0)) {
     // Scheduling is refused once, on purpose.
     const page = await visit({ at: server.url, allow: [/status of 400.*\/schedule$/] });
     try {
-      const { card_id, at, post } = await openShop(page, { stamps_required: 5 });
-      const { items } = await post<{ items: { number: string }[] }>(`cards/${card_id}/paper_cards`, { count: 1 });
-      const second = items[0]!.number;
+      const { card_id, post } = await openShop(page, { stamps_required: 5 });
       const own = await page.request.get("/api/businesses/current");
-      const { _id: business_id } = (await own.json()) as { _id: string };
+      const { qr_key } = (await own.json()) as { qr_key: string };
+      const [winner, second] = [await joinAsCustomer(server.url, qr_key), await joinAsCustomer(server.url, qr_key)];
       await page.setViewportSize({ width, height: 844 });
       await page.goto(`/cards/${card_id}/challenges`);
       await expect(page.getByText("No challenge yet.")).toBeVisible();
@@ -85,19 +85,15 @@ for (const width of rotatedWidths(0)) {
 
       // Two customers play: one is right, the other is not.
       const challenge_id = page.url().split("/").at(-1)!.split("?")[0]!;
-      const play = async <T>(path: string, data: object): Promise<T> => {
-        const answer = await page.request.post(`/api/challenge_plays${path}`, { data: { business_id, ...data } });
-        expect(answer.ok()).toBe(true);
-        return (await answer.json()) as T;
-      };
-      const answerWith = async (number: string, words: string) => {
-        const { token, questions } = await play<Begun>("", { number, challenge_id });
+      const answerWith = async ({ card_subscription_id, post }: Customer, words: string) => {
+        const { token, questions } = await post<Begun>("/challenge_plays", { card_subscription_id, challenge_id });
         const [question] = questions;
         const chosen = question!.options.find(({ text }) => Object.values(text).includes(words))!;
-        return await play("/answers", { token, answers: [{ question_id: question!._id, option_ids: [chosen._id] }] });
+        const answers = [{ question_id: question!._id, option_ids: [chosen._id] }];
+        return await post("/challenge_plays/answers", { token, answers });
       };
       expect(await answerWith(second, "Brazil")).toEqual({ score: 0, of: 1 });
-      expect(await answerWith(at.number, "Ethiopia")).toEqual({ score: 1, of: 1 });
+      expect(await answerWith(winner, "Ethiopia")).toEqual({ score: 1, of: 1 });
 
       await page.reload();
       await expect(page.getByRole("region", { name: "Ranking" }).locator("dl")).toContainText(
@@ -118,7 +114,7 @@ for (const width of rotatedWidths(0)) {
       await expect(page.getByText("over", { exact: true })).toBeVisible();
       await expect(page.getByText("Prizes were granted")).toBeVisible();
       await expect(first).toContainText("5 stamps");
-      const seen = await play<{ status: string }>("/ranking", { number: at.number, challenge_id });
+      const seen = await winner.get<{ status: string }>(`/challenges/${challenge_id}/ranking`);
       expect(seen).toMatchObject({ status: "settled", items: [{ rank: 1, is_own: true, score: 1 }] });
 
       // The winner's card is full, and the till hands the reward over.
@@ -127,7 +123,7 @@ for (const width of rotatedWidths(0)) {
       await runs(page);
       // A wide till has its field beside the camera.
       if (width < 769) await till.typeNumber.click();
-      await till.enterNumber(at.number);
+      await till.enterNumber(winner.number);
       await expect(till.card(5, 5)).toBeVisible();
       await expect(page.getByText("A free coffee").first()).toBeVisible();
 

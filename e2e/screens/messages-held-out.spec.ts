@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { untilAnimationsEnd, runs } from "../harness/settled-page.ts";
 import { findFaults } from "../harness/axe.ts";
 import { signIn, someAddress } from "../harness/api.ts";
+import { type Customer, joinAsCustomer } from "../harness/customer.ts";
 import { everyLanguage, type Language, photograph, widths } from "../harness/photograph.ts";
 import { startServer } from "../harness/server.ts";
 import { findSticksOut } from "../harness/sideways.ts";
@@ -32,10 +33,10 @@ test("the figures of a message and an automation with customers held out", async
       expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
       return (await (answer.status() === 204 ? {} : answer.json())) as T;
     };
-    const { items: cards } = await get<{ items: { _id: string; type: string }[] }>("cards");
-    const card_id = cards.find(({ type }) => type === "stamps_stacked")!._id;
-    for (let nr = 1; nr <= newcomers; nr += 1)
-      await post(`${scope}/users`, { first_name: "Gość", last_name: `Nr ${nr}`, card_id });
+    const own = await page.request.get(`${server.url}${scope}`);
+    const { qr_key } = (await own.json()) as { qr_key: string };
+    const members: Customer[] = [];
+    for (let nr = 0; nr < newcomers; nr += 1) members.push(await joinAsCustomer(server.url, qr_key));
     const { items: people } = await get<{ items: { _id: string }[] }>("users?limit=200");
     for (const { _id } of people)
       await post(`${scope}/users/${_id}/consents`, { channel: "in_app", is_granted: true, language: "pl" });
@@ -56,10 +57,7 @@ test("the figures of a message and an automation with customers held out", async
     await post(`${at}/switch_on`, {}, { "if-match": String(automation.version) });
     // Each comes once within the week, for a sum of their own, and is content.
     const owner = await signIn(server.url, "owner");
-    const { items: held } = await get<{ items: Held[] }>("card_subscriptions?limit=200");
-    const byUser = new Map(held.flatMap((one) => (one.user_id === null ? [] : [[one.user_id, one] as const])));
-    const members = [...byUser.values()].filter(({ numbers }) => numbers.length > 0);
-    const buy = (one: Held, amount: number) => owner.purchase({ number: one.numbers[0]! }, amount);
+    const buy = (one: Customer, amount: number) => owner.purchase(one, amount);
     for (const [nr, one] of members.entries()) {
       const { _id: transaction_id } = await buy(one, 1200 + ((nr * 7) % 11) * each);
       const { token } = await get<{ token: string }>(`transactions/${transaction_id}/feedback_token`);
@@ -73,11 +71,8 @@ test("the figures of a message and an automation with customers held out", async
     await expect.poll(decided, { timeout: 200_000 }).toBe(members.length);
     // Whom it thanked comes again.
     for (const one of members) {
-      const data = { business_id: one.business_id, number: one.numbers[0]! };
-      const headers = { "x-forwarded-for": someAddress() };
-      const found = async () =>
-        (await post<{ items: { title: string }[] }>("/api/received_messages/find", data, headers)).items;
-      if ((await found()).some(({ title }) => title === thanks.title.pl))
+      const { items } = await one.get<{ items: { title: string }[] }>("/messages");
+      if (items.some(({ title }) => title === thanks.title.pl))
         await buy(one, 1800 + (members.indexOf(one) % 7) * each);
     }
     await server.moveAhead(8);
@@ -113,9 +108,3 @@ test("the figures of a message and an automation with customers held out", async
     await server.stop();
   }
 });
-
-interface Held {
-  readonly user_id: string | null;
-  readonly business_id: string;
-  readonly numbers: readonly string[];
-}

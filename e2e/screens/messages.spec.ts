@@ -1,12 +1,13 @@
 /** Messages: the lists of each way, what is written and sent, a poll's answers, automations, and who gets no more. */
 import type { Page } from "@playwright/test";
 import { usualWeeklyCaps } from "@rewardo/contract/message-settings";
-import { type Api, someAddress } from "../harness/api.ts";
+import type { Api } from "../harness/api.ts";
+import { type Customer, joinAsReader } from "../harness/customer.ts";
 import { untilAnimationsEnd, runs } from "../harness/settled-page.ts";
 import { findFaults } from "../harness/axe.ts";
 import { everyLanguage, photograph, widths, type Language } from "../harness/photograph.ts";
 import { findSticksOut } from "../harness/sideways.ts";
-import { expect, test } from "../harness/test.ts";
+import { expect, serverUrl, test } from "../harness/test.ts";
 
 const take = async (page: Page, name: string, width: number, language: Language): Promise<void> => {
   await page.waitForLoadState("networkidle");
@@ -163,6 +164,9 @@ const write = async (page: Page, isSent: boolean): Promise<Made> => {
 /** Writes and sends each kind, and has the poll answered; answers the id of each and the readers' business. */
 const send = async (page: Page, owner: Api): Promise<{ ids: Made; business_id: string }> => {
   const members = await agree(page, owner);
+  const { qr_key } = (await (await page.request.get(scope)).json()) as { qr_key: string };
+  const customers: Customer[] = [];
+  for (let nr = 0; nr < readers.length; nr += 1) customers.push(await joinAsReader(serverUrl(), qr_key));
   await limitWeek(page, { email: null, sms: null, in_app: null });
   const ids = await write(page, true);
   for (const path of ["emails", "messages", "sms"] as const) {
@@ -173,12 +177,8 @@ const send = async (page: Page, owner: Api): Promise<{ ids: Made; business_id: s
   }
   await limitWeek(page, usualWeeklyCaps);
   const { business_id } = members[0]!.card_subscription;
-  for (const [at, { number }] of members.entries()) {
-    const data = { business_id, number, message_id: ids.messages, values: [at % 4 === 3 ? 2 : at % 2] };
-    // From an address of its own: one address may answer so often.
-    const headers = { "x-forwarded-for": someAddress() };
-    expect((await page.request.post("/api/received_messages/answer", { data, headers })).ok()).toBe(true);
-  }
+  for (const [at, customer] of customers.entries())
+    await customer.post(`/messages/${ids.messages}/answer`, { values: [at % 4 === 3 ? 2 : at % 2] });
   return { ids, business_id };
 };
 

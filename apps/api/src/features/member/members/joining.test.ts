@@ -1,0 +1,162 @@
+/** How customers come to a card of their own: by joining, by the link that is the card, and not by guessing. */
+import { createHash, randomBytes } from "node:crypto";
+import { memberTokenFrom } from "@rewardo/rules";
+import type { MemberView } from "@rewardo/contract/member-view";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestApp, type TestApp } from "../../../testing/app.ts";
+import { buildBusiness, type TestBusiness } from "../../../testing/builders.ts";
+import { keyOfBusiness, memberCaller, signInMember } from "../../../testing/members.ts";
+import { openWitness, type Witness } from "../../../testing/witness.ts";
+
+let app: TestApp;
+let witness: Witness;
+beforeAll(async () => {
+  app = await openTestApp();
+  witness = await openWitness(app.server);
+});
+afterAll(async () => {
+  await witness.close();
+  await app.close();
+});
+
+interface Said {
+  readonly business_key?: string;
+  readonly was_member?: boolean;
+  readonly code?: string;
+}
+
+const cookieIn = (lines: string | readonly string[] | undefined): string | undefined =>
+  [lines ?? []].flat().flatMap((line) => /^rewardo_member=([^;]+)/.exec(line)?.[1] ?? [])[0];
+
+/** A call of a visitor, or of a browser that has the cookie. */
+const post = async (
+  path: string,
+  payload: object,
+  { token, from = "10.1.0.1" }: { token?: string | undefined; from?: string } = {},
+) => {
+  const headers = token === undefined ? {} : { cookie: `rewardo_member=${token}` };
+  const answer = await app.app.inject({ method: "POST", url: `/api${path}`, payload, headers, remoteAddress: from });
+  return {
+    status: answer.statusCode,
+    body: answer.json<Said>(),
+    token: cookieIn(answer.headers["set-cookie"]) ?? token,
+  };
+};
+const join = (business_key: string, options?: Parameters<typeof post>[2], more: object = {}) =>
+  post("/member_joins", { business_key, ...more }, options);
+const open = (token: string, options?: Parameters<typeof post>[2]) => post("/member_links/open", { token }, options);
+const viewOf = async (key: string, token: string) =>
+  (await memberCaller(app, { token }).call<MemberView>("GET", `/api/member/${key}/view`)).body;
+const customersOf = async ({ scope }: TestBusiness): Promise<number> =>
+  (await witness.rows("select 1 from users where business_id = $1", [scope.business_id])).length;
+
+const shop = async () => {
+  const business = await buildBusiness(app);
+  return { ...business, key: await keyOfBusiness(business.ctx) };
+};
+
+test("a browser gets one card of a business, also by two calls at once, and another's beside it", async () => {
+  const [one, other] = [await shop(), await shop()];
+  const before = await customersOf(one);
+  const first = await join(one.key, {}, { language: "uk" });
+  expect(first).toMatchObject({ status: 200, body: { business_key: one.key, was_member: false } });
+  const { token } = first;
+  const view = await viewOf(one.key, token!);
+  expect(view).toMatchObject({
+    cards: [{ type: "stamps_stacked", status: "active", balance: 0, number: expect.stringMatching(/^\d{12}$/) }],
+    self: { language: "uk", first_name: null, consents: [], is_asked: false },
+  });
+  expect((await join(one.key, { token })).body).toMatchObject({ was_member: true });
+  expect((await join(one.key.toLowerCase(), { token })).body).toMatchObject({ was_member: true });
+  expect(await customersOf(one)).toBe(before + 1);
+
+  // The same cookie holds another business's card, under another customer.
+  const both = await Promise.all(Array.from({ length: 8 }, () => join(other.key, { token })));
+  expect(both.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+  expect(both.filter(({ body }) => body.was_member === false)).toHaveLength(1);
+  expect(await customersOf(other)).toBe(before + 1);
+  expect((await viewOf(other.key, token!)).cards[0]!.card_subscription_id).not.toBe(
+    view.cards[0]!.card_subscription_id,
+  );
+  const noted = await witness.rows("select 1 from audit_entries where business_id = $1 and action = 'joined'", [
+    one.scope.business_id,
+  ]);
+  expect(noted).toHaveLength(1);
+});
+
+test("an unknown key, a suspended business and one without a card in use give no card", async () => {
+  const { key, scope, stamps_card_id, points_card_id } = await shop();
+  for (const wrong of ["00000000", "no key", "' or 1=1"])
+    expect((await join(wrong)).body, wrong).toMatchObject({ code: "link_not_found" });
+  await witness.rows("update cards set status = 'archived' where _id = any($1)", [[stamps_card_id, points_card_id]]);
+  expect((await join(key)).body).toMatchObject({ code: "link_not_found" });
+  await witness.rows("update cards set status = 'active' where _id = $1", [points_card_id]);
+  expect((await join(key)).status).toBe(200);
+  await witness.rows("update businesses set status = 'suspended' where _id = $1", [scope.business_id]);
+  expect((await join(key)).body).toMatchObject({ code: "link_not_found" });
+});
+
+test("cards are taken so often from one network, and so often of one business", async () => {
+  const { key, scope } = await shop();
+  const { token } = await join(key, { from: "192.0.2.1" });
+  const codes: number[] = [];
+  for (let nr = 0; nr < 300; nr += 1) codes.push((await join(key, { token, from: "192.0.2.1" })).status);
+  expect([codes.indexOf(429), new Set(codes)]).toEqual([299, new Set([200, 429])]);
+  expect((await join(key, { from: "192.0.2.2" })).status).toBe(200);
+  // As after three thousand, from wherever.
+  const counted = createHash("sha256").update(`joinsOfBusiness ${scope.business_id}`).digest();
+  const set = "update counters.tries set count = 3000 where key = $1 returning 1";
+  expect(await witness.rows(set, [counted])).toHaveLength(1);
+  expect((await join(key, { from: "192.0.2.3" })).status).toBe(429);
+});
+
+test("a link opens the card in another browser, until it is ended or replaced by a new one", async () => {
+  const { key, ctx, stamps } = await shop();
+  const mine = await signInMember(app, ctx, stamps.user_id);
+  const linkOf = async (body: object = {}) =>
+    (await mine.call<{ path: string }>("POST", "/link", body)).body.path.replace(/^\/c\//, "");
+  const [first, second] = [await linkOf(), await linkOf()];
+  expect(first).toMatch(new RegExp(`^${key}[0-9A-HJKMNP-TV-Z]{26}$`));
+  // However a camera or a person writes it.
+  const opened = await open(first.toLowerCase());
+  expect(opened).toMatchObject({ status: 200, body: { business_key: key } });
+  expect((await viewOf(key, opened.token!)).cards[0]).toMatchObject({ number: stamps.number });
+  expect((await open(first, { token: opened.token })).status).toBe(200);
+  expect((await mine.call<{ items: unknown[] }>("GET", "/browsers")).body.items).toHaveLength(2);
+
+  const third = await linkOf({ replaces: true });
+  for (const ended of [first, second]) expect((await open(ended)).body).toMatchObject({ code: "link_not_found" });
+  expect((await open(third)).status).toBe(200);
+  // The token itself is kept nowhere.
+  const kept = await witness.rows<{ text: string }>("select l::text as text from member_links l");
+  expect(kept.filter(({ text }) => text.includes(third))).toEqual([]);
+});
+
+test("a link does not take the place of another customer's cards in a browser", async () => {
+  const { key, ctx, stamps, points } = await shop();
+  const mine = await signInMember(app, ctx, stamps.user_id);
+  const { path } = (await mine.call<{ path: string }>("POST", "/link", {})).body;
+  const { token } = await join(key);
+  const before = await viewOf(key, token!);
+  expect(await open(path.slice(3), { token })).toMatchObject({ status: 409, body: { code: "conflict" } });
+  const after = await viewOf(key, token!);
+  expect(after.cards.map((card) => card.number)).toEqual(before.cards.map((card) => card.number));
+  expect(after.cards.map((card) => card.number)).not.toContain(points.number);
+});
+
+test("of ten thousand guessed links none opens, and a right one from the same address does", async () => {
+  const { key, ctx, stamps } = await shop();
+  const mine = await signInMember(app, ctx, stamps.user_id);
+  const { path } = (await mine.call<{ path: string }>("POST", "/link", {})).body;
+  const from = "192.0.2.77";
+  const statuses: number[] = [];
+  for (let nr = 0; nr < 10_000; nr += 1)
+    statuses.push((await open(memberTokenFrom(key, randomBytes(16)), { from })).status);
+  expect(new Set(statuses)).toEqual(new Set([404, 429]));
+  expect(statuses.filter((status) => status === 404)).toHaveLength(60);
+  // All guests of a café come from one address.
+  expect((await open(path.slice(3), { from })).status).toBe(200);
+  const malformed = ["", "x".repeat(34), `${key}${"0".repeat(25)}`, "' or true --"];
+  for (const token of malformed.slice(1))
+    expect((await open(token, { from: "192.0.2.78" })).body).toMatchObject({ code: "link_not_found" });
+});
