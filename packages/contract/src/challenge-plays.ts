@@ -23,7 +23,7 @@ export const privacy = {
 const own = { access: "member", scope: "member" } as const;
 const byToken = { token: text(100) };
 
-export const findChallenges = endpoint({
+export const listOwnChallenges = endpoint({
   ...own,
   method: "GET",
   path: "/challenges",
@@ -124,7 +124,7 @@ export const chooseNickname = endpoint({
   summary: "Choose what others see in rankings; without a nickname they see none",
 });
 
-export const askForRanking = endpoint({
+export const readOwnRanking = endpoint({
   ...own,
   method: "GET",
   path: "/challenges/:id/ranking",

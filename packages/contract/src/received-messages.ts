@@ -40,7 +40,7 @@ export const ReceivedMessage = z.object({
 });
 export type ReceivedMessage = z.infer<typeof ReceivedMessage>;
 
-export const findReceivedMessages = endpoint({
+export const listReceivedMessages = endpoint({
   ...own,
   method: "GET",
   path: "/messages",

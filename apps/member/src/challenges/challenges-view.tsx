@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { findChallenges } from "@rewardo/contract/challenge-plays";
+import { listOwnChallenges } from "@rewardo/contract/challenge-plays";
 import { buttonClass } from "@rewardo/ui/button-class.ts";
 import { cx } from "@rewardo/ui/cx.ts";
 import { Segment } from "@rewardo/ui/fields/segment.tsx";
@@ -29,7 +29,7 @@ export function ChallengesView({ own, path: [openId, part] }: ViewProps) {
   useEffect(() => {
     if (part === "play") return undefined;
     let isOver = false;
-    void call(findChallenges, { businessKey: business.key }).then(
+    void call(listOwnChallenges, { businessKey: business.key }).then(
       (answer) => {
         if (isOver) return;
         setChallenges(answer.items);

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import type { findChallenges } from "@rewardo/contract/challenge-plays";
+import type { listOwnChallenges } from "@rewardo/contract/challenge-plays";
 import type { ResponseOf } from "@rewardo/contract/endpoint";
 
 /** A challenge as a customer sees it. */
-export type OwnChallenge = ResponseOf<typeof findChallenges>["items"][number];
+export type OwnChallenge = ResponseOf<typeof listOwnChallenges>["items"][number];
 
 /** What a challenge counts, in a few words. */
 export function useKind(): (challenge: OwnChallenge) => string {

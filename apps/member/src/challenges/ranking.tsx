@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { askForRanking } from "@rewardo/contract/challenge-plays";
+import { readOwnRanking } from "@rewardo/contract/challenge-plays";
 import type { ResponseOf } from "@rewardo/contract/endpoint";
 import { cx } from "@rewardo/ui/cx.ts";
 import { call } from "@rewardo/web/api.ts";
@@ -23,11 +23,11 @@ export function Ranking({ challenge, nickname, onNamed }: RankingProps) {
   const business = useBusiness();
   const { pick, format } = useHere();
   const kindOf = useKind();
-  const [ranking, setRanking] = useState<ResponseOf<typeof askForRanking> | null>(null);
+  const [ranking, setRanking] = useState<ResponseOf<typeof readOwnRanking> | null>(null);
   const [isFailed, setFailed] = useState(false);
   useEffect(() => {
     let isOver = false;
-    void call(askForRanking, { businessKey: business.key, params: { id: challenge._id } }).then(
+    void call(readOwnRanking, { businessKey: business.key, params: { id: challenge._id } }).then(
       (answer) => {
         if (!isOver) setRanking(answer);
       },

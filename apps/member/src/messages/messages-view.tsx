@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { findReceivedMessages, type ReceivedMessage } from "@rewardo/contract/received-messages";
+import { listReceivedMessages, type ReceivedMessage } from "@rewardo/contract/received-messages";
 import { cx } from "@rewardo/ui/cx.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { call } from "@rewardo/web/api.ts";
@@ -23,7 +23,7 @@ export function MessagesView({ own, path: [openId] }: ViewProps) {
 
   useEffect(() => {
     let isOver = false;
-    void call(findReceivedMessages, { businessKey: business.key }).then(
+    void call(listReceivedMessages, { businessKey: business.key }).then(
       ({ items }) => {
         if (isOver) return;
         setMessages(items);

@@ -39,6 +39,7 @@ const explained: Readonly<Record<string, string>> = {
   changeMember: "a customer's own data, which nobody else changes here",
   startContactProof: "asks for digits; what they prove is its own record",
   proveContact: "its probe knows no digits; the contact and when it was proven stand in the record",
+  claimVisit: "its probe knows no code; noted as claimed, see features/till/claims",
   unsubscribe: link,
   requestEmailConfirmations: "noted where the link goes to anyone, see opt-ins.test.ts; its probe has no one to ask",
   declareOptIns: "noted where it counts for anyone, see opt-ins.test.ts; its probe's customer has no address",

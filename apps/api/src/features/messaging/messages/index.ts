@@ -10,7 +10,7 @@ import type { MessageCalls, MessageChannel } from "@rewardo/contract/message-fie
 import { route } from "../../../platform/http/route.ts";
 import { receiveMailReport } from "./mail-reports.ts";
 import { closePoll, readPoll, readPollSummary } from "./polls.ts";
-import { answerPoll, findReceivedMessages } from "./received.ts";
+import { answerPoll, listReceivedMessages } from "./received.ts";
 import { followButton } from "./clicks.ts";
 import { readFigures } from "./figures.ts";
 import { receiveReply } from "./replies.ts";
@@ -72,7 +72,7 @@ export const routes = [
   route(inApp.readMessagePoll, ({ ctx, params }) => readPoll(ctx, params.id)),
   route(inApp.readMessagePollSummary, ({ ctx, params }) => readPollSummary(ctx, params.id)),
   route(inApp.closePoll, ({ ctx, params }) => closePoll(ctx, params.id)),
-  route(received.findReceivedMessages, ({ ctx }) => findReceivedMessages(ctx)),
+  route(received.listReceivedMessages, ({ ctx }) => listReceivedMessages(ctx)),
   route(received.answerPoll, ({ ctx, params, body }) => answerPoll(ctx, params.id, body)),
   route(settings.readMessageSettings, ({ ctx }) => readMessageSettings(ctx)),
   route(settings.updateMessageSettings, ({ ctx, body }) => changeMessageSettings(ctx, body)),

@@ -86,7 +86,7 @@ const readReceived = async (
 };
 
 /** Messages sent to the customer in the last 90 days. */
-export const findReceivedMessages = async (ctx: MemberContext): Promise<{ items: ReceivedMessage[] }> => ({
+export const listReceivedMessages = async (ctx: MemberContext): Promise<{ items: ReceivedMessage[] }> => ({
   items: await readReceived(ctx, { limit: mostShown }),
 });
 

@@ -1,7 +1,7 @@
 import * as plays from "@rewardo/contract/challenge-plays";
 import * as contract from "@rewardo/contract/challenges";
 import { route } from "../../../platform/http/route.ts";
-import { answerQuiz, askForRanking, chooseNickname, findChallenges, startPlay, turnCard } from "./plays.ts";
+import { answerQuiz, readOwnRanking, chooseNickname, listOwnChallenges, startPlay, turnCard } from "./plays.ts";
 import {
   addChallenge,
   changeChallenge,
@@ -29,10 +29,10 @@ export const routes = [
   route(contract.withdrawChallenge, ({ ctx, params }) => stepChallenge(ctx, at(params), "withdraw")),
   route(contract.cancelChallenge, ({ ctx, params }) => stepChallenge(ctx, at(params), "cancel")),
 
-  route(plays.findChallenges, ({ ctx }) => findChallenges(ctx)),
+  route(plays.listOwnChallenges, ({ ctx }) => listOwnChallenges(ctx)),
   route(plays.startPlay, ({ ctx, body }) => startPlay(ctx, body)),
   route(plays.turnCard, ({ ctx, body }) => turnCard(ctx, body)),
   route(plays.answerQuiz, ({ ctx, body }) => answerQuiz(ctx, body)),
   route(plays.chooseNickname, ({ ctx, body }) => chooseNickname(ctx, body)),
-  route(plays.askForRanking, ({ ctx, params }) => askForRanking(ctx, params.id)),
+  route(plays.readOwnRanking, ({ ctx, params }) => readOwnRanking(ctx, params.id)),
 ];

@@ -86,7 +86,7 @@ const leftOf = (row: ShownChallenge, plays: readonly BegunPlay[], now: string, z
     : { plays_left: 0, next_play_at: may.next_at };
 };
 
-export const findChallenges = async (ctx: Reading): Promise<ResponseOf<typeof contract.findChallenges>> => {
+export const listOwnChallenges = async (ctx: Reading): Promise<ResponseOf<typeof contract.listOwnChallenges>> => {
   const { database, clock, scope } = ctx;
   const players = await readPlayers(ctx);
   const [zone] = players.map(({ time_zone }) => time_zone);
@@ -275,10 +275,10 @@ export const chooseNickname = async (
  * The ranking without names: nicknames by choice, and which place is one's own. It is of all members, so it is read as the
  * business.
  */
-export const askForRanking = async (
+export const readOwnRanking = async (
   ctx: Reading,
   challenge_id: string,
-): Promise<ResponseOf<typeof contract.askForRanking>> => {
+): Promise<ResponseOf<typeof contract.readOwnRanking>> => {
   const players = await readPlayers(ctx);
   const scope = businessOf(ctx);
   return ctx.database.read(scope, async (tx) => {

@@ -38,7 +38,7 @@ export const isolation: Isolation = {
     "messages received of a neighbour": sentTo("stamps"),
   },
   probes: {
-    findReceivedMessages: {},
+    listReceivedMessages: {},
     answerPoll: { item: (ids) => ids.id((of) => of.made("messages received")), body: () => ({ values: [5] }) },
   },
   reads: {
