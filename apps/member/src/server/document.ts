@@ -48,6 +48,8 @@ export function documentOf(data: PageData, markup: string): Drawn {
       ? []
       : [
           `<link rel="manifest" href="/c/${encodeURIComponent(business.key)}/manifest.webmanifest">`,
+          `<link rel="apple-touch-icon" href="/c/${encodeURIComponent(business.key)}/icon-180.png">`,
+          `<link rel="icon" type="image/png" href="/c/${encodeURIComponent(business.key)}/icon-192.png">`,
           `<meta name="apple-mobile-web-app-title" content="${escapeHtml(business.name)}">`,
         ]),
     ...scripts,

@@ -11,6 +11,7 @@ import { AppError } from "../errors.ts";
 import { preferredLanguage } from "../language.ts";
 import { browserDays, memberCookie } from "./cookies.ts";
 import { requireOwnOrigin, workerPolicy } from "./headers.ts";
+import { drawHomeIcon, type Mark, readStamps } from "./home-icon.ts";
 import type { MemberCookie } from "./route.ts";
 import { publicContext } from "./callers.ts";
 import { ownOrigins } from "./server.ts";
@@ -57,8 +58,8 @@ export interface MemberPages {
   openLink(asked: Asked, token: string): Promise<Page | Elsewhere>;
   takeCard(asked: Asked, business_key: string): Promise<Page | Elsewhere>;
   takeClaim(asked: Asked, token: string): Promise<Page | Elsewhere>;
-  /** Name, short name and picture of the business, for the home screen. */
-  installable(asked: Asked, business_key: string): Promise<{ name: string; key: string; logo: string | null }>;
+  /** Name and picture of the business, for the home screen. */
+  installable(asked: Asked, business_key: string): Promise<Mark & { key: string; logo: string | null }>;
 }
 
 export interface MemberPagesOptions {
@@ -68,6 +69,9 @@ export interface MemberPagesOptions {
   readonly public_url: string | null;
   readonly pages: MemberPages;
 }
+
+/** Pixels of the pictures that home screens ask for. */
+const iconSizes = [180, 192, 512] as const;
 
 const languageCookie = "rewardo_member_language";
 
@@ -167,8 +171,7 @@ export const mountMemberPages = async (
   takes("/join/:key/:place", (one, { key = "" }) => pages.takeCard(one, key));
 
   app.get<{ Params: Params }>("/c/:key/manifest.webmanifest", async (request, reply) => {
-    const { name, key, logo } = await pages.installable(asked(request, reply), request.params["key"] ?? "");
-    const sizes = [192, 512];
+    const { name, key } = await pages.installable(asked(request, reply), request.params["key"] ?? "");
     return reply
       .header("cache-control", "no-cache")
       .type("application/manifest+json; charset=utf-8")
@@ -182,15 +185,17 @@ export const mountMemberPages = async (
           short_name: name.slice(0, 24),
         },
         ...{ background_color: "#faf5ee", theme_color: "#faf5ee" },
-        icons:
-          logo === null
-            ? sizes.map((size) => ({ src: `/member/icon-${size}.png`, sizes: `${size}x${size}`, type: "image/png" }))
-            : sizes.map((size) => ({
-                src: `/api/uploads/${logo}?w=${size === 192 ? 240 : 480}`,
-                sizes: `${size}x${size}`,
-              })),
+        icons: iconSizes.map((size) => ({ src: `/c/${key}/icon-${size}.png`, sizes: `${size}x${size}` })),
       });
   });
+  const stamps = readStamps(directory);
+  for (const size of iconSizes)
+    app.get<{ Params: Params }>(`/c/:key/icon-${size}.png`, async (request, reply) => {
+      const mark = await pages.installable(asked(request, reply), request.params["key"] ?? "");
+      if (mark.logo !== null) return reply.redirect(`/api/uploads/${mark.logo}?w=480`, 302);
+      const picture = await drawHomeIcon(mark, stamps, size);
+      return reply.header("cache-control", "public, max-age=86400").type("image/png").send(picture);
+    });
   await app.register(fastifyStatic, {
     ...{
       root: directory,

@@ -183,7 +183,7 @@ export const memberPages = {
     takeThenShow(() => joinBusiness(asked.ctx, { business_key }, asked.cookie)),
   takeClaim: (asked: Asked, token: string) => takeThenShow(() => claimVisit(asked.ctx, { token }, asked.cookie)),
   installable: async ({ ctx }: Asked, business_key: string) => {
-    const { name, key, logo } = await businessOf(ctx, await scopeOf(ctx, business_key));
-    return { name, key, logo };
+    const { name, key, logo, logo_icon, logo_stock } = await businessOf(ctx, await scopeOf(ctx, business_key));
+    return { name, key, logo, logo_icon, logo_stock };
   },
 };

@@ -1,0 +1,43 @@
+/** The picture of a business on a customer's home screen: its own stamp or first letter on its own stock. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { cardColours } from "../mail/card.ts";
+import { escapeHtml } from "../mail/layout.ts";
+
+/** What a business shows where it has no logo. */
+export interface Mark {
+  readonly name: string;
+  /** A stamp's id or a letter. */
+  readonly logo_icon: string | null;
+  readonly logo_stock: string | null;
+}
+
+/** The shapes of each stamp by its id, out of the icons of the application's build; none without one. */
+export const readStamps = (directory: string): ReadonlyMap<string, string> => {
+  const assets = join(directory, "assets");
+  const file = existsSync(assets) ? readdirSync(assets).find((name) => /^sprite-.*\.svg$/.test(name)) : undefined;
+  if (file === undefined) return new Map();
+  const symbols = readFileSync(join(assets, file), "utf8").matchAll(
+    /<symbol id="stamp-([\w-]+)" viewBox="([^"]+)"[^>]*>(.*?)<\/symbol>/gs,
+  );
+  return new Map(
+    [...symbols].map(([, id = "", box = "", shapes = ""]) => [
+      id,
+      `<svg x="116" y="116" width="280" height="280" viewBox="${box}">${shapes}</svg>`,
+    ]),
+  );
+};
+
+/** The icon as a picture of so many pixels; its middle four fifths hold what must be seen, since phones cut it to their shape. */
+export const drawHomeIcon = async (
+  { name, logo_icon, logo_stock }: Mark,
+  stamps: ReadonlyMap<string, string>,
+  size: number,
+): Promise<Buffer> => {
+  const { stock, ink } = cardColours[logo_stock ?? ""] ?? cardColours["forest"]!;
+  const letter = escapeHtml([...(logo_icon ?? name).trim()][0] ?? "");
+  const text = `<text x="256" y="256" dy="0.36em" text-anchor="middle" font-family="sans-serif" font-size="260">${letter}</text>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" fill="${ink}" color="${ink}"><rect width="512" height="512" fill="${stock}"/>${stamps.get(logo_icon ?? "") ?? text}</svg>`;
+  const { default: sharp } = await import("sharp");
+  return sharp(Buffer.from(svg)).resize(size, size).png().toBuffer();
+};
