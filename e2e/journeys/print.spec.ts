@@ -69,13 +69,13 @@ test("a customer's card, the poster and the table tent are printed on one page e
   await page.goto(page.url().replace(/\?.*/, ""));
   await page.getByRole("radio", { name: "Poster" }).check({ force: true });
   await page.getByLabel("Language on paper").selectOption("de");
-  await expect(page.getByText("Ihre Karte gibt es an der Kasse")).toBeVisible();
+  await expect(page.getByText("Ihre Karte gibt es hier")).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
   expect(await pages()).toBe(1);
   await page.getByRole("radio", { name: "A5" }).check({ force: true });
   expect(await pages()).toBe(1);
   await page.getByRole("radio", { name: "Table tent" }).check({ force: true });
-  await expect(page.getByText("Ask for your card at the till.")).toBeVisible();
+  await expect(page.getByText("Scan, take the card, show it at the till.")).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
   expect(await pages()).toBe(1);
 });

@@ -102,7 +102,7 @@ test.each(cards)("on paper %i slots have gifts at %o, above a line that names th
       <Paper>
         <PaperCard card={card} business={business} language="en" number="004821170093" ink="colour" />
       </Paper>
-      <Poster card={card} business={business} language="en" size="a4" />
+      <Poster card={card} business={business} language="en" size="a4" origin="https://rewardo.example" />
     </>,
   );
   await expect.element(page.getByTestId("paper-card")).toBeVisible();

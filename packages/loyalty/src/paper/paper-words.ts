@@ -12,9 +12,10 @@ export interface PaperWords {
   readonly takeCard: string;
   /** How it works, in the order in which it happens. */
   readonly steps: readonly [string, string, string];
-  readonly nothingNeeded: string;
+  /** For those whose phone cannot scan, or who have none. */
+  readonly noPhone: string;
   /** The tent's call, a sentence. */
-  readonly ask: string;
+  readonly scan: string;
   /** Title of coupons with a code. */
   readonly coupon: string;
   readonly code: string;
@@ -28,10 +29,10 @@ export const paperWords: Readonly<Record<Locale, PaperWords>> = {
     cardNumber: "card number",
     points: { other: "pts" },
     stamps: { one: "stamp", other: "stamps" },
-    takeCard: "Get your card at the till",
-    steps: ["Ask for a card", "Show it at every visit", "Enjoy your reward"],
-    nothingNeeded: "No app, no sign-up.",
-    ask: "Ask for your card at the till.",
+    takeCard: "Get your card here",
+    steps: ["Scan the code with your camera", "The card is there at once, no app", "Show it at the till"],
+    noPhone: "No phone? Ask for a printed card.",
+    scan: "Scan, take the card, show it at the till.",
     coupon: "Coupon",
     code: "code",
     showCode: "Show this code at the till.",
@@ -41,10 +42,10 @@ export const paperWords: Readonly<Record<Locale, PaperWords>> = {
     cardNumber: "Kartennummer",
     points: { other: "Pkt." },
     stamps: { other: "Stempel" },
-    takeCard: "Ihre Karte gibt es an der Kasse",
-    steps: ["Nach einer Karte fragen", "Bei jedem Besuch vorzeigen", "Prämie genießen"],
-    nothingNeeded: "Ohne App, ohne Anmeldung.",
-    ask: "Fragen Sie an der Kasse nach Ihrer Karte.",
+    takeCard: "Ihre Karte gibt es hier",
+    steps: ["Code mit der Kamera scannen", "Karte sofort da, ohne App", "An der Kasse vorzeigen"],
+    noPhone: "Kein Telefon? Fragen Sie nach einer gedruckten Karte.",
+    scan: "Scannen, Karte holen, an der Kasse vorzeigen.",
     coupon: "Gutschein",
     code: "Code",
     showCode: "Diesen Code an der Kasse vorzeigen.",
@@ -54,10 +55,10 @@ export const paperWords: Readonly<Record<Locale, PaperWords>> = {
     cardNumber: "numer karty",
     points: { other: "pkt" },
     stamps: { one: "pieczątka", few: "pieczątki", many: "pieczątek", other: "pieczątki" },
-    takeCard: "Weź kartę przy kasie",
-    steps: ["Poproś o\u00a0kartę", "Pokaż ją przy każdej wizycie", "Odbierz nagrodę"],
-    nothingNeeded: "Bez aplikacji i\u00a0bez rejestracji.",
-    ask: "Poproś o\u00a0kartę przy kasie.",
+    takeCard: "Weź kartę tutaj",
+    steps: ["Zeskanuj kod aparatem", "Karta od razu, bez aplikacji", "Pokaż ją przy kasie"],
+    noPhone: "Bez telefonu? Poproś o\u00a0kartę papierową.",
+    scan: "Zeskanuj, weź kartę, pokaż przy kasie.",
     coupon: "Kupon",
     code: "kod",
     showCode: "Pokaż ten kod przy kasie.",
@@ -67,10 +68,10 @@ export const paperWords: Readonly<Record<Locale, PaperWords>> = {
     cardNumber: "номер картки",
     points: { one: "бал", few: "бали", many: "балів", other: "бала" },
     stamps: { one: "штамп", few: "штампи", many: "штампів", other: "штампа" },
-    takeCard: "Візьміть картку на\u00a0касі",
-    steps: ["Попросіть картку", "Показуйте її під\u00a0час кожного візиту", "Отримайте винагороду"],
-    nothingNeeded: "Без застосунку й\u00a0без реєстрації.",
-    ask: "Попросіть картку на\u00a0касі.",
+    takeCard: "Візьміть картку тут",
+    steps: ["Відскануйте код камерою", "Картка одразу, без застосунку", "Покажіть її на\u00a0касі"],
+    noPhone: "Без телефона? Попросіть паперову картку.",
+    scan: "Відскануйте, візьміть картку, покажіть на\u00a0касі.",
     coupon: "Купон",
     code: "код",
     showCode: "Покажіть цей код на\u00a0касі.",

@@ -4,6 +4,7 @@ import type { Card } from "@rewardo/contract/cards";
 import type { Locale } from "@rewardo/contract/fields";
 import { cardStock, stockClass } from "../card/stock.ts";
 import { cx } from "@rewardo/ui/cx.ts";
+import { JoinCode } from "./join-code.tsx";
 import { headline, sizeOf, besidesOf } from "./headline.ts";
 import { Paper, PaperRosette } from "./paper.tsx";
 import { PaperLogo } from "./paper-logo.tsx";
@@ -17,6 +18,8 @@ export interface TentProps {
   language: Locale;
   /** Language of the side that faces the other way. */
   backLanguage: Locale;
+  /** Origin of the installation, where customers take the card. */
+  origin: string;
 }
 
 /** A sheet of A4, folded thrice to stand on a table; what is printed between the panels says how. */
@@ -47,7 +50,7 @@ interface PanelProps extends Omit<TentProps, "backLanguage"> {
   isUpsideDown?: boolean;
 }
 
-function Panel({ card, business, language, isUpsideDown = false }: PanelProps) {
+function Panel({ card, business, language, origin, isUpsideDown = false }: PanelProps) {
   const title = headline(card, language, business.language);
   const besides = besidesOf(card, language, business.language);
   return (
@@ -61,15 +64,10 @@ function Panel({ card, business, language, isUpsideDown = false }: PanelProps) {
         <p className={c.title} style={{ "--size": sizeOf(title) }}>
           {title}
         </p>
-        <StampRow
-          card={card}
-          language={language}
-          fallback={business.language}
-          width={168}
-          most={besides === "" ? 13.4 : 10.4}
-        />
+        <StampRow card={card} language={language} fallback={business.language} width={104} most={9.4} />
         {besides !== "" && <p className={c.rewards}>{besides}</p>}
-        <p className={c.ask}>{paperWords[language].ask}</p>
+        <p className={c.ask}>{paperWords[language].scan}</p>
+        <JoinCode origin={origin} businessKey={business.qr_key} className={c.code} />
       </div>
     </div>
   );

@@ -89,8 +89,8 @@ export function GalleryGifts() {
       {cards.map((one) => (
         <section key={one.stamps_required} className={c.cards}>
           <CardSheets card={one} business={business} language="en" numbers={["004821170093", "123"]} ink="colour" />
-          <Poster card={one} business={business} language="pl" size="a4" />
-          <Tent card={one} business={business} language="uk" backLanguage="de" />
+          <Poster card={one} business={business} language="pl" size="a4" origin="https://rewardo.example" />
+          <Tent card={one} business={business} language="uk" backLanguage="de" origin="https://rewardo.example" />
         </section>
       ))}
     </>

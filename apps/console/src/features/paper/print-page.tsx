@@ -72,6 +72,7 @@ function PrintCard({ card, business }: { card: Card; business: Business }) {
     ) : null;
 
   const looks = { card, business, language };
+  const { origin } = window.location;
   return (
     <div className={c.page}>
       <PageHead title={t`Print`} sub={pickText(card.name, locale, business.language)} />
@@ -122,7 +123,11 @@ function PrintCard({ card, business }: { card: Card; business: Business }) {
       ) : (
         <>
           <PrintButton />
-          {kind === "poster" ? <Poster {...looks} size={size} /> : <Tent {...looks} backLanguage={back} />}
+          {kind === "poster" ? (
+            <Poster {...looks} size={size} origin={origin} />
+          ) : (
+            <Tent {...looks} backLanguage={back} origin={origin} />
+          )}
         </>
       )}
     </div>
