@@ -26,11 +26,13 @@ const ordered: Readonly<Record<ArchiveTable, readonly string[]>> = {
   promotion_counters: ["promotion_id"],
   users: ["_id"],
   consent_events: ["_id"],
+  member_browsers: ["_id"],
   rfm_changes: ["user_id", "valid_from"],
   rfm_moves: ["local_day", "from_group", "to_group"],
   card_subscriptions: ["_id"],
   card_numbers: ["number"],
   transactions: ["_id"],
+  claims: ["_id"],
   feedback: ["_id"],
   integrations: ["_id"],
   integration_items: ["_id"],
@@ -91,6 +93,9 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   stat_figures: "sums over the transactions, which are here",
   stat_member_months: "sums over the transactions, which are here",
   stat_members: "follows from the transactions, which are here",
+  member_links: "links that open a customer's card, of which only hashes are stored",
+  member_proofs:
+    "digits that were sent to prove an address, good for minutes; a proven address is the customer's own row",
   account_pins: "PINs, of which only hashes are stored",
   device_pin_tries: "who mistyped a PIN where, until it was right",
   rfm_requests: "when a computation was last requested",
@@ -146,6 +151,8 @@ export const columnsLeftOut: Readonly<Record<string, string>> = {
   due_at: "when the program looks at it next",
   held_until: "when the program looks at it next",
   looked_until: "where a job goes on",
+  code_until: "until when a code on a till's screen opened something",
+  is_asked: "whether a question was put in that browser",
 };
 
 export const orderOf = (table: ArchiveTable): readonly string[] => ordered[table];
@@ -167,6 +174,9 @@ export const notOfThePerson: Readonly<Record<string, string>> = {
   stat_members: "follows from the transactions, which are handed out themselves",
   stat_lapsing: "sums over the lots, which are handed out themselves",
   accounts: "people who work for the business; a customer's own account is none of these",
+  member_links: "links to the customer's own card, of which only hashes are stored",
+  member_proofs:
+    "digits that were sent to prove an address, good for minutes; a proven address is the customer's own row",
   sessions: "sign-ins of people who work for the business",
   identities: "sign-ins of people who work for the business",
   passkeys: "sign-ins of people who work for the business",

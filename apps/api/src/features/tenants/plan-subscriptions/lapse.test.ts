@@ -128,6 +128,11 @@ const open: Readonly<Record<string, "till" | "always">> = {
   reverseTransaction: "till",
   // Coupons that a till has set aside for a basket, and gives back.
   releaseCoupons: "till",
+  // A visit that waits for a phone to take it.
+  startClaim: "till",
+  renewClaim: "till",
+  putClaimOnPaper: "till",
+  cancelClaim: "till",
   // A code that a customer shows at the till.
   claimCouponCode: "till",
   // What a till system sends earns as what is scanned there does; its own call is its vendor's key's.
