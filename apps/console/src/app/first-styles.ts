@@ -5,6 +5,7 @@
 import asyncButton from "../kit/actions/async-button.module.css";
 import loyaltyCard from "@rewardo/loyalty/card/loyalty-card.module.css";
 import logoTile from "@rewardo/loyalty/card/logo-tile.module.css";
+import points from "@rewardo/loyalty/card/points.module.css";
 import stamps from "@rewardo/loyalty/card/stamps.module.css";
 import stampedNumber from "@rewardo/loyalty/card/stamped-number.module.css";
 import choice from "@rewardo/ui/fields/choice.module.css";
@@ -27,6 +28,7 @@ const first = [
   asyncButton,
   loyaltyCard,
   logoTile,
+  points,
   stamps,
   stampedNumber,
   choice,
