@@ -23,7 +23,7 @@ const openShop = async (visit: Visit): Promise<Shop> => {
   const cards = await read<{ items: { _id: string; type: string; status: string }[] }>("/api/cards");
   const card = cards.items.find(({ type, status }) => type === "stamps_stacked" && status === "active")!;
   const place_id = places.items[0]!._id;
-  const items = [{ line_no: 1, name: "Espresso", quantity: 1, amount: 900 }];
+  const items = [{ line_no: 1, name: "Flat white", group: "Kawa", quantity: 1, amount: 900 }];
   return {
     key,
     request,

@@ -21,7 +21,7 @@ export function Languages({ asRow = false }: { asRow?: boolean }) {
   const name = languages.find((one) => one.locale === locale)?.name;
   return (
     <details className={cx(c.languages, asRow && c.row)} data-menu="">
-      <summary aria-label={`${t`Language`}: ${name ?? ""}`}>
+      <summary aria-label={asRow ? undefined : `${t`Language`}: ${name ?? ""}`}>
         <Icon name="globe" size={asRow ? 20 : 18} />
         {asRow && <span>{t`Language`}</span>}
         <span className={c.name}>{name}</span>
