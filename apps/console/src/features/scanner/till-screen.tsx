@@ -184,7 +184,6 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
           onSeen={(number) => tell({ is: "scanned", number, source: "seen" })}
           onReopen={(card_subscription_id) => tell({ is: "reopened", card_subscription_id })}
           onNoCode={(way) => tell({ is: "no_code", way })}
-          onGuestNear={() => void loadGuest()}
         />
       )}
       {step.at === "looking" && <LookingView key={step.scan.id} failures={step.failures} />}

@@ -24,9 +24,8 @@ export function keepClaim(kept: KeptClaim | null): void {
 
 export function readKeptClaim(actor_id: string): KeptClaim | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(name) ?? "null") as Partial<KeptClaim> | null;
-    const isWhole = typeof kept?.key === "string" && typeof kept.body?.card_id === "string";
-    return isWhole && kept.actor_id === actor_id ? (kept as KeptClaim) : null;
+    const kept = JSON.parse(sessionStorage.getItem(name) ?? "null") as KeptClaim | null;
+    return kept?.actor_id === actor_id ? kept : null;
   } catch {
     return null;
   }

@@ -21,8 +21,6 @@ interface ScanViewProps {
   onSeen: (number: string) => void;
   onReopen: (card_subscription_id: string) => void;
   onNoCode: (way: NoCode) => void;
-  /** The pointer or focus comes to the button of a new guest. */
-  onGuestNear: () => void;
   /** The receipt whose card is scanned now. */
   receipt: string | null;
   /** `null` where no receipts come, or one was read. */
@@ -49,7 +47,7 @@ function useScanWords({ camera, isWide, receipt }: ScanViewProps): { title: stri
 }
 
 function PhoneScan(props: ScanViewProps) {
-  const { camera, seen, onCode, onTyping, onSeen, onReopen, onReceipt } = props;
+  const { camera, seen, onCode, onTyping, onSeen, onReopen, onNoCode, onReceipt } = props;
   const { t } = useLingui();
   const { title, hint } = useScanWords(props);
   const isOnly = camera.state.is === "problem";
@@ -61,7 +59,7 @@ function PhoneScan(props: ScanViewProps) {
           <h1 className={c.title}>{title}</h1>
           <p className={c.hint}>{hint}</p>
         </div>
-        <Tiles {...props} />
+        <Tiles onNoCode={onNoCode} />
         <Button
           icon="hash"
           full
@@ -89,7 +87,7 @@ function TypedNumber({ onNumber, wrong }: ScanViewProps) {
 }
 
 function WideScan(props: ScanViewProps) {
-  const { camera, seen, wrong, onCode, onNumber, onSeen, onReopen, onReceipt } = props;
+  const { camera, seen, wrong, onCode, onNumber, onSeen, onReopen, onNoCode, onReceipt } = props;
   const { title, hint } = useScanWords(props);
   return (
     <div className={c.wide}>
@@ -99,7 +97,7 @@ function WideScan(props: ScanViewProps) {
           <h1>{title}</h1>
           <p className="mut">{hint}</p>
         </div>
-        <Tiles {...props} />
+        <Tiles onNoCode={onNoCode} />
         <NumberForm onNumber={onNumber} wrong={wrong} pad={false} takesFocus={wrong !== undefined} />
         <ReceiptButton onReceipt={onReceipt} />
         <JustSeen seen={seen} isNamed onChoose={onSeen} onReopen={onReopen} />
@@ -121,13 +119,13 @@ function ReceiptButton({ onReceipt }: Pick<ScanViewProps, "onReceipt">) {
 }
 
 /** Both buttons without a code look alike: the next step is still a scan. */
-function Tiles({ onNoCode, onGuestNear }: Pick<ScanViewProps, "onNoCode" | "onGuestNear">) {
+function Tiles({ onNoCode }: Pick<ScanViewProps, "onNoCode">) {
   const { t } = useLingui();
   const guest = () =>
     onNoCode({ is: "guest", key: crypto.randomUUID(), isSending: false, wantsPaper: false, paper: null });
   return (
     <div className={c.tiles}>
-      <Tile icon="user-plus" name={t`New guest`} text={t`no card yet`} onClick={guest} onNear={onGuestNear} />
+      <Tile icon="user-plus" name={t`New guest`} text={t`no card yet`} onClick={guest} />
       <Tile icon="hash" name={t`Phone number`} text={t`card at home`} onClick={() => onNoCode({ is: "phone" })} />
     </div>
   );
@@ -138,12 +136,11 @@ interface TileProps {
   name: string;
   text: string;
   onClick: () => void;
-  onNear?: () => void;
 }
 
-function Tile({ icon, name, text, onClick, onNear }: TileProps) {
+function Tile({ icon, name, text, onClick }: TileProps) {
   return (
-    <button type="button" className={c.tile} onClick={onClick} onPointerEnter={onNear} onFocus={onNear}>
+    <button type="button" className={c.tile} onClick={onClick}>
       <Icon name={icon} size={24} />
       <span className={c.name}>{name}</span>
       <span className="t13 mut">{text}</span>
