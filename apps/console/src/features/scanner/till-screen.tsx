@@ -232,12 +232,11 @@ function useAskedReceipt(): string | undefined {
 
 /** Goes on with a guest's visit that was on the screen when the page was loaded again. */
 function useKeptClaim(actor_id: string, tell: TillControl["tell"]): void {
-  const goOn = useEffectEvent(() => {
-    const kept = readKeptClaim(actor_id);
-    if (kept === null) return;
-    tell({ is: "no_code", way: { is: "guest", key: kept.key, isSending: false, wantsPaper: false, paper: null } });
-  });
-  useEffect(() => goOn(), []);
+  useEffect(() => {
+    const key = readKeptClaim(actor_id)?.key;
+    if (key !== undefined)
+      tell({ is: "no_code", way: { is: "guest", key, isSending: false, wantsPaper: false, paper: null } });
+  }, [actor_id, tell]);
 }
 
 /** A tick or a short shake for each visit that was written. */
