@@ -24,7 +24,8 @@ export function keepClaim(kept: KeptClaim | null): void {
 
 export function readKeptClaim(actor_id: string): KeptClaim | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(name) ?? "null") as KeptClaim | null;
+    // Without an entry this parses null, which is null.
+    const kept = JSON.parse(sessionStorage.getItem(name)!) as KeptClaim | null;
     return kept?.actor_id === actor_id ? kept : null;
   } catch {
     return null;
