@@ -4,7 +4,7 @@
  */
 import type { ClaimInput } from "@rewardo/contract/claims";
 
-const name = "rewardo:claim";
+export const keptName = "rewardo:claim";
 
 export interface KeptClaim {
   /** The server knows a key only together with its caller. */
@@ -13,19 +13,10 @@ export interface KeptClaim {
   readonly body: ClaimInput;
 }
 
-export function keepClaim(kept: KeptClaim | null): void {
-  try {
-    if (kept === null) sessionStorage.removeItem(name);
-    else sessionStorage.setItem(name, JSON.stringify(kept));
-  } catch {
-    // Without storage a reloaded page forgets it, and what was earned goes back after a day.
-  }
-}
-
 export function readKeptClaim(actor_id: string): KeptClaim | null {
   try {
     // Without an entry this parses null, which is null.
-    const kept = JSON.parse(sessionStorage.getItem(name)!) as KeptClaim | null;
+    const kept = JSON.parse(sessionStorage.getItem(keptName)!) as KeptClaim | null;
     return kept?.actor_id === actor_id ? kept : null;
   } catch {
     return null;

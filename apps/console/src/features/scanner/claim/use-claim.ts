@@ -14,7 +14,7 @@ import { reasonsOf } from "../problems/problem.ts";
 import { needsYes } from "../till.ts";
 import { pause, type TillContext } from "../use-till.ts";
 import { claimCalls } from "./claim-calls.ts";
-import { keepClaim } from "./kept-claim.ts";
+import { keepClaim } from "./keep-claim.ts";
 
 /** A code as it is shown, by this machine's own clock: the server's may differ. */
 export interface Shown {
