@@ -6,6 +6,7 @@ import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { newId, nowIso } from "../../../platform/clock.ts";
 import type { BusinessContext, PublicContext } from "../../../platform/context.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
+import { whenOvertaken } from "../../../platform/database/when-overtaken.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { MemberCookie } from "../../../platform/http/route.ts";
 import { preferredLanguage } from "../../../platform/language.ts";
@@ -15,8 +16,6 @@ import { hashToken } from "../../../platform/session/sessions.ts";
 import { joinCardIn } from "../../people/card-subscriptions/index.ts";
 import { readOfferedCards } from "../member-view/index.ts";
 import { insertBrowser, selectBrowser, selectLinkOwner, updateLanguage, updateLinkUsed } from "./queries.ts";
-
-const attempts = 3;
 
 /**
  * A link or code that leads nowhere is counted, by network and by business, and then answered with too_many_requests. One
@@ -54,26 +53,22 @@ export const inBrowser = async <T extends Opened>(
 ): Promise<T & { readonly token: string }> => {
   const token = cookie.keep();
   const token_hash = hashToken(token);
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await ctx.database.write(scope, async (tx) => {
-        const now = nowIso(ctx.clock);
-        const held = await selectBrowser(tx, scope, { token_hash, now });
-        const holding = { browser_id: held?._id ?? newId(), user_id: held?.user_id ?? null };
-        const done = await work(tx, holding);
-        if (held === undefined) {
-          const { user_id } = done;
-          const user_agent = ctx.request.user_agent?.slice(0, 300) ?? null;
-          const expires_at = memberExpiry(ctx.clock);
-          const row = { _id: holding.browser_id, token_hash, user_id, user_agent, now, expires_at };
-          if (!(await insertBrowser(tx, scope, row))) throw new AppError("conflict");
-        }
-        return { ...done, token };
-      });
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "conflict" || attempt === attempts) throw error;
-    }
-  }
+  return whenOvertaken(() =>
+    ctx.database.write(scope, async (tx) => {
+      const now = nowIso(ctx.clock);
+      const held = await selectBrowser(tx, scope, { token_hash, now });
+      const holding = { browser_id: held?._id ?? newId(), user_id: held?.user_id ?? null };
+      const done = await work(tx, holding);
+      if (held === undefined) {
+        const { user_id } = done;
+        const user_agent = ctx.request.user_agent?.slice(0, 300) ?? null;
+        const expires_at = memberExpiry(ctx.clock);
+        const row = { _id: holding.browser_id, token_hash, user_id, user_agent, now, expires_at };
+        if (!(await insertBrowser(tx, scope, row))) throw new AppError("conflict");
+      }
+      return { ...done, token };
+    }),
+  );
 };
 
 /** The author of what is done here. A newcomer has no id of their own yet, and acts as their browser. */

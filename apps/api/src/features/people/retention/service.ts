@@ -2,7 +2,8 @@
 import type { Retention } from "@rewardo/contract/retention";
 import { nowIso, type Clock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/database.ts";
-import { AppError, found } from "../../../platform/errors.ts";
+import { whenOvertaken } from "../../../platform/database/when-overtaken.ts";
+import { found } from "../../../platform/errors.ts";
 import type { BusinessContext } from "../../../platform/context.ts";
 import { cappedCount, mostToCount } from "../../../platform/list.ts";
 import { writeChange } from "../../../platform/records.ts";
@@ -37,7 +38,6 @@ export const changeRetention = (ctx: BusinessContext, months: number | null): Pr
   });
 
 const atOnce = 100;
-const attempts = 3;
 
 /**
  * Erases whom the rule names, each in a transaction of its own, so that one that was broken off goes on with the next.
@@ -70,16 +70,5 @@ export const eraseIdleUsers = async (
     }
     after = idle.at(-1)?._id ?? null;
     if (idle.length < atOnce) return { erased };
-  }
-};
-
-/** Retries if another transaction wrote at the same moment. */
-const whenOvertaken = async <T>(work: () => Promise<T>): Promise<T> => {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "conflict" || attempt === attempts) throw error;
-    }
   }
 };

@@ -4,7 +4,8 @@ import { foldedKey } from "@rewardo/rules";
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
-import { AppError, found, invalidField } from "../../../platform/errors.ts";
+import { whenOvertaken } from "../../../platform/database/when-overtaken.ts";
+import { found, invalidField } from "../../../platform/errors.ts";
 import type { BusinessContext } from "../../../platform/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
 import { createOnce } from "../../../platform/idempotency/create-once.ts";
@@ -26,8 +27,6 @@ interface Pair {
   readonly into_id: string;
   readonly from_id: string;
 }
-
-const attempts = 3;
 
 const requirePair = (into: UserRecord, from: UserRecord): void => {
   if (into._id === from._id) throw invalidField("from_id", "same", "A customer cannot be merged with themselves");
@@ -140,20 +139,16 @@ export const mergeUsersIn = async (
  */
 export const mergeUsers = async (ctx: BusinessContext, pair: Pair, idempotency: Idempotency): Promise<User> => {
   const { business_id } = ctx.scope;
-  for (let attempt = 1; ; attempt++) {
-    try {
-      let ids: string[] = [];
-      const user = await ctx.database.write(ctx.scope, async (tx) => {
-        await createOnce(tx, ctx, idempotency, async () => {
-          ids = await mergeUsersIn(tx, ctx, pair, idempotency);
-        });
-        return readOneIn(tx, ctx, pair.into_id);
+  let ids: string[] = [];
+  const user = await whenOvertaken(() =>
+    ctx.database.write(ctx.scope, async (tx) => {
+      await createOnce(tx, ctx, idempotency, async () => {
+        ids = await mergeUsersIn(tx, ctx, pair, idempotency);
       });
-      if (ids.length > 0) ctx.live.publish({ kind: "rows", business_id, action: "prepend", type: "transaction", ids });
-      ctx.live.publish({ kind: "business", business_id });
-      return user;
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "conflict" || attempt === attempts) throw error;
-    }
-  }
+      return readOneIn(tx, ctx, pair.into_id);
+    }),
+  );
+  if (ids.length > 0) ctx.live.publish({ kind: "rows", business_id, action: "prepend", type: "transaction", ids });
+  ctx.live.publish({ kind: "business", business_id });
+  return user;
 };

@@ -6,6 +6,7 @@
 import { AppError } from "../../../platform/errors.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
+import { whenOvertaken } from "../../../platform/database/when-overtaken.ts";
 import type { Actor } from "../../../platform/actor.ts";
 import { isBurst } from "../../till/scanner/index.ts";
 import { tellOrders } from "./ingest.ts";
@@ -103,18 +104,8 @@ const settleIn = async (
   return writtenOf([held, ...touched], hasRefundsDue);
 };
 
-const attempts = 4;
-
 /** Overtaken inside the database (a deadlock), or by a merge of cards: the same is tried again. */
-const retried = async <T>(work: () => Promise<T>): Promise<T> => {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "conflict" || attempt === attempts) throw error;
-    }
-  }
-};
+const retried = <T>(work: () => Promise<T>): Promise<T> => whenOvertaken(work, 4);
 
 const settleOne = async (ctx: SettleContext, order: OrderToSettle): Promise<Written> => {
   const settle = (isTakenBack: boolean) =>

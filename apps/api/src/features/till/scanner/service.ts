@@ -15,6 +15,7 @@ import { visitsADay } from "@rewardo/contract/roles";
 import { parseCardCode } from "@rewardo/rules";
 import { newId, nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
+import { whenOvertaken } from "../../../platform/database/when-overtaken.ts";
 import { AppError, notFound } from "../../../platform/errors.ts";
 import type { BusinessContext, TillContext } from "../../../platform/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
@@ -46,8 +47,6 @@ import { readHighAmount } from "./high-amount.ts";
 import { readVisitNear } from "./near-visit.ts";
 import { toCardSubscription, toLevel } from "./card-state.ts";
 import { toCouponOffers, toLineOffers, toRewardOffers } from "./choices.ts";
-
-const lockAttempts = 3;
 
 const requireRight = (ctx: TillContext, basket: Basket): void => {
   if (basket.imported === true && !holds(ctx.actor, "transactions_modify")) throw new AppError("forbidden");
@@ -195,14 +194,8 @@ export const previewVisit = async (ctx: BusinessContext, basket: Basket): Promis
   requireRight(ctx, basket);
   const preview = (tx: Transaction) => previewIn(tx, ctx, basket);
   if (basket.lock_key === undefined) return ctx.database.read(ctx.scope, preview);
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await ctx.database.write(ctx.scope, preview);
-    } catch (error) {
-      // Another basket took a coupon first: a second attempt reports that.
-      if (!(error instanceof AppError) || error.code !== "conflict" || attempt === lockAttempts) throw error;
-    }
-  }
+  // Another basket may take a coupon first: a second attempt reports that.
+  return whenOvertaken(() => ctx.database.write(ctx.scope, preview));
 };
 
 const previewIn = async (tx: Transaction, ctx: BusinessContext, basket: Basket): Promise<Preview> => {
