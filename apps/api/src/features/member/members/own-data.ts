@@ -7,19 +7,19 @@ import { randomBytes } from "node:crypto";
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { newId, nowIso } from "../../../platform/clock.ts";
 import type { BusinessContext, MemberContext } from "../../../platform/context.ts";
-import { AppError, found, invalidField, notFound } from "../../../platform/errors.ts";
+import { whenOvertaken } from "../../../platform/database/when-overtaken.ts";
+import { found, invalidField, notFound } from "../../../platform/errors.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { businessScope } from "../../../platform/scope.ts";
 import { hashToken } from "../../../platform/session/sessions.ts";
 import { trimmedOrNull } from "../../../platform/text.ts";
 import { appendConsents } from "../../base/consents/index.ts";
-import { eraseUserIn } from "../../people/users/index.ts";
+import { eraseUserIn, tellErased } from "../../people/users/index.ts";
 import { exportOwn } from "../../reports/archives/index.ts";
 import { readBusinessSettings } from "../../tenants/businesses/index.ts";
 import { readMemberSelf } from "../member-view/index.ts";
 import {
   deleteBrowser,
-  deleteBrowsers,
   insertLink,
   selectBrowsers,
   selectOwnFields,
@@ -161,27 +161,12 @@ export const exportMember = async (
   return exportOwn(asBusiness(ctx), ctx.actor._id, query);
 };
 
-const attempts = 3;
-
 /** Deletes the customer, as a business would at their wish. Throws conflict when tills were faster three times. */
 export const eraseMember = async (ctx: MemberContext): Promise<undefined> => {
   const own = asBusiness(ctx);
-  const { business_id } = own.scope;
-  for (let attempt = 1; ; attempt++) {
-    try {
-      const user_id = ctx.actor._id;
-      const ids = await ctx.database.write(own.scope, async (tx) => {
-        const written = await eraseUserIn(tx, own, user_id, { reason: "asked" });
-        await deleteBrowsers(tx, own.scope, user_id);
-        await updateLinksEnded(tx, own.scope, { user_id, now: nowIso(ctx.clock) });
-        return written;
-      });
-      if (ids.length > 0) ctx.live.publish({ kind: "rows", business_id, action: "prepend", type: "transaction", ids });
-      ctx.live.publish({ kind: "business", business_id });
-      tellMember(ctx);
-      return undefined;
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "conflict" || attempt === attempts) throw error;
-    }
-  }
+  const user_id = ctx.actor._id;
+  const ids = await whenOvertaken(() =>
+    ctx.database.write(own.scope, (tx) => eraseUserIn(tx, own, user_id, { reason: "asked" })),
+  );
+  tellErased(own, user_id, ids);
 };

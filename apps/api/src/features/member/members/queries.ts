@@ -67,14 +67,6 @@ export const deleteBrowser = async (
       returning 1`),
   )) !== undefined;
 
-/** Takes the customer's cards out of every browser. */
-export const deleteBrowsers = async (tx: Transaction, scope: BusinessScope, user_id: string): Promise<void> => {
-  await tx.rows(
-    statement(sql`delete from member_browsers b using users u where ${inScope(scope, "b.business_id")}
-      and ${inScope(scope, "u.business_id")} and u._id = b.user_id and (u._id = ${user_id}::uuid or u.merged_into = ${user_id}::uuid)`),
-  );
-};
-
 /** The three things offered after the first stamp are not offered in this browser again. */
 export const updateBrowserAsked = async (tx: Transaction, scope: BusinessScope, _id: string): Promise<void> => {
   await tx.rows(

@@ -5,6 +5,7 @@ import { fixedClock, newId } from "../../../platform/clock.ts";
 import { openTestApp, type Caller, type TestApp } from "../../../testing/app.ts";
 import { buildBusiness } from "../../../testing/builders.ts";
 import { giveFeedback } from "../../../testing/feedback.ts";
+import { signInMember } from "../../../testing/members.ts";
 import { openWitness, type Witness } from "../../../testing/witness.ts";
 import { joinCard } from "../card-subscriptions/index.ts";
 
@@ -86,6 +87,35 @@ test("who they are goes, what happened stays, and ledger and statistics still ag
   expect(audit!.after.fields).toContain("phone");
   const file = await owner.call<string>("GET", "/api/transactions/export?locale=en");
   expect(file.status).toBe(200);
+});
+
+test("what opened their cards opens nothing: browsers, links and digits of theirs and of those merged into them", async () => {
+  const { ctx, scope, points, stamps, owner } = await buildCustomer();
+  const callers = [await signInMember(app, ctx, points.user_id), await signInMember(app, ctx, stamps.user_id)];
+  const links: string[] = [];
+  for (const caller of callers) {
+    links.push((await caller.call<{ path: string }>("POST", "/link", { replaces: false })).body.path);
+    await caller.call("POST", "/contact", { email: "new@example.test", language: "pl" });
+  }
+  await owner.call("POST", `/api/users/${points.user_id}/merge`, { from_id: stamps.user_id }, key());
+  for (const caller of callers) expect((await caller.call("GET", "/view")).status).toBe(200);
+  expect((await erase(owner, points.user_id)).status).toBe(204);
+
+  for (const caller of callers) expect((await caller.call("GET", "/view")).status).toBe(401);
+  for (const path of links) {
+    const opened = await app.app.inject({
+      ...{ method: "POST", url: "/api/member_links/open" },
+      payload: { token: path.slice("/c/".length) },
+    });
+    expect(opened.statusCode).toBe(404);
+  }
+  const [left] = await witness.rows<{ browsers: number; proofs: number; open: number }>(
+    `select (select count(*)::int from member_browsers where business_id = $1) as browsers,
+      (select count(*)::int from member_proofs where business_id = $1) as proofs,
+      (select count(*)::int from member_links where business_id = $1 and ended_at is null) as open`,
+    [scope.business_id],
+  );
+  expect(left).toEqual({ browsers: 0, proofs: 0, open: 0 });
 });
 
 test("once, by those who may, and of one's own business alone", async () => {

@@ -5,7 +5,8 @@
 import { insertAuditEntry, noRequest } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
-import { AppError, found, notFound } from "../../../platform/errors.ts";
+import { whenOvertaken } from "../../../platform/database/when-overtaken.ts";
+import { found, notFound } from "../../../platform/errors.ts";
 import type { BusinessContext } from "../../../platform/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
 import { createOnce } from "../../../platform/idempotency/create-once.ts";
@@ -49,7 +50,7 @@ export const eraseUserIn = async (
   for (const { _id } of memberships) ids.push(...(await endMembership(tx, ctx, _id, user_id)));
   await withdrawConsents(tx, ctx, user_id);
   await updateTextsErased(tx, ctx.scope, { user_id, now });
-  await deleteTracesErased(tx, ctx.scope, { user_id });
+  await deleteTracesErased(tx, ctx.scope, { user_id, now });
   await updateUserErased(tx, ctx.scope, { user_id, now });
   await insertAuditEntry(
     tx,
@@ -68,7 +69,16 @@ export const eraseUserIn = async (
   return ids;
 };
 
-const attempts = 3;
+/** Tells open pages what an erasure wrote: lists of transactions, the business, and the customer's own card. */
+export const tellErased = (
+  { live, scope: { business_id } }: Pick<BusinessContext, "live" | "scope">,
+  user_id: string,
+  ids: string[],
+): void => {
+  if (ids.length > 0) live.publish({ kind: "rows", business_id, action: "prepend", type: "transaction", ids });
+  live.publish({ kind: "business", business_id });
+  live.publish({ kind: "actor", business_id, actor_id: user_id });
+};
 
 /** Erases a customer, once; a repeat with the same key changes nothing. Throws conflict when tills were faster three times. */
 export const eraseUser = async (
@@ -76,20 +86,13 @@ export const eraseUser = async (
   user_id: string,
   idempotency: Idempotency,
 ): Promise<undefined> => {
-  const { business_id } = ctx.scope;
-  for (let attempt = 1; ; attempt++) {
-    try {
-      let ids: string[] = [];
-      await ctx.database.write(ctx.scope, (tx) =>
-        createOnce(tx, ctx, idempotency, async () => {
-          ids = await eraseUserIn(tx, ctx, user_id, { reason: "asked" });
-        }),
-      );
-      if (ids.length > 0) ctx.live.publish({ kind: "rows", business_id, action: "prepend", type: "transaction", ids });
-      ctx.live.publish({ kind: "business", business_id });
-      return;
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "conflict" || attempt === attempts) throw error;
-    }
-  }
+  let ids: string[] = [];
+  await whenOvertaken(() =>
+    ctx.database.write(ctx.scope, (tx) =>
+      createOnce(tx, ctx, idempotency, async () => {
+        ids = await eraseUserIn(tx, ctx, user_id, { reason: "asked" });
+      }),
+    ),
+  );
+  tellErased(ctx, user_id, ids);
 };

@@ -14,7 +14,7 @@ import { changeUser, listMemberships, listUsers, readUser } from "./service.ts";
 export { maskEmail } from "./service.ts";
 export { userMailQueue } from "./email-mails.ts";
 export { noteConfirmed } from "./email-confirmation.ts";
-export { eraseUserIn } from "./erase.ts";
+export { eraseUserIn, tellErased } from "./erase.ts";
 export { type FindOwner, makeCardIn } from "./create.ts";
 export { mergeUsersIn } from "./merge.ts";
 export { selectUserIdsOfPhone } from "./queries.ts";

@@ -99,7 +99,6 @@ export const isolation: Isolation = {
       }),
     deleteBrowser: (tx, scope, of) =>
       members.deleteBrowser(tx, scope, { _id: of.made("member_browsers"), user_id: of.points.user_id }),
-    deleteBrowsers: (tx, scope, of) => members.deleteBrowsers(tx, scope, of.points.user_id),
     updateBrowserAsked: (tx, scope, of) => members.updateBrowserAsked(tx, scope, of.made("member_browsers")),
     insertLink: (tx, scope, of) =>
       members.insertLink(tx, scope, { _id: made(), token_hash: hash(), user_id: of.points.user_id, now }),
