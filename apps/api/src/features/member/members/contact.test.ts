@@ -148,6 +148,24 @@ test("a proven contact joins the customer who has it, silently, and every answer
   expect((await callers[1]!.call<MemberView>("GET", "/view")).body.self.first_name).toBeNull();
 });
 
+test("digits that are sent three times at once prove once, and make two customers one once", async () => {
+  const business = await buildBusiness(app);
+  const { ctx, scope, points, points_card_id } = business;
+  const at = [scope.business_id, points.user_id];
+  await witness.rows("update users set email = 'zofia@example.test' where business_id = $1 and _id = $2", at);
+  const [known] = await joinCard(ctx, points_card_id, [{}]);
+  const mine = await member(business, known);
+  await ask(mine, { email: "zofia@example.test" });
+  const code = await digits();
+  const answers = await Promise.all([prove(mine, code), prove(mine, code), prove(mine, code)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
+  const merges = await witness.rows(
+    "select 1 from audit_entries where business_id = $1 and action = 'merged' and entity = 'users'",
+    [scope.business_id],
+  );
+  expect(merges).toHaveLength(1);
+});
+
 test("a contact that several customers share makes nobody one with them", async () => {
   const business = await buildBusiness(app);
   const [own] = await joinCard(business.ctx, business.points_card_id, [{}]);

@@ -11,6 +11,7 @@ import { emailKey, isEmail, normalizePhone } from "@rewardo/rules";
 import { nowIso } from "../../../platform/clock.ts";
 import type { MemberContext } from "../../../platform/context.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
+import { whenOvertaken } from "../../../platform/database/when-overtaken.ts";
 import { AppError, invalidField } from "../../../platform/errors.ts";
 import { insertJob } from "../../../platform/jobs/queries.ts";
 import { preferredLanguage } from "../../../platform/language.ts";
@@ -98,8 +99,6 @@ const ownerOf = async (
   return others.length === 1 ? others[0]!._id : null;
 };
 
-const attempts = 3;
-
 /** Proves a contact by its digits. @throws code_wrong for others, too late or tried too often; too_many_requests */
 export const proveContact = async (
   ctx: MemberContext,
@@ -128,24 +127,24 @@ export const proveContact = async (
   return readMemberSelf({ ...ctx, scope: memberScope(business_id, now) });
 };
 
-/** Writes the contact down, after the customer became one with whoever had it. */
+/**
+ * Writes the contact down, after the customer became one with whoever had it. The digits count once: a second call at
+ * the same moment finds them used.
+ */
 const keepProven = async (ctx: MemberContext, proof: ProofRow): Promise<{ kept: string; ids: string[] }> => {
   const own = asBusiness(ctx);
   const user_id = ctx.actor._id;
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await ctx.database.write(own.scope, async (tx) => {
-        const now = nowIso(ctx.clock);
-        await deleteProof(tx, own.scope, user_id);
-        const owner = await ownerOf(tx, own.scope, proof, user_id);
-        const key = { key: `proof ${user_id} ${now}`, request_hash: hashCode(user_id, now) };
-        const ids = owner === null ? [] : await mergeUsersIn(tx, own, { into_id: owner, from_id: user_id }, key);
-        const kept = owner ?? user_id;
-        await updateProven(tx, own.scope, { ...proof, user_id: kept, now });
-        return { kept, ids };
-      });
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "conflict" || attempt === attempts) throw error;
-    }
-  }
+  return whenOvertaken(() =>
+    ctx.database.write(own.scope, async (tx) => {
+      const now = nowIso(ctx.clock);
+      if (!(await deleteProof(tx, own.scope, { user_id, code_hash: proof.code_hash })))
+        throw new AppError("code_wrong");
+      const owner = await ownerOf(tx, own.scope, proof, user_id);
+      const key = { key: `proof ${user_id} ${now}`, request_hash: hashCode(user_id, now) };
+      const ids = owner === null ? [] : await mergeUsersIn(tx, own, { into_id: owner, from_id: user_id }, key);
+      const kept = owner ?? user_id;
+      await updateProven(tx, own.scope, { ...proof, user_id: kept, now });
+      return { kept, ids };
+    }),
+  );
 };

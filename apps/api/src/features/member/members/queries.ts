@@ -227,13 +227,16 @@ export const updateProofTried = (
       returning channel, address, code_hash, tries, expires_at`),
   );
 
-export const deleteProof = async (tx: Transaction, scope: BusinessScope, user_id: string): Promise<void> => {
-  await tx.rows(
-    statement(
-      sql`delete from member_proofs p where ${inScope(scope, "p.business_id")} and p.user_id = ${user_id}::uuid`,
-    ),
-  );
-};
+/** Ends the proof of these digits; false where another call used them, or others were sent meanwhile. */
+export const deleteProof = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { user_id, code_hash }: { user_id: string; code_hash: Buffer },
+): Promise<boolean> =>
+  (await tx.row(
+    statement(sql`delete from member_proofs p where ${inScope(scope, "p.business_id")} and p.user_id = ${user_id}::uuid
+        and p.code_hash = ${code_hash} returning 1`),
+  )) !== undefined;
 
 /** Customers with this contact, the oldest first; of mail addresses by their key. */
 export const selectContactOwners = (

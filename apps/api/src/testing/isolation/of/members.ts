@@ -25,7 +25,7 @@ const linkOf = async ({ ctx, scope, points }: Tenant, token_hash: Buffer): Promi
 
 const proofOf = ({ points, id }: Tenant) => ({
   ...({ user_id: points.user_id, channel: "email", address: `${id}@example.test` } as const),
-  ...{ code_hash: hash(), now, expires_at: later },
+  ...{ code_hash: Buffer.from(id), now, expires_at: later },
 });
 
 /** Another browser of the customer, which each cell takes the cards out of; a standing one where it must not be reached. */
@@ -112,7 +112,7 @@ export const isolation: Isolation = {
       }),
     upsertProof: (tx, scope, of) => members.upsertProof(tx, scope, proofOf(of)),
     updateProofTried: (tx, scope, of) => members.updateProofTried(tx, scope, of.points.user_id),
-    deleteProof: (tx, scope, of) => members.deleteProof(tx, scope, of.points.user_id),
+    deleteProof: (tx, scope, of) => members.deleteProof(tx, scope, proofOf(of)),
     updateProven: (tx, scope, of) =>
       members.updateProven(tx, scope, {
         ...({ user_id: of.points.user_id, channel: "email", address: "zofia@example.test", now } as const),
