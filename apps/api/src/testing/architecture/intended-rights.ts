@@ -35,6 +35,9 @@ const rewardo_jobs: Rights = {
     ...["ledger_seq", "ledger_hash", "version", "updated_at"].map((column) => `update ${column}`),
   ],
   programme_versions: ["select"],
+  // Those that ran out are deleted.
+  member_browsers: ["select business_id", "select expires_at", "delete"],
+  member_proofs: ["select business_id", "select expires_at", "delete"],
   // Nothing that identifies a person.
   users: ["select business_id", "select _id", "select created_at", "select merged_into", "select removed_at"],
   transactions: [

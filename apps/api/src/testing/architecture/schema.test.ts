@@ -305,6 +305,8 @@ const columnRights = [
     "import_chunks",
     "import_problems",
     "imports",
+    "member_browsers",
+    "member_proofs",
     "transactions",
     "users",
     "webhook_deliveries",

@@ -124,7 +124,26 @@ test("a night removes what is over, and leaves what is not", async () => {
       values ($1, $2, 'activate', 'done', now(), now())`,
     [business_id, last()],
   );
+  for (const [user_id, hours] of [
+    [business.points.user_id, -1],
+    [business.stamps.user_id, 1],
+  ] as const) {
+    await witness.rows(
+      `insert into member_browsers (business_id, _id, token_hash, user_id, created_at, last_used_at, expires_at)
+        values ($1, $2, sha256(convert_to($5::text, 'UTF8')), $3, now(), now(), now() + make_interval(hours => $4))`,
+      [business_id, newId(), user_id, hours, newId()],
+    );
+    await witness.rows(
+      `insert into member_proofs (business_id, user_id, channel, address, code_hash, created_at, expires_at)
+        values ($1, $2, 'email', 'zofia@example.test', '', now(), now() + make_interval(hours => $3))`,
+      [business_id, user_id, hours],
+    );
+  }
   await nights(0);
+  for (const table of ["member_browsers", "member_proofs"])
+    expect(await witness.rows(`select user_id from ${table} where business_id = $1`, [business_id])).toEqual([
+      { user_id: business.stamps.user_id },
+    ]);
   const expired = "select 1 from sessions where business_id = $1 and expires_at < now()";
   expect(await witness.rows(expired, [business_id])).toEqual([]);
   expect(await witness.rows("select 1 from sessions where business_id = $1", [business_id])).toHaveLength(2);

@@ -134,8 +134,12 @@ export const removeOverdue = async (
         delete from nightly_runs r where r.business_id = $1 and r.local_day < $3::date - ${nightDays} returning 1
       ), over_proofs as (
         delete from ledger_proofs p where p.business_id = $1 and p.local_day < $3::date - ${proofDays} and p.faulty = 0 returning 1
+      ), over_browsers as (
+        delete from member_browsers b where b.business_id = $1 and b.expires_at < $2::timestamptz returning 1
+      ), over_digits as (
+        delete from member_proofs m where m.business_id = $1 and m.expires_at < $2::timestamptz returning 1
       )
-      select (select count(*) from over_keys) + (select count(*) from over_runs)
-        + (select count(*) from over_proofs) as removed`,
+      select (select count(*) from over_keys) + (select count(*) from over_runs) + (select count(*) from over_proofs)
+        + (select count(*) from over_browsers) + (select count(*) from over_digits) as removed`,
     values: [scope.business_id, now, day],
   }))!.removed;
