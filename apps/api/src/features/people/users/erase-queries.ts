@@ -73,27 +73,15 @@ export const updateTextsErased = async (
 };
 
 /**
- * Deletes other names of a customer (nicknames in challenges, entries in groups, card numbers stored by imports) and what
- * opens their cards: browsers, links and digits that were sent to a contact.
+ * Deletes other names of a customer: nicknames in challenges, entries in groups, and card numbers stored by imports.
  */
 export const deleteTracesErased = async (
   tx: Transaction,
   scope: BusinessScope,
-  { user_id, now }: Erased,
+  { user_id }: Pick<Erased, "user_id">,
 ): Promise<void> => {
   const { business_id } = scope;
   const theirs = cards(scope, user_id);
-  for (const opener of [sql`member_browsers`, sql`member_proofs`]) {
-    await tx.rows(
-      statement(
-        sql`delete from ${opener} where business_id = ${business_id}::uuid and user_id in ${people(scope, user_id)}`,
-      ),
-    );
-  }
-  await tx.rows(
-    statement(sql`update member_links set ended_at = ${now}::timestamptz
-      where business_id = ${business_id}::uuid and user_id in ${people(scope, user_id)} and ended_at is null`),
-  );
   await tx.rows(
     statement(
       sql`delete from challenge_nicknames where business_id = ${business_id}::uuid and card_subscription_id in ${theirs}`,

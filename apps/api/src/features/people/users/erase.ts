@@ -11,6 +11,7 @@ import type { BusinessContext } from "../../../platform/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
 import { createOnce } from "../../../platform/idempotency/create-once.ts";
 import type { Actor } from "../../../platform/actor.ts";
+import { endOpeners } from "../../../platform/session/member-queries.ts";
 import { endMembership } from "../card-subscriptions/index.ts";
 import { withdrawConsents } from "../../base/consents/index.ts";
 import { deleteTracesErased, selectOpenMemberships, updateTextsErased, updateUserErased } from "./erase-queries.ts";
@@ -50,7 +51,8 @@ export const eraseUserIn = async (
   for (const { _id } of memberships) ids.push(...(await endMembership(tx, ctx, _id, user_id)));
   await withdrawConsents(tx, ctx, user_id);
   await updateTextsErased(tx, ctx.scope, { user_id, now });
-  await deleteTracesErased(tx, ctx.scope, { user_id, now });
+  await deleteTracesErased(tx, ctx.scope, { user_id });
+  await endOpeners(tx, ctx.scope, { user_ids: [user_id], now });
   await updateUserErased(tx, ctx.scope, { user_id, now });
   await insertAuditEntry(
     tx,

@@ -1,5 +1,6 @@
 /** Two customers who are one person: what moves, what is dropped, and that it happens once. */
 import type { ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
+import type { MemberView } from "@rewardo/contract/member-view";
 import type { Transaction } from "@rewardo/contract/transactions";
 import type { User, UserMergeOutcome } from "@rewardo/contract/users";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -7,6 +8,7 @@ import { fixedClock } from "../../../platform/clock.ts";
 import { openTestApp, type Caller, type TestApp } from "../../../testing/app.ts";
 import { buildBusiness } from "../../../testing/builders.ts";
 import { auditLedger } from "../../../testing/ledger-audit.ts";
+import { signInMember } from "../../../testing/members.ts";
 import { openWitness, type Witness } from "../../../testing/witness.ts";
 import { joinCard } from "../card-subscriptions/index.ts";
 
@@ -144,6 +146,26 @@ test("seen before, merged once: cards, fields, history, searches and counts are 
     after: { merged_id: zofia.user_id, merged_cards: 1, filled: ["phone", "birth_date"], lost: ["name", "email"] },
   });
   await agrees(scope.business_id);
+});
+
+test("a birthday without a year and a proven number go over to the one who stays", async () => {
+  const { owner, ctx, scope, ewa, zofia } = await build();
+  await change(owner, ewa.user_id, { phone: "601234567" });
+  await change(owner, zofia.user_id, { phone: "601234567" });
+  const browser = await signInMember(app, ctx, zofia.user_id);
+  await browser.call("PATCH", "/self", { birthday: { day: 29, month: 2 } });
+  await witness.rows("update users set phone_confirmed_at = now() where business_id = $1 and _id = $2", [
+    ...[scope.business_id, zofia.user_id],
+  ]);
+  expect((await merge(owner, ewa.user_id, zofia.user_id)).status).toBe(201);
+  const self = async () => (await browser.call<MemberView>("GET", "/view")).body.self;
+  expect(await self()).toMatchObject({ birthday: { day: 29, month: 2 }, phone: "+48601234567", phone_proven: true });
+
+  // What staff write down later is another birthday, and another number is not proven.
+  const { body } = await owner.call<User>("GET", `/api/users/${ewa.user_id}`);
+  const later = { birth_date: "1990-03-01", phone: "601234568" };
+  await owner.call("PATCH", `/api/users/${ewa.user_id}`, later, { "if-match": `"${body.version}"` });
+  expect(await self()).toMatchObject({ birthday: { day: 1, month: 3 }, phone_proven: false });
 });
 
 test("not with oneself, not twice, not another business's, and not by everyone", async () => {

@@ -20,7 +20,14 @@ import {
 import { mergeConsents } from "../../base/consents/index.ts";
 import { updateEmailConfirmed } from "./email-queries.ts";
 import { mergeFields } from "./merge-fields.ts";
-import { selectUser, selectUserForChange, updateUserFields, updateUserMerged, type UserRecord } from "./queries.ts";
+import {
+  passOwnFieldsOn,
+  selectUser,
+  selectUserForChange,
+  updateUserFields,
+  updateUserMerged,
+  type UserRecord,
+} from "./queries.ts";
 import { readOneIn } from "./service.ts";
 
 interface Pair {
@@ -121,6 +128,7 @@ export const mergeUsersIn = async (
     const { email, email_confirmed_at: at } = from;
     await updateEmailConfirmed(tx, ctx.scope, pair.into_id, { email, at, now });
   }
+  await passOwnFieldsOn(tx, ctx.scope, pair);
   await mergeConsents(tx, ctx, pair);
   await updateUserMerged(tx, ctx.scope, { ...pair, now });
   await insertAuditEntry(tx, ctx, {

@@ -154,11 +154,33 @@ export const updateUserFields = async (
     statement(sql`update users set first_name = ${user.first_name}, last_name = ${user.last_name}, name_key = ${user.name_key},
         email = ${user.email}, phone = ${user.phone}, birth_date = ${user.birth_date}::date, gender = ${user.gender},
         language = ${user.language}, note = ${user.note},
+        birth_day = case when birth_date is not distinct from ${user.birth_date}::date then birth_day end,
+        birth_month = case when birth_date is not distinct from ${user.birth_date}::date then birth_month end,
         phone_confirmed_at = case when phone = ${user.phone} then phone_confirmed_at end,
         email_confirmed_at = case when email_key = lower(${user.email}) then email_confirmed_at end,
         email_confirmation_sent_at = case when email_key = lower(${user.email}) then email_confirmation_sent_at end,
         version = version + 1, updated_at = ${user.now}::timestamptz
       where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`),
+  );
+};
+
+/**
+ * Passes what a customer said and proved at their own card on to the one whom they become one with: a birthday without a
+ * year where the survivor has none, and that the number both have is theirs.
+ */
+export const passOwnFieldsOn = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { from_id, into_id }: { from_id: string; into_id: string },
+): Promise<void> => {
+  const hasNone = sql`(o.birth_date is null and o.birth_day is null)`;
+  await tx.rows(
+    statement(sql`update users o set
+        birth_day = case when ${hasNone} then f.birth_day else o.birth_day end,
+        birth_month = case when ${hasNone} then f.birth_month else o.birth_month end,
+        phone_confirmed_at = coalesce(o.phone_confirmed_at, case when o.phone = f.phone then f.phone_confirmed_at end)
+      from users f where ${inScope(scope, "o.business_id")} and o._id = ${into_id}::uuid
+        and ${inScope(scope, "f.business_id")} and f._id = ${from_id}::uuid`),
   );
 };
 

@@ -157,7 +157,9 @@ export const isolation: Isolation = {
       emails.updateConfirmationSent(tx, scope, of.made("users"), { email: addressOf(of), now }),
     updateUserErased: (tx, scope, of) => erasing.updateUserErased(tx, scope, { user_id: of.points.user_id, now }),
     updateTextsErased: (tx, scope, of) => erasing.updateTextsErased(tx, scope, { user_id: of.points.user_id, now }),
-    deleteTracesErased: (tx, scope, of) => erasing.deleteTracesErased(tx, scope, { now, user_id: of.points.user_id }),
+    deleteTracesErased: (tx, scope, of) => erasing.deleteTracesErased(tx, scope, { user_id: of.points.user_id }),
+    passOwnFieldsOn: (tx, scope, of) =>
+      users.passOwnFieldsOn(tx, scope, { from_id: of.points.user_id, into_id: of.stamps.user_id }),
     updateUserMerged: (tx, scope, of) =>
       users.updateUserMerged(tx, scope, { from_id: of.points.user_id, into_id: of.stamps.user_id, now }),
     updateUserFields: (tx, scope, of) => users.updateUserFields(tx, scope, of.points.user_id, someUser),

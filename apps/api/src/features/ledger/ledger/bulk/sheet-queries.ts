@@ -174,7 +174,10 @@ export const updateUsers = async (
 ): Promise<number> => {
   const written = await tx.rows({
     text: `update users u set first_name = c.first_name, last_name = c.last_name, name_key = c.name_key, email = c.email, phone = c.phone,
-        birth_date = c.birth_date, gender = c.gender, language = c.language, external_id = c.external_id,
+        birth_date = c.birth_date,
+        birth_day = case when u.birth_date is not distinct from c.birth_date then u.birth_day end,
+        birth_month = case when u.birth_date is not distinct from c.birth_date then u.birth_month end, gender = c.gender, language = c.language, external_id = c.external_id,
+        phone_confirmed_at = case when u.phone = c.phone then u.phone_confirmed_at end,
         email_confirmed_at = case when u.email_key = lower(c.email) then u.email_confirmed_at end,
         email_confirmation_sent_at = case when u.email_key = lower(c.email) then u.email_confirmation_sent_at end,
         version = u.version + 1, updated_at = $3::timestamptz
