@@ -21,7 +21,8 @@ interface Page {
   readonly kind: string;
   readonly problem?: string;
 }
-interface Elsewhere {
+/** Another address to go to. */
+export interface Elsewhere {
   readonly location: string;
 }
 

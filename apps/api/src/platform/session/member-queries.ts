@@ -1,7 +1,8 @@
 /** Browsers that hold customers' cards, as a session is read. */
 import type { Transaction } from "../database/database.ts";
 import { inScope, sql, statement } from "../database/sql.ts";
-import type { BusinessScope } from "../scope.ts";
+import type { BusinessScope, MemberRows } from "../scope.ts";
+import { joinOwner, ownRows } from "./member-rows.ts";
 
 /** The business of a public key, unless it is suspended. Asked by the sign-in role, before a business is known. */
 export const selectKeyOwner = (tx: Transaction, key: string): Promise<{ _id: string; key: string } | undefined> =>
@@ -10,17 +11,11 @@ export const selectKeyOwner = (tx: Transaction, key: string): Promise<{ _id: str
     values: [key],
   });
 
-export interface MemberBrowserRow {
-  _id: string;
-  /** The customer, or the one that they were merged into. */
-  user_id: string;
-  /** Customers that were merged into this one. */
-  merged_user_ids: string[];
-  /** Every membership that is or was the customer's. */
-  card_subscription_ids: string[];
-  expires_at: string;
+export interface MemberBrowserRow extends MemberRows {
+  readonly _id: string;
+  readonly expires_at: string;
   /** The last use was recorded more than an hour ago. */
-  refresh: boolean;
+  readonly refresh: boolean;
 }
 
 /** The browser with this token that still holds cards. A merged customer leads to the one that stayed. */
@@ -31,13 +26,9 @@ export const selectMemberBrowser = (
   now: string,
 ): Promise<MemberBrowserRow | undefined> =>
   tx.row(
-    statement<MemberBrowserRow>(sql`select b._id, o._id as user_id, b.expires_at,
-        b.last_used_at < ${now}::timestamptz - interval '1 hour' as refresh,
-        array(select m._id from users m where ${inScope(scope, "m.business_id")} and m.merged_into = o._id) as merged_user_ids,
-        array(select cs._id from card_subscriptions cs where ${inScope(scope, "cs.business_id")} and cs.person_id = o._id) as card_subscription_ids
-      from member_browsers b
-        join users u on ${inScope(scope, "u.business_id")} and u._id = b.user_id
-        join users o on ${inScope(scope, "o.business_id")} and o._id = coalesce(u.merged_into, u._id)
+    statement<MemberBrowserRow>(sql`select b._id, b.expires_at,
+        b.last_used_at < ${now}::timestamptz - interval '1 hour' as refresh, ${ownRows(scope)}
+      from member_browsers b ${joinOwner(scope, "b.user_id")}
       where ${inScope(scope, "b.business_id")} and b.token_hash = ${token_hash} and b.expires_at > ${now}::timestamptz`),
   );
 
@@ -50,5 +41,24 @@ export const updateMemberBrowserUse = async (
   await tx.rows(
     statement(sql`update member_browsers set last_used_at = ${now}::timestamptz, expires_at = ${expires_at}::timestamptz
       where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`),
+  );
+};
+
+/** Ends what opens the cards of these customers and of those merged into them: browsers, links and digits under way. */
+export const endOpeners = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { user_ids, now }: { user_ids: readonly string[]; now: string },
+): Promise<void> => {
+  const theirs = sql`(select u._id from users u where u.business_id = ${scope.business_id}::uuid
+    and (u._id = any(${[...user_ids]}::uuid[]) or u.merged_into = any(${[...user_ids]}::uuid[])))`;
+  for (const table of [sql`member_browsers`, sql`member_proofs`]) {
+    await tx.rows(
+      statement(sql`delete from ${table} where business_id = ${scope.business_id}::uuid and user_id in ${theirs}`),
+    );
+  }
+  await tx.rows(
+    statement(sql`update member_links set ended_at = ${now}::timestamptz
+      where business_id = ${scope.business_id}::uuid and user_id in ${theirs} and ended_at is null`),
   );
 };

@@ -4,11 +4,18 @@ import { parseMemberToken } from "@rewardo/rules";
 import { nowIso } from "../../../platform/clock.ts";
 import type { PublicContext } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/errors.ts";
-import type { MemberCookie } from "../../../platform/http/route.ts";
-import { businessScope, memberScope, type BusinessScope } from "../../../platform/scope.ts";
-import { readKeyOwner, readMemberSession } from "../../../platform/session/members.ts";
+import type { Asked, Elsewhere } from "../../../platform/http/member-pages.ts";
+import { memberScope, type BusinessScope } from "../../../platform/scope.ts";
+import { readMemberSession } from "../../../platform/session/members.ts";
 import { readMemberBusiness, readMemberView, readOffered, readOfferedCards } from "../member-view/index.ts";
-import { claimVisit, joinBusiness, openMemberLink, readLinkOwner, refuseLink } from "../members/index.ts";
+import {
+  businessOfKey,
+  claimVisit,
+  joinBusiness,
+  openMemberLink,
+  readLinkOwner,
+  refuseLink,
+} from "../members/index.ts";
 import { readClaimByToken } from "../../till/claims/index.ts";
 
 export type MemberProblem =
@@ -42,16 +49,6 @@ export type MemberPage =
       readonly has_card: boolean;
     };
 
-/** Another address to go to. */
-export interface Elsewhere {
-  readonly location: string;
-}
-
-interface Asked {
-  readonly ctx: PublicContext;
-  readonly cookie: MemberCookie;
-}
-
 const problemPage = (problem: MemberProblem, business: MemberBusiness | null = null, has_card = false): MemberPage => ({
   kind: "problem",
   problem,
@@ -84,10 +81,8 @@ const orProblem = async <T>(work: () => Promise<T>): Promise<T | MemberPage> => 
   }
 };
 
-const scopeOf = async (ctx: PublicContext, business_key: string): Promise<BusinessScope> => {
-  const owner = await readKeyOwner(ctx, business_key);
-  return owner === undefined ? refuseLink(ctx, null) : businessScope(owner._id);
-};
+const scopeOf = async (ctx: PublicContext, business_key: string): Promise<BusinessScope> =>
+  (await businessOfKey(ctx, business_key)).scope;
 
 const businessOf = (ctx: PublicContext, scope: BusinessScope): Promise<MemberBusiness> =>
   ctx.database.read(scope, (tx) => readMemberBusiness(tx, scope));

@@ -3,7 +3,7 @@ import type { MemberBusiness, MemberEntry, MemberPlace, MemberSelf } from "@rewa
 import type { Transaction } from "../../../platform/database/database.ts";
 import { keysetPage, type KeysetCursor } from "../../../platform/database/keyset.ts";
 import { inScope, sql, statement } from "../../../platform/database/sql.ts";
-import type { BusinessScope } from "../../../platform/scope.ts";
+import type { BusinessScope, MemberRows } from "../../../platform/scope.ts";
 
 /** The business as anyone sees it who holds its key. */
 export const selectMemberBusiness = (tx: Transaction, scope: BusinessScope): Promise<MemberBusiness | undefined> =>
@@ -19,7 +19,7 @@ type SelfRow = Omit<MemberSelf, "consents" | "birthday"> & { birth_day: number |
 export const selectMemberSelf = (
   tx: Transaction,
   scope: BusinessScope,
-  { user_id, card_subscription_ids }: { user_id: string; card_subscription_ids: readonly string[] },
+  { user_id, merged_user_ids, card_subscription_ids }: MemberRows,
 ): Promise<SelfRow | undefined> =>
   tx.row(
     statement<SelfRow>(sql`select u.first_name, u.language, u.email, u.email_confirmed_at is not null as email_proven,
@@ -28,7 +28,7 @@ export const selectMemberSelf = (
         coalesce(u.birth_month, extract(month from u.birth_date))::integer as birth_month,
         (select n.nickname from challenge_nicknames n where ${inScope(scope, "n.business_id")}
           and n.card_subscription_id = any(${[...card_subscription_ids]}::uuid[]) order by n.updated_at desc limit 1) as nickname,
-        exists (select 1 from member_browsers b where ${inScope(scope, "b.business_id")} and b.user_id = u._id and b.is_asked) as is_asked
+        exists (select 1 from member_browsers b where ${inScope(scope, "b.business_id")} and b.user_id = any(${[user_id, ...merged_user_ids]}::uuid[]) and b.is_asked) as is_asked
       from users u where ${inScope(scope, "u.business_id")} and u._id = ${user_id}::uuid`),
   );
 

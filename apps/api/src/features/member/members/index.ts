@@ -17,7 +17,7 @@ import {
 export { memberCodeQueue } from "./code-mails.ts";
 export { keepInBrowser } from "./keeping.ts";
 export { claimVisit } from "./claiming.ts";
-export { joinBusiness, openMemberLink, readLinkOwner, refuseLink } from "./opening.ts";
+export { businessOfKey, joinBusiness, openMemberLink, readLinkOwner, refuseLink } from "./opening.ts";
 
 export const routes = [
   route(contract.claimVisit, ({ ctx, body, memberCookie }) => claimVisit(ctx, body, memberCookie)),

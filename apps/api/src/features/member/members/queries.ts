@@ -3,6 +3,7 @@ import type { Locale } from "@rewardo/contract/fields";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../../platform/database/sql.ts";
 import type { BusinessScope, MemberRows } from "../../../platform/scope.ts";
+import { joinOwner, ownRows } from "../../../platform/session/member-rows.ts";
 
 export interface BrowserRow {
   readonly _id: string;
@@ -87,13 +88,9 @@ export const selectLinkOwner = (
   token_hash: Buffer,
 ): Promise<LinkOwner | undefined> =>
   tx.row(
-    statement<LinkOwner>(sql`select l._id, o._id as user_id,
-        array(select m._id from users m where ${inScope(scope, "m.business_id")} and m.merged_into = o._id) as merged_user_ids,
-        array(select cs._id from card_subscriptions cs where ${inScope(scope, "cs.business_id")} and cs.person_id = o._id) as card_subscription_ids
-      from member_links l
-        join users u on ${inScope(scope, "u.business_id")} and u._id = l.user_id
-        join users o on ${inScope(scope, "o.business_id")} and o._id = coalesce(u.merged_into, u._id)
-      where ${inScope(scope, "l.business_id")} and l.token_hash = ${token_hash} and l.ended_at is null and o.erased_at is null`),
+    statement<LinkOwner>(sql`select l._id, ${ownRows(scope)}
+      from member_links l ${joinOwner(scope, "l.user_id")}
+      where ${inScope(scope, "l.business_id")} and l.token_hash = ${token_hash} and l.ended_at is null`),
   );
 
 export const insertLink = async (

@@ -15,7 +15,9 @@ export const isolation: Isolation = {
   reads: {
     selectMemberBusiness: (tx, scope) => view.selectMemberBusiness(tx, scope),
     selectMemberSelf: (tx, scope, { points: { user_id, card_subscription_id } }) =>
-      view.selectMemberSelf(tx, scope, { user_id, card_subscription_ids: [card_subscription_id] }),
+      view.selectMemberSelf(tx, scope, {
+        ...{ user_id, merged_user_ids: [], card_subscription_ids: [card_subscription_id] },
+      }),
     selectHeldCards: (tx, scope, of) => view.selectHeldCards(tx, scope, of.points.user_id),
     selectMemberEntries: (tx, scope, of) =>
       view.selectMemberEntries(tx, scope, {

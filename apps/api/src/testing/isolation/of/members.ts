@@ -25,7 +25,7 @@ const linkOf = async ({ ctx, scope, points }: Tenant, token_hash: Buffer): Promi
 
 const proofOf = ({ points, id }: Tenant) => ({
   ...({ user_id: points.user_id, channel: "email", address: `${id}@example.test` } as const),
-  ...{ code_hash: Buffer.from(id), now, expires_at: later },
+  ...{ code_hash: hashToken(id), now, expires_at: later },
 });
 
 /** Another browser of the customer, which each cell takes the cards out of; a standing one where it must not be reached. */
@@ -93,6 +93,7 @@ export const isolation: Isolation = {
   writes: {
     updateMemberBrowserUse: (tx, scope, of) =>
       sessions.updateMemberBrowserUse(tx, scope, { _id: of.made("member_browsers"), now, expires_at: later }),
+    endOpeners: (tx, scope, of) => sessions.endOpeners(tx, scope, { user_ids: [of.points.user_id], now }),
     insertBrowser: (tx, scope, of) =>
       members.insertBrowser(tx, scope, {
         ...{ _id: made(), token_hash: hash(), user_id: of.points.user_id, user_agent: null, now, expires_at: later },

@@ -1,6 +1,7 @@
 /** Finds the changes that an import made to customers, and takes them back. */
 import type { Transaction } from "../../../../platform/database/database.ts";
 import type { BusinessScope } from "../../../../platform/scope.ts";
+import { endOpeners } from "../../../../platform/session/member-queries.ts";
 import type { FillField } from "./fill.ts";
 
 export interface MarkToUndo {
@@ -100,7 +101,7 @@ export const removeNumbers = async (
   });
 };
 
-/** Empties customers who are none any more; of them the id is kept, since others name it. */
+/** Empties customers who are none any more, and ends what opens their cards; the id is kept, since others name it. */
 export const removeUsers = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -108,10 +109,12 @@ export const removeUsers = async (
 ): Promise<void> => {
   await tx.rows({
     text: `update users u set first_name = null, last_name = null, name_key = '', email = null, email_confirmed_at = null,
-        email_confirmation_sent_at = null, phone = null, birth_date = null, gender = 'unknown', language = null, external_id = null, removed_at = $3, version = u.version + 1, updated_at = $3
+        email_confirmation_sent_at = null, phone = null, phone_confirmed_at = null, birth_date = null, birth_day = null, birth_month = null,
+        gender = 'unknown', language = null, external_id = null, removed_at = $3, version = u.version + 1, updated_at = $3
       where u.business_id = $1 and u._id = any($2::uuid[])`,
     values: [scope.business_id, ids, now],
   });
+  await endOpeners(tx, scope, { user_ids: ids, now });
 };
 
 /**
@@ -129,7 +132,7 @@ export const emptyFields = async (
   await tx.rows({
     text: `with emptied as (update users u set ${emptied("name", "first_name")}, ${emptied("name", "last_name")}, ${emptied("name", "name_key", "''")},
         ${emptied("email", "email")}, ${emptied("email", "email_confirmed_at")}, ${emptied("email", "email_confirmation_sent_at")},
-        ${emptied("phone", "phone")}, ${emptied("birth_date", "birth_date")},
+        ${emptied("phone", "phone")}, ${emptied("phone", "phone_confirmed_at")}, ${emptied("birth_date", "birth_date")},
         ${emptied("gender", "gender", "'unknown'")}, ${emptied("language", "language")}, ${emptied("external_id", "external_id")},
         version = u.version + 1, updated_at = $3
       from jsonb_to_recordset($2) as c (user_id uuid, filled text[]) where u.business_id = $1 and u._id = c.user_id
