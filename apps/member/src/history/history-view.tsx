@@ -5,7 +5,7 @@ import { listMemberEntries } from "@rewardo/contract/members";
 import { heldStamps } from "@rewardo/rules";
 import { Button } from "@rewardo/ui/button.tsx";
 import { call } from "@rewardo/web/api.ts";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useUnit } from "../card/face.ts";
 import { Column, ViewHead } from "../frame/frame.tsx";
 import { useBusiness, useHere } from "../here.tsx";
@@ -46,11 +46,11 @@ export function HistoryView({ own }: ViewProps) {
       setState("failed");
     }
   };
-  // Read anew when something came.
+  const readNewest = useEffectEvent(() => load(undefined));
+  // Read anew when something came, and in another language: reasons are sentences.
   useEffect(() => {
-    void (async () => load(undefined))();
-    // oxlint-disable-next-line react/exhaustive-deps -- `load` closes over nothing that changes
-  }, [key, view.now]);
+    void (async () => readNewest())();
+  }, [key, locale, view.now]);
 
   const entries = older?.items ?? view.entries;
   const months = Map.groupBy(entries, ({ occurred_at: at }) => format.date(at, "month"));
