@@ -24,7 +24,7 @@ interface TicketProps {
   tag?: string | null | undefined;
 }
 
-/** A ticket: a stub in the card's stock, and what it is good for. One that is usable leads to the code. */
+/** A ticket: an end piece in the card's stock, and what it is good for. One that is usable leads to the code. */
 export function Ticket({ card, look, value, title, line, tag }: TicketProps) {
   const inside = (
     <>

@@ -1,6 +1,7 @@
 /**
- * Proving a mail address or phone number by six digits. The answers and their times are the same whether the business knows
- * the contact or not: a job sends the digits, and whoever proves it gets what is theirs, silently.
+ * Proving a mail address or phone number by six digits. Nobody learns whether the business knows a contact: a job sends the
+ * digits, so that answer and time are the same either way. Right digits silently make the customer one with the customer
+ * who had the contact.
  */
 import { createHash, randomInt, timingSafeEqual } from "node:crypto";
 import type { BodyOf, ResponseOf } from "@rewardo/contract/endpoint";
@@ -37,7 +38,7 @@ type Contact = Pick<ProofRow, "channel" | "address">;
 
 const keyOf = ({ channel, address }: Contact): string => (channel === "email" ? emailKey(address) : address);
 
-/** Bound to the customer: digits that were sent to one prove nothing of another. */
+/** The hash names the customer too: digits sent to one customer prove nothing for another. */
 export const hashCode = (user_id: string, code: string): Buffer =>
   createHash("sha256").update(`${user_id} ${code}`).digest();
 
@@ -81,7 +82,7 @@ export const startContactProof = async (
   return { channel: contact.channel, expires_at };
 };
 
-/** What the digits are sealed for, while their job waits. */
+/** Purpose that the digits are sealed for in the payload of their job. */
 export const proofPurpose = "digits that prove a contact";
 
 /**
@@ -121,7 +122,7 @@ export const proveContact = async (
   if (ids.length > 0) ctx.live.publish({ kind: "rows", business_id, action: "prepend", type: "transaction", ids });
   ctx.live.publish({ kind: "business", business_id });
   ctx.live.publish({ kind: "actor", business_id, actor_id: user_id });
-  // Read as whoever they are now; the next call finds all that is theirs.
+  // After a merge the caller is the customer who stays. Their other cards are in the session from the next call on.
   const { card_subscription_ids } = ctx.scope.member;
   const now = { user_id: kept, merged_user_ids: [user_id], card_subscription_ids };
   return readMemberSelf({ ...ctx, scope: memberScope(business_id, now) });
