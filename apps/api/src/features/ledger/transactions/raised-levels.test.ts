@@ -25,10 +25,10 @@ afterAll(async () => {
 
 const ids = { silver: "00000000-0000-4000-8000-00000000000a", gold: "00000000-0000-4000-8000-00000000000b" };
 const nameOf = (id: string | null) => (id === ids.gold ? "gold" : id === ids.silver ? "silver" : null);
-const levels: CardInput["levels"] = (["silver", "gold"] as const).map((name) => ({
+const levels = (["silver", "gold"] as const).map((name) => ({
   ...{ _id: ids[name], name: { en: name, pl: name }, threshold: name === "gold" ? 200 : 100, multiplier: 1 },
   ...{ basis: "points_earned_period", period_months: 12, downgrade: "none", grace_days: 0 },
-}));
+})) satisfies CardInput["levels"];
 
 let keys = 0;
 const key = () => ({ "idempotency-key": `l${++keys}` });
