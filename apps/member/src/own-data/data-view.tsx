@@ -139,7 +139,7 @@ function ChangeData({ own }: ViewProps) {
   };
   return (
     <Column bare>
-      <ViewHead title={t`My data`} />
+      <ViewHead title={t`My data`} isHeading />
       <form className={c.form} onSubmit={(event) => void save(event)}>
         <TextField
           label={t({ message: "First name", comment: "Of a customer" })}
