@@ -130,7 +130,8 @@ export const mountMemberPages = async (
         ...({ path: "/", sameSite: "lax", maxAge: browserDays * 86_400 } as const),
         secure: request.isSecure,
       });
-    const path = request.url.split(/[?#]/, 1)[0] ?? "/";
+    // With what it asks behind the path: a star in a mail, a language.
+    const path = request.url;
     const { html, style_hashes } = draw({ page: shown, locale, path, now: nowIso(deps.clock) });
     return (
       reply
