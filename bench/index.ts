@@ -9,6 +9,8 @@ import { measureExports } from "./exports.ts";
 import type { Figure } from "./figure.ts";
 import { measureImports } from "./imports.ts";
 import { measureLists } from "./lists.ts";
+import { measureClaims } from "./member/claims.ts";
+import { measureOpenCards } from "./member/open-cards.ts";
 import { measureMessages } from "./messages.ts";
 import { measureNightly } from "./nightly.ts";
 import { measureOrders } from "./orders.ts";
@@ -21,11 +23,13 @@ import { measureStart } from "./start.ts";
 import { measureTill } from "./till.ts";
 
 const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  claims: measureClaims,
   contention: measureContention,
   engine: measureEngine,
   exports: measureExports,
   imports: measureImports,
   lists: measureLists,
+  member: measureOpenCards,
   messages: measureMessages,
   nightly: measureNightly,
   orders: measureOrders,
@@ -49,7 +53,7 @@ const show = (figure: Figure): string => {
 };
 
 const named = process.argv.slice(2);
-const onlyNamed = ["messages", "orders", "platform", "pages", "simulation"];
+const onlyNamed = ["claims", "member", "messages", "orders", "platform", "pages", "simulation"];
 const chosen = named.length > 0 ? named : Object.keys(benches).filter((name) => !onlyNamed.includes(name));
 let isBroken = false;
 for (const [name, measure] of Object.entries(benches)) {
