@@ -11,6 +11,7 @@ import { measureImports } from "./imports.ts";
 import { measureLists } from "./lists.ts";
 import { measureClaims } from "./member/claims.ts";
 import { measureOpenCards } from "./member/open-cards.ts";
+import { measureProofs } from "./member/proofs.ts";
 import { measureMessages } from "./messages.ts";
 import { measureNightly } from "./nightly.ts";
 import { measureOrders } from "./orders.ts";
@@ -35,6 +36,7 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   orders: measureOrders,
   pages: measurePages,
   platform: measurePlatform,
+  proofs: measureProofs,
   simulation: measureSimulation,
   search: measureSearch,
   sizes: measureSizes,
