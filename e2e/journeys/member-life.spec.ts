@@ -113,6 +113,7 @@ async function live({ visit, cafe, width, locale }: Life): Promise<void> {
     await expect(page).toHaveURL(`/c/${key}#card`);
     await expect(page.getByRole("region", { name: say("Three more things, if you like") })).toBeVisible();
     await look("the card with its offer");
+    await own.button("No, thank you").click();
     for (let stamps = 2; stamps <= required; stamps += 1) {
       await cafe.stamp(shown);
       await expect(own.button("Back to the card")).toBeVisible();
@@ -228,6 +229,12 @@ async function live({ visit, cafe, width, locale }: Life): Promise<void> {
     // The old phone lies open, and says so by itself.
     await expect(heading).toHaveText(say("This browser holds the card no more"));
     await look("a card that ended");
+  });
+
+  await test.step("takes the data along", async () => {
+    const download = phone.waitForEvent("download");
+    await phone.getByRole("link", { name: new RegExp(say("Download all my data")) }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.zip$/);
   });
 
   await test.step("deletes the data", async () => {
