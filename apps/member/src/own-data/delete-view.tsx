@@ -30,12 +30,14 @@ export function DeleteView({ own }: ViewProps) {
   const coupons = cards.flatMap((one) => one.coupons.map(({ name }) => pick(name)));
   const erase = async () => {
     setState("busy");
+    own.setLeaving(true);
     try {
       await call(eraseMember, { businessKey: business.key, body: { confirmed: true } });
       forgetCard(business.key);
       await forgetKept();
       setState("gone");
     } catch {
+      own.setLeaving(false);
       setState("failed");
     }
   };
