@@ -11,6 +11,7 @@ import { measureImports } from "./imports.ts";
 import { measureLists } from "./lists.ts";
 import { measureClaims } from "./member/claims.ts";
 import { measureOpenCards } from "./member/open-cards.ts";
+import { measureMemberPage } from "./member/page.ts";
 import { measureProofs } from "./member/proofs.ts";
 import { measureMessages } from "./messages.ts";
 import { measureNightly } from "./nightly.ts";
@@ -31,6 +32,7 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   imports: measureImports,
   lists: measureLists,
   member: measureOpenCards,
+  "member-page": measureMemberPage,
   messages: measureMessages,
   nightly: measureNightly,
   orders: measureOrders,
@@ -55,7 +57,7 @@ const show = (figure: Figure): string => {
 };
 
 const named = process.argv.slice(2);
-const onlyNamed = ["claims", "member", "messages", "orders", "platform", "pages", "simulation"];
+const onlyNamed = ["claims", "member", "member-page", "messages", "orders", "platform", "pages", "simulation"];
 const chosen = named.length > 0 ? named : Object.keys(benches).filter((name) => !onlyNamed.includes(name));
 let isBroken = false;
 for (const [name, measure] of Object.entries(benches)) {

@@ -66,7 +66,11 @@ const slowerShare = (one: readonly number[], other: readonly number[]): number =
 const buildAskers = async ({ server, business }: RunningApp): Promise<Record<"known" | "unknown", Asker[]>> => {
   const { ctx, scope, stamps_card_id } = business;
   const names = (what: string) => Array.from({ length: each }, (_, nr) => `${what}-${nr}@example.test`);
-  const owners = await joinCard(ctx, stamps_card_id, names("known").map(() => ({})));
+  const owners = await joinCard(
+    ctx,
+    stamps_card_id,
+    names("known").map(() => ({})),
+  );
   const witness = await openWitness(server);
   await witness.rows(
     `update users u set email = o.email from unnest($2::uuid[], $3::text[]) o (user_id, email)
@@ -75,7 +79,11 @@ const buildAskers = async ({ server, business }: RunningApp): Promise<Record<"kn
   );
   await witness.close();
   const askers = async (what: "known" | "unknown", net: number): Promise<Asker[]> => {
-    const members = await joinCard(ctx, stamps_card_id, names(what).map(() => ({})));
+    const members = await joinCard(
+      ctx,
+      stamps_card_id,
+      names(what).map(() => ({})),
+    );
     const all = [];
     for (const [nr, { user_id }] of members.entries()) {
       const token = randomBytes(32).toString("base64url");
