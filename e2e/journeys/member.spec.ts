@@ -17,9 +17,13 @@ test("a guest’s stamp is on their phone, which typed nothing; a second phone r
   const { key, payAsGuest, stamp } = await openCounter(visit);
   const path = await payAsGuest();
   const page = await visit({ width: 390 });
+  const sheets: string[] = [];
+  page.on("request", (request) => request.resourceType() === "stylesheet" && sheets.push(request.url()));
   await page.goto(path);
   await expect(page).toHaveURL(`${serverUrl()}/c/${key}`);
   await expect(cardWith(page, 1).first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(sheets, "styles that the page carries already").toEqual([]);
   await look(page);
 
   // Shown at the till, the stamp lands while the card is open.
