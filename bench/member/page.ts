@@ -9,6 +9,7 @@ import { type Browser, prepareBrowser } from "../../e2e/browser.ts";
 import { signIn } from "../../e2e/harness/api.ts";
 import type { Figure } from "../figure.ts";
 import { openDemonstration } from "../pages/demonstration.ts";
+import type { Measured } from "../pages/lighthouse.ts";
 import { runOnce } from "../pages/run-once.ts";
 import { median } from "../start.ts";
 import { openPhone, type Phone, slowDown } from "./phone.ts";
@@ -112,10 +113,10 @@ const lighthouse = async (
   const kept = await phone.context.storageState();
   await running.close();
   const url = new URL(`/c/${business_key}`, origin);
-  const runs = [];
+  const runs: Measured[] = [];
   for (let round = 0; round < rounds; round += 1) runs.push(await runOnce(browser, url, kept));
-  const middle = (pick: (run: (typeof runs)[number]) => number) => median(runs.map(pick));
-  const score = (name: string, pick: (run: (typeof runs)[number]) => number): Figure => ({
+  const middle = (pick: (run: Measured) => number) => median(runs.map(pick));
+  const score = (name: string, pick: (run: Measured) => number): Figure => ({
     ...{ name: `Lighthouse, ${name}`, value: middle(pick), unit: "", limit: limits.score, atLeast: true },
   });
   return [
