@@ -63,14 +63,15 @@ export function useOwnView(
   const current = useRef(view);
   /** How often the customer changed their own data here. */
   const changes = useRef(0);
-  const isLeaving = useRef(false);
+  const [isLeaving, setLeaving] = useState(false);
+  /** The same for what is on its way. */
+  const leaving = useRef(false);
   const { key } = first.business;
   const isLost = useSyncExternalStore(followNetwork, isWithoutNetwork, () => false);
   const seen = useOfBrowser(() => seenMessages(key), null);
   const newest = view.newest_message_at;
 
   const refresh = useCallback(async () => {
-    if (isLeaving.current) return;
     const before = changes.current;
     try {
       const read = await call(readMemberView, { businessKey: key });
@@ -90,7 +91,7 @@ export function useOwnView(
       setOffline(isOld && !navigator.onLine);
     } catch (error) {
       if (error instanceof ApiError) {
-        if (error.code !== "not_signed_in" || isLeaving.current) return;
+        if (error.code !== "not_signed_in" || leaving.current) return;
         forgetCard(key);
         onEnded();
       } else setOffline(true);
@@ -102,17 +103,18 @@ export function useOwnView(
   }, [view, isLive]);
 
   useEffect(() => {
-    if (!isLive) return undefined;
+    if (!isLive || isLeaving) return undefined;
     return listen(key, () => void refresh());
-  }, [key, isLive, refresh]);
+  }, [key, isLive, isLeaving, refresh]);
 
   return {
     ...{ view, arrived, refresh },
     isOffline: isOffline || isLost,
     hasUnread: newest !== null && seen !== null && newest > seen,
     dismiss: useCallback(() => setArrived(null), []),
-    setLeaving: useCallback((leaving) => {
-      isLeaving.current = leaving;
+    setLeaving: useCallback((now) => {
+      leaving.current = now;
+      setLeaving(now);
     }, []),
     changeSelf: useCallback((self) => {
       changes.current += 1;
