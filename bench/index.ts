@@ -9,6 +9,10 @@ import { measureExports } from "./exports.ts";
 import type { Figure } from "./figure.ts";
 import { measureImports } from "./imports.ts";
 import { measureLists } from "./lists.ts";
+import { measureClaims } from "./member/claims.ts";
+import { measureOpenCards } from "./member/open-cards.ts";
+import { measureMemberPage } from "./member/page.ts";
+import { measureProofs } from "./member/proofs.ts";
 import { measureMessages } from "./messages.ts";
 import { measureNightly } from "./nightly.ts";
 import { measureOrders } from "./orders.ts";
@@ -21,16 +25,20 @@ import { measureStart } from "./start.ts";
 import { measureTill } from "./till.ts";
 
 const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  claims: measureClaims,
   contention: measureContention,
   engine: measureEngine,
   exports: measureExports,
   imports: measureImports,
   lists: measureLists,
+  member: measureOpenCards,
+  "member-page": measureMemberPage,
   messages: measureMessages,
   nightly: measureNightly,
   orders: measureOrders,
   pages: measurePages,
   platform: measurePlatform,
+  proofs: measureProofs,
   simulation: measureSimulation,
   search: measureSearch,
   sizes: measureSizes,
@@ -49,7 +57,7 @@ const show = (figure: Figure): string => {
 };
 
 const named = process.argv.slice(2);
-const onlyNamed = ["messages", "orders", "platform", "pages", "simulation"];
+const onlyNamed = ["claims", "member", "member-page", "messages", "orders", "platform", "pages", "simulation"];
 const chosen = named.length > 0 ? named : Object.keys(benches).filter((name) => !onlyNamed.includes(name));
 let isBroken = false;
 for (const [name, measure] of Object.entries(benches)) {

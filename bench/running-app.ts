@@ -1,6 +1,6 @@
 /** A local server with a business and its own database, shared by the measurements over HTTP. */
 import { randomUUID } from "node:crypto";
-import { Agent, request as httpRequest } from "node:http";
+import { Agent, type IncomingMessage, request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { roleIds } from "@rewardo/contract/roles";
@@ -33,7 +33,7 @@ export const withRunningApp = async <T>(
     poolSize,
     clock = systemClock,
     ...more
-  }: { poolSize?: number; clock?: Clock } & Pick<AppOptions, "pos" | "secrets">,
+  }: { poolSize?: number; clock?: Clock } & Partial<Pick<AppOptions, "pos" | "secrets" | "trust_proxy">>,
   measure: (running: RunningApp) => Promise<T>,
 ): Promise<T> => {
   const folder = temporaryFolder();
@@ -76,27 +76,37 @@ export const withRunningApp = async <T>(
 export interface Sender {
   /** Returns the status; each call has its own idempotency key. */
   post(path: string, body: object): Promise<number>;
+  /** The same with the answer's text. */
+  ask(path: string, body: object): Promise<{ status: number; text: string }>;
   close(): void;
 }
 
 /** A pool of kept connections, one for each concurrent request. */
 export const openSender = ({ port, token }: Pick<RunningApp, "port" | "token">, maxSockets: number): Sender => {
   const agent = new Agent({ keepAlive: true, maxSockets });
+  const send = (path: string, body: object, take: (answer: IncomingMessage) => void): Promise<number> =>
+    new Promise((done, failed) => {
+      const headers = {
+        authorization: `Bearer ${token}`,
+        "content-type": "application/json",
+        "idempotency-key": randomUUID(),
+      };
+      const sent = httpRequest({ agent, port, host: "127.0.0.1", method: "POST", path, headers }, (answer) => {
+        take(answer);
+        answer.on("end", () => done(answer.statusCode ?? 0));
+      });
+      sent.on("error", failed);
+      sent.end(JSON.stringify(body));
+    });
   return {
-    post: (path, body) =>
-      new Promise((done, failed) => {
-        const headers = {
-          authorization: `Bearer ${token}`,
-          "content-type": "application/json",
-          "idempotency-key": randomUUID(),
-        };
-        const sent = httpRequest({ agent, port, host: "127.0.0.1", method: "POST", path, headers }, (answer) => {
-          answer.resume();
-          answer.on("end", () => done(answer.statusCode ?? 0));
-        });
-        sent.on("error", failed);
-        sent.end(JSON.stringify(body));
-      }),
+    post: (path, body) => send(path, body, (answer) => void answer.resume()),
+    ask: async (path, body) => {
+      let text = "";
+      const status = await send(path, body, (answer) => {
+        answer.setEncoding("utf8").on("data", (part: string) => (text += part));
+      });
+      return { status, text };
+    },
     close: () => agent.destroy(),
   };
 };

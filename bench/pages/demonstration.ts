@@ -21,7 +21,14 @@ export async function openDemonstration(): Promise<Demonstration> {
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [join(root, "tools/run/start.mjs")], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder.path, DEMO: "on", LOG_LEVEL: "error" },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PUBLIC_URL: origin,
+      DATA_DIR: folder.path,
+      DEMO: "on",
+      LOG_LEVEL: "error",
+    },
     stdio: "ignore",
   });
   const ended = once(child, "exit");

@@ -4,17 +4,15 @@
  * measured in the same rounds. `PAGE_ROUNDS` sets how many, `PAGES=phone` measures only what follows: home, the till and
  * the palette on a throttled processor and network.
  */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { type Browser, prepareBrowser } from "../../e2e/browser.ts";
 import { password, people } from "../../e2e/harness/people.ts";
 import type { Figure } from "../figure.ts";
-import { freePort, median } from "../start.ts";
+import { median } from "../start.ts";
 import { openDemonstration } from "./demonstration.ts";
-import { type Measured, measured } from "./lighthouse.ts";
+import type { Measured } from "./lighthouse.ts";
 import { measurePhone } from "./phone.ts";
+import { runOnce } from "./run-once.ts";
 
 interface PageLimits {
   readonly name: string;
@@ -31,8 +29,6 @@ const pages: readonly PageLimits[] = [
   { name: "till", path: "/scanner", isSignedIn: true, requests: 25, score: 96 },
 ];
 
-type Kept = Awaited<ReturnType<typeof signIn>>;
-
 /** Logs in by the form; gives what the browser then keeps. */
 async function signIn(browser: Browser, origin: string) {
   const running = await chromium.launch({ ...browser });
@@ -46,31 +42,6 @@ async function signIn(browser: Browser, origin: string) {
     return await page.context().storageState();
   } finally {
     await running.close();
-  }
-}
-
-/** One run in a browser of its own, so that nothing is cached. */
-async function runOnce(browser: Browser, url: URL, kept: Kept | null): Promise<Measured> {
-  const folder = mkdtempSync(join(tmpdir(), "rewardo-pages-"));
-  const port = await freePort();
-  const args = [...browser.args, `--remote-debugging-port=${port}`];
-  const context = await chromium.launchPersistentContext(folder, { ...browser, args });
-  try {
-    if (kept !== null) {
-      await context.addCookies(kept.cookies);
-      const page = await context.newPage();
-      // The origin's storage can be written from a page of the origin only; this one fetches nothing.
-      await page.route("**", (route) => route.fulfill({ contentType: "text/html", body: "" }));
-      await page.goto(url.origin);
-      for (const { name, value } of kept.origins.flatMap(({ localStorage }) => localStorage)) {
-        await page.evaluate(([key, text]) => localStorage.setItem(key, text), [name, value] as const);
-      }
-      await page.close();
-    }
-    return await measured(url.href, port);
-  } finally {
-    await context.close();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 

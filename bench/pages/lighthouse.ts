@@ -1,8 +1,10 @@
 import lighthouse from "lighthouse";
 
 export interface Measured {
-  /** 0 to 100. */
+  /** 0 to 100, for speed. */
   readonly score: number;
+  readonly accessibility: number;
+  readonly bestPractices: number;
   readonly requests: number;
   /** As they travelled, with headers; 1000 bytes each. */
   readonly kilobytes: number;
@@ -26,7 +28,7 @@ export async function measured(url: string, port: number): Promise<Measured> {
   const result = await lighthouse(url, {
     port,
     logLevel: "error",
-    onlyCategories: ["performance"],
+    onlyCategories: ["performance", "accessibility", "best-practices"],
     disableStorageReset: true,
   });
   const report = result?.lhr;
@@ -36,8 +38,11 @@ export async function measured(url: string, port: number): Promise<Measured> {
   const number = (audit: string): number => report.audits[audit]?.numericValue ?? NaN;
   const details = report.audits["network-requests"]?.details;
   const items = details !== undefined && "items" in details ? (details.items as unknown as NetworkItem[]) : [];
+  const score = (category: string): number => Math.round((report.categories[category]?.score ?? NaN) * 100);
   return {
-    score: Math.round((report.categories["performance"]?.score ?? NaN) * 100),
+    score: score("performance"),
+    accessibility: score("accessibility"),
+    bestPractices: score("best-practices"),
     requests: items.length,
     kilobytes: items.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1000,
     firstPaintMs: number("first-contentful-paint"),

@@ -3,17 +3,18 @@ import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import type { Profiler } from "node:inspector/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import type { ConsolesJob, Heard, LoadJob, LoadResult } from "./load-job.ts";
 
-const start = (file: string, args: readonly string[] = [], execArgv: readonly string[] = []): ChildProcess =>
-  fork(join(import.meta.dirname, file), [...args], {
+/** Another process of this folder, or of a whole path. */
+export const start = (file: string, args: readonly string[] = [], execArgv: readonly string[] = []): ChildProcess =>
+  fork(resolve(import.meta.dirname, file), [...args], {
     execArgv: [...execArgv],
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
 
 /** The next message; throws if the process exits instead. */
-const answerOf = async <T>(child: ChildProcess): Promise<T> => {
+export const answerOf = async <T>(child: ChildProcess): Promise<T> => {
   const ending = new AbortController();
   const { signal } = ending;
   try {

@@ -1,63 +1,29 @@
 /** Customers and their own card: from a till's code or the counter's, shown at the till, kept, ended. */
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { findFaults } from "../harness/axe.ts";
 import { findSticksOut } from "../harness/sideways.ts";
-import { expect, serverUrl, test, type Visit } from "../harness/test.ts";
-
-interface Shop {
-  readonly key: string;
-  readonly request: APIRequestContext;
-  /** A guest without a card pays; answers the path of the code on the till. */
-  payAsGuest(): Promise<string>;
-  /** A visit on a card that somebody holds. */
-  stamp(number: string): Promise<void>;
-}
-
-const fresh = () => ({ "idempotency-key": crypto.randomUUID() });
-
-const openShop = async (visit: Visit): Promise<Shop> => {
-  const { request } = await visit({ as: "owner" });
-  const read = async <T>(path: string): Promise<T> => (await (await request.get(path)).json()) as T;
-  const { qr_key: key } = await read<{ qr_key: string }>("/api/businesses/current");
-  const places = await read<{ items: { _id: string; name: string }[] }>("/api/places");
-  const cards = await read<{ items: { _id: string; type: string; status: string }[] }>("/api/cards");
-  const card = cards.items.find(({ type, status }) => type === "stamps_stacked" && status === "active")!;
-  const place_id = places.items[0]!._id;
-  const items = [{ line_no: 1, name: "Flat white", group: "Kawa", quantity: 1, amount: 900 }];
-  return {
-    key,
-    request,
-    payAsGuest: async () => {
-      const data = { place_id, card_id: card._id, amount: 900, items };
-      const answer = await request.post("/api/scanner/claims", { data, headers: fresh() });
-      expect(answer.status(), await answer.text()).toBe(201);
-      return new URL(((await answer.json()) as { url: string }).url).pathname;
-    },
-    stamp: async (number) => {
-      const data = { place_id, number, amount: 900, items };
-      const answer = await request.post("/api/scanner/commit", { data, headers: fresh() });
-      expect(answer.status(), await answer.text()).toBe(201);
-    },
-  };
-};
+import { expect, serverUrl, test } from "../harness/test.ts";
+import { openCounter } from "../pages/counter.ts";
+import { cardWith } from "../pages/member.ts";
 
 const look = async (page: Page): Promise<void> => {
   expect(await findFaults(page)).toEqual([]);
   expect(await findSticksOut(page)).toEqual([]);
 };
 
-const card = (page: Page, stamps: number) =>
-  page.getByRole("img", { name: new RegExp(` ${stamps} of \\d+ stamps`) }).filter({ visible: true });
-
 test("a guest’s stamp is on their phone, which typed nothing; a second phone reads that the code was used", async ({
   visit,
 }) => {
-  const { key, payAsGuest, stamp } = await openShop(visit);
+  const { key, payAsGuest, stamp } = await openCounter(visit);
   const path = await payAsGuest();
   const page = await visit({ width: 390 });
+  const sheets: string[] = [];
+  page.on("request", (request) => request.resourceType() === "stylesheet" && sheets.push(request.url()));
   await page.goto(path);
   await expect(page).toHaveURL(`${serverUrl()}/c/${key}`);
-  await expect(card(page, 1).first()).toBeVisible();
+  await expect(cardWith(page, 1).first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(sheets, "styles that the page carries already").toEqual([]);
   await look(page);
 
   // Shown at the till, the stamp lands while the card is open.
@@ -68,7 +34,7 @@ test("a guest’s stamp is on their phone, which typed nothing; a second phone r
     .first()
     .textContent())!;
   await stamp(number.replaceAll(/\s/g, ""));
-  await expect(card(page, 2).first()).toBeVisible();
+  await expect(cardWith(page, 2).first()).toBeVisible();
 
   const other = await visit({ width: 390, allow: [/status of 409/] });
   await other.goto(path);
@@ -77,7 +43,7 @@ test("a guest’s stamp is on their phone, which typed nothing; a second phone r
 });
 
 test("one touch at the counter makes a card, and none makes a second", async ({ visit }) => {
-  const { key } = await openShop(visit);
+  const { key } = await openCounter(visit);
   for (const width of [320, 430]) {
     const page = await visit({ width });
     await page.goto(`/join/${key}`);
@@ -87,7 +53,7 @@ test("one touch at the counter makes a card, and none makes a second", async ({ 
     await look(page);
     await take.click();
     await expect(page).toHaveURL(new RegExp(`/c/${key}`));
-    await expect(card(page, 0).first()).toBeVisible();
+    await expect(cardWith(page, 0).first()).toBeVisible();
     await look(page);
     await page.goto(`/join/${key}`);
     await expect(page).toHaveURL(new RegExp(`/c/${key}`));
@@ -95,7 +61,7 @@ test("one touch at the counter makes a card, and none makes a second", async ({ 
 });
 
 test("without scripts a guest takes the card by a button, and shows its code", async ({ browser, visit }) => {
-  const { key, payAsGuest } = await openShop(visit);
+  const { key, payAsGuest } = await openCounter(visit);
   const context = await browser.newContext({
     ...{ baseURL: serverUrl(), javaScriptEnabled: false, viewport: { width: 390, height: 844 }, locale: "en-GB" },
   });
@@ -103,7 +69,7 @@ test("without scripts a guest takes the card by a button, and shows its code", a
   await page.goto(await payAsGuest());
   await page.getByRole("button", { name: "Take the card" }).click();
   await expect(page).toHaveURL(new RegExp(`/c/${key}`));
-  await expect(card(page, 1).first()).toBeVisible();
+  await expect(cardWith(page, 1).first()).toBeVisible();
   await page.getByRole("link", { name: "Show at the till" }).first().click();
   await expect(
     page
@@ -115,7 +81,7 @@ test("without scripts a guest takes the card by a button, and shows its code", a
 });
 
 test("a code and a link that lead nowhere say one sentence and one way on", async ({ visit }) => {
-  const { key } = await openShop(visit);
+  const { key } = await openCounter(visit);
   const page = await visit({ width: 390, allow: [/status of 404/] });
   for (const path of [
     "/k/NOSUCH",

@@ -29,7 +29,8 @@ export function App({ data, i18n, speak, Other }: AppProps) {
   const [page, setPage] = useState(data.page);
   const [arrived, setArrived] = useState<MemberEntry | null>(null);
   const [isUnanswered, setUnanswered] = useState(false);
-  const speakIn = useCallback((locale: Locale) => void speak?.(locale).then(setWords), [speak]);
+  // Without a network the language stays.
+  const speakIn = useCallback((locale: Locale) => void speak?.(locale).then(setWords, () => undefined), [speak]);
 
   const isClaim = page.kind === "claim";
   useEffect(() => {

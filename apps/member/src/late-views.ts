@@ -1,6 +1,7 @@
 /** Views that open within the page of a card: nobody waits for them who only shows it. */
 import type { I18n } from "@lingui/core";
 import { type ComponentType, lazy } from "react";
+import { NotThere } from "./not-there.tsx";
 import type { ViewProps } from "./view-props.ts";
 import { withLateWords } from "./words/load-words.ts";
 
@@ -19,12 +20,23 @@ type ViewName = keyof typeof views;
 
 const made = new Map<string, ComponentType<ViewProps>>();
 
-/** The view of a name, which suspends until it and its words are there; `null` where there is none. */
+/**
+ * The view of a name, which suspends until it and its words are there; `null` where there is none. What does not come, for
+ * want of a network or because a newer build has taken its place, says so, and is asked for again the next time.
+ */
 export function lateView(name: string, i18n: I18n): ComponentType<ViewProps> | null {
   if (!(name in views)) return null;
   const known = made.get(name);
   if (known !== undefined) return known;
-  const view = lazy(async () => ({ default: await withLateWords(i18n, views[name as ViewName]) }));
+  const view = lazy(async () => {
+    try {
+      return { default: await withLateWords(i18n, views[name as ViewName]) };
+    } catch {
+      made.delete(name);
+      // What only stands under the card is left out.
+      return { default: name === "offer" ? () => null : NotThere };
+    }
+  });
   made.set(name, view);
   return view;
 }

@@ -164,3 +164,36 @@ test("a consent is asked for alone, with its words, and only from 16 on", async 
   await expect.element(onCard).toBeChecked();
   expect(asked.find(({ what }) => what === where)?.body).toMatchObject({ channel: "in_app", is_16: true });
 });
+
+test("a consent stays given when a view comes that was on its way before", async () => {
+  await page.viewport(390, 844);
+  const granted = { channel: "in_app", is_granted: true, source: "self", recorded_at: "2026-06-09T06:21:00.000Z" };
+  let come = (_view: unknown): void => undefined;
+  const onItsWay = new Promise((done) => (come = done));
+  const where = `GET /api/member/${business.key}/view`;
+  const asked = showPage(
+    card(views.fresh),
+    {
+      [where]: onItsWay,
+      [`POST /api/member/${business.key}/consents`]: { ...views.fresh.self, consents: [granted] },
+    },
+    "#more/messages",
+  );
+  const onCard = page.getByRole("switch", { name: /On this card/ });
+  await expect.element(onCard).not.toBeChecked();
+  // Looked at again, once the page listens.
+  const look = (): boolean => {
+    document.dispatchEvent(new Event("visibilitychange"));
+    return asked.some(({ what }) => what === where);
+  };
+  await expect.poll(look).toBe(true);
+  await page.getByRole("checkbox", { name: /I am 16 or older/ }).click();
+  await onCard.click();
+  await expect.element(onCard).toBeChecked();
+  const balance = 3;
+  const cards = views.fresh.cards.map((one) => ({ ...one, balance }));
+  come({ ...views.fresh, now: "2026-06-09T06:25:01.000Z", cards });
+  // The rest of the view is taken over: the card on this phone is remembered with its three stamps.
+  await expect.poll(() => localStorage.getItem("rewardo_cards")).toContain(`"count":${balance}`);
+  await expect.element(onCard).toBeChecked();
+});

@@ -16,17 +16,26 @@ export const useHash = (): string =>
 
 let steps = 0;
 
-/** Makes links that lead back go back in the history where the customer came that way. */
+/**
+ * Makes links that lead back go back in the history where the customer came that way, and those that lead on from what is
+ * over take its place there: back never begins a game again.
+ */
 export function followBackLinks(): void {
   window.addEventListener("hashchange", ({ newURL }) => {
     steps = new URL(newURL).hash.replace(/^#(card)?$/, "") === "" ? 0 : steps + 1;
   });
   document.addEventListener("click", (event) => {
-    const link = event.target instanceof Element ? event.target.closest("a[data-back]") : null;
-    if (link === null || steps === 0) return;
-    event.preventDefault();
-    steps = 0;
-    history.back();
+    const link = event.target instanceof Element ? event.target.closest("a[data-back], a[data-replaces]") : null;
+    const address = link?.getAttribute("href") ?? null;
+    if (link === null || address === null) return;
+    if (link.hasAttribute("data-replaces")) {
+      event.preventDefault();
+      window.location.replace(address);
+    } else if (steps > 0) {
+      event.preventDefault();
+      steps = 0;
+      history.back();
+    }
   });
   // A menu closes when something else is touched, or one of its links is.
   document.addEventListener("click", ({ target }) => {

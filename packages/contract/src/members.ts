@@ -50,7 +50,7 @@ export const claimVisit = endpoint({
     /** The browser held this card already: the visit went there. */
     was_member: z.boolean(),
   }),
-  errors: ["link_not_found", "claim_used", "claim_over", "validation_failed", "too_many_requests"],
+  errors: ["link_not_found", "claim_used", "claim_over", "conflict", "validation_failed", "too_many_requests"],
   summary:
     "Take the visit and its card that a till's code offers, in this browser; a repeat from the same browser answers the first outcome",
 });
@@ -72,7 +72,7 @@ export const joinBusiness = endpoint({
     /** The browser held a card of the business already: it got no second one. */
     was_member: z.boolean(),
   }),
-  errors: ["link_not_found", "validation_failed", "too_many_requests"],
+  errors: ["link_not_found", "conflict", "validation_failed", "too_many_requests"],
   summary: "Take a card of the business, in this browser; a browser that holds one gets no second",
 });
 
@@ -83,8 +83,9 @@ export const openMemberLink = endpoint({
   scope: "none",
   body: z.strictObject({ token: Token }),
   response: opened,
-  errors: ["link_not_found", "validation_failed", "too_many_requests"],
-  summary: "Open one's cards in this browser by the link that is the card",
+  errors: ["link_not_found", "conflict", "validation_failed", "too_many_requests"],
+  summary:
+    "Open one's cards in this browser by the link that is the card; a conflict where it holds those of another customer",
 });
 
 const own = { access: "member", scope: "member" } as const;

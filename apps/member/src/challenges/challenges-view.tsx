@@ -59,7 +59,7 @@ export function ChallengesView({ own, path: [openId, part] }: ViewProps) {
   const count = (group: string) => format.number((challenges ?? []).filter((one) => groupOf(one) === group).length);
   return (
     <Column bare>
-      <ViewHead title={t({ message: "Challenges", comment: "Competitions between customers" })} />
+      <ViewHead title={t({ message: "Challenges", comment: "Competitions between customers" })} isHeading />
       {isFailed && <p role="alert">{t`That did not work. Check the network and try again.`}</p>}
       {challenges !== null && (
         <>

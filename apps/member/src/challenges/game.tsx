@@ -78,10 +78,13 @@ export function Game({ challenge, card, onOver }: GameProps) {
           <a
             className={buttonClass({ kind: "primary", size: "till", full: true })}
             href={`#challenges/${challenge._id}`}
+            data-replaces=""
           >
             {t`Ranking`}
           </a>
-          <a className={buttonClass({ kind: "quiet", full: true })} href="#card">{t`Back to the card`}</a>
+          <a className={buttonClass({ kind: "quiet", full: true })} href="#card" data-replaces="">
+            {t`Back to the card`}
+          </a>
         </Foot>
       </Column>
     );
@@ -89,7 +92,7 @@ export function Game({ challenge, card, onOver }: GameProps) {
   if (problem !== null) {
     return (
       <Column bare>
-        <ViewHead title={name} />
+        <ViewHead title={name} isHeading />
         <p role="alert">{problem}</p>
       </Column>
     );
@@ -224,7 +227,7 @@ function Memory({ play, count, title, card, onOver }: MemoryProps) {
   const all = format.number(count / 2);
   return (
     <Column tall>
-      <ViewHead title={title} close />
+      <ViewHead title={title} close isHeading />
       <p className="t16" role="status">
         {t({ message: `Pairs found: ${pairs} of ${all}`, comment: "In a memory game" })}
       </p>

@@ -50,6 +50,8 @@ export function RateView({ own, path: [visitId = "", given = ""] }: ViewProps) {
         },
       });
       setState("sent");
+      // What has just come asks no more how it was, whichever way leads back.
+      own.dismiss();
       void own.refresh();
     } catch (error) {
       setState("idle");
@@ -79,7 +81,7 @@ export function RateView({ own, path: [visitId = "", given = ""] }: ViewProps) {
           <p className="t16 mut">{t`The team can read it now.`}</p>
         </div>
         <Foot>
-          <a className={buttonClass({ kind: "primary", size: "till", full: true })} href="#card" onClick={own.dismiss}>
+          <a className={buttonClass({ kind: "primary", size: "till", full: true })} href="#card" data-replaces="">
             {t`Back to the card`}
           </a>
         </Foot>

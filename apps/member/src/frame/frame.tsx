@@ -62,20 +62,24 @@ export function BusinessHead({ line, children }: { line?: ReactNode; children?: 
 export function ViewHead({
   title,
   close = false,
+  isHeading = false,
   children,
 }: {
   title: ReactNode;
   close?: boolean;
+  /** The view has no other heading. */
+  isHeading?: boolean;
   children?: ReactNode;
 }) {
   const { t } = useLingui();
+  const Title = isHeading ? "h1" : "b";
   return (
     <header className={c.head}>
       <a className={cx(c.round, c.first)} href="#card" aria-label={close ? t`Close` : t`Back`} data-back="">
         <Icon name={close ? "x" : "arrow-left"} size={22} />
       </a>
       <div className={c.name}>
-        <b className="el">{title}</b>
+        <Title className={cx("el", c.title)}>{title}</Title>
       </div>
       {children}
     </header>

@@ -56,7 +56,7 @@ export function HistoryView({ own }: ViewProps) {
   const months = Map.groupBy(entries, ({ occurred_at: at }) => format.date(at, "month"));
   return (
     <Column bare>
-      <ViewHead title={t({ message: "History", comment: "Of a customer's card" })} />
+      <ViewHead title={t({ message: "History", comment: "Of a customer's card" })} isHeading />
       <Figures own={own} />
       <SaidProvider value={{ ...said, reasons: { ...said.reasons, ...reasons } }}>
         {[...months].map(([month, those]) => (

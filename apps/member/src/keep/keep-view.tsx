@@ -25,7 +25,7 @@ export function KeepView({ own, path: [way = ""] }: ViewProps) {
   if (way === "home") return <HomeScreen own={own} path={[]} />;
   return (
     <Column bare>
-      <ViewHead title={title} />
+      <ViewHead title={title} isHeading={way !== "pass"} />
       {card !== undefined && <OwnCard card={card} />}
       {way === "pass" ? (
         <>

@@ -19,6 +19,8 @@ export interface OwnView {
   readonly refresh: () => Promise<void>;
   /** After the customer changed their own data. */
   readonly changeSelf: (self: MemberSelf) => void;
+  /** While the customer deletes themselves: that the card ends here is no news. */
+  readonly setLeaving: (isLeaving: boolean) => void;
 }
 
 const isWithoutNetwork = (): boolean => !navigator.onLine;
@@ -59,14 +61,22 @@ export function useOwnView(
   const [isOffline, setOffline] = useState(false);
   const [arrived, setArrived] = useState(firstArrived);
   const current = useRef(view);
+  /** How often the customer changed their own data here. */
+  const changes = useRef(0);
+  const [isLeaving, setLeaving] = useState(false);
+  /** The same for what is on its way. */
+  const leaving = useRef(false);
   const { key } = first.business;
   const isLost = useSyncExternalStore(followNetwork, isWithoutNetwork, () => false);
   const seen = useOfBrowser(() => seenMessages(key), null);
   const newest = view.newest_message_at;
 
   const refresh = useCallback(async () => {
+    const before = changes.current;
     try {
-      const fresh = await call(readMemberView, { businessKey: key });
+      const read = await call(readMemberView, { businessKey: key });
+      // What was on its way while the customer changed something knows nothing of it.
+      const fresh = changes.current === before ? read : { ...read, self: current.current.self };
       const came = newlyArrived(current.current, fresh);
       // What the service worker kept is older than what is shown, or the same.
       const isOld = fresh.now <= current.current.now;
@@ -81,7 +91,7 @@ export function useOwnView(
       setOffline(isOld && !navigator.onLine);
     } catch (error) {
       if (error instanceof ApiError) {
-        if (error.code !== "not_signed_in") return;
+        if (error.code !== "not_signed_in" || leaving.current) return;
         forgetCard(key);
         onEnded();
       } else setOffline(true);
@@ -93,16 +103,21 @@ export function useOwnView(
   }, [view, isLive]);
 
   useEffect(() => {
-    if (!isLive) return undefined;
+    if (!isLive || isLeaving) return undefined;
     return listen(key, () => void refresh());
-  }, [key, isLive, refresh]);
+  }, [key, isLive, isLeaving, refresh]);
 
   return {
     ...{ view, arrived, refresh },
     isOffline: isOffline || isLost,
     hasUnread: newest !== null && seen !== null && newest > seen,
     dismiss: useCallback(() => setArrived(null), []),
+    setLeaving: useCallback((now) => {
+      leaving.current = now;
+      setLeaving(now);
+    }, []),
     changeSelf: useCallback((self) => {
+      changes.current += 1;
       current.current = { ...current.current, self };
       setView(current.current);
     }, []),

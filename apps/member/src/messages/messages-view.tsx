@@ -64,7 +64,7 @@ export function MessagesView({ own, path: [openId] }: ViewProps) {
   }
   return (
     <Column bare>
-      <ViewHead title={title} />
+      <ViewHead title={title} isHeading />
       {isFailed && <p role="alert">{t`That did not work. Check the network and try again.`}</p>}
       {messages !== null && (
         <div className={cx(rowsClass, look.rows)}>

@@ -40,7 +40,7 @@ export function DataView({ own, path: [part = ""] }: ViewProps) {
             <Icon name="download-simple" />
             <span>
               {t`Download all my data`}
-              <span className="s">{t`a JSON file, at once`}</span>
+              <span className="s">{t`a ZIP file, at once`}</span>
             </span>
             <Icon name="caret-right" size={18} className="dim" />
           </a>
@@ -139,7 +139,7 @@ function ChangeData({ own }: ViewProps) {
   };
   return (
     <Column bare>
-      <ViewHead title={t`My data`} />
+      <ViewHead title={t`My data`} isHeading />
       <form className={c.form} onSubmit={(event) => void save(event)}>
         <TextField
           label={t({ message: "First name", comment: "Of a customer" })}

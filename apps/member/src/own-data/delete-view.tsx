@@ -13,6 +13,7 @@ import { Column, Foot, Say, ViewHead } from "../frame/frame.tsx";
 import { useBusiness, useHere } from "../here.tsx";
 import type { ViewProps } from "../view-props.ts";
 import { forgetCard } from "../live/kept-cards.ts";
+import { cardsCache } from "../service-worker/rules.ts";
 import c from "./own-data.module.css";
 
 /** What goes and what stays, before anything is asked; keeping the card comes first. */
@@ -29,12 +30,14 @@ export function DeleteView({ own }: ViewProps) {
   const coupons = cards.flatMap((one) => one.coupons.map(({ name }) => pick(name)));
   const erase = async () => {
     setState("busy");
+    own.setLeaving(true);
     try {
       await call(eraseMember, { businessKey: business.key, body: { confirmed: true } });
       forgetCard(business.key);
       await forgetKept();
       setState("gone");
     } catch {
+      own.setLeaving(false);
       setState("failed");
     }
   };
@@ -119,5 +122,5 @@ export function DeleteView({ own }: ViewProps) {
 
 /** Nothing of the card stays on this phone. */
 async function forgetKept(): Promise<void> {
-  if ("caches" in window) await caches.delete("member-cards").catch(() => false);
+  if ("caches" in window) await caches.delete(cardsCache).catch(() => false);
 }

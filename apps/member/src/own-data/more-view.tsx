@@ -20,9 +20,10 @@ export function MoreView({ own, path: [wanted = ""] }: ViewProps) {
   const { changeSelf } = own;
   useEffect(() => {
     if (isAsked) return;
-    // Whoever has seen them here is not offered them again.
-    void call(changeMember, { businessKey: key, body: { is_asked: true } }).then(changeSelf, () => undefined);
-  }, [isAsked, key, changeSelf]);
+    // Whoever has seen them here is not offered them again. The answer knows nothing of what is changed meanwhile.
+    changeSelf({ ...self, is_asked: true });
+    void call(changeMember, { businessKey: key, body: { is_asked: true } }).catch(() => undefined);
+  }, [isAsked, key, self, changeSelf]);
   const back = () => {
     window.location.hash = "#card";
   };

@@ -1,4 +1,5 @@
-/** Lets the card open without a network: registers the service worker that keeps it. */
+/** Lets the card open without a network: registers the service worker that keeps it, and keeps what is open already. */
+import { cardsCache, treatmentOf } from "./rules.ts";
 
 interface Policy {
   createScriptURL: (address: string) => string;
@@ -27,6 +28,24 @@ export function keepOffline(): void {
     // A browser that forbids it shows the card as before, with a network.
     void navigator.serviceWorker
       .register(ownScript("/member-sw.js"), { scope: "/c", updateViaCache: "none" })
+      .then(keepOpened)
       .catch(() => undefined);
   }, afterMs);
+}
+
+/**
+ * The page that registers the worker was not loaded through it, and one that began as a till's code never is: whoever took
+ * a card and never opened it again has it without a network all the same.
+ */
+async function keepOpened(): Promise<void> {
+  const { origin, pathname } = window.location;
+  const isCard = treatmentOf({ method: "GET", mode: "navigate", url: `${origin}${pathname}` }, origin) === "card";
+  const cards = await caches.open(cardsCache);
+  if (!isCard || (await cards.match(pathname)) !== undefined) return;
+  const used = performance.getEntriesByType("resource").map(({ name }) => name);
+  const files = used.filter((url) => treatmentOf({ method: "GET", mode: "no-cors", url }, origin) === "file");
+  // The browser has these still; the worker forgets them when no kept page names them any more.
+  await (await caches.open("member-files-first")).addAll([...new Set(files)]);
+  const answer = await fetch(pathname, { headers: { accept: "text/html" } });
+  if (answer.ok && !answer.redirected) await cards.put(pathname, answer);
 }

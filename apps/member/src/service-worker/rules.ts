@@ -1,5 +1,8 @@
 /** Which requests the service worker answers, and how; pure, so that every case is tested without a browser. */
 
+/** Pages and views of cards; they outlive a build, since what they name is kept beside them. */
+export const cardsCache = "member-cards";
+
 /** `card`: the network first, else as it was last seen. `file`: what is kept first. `network`: left alone. */
 export type Treatment = "card" | "file" | "network";
 

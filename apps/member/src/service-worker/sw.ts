@@ -2,7 +2,7 @@
  * The service worker of the customers' pages, at `/c`: keeps each card as it was last seen, with all it is drawn with, so
  * that its code opens without a network. `build/service-worker.ts` bundles it into `/member-sw.js`.
  */
-import { cardOf, treatmentOf } from "./rules.ts";
+import { cardOf, cardsCache, treatmentOf } from "./rules.ts";
 
 /** Put in by the build: what cards are drawn with, and a text that differs with every build. */
 declare const __CARD_FILES__: readonly string[];
@@ -25,8 +25,6 @@ interface Worker {
 const worker = globalThis as unknown as Worker;
 
 const files = `member-files-${__BUILD_VERSION__}`;
-/** Pages and views of cards; they outlive a build, since what they name is kept beside them. */
-const cards = "member-cards";
 
 /** Milliseconds to wait for the network where there is something kept. */
 const patienceMs = 2500;
@@ -53,7 +51,7 @@ worker.addEventListener("activate", (event) => {
 
 /** Whether no kept page names a file of that build any more. */
 async function isOutlived(name: string): Promise<boolean> {
-  const kept = await caches.open(cards);
+  const kept = await caches.open(cardsCache);
   const pages = await Promise.all(
     (await kept.keys()).map(async (request) => (await kept.match(request))?.text() ?? ""),
   );
@@ -85,7 +83,7 @@ async function networkFirst(request: Request, event: WorkerEvent): Promise<Respo
   const address = new URL(request.url);
   // One copy for a card, whatever its address says behind the path.
   const name = `${address.origin}${address.pathname}`;
-  const cache = await caches.open(cards);
+  const cache = await caches.open(cardsCache);
   const known = await cache.match(name);
   const asked = fetch(request).then(async (answer) => {
     if (answer.ok && !answer.redirected) await cache.put(name, answer.clone());

@@ -10,7 +10,7 @@ import type { Locale } from "@rewardo/contract/fields";
 import type { MemberPage, PageData } from "../page.ts";
 import { now, pathOf } from "./views.ts";
 
-/** What the server answers in a test, by method and path; anything else is not there. */
+/** What the server answers in a test, by method and path, now or later; anything else is not there. */
 export type Answers = Readonly<Record<string, unknown>>;
 
 /** A call that a page made. */
@@ -32,10 +32,10 @@ export function showPage(page: MemberPage, answers: Answers = {}, hash = ""): As
     asked.push({ what, body: typeof init?.body === "string" ? JSON.parse(init.body) : null });
     const answer = answers[what];
     if (answer instanceof Error) return Promise.reject(answer);
-    return Promise.resolve(
-      answer === undefined
+    return Promise.resolve(answer).then((body) =>
+      body === undefined
         ? Response.json({ code: "not_found", message: "Not found" }, { status: 404 })
-        : Response.json(answer, { status: what.startsWith("POST") ? 201 : 200 }),
+        : Response.json(body, { status: what.startsWith("POST") ? 201 : 200 }),
     );
   };
   window.location.hash = hash;

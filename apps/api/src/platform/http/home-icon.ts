@@ -28,16 +28,34 @@ export const readStamps = (directory: string): ReadonlyMap<string, string> => {
   );
 };
 
-/** The icon as a picture of so many pixels; its middle four fifths hold what must be seen, since phones cut it to their shape. */
-export const drawHomeIcon = async (
-  { name, logo_icon, logo_stock }: Mark,
-  stamps: ReadonlyMap<string, string>,
-  size: number,
-): Promise<Buffer> => {
-  const { stock, ink } = cardColours[logo_stock ?? ""] ?? cardColours["forest"]!;
-  const letter = escapeHtml([...(logo_icon ?? name).trim()][0] ?? "");
-  const text = `<text x="256" y="256" dy="0.36em" text-anchor="middle" font-family="sans-serif" font-size="260">${letter}</text>`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" fill="${ink}" color="${ink}"><rect width="512" height="512" fill="${stock}"/>${stamps.get(logo_icon ?? "") ?? text}</svg>`;
+/** Pictures that are kept, of a few kilobytes each. They differ by sign, colours and size alone, so all businesses share them. */
+const mostKept = 300;
+
+/**
+ * Draws icons as pictures of so many pixels; the middle four fifths hold what must be seen, since phones cut them to their
+ * shape. Drawing one takes the processor as long as answering many calls, and anyone may ask: each is drawn once.
+ */
+export const openHomeIcons = (stamps: ReadonlyMap<string, string>): ((mark: Mark, size: number) => Promise<Buffer>) => {
+  const kept = new Map<string, Promise<Buffer>>();
+  return ({ name, logo_icon, logo_stock }, size) => {
+    const { stock, ink } = cardColours[logo_stock ?? ""] ?? cardColours["forest"]!;
+    const letter = escapeHtml([...(logo_icon ?? name).trim()][0] ?? "");
+    const text = `<text x="256" y="256" dy="0.36em" text-anchor="middle" font-family="sans-serif" font-size="260">${letter}</text>`;
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" fill="${ink}" color="${ink}"><rect width="512" height="512" fill="${stock}"/>${stamps.get(logo_icon ?? "") ?? text}</svg>`;
+    const key = `${size} ${svg}`;
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const drawn = drawPng(svg, size);
+    kept.set(key, drawn);
+    // What could not be drawn is tried again.
+    drawn.catch(() => kept.delete(key));
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    return drawn;
+  };
+};
+
+const drawPng = async (svg: string, size: number): Promise<Buffer> => {
   const { default: sharp } = await import("sharp");
   return sharp(Buffer.from(svg)).resize(size, size).png().toBuffer();
 };

@@ -56,13 +56,14 @@ export const mountLive = async (
         websocket: true,
         preValidation: async (request) => {
           requireOwnOrigin(request.headers, ownOrigins(request, public_url));
+          moments.set(request, members.moment());
           request.memberSession = await readMember(deps, request, String(request.query.business ?? ""));
           if (request.memberSession === null) throw new AppError("not_signed_in");
         },
       },
       (socket, request) => {
         if (request.memberSession === null) socket.close(4401, "Ended");
-        else members.add(socket, request.memberSession);
+        else members.add(socket, request.memberSession, moments.get(request) ?? 0);
       },
     );
   });

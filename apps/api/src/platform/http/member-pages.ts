@@ -11,7 +11,7 @@ import { AppError } from "../errors.ts";
 import { preferredLanguage } from "../language.ts";
 import { browserDays, memberCookie } from "./cookies.ts";
 import { requireOwnOrigin, workerPolicy } from "./headers.ts";
-import { drawHomeIcon, type Mark, readStamps } from "./home-icon.ts";
+import { type Mark, openHomeIcons, readStamps } from "./home-icon.ts";
 import type { MemberCookie } from "./route.ts";
 import { publicContext } from "./callers.ts";
 import { ownOrigins } from "./server.ts";
@@ -130,7 +130,8 @@ export const mountMemberPages = async (
         ...({ path: "/", sameSite: "lax", maxAge: browserDays * 86_400 } as const),
         secure: request.isSecure,
       });
-    const path = request.url.split(/[?#]/, 1)[0] ?? "/";
+    // With what it asks behind the path: a star in a mail, a language.
+    const path = request.url;
     const { html, style_hashes } = draw({ page: shown, locale, path, now: nowIso(deps.clock) });
     return (
       reply
@@ -189,12 +190,12 @@ export const mountMemberPages = async (
         icons: iconSizes.map((size) => ({ src: `/c/${key}/icon-${size}.png`, sizes: `${size}x${size}` })),
       });
   });
-  const stamps = readStamps(directory);
+  const drawIcon = openHomeIcons(readStamps(directory));
   for (const size of iconSizes)
     app.get<{ Params: Params }>(`/c/:key/icon-${size}.png`, async (request, reply) => {
       const mark = await pages.installable(asked(request, reply), request.params["key"] ?? "");
       if (mark.logo !== null) return reply.redirect(`/api/uploads/${mark.logo}?w=480`, 302);
-      const picture = await drawHomeIcon(mark, stamps, size);
+      const picture = await drawIcon(mark, size);
       return reply.header("cache-control", "public, max-age=86400").type("image/png").send(picture);
     });
   await app.register(fastifyStatic, {

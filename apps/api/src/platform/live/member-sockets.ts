@@ -27,7 +27,9 @@ interface Reader {
 }
 
 export interface MemberSockets {
-  add(socket: WebSocket, session: MemberSession): void;
+  /** Taken before a session is read and passed to `add`, so that one which ends in between is not missed. */
+  moment(): number;
+  add(socket: WebSocket, session: MemberSession, since: number): void;
   /** Never rejects. */
   notice(notice: ChangeNotice): Promise<void>;
   /** Notices may have been missed: every session is looked at again, and every card fetched, one after the other. */
@@ -51,6 +53,8 @@ export const memberSockets = ({ log, clock, cardsOf, recheck }: Options): Member
   const readers = new Set<Reader>();
   const ofBrowsers = new Map<string, number>();
   const timers = new Set<NodeJS.Timeout>();
+  /** How often sessions have changed. */
+  let changes = 0;
 
   const shelve = (reader: Reader): void => {
     const { business_id, member } = reader.session.scope;
@@ -123,7 +127,8 @@ export const memberSockets = ({ log, clock, cardsOf, recheck }: Options): Member
   }, pingMs).unref();
 
   return {
-    add: (socket, session) => {
+    moment: () => changes,
+    add: (socket, session, since) => {
       const { browser_id } = session.actor;
       const open = ofBrowsers.get(browser_id) ?? 0;
       if (open >= mostOfBrowser) return socket.close(1013, "Too many connections");
@@ -140,11 +145,13 @@ export const memberSockets = ({ log, clock, cardsOf, recheck }: Options): Member
       socket.on("ping", heard);
       socket.on("error", () => socket.terminate());
       socket.on("close", () => remove(reader));
+      if (since !== changes) void look(reader);
     },
     notice: async (notice) => {
       try {
         if (notice.kind === "rows") await tellRows(notice);
         if (notice.kind !== "actor") return;
+        changes += 1;
         const { business_id, actor_id } = notice;
         const isAbout = ({ session: { actor } }: Reader): boolean =>
           actor.business_id === business_id && (actor_id === null || actor._id === actor_id);
@@ -154,6 +161,7 @@ export const memberSockets = ({ log, clock, cardsOf, recheck }: Options): Member
       }
     },
     refreshAll: () => {
+      changes += 1;
       [...readers].forEach((reader, nr) => {
         const timer = setTimeout(
           () => {

@@ -3,6 +3,7 @@ export const articleNames = [
   "first-steps",
   "profile",
   "customer-card",
+  "phone-card",
   "program",
   "coupons",
   "levels",

@@ -1,6 +1,6 @@
 import { dismissAdvice, listAdvice, type Advice, type AdviceKind } from "@rewardo/contract/advice";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useErrorWords } from "../../../kit/words/use-error-words.ts";
 import { broughtAnswer, call } from "@rewardo/web/api.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
@@ -26,15 +26,17 @@ export function useAdvice(isSetUp: boolean) {
   // Back from the action it is done, or is not: that is asked for again.
   useEffect(() => () => void client.invalidateQueries({ queryKey, refetchType: "none" }), [client]);
 
+  // Kept beside the list: one that was on its way when something was put off brings it back otherwise.
+  const [putOff, setPutOff] = useState<ReadonlySet<AdviceKind>>(new Set());
   const dismiss = async (kind: AdviceKind) => {
-    const before = data;
-    client.setQueryData(queryKey, { items: (before?.items ?? []).filter((one) => one.kind !== kind) });
+    setPutOff((before) => new Set(before).add(kind));
     try {
       await call(dismissAdvice, { body: { kind } });
     } catch (error) {
-      client.setQueryData(queryKey, before);
+      setPutOff((before) => new Set([...before].filter((one) => one !== kind)));
       toast("error", words(error));
     }
   };
-  return { advice: isAsked ? (data?.items ?? none) : none, dismiss };
+  const items = isAsked ? (data?.items ?? none) : none;
+  return { advice: items.filter(({ kind }) => !putOff.has(kind)), dismiss };
 }
