@@ -86,7 +86,7 @@ test("neither is let into a call of customers, visits, cards or staff", async ()
       if (status !== 403) open.push(`${name} ${status}`);
     }
     // Asked without a number.
-    expect(open).toEqual(kind === "kiosk" ? ["findCardStanding 400", "rateAtKiosk 400"] : []);
+    expect(open).toEqual(kind === "kiosk" ? ["findCardStanding 400", "rateAtKiosk 400"] : ["readDisplay 200"]);
     expect((await device.call("GET", "/api/places")).status).toBe(200);
     expect((await device.call("GET", "/api/devices/current/staff")).body).toMatchObject({ staff: [] });
   }
