@@ -2,11 +2,11 @@
 -- address named none.
 create table join_openings (
   business_id uuid not null references businesses (_id),
-  day date not null,
+  local_day date not null,
   place_id uuid not null,
   way text not null check (way in ('code', 'link')),
-  count integer not null,
-  primary key (business_id, day, place_id, way)
+  openings_count integer not null,
+  primary key (business_id, local_day, place_id, way)
 );
 call protect_tenant_table('join_openings');
 grant select, insert, update on join_openings to rewardo_app;

@@ -18,7 +18,7 @@ export const privacy = {
     business: ["month", "days"],
     technical: ["business_id", "place_id", "card_subscription_id", "person_id"],
   },
-  join_openings: { business: ["day", "way", "count"], technical: ["business_id", "place_id"] },
+  join_openings: { business: ["local_day", "way", "openings_count"], technical: ["business_id", "place_id"] },
   stat_lapsing: { business: ["month", "points"], technical: ["business_id", "card_subscription_id"] },
   stat_lapsing_months: { business: ["month", "points", "members"], technical: ["business_id"] },
   stat_lapsing_zones: { business: ["time_zone"], technical: ["business_id"] },

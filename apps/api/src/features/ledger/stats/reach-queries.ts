@@ -53,8 +53,8 @@ export const sumOpenings = (
   { days, place_ids }: ReachAsked,
 ): Promise<{ way: Way; seen: number }[]> =>
   tx.rows(
-    statement<{ way: Way; seen: number }>(sql`select o.way, sum(o.count)::integer as seen from join_openings o
-      where ${inScope(scope, "o.business_id")} and o.day between ${days.from}::date and ${days.to}::date
+    statement<{ way: Way; seen: number }>(sql`select o.way, sum(o.openings_count)::integer as seen from join_openings o
+      where ${inScope(scope, "o.business_id")} and o.local_day between ${days.from}::date and ${days.to}::date
         ${at("o.place_id", place_ids)} group by o.way`),
   );
 
@@ -138,10 +138,10 @@ export const addOpening = async (
   }: { readonly day: string; readonly place_id: string | null; readonly way: Exclude<Way, "till"> },
 ): Promise<void> => {
   await tx.rows(
-    statement(sql`insert into join_openings as o (business_id, day, place_id, way, count)
+    statement(sql`insert into join_openings as o (business_id, local_day, place_id, way, openings_count)
       values (${scope.business_id}::uuid, ${day}::date,
         coalesce((select p._id from places p where ${inScope(scope, "p.business_id")} and p._id = ${place_id}::uuid), ${noPlace}::uuid),
         ${way}, 1)
-      on conflict (business_id, day, place_id, way) do update set count = o.count + 1`),
+      on conflict (business_id, local_day, place_id, way) do update set openings_count = o.openings_count + 1`),
   );
 };

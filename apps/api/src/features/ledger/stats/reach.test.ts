@@ -287,7 +287,7 @@ test("a code that still waits, or was put on paper, says so; a taken stamp that 
   const phone = openMemberBrowser(app);
   const begun = await begin(here, places[0]);
   await take(phone, begun);
-  const { transaction } = begun as unguests as { transaction: { _id: string } };
+  const { transaction } = begun as unknown as { transaction: { _id: string } };
   await owner.call("POST", `/api/transactions/${transaction._id}/reverse`, {}, key());
   expect(await lines()).toMatchObject({ seen: { value: 3 }, taken: { value: 1 }, stamped: { value: 0 } });
 });

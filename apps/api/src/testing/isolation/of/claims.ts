@@ -47,7 +47,16 @@ const paper = async ({ whose, tenant }: Ids) => {
 const settled = { status: "claimed", browser_id: null, user_id: null, was_member: false, now } as const;
 
 export const isolation: Isolation = {
-  fill: { claims: openClaim },
+  fill: {
+    claims: openClaim,
+    "claims that a phone took": async (tenant) => {
+      const _id = await openClaim(tenant);
+      const { ctx, scope, points } = tenant;
+      const taken = { ...settled, _id, user_id: points.user_id };
+      await ctx.database.write(scope, (tx) => claims.updateClaimSettled(tx, scope, taken));
+      return _id;
+    },
+  },
   rights: { claims: ["select", "insert", "update"] },
   probes: {
     startClaim: {
