@@ -193,7 +193,7 @@ export const messages = {
   "column.frozen_at": "Wann gesperrt",
   "column.allergens": "Allergene",
   "column.ingredient_ids": "IDs der Zutaten",
-  "column.till_id": "ID der Kasse, neben der ein Kundendisplay steht",
+  "column.till_id": "ID der Kasse, neben der eine Kundenanzeige steht",
   "column.way": "Über einen Code oder einen Link",
   "column.openings_count": "Wie oft sie geöffnet wurde",
   "column.pin_lock": "Fragt nach einer PIN",

@@ -2,6 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Stat } from "@rewardo/contract/stats";
 import { ChartFrame } from "../../kit/charts/chart-frame.tsx";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import { type Reach, reachOf, greatestLoss, leastToSay, type Step, steps, ways } from "./reach.ts";
@@ -48,11 +49,11 @@ function Guests({ stat, title, isCompared }: { stat: Stat; title: string; isComp
       }
       table={table}
       fileName={`cards-on-phones-${stat.from}-${stat.to}`}
-      legend={<Steps reach={reach} names={names} isCompared={isCompared} />}
     >
       <div className={c.drawn}>
         <ReachStream people={steps.map((step) => reach.people[step])} summary={`${title}: ${sentence}`} />
       </div>
+      <Steps reach={reach} names={names} isCompared={isCompared} />
       <Losses reach={reach} names={names} />
       <div className={c.two}>
         <Seconds reach={reach} />
@@ -151,7 +152,7 @@ function Losses({ reach, names }: { reach: Reach; names: Readonly<Record<Step, s
       {(["taken", "stamped", "returned"] as const).map((step, nr) => (
         <li key={step}>
           <span>
-            {names[steps[nr]!]} <span aria-hidden="true">→</span> {names[step]}
+            {names[steps[nr]!]} <Icon name="arrow-right" size={14} /> {names[step]}
           </span>
           <span className="mut">{told[step]}</span>
         </li>

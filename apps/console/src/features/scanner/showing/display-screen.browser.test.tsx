@@ -45,6 +45,18 @@ test("it shows the stamp that has just fallen, and what the card holds", async (
   await expect.element(page.getByText("4 of 10 stamps", { exact: true })).toBeVisible();
 });
 
+test("of a code that still works and a newer stamp it shows the stamp, and of a newer code the code", async () => {
+  const claim = { _id: "k", url: "HTTPS://REWARDO.APP/K/ABC", left_ms: 64_000, card, balance: 1 };
+  show({ ...idle, claim, fallen: { _id: "t", card, delta: 1, balance: 4, left_ms: 7000 } });
+  await expect.element(page.getByRole("heading", { name: "Stamp added" })).toBeVisible();
+  show({
+    ...idle,
+    claim: { ...claim, left_ms: 90_000 },
+    fallen: { _id: "t", card, delta: 1, balance: 4, left_ms: 7000 },
+  });
+  await expect.element(page.getByRole("heading", { name: "Scan with your camera" })).toBeVisible();
+});
+
 test("what is over it shows no longer, also before it is told so: then how to take a card", async () => {
   const claim = { _id: "k", url: "HTTPS://REWARDO.APP/K/ABC", left_ms: 64_000, card, balance: 1 };
   show({ ...idle, claim, fallen: { _id: "t", card, delta: 1, balance: 4, left_ms: 8000 } }, Date.now() - 70_000);

@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Business } from "@rewardo/contract/businesses";
 import type { ShownCard } from "@rewardo/contract/cards";
-import type { Display } from "@rewardo/contract/displays";
+import { claimSeconds } from "@rewardo/contract/claims";
+import { type Display, fallenSeconds } from "@rewardo/contract/displays";
 import { LoyaltyCard } from "@rewardo/loyalty/card/loyalty-card.tsx";
 import { LogoTile } from "@rewardo/loyalty/card/logo-tile.tsx";
 import { QrCode } from "@rewardo/loyalty/qr-code.tsx";
@@ -30,7 +31,10 @@ export function DisplayScreen({ business, display, atMs }: DisplayScreenProps) {
   const isOn = (part: { left_ms: number } | null | undefined): boolean =>
     part !== null && part !== undefined && nowMs < atMs + part.left_ms;
   const { claim = null, fallen = null, join = null } = display ?? {};
-  if (claim !== null && isOn(claim)) {
+  // Of a code and a stamp at once the newer one is shown: the next guest may be served while a code still works.
+  const sinceCode = claim !== null && isOn(claim) ? claimSeconds * 1000 - claim.left_ms : Infinity;
+  const sinceStamp = fallen !== null && isOn(fallen) ? fallenSeconds * 1000 - fallen.left_ms : Infinity;
+  if (claim !== null && sinceCode < Infinity && sinceCode <= sinceStamp) {
     return (
       <div className={c.display}>
         <section className={c.half}>
@@ -40,11 +44,11 @@ export function DisplayScreen({ business, display, atMs }: DisplayScreenProps) {
           </p>
           <CodeBox key={claim.url} url={claim.url} endsMs={atMs + claim.left_ms} onOver={() => undefined} />
         </section>
-        <PaintedCard {...claim} business={business} state="ghost" />
+        <PaintedCard {...claim} business={business} state="offer" />
       </div>
     );
   }
-  if (fallen !== null && isOn(fallen)) {
+  if (fallen !== null && sinceStamp < Infinity) {
     return (
       <div className={c.display} role="status">
         <PaintedCard key={fallen._id} {...fallen} business={business} state="default" />
@@ -89,7 +93,7 @@ interface PaintedCardProps {
   /** What has just fallen; nothing for a stamp that waits. */
   delta?: number;
   business: Shop;
-  state: "ghost" | "default";
+  state: "offer" | "default";
 }
 
 function PaintedCard({ card, balance, delta = 0, business: { name, logo, logo_icon }, state }: PaintedCardProps) {
@@ -104,7 +108,7 @@ function PaintedCard({ card, balance, delta = 0, business: { name, logo, logo_ic
         stock={card.design.stock}
         logo={{ icon: logo_icon, url: logo === null ? null : `/api/uploads/${encodeURIComponent(logo)}?w=100` }}
         face={faceOf(card, balance, words)}
-        picture={state === "ghost" ? undefined : card.design.image}
+        picture={state === "offer" ? undefined : card.design.image}
         rewardLine={words.rewardLine(card, balance)}
         recent={delta}
         land={delta > 0}
