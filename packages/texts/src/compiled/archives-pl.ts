@@ -193,7 +193,7 @@ export const messages = {
   "column.frozen_at": "Kiedy zablokowano",
   "column.allergens": "Alergeny",
   "column.ingredient_ids": "ID składników",
-  "column.till_id": "ID kasy, przy której stoi ekran dla klientów",
+  "column.till_id": "ID kasy, przy której stoi ekran klienta",
   "column.way": "Przez kod albo przez link",
   "column.openings_count": "Ile razy ją otwarto",
   "column.pin_lock": "Pyta o PIN",

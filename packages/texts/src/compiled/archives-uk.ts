@@ -193,7 +193,7 @@ export const messages = {
   "column.frozen_at": "Коли заблоковано",
   "column.allergens": "Алергени",
   "column.ingredient_ids": "ID інгредієнтів",
-  "column.till_id": "ID каси, біля якої стоїть екран для клієнтів",
+  "column.till_id": "ID каси, біля якої стоїть екран для клієнта",
   "column.way": "За кодом чи за посиланням",
   "column.openings_count": "Скільки разів її відкривали",
   "column.pin_lock": "Запитує PIN",

@@ -51,9 +51,8 @@ export const isolation: Isolation = {
     claims: openClaim,
     "claims that a phone took": async (tenant) => {
       const _id = await openClaim(tenant);
-      const { ctx, scope, points } = tenant;
-      const taken = { ...settled, _id, user_id: points.user_id };
-      await ctx.database.write(scope, (tx) => claims.updateClaimSettled(tx, scope, taken));
+      const { ctx, scope } = tenant;
+      await ctx.database.write(scope, (tx) => claims.updateClaimSettled(tx, scope, { ...settled, _id }));
       return _id;
     },
   },
