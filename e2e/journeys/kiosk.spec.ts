@@ -146,4 +146,62 @@ test("a kiosk tells customers what their card holds, and has no way to stamp it"
   await page.getByRole("button", { name: "Done" }).click();
   await expect(question).toBeVisible();
   expect(await api.balance(member)).toBe(before);
+  // The visit that a till writes now is rated here, with the number alone.
+  await api.buyCoffees(member, 1, "Kazimierz");
+  await find(member.number);
+  await page.getByRole("radio", { name: "5 of 5" }).check({ force: true });
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+  // No address leads from here to the staff's till or pages.
+  for (const address of ["/transactions", "/scanner?receipt=1", "/devices"]) {
+    await page.goto(address);
+    await expect(question).toBeVisible();
+  }
+});
+
+test("a display shows the code of its till, then the stamp that falls, within a second and without a name", async ({
+  visit,
+  as,
+}) => {
+  const api = await as("owner");
+  const member = await api.memberWhere((balance) => balance > 0 && balance < 5);
+  const ownersPage = await visit({ as: "owner" });
+  const place_ids = [await api.placeId("Kazimierz")];
+  const add = async (data: object) =>
+    (await (await ownersPage.request.post("/api/devices", { data })).json()) as {
+      code: string;
+      device: { _id: string };
+    };
+  const till = await add({ name: "Lada", kind: "till", place_ids, pin_lock: false });
+  const screen = await add({ name: "Ekran", kind: "display", place_ids, till_id: till.device._id });
+  const page = await visit({ width: 1440 });
+  await page.goto(`/login/device#${screen.code}`);
+  await loginPage(page).button.click();
+  await expect(page.getByRole("img", { name: "Code to take a card" })).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  expect(await findSticksOut(page)).toEqual([]);
+  const { request } = await visit({});
+  const { token } = (await (await request.post("/api/devices/pair", { data: { code: till.code } })).json()) as {
+    token: string;
+  };
+  const atTill = (path: string, data: object, key: string) =>
+    request.post(path, { data, headers: { authorization: `Bearer ${token}`, "idempotency-key": key } });
+  const cards = (await (await ownersPage.request.get("/api/cards")).json()) as {
+    items: { _id: string; type: string; status: string }[];
+  };
+  const card_id = cards.items.find(({ type, status }) => type === "stamps_stacked" && status === "active")!._id;
+  const items = [{ line_no: 1, name: "Flat white", group: "Kawa", quantity: 1, amount: 1700 }];
+  const coffee = { place_id: place_ids[0], amount: 1700, items };
+  expect((await atTill("/api/scanner/claims", { ...coffee, card_id }, "guest")).status()).toBe(201);
+  await expect(page.getByRole("img", { name: "Code for the guest’s camera" })).toBeVisible({ timeout: 1000 });
+  expect(await findFaults(page)).toEqual([]);
+  await expect(page.getByRole("button")).toHaveCount(0);
+  const stamped = await atTill("/api/scanner/commit", { ...coffee, number: member.number }, "member");
+  expect(stamped.status(), await stamped.text()).toBe(201);
+  await expect(page.getByRole("heading", { name: "Stamp added" })).toBeVisible({ timeout: 1000 });
+  for (const address of ["/scanner?receipt=1", "/transactions"]) {
+    await page.goto(address);
+    // After the stamp the code is back: it still works.
+    await expect(page.getByRole("img", { name: "Code for the guest’s camera" })).toBeVisible();
+  }
 });

@@ -32,6 +32,10 @@ test("an owner pairs a phone by the link of the QR code and revokes it in the mi
   const page = await visit({ as: "owner", width: 1440 });
   await page.goto("/devices/new");
   await page.getByRole("textbox", { name: "Name" }).fill("Okno 9");
+  // Several people work here, so it would ask who serves.
+  const asks = page.getByRole("checkbox", { name: "Ask who serves, by PIN" });
+  await expect(asks).toBeChecked();
+  await asks.uncheck();
   await page.getByRole("button", { name: "Show the pairing code" }).click();
   const dialog = page.getByRole("dialog", { name: "Pair “Okno 9”" });
   await expect(dialog.getByRole("img", { name: "QR code" })).toBeVisible();

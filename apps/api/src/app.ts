@@ -139,6 +139,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
         holds(actor, "transactions_view") && isAtVisiblePlace(actor, record)
           ? toWire({ actor, scope: businessScope(actor.business_id) }, record, clock.nowMs())
           : null,
+      concerns: isAtVisiblePlace,
     },
     orders: {
       read: (scope, ids) => readOrderRows({ database }, scope, ids),

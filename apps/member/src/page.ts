@@ -18,7 +18,13 @@ export type MemberPage =
       /** Opened by its link, in a browser that has no session of it yet. */
       is_link: boolean;
     }
-  | { kind: "join"; business: MemberBusiness; programmes: MemberProgramme[]; place_id: string | null }
+  | {
+      kind: "join";
+      business: MemberBusiness;
+      programmes: MemberProgramme[];
+      place_id: string | null;
+      is_scanned: boolean;
+    }
   | { kind: "claim"; business: MemberBusiness; programme: MemberProgramme; delta: number }
   | {
       kind: "problem";

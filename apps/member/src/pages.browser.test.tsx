@@ -91,7 +91,7 @@ test("without a network the card stays, with the time it was known at", async ()
 
 test("joining is one touch, and tells no more than the business and the language", async () => {
   await page.viewport(390, 664);
-  const asked = showPage({ kind: "join", business, programmes: [coffeeCard], place_id: null });
+  const asked = showPage({ kind: "join", business, programmes: [coffeeCard], place_id: null, is_scanned: false });
   const button = page.getByRole("button", { name: "Take the card" });
   await expect.element(button).toBeInViewport();
   expect(document.querySelectorAll("input")).toHaveLength(0);

@@ -62,6 +62,8 @@ export const AutomationEstimate = z.object({
   a_week: z.number(),
   /** Customers who agreed to the channel and have an address. */
   reachable: z.int(),
+  /** Of these, customers who hold their card in a browser and so can read it; `null` but for messages on the card. */
+  readers: z.nullable(z.int()),
 });
 export type AutomationEstimate = z.infer<typeof AutomationEstimate>;
 

@@ -77,6 +77,13 @@ export const Card = z.object({
 });
 export type Card = z.infer<typeof Card>;
 
+/** What a card looks like and brings, as everybody may know it: nothing of how many hold it, or how it earns. */
+export const ShownCard = z.pick(Card, {
+  ...{ _id: true, name: true, type: true, design: true, unit_name: true, unit_forms: true },
+  ...{ stamps_required: true, rewards: true },
+});
+export type ShownCard = z.infer<typeof ShownCard>;
+
 export const cardSorts = ["created_at"] as const;
 
 export const listCards = endpoint({

@@ -14,7 +14,7 @@ import { Transaction } from "./transactions.ts";
 export const privacy = {
   claims: {
     business: ["status", "code_until", "waits_until", "claimed_at", "settled_at", "was_member"],
-    secret: ["token_hash"],
+    secret: ["token_hash", "code_sealed"],
     technical: [
       ...["business_id", "_id", "card_id", "card_subscription_id", "transaction_id", "place_id", "account_id"],
       ...["device_id", "browser_id", "user_id", "created_at", "updated_at"],

@@ -14,7 +14,7 @@ export const privacy = {
     secret: ["pairing_code_hash"],
     technical: [
       ...["business_id", "_id", "frozen_by", "pairing_expires_at", "app_version", "last_seen_at"],
-      ...["version", "serving_account_id", "serving_until", "created_at", "updated_at"],
+      ...["version", "serving_account_id", "serving_until", "till_id", "created_at", "updated_at"],
     ],
   },
   device_places: { technical: ["business_id", "device_id", "place_id"] },
@@ -27,7 +27,10 @@ export const auditActions = {
   ],
 } as const;
 
-/** Tills and scanners stamp cards. A kiosk tells customers what their card holds, a display shows the business; neither writes. */
+/**
+ * Tills and scanners stamp cards. A kiosk tells customers what their card holds and takes their ratings; a display shows them
+ * the till's code, the stamp that falls and how to join. Neither stamps or hands out.
+ */
 export const deviceKinds = ["till", "kiosk", "scanner", "display"] as const;
 
 /** `expired`: paired, but not used for so long that its session ended. A new code pairs it again. */
@@ -40,6 +43,8 @@ export const Device = z.object({
   place_ids: PlaceIds,
   /** The device asks for a PIN before it shows anything about a customer. */
   pin_lock: z.boolean(),
+  /** The till or scanner that a display stands beside; `null`: every till of its places. */
+  till_id: z.nullable(Id),
   status: z.enum(deviceStatuses),
   /** Until when its pairing code works; `null` where none is open. */
   code_expires_at: z.nullable(Instant),
@@ -65,6 +70,8 @@ const fields = {
   kind: z.enum(deviceKinds),
   place_ids: PlaceIds,
   pin_lock: z.optional(z.boolean()),
+  /** Of displays alone; another kind loses it. */
+  till_id: z.optional(z.nullable(Id)),
 };
 
 export const DeviceInput = z.strictObject(fields);
@@ -77,6 +84,7 @@ export const DeviceChanges = z.strictObject({
   kind: z.optional(fields.kind),
   place_ids: z.optional(fields.place_ids),
   pin_lock: fields.pin_lock,
+  till_id: fields.till_id,
 });
 export type DeviceChanges = z.infer<typeof DeviceChanges>;
 

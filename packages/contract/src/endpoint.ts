@@ -9,7 +9,7 @@ type Schema = z.core.$ZodType;
  * Who may call:
  * - `public`: anyone, signed in or not;
  * - `signed_in`: any account; `signed_in_device`: an account, a paired device or a program with an API key;
- * - `kiosk`: a paired kiosk, at which customers serve themselves;
+ * - `kiosk`: a paired kiosk, at which customers serve themselves; `display`: a paired display, which they look at;
  * - `member`: a customer, in a browser that holds a card of the business;
  * - `till_vendor`: the key of a till's vendor, which is let into nothing else but what is public;
  * - a permission: an account, device or key that holds it; several: any of them.
@@ -19,6 +19,7 @@ export type Access =
   | "signed_in"
   | "signed_in_device"
   | "kiosk"
+  | "display"
   | "member"
   | "till_vendor"
   | Permission

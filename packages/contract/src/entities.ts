@@ -20,6 +20,7 @@ export * as claims from "./claims.ts";
 export * as coupon_codes from "./coupon-codes.ts";
 export * as coupon_handouts from "./coupon-handouts.ts";
 export * as devices from "./devices.ts";
+export * as displays from "./displays.ts";
 export * as duplicates from "./duplicates.ts";
 export * as emails from "./emails.ts";
 export * as email_confirmations from "./email-confirmations.ts";

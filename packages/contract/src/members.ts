@@ -20,6 +20,10 @@ export const privacy = {
     secret: ["token_hash"],
     technical: ["business_id", "_id", "user_id", "created_at", "used_at", "ended_at"],
   },
+  member_joins: {
+    business: ["way"],
+    technical: ["business_id", "card_subscription_id", "place_id", "created_at"],
+  },
   member_proofs: {
     personal: ["address"],
     secret: ["code_hash"],
@@ -63,8 +67,10 @@ export const joinBusiness = endpoint({
   body: z.strictObject({
     /** Public key of the business. */
     business_key: Key,
-    /** Place whose counter carries the code. */
+    /** Place whose counter carries the code; one that is none is not kept. */
     place_id: z.optional(Id),
+    /** The address came from a code on paper or a display, and from no link. */
+    is_scanned: z.optional(z.boolean()),
     language: z.optional(Locale),
   }),
   response: z.object({

@@ -251,6 +251,8 @@ export const callsOf = <const Path extends "emails" | "sms" | "messages", C exte
         count: z.int(),
         /** Addresses of customers who are meant and agreed, and to which nothing goes until they are confirmed; e-mails alone. */
         unconfirmed: z.int(),
+        /** Of those counted, customers who hold their card in a browser and so can read it; `null` but for messages on the card. */
+        readers: z.nullable(z.int()),
       }),
       errors: ["validation_failed"],
       summary: `How many addresses an ${one} would reach now: of those meant who agreed; e-mails go to confirmed addresses alone`,

@@ -31,6 +31,7 @@ test("what proves who calls is secret, and in no answer of the contract", () => 
     "browser_hash",
     "challenge_hash",
     "code_hash",
+    "code_sealed",
     "customer_hash",
     "earned_customer_hash",
     "pairing_code_hash",

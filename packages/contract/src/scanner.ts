@@ -1,9 +1,10 @@
 /** The till's two calls: preview what a basket earns, then commit it. */
 import * as z from "zod/mini";
-import { Card } from "./cards.ts";
+import { Card, ShownCard } from "./cards.ts";
 import { CardSubscription } from "./card-subscriptions.ts";
 import { endpoint } from "./endpoint.ts";
-import { Coded, Id, Instant, LocalizedText, Money, text, Units } from "./fields.ts";
+import { bestRating } from "./feedback.ts";
+import { Coded, Id, Instant, Locale, LocalizedText, Money, text, Units } from "./fields.ts";
 import { RewardEffect } from "./programme-parts.ts";
 import { promotionEffects } from "./promotions.ts";
 import { Item, Transaction } from "./transactions.ts";
@@ -128,20 +129,38 @@ export const previewVisit = endpoint({
   summary: "Look up the card and preview what the basket would earn; only coupon locks are written",
 });
 
-export const CardStanding = z.object({ card: Card, balance: z.int() });
+export const CardStanding = z.object({ card: ShownCard, balance: z.int() });
 export type CardStanding = z.infer<typeof CardStanding>;
+
+const atKiosk = { method: "POST", access: "kiosk", scope: "acting", lapsed: "till" } as const;
+const shownAtKiosk = { number: text(200), place_id: Id };
 
 /** No name, no contact and no visit is told to whoever stands there. */
 export const findCardStanding = endpoint({
-  method: "POST",
+  ...atKiosk,
   path: "/scanner/standing",
-  access: "kiosk",
-  scope: "acting",
-  lapsed: "till",
-  body: z.strictObject({ number: text(200), place_id: Id }),
+  body: z.strictObject(shownAtKiosk),
   response: CardStanding,
-  errors: ["card_number_not_found", "card_of_another_business", "not_found"],
+  errors: ["card_number_not_found", "card_of_another_business", "not_found", "too_many_requests"],
   summary: "What a card holds, for the customer who shows it to a kiosk; nothing is written",
+});
+
+/** Whether there was such a visit is not told: whoever has seen a number could learn when its card was used. */
+export const rateAtKiosk = endpoint({
+  ...atKiosk,
+  path: "/scanner/ratings",
+  body: z.strictObject({
+    ...shownAtKiosk,
+    rating: z.int().check(z.minimum(1), z.maximum(bestRating)),
+    language: Locale,
+  }),
+  response: null,
+  errors: [
+    ...(["card_number_not_found", "card_of_another_business", "not_found"] as const),
+    ...(["validation_failed", "too_many_requests"] as const),
+  ],
+  summary:
+    "Rate the last visit with a card at the kiosk's place, of the last 14 days; what was said of it before stays, and the answer is the same",
 });
 
 export const releaseCoupons = endpoint({

@@ -18,6 +18,7 @@ export const privacy = {
     business: ["month", "days"],
     technical: ["business_id", "place_id", "card_subscription_id", "person_id"],
   },
+  join_openings: { business: ["local_day", "way", "openings_count"], technical: ["business_id", "place_id"] },
   stat_lapsing: { business: ["month", "points"], technical: ["business_id", "card_subscription_id"] },
   stat_lapsing_months: { business: ["month", "points", "members"], technical: ["business_id"] },
   stat_lapsing_zones: { business: ["time_zone"], technical: ["business_id"] },
@@ -99,6 +100,7 @@ export const statStyles = {
   coupons: topList,
   feedback: ["number", "line", "bar", "table"],
   member_share: ["number", "line"],
+  phone_cards: ["table"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type StatType = keyof typeof statStyles;
 export type StatStyle = (typeof statStyles)[StatType][number];

@@ -20,6 +20,7 @@ export { routes as consents } from "./base/consents/index.ts";
 export { routes as couponCodes } from "./promotions/coupon-codes/index.ts";
 export { routes as couponHandouts } from "./promotions/coupon-handouts/index.ts";
 export { routes as devices } from "./tenants/devices/index.ts";
+export { routes as displays } from "./member/displays/index.ts";
 export { routes as error_reports } from "./base/error-reports/index.ts";
 export { routes as feedback } from "./people/feedback/index.ts";
 export { routes as imports } from "./operations/imports/index.ts";

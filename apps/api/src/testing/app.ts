@@ -60,6 +60,7 @@ export const openTestApp = async (
     log?: "silent" | "error" | "info";
     google?: OpenIdSettings;
     console_directory?: string;
+    member_directory?: string;
   } & Pick<
     AppOptions,
     | "payments"
@@ -92,6 +93,7 @@ export const openTestApp = async (
     trust_proxy: [],
     public_url: null,
     console_directory: options.console_directory ?? null,
+    member_directory: options.member_directory ?? null,
     brand_name: "Rewardo",
     google: options.google ?? null,
     checkAnswers: true,

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { answerQuiz, startPlay, turnCard } from "@rewardo/contract/challenge-plays";
 import type { ResponseOf } from "@rewardo/contract/endpoint";
 import type { MemberCard } from "@rewardo/contract/member-view";
+import { inkClass } from "@rewardo/loyalty/card/rate.tsx";
 import { Rosette, StampIcon } from "@rewardo/loyalty/card/stamp-icon.tsx";
 import { stockClass } from "@rewardo/loyalty/card/stock.ts";
 import { Button } from "@rewardo/ui/button.tsx";
@@ -63,7 +64,7 @@ export function Game({ challenge, card, onOver }: GameProps) {
         <ViewHead title={name} />
         <div className={look.won}>
           <div className={cx(rate.burst, markClass(stockOf(card)))}>
-            <span className={rate.ink}>
+            <span className={inkClass}>
               <StampIcon name={card.stamp_icon} />
             </span>
           </div>

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { MemberEntry } from "@rewardo/contract/member-view";
-import { Rate } from "./rate.tsx";
+import { Rate } from "@rewardo/loyalty/card/rate.tsx";
+import { markClass } from "../frame/frame.tsx";
 import c from "./rate.module.css";
 
 /** Asked beside a stamp that has just landed; a mark leads to the page where it is sent. */
@@ -11,7 +12,7 @@ export function RateInPassing({ entry, stock }: { entry: MemberEntry; stock: str
       <b>{t`How was it today?`}</b>
       <Rate
         value={null}
-        stock={stock}
+        className={markClass(stock)}
         stamp="default_stamp"
         onChange={(mark) => {
           window.location.hash = `#rate/${entry._id}/${mark}`;

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { rateVisit } from "@rewardo/contract/members";
+import { inkClass, Rate } from "@rewardo/loyalty/card/rate.tsx";
 import { StampIcon } from "@rewardo/loyalty/card/stamp-icon.tsx";
 import { Button } from "@rewardo/ui/button.tsx";
 import { buttonClass } from "@rewardo/ui/button-class.ts";
@@ -14,7 +15,6 @@ import { useBusiness, useHere } from "../here.tsx";
 import { useEntryName } from "../history/entry-row.tsx";
 import { useWhen } from "../home/last-visit.ts";
 import type { ViewProps } from "../view-props.ts";
-import { Rate } from "./rate.tsx";
 import c from "./rate.module.css";
 
 const mostSigns = 1000;
@@ -73,7 +73,7 @@ export function RateView({ own, path: [visitId = "", given = ""] }: ViewProps) {
         <ViewHead title={t`Your opinion`} close />
         <div className={c.thanks}>
           <div className={cx(c.burst, markClass(stockOf(card)))}>
-            <span className={c.ink}>
+            <span className={inkClass}>
               <StampIcon name="default_stamp" />
             </span>
           </div>
@@ -103,7 +103,7 @@ export function RateView({ own, path: [visitId = "", given = ""] }: ViewProps) {
         </div>
       )}
       <h1 className={c.question}>{t`How was your visit?`}</h1>
-      <Rate value={mark} stock={stockOf(card)} stamp={card.stamp_icon} onChange={setMark} />
+      <Rate value={mark} stamp={card.stamp_icon} onChange={setMark} className={markClass(stockOf(card))} />
       <p className={c.word} aria-live="polite">
         {mark === null ? "" : words[mark - 1]}
       </p>

@@ -45,10 +45,12 @@ const sizeOf = (promise: string): string | undefined =>
 interface JoinPageProps {
   programmes: readonly MemberProgramme[];
   placeId: string | null;
+  /** The address came from a code. */
+  isScanned: boolean;
 }
 
 /** One button, and nothing to fill in: the card is there after one touch. */
-export function JoinPage({ programmes, placeId }: JoinPageProps) {
+export function JoinPage({ programmes, placeId, isScanned }: JoinPageProps) {
   const { t } = useLingui();
   const business = useBusiness();
   const { locale } = useHere();
@@ -63,7 +65,10 @@ export function JoinPage({ programmes, placeId }: JoinPageProps) {
     setState("busy");
     try {
       await call(joinBusiness, {
-        body: { business_key: business.key, language: locale, ...(placeId === null ? {} : { place_id: placeId }) },
+        body: {
+          ...{ business_key: business.key, language: locale, is_scanned: isScanned },
+          ...(placeId === null ? {} : { place_id: placeId }),
+        },
       });
       window.location.assign(`/c/${business.key}`);
     } catch (error) {
@@ -74,7 +79,7 @@ export function JoinPage({ programmes, placeId }: JoinPageProps) {
   const form = (
     <form
       method="post"
-      action={`/join/${business.key}${placeId === null ? "" : `/${placeId}`}`}
+      action={`/${isScanned ? "JOIN" : "join"}/${business.key}${placeId === null ? "" : `/${placeId}`}`}
       onSubmit={(event) => void take(event)}
     >
       <button

@@ -263,7 +263,7 @@ export const pages: Readonly<Record<string, MemberPage>> = {
     Object.entries(views).map(([name, one]) => [name, { kind: "card", view: one, is_link: false }]),
   ),
   link: { kind: "card", view: views.regular, is_link: true },
-  join: { kind: "join", business, programmes: [coffeeCard], place_id: null },
+  join: { kind: "join", business, programmes: [coffeeCard], place_id: null, is_scanned: false },
   claim: { kind: "claim", business, programme: coffeeCard, delta: 1 },
   used: { kind: "problem", problem: "claim_used", business, has_card: false },
   over: { kind: "problem", problem: "claim_over", business, has_card: true },

@@ -118,7 +118,7 @@ export const needsOf = (definition: NamedEndpoint["definition"]): string => {
 
 const rightsOf = ({ access }: NamedEndpoint["definition"]): string => {
   if (access === "public") return "nothing";
-  if (access === "kiosk") return "a paired kiosk";
+  if (access === "kiosk" || access === "display") return `a paired ${access}`;
   if (access === "member") return "the browser of a customer who holds a card of the business";
   if (access === "till_vendor") return "the key of a till's vendor";
   if (access === "signed_in") return "a person who is signed in";

@@ -1,6 +1,6 @@
 /** Checks who may call an endpoint: sign-in, permission, scope. One place, before any handler. */
 import type { Access, EndpointDefinition } from "@rewardo/contract/endpoint";
-import { deviceRole } from "@rewardo/contract/roles";
+import { deviceRole, showsOnly } from "@rewardo/contract/roles";
 import { planStanding } from "@rewardo/rules";
 import type { Database } from "../database/database.ts";
 import { AppError, notFound } from "../errors.ts";
@@ -31,8 +31,8 @@ export const requireAccess = (actor: Actor | null, access: Access): void => {
     if (access === "member" && actor.kind === "member") return;
     throw new AppError("forbidden");
   }
-  if (access === "kiosk") {
-    if (actor.kind === "device" && actor.device_kind === "kiosk") return;
+  if (access === "kiosk" || access === "display") {
+    if (actor.kind === "device" && actor.device_kind === access) return;
     throw new AppError("forbidden");
   }
   if (access === "signed_in_device") return;
@@ -47,12 +47,25 @@ export const requireAccess = (actor: Actor | null, access: Access): void => {
   throw new AppError(opens ? "pin_required" : "forbidden");
 };
 
-/** Throws forbidden for a device or key where people alone may call, and for callers limited to places where all are concerned. */
+/** Calls of the kiosk's own, and of every device about itself. */
+const opensToShowing: ReadonlySet<Access> = new Set(["public", "kiosk", "display", "signed_in_device"]);
+
+/**
+ * Throws forbidden for a device or key where people alone may call, for callers limited to places where all are concerned, and
+ * for a kiosk or display that would write by a permission: it holds some to read what it shows.
+ */
 export const requireReach = (
   actor: Actor | null,
-  { method, people_only, all_places }: Pick<EndpointDefinition, "method" | "people_only" | "all_places">,
+  {
+    method,
+    access,
+    people_only,
+    all_places,
+  }: Pick<EndpointDefinition, "method" | "access" | "people_only" | "all_places">,
 ): void => {
   if (actor === null) return;
+  const isShowing = actor.kind === "device" && showsOnly(actor.device_kind);
+  if (isShowing && method !== "GET" && !opensToShowing.has(access)) throw new AppError("forbidden");
   const limitedTo = method === "GET" ? visiblePlaces(actor) : actor.place_ids;
   const isBarred = (people_only === true && actor.kind !== "account") || (all_places === true && limitedTo !== null);
   if (isBarred) throw new AppError("forbidden");

@@ -50,14 +50,24 @@ export interface Asked {
   readonly cookie: MemberCookie;
 }
 
+/** How somebody came to the page that offers a card. */
+export interface Opening {
+  /** The place that the address names; `null` for none, and for what can be no place's id. */
+  readonly place_id: string | null;
+  /** The address is in capitals, as codes hold it; people write and send it in small letters. */
+  readonly is_scanned: boolean;
+  /** A person's browser opens it, and neither again nor beforehand: programs that look at links do not say so. */
+  readonly is_opened: boolean;
+}
+
 /** What the addresses show and do; the features know. */
 export interface MemberPages {
   card(asked: Asked, text: string): Promise<Page | Elsewhere>;
-  join(asked: Asked, business_key: string, place_id: string | null): Promise<Page | Elsewhere>;
+  join(asked: Asked, business_key: string, opening: Opening): Promise<Page | Elsewhere>;
   claim(asked: Asked, token: string): Promise<Page | Elsewhere>;
   /** Forms, for browsers without scripts. */
   openLink(asked: Asked, token: string): Promise<Page | Elsewhere>;
-  takeCard(asked: Asked, business_key: string): Promise<Page | Elsewhere>;
+  takeCard(asked: Asked, business_key: string, opening: Opening): Promise<Page | Elsewhere>;
   takeClaim(asked: Asked, token: string): Promise<Page | Elsewhere>;
   /** Name and picture of the business, for the home screen. */
   installable(asked: Asked, business_key: string): Promise<Mark & { key: string; logo: string | null }>;
@@ -113,6 +123,19 @@ const loadDrawing = async (directory: string, brand_name: string) => {
 /** Addresses in codes are in capitals, which make the code smaller. */
 const spelled = (path: string): string[] => [path, path.replace(/^\/[a-z]+/, (first) => first.toUpperCase())];
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const openingOf = ({ params, url, method, headers }: FastifyRequest): Opening => {
+  const place = ((params as Record<string, string | undefined>)["place"] ?? "").toLowerCase();
+  const isNavigation = headers["sec-fetch-dest"] === "document" && headers["sec-purpose"] === undefined;
+  return {
+    place_id: uuid.test(place) ? place : null,
+    is_scanned: url.startsWith("/JOIN/"),
+    // Browsers say so of a page that they load again.
+    is_opened: method === "GET" && isNavigation && headers["cache-control"] === undefined,
+  };
+};
+
 /** Mounts the pages; without a build of the application there are none, and the console answers as to any unknown address. */
 export const mountMemberPages = async (
   app: FastifyInstance,
@@ -148,29 +171,30 @@ export const mountMemberPages = async (
     cookie: memberCookie(request, reply),
   });
   type Params = Record<string, string>;
-  const shows = (path: string, read: (one: Asked, params: Params) => Promise<Page | Elsewhere>): void => {
+  type Does = (one: Asked, params: Params, request: FastifyRequest) => Promise<Page | Elsewhere>;
+  const shows = (path: string, read: Does): void => {
     for (const url of spelled(path))
       app.get<{ Params: Params }>(url, async (request, reply) =>
-        send(request, reply, await read(asked(request, reply), request.params)),
+        send(request, reply, await read(asked(request, reply), request.params, request)),
       );
   };
-  const takes = (path: string, act: (one: Asked, params: Params) => Promise<Page | Elsewhere>): void => {
+  const takes = (path: string, act: Does): void => {
     for (const url of spelled(path))
       app.post<{ Params: Params }>(url, { config: { form: true } }, async (request, reply) => {
         requireOwnOrigin(request.headers, ownOrigins(request, public_url));
-        return send(request, reply, await act(asked(request, reply), request.params));
+        return send(request, reply, await act(asked(request, reply), request.params, request));
       });
   };
 
   shows("/c", async () => ({ kind: "cards" }));
   shows("/c/:text", (one, { text = "" }) => pages.card(one, text));
   shows("/k/:token", (one, { token = "" }) => pages.claim(one, token));
-  shows("/join/:key", (one, { key = "" }) => pages.join(one, key, null));
-  shows("/join/:key/:place", (one, { key = "", place = "" }) => pages.join(one, key, place));
+  for (const path of ["/join/:key", "/join/:key/:place"]) {
+    shows(path, (one, { key = "" }, request) => pages.join(one, key, openingOf(request)));
+    takes(path, (one, { key = "" }, request) => pages.takeCard(one, key, openingOf(request)));
+  }
   takes("/c/:text", (one, { text = "" }) => pages.openLink(one, text));
   takes("/k/:token", (one, { token = "" }) => pages.takeClaim(one, token));
-  takes("/join/:key", (one, { key = "" }) => pages.takeCard(one, key));
-  takes("/join/:key/:place", (one, { key = "" }) => pages.takeCard(one, key));
 
   app.get<{ Params: Params }>("/c/:key/manifest.webmanifest", async (request, reply) => {
     const { name, key } = await pages.installable(asked(request, reply), request.params["key"] ?? "");

@@ -27,6 +27,8 @@ export interface LiveSource<Row> {
   read(scope: Scope, ids: readonly string[]): Promise<readonly Row[]>;
   /** The row as this reader may see it, or `null` when it is not for them. */
   show(actor: Actor, row: Row): LiveMessage["data"];
+  /** Whether a display that stands there has to look again; left out: none does. */
+  concerns?(display: Actor, row: Row): boolean;
 }
 
 interface Reader {
@@ -94,11 +96,15 @@ const faceOf = (actor: Actor): string => {
   return JSON.stringify([name, role_id, rightsOf(actor), plan, is_read_only]);
 };
 
+/** The class of displays: they are told that something happened at their places, and no row of it. */
+const displays = "displays";
+
 /**
  * Readers of one class of a business are sent the same bytes for every row; those of none hear only that something has
  * changed. It is made of rights and not of a role's name, since the rights of a role change for one reader after the other.
  */
 const classOf = (actor: Actor, isInflating: boolean): string | null => {
+  if (actor.kind === "device" && actor.device_kind === "display") return displays;
   if (!holds(actor, "transactions_view") && !holds(actor, "integrations_view")) return null;
   // Some may reverse only their own rows, so they share no frame with others.
   const author = actor.limits.reverse_own_minutes === null ? null : actor._id;
@@ -130,11 +136,14 @@ const isOver =
 type Group = Map<Socket, Reader>;
 type Classes = Map<string | null, Group>;
 
-/** Reads rows once; what comes back shows them to one reader after the other. */
+/** Reads rows once; what comes back shows them to one reader after the other, and knows which displays they concern. */
 const readFor = async <Row>(source: LiveSource<Row> | undefined, { business_id, action, ids }: RowsChanged) => {
-  if (action === "delete") return () => ids.map((_id) => ({ _id }));
+  if (action === "delete") return { show: () => ids.map((_id) => ({ _id })), concerns: () => false };
   const rows = (await source?.read(businessScope(business_id), ids)) ?? [];
-  return (actor: Actor) => rows.map((row) => source!.show(actor, row));
+  return {
+    show: (actor: Actor) => rows.map((row) => source!.show(actor, row)),
+    concerns: (display: Actor) => rows.some((row) => source?.concerns?.(display, row) === true),
+  };
 };
 
 export const liveSockets = <Row, Order = never>(options: SocketsOptions<Row, Order>): LiveSockets => {
@@ -220,7 +229,7 @@ export const liveSockets = <Row, Order = never>(options: SocketsOptions<Row, Ord
   const sendRows = async (notice: RowsChanged): Promise<number> => {
     const { business_id, action, type } = notice;
     if (!businesses.has(business_id)) return 0;
-    const show = await (type === "transaction" ? readFor(transactions, notice) : readFor(orders, notice));
+    const { show, concerns } = await (type === "transaction" ? readFor(transactions, notice) : readFor(orders, notice));
     const startedMs = performance.now();
     // Checked at the moment of sending, so that a till locked a second ago gets no name. Readers without a class are
     // being checked.
@@ -229,6 +238,13 @@ export const liveSockets = <Row, Order = never>(options: SocketsOptions<Row, Ord
     for (const [name, group] of businesses.get(business_id) ?? []) {
       if (name === null) {
         for (const reader of group.values()) reader.hasMissedRows = true;
+        continue;
+      }
+      if (name === displays) {
+        send(
+          [...group.values()].filter(({ actor }) => concerns(actor)),
+          refresh,
+        );
         continue;
       }
       const [one] = group.values();

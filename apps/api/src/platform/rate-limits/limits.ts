@@ -122,6 +122,9 @@ export interface RateLimits {
   readonly feedback: RateLimit;
   /** Phone numbers that a till looks up, counted by account or device. */
   readonly phoneSearches: RateLimit;
+  /** Numbers that customers show to a kiosk, and those of them that are none, counted by device. */
+  readonly kioskNumbers: RateLimit;
+  readonly kioskGuesses: RateLimit;
   /** Cards that a till makes, and corrections that are asked for, counted by account or device. */
   readonly newCards: RateLimit;
   readonly adjustmentRequests: RateLimit;
@@ -182,6 +185,9 @@ const limits: Readonly<Record<keyof RateLimits, Omit<Limit, "name">>> = {
   feedback: { tries: 60, windowMs },
   // More than a queue forgets its cards, and too few to try out who is a customer.
   phoneSearches: { tries: 30, windowMs: 2 * windowMs },
+  // A guest after the other all day, and no machine; a mistyped number is typed again, one after another is a guess.
+  kioskNumbers: { tries: 300, windowMs: hourMs },
+  kioskGuesses: { tries: 20, windowMs: 2 * windowMs },
   // A card a minute is a queue that signs up; more at once come from no customers.
   newCards: { tries: 60, windowMs: hourMs },
   // Each waits for a person who looks at it.

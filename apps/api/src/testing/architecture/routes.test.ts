@@ -114,6 +114,7 @@ test("every permission that a call needs is in the list, and the built-in ids ar
     "signed_in_device",
     "till_vendor",
     "kiosk",
+    "display",
     "member",
     ...permissions,
   ]);

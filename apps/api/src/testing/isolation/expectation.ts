@@ -12,8 +12,8 @@ const isLimited = ({ caller }: Cell): boolean => caller === "limited" || caller 
 const isAllowed = (cell: Cell): boolean => {
   const { endpoint, caller } = cell;
   const { access, people_only, all_places } = endpoint.definition;
-  // Of keys and kiosks alone, which are no callers here.
-  if (access === "till_vendor" || access === "kiosk" || access === "member") return false;
+  // Of keys, kiosks and displays alone, which are no callers here.
+  if (access === "till_vendor" || access === "kiosk" || access === "display" || access === "member") return false;
   if ((people_only === true && caller === "device") || (all_places === true && isLimited(cell))) return false;
   if (access === "signed_in_device") return true;
   if (access === "signed_in") return caller !== "device";

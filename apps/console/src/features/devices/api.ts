@@ -45,3 +45,14 @@ export const deviceCountsQuery = queryOptions({
 });
 
 export const deviceQuery = recordQuery("devices", (id, signal) => call(deviceCalls.read, { params: { id }, signal }));
+
+/** The devices that stamp and are in use, for a display that stands beside one: a business has few. */
+export const tillsQuery = queryOptions({
+  queryKey: ["devices", "tills"],
+  queryFn: async ({ signal }) => {
+    const pages = (["till", "scanner"] as const).map((kind) =>
+      call(deviceCalls.list, { query: { kind, limit: 200, sort_by: ["name"] }, signal }),
+    );
+    return (await Promise.all(pages)).flatMap(({ items }) => items.filter(({ status }) => status !== "revoked"));
+  },
+});

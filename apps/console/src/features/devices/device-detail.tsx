@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { showsOnly } from "@rewardo/contract/device-role";
 import type { Device } from "@rewardo/contract/devices";
 import { Link } from "@tanstack/react-router";
 import { Fragment, type ReactNode } from "react";
@@ -14,6 +15,7 @@ import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { deviceCalls } from "./api.ts";
 import { useKindWords } from "./device-kind.tsx";
+import { TillName } from "./kind-fields.tsx";
 import { DeviceFigures } from "./device-figures.tsx";
 import { DeviceState } from "./device-state.tsx";
 import c from "./devices.module.css";
@@ -39,7 +41,8 @@ export function DeviceDetail({ device }: { device: Device }) {
     [t({ message: "Kind", comment: "Field of a device" }), kinds[device.kind]],
     [t({ message: "Acts at", comment: "Places of an account" }), placeWords(device.place_ids, places)],
   );
-  if (device.pin_lock)
+  if (device.kind === "display") facts.push([t`Stands beside`, <TillName key="till" id={device.till_id} />]);
+  if (device.pin_lock && !showsOnly(device.kind))
     facts.push([sentenceCase(t`PIN lock`, format.locale), t`asks who serves, after 2 minutes again`]);
   if (app_version !== null) facts.push([t({ message: "Version", comment: "Field of a device" }), app_version]);
   if (paired_at !== null) facts.push([t({ message: "Paired on", comment: "A day follows" }), day(paired_at)]);
@@ -70,7 +73,7 @@ export function DeviceDetail({ device }: { device: Device }) {
           </Fragment>
         ))}
       </dl>
-      {device.pin_lock && <LockedStaff device={device} />}
+      {device.pin_lock && !showsOnly(device.kind) && <LockedStaff device={device} />}
       {maySeeTransactions && paired_at !== null && (
         <>
           <Flagged

@@ -29,8 +29,8 @@ export function useKindSentences(): Readonly<Record<Device["kind"], string>> {
   return {
     till: stamps,
     scanner: stamps,
-    kiosk: t`Customers look up their own card on it. It stamps nothing.`,
-    display: t`It shows your name to the customers. It stamps nothing.`,
+    kiosk: t`It stands in front of the counter: customers type or scan their number, see what is on their card and rate their visit. It stamps nothing, hands nothing out and never opens the till.`,
+    display: t`It faces the guests: the till’s code for a new card, the stamp that has just fallen, and otherwise how to take a card. It stamps nothing, shows no name and never opens the till.`,
   };
 }
 

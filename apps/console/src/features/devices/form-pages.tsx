@@ -3,9 +3,7 @@ import { type Device, DeviceInput } from "@rewardo/contract/devices";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { FormSkeleton } from "../../kit/form/form-body.tsx";
-import { checkbox } from "../../kit/form/kinds/checkbox.tsx";
 import { places } from "../../kit/form/places/places.tsx";
-import { select } from "../../kit/form/kinds/select.tsx";
 import { text } from "../../kit/form/kinds/text.tsx";
 import { RecordForm, type RecordFormProps } from "../../kit/form/record-form.tsx";
 import { DetailPage } from "../../kit/record/detail-page.tsx";
@@ -18,25 +16,31 @@ import { useSession } from "@rewardo/web/session/index.ts";
 import { Note } from "@rewardo/ui/note.tsx";
 import { deviceCalls, deviceQuery } from "./api.ts";
 import { keepCode } from "./codes.ts";
-import { useKindWords } from "./device-kind.tsx";
+import { kindField, pinField, tillField } from "./kind-fields.tsx";
+import { usePeople } from "./use-people.ts";
+
+/** Heights of the placeholder fields, in pixels. */
+const fieldHeights = [44, 44, 96];
 
 interface DeviceFormProps extends Pick<
   RecordFormProps<typeof DeviceInput, Device>,
   "record" | "save" | "reload" | "onSaved" | "onCancel"
 > {
   label: string;
+  /** Several people work here. */
+  isShared?: boolean;
 }
 
-function DeviceForm(props: DeviceFormProps) {
+function DeviceForm({ isShared = false, ...props }: DeviceFormProps) {
   const { t } = useLingui();
-  const kinds = useKindWords();
   const placeWords = usePlaceWords();
   const own = useSession().account?.place_ids ?? null;
   return (
     <RecordForm
       {...props}
       schema={DeviceInput}
-      defaults={{ kind: "till", pin_lock: false, place_ids: own === null ? null : [...own] }}
+      // What several people share asks who serves, unless that is ticked off.
+      defaults={{ kind: "till", pin_lock: isShared, till_id: null, place_ids: own === null ? null : [...own] }}
       sections={[
         {
           fields: [
@@ -45,17 +49,9 @@ function DeviceForm(props: DeviceFormProps) {
               label: t`Name`,
               hint: t`What it is called among yourselves: “Counter”, “Anna’s phone”.`,
             }),
-            select({
-              name: "kind",
-              label: t({ message: "Kind", comment: "Field of a device" }),
-              options: Object.entries(kinds).map(([value, label]) => ({ value, label })),
-              hint: t`A till or scanner stamps cards, so it belongs behind the counter. A kiosk lets customers look up what is on their card, and a display shows your name: both stand in front of it and stamp nothing.`,
-            }),
-            checkbox({
-              name: "pin_lock",
-              label: t`Ask who serves, by PIN`,
-              hint: t`For a device that several people share: it shows nothing of a customer before a PIN, and each visit names who served. Each person sets their own PIN under My account.`,
-            }),
+            kindField({ name: "kind", label: t({ message: "Kind", comment: "Field of a device" }) }),
+            pinField({ name: "pin_lock", label: t`Ask who serves, by PIN` }),
+            tillField({ name: "till_id", label: t`Stands beside` }),
             places({ name: "place_ids", label: t`Where it scans`, words: placeWords, isBound: own !== null }),
           ],
         },
@@ -74,32 +70,36 @@ export function DeviceCreatePage() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const cache = useRecordCache<Device>("devices");
+  const people = usePeople();
   const title = t`Pair a device`;
   usePageTitle(title);
   return (
     <DetailPage back={{ to: "/devices", label: t`Devices` }} title={title}>
-      <DeviceForm
-        label={title}
-        record={null}
-        save={async ({ record, values, changes, version, idempotencyKey }) => {
-          if (record !== null) return call(deviceCalls.update, { params: { id: record._id }, body: changes, version });
-          const { device, ...code } = await call(deviceCalls.create, { body: values, idempotencyKey });
-          keepCode(device._id, code);
-          return device;
-        }}
-        onSaved={(device) => {
-          cache.put(device);
-          cache.refreshLists();
-          void navigate({ to: "/devices", replace: true });
-        }}
-        onCancel={() => void navigate({ to: "/devices", search: true })}
-      />
+      <Loaded query={people} skeleton={<FormSkeleton heights={fieldHeights} />}>
+        {({ isShared }) => (
+          <DeviceForm
+            label={title}
+            isShared={isShared}
+            record={null}
+            save={async ({ record, values, changes, version, idempotencyKey }) => {
+              if (record !== null)
+                return call(deviceCalls.update, { params: { id: record._id }, body: changes, version });
+              const { device, ...code } = await call(deviceCalls.create, { body: values, idempotencyKey });
+              keepCode(device._id, code);
+              return device;
+            }}
+            onSaved={(device) => {
+              cache.put(device);
+              cache.refreshLists();
+              void navigate({ to: "/devices", replace: true });
+            }}
+            onCancel={() => void navigate({ to: "/devices", search: true })}
+          />
+        )}
+      </Loaded>
     </DetailPage>
   );
 }
-
-/** Heights of the placeholder fields, in pixels. */
-const fieldHeights = [44, 44, 96];
 
 /** Changes a device of the version that was opened. */
 export function DeviceEditPage() {

@@ -17,6 +17,7 @@ import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { Tag } from "@rewardo/ui/tag.tsx";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { type Channel, type ChannelMessage, channels, estimateQuery, messageQuery } from "./api.ts";
+import { Readers } from "./readers.tsx";
 import { ContentPreview } from "./preview/content-preview.tsx";
 import c from "./messages.module.css";
 import { TestButton } from "./composer/test-button.tsx";
@@ -122,7 +123,10 @@ function MessageDetail({ message: known, channel }: MessageProps) {
         {isOpen(message) && (
           <>
             <dt>{t`Would get it now`}</dt>
-            <dd>{estimate.data === undefined ? <Skeleton width="48px" /> : number(estimate.data.count)}</dd>
+            <dd>
+              {estimate.data === undefined ? <Skeleton width="48px" /> : number(estimate.data.count)}
+              {estimate.data?.readers != null && <Readers count={estimate.data.readers} of={estimate.data.count} />}
+            </dd>
           </>
         )}
         {status === "scheduled" && send_at !== null && (

@@ -18,6 +18,7 @@ import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { tabClass, tabsClass } from "@rewardo/ui/tab-class.ts";
 import { Tag } from "@rewardo/ui/tag.tsx";
 import { type Channel, type ChannelMessage, channels, estimateQuery } from "./api.ts";
+import { useReaderWords } from "./readers.tsx";
 import c from "./messages.module.css";
 import { useRecipientWords, useStatusWords } from "./use-message-words.ts";
 
@@ -97,8 +98,13 @@ const MessageDrawer = lazy(async () => ({ default: (await loadDrawer()).MessageD
 function Reachable({ channel }: { channel: Channel }) {
   const isAllowed = useAllowed("messages_modify");
   const { data } = useQuery({ ...estimateQuery(channel, { type: "all" }, null), enabled: isAllowed });
+  const readers = useReaderWords();
   if (data === undefined || data.count === 0) return null;
-  return plural(data.count, { one: "Today it would reach # customer.", other: "Today it would reach # customers." });
+  const reach = plural(data.count, {
+    one: "Today it would reach # customer.",
+    other: "Today it would reach # customers.",
+  });
+  return data.readers === null ? reach : `${reach} ${readers(data.readers, data.count)}`;
 }
 
 /** The router marks a link by its address; a list stays the open one while its drawer has an address beneath. */

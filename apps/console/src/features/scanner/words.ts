@@ -1,7 +1,7 @@
 /** The till's sentences that depend on figures: what is added, what is left, when the last visit was. */
 import { plural, select } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import type { Card } from "@rewardo/contract/cards";
+import type { ShownCard } from "@rewardo/contract/cards";
 import type { CardSubscription } from "@rewardo/contract/card-subscriptions";
 import type { LocalizedText } from "@rewardo/contract/fields";
 import type { Preview } from "@rewardo/contract/scanner";
@@ -28,27 +28,27 @@ export interface TillWords {
   /** "61 visits, last on Tuesday". */
   readonly visits: (subscription: CardSubscription) => string;
   /** "7 of 10 stamps" or "1,240 points". */
-  readonly holds: (card: Card, balance: number) => string;
+  readonly holds: (card: ShownCard, balance: number) => string;
   /** What points are called, in the number that fits. */
-  readonly unit: (card: Card, count: number) => string;
+  readonly unit: (card: ShownCard, count: number) => string;
   /** "10 stamps", "120 points" or "5 coffees". */
-  readonly costs: (card: Card, count: number) => string;
+  readonly costs: (card: ShownCard, count: number) => string;
   /** The field for what staff enter: "How many coffees?" */
-  readonly howMany: (card: Card) => string;
+  readonly howMany: (card: ShownCard) => string;
   /** Button to book only the visit, without the reward. */
-  readonly justAdd: (card: Card) => string;
+  readonly justAdd: (card: ShownCard) => string;
   /** The rose button: "Add 1 stamp"; `null` while it is not known how many. */
-  readonly add: (card: Card, delta: number | null) => string;
+  readonly add: (card: ShownCard, delta: number | null) => string;
   /** "Stamp added". */
-  readonly added: (card: Card, delta: number) => string;
+  readonly added: (card: ShownCard, delta: number) => string;
   /** "3 more to 10th coffee", or that it is ready; `null` where the card has no reward. */
   readonly ahead: (
-    card: Card,
+    card: ShownCard,
     balance: number,
     rewards: readonly Pick<Preview["rewards"][number], "name" | "cost" | "rejected">[],
   ) => string | null;
   /** The line at the card's foot. */
-  readonly rewardLine: (card: Card, balance: number) => string | undefined;
+  readonly rewardLine: (card: ShownCard, balance: number) => string | undefined;
 }
 
 export function useTillWords(): TillWords {
@@ -60,7 +60,7 @@ export function useTillWords(): TillWords {
   const manyOwn = useManyOwn();
   const steps = useRewardSteps();
   const name = (text: LocalizedText) => pickText(text, format.locale, fallback);
-  const isStamps = (card: Card) => card.type === "stamps_stacked";
+  const isStamps = (card: ShownCard) => card.type === "stamps_stacked";
 
   const lastVisit = (at: string): string => {
     const ago = daysAgo(at, format, Date.now());
@@ -87,7 +87,7 @@ export function useTillWords(): TillWords {
   const unit: TillWords["unit"] = (card, count) =>
     ownUnit(card, count)?.name ?? t`${plural(count, { one: "point", other: "points" })}`;
 
-  const more = (card: Card, missing: number, reward: string): string => {
+  const more = (card: ShownCard, missing: number, reward: string): string => {
     if (isStamps(card)) return t`${plural(missing, { one: `# more to ${reward}`, other: `# more to ${reward}` })}`;
     const counted = ownUnit(card, missing)?.counted;
     if (counted !== undefined)

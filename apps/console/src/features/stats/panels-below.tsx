@@ -8,6 +8,7 @@ import { LapsingPanel, LiabilityPanel } from "./liability-panels.tsx";
 import { MemberSharePanel } from "./member-share-panel.tsx";
 import { MovesPanel } from "./moves-panel.tsx";
 import { PeoplePanel } from "./people-panel.tsx";
+import { ReachPanel } from "./reach-panel.tsx";
 import { RetentionPanel } from "./retention-panel.tsx";
 import { RfmPanel } from "./rfm-panel.tsx";
 import type { Shown } from "./stat.ts";
@@ -25,6 +26,9 @@ export function PanelsBelow({ shown }: { shown: Shown }) {
     <>
       <InView>
         <HoursPanel {...panels} />
+      </InView>
+      <InView>
+        <ReachPanel {...panels} />
       </InView>
       {isWhole && (
         <InView>

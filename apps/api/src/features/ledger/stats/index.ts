@@ -3,6 +3,7 @@ import { route } from "../../../platform/http/route.ts";
 import { readStat } from "./read-stat.ts";
 import { readStatsSummary } from "./service.ts";
 
+export { addOpening } from "./reach-queries.ts";
 export { compareFigures } from "./compare.ts";
 export { updatePersons, type PersonOfMembership } from "./holder-queries.ts";
 export { foldAll, foldNext, foldPauseMs, statsQueue } from "./queue.ts";

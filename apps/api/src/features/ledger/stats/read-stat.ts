@@ -9,6 +9,7 @@ import { readBusinessSettings } from "../../tenants/businesses/index.ts";
 import type { StatReader } from "./stat-query.ts";
 import type { StatScope } from "./figure-queries.ts";
 import { lastPlatformDay, type Days } from "./days.ts";
+import { phoneCards } from "./reach.ts";
 import { ageGroups, genders, hours, levels, retention, rfm } from "./stat-grids.ts";
 import { stars, topList } from "./stat-lists.ts";
 import {
@@ -75,6 +76,7 @@ const statistics: Readonly<Record<StatType, Statistic>> = {
   coupons: { unit: "count", read: topList("coupon", "coupons_used", "discount") },
   feedback: { unit: "stars", read: orTable(overTime(meanRating), stars) },
   member_share: { unit: "share", read: overTime(memberShare) },
+  phone_cards: { unit: "count", isOverPersons: true, read: phoneCards },
 };
 
 const known = Object.entries(statStyles).flatMap(([type, styles]) => styles.map((style) => `${type}/${style}`));

@@ -14,7 +14,7 @@ export interface StatQuery {
   readonly zone: string;
   readonly place_ids: readonly string[] | null;
   /** Reader for functions that open transactions of their own. */
-  readonly reader: Pick<Context, "database" | "scope">;
+  readonly reader: Pick<Context, "database" | "scope" | "clock">;
 }
 
 /** Reads a statistic in a style: the parts of the answer that the style needs. */

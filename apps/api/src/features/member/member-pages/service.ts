@@ -1,10 +1,10 @@
 /** What each address of the customers' application shows, and what its forms do without a script. */
 import type { MemberBusiness, MemberProgramme, MemberView } from "@rewardo/contract/member-view";
-import { parseMemberToken } from "@rewardo/rules";
+import { localDay, parseMemberToken } from "@rewardo/rules";
 import { nowIso } from "../../../platform/clock.ts";
 import type { PublicContext } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/errors.ts";
-import type { Asked, Elsewhere } from "../../../platform/http/member-pages.ts";
+import type { Asked, Elsewhere, Opening } from "../../../platform/http/member-pages.ts";
 import { memberScope, type BusinessScope } from "../../../platform/scope.ts";
 import { readMemberSession } from "../../../platform/session/members.ts";
 import { readMemberBusiness, readMemberView, readOffered, readOfferedCards } from "../member-view/index.ts";
@@ -16,6 +16,8 @@ import {
   readLinkOwner,
   refuseLink,
 } from "../members/index.ts";
+import { addOpening } from "../../ledger/stats/index.ts";
+import { readBusinessSettings } from "../../tenants/businesses/index.ts";
 import { readClaimByToken } from "../../till/claims/index.ts";
 
 export type MemberProblem =
@@ -35,6 +37,8 @@ export type MemberPage =
       readonly business: MemberBusiness;
       readonly programmes: readonly MemberProgramme[];
       readonly place_id: string | null;
+      /** The address came from a code. */
+      readonly is_scanned: boolean;
     }
   | {
       readonly kind: "claim";
@@ -121,19 +125,36 @@ const readCardPage = (asked: Asked, text: string): Promise<MemberPage | Elsewher
 const readJoinPage = async (
   asked: Asked,
   business_key: string,
-  place_id: string | null,
+  { place_id, is_scanned, is_opened }: Opening,
 ): Promise<MemberPage | Elsewhere> => {
   const { ctx } = asked;
   const scope = await scopeOf(ctx, business_key);
   if ((await sessionOf(asked, business_key)) !== null) return { location: `/c/${business_key}` };
   // So that two touches at once are known to be of one browser.
   asked.cookie.keep();
-  return ctx.database.read(scope, async (tx) => {
+  const page = await ctx.database.read(scope, async (tx): Promise<MemberPage> => {
     const business = await readMemberBusiness(tx, scope);
     const programmes = await readOfferedCards(tx, scope, nowIso(ctx.clock));
     if (programmes.length === 0) return problemPage("link_not_found", business);
-    return { kind: "join", business, programmes, place_id };
+    return { kind: "join", business, programmes, place_id, is_scanned };
   });
+  if (page.kind === "join" && is_opened) await noteOpening(ctx, scope, { place_id, is_scanned });
+  return page;
+};
+
+/** Counts that somebody looked; who it was is not kept. A page is shown also where this could not be counted. */
+const noteOpening = async (
+  { database, clock }: PublicContext,
+  scope: BusinessScope,
+  { place_id, is_scanned }: Pick<Opening, "place_id" | "is_scanned">,
+): Promise<void> => {
+  await database
+    .write(scope, async (tx) => {
+      const { time_zone } = await readBusinessSettings(tx, scope);
+      const day = localDay(clock.nowMs(), time_zone);
+      await addOpening(tx, scope, { day, place_id, way: is_scanned ? "code" : "link" });
+    })
+    .catch(() => undefined);
 };
 
 /** `/k/…`: the card that a code offers, with the stamp that waits on it. Whoever only looks takes nothing. */
@@ -171,11 +192,14 @@ const takeThenShow = (take: () => Promise<{ readonly business_key: string }>) =>
 /** The pages as the web server asks for them. */
 export const memberPages = {
   card: (asked: Asked, text: string) => orProblem(() => readCardPage(asked, text)),
-  join: (asked: Asked, key: string, place_id: string | null) => orProblem(() => readJoinPage(asked, key, place_id)),
+  join: (asked: Asked, key: string, opening: Opening) => orProblem(() => readJoinPage(asked, key, opening)),
   claim: (asked: Asked, token: string) => orProblem(() => readClaimPage(asked, token)),
   openLink: (asked: Asked, token: string) => takeThenShow(() => openMemberLink(asked.ctx, { token }, asked.cookie)),
-  takeCard: (asked: Asked, business_key: string) =>
-    takeThenShow(() => joinBusiness(asked.ctx, { business_key }, asked.cookie)),
+  takeCard: (asked: Asked, business_key: string, { place_id, is_scanned }: Opening) =>
+    takeThenShow(() => {
+      const place = place_id === null ? {} : { place_id };
+      return joinBusiness(asked.ctx, { business_key, is_scanned, ...place }, asked.cookie);
+    }),
   takeClaim: (asked: Asked, token: string) => takeThenShow(() => claimVisit(asked.ctx, { token }, asked.cookie)),
   installable: async ({ ctx }: Asked, business_key: string) => {
     const { name, key, logo, logo_icon, logo_stock } = await businessOf(ctx, await scopeOf(ctx, business_key));

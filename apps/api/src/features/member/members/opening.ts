@@ -15,7 +15,14 @@ import { memberActorOf, memberExpiry, readKeyOwner } from "../../../platform/ses
 import { hashToken } from "../../../platform/session/sessions.ts";
 import { joinCardIn } from "../../people/card-subscriptions/index.ts";
 import { readOfferedCards } from "../member-view/index.ts";
-import { insertBrowser, selectBrowser, selectLinkOwner, updateLanguage, updateLinkUsed } from "./queries.ts";
+import {
+  insertBrowser,
+  insertJoin,
+  selectBrowser,
+  selectLinkOwner,
+  updateLanguage,
+  updateLinkUsed,
+} from "./queries.ts";
 
 /**
  * A link or code that leads nowhere is counted, by network and by business, and then answered with too_many_requests. One
@@ -90,7 +97,7 @@ export const businessOfKey = async (
 /** @throws link_not_found for an unknown business and one without a card in use, too_many_requests */
 export const joinBusiness = async (
   ctx: PublicContext,
-  { business_key, language }: BodyOf<typeof contract.joinBusiness>,
+  { business_key, place_id, is_scanned, language }: BodyOf<typeof contract.joinBusiness>,
   cookie: MemberCookie,
 ): Promise<ResponseOf<typeof contract.joinBusiness>> => {
   const { scope, key } = await businessOfKey(ctx, business_key);
@@ -105,6 +112,9 @@ export const joinBusiness = async (
     const joined = (await joinCardIn(tx, { ...ctx, scope }, card.card_id, [{}]))[0]!;
     const own = { user_id: joined.user_id, language: language ?? preferredLanguage(ctx.request.accept_language), now };
     await updateLanguage(tx, scope, own);
+    const { card_subscription_id } = joined;
+    const way = is_scanned === true ? "code" : "link";
+    await insertJoin(tx, scope, { card_subscription_id, place_id: place_id ?? null, way, now });
     await insertAuditEntry(tx, asMember(ctx, scope, { ...holding, user_id: joined.user_id }), {
       ...{ action: "joined", entity: "members", entity_id: joined.user_id },
     });

@@ -56,6 +56,25 @@ export const insertBrowser = async (tx: Transaction, scope: BusinessScope, brows
       returning 1`),
   )) !== undefined;
 
+/** Notes where a card was taken; the place is left out where the business has no such place. */
+export const insertJoin = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  join: {
+    readonly card_subscription_id: string;
+    readonly place_id: string | null;
+    readonly way: "code" | "link";
+    readonly now: string;
+  },
+): Promise<void> => {
+  await tx.rows(
+    statement(sql`insert into member_joins (business_id, card_subscription_id, place_id, way, created_at)
+      values (${scope.business_id}::uuid, ${join.card_subscription_id}::uuid,
+        (select p._id from places p where ${inScope(scope, "p.business_id")} and p._id = ${join.place_id}::uuid),
+        ${join.way}, ${join.now}::timestamptz)`),
+  );
+};
+
 /** Takes the cards out of a browser; false where it held none of this customer's. */
 export const deleteBrowser = async (
   tx: Transaction,

@@ -101,13 +101,23 @@ export interface Counted {
   readonly count: number;
   /** Addresses that would be reached if they were confirmed. */
   readonly unconfirmed: number;
+  /** Customers among those counted who hold their card in a browser; `null` but for messages on the card, which are read there. */
+  readonly readers: number | null;
 }
+
+/** SQL condition: a browser holds the customer's card, or that of someone who was merged into them. */
+const canRead = (scope: BusinessScope, at: string): Truth =>
+  sql`u._id in (select coalesce(m.merged_into, m._id) from member_browsers b
+    join users m on m.business_id = ${scope.business_id}::uuid and m._id = b.user_id
+    where b.business_id = ${scope.business_id}::uuid and b.expires_at > ${at}::timestamptz)`;
 
 export const countAudience = async (tx: Transaction, scope: BusinessScope, asked: Audience): Promise<Counted> =>
   (await tx.row(
     statement<Counted>(sql`select count(*) filter (where a.is_confirmed)::integer as count,
-        count(*) filter (where not a.is_confirmed)::integer as unconfirmed
-      from (select bool_or(${isConfirmed(asked.channel)}) as is_confirmed from ${agreed(scope, asked)}
+        count(*) filter (where not a.is_confirmed)::integer as unconfirmed,
+        ${asked.channel === "in_app" ? sql`count(*) filter (where a.can_read)::integer` : sql`null::integer`} as readers
+      from (select bool_or(${isConfirmed(asked.channel)}) as is_confirmed
+          ${asked.channel === "in_app" ? sql`, bool_or(${canRead(scope, asked.at)}) as can_read` : sql``} from ${agreed(scope, asked)}
         group by ${addressKeys[asked.channel]}) a`),
   ))!;
 

@@ -133,3 +133,23 @@ test("one chooses among options, several of them, or writes; an erased customer'
   expect(erased.status).toBeLessThan(300);
   expect((await written.summary()).texts).toHaveLength(4);
 });
+
+test("the reach of messages on the card says how many of those who agreed hold the card in a browser", async () => {
+  const business = await buildBusiness(app);
+  const admin = await app.as("ADMIN", business.scope);
+  const [first, second, third, other] = await app.addReaders(business, 4, "in_app");
+  // Two browsers are one customer, and one who agrees no longer is none.
+  for (const user_id of [first!, first!, second!, other!]) await signInMember(app, business.ctx, user_id);
+  await app.consent(business, other!, "in_app", false);
+  const reach = async (path: string) =>
+    (await admin.call("POST", `/api/${path}/estimate_number_of_recipients`, { recipient })).body;
+  expect(await reach("messages")).toEqual({ count: 3, unconfirmed: 0, readers: 2 });
+  expect(await reach("emails")).toMatchObject({ readers: null });
+  const automated = { trigger: { kind: "first_visit" }, promotion_group_id: null, held_out_percent: 10 };
+  const week = async (channel: string) =>
+    (await admin.call("POST", "/api/automations/estimate", { ...automated, channel })).body;
+  expect(await week("in_app")).toMatchObject({ reachable: 3, readers: 2 });
+  expect(await week("sms")).toMatchObject({ readers: null });
+  await signInMember(app, business.ctx, third!);
+  expect(await reach("messages")).toMatchObject({ count: 3, readers: 3 });
+});

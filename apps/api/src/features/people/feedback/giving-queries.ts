@@ -22,6 +22,21 @@ export const selectVisit = (
         ${place_ids === null ? sql`` : sql`and t.place_id = any(${[...place_ids]}::uuid[])`}`),
   );
 
+/** The last visit with a card at a place since then, of a member who is still one. */
+export const selectLastVisit = (
+  tx: Transaction,
+  scope: BusinessScope,
+  of: { readonly card_subscription_id: string; readonly place_id: string; readonly since: string },
+): Promise<{ _id: string } | undefined> =>
+  tx.row(
+    statement<{ _id: string }>(sql`select t._id from transactions t
+      join card_subscriptions cs on ${inScope(scope, "cs.business_id")} and cs._id = t.card_subscription_id
+      where ${inScope(scope, "t.business_id")} and t.card_subscription_id = ${of.card_subscription_id}::uuid
+        and t.place_id = ${of.place_id}::uuid and t.kind in ('visit', 'redeem') and t.status <> 'reversed'
+        and t.occurred_at > ${of.since}::timestamptz and cs.removed_at is null
+      order by t.occurred_at desc, t._id desc limit 1`),
+  );
+
 type Given = Pick<Feedback, "rating" | "comment" | "language" | "created_at">;
 
 /** Feedback on a visit. */

@@ -13,7 +13,7 @@ import { businessScope, type BusinessScope } from "../../../platform/scope.ts";
 import type { SecretBox } from "../../../platform/secrets.ts";
 import { visiblePlaces } from "../../../platform/actor.ts";
 import { insertWebhookEvent } from "../../ledger/webhooks/index.ts";
-import { insertFeedback, selectGiven, selectVisit } from "./giving-queries.ts";
+import { insertFeedback, selectGiven, selectLastVisit, selectVisit } from "./giving-queries.ts";
 
 const dayMs = 86_400_000;
 const idBytes = 16;
@@ -108,4 +108,24 @@ export const rateVisit = async (
   const scope = businessScope(ctx.scope.business_id);
   const { rating, comment } = await keepSaid(ctx, { scope, transaction_id, none: notFound() }, said);
   return { rating, comment };
+};
+
+/**
+ * Keeps a rating of the last visit with a card at a place. Without such a visit, or after something was said of it, nothing
+ * is written and nobody is told: the number alone must not tell when its card was used.
+ */
+export const rateLastVisit = async (
+  ctx: BusinessContext,
+  of: { readonly card_subscription_id: string; readonly place_id: string },
+  said: Omit<Said, "comment">,
+): Promise<void> => {
+  const since = new Date(ctx.clock.nowMs() - feedbackDays * dayMs).toISOString();
+  const last = await ctx.database.read(ctx.scope, (tx) => selectLastVisit(tx, ctx.scope, { ...of, since }));
+  if (last === undefined) return;
+  try {
+    await keepSaid(ctx, { scope: ctx.scope, transaction_id: last._id, none: notFound() }, said);
+  } catch (error) {
+    const codes = ["conflict", "token_expired", "not_found"];
+    if (!(error instanceof AppError && codes.includes(error.code))) throw error;
+  }
 };

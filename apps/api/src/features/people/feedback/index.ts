@@ -6,7 +6,7 @@ import { giveFeedback, readFeedbackToken } from "./giving.ts";
 import { listFeedback, readFeedback } from "./service.ts";
 
 export { feedbackMailQueue } from "./mails.ts";
-export { rateVisit } from "./giving.ts";
+export { rateLastVisit, rateVisit } from "./giving.ts";
 export { readComments } from "./service.ts";
 
 export const routes = [

@@ -5,7 +5,7 @@ import { listCards, readCard } from "./service.ts";
 
 export { createCard } from "./create.ts";
 export type { CardInput } from "./create.ts";
-export { countMembers, readCardAndProgramme, readCardIn } from "./service.ts";
+export { countMembers, readCardAndProgramme, readCardIn, readShownCardIn } from "./service.ts";
 export { blankCount } from "./queries.ts";
 
 export const routes = [

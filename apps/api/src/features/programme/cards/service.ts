@@ -1,4 +1,4 @@
-import type { Card, listCards as listEndpoint } from "@rewardo/contract/cards";
+import type { Card, listCards as listEndpoint, ShownCard } from "@rewardo/contract/cards";
 import type { Programme } from "@rewardo/engine";
 import type { QueryOf } from "@rewardo/contract/endpoint";
 import { givenRewards } from "@rewardo/engine";
@@ -39,6 +39,15 @@ export const readCard = (ctx: Context, id: string): Promise<Card> =>
 /** The card inside a transaction that is already open. */
 export const readCardIn = async (tx: Transaction, scope: Scope, id: string, at: string): Promise<Card> =>
   toWire(found(await selectCard(tx, scope, id, at)), at);
+
+/** The card as everybody may see it, inside a transaction that is already open. */
+export const readShownCardIn = async (tx: Transaction, scope: Scope, id: string, at: string): Promise<ShownCard> =>
+  toShownCard(await readCardIn(tx, scope, id, at));
+
+const toShownCard = (card: Card): ShownCard => {
+  const { _id, name, type, design, unit_name, unit_forms, stamps_required, rewards } = card;
+  return { _id, name, type, design, unit_name, unit_forms, stamps_required, rewards };
+};
 
 /** The card with the programme in force, `null` before the first was published. Throws not_found. */
 export const readCardAndProgramme = async (

@@ -24,6 +24,7 @@ export const personTables: Partial<
   card_numbers: ofCards,
   transactions: ofCards,
   claims: (scope, user_id) => sql`(${ofCards(scope, user_id)} or ${ofPeople(scope, user_id)})`,
+  member_joins: ofCards,
   feedback: ofCards,
   ledger_entries: ofCards,
   lots: ofCards,

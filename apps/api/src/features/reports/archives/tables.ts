@@ -33,6 +33,8 @@ const ordered: Readonly<Record<ArchiveTable, readonly string[]>> = {
   card_numbers: ["number"],
   transactions: ["_id"],
   claims: ["_id"],
+  member_joins: ["card_subscription_id"],
+  join_openings: ["local_day", "place_id", "way"],
   feedback: ["_id"],
   integrations: ["_id"],
   integration_items: ["_id"],

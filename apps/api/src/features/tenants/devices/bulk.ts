@@ -35,9 +35,9 @@ const mayChange = ({ rights }: BulkAuthor, device: DeviceRecord, to: DevicesBulk
 };
 
 const write = async (tx: Transaction, author: BulkAuthor, device: DeviceRecord, to: DevicesBulk): Promise<void> => {
-  const { _id, name, kind, pin_lock, place_ids } = device;
+  const { _id, name, kind, pin_lock, till_id, place_ids } = device;
   const now = nowIso(author.clock);
-  await updateDeviceFields(tx, author.scope, _id, { name, kind, pin_lock, place_ids, ...to, now });
+  await updateDeviceFields(tx, author.scope, _id, { name, kind, pin_lock, till_id, place_ids, ...to, now });
   const diff = { before: valueOf(device, to), after: to };
   await insertAuditEntry(tx, author, { action: "updated", entity: "devices", entity_id: _id, ...diff });
 };

@@ -1,6 +1,6 @@
 /** Which accounts may manage which device, and what every answer about a device contains. */
-import type { Device } from "@rewardo/contract/devices";
-import { deviceRole } from "@rewardo/contract/roles";
+import type { Device, DeviceInput } from "@rewardo/contract/devices";
+import { deviceRole, showsOnly } from "@rewardo/contract/roles";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { found, invalidField, notFound } from "../../../platform/errors.ts";
@@ -53,6 +53,20 @@ export const requirePlaces = async (
   if (!coversPlaces(actor, place_ids)) {
     throw invalidField("place_ids", "place_not_allowed", "Each must be a place that you may act in");
   }
+};
+
+/** The till that a display stands beside: one of this business that stamps, at a place that the caller sees. */
+export const requireTill = async (
+  tx: Transaction,
+  { scope, actor }: BusinessContext,
+  { kind, till_id = null }: Pick<DeviceInput, "kind" | "till_id">,
+): Promise<void> => {
+  if (till_id === null) return;
+  if (kind !== "display") throw invalidField("till_id", "not_a_display", "Only a display stands beside a till");
+  const till = await selectDevice(tx, scope, till_id);
+  const isTill = till !== undefined && !showsOnly(till.kind) && till.status !== "revoked";
+  if (!isTill || !seesOneOf(actor, till.place_ids))
+    throw invalidField("till_id", "unknown_till", "This must be a till or scanner of this business");
 };
 
 /** The device; not_found also for one that acts at none of the places that the caller sees. */

@@ -11,7 +11,7 @@ export type DeviceRecord = Omit<Device, "can"> & { business_id: string; name_key
 
 const columns = (
   scope: Scope,
-): RawBuilder<unknown> => sql`d._id, d.business_id, d.name, d.name_key, d.kind, d.pin_lock, d.status, d.last_seen_at, d.app_version, d.frozen_at,
+): RawBuilder<unknown> => sql`d._id, d.business_id, d.name, d.name_key, d.kind, d.pin_lock, d.till_id, d.status, d.last_seen_at, d.app_version, d.frozen_at,
   case when d.pairing_code_hash is not null then d.pairing_expires_at end as code_expires_at, d.paired_at, d.revoked_at,
   d.version, d.created_at,
   case when d.all_places then null else array(select dp.place_id from device_places dp
@@ -197,6 +197,7 @@ interface DeviceFields {
   kind: string;
   place_ids: readonly string[] | null;
   pin_lock?: boolean | undefined;
+  till_id?: string | null | undefined;
   now: string;
 }
 
@@ -206,9 +207,9 @@ export const insertDevice = async (
   device: DeviceFields & { _id: string },
 ): Promise<void> => {
   await tx.rows(
-    statement(sql`insert into devices (business_id, _id, name, kind, all_places, pin_lock, created_at, updated_at)
+    statement(sql`insert into devices (business_id, _id, name, kind, all_places, pin_lock, till_id, created_at, updated_at)
       values (${scope.business_id}, ${device._id}, ${device.name}, ${device.kind}, ${device.place_ids === null}, ${device.pin_lock ?? false},
-        ${device.now}, ${device.now})`),
+        ${device.till_id ?? null}::uuid, ${device.now}, ${device.now})`),
   );
   await insertDevicePlaces(tx, scope, device._id, device.place_ids);
 };
@@ -221,7 +222,7 @@ export const updateDeviceFields = async (
 ): Promise<void> => {
   await tx.rows(
     statement(sql`update devices set name = ${device.name}, kind = ${device.kind}, all_places = ${device.place_ids === null},
-        pin_lock = ${device.pin_lock ?? false}, version = version + 1, updated_at = ${device.now}::timestamptz
+        pin_lock = ${device.pin_lock ?? false}, till_id = ${device.till_id ?? null}::uuid, version = version + 1, updated_at = ${device.now}::timestamptz
       where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`),
   );
   await tx.rows(

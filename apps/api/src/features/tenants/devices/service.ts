@@ -21,7 +21,15 @@ import { businessScope } from "../../../platform/scope.ts";
 import { visiblePlaces } from "../../../platform/actor.ts";
 import { withBusinessNames } from "../../base/business-names/index.ts";
 import { deleteSessionsOf, writeFreeze, type FreezeAction } from "../actors/index.ts";
-import { findDevice, holdDevice, requireDeviceRights, requirePlaces, seenSince, toWire } from "./charge.ts";
+import {
+  findDevice,
+  holdDevice,
+  requireDeviceRights,
+  requirePlaces,
+  requireTill,
+  seenSince,
+  toWire,
+} from "./charge.ts";
 import { issueCode } from "./pairing.ts";
 import {
   countDevices,
@@ -101,6 +109,7 @@ export const createDevice = (ctx: BusinessContext, input: DeviceInput, idempoten
     requireDeviceRights(ctx.actor);
     const _id = await createOnce(tx, ctx, idempotency, async (entity_id) => {
       await requirePlaces(tx, ctx, input.place_ids);
+      await requireTill(tx, ctx, input);
       await insertDevice(tx, ctx.scope, { _id: entity_id, ...input, now: nowIso(ctx.clock) });
       await insertAuditEntry(tx, ctx, { action: "created", entity: "devices", entity_id, after: { ...input } });
     });
@@ -130,16 +139,20 @@ export const changeDevice = async (
       kind = before.kind,
       place_ids = before.place_ids,
       pin_lock = before.pin_lock,
+      till_id: wanted = kind === "display" ? before.till_id : null,
     } = changes;
+    // A display that becomes a till stands beside none.
+    const till_id = kind === "display" ? wanted : null;
     const movesPlaces = !isSamePlaces(before.place_ids, place_ids);
     if (movesPlaces) {
       requireDeviceRights(ctx.actor);
       await requirePlaces(tx, ctx, place_ids);
     }
-    const said = { name: before.name, kind: before.kind, pin_lock: before.pin_lock };
-    const diff = auditChanges("devices", said, { name, kind, pin_lock });
+    if (wanted !== before.till_id) await requireTill(tx, ctx, { kind, till_id: wanted });
+    const said = { name: before.name, kind: before.kind, pin_lock: before.pin_lock, till_id: before.till_id };
+    const diff = auditChanges("devices", said, { name, kind, pin_lock, till_id });
     if (diff === null && !movesPlaces) return toWire(ctx, before);
-    await updateDeviceFields(tx, scope, id, { name, kind, place_ids, pin_lock, now: nowIso(ctx.clock) });
+    await updateDeviceFields(tx, scope, id, { name, kind, place_ids, pin_lock, till_id, now: nowIso(ctx.clock) });
     await insertAuditEntry(tx, ctx, {
       action: "updated",
       entity: "devices",

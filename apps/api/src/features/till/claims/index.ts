@@ -8,6 +8,7 @@ import { readClaim } from "./wire.ts";
 
 export { claimQueue } from "./queue.ts";
 export { tellClaim } from "./settle.ts";
+export { openCode } from "./wire.ts";
 export { readClaimByToken, takeClaimIn } from "./take.ts";
 
 export const routes = [

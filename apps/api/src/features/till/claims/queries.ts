@@ -88,6 +88,8 @@ export interface NewClaim {
   readonly account_id: string | null;
   readonly device_id: string | null;
   readonly token_hash: Buffer;
+  /** The code itself, sealed. */
+  readonly code_sealed: Buffer;
   readonly code_until: string;
   readonly waits_until: string;
   readonly now: string;
@@ -96,10 +98,10 @@ export interface NewClaim {
 export const insertClaim = async (tx: Transaction, scope: BusinessScope, claim: NewClaim): Promise<void> => {
   await tx.rows(
     statement(sql`insert into claims (business_id, _id, card_id, card_subscription_id, transaction_id, place_id, account_id, device_id,
-        token_hash, code_until, waits_until, created_at, updated_at)
+        token_hash, code_sealed, code_until, waits_until, created_at, updated_at)
       values (${scope.business_id}::uuid, ${claim._id}::uuid, ${claim.card_id}::uuid, ${claim.card_subscription_id}::uuid,
         ${claim.transaction_id}::uuid, ${claim.place_id}::uuid, ${claim.account_id}::uuid, ${claim.device_id}::uuid,
-        ${claim.token_hash}, ${claim.code_until}::timestamptz, ${claim.waits_until}::timestamptz, ${claim.now}::timestamptz,
+        ${claim.token_hash}, ${claim.code_sealed}, ${claim.code_until}::timestamptz, ${claim.waits_until}::timestamptz, ${claim.now}::timestamptz,
         ${claim.now}::timestamptz)`),
   );
 };
@@ -108,10 +110,10 @@ export const insertClaim = async (tx: Transaction, scope: BusinessScope, claim: 
 export const updateClaimCode = async (
   tx: Transaction,
   scope: BusinessScope,
-  code: { readonly _id: string; readonly token_hash: Buffer; readonly code_until: string; readonly now: string },
+  code: Pick<NewClaim, "_id" | "token_hash" | "code_sealed" | "code_until" | "now">,
 ): Promise<void> => {
   await tx.rows(
-    statement(sql`update claims set token_hash = ${code.token_hash}, code_until = ${code.code_until}::timestamptz,
+    statement(sql`update claims set token_hash = ${code.token_hash}, code_sealed = ${code.code_sealed}, code_until = ${code.code_until}::timestamptz,
         updated_at = ${code.now}::timestamptz
       where business_id = ${scope.business_id}::uuid and _id = ${code._id}::uuid`),
   );
@@ -132,7 +134,7 @@ export const updateClaimSettled = async (tx: Transaction, scope: BusinessScope, 
   await tx.rows(
     statement(sql`update claims set status = ${status}, browser_id = ${browser_id}::uuid, user_id = ${user_id}::uuid,
         was_member = ${was_member}, claimed_at = case when ${status === "claimed"} then ${now}::timestamptz end,
-        settled_at = ${now}::timestamptz, updated_at = ${now}::timestamptz
+        settled_at = ${now}::timestamptz, code_sealed = null, updated_at = ${now}::timestamptz
       where business_id = ${scope.business_id}::uuid and _id = ${settled._id}::uuid`),
   );
 };

@@ -35,19 +35,28 @@ const holdWaiting = async (tx: Transaction, ctx: BusinessContext, _id: string): 
 
 /** Another code; the one before opens nothing any more. What was called off is taken up again. */
 export const renewClaim = async (ctx: BusinessContext, _id: string): Promise<{ claim: Claim; url: string }> => {
-  const { ids, ...shown } = await ctx.database.write(ctx.scope, async (tx) => {
+  const { ids, transaction_id, ...shown } = await ctx.database.write(ctx.scope, async (tx) => {
     const now = nowIso(ctx.clock);
     const claim = requireOwn(ctx, await selectClaimForChange(tx, ctx.scope, { _id }));
-    const { status, waits_until } = claim;
+    const { status, waits_until, transaction_id } = claim;
     if (status !== "waiting" && status !== "without_card")
       throw new AppError("already_decided", { params: { status } });
     if (waits_until <= now) throw new AppError("claim_over");
     const ids = status === "waiting" ? [] : await reopen(tx, ctx, claim);
-    const { url, ...code } = await drawCode(tx, ctx);
+    const { url, ...code } = await drawCode(tx, ctx, _id);
     await updateClaimCode(tx, ctx.scope, { _id, ...code, now });
-    return { claim: await readClaimIn(tx, ctx, _id), url, ids };
+    return { claim: await readClaimIn(tx, ctx, _id), url, ids, transaction_id };
   });
   if (ids.length > 0) tellClaim(ctx, ids);
+  // Nothing of the visit has changed but its code, which a display shows.
+  else
+    ctx.live.publish({
+      kind: "rows",
+      business_id: ctx.scope.business_id,
+      action: "update",
+      type: "transaction",
+      ids: [transaction_id],
+    });
   return shown;
 };
 

@@ -28,7 +28,7 @@ const codeAgain = (ctx: BusinessContext, _id: string): Promise<string | null> =>
     const now = nowIso(ctx.clock);
     const claim = await selectClaimForChange(tx, ctx.scope, { _id });
     if (claim?.status !== "waiting" || claim.waits_until <= now) return null;
-    const { url, ...code } = await drawCode(tx, ctx);
+    const { url, ...code } = await drawCode(tx, ctx, _id);
     await updateClaimCode(tx, ctx.scope, { _id, ...code, now });
     return url;
   });
@@ -47,8 +47,8 @@ const begin = async (
   const committed = await commitVisitIn(tx, ctx, { ...visit, number }, idempotency, countVisitForBurst);
   // Half of it must not be kept: throwing rolls back what was written.
   if (committed === null) throw new AppError("conflict");
-  const { url, ...code } = await drawCode(tx, ctx);
   const claim_id = newId();
+  const { url, ...code } = await drawCode(tx, ctx, claim_id);
   const { actor } = ctx;
   await insertClaim(tx, ctx.scope, {
     ...{ _id: claim_id, card_id, card_subscription_id, transaction_id: committed.record._id, place_id: visit.place_id },

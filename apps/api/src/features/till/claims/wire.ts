@@ -37,14 +37,24 @@ export const readClaimIn = async (tx: Transaction, ctx: BusinessContext, _id: st
 export const readClaim = (ctx: BusinessContext, _id: string): Promise<Claim> =>
   ctx.database.read(ctx.scope, (tx) => readClaimIn(tx, ctx, _id));
 
-/** A new code: what its QR shows, the hash that is kept of it, and until when it opens something. */
-export const drawCode = async (tx: Transaction, ctx: BusinessContext) => {
+const purposeOf = (claim_id: string): string => `code of claim ${claim_id}`;
+
+/** What the QR of a claim's newest code shows; `null` where it cannot be read, as after the keys were replaced. */
+export const openCode = (
+  { secrets }: Pick<BusinessContext, "secrets">,
+  { _id, code_sealed }: { readonly _id: string; readonly code_sealed: Buffer },
+): string | null => secrets.open(code_sealed, purposeOf(_id))?.toString() ?? null;
+
+/** A new code: what its QR shows, what is kept of it, and until when it opens something. */
+export const drawCode = async (tx: Transaction, ctx: BusinessContext, claim_id: string) => {
   const { qr_key } = await readBusinessSettings(tx, ctx.scope);
   const token = memberTokenFrom(qr_key, randomBytes(16));
+  // In capitals, which a QR code holds in fewer modules.
+  const url = `${ctx.site_origin}/k/${token}`.toUpperCase();
   return {
-    // In capitals, which a QR code holds in fewer modules.
-    url: `${ctx.site_origin}/k/${token}`.toUpperCase(),
+    url,
     token_hash: hashToken(token),
+    code_sealed: ctx.secrets.seal(Buffer.from(url), purposeOf(claim_id)),
     code_until: new Date(ctx.clock.nowMs() + claimSeconds * 1000).toISOString(),
   };
 };

@@ -1,9 +1,9 @@
 import * as contract from "@rewardo/contract/scanner";
 import { route } from "../../../platform/http/route.ts";
 import { keepServing } from "../../tenants/pins/index.ts";
+import { findCardStanding, rateAtKiosk } from "./kiosk.ts";
 import { findCards, makeCard, requirePlace } from "./new-card.ts";
 import { countRefusal } from "./refusals.ts";
-import { findCardStanding } from "./standing.ts";
 import { commitVisit, previewVisit, releaseCoupons } from "./service.ts";
 
 export { isBurst, noteForeignVisits } from "./bursts.ts";
@@ -18,6 +18,10 @@ export const routes = [
     return countRefusal(ctx, () => previewVisit(ctx, body));
   }),
   route(contract.findCardStanding, ({ ctx, body }) => countRefusal(ctx, () => findCardStanding(ctx, body))),
+  route(contract.rateAtKiosk, async ({ ctx, body }) => {
+    await countRefusal(ctx, () => rateAtKiosk(ctx, body));
+    return undefined;
+  }),
   route(contract.releaseCoupons, ({ ctx, body }) => releaseCoupons(ctx, body)),
   route(contract.makeCard, async ({ ctx, body, idempotency }) => {
     await keepServing(ctx);

@@ -13,7 +13,14 @@ const late = "2099-01-01T00:00:00.000Z";
 
 const newClaim = ({ points_card_id, places, transactions, points }: Tenant) => ({
   ...{ _id: newId(), card_id: points_card_id, transaction_id: transactions[0], place_id: places[0], now },
-  ...{ account_id: null, device_id: null, token_hash: hash(), code_until: late, waits_until: late },
+  ...{
+    account_id: null,
+    device_id: null,
+    token_hash: hash(),
+    code_sealed: hash(),
+    code_until: late,
+    waits_until: late,
+  },
   card_subscription_id: points.card_subscription_id,
 });
 
@@ -40,7 +47,15 @@ const paper = async ({ whose, tenant }: Ids) => {
 const settled = { status: "claimed", browser_id: null, user_id: null, was_member: false, now } as const;
 
 export const isolation: Isolation = {
-  fill: { claims: openClaim },
+  fill: {
+    claims: openClaim,
+    "claims that a phone took": async (tenant) => {
+      const _id = await openClaim(tenant);
+      const { ctx, scope } = tenant;
+      await ctx.database.write(scope, (tx) => claims.updateClaimSettled(tx, scope, { ...settled, _id }));
+      return _id;
+    },
+  },
   rights: { claims: ["select", "insert", "update"] },
   probes: {
     startClaim: {
@@ -66,7 +81,9 @@ export const isolation: Isolation = {
   writes: {
     insertClaim: (tx, scope, of) => claims.insertClaim(tx, scope, newClaim(of)),
     updateClaimCode: (tx, scope, of) =>
-      claims.updateClaimCode(tx, scope, { _id: of.made("claims"), token_hash: hash(), code_until: late, now }),
+      claims.updateClaimCode(tx, scope, {
+        ...{ _id: of.made("claims"), token_hash: hash(), code_sealed: hash(), code_until: late, now },
+      }),
     updateClaimSettled: (tx, scope, of) => claims.updateClaimSettled(tx, scope, { _id: of.made("claims"), ...settled }),
     updateClaimOpen: (tx, scope, of) => claims.updateClaimOpen(tx, scope, { _id: of.made("claims"), now }),
     updateReopened: async (tx, scope, of) => {

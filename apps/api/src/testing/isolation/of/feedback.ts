@@ -74,6 +74,11 @@ export const isolation: Isolation = {
     },
     selectReplyMail: (tx, scope, of) => mails.selectReplyMail(tx, scope, of.made("feedback")),
     selectVisit: (tx, scope, of) => giving.selectVisit(tx, scope, of.transactions[0], null),
+    selectLastVisit: (tx, scope, of) =>
+      giving.selectLastVisit(tx, scope, {
+        ...{ card_subscription_id: of.points.card_subscription_id, place_id: of.places[0] },
+        since: "2000-01-01T00:00:00.000Z",
+      }),
     selectGiven: (tx, scope, of) => giving.selectGiven(tx, scope, of.transactions[0]),
     selectSubjectExists: async (tx, scope, of) =>
       (await feedback.selectSubjectExists(tx, scope, feedbackOf(of).subject!)) ? "exists" : undefined,

@@ -44,6 +44,12 @@ export const isolation: Isolation = {
     "member_browsers of a neighbour": (tenant) => browserOf({ ...tenant, points: tenant.stamps }),
     member_links: (tenant) => linkOf(tenant, hashToken(linkTokenOf(tenant))),
     "member_links of a neighbour": (tenant) => linkOf({ ...tenant, points: tenant.stamps }, hash()),
+    member_joins: async ({ ctx, scope, points, places }) => {
+      const { card_subscription_id } = points;
+      const join = { card_subscription_id, place_id: places[0], way: "link", now } as const;
+      await ctx.database.write(scope, (tx) => members.insertJoin(tx, scope, join));
+      return card_subscription_id;
+    },
     member_proofs: async (tenant) => {
       const { scope } = tenant;
       await tenant.ctx.database.write(scope, async (tx) => {
@@ -55,6 +61,7 @@ export const isolation: Isolation = {
   },
   rights: {
     member_browsers: ["select", "insert", "update", "delete"],
+    member_joins: ["select", "insert"],
     member_links: ["select", "insert", "update"],
     member_proofs: ["select", "insert", "update", "delete"],
   },
@@ -94,6 +101,10 @@ export const isolation: Isolation = {
     updateMemberBrowserUse: (tx, scope, of) =>
       sessions.updateMemberBrowserUse(tx, scope, { _id: of.made("member_browsers"), now, expires_at: later }),
     endOpeners: (tx, scope, of) => sessions.endOpeners(tx, scope, { user_ids: [of.points.user_id], now }),
+    insertJoin: async (tx, scope, of) => {
+      const { card_subscription_id } = of.stamps;
+      await members.insertJoin(tx, scope, { card_subscription_id, place_id: of.places[0], way: "code", now });
+    },
     insertBrowser: (tx, scope, of) =>
       members.insertBrowser(tx, scope, {
         ...{ _id: made(), token_hash: hash(), user_id: of.points.user_id, user_agent: null, now, expires_at: later },

@@ -42,6 +42,11 @@ export const isolation: Isolation = {
       references: true,
       body: (ids) => ({ number: "1", place_id: ids.id((of) => of.places[0]) }),
     },
+    rateAtKiosk: {
+      misreferenced: notFound,
+      references: true,
+      body: (ids) => ({ number: "1", place_id: ids.id((of) => of.places[0]), rating: 5, language: "pl" }),
+    },
     // The caller makes keys up; one that locks nothing releases nothing.
     releaseCoupons: { body: () => ({ lock_key: "unknown" }) },
     makeCard: {

@@ -8,9 +8,19 @@ import * as lapsing from "../../../features/ledger/stats/lapsing-queries.ts";
 import * as persons from "../../../features/ledger/stats/person-queries.ts";
 import { dimensions, measures } from "../../../features/ledger/stats/measures.ts";
 import * as stats from "../../../features/ledger/stats/queries.ts";
+import * as reach from "../../../features/ledger/stats/reach-queries.ts";
 import * as sales from "../../../features/ledger/stats/sales-queries.ts";
 
 const statScope = (scope: BusinessScope): figures.StatScope => ({ scope, currency: null });
+const opening = { day: "2026-01-01", place_id: null, way: "code" } as const;
+const reached = {
+  ...{
+    days: { from: "2020-01-01", to: "2030-12-31" },
+    from: "2020-01-01T00:00:00.000Z",
+    until: "2100-01-01T00:00:00.000Z",
+  },
+  ...{ zone: "Europe/Warsaw", today: "2026-01-01", now: "2026-01-01T00:00:00.000Z", place_ids: null },
+};
 const days = { from: "2020-01-01", to: "2030-12-31" };
 
 export const isolation: Isolation = {
@@ -18,6 +28,7 @@ export const isolation: Isolation = {
     stats_view: ["employee"],
   },
   rights: {
+    join_openings: ["select", "insert", "update"],
     stat_deltas: ["select", "insert"],
     stat_figures: ["select"],
     stat_member_months: ["select", "update person_id"],
@@ -30,11 +41,24 @@ export const isolation: Isolation = {
     readStatsSummary: { isUnmarked: true },
     readStat: { isUnmarked: true, params: { type: "turnover", style: "line" } },
   },
+  fill: {
+    join_openings: async ({ ctx, scope }) => {
+      await ctx.database.write(scope, (tx) => reach.addOpening(tx, scope, opening));
+      return opening.day;
+    },
+  },
   writes: {
+    addOpening: (tx, scope) => reach.addOpening(tx, scope, opening),
     updatePersons: (tx, scope, of) =>
       holders.updatePersons(tx, scope, [{ _id: of.points.card_subscription_id, person_id: made() }]),
   },
   reads: {
+    countShownCodes: async (tx, scope) =>
+      (await reach.countShownCodes(tx, scope, reached)).seen > 0 ? "counted" : undefined,
+    sumOpenings: (tx, scope) => reach.sumOpenings(tx, scope, reached),
+    countTakenCards: (tx, scope) => reach.countTakenCards(tx, scope, reached),
+    readCodeSeconds: async (tx, scope) =>
+      (await reach.readCodeSeconds(tx, scope, reached)).count > 0 ? "counted" : undefined,
     selectFigures: (tx, scope) =>
       figures.selectFigures(tx, statScope(scope), {
         days,

@@ -13,6 +13,7 @@ import { Problem } from "@rewardo/ui/problem.tsx";
 import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
+import { useReaderWords } from "../readers.tsx";
 import { automationCalls, weekQuery } from "./api.ts";
 import c from "./automations.module.css";
 import { HowItWorks } from "./how-it-works.tsx";
@@ -96,16 +97,18 @@ export function SwitchOnDialog({ chosen, onClose }: SwitchOnDialogProps) {
 function Week({ input }: { input: AutomationInput }) {
   const { t } = useLingui();
   const format = useFormat();
+  const readerWords = useReaderWords();
   const { data, isError } = useQuery(weekQuery(input));
   if (isError) return t`How many that would be could not be asked. It can be switched on all the same.`;
   if (data === undefined) return <Skeleton width="220px" />;
   if (data.reachable === 0)
     return t`No customer has agreed to such messages yet. It begins to work as soon as the first one does.`;
+  const readers = data.readers === null ? "" : ` ${readerWords(data.readers, data.reachable)}`;
   const week = format.number(data.a_week, data.a_week < 10 ? 1 : 0);
   return data.a_week === 0
     ? t`Nothing would have set it off in the last four weeks.`
     : `${t({ message: `About ${week} messages a week.`, comment: "How often an automation would send" })} ${plural(
         data.reachable,
         { one: "# customer can get it.", other: "# customers can get it." },
-      )}`;
+      )}${readers}`;
 }

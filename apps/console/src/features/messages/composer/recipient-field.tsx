@@ -14,6 +14,7 @@ import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { Select, type SelectOption } from "@rewardo/ui/fields/select.tsx";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { type Channel, estimateQuery } from "../api.ts";
+import { Readers } from "../readers.tsx";
 import c from "../messages.module.css";
 import { useGroups } from "./use-groups.ts";
 import { useProducts } from "./use-products.ts";
@@ -165,6 +166,7 @@ function Estimate({ channel, recipient }: { channel: Channel; recipient: Recipie
               }
               {hasCoupon && ` ${t`And who have the coupon’s card.`}`}
             </span>
+            {channel === "in_app" && <Readers count={query.data?.readers ?? 0} of={count} />}
             {channel === "email" && <Unconfirmed count={query.data?.unconfirmed ?? 0} />}
             {channel === "sms" && <WrittenCost count={count} />}
             {count === 0 && (

@@ -26,6 +26,7 @@ test("a kiosk takes a number and shows what the card holds, with no way to stamp
   setSession({ account: null, account_role: null, business: null, device });
   onTestFinished(() => forgetSession());
   const asked: string[] = [];
+  const rated: (readonly [string, number])[] = [];
   render(
     <KioskScreen
       business={business}
@@ -34,6 +35,7 @@ test("a kiosk takes a number and shows what the card holds, with no way to stamp
         if (asked.length === 1) throw new ApiError(404, { code: "card_number_not_found" });
         return standing;
       }}
+      rate={async (...given) => rated.push(given)}
     />,
   );
   const number = page.getByLabelText("Card number");
@@ -48,4 +50,43 @@ test("a kiosk takes a number and shows what the card holds, with no way to stamp
   expect(page.getByRole("button").elements()).toHaveLength(1);
   await page.getByRole("button", { name: "Done" }).click();
   await expect.element(page.getByRole("heading", { name: "What is on your card?" })).toBeVisible();
+  expect(rated).toEqual([]);
+});
+
+test("it takes a rating with the number, and after too many wrong numbers says where to ask", async () => {
+  const device = { _id: "d", kind: "kiosk", status: "paired" } as unknown as Device;
+  setSession({ account: null, account_role: null, business: null, device });
+  onTestFinished(() => forgetSession());
+  const rated: (readonly [string, number])[] = [];
+  let isOver = false;
+  render(
+    <KioskScreen
+      business={business}
+      look={async () => {
+        if (isOver) throw new ApiError(429, { code: "too_many_requests" });
+        return standing;
+      }}
+      rate={async (...given) => {
+        if (rated.push(given) === 1) throw new ApiError(503, { code: "unavailable" });
+      }}
+    />,
+  );
+  const number = page.getByLabelText("Card number");
+  const find = page.getByRole("button", { name: "Find the card" });
+  await number.fill("1234");
+  await find.click();
+  await page.getByRole("radio", { name: "4 of 5" }).click({ force: true });
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect.element(page.getByText("That could not be sent. Try again.")).toBeVisible();
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect.element(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+  expect(rated).toEqual([
+    ["1234", 4],
+    ["1234", 4],
+  ]);
+  await page.getByRole("button", { name: "Done" }).click();
+  isOver = true;
+  await number.fill("99");
+  await find.click();
+  await expect.element(page.getByText(/Too many numbers were tried here/)).toBeVisible();
 });

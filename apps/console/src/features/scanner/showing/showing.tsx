@@ -1,9 +1,13 @@
 import type { Business } from "@rewardo/contract/businesses";
 import type { Device } from "@rewardo/contract/devices";
-import { findCardStanding } from "@rewardo/contract/scanner";
+import { findCardStanding, rateAtKiosk } from "@rewardo/contract/scanner";
 import { useLingui } from "@lingui/react/macro";
+import { readDisplay } from "@rewardo/contract/displays";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLive } from "@rewardo/web/live.ts";
 import { ErrorPanel } from "../../../kit/page/error-panel.tsx";
 import { call } from "@rewardo/web/api.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { placeOf, usePlaces, useTillChoices } from "../place/place.ts";
 import { PlaceView } from "../place/place-view.tsx";
 import { Unpaired } from "../problems/problem-view.tsx";
@@ -23,13 +27,14 @@ export function Showing({ device, business }: ShowingProps) {
   if (useIsUnpaired()) return <Unpaired />;
   return (
     <div className={c.till} data-hand-scanner="">
-      {device.kind === "kiosk" ? <Kiosk business={business} /> : <DisplayScreen business={business} />}
+      {device.kind === "kiosk" ? <Kiosk business={business} /> : <Display business={business} />}
     </div>
   );
 }
 
 function Kiosk({ business }: Pick<ShowingProps, "business">) {
   const { t } = useLingui();
+  const { locale } = useFormat();
   const { places, error, retry } = usePlaces();
   const [choices, change] = useTillChoices();
   if (places === undefined)
@@ -40,6 +45,27 @@ function Kiosk({ business }: Pick<ShowingProps, "business">) {
     );
   const place = placeOf(places, choices);
   if (place === null) return <PlaceView places={places} chosen={null} onChoose={(place_id) => change({ place_id })} />;
-  const look = (number: string) => call(findCardStanding, { body: { number, place_id: place._id } });
-  return <KioskScreen business={business} look={look} />;
+  const of = (number: string) => ({ number, place_id: place._id });
+  return (
+    <KioskScreen
+      business={business}
+      look={(number) => call(findCardStanding, { body: of(number) })}
+      rate={(number, rating) => call(rateAtKiosk, { body: { ...of(number), rating, language: locale } })}
+    />
+  );
+}
+
+/** Asked again where the live connection may have missed something. */
+const askMs = 15_000;
+
+function Display({ business }: Pick<ShowingProps, "business">) {
+  const client = useQueryClient();
+  const { data, dataUpdatedAt } = useQuery({
+    queryKey: ["display"],
+    queryFn: ({ signal }) => call(readDisplay, { signal }),
+    refetchInterval: askMs,
+    staleTime: 0,
+  });
+  useLive("transaction", () => void client.invalidateQueries({ queryKey: ["display"] }));
+  return <DisplayScreen business={business} display={data} atMs={dataUpdatedAt} />;
 }

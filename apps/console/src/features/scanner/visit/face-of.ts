@@ -1,10 +1,10 @@
-import type { Card } from "@rewardo/contract/cards";
+import type { ShownCard } from "@rewardo/contract/cards";
 import type { CardFace } from "@rewardo/loyalty/card/loyalty-card.tsx";
 import { stampsFace } from "@rewardo/loyalty/card/stamps-face.ts";
 import type { TillWords } from "../words.ts";
 
 /** The drawn card with this balance. */
-export function faceOf(card: Card, balance: number, words: Pick<TillWords, "unit">): CardFace {
+export function faceOf(card: ShownCard, balance: number, words: Pick<TillWords, "unit">): CardFace {
   const required = card.stamps_required;
   if (required !== null) return stampsFace(card, required, balance);
   const rewards = card.rewards.map(({ cost }) => ({ cost }));

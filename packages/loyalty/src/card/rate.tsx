@@ -1,24 +1,27 @@
 import { useLingui } from "@lingui/react/macro";
-import { handOf } from "@rewardo/loyalty/card/slots.ts";
-import { StampIcon } from "@rewardo/loyalty/card/stamp-icon.tsx";
 import { cx } from "@rewardo/ui/cx.ts";
 import { useId } from "react";
-import { markClass } from "../frame/frame.tsx";
+import { handOf } from "./slots.ts";
+import { StampIcon } from "./stamp-icon.tsx";
 import c from "./rate.module.css";
+
+/** A stamp of `--mark`; in ink where none is set. */
+export const inkClass = c.ink;
 
 interface RateProps {
   value: number | null;
-  stock: string;
   stamp: string;
   onChange: (rating: number) => void;
+  /** Sets `--mark`, the colour of the stamps. */
+  className?: string | undefined;
 }
 
 /** Five wells; the stamp lands in as many as are meant. */
-export function Rate({ value, stock, stamp, onChange }: RateProps) {
+export function Rate({ value, stamp, onChange, className }: RateProps) {
   const { t } = useLingui();
   const name = useId();
   return (
-    <div className={cx(c.rate, markClass(stock))} role="radiogroup" aria-label={t`How it was, from 1 to 5`}>
+    <div className={cx(c.rate, className)} role="radiogroup" aria-label={t`How it was, from 1 to 5`}>
       {[1, 2, 3, 4, 5].map((mark) => {
         const { turn, right, down } = handOf(mark);
         const isStamped = value !== null && mark <= value;
