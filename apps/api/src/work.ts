@@ -88,7 +88,7 @@ export const startWork = async ({
     mailQueue(deps),
     closureMailQueue(deps),
     feedbackMailQueue(deps),
-    userMailQueue({ ...deps, secrets }),
+    userMailQueue({ ...deps, secrets, sms }),
     planMailQueue(deps),
     planNoticeQueue(deps),
     weeklyReportQueue(deps),

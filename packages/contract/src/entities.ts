@@ -11,6 +11,7 @@ export * as bulk_changes from "./bulk-changes.ts";
 export * as business_closures from "./business-closures.ts";
 export * as business_registries from "./business-registries.ts";
 export * as businesses from "./businesses.ts";
+export * as card_links from "./card-links.ts";
 export * as card_subscriptions from "./card-subscriptions.ts";
 export * as cards from "./cards.ts";
 export * as challenge_plays from "./challenge-plays.ts";

@@ -42,6 +42,8 @@ const table = {
   claim_used: { status: 409, message: "Code was used already" },
   /** The claim code's 90 seconds are over. */
   claim_over: { status: 410, message: "Code has run out" },
+  /** The browser holds another customer's cards of the business: proving an address or number makes both one. */
+  card_on_phone: { status: 409, message: "This browser holds another card of the business" },
   pairing_code_invalid: { status: 404, message: "Pairing code is invalid" },
   method_not_allowed: { status: 405, message: "Method not allowed" },
   conflict: { status: 409, message: "Conflict" },

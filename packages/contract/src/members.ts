@@ -18,7 +18,10 @@ export const privacy = {
   },
   member_links: {
     secret: ["token_hash"],
-    technical: ["business_id", "_id", "user_id", "created_at", "used_at", "ended_at"],
+    technical: [
+      ...["business_id", "_id", "user_id", "created_at", "used_at", "ended_at", "expires_at", "sent_at", "failed_at"],
+      ...["channel", "address_hash"],
+    ],
   },
   member_joins: {
     business: ["way"],
@@ -31,7 +34,9 @@ export const privacy = {
   },
 } satisfies PrivacyClasses;
 
-export const auditActions = { members: ["joined", "claimed", "link_made", "link_opened", "browser_ended"] } as const;
+export const auditActions = {
+  members: ["joined", "claimed", "link_made", "link_opened", "link_sent", "link_shown", "browser_ended", "replaced"],
+} as const;
 
 /** A public key as people may write it. */
 const Key = text(20);
@@ -89,9 +94,9 @@ export const openMemberLink = endpoint({
   scope: "none",
   body: z.strictObject({ token: Token }),
   response: opened,
-  errors: ["link_not_found", "conflict", "validation_failed", "too_many_requests"],
+  errors: ["link_not_found", "claim_used", "card_on_phone", "validation_failed", "too_many_requests"],
   summary:
-    "Open one's cards in this browser by the link that is the card; a conflict where it holds those of another customer",
+    "Open one's cards in this browser by the link that is the card; a mailed one confirms the address, a code of a screen opens once",
 });
 
 const own = { access: "member", scope: "member" } as const;

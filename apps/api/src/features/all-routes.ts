@@ -11,6 +11,7 @@ export { routes as businessClosures } from "./tenants/business-closures/index.ts
 export { routes as ai } from "./promotions/ai/index.ts";
 export { routes as businessRegistries } from "./base/business-registries/index.ts";
 export { routes as businesses } from "./tenants/businesses/index.ts";
+export { routes as cardLinks } from "./member/card-links/index.ts";
 export { routes as cardSubscriptions } from "./people/card-subscriptions/index.ts";
 export { routes as cards } from "./programme/cards/index.ts";
 export { routes as challenges } from "./promotions/challenges/index.ts";

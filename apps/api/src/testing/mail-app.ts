@@ -5,6 +5,7 @@ import { openJobs, type Jobs } from "../platform/jobs/jobs.ts";
 import type { Log } from "../platform/log.ts";
 import { smtpMailer } from "../platform/mail/smtp.ts";
 import { passingSecretBox } from "../platform/secrets.ts";
+import type { Sms, SmsSender } from "../platform/sms/sender.ts";
 import { openTestApp, type TestApp } from "./app.ts";
 import { openMailServer, type MailServer } from "./mail-server.ts";
 import { openWitness, type Witness } from "./witness.ts";
@@ -17,6 +18,8 @@ export interface LogLine {
 
 export interface MailApp extends TestApp {
   readonly mails: MailServer;
+  /** SMS that left. */
+  readonly texts: readonly Sms[];
   readonly witness: Witness;
   /** Everything that the worker has logged. */
   readonly logged: readonly LogLine[];
@@ -41,7 +44,14 @@ export const openMailApp = async (): Promise<MailApp> => {
   const mailer = smtpMailer({ url: mails.url, from: { name: "Rewardo", address: "no-reply@rewards.example.com" } });
   const public_url = "https://rewards.example.com";
   const deps = { database: app.database, clock, log, mailer, public_url, brand_name: "Rewardo" };
-  const queues = [mailQueue(deps), feedbackMailQueue(deps), userMailQueue({ ...deps, secrets })];
+  const texts: Sms[] = [];
+  const sms: SmsSender = {
+    send: async (one) => {
+      texts.push(one);
+      return { provider_id: null };
+    },
+  };
+  const queues = [mailQueue(deps), feedbackMailQueue(deps), userMailQueue({ ...deps, secrets, sms })];
   const openWorker = (pollSeconds = 0.5) =>
     openJobs({ server: app.server, log, queues, pollSeconds, superviseSeconds: 1 });
   const workers: Jobs[] = [await openWorker()];
@@ -51,6 +61,7 @@ export const openMailApp = async (): Promise<MailApp> => {
   return {
     ...app,
     mails,
+    texts,
     witness,
     logged,
     startWorker: async (pollSeconds) => {

@@ -75,6 +75,10 @@ export const composeCode = ({ language, ...content }: CodeContent): Pick<Mail, "
 export const codeSms = ({ language, business, code }: Pick<CodeContent, "language" | "business" | "code">): string =>
   mailText(language, "member_code_sms.body", { business, code });
 
+/** The link that is a customer's card, as an SMS. */
+export const cardSms = ({ language, ...parts }: { language: Locale; business: string; link: string }): string =>
+  mailText(language, "customer_card_sms.body", parts);
+
 /** Subject, plain text and HTML. */
 export const composeMail = (content: MailContent): Pick<Mail, "subject" | "text" | "html"> => {
   const { kind, language, link, brand, business = "", day = "", person = "", browser = "", moment = "" } = content;
@@ -96,7 +100,7 @@ export const composeMail = (content: MailContent): Pick<Mail, "subject" | "text"
     html: layOut({
       ...texts,
       language,
-      brand: kind === "customer_email" ? business : brand,
+      brand: kind === "customer_card" ? business : brand,
       act: { button, link, hint: texts.hint },
     }),
   };

@@ -15,9 +15,17 @@ import {
 } from "./own-data.ts";
 
 export { memberCodeQueue } from "./code-mails.ts";
-export { keepInBrowser } from "./keeping.ts";
+export { endCards, keepInBrowser } from "./keeping.ts";
+export { hashOfAddress } from "./sent-to.ts";
 export { claimVisit } from "./claiming.ts";
-export { businessOfKey, joinBusiness, openMemberLink, readLinkOwner, refuseLink } from "./opening.ts";
+export {
+  businessOfKey,
+  joinBusiness,
+  openMemberLink,
+  provesAddress,
+  readLinkOwner,
+  refuseLink,
+} from "./opening.ts";
 
 export const routes = [
   route(contract.claimVisit, ({ ctx, body, memberCookie }) => claimVisit(ctx, body, memberCookie)),

@@ -14,15 +14,18 @@ import { businessScope, type BusinessScope } from "../../../platform/scope.ts";
 import { memberActorOf, memberExpiry, readKeyOwner } from "../../../platform/session/members.ts";
 import { hashToken } from "../../../platform/session/sessions.ts";
 import { joinCardIn } from "../../people/card-subscriptions/index.ts";
+import { noteConfirmed } from "../../people/users/index.ts";
 import { readOfferedCards } from "../member-view/index.ts";
 import {
   insertBrowser,
   insertJoin,
+  type LinkOwner,
   selectBrowser,
   selectLinkOwner,
   updateLanguage,
   updateLinkUsed,
 } from "./queries.ts";
+import { hashOfAddress } from "./sent-to.ts";
 
 /**
  * A link or code that leads nowhere is counted, by network and by business, and then answered with too_many_requests. One
@@ -125,13 +128,29 @@ export const joinBusiness = async (
 };
 
 /** The customer of a link that still opens; `undefined` for an unknown or ended one. Reads, and opens nothing. */
-export const readLinkOwner = async ({ database }: PublicContext, scope: BusinessScope, token: string) => {
+export const readLinkOwner = async ({ database, clock }: PublicContext, scope: BusinessScope, token: string) => {
   const parsed = parseMemberToken(token);
   if (parsed === null) return undefined;
-  return database.read(scope, (tx) => selectLinkOwner(tx, scope, hashToken(parsed.token)));
+  const by = { token_hash: hashToken(parsed.token), now: nowIso(clock) };
+  return database.read(scope, (tx) => selectLinkOwner(tx, scope, by));
 };
 
-/** @throws link_not_found, conflict where the browser holds another customer's cards of the business */
+/** Opening the link proves the customer's present address: it was mailed there, and the address is not confirmed yet. */
+export const provesAddress = (
+  { business_id }: BusinessScope,
+  { channel, address_hash, email, is_confirmed }: LinkOwner,
+): boolean =>
+  channel === "email" &&
+  email !== null &&
+  !is_confirmed &&
+  address_hash !== null &&
+  address_hash.equals(hashOfAddress(business_id, email));
+
+/**
+ * Keeps the cards of a link in this browser. A mailed link confirms the address that it went to; a code on a screen opens once.
+ * @throws link_not_found; claim_used for a code that another phone took; card_on_phone where the browser holds another
+ *   customer's cards of the business
+ */
 export const openMemberLink = async (
   ctx: PublicContext,
   { token }: BodyOf<typeof contract.openMemberLink>,
@@ -142,28 +161,19 @@ export const openMemberLink = async (
   const { scope } = await businessOfKey(ctx, parsed.business_key);
   const owner = await readLinkOwner(ctx, scope, parsed.token);
   if (owner === undefined) return refuseLink(ctx, scope.business_id);
-  const { user_id } = owner;
-  const isOpen = await holdsCardsOf(ctx, scope, cookie);
-  if (isOpen !== null && isOpen !== user_id) throw new AppError("conflict");
-  if (isOpen === null)
-    await inBrowser(ctx, scope, cookie, async (tx, holding) => {
-      const now = nowIso(ctx.clock);
-      await updateLinkUsed(tx, scope, { _id: owner._id, now });
+  const { user_id, email } = owner;
+  const { isConfirmed } = await inBrowser(ctx, scope, cookie, async (tx, holding) => {
+    const isHere = holding.user_id === user_id;
+    if (!isHere && holding.user_id !== null) throw new AppError("card_on_phone");
+    const isFirst = await updateLinkUsed(tx, scope, { _id: owner._id, now: nowIso(ctx.clock) });
+    if (owner.channel === "screen" && !isFirst && !isHere) throw new AppError("claim_used");
+    if (!isHere)
       await insertAuditEntry(tx, asMember(ctx, scope, { ...holding, user_id }), {
         ...{ action: "link_opened", entity: "members", entity_id: user_id },
       });
-      return { user_id };
-    });
+    const proven = provesAddress(scope, owner) && email !== null;
+    return { user_id, isConfirmed: proven && (await noteConfirmed(tx, { ...ctx, scope }, { user_id, email })) };
+  });
+  if (isConfirmed) ctx.live.publish({ kind: "business", business_id: scope.business_id });
   return { business_key: parsed.business_key };
-};
-
-/** The customer whose cards the browser holds at the business, or `null`. */
-const holdsCardsOf = async (
-  { database, clock }: PublicContext,
-  scope: BusinessScope,
-  { token }: MemberCookie,
-): Promise<string | null> => {
-  if (token === null) return null;
-  const by = { token_hash: hashToken(token), now: nowIso(clock) };
-  return (await database.read(scope, (tx) => selectBrowser(tx, scope, by)))?.user_id ?? null;
 };

@@ -98,18 +98,31 @@ export const updateBrowserAsked = async (tx: Transaction, scope: BusinessScope, 
 /** Whose link it is, with the rows that they see. */
 export interface LinkOwner extends MemberRows {
   readonly _id: string;
+  /** How staff gave it away; `null`: the customer made it. */
+  readonly channel: "email" | "sms" | "screen" | null;
+  /** The address that it went to, as a hash. */
+  readonly address_hash: Buffer | null;
+  readonly used_at: string | null;
+  /** The customer's present address, and whether it is confirmed. */
+  readonly email: string | null;
+  readonly is_confirmed: boolean;
 }
 
-/** The customer whose link it is, or the one that they were merged into; `undefined` for an unknown or ended link. */
+/**
+ * The customer whose link it is, or the one that they were merged into; `undefined` for an unknown or ended link, and for one
+ * that was not opened in time.
+ */
 export const selectLinkOwner = (
   tx: Transaction,
   scope: BusinessScope,
-  token_hash: Buffer,
+  { token_hash, now }: { token_hash: Buffer; now: string },
 ): Promise<LinkOwner | undefined> =>
   tx.row(
-    statement<LinkOwner>(sql`select l._id, ${ownRows(scope)}
+    statement<LinkOwner>(sql`select l._id, l.channel, l.address_hash, l.used_at, o.email,
+        o.email_confirmed_at is not null as is_confirmed, ${ownRows(scope)}
       from member_links l ${joinOwner(scope, "l.user_id")}
-      where ${inScope(scope, "l.business_id")} and l.token_hash = ${token_hash} and l.ended_at is null`),
+      where ${inScope(scope, "l.business_id")} and l.token_hash = ${token_hash} and l.ended_at is null
+        and (l.expires_at is null or l.expires_at > ${now}::timestamptz)`),
   );
 
 export const insertLink = async (
@@ -123,17 +136,20 @@ export const insertLink = async (
   );
 };
 
-/** Notes the first time that the link was opened. */
+/**
+ * Notes the first time that the link was opened; answers whether this was it. From then on a link that was sent is the card,
+ * until it is ended; a code on a screen is over.
+ */
 export const updateLinkUsed = async (
   tx: Transaction,
   scope: BusinessScope,
   { _id, now }: { _id: string; now: string },
-): Promise<void> => {
-  await tx.rows(
-    statement(sql`update member_links set used_at = ${now}::timestamptz
-      where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid and used_at is null`),
-  );
-};
+): Promise<boolean> =>
+  (await tx.row(
+    statement(sql`update member_links set used_at = ${now}::timestamptz,
+        expires_at = case when channel = 'screen' then expires_at end
+      where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid and used_at is null returning 1`),
+  )) !== undefined;
 
 /** Ends every link of the customer: none of them opens anything any more. */
 export const updateLinksEnded = async (

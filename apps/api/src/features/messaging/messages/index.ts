@@ -41,6 +41,9 @@ export { requireReferences } from "./service.ts";
 export { askForTest, messageTestQueue } from "./tests-to-oneself.ts";
 export { estimateRecipients, requireWhole } from "./service.ts";
 export { upliftOf } from "./figures.ts";
+export { spendSmsParts } from "./settings.ts";
+export { isSuppressed } from "./suppression-queries.ts";
+export { noteReturned } from "./suppressions.ts";
 
 /** Routes for the messages of a channel; each channel declares the same calls. */
 const routesOf = (channel: MessageChannel, calls: MessageCalls) => [

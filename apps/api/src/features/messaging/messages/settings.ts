@@ -11,8 +11,10 @@ import { readBusinessSettings } from "../../tenants/businesses/index.ts";
 import {
   selectMessageSettings,
   selectSmsUsage,
+  selectSmsUsageForChange,
   type SettingsRecord,
   updateHeldDue,
+  updateSmsUsage,
   upsertMessageSettings,
 } from "./settings-queries.ts";
 
@@ -33,6 +35,23 @@ export const monthOf = (instant: string, time_zone: string): string => `${localD
 /** Parts that the business may send in a month: its own limit, and never more than the installation's. */
 export const monthlyParts = ({ sms_monthly_parts }: SettingsRecord, { monthly_parts }: SmsTerms): number =>
   Math.min(sms_monthly_parts ?? monthly_parts, monthly_parts);
+
+/**
+ * Counts the parts of an SMS that is no message against the month, inside an open transaction; answers whether there was room,
+ * and counts nothing where there was not.
+ */
+export const spendSmsParts = async (
+  tx: Transaction,
+  { scope, clock, sms_terms: terms = usualSmsTerms }: Pick<BusinessContext, "scope" | "clock" | "sms_terms">,
+  parts: number,
+): Promise<boolean> => {
+  const { time_zone } = await readBusinessSettings(tx, scope);
+  const month = monthOf(nowIso(clock), time_zone);
+  const used = (await selectSmsUsageForChange(tx, scope, { month }))?.parts ?? 0;
+  if (used + parts > monthlyParts(await readSettings(tx, scope), terms)) return false;
+  await updateSmsUsage(tx, scope, { month, parts });
+  return true;
+};
 
 const shown = async (tx: Transaction, ctx: BusinessContext): Promise<MessageSettings> => {
   const { scope, clock, sms_terms: terms = usualSmsTerms } = ctx;

@@ -4,15 +4,13 @@ import * as contract from "@rewardo/contract/users";
 import { route } from "../../../platform/http/route.ts";
 import { createUser } from "./create.ts";
 import { listDuplicatePairs, listDuplicates, tellApart } from "./duplicates.ts";
-import { confirmEmail, requestEmailConfirmation } from "./email-confirmation.ts";
 import { eraseUser } from "./erase.ts";
 import { exportUsers } from "./export.ts";
 import { mergeUsers, previewUserMerge } from "./merge.ts";
-import { declareOptIns, requestEmailConfirmations } from "./opt-ins.ts";
+import { declareOptIns } from "./opt-ins.ts";
 import { changeUser, listMemberships, listUsers, readUser } from "./service.ts";
 
 export { maskEmail } from "./service.ts";
-export { userMailQueue } from "./email-mails.ts";
 export { noteConfirmed } from "./email-confirmation.ts";
 export { eraseUserIn, tellErased } from "./erase.ts";
 export { type FindOwner, makeCardIn } from "./create.ts";
@@ -27,10 +25,7 @@ export const routes = [
   route(contract.updateUser, ({ ctx, params, body, version }) => changeUser(ctx, params.id, body, version)),
   route(contract.createUser, ({ ctx, body, idempotency }) => createUser(ctx, body, idempotency)),
   route(contract.eraseUser, ({ ctx, params, idempotency }) => eraseUser(ctx, params.id, idempotency)),
-  route(confirmations.requestEmailConfirmation, ({ ctx, params }) => requestEmailConfirmation(ctx, params.id)),
-  route(confirmations.requestEmailConfirmations, ({ ctx }) => requestEmailConfirmations(ctx)),
   route(confirmations.declareOptIns, ({ ctx, body }) => declareOptIns(ctx, body)),
-  route(confirmations.confirmEmail, ({ ctx, body }) => confirmEmail(ctx, body.token)),
   route(duplicates.listDuplicatePairs, ({ ctx, query }) => listDuplicatePairs(ctx, query)),
   route(duplicates.listDuplicates, ({ ctx, params }) => listDuplicates(ctx, params.id)),
   route(duplicates.tellApart, ({ ctx, params, body }) => tellApart(ctx, params.id, body.other_id)),

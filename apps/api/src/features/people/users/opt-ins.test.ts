@@ -1,4 +1,4 @@
-/** Consents that lead to nobody: the link to all of them, and opt-ins that a business declares. */
+/** Opt-ins that a business declares. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../../platform/clock.ts";
 import { buildBusiness } from "../../../testing/builders.ts";
@@ -24,36 +24,6 @@ const open = async (count: number) => {
     ).body;
   return { business, readers, owner, estimate };
 };
-
-test("the estimate says who agreed and is not confirmed, and one call mails the link to all, once a week, at a pace", async () => {
-  const { business, readers, owner, estimate } = await open(203);
-  await app.witness.rows("update users set email = upper(email) where _id = $1", [readers[1]]);
-  await app.witness.rows("update users set email = (select email from users where _id = $2) where _id = $1", [
-    ...[readers[0], readers[1]],
-  ]);
-  await app.consent(business, readers[2]!, "email", false);
-  expect(await estimate()).toEqual({ count: 0, unconfirmed: 201 });
-  const ask = () => owner.call("POST", "/api/users/email_confirmations");
-  expect((await ask()).body).toEqual({ count: 201 });
-  const jobs = await app.witness.rows<{ count: number; seconds: number }>(
-    `select count(*)::integer as count, extract(epoch from max(start_after) - min(start_after))::integer as seconds
-      from jobs.job where name = 'user_mails' and data ->> 'business_id' = $1`,
-    [business.scope.business_id],
-  );
-  expect(jobs).toEqual([{ count: 201, seconds: 600 }]);
-  expect((await ask()).body).toEqual({ count: 0 });
-  const noted = "select after from audit_entries where business_id = $1 and action = 'email_confirmations_sent'";
-  expect(await app.witness.rows(noted, [business.scope.business_id])).toEqual([{ after: { count: 201 } }]);
-  clock.set("2026-06-19T08:00:01.000Z");
-  expect((await (await app.as("OWNER", business.scope)).call("POST", "/api/users/email_confirmations")).body).toEqual({
-    count: 201,
-  });
-  const placed = await app.as("ADMIN", business.scope, { place_ids: [business.place_id] });
-  expect((await placed.call("POST", "/api/users/email_confirmations")).status).toBe(403);
-  expect((await (await app.as("EMPLOYEE", business.scope)).call("POST", "/api/users/email_confirmations")).status).toBe(
-    403,
-  );
-});
 
 test("an opt-in of the business's own is declared with its day and proof, and outweighs no one's no", async () => {
   const { business, readers, owner, estimate } = await open(4);

@@ -1,41 +1,12 @@
-/** Making consents count that lead to nobody: the link to all whose address is not confirmed, and opt-ins that are declared. */
+/** Making consents count that lead to nobody: opt-ins that a business has proof of. */
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError, invalidField } from "../../../platform/errors.ts";
 import type { BusinessContext } from "../../../platform/context.ts";
-import { insertPacedJobs } from "../../../platform/jobs/queries.ts";
 import { holds } from "../../../platform/actor.ts";
-import { requireVerifiedAddress } from "../../tenants/accounts/index.ts";
 import { appendDeclaredConsents, type DeclaredOptIns } from "../../base/consents/index.ts";
-import { selectAddressed, updateConfirmationsAsked, updateEmailsConfirmed } from "./email-queries.ts";
-
-/** A customer who got the link within this time is not asked again. */
-const againAfterMs = 7 * 86_400_000;
-/** Twenty a minute: mailbox providers distrust a stream to addresses that no one has confirmed. */
-const secondsApart = 3;
-
-/** Queues the confirmation link for every address that agreed and is not confirmed. Throws email_not_verified. */
-export const requestEmailConfirmations = async (ctx: BusinessContext): Promise<{ count: number }> => {
-  await requireVerifiedAddress(ctx);
-  const { scope, clock } = ctx;
-  const { business_id } = scope;
-  return ctx.database.write(scope, async (tx) => {
-    const since = new Date(clock.nowMs() - againAfterMs).toISOString();
-    const asked = await updateConfirmationsAsked(tx, scope, { since, now: nowIso(clock) });
-    const payloads = asked.map(({ _id: user_id }) => ({ business_id, user_id }));
-    await insertPacedJobs(tx, "user_mails", payloads, secondsApart);
-    const after = { count: asked.length };
-    if (asked.length > 0)
-      await insertAuditEntry(tx, ctx, {
-        action: "email_confirmations_sent",
-        entity: "users",
-        entity_id: business_id,
-        after,
-      });
-    return after;
-  });
-};
+import { selectAddressed, updateEmailsConfirmed } from "./email-queries.ts";
 
 /**
  * Records opt-ins that a business has proof of, inside an open transaction: consent, and the address as confirmed. Answers

@@ -1,5 +1,4 @@
 /** For the isolation tests: who may call, and how each call and query is made. */
-import { sql, statement } from "../../../platform/database/sql.ts";
 import { type Known, made, now, page } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
 import { type Ids, inPolish, notFound, type Scene } from "../probe.ts";
@@ -15,18 +14,6 @@ const freshUser = async (ids: Ids, { isPlatform }: Scene): Promise<string> => {
   if ((ids.whose !== "own" && !isPlatform) || tenant === null) return ids.id((of) => of.points.user_id);
   const [member] = await joinCard(tenant.ctx, tenant.points_card_id, [{}]);
   return member!.user_id;
-};
-
-/** A customer with an address that is not confirmed. */
-const freshUserWithEmail = async (ids: Ids, scene: Scene): Promise<string> => {
-  const user_id = await freshUser(ids, scene);
-  const { tenant } = ids;
-  if (tenant !== null) {
-    const { database, scope } = tenant.ctx;
-    const user = { ...someUser, email: `${user_id}@example.test` };
-    await database.write(scope, (tx) => users.updateUserFields(tx, scope, user_id, user));
-  }
-  return user_id;
 };
 
 /** Another customer of the same card, to be merged away. */
@@ -102,15 +89,11 @@ export const isolation: Isolation = {
       item: freshUser,
       body: async (ids: Ids) => ({ other_id: (await mergeFromUser(ids)).from_id }),
     },
-    requestEmailConfirmation: { item: freshUserWithEmail },
-    requestEmailConfirmations: {},
     declareOptIns: {
       body: async (ids: Ids) => ({
         ...{ user_ids: [(await mergeFromUser(ids)).from_id], given_on: "2026-03-01", proof: "Newsletter" },
       }),
     },
-    // The token of a mail names the business.
-    confirmEmail: { refused: 422, body: () => ({ token: "no token" }) },
     eraseUser: { item: freshUser },
     previewUserMerge: { misreferenced: notFound, item: freshUser, references: true, body: mergeFromUser },
     mergeUsers: { misreferenced: notFound, item: freshUser, references: true, body: mergeFromUser },
@@ -127,9 +110,7 @@ export const isolation: Isolation = {
     countUsers: (tx, scope) => users.countUsers(tx, scope, {}, 1000),
     selectUser: (tx, scope, of) => users.selectUser(tx, scope, of.points.user_id),
     selectUserIdsOfPhone: (tx, scope) => users.selectUserIdsOfPhone(tx, scope, { phone: "+48601204418", limit: 2 }),
-    selectEmailOwner: (tx, scope, of) => emails.selectEmailOwner(tx, scope, of.made("users")),
     selectAddressed: (tx, scope, of) => emails.selectAddressed(tx, scope, [of.made("users")]),
-    selectConfirmationMail: (tx, scope, of) => emails.selectConfirmationMail(tx, scope, of.made("users")),
     selectUserForChange: (tx, scope, of) => users.selectUserForChange(tx, scope, of.points.user_id),
   },
   writes: {
@@ -139,22 +120,8 @@ export const isolation: Isolation = {
       }),
     updateEmailConfirmed: (tx, scope, of) =>
       emails.updateEmailConfirmed(tx, scope, of.made("users"), { email: addressOf(of), at: now, now }),
-    updateConfirmationsAsked: async (tx, scope, of) => {
-      const one = sql`business_id = ${scope.business_id}::uuid and _id = ${of.made("users")}::uuid`;
-      await tx.rows(
-        statement(sql`update users set email = 'asked@example.test', email_confirmed_at = null, email_confirmation_sent_at = null
-          where ${one}`),
-      );
-      await tx.rows(
-        statement(sql`insert into consent_events (business_id, _id, user_id, channel, is_granted, source, recorded_at)
-          select business_id, ${made()}::uuid, _id, 'email', true, 'console', ${now}::timestamptz from users where ${one}`),
-      );
-      await emails.updateConfirmationsAsked(tx, scope, { since: "2000-01-01", now });
-    },
     updateEmailsConfirmed: (tx, scope, of) =>
       emails.updateEmailsConfirmed(tx, scope, { user_ids: [of.made("users")], now }),
-    updateConfirmationSent: (tx, scope, of) =>
-      emails.updateConfirmationSent(tx, scope, of.made("users"), { email: addressOf(of), now }),
     updateUserErased: (tx, scope, of) => erasing.updateUserErased(tx, scope, { user_id: of.points.user_id, now }),
     updateTextsErased: (tx, scope, of) => erasing.updateTextsErased(tx, scope, { user_id: of.points.user_id, now }),
     deleteTracesErased: (tx, scope, of) => erasing.deleteTracesErased(tx, scope, { user_id: of.points.user_id }),

@@ -1,0 +1,129 @@
+/**
+ * Mails and SMS that bring a customer the link of their card. They carry no offer. Opening a mailed link by a touch confirms
+ * the address; until then no other mail goes there.
+ */
+import { linkDays } from "@rewardo/contract/card-links";
+import { type Clock, nowIso } from "../../../platform/clock.ts";
+import type { Database } from "../../../platform/database/database.ts";
+import type { Job, JobQueue } from "../../../platform/jobs/jobs.ts";
+import type { Log } from "../../../platform/log.ts";
+import { cardSms, composeMail } from "../../../platform/mail/compose.ts";
+import { type Mailer, MailRefused } from "../../../platform/mail/mailer.ts";
+import { businessScope, type BusinessScope } from "../../../platform/scope.ts";
+import type { SecretBox } from "../../../platform/secrets.ts";
+import { hashToken } from "../../../platform/session/sessions.ts";
+import { type SmsSender, SmsRefused, SmsUncertain } from "../../../platform/sms/sender.ts";
+import { noteReturned } from "../../messaging/messages/index.ts";
+import { hashOfAddress } from "../members/index.ts";
+import {
+  selectWaitingLink,
+  updateConfirmationSent,
+  updateLinkAddress,
+  updateLinkSent,
+  upsertSentLinks,
+} from "./queries.ts";
+import { findReach, type Reach } from "./reach.ts";
+import { tokenOfLink } from "./token.ts";
+
+export interface CardMailDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly mailer: Mailer;
+  readonly sms: SmsSender;
+  readonly secrets: SecretBox;
+  /** Public address that the links lead to. */
+  readonly public_url: string;
+  readonly brand_name: string;
+}
+
+const readPayload = (payload: unknown) => {
+  const { business_id, user_id, link_id = null } = (payload ?? {}) as Record<string, unknown>;
+  if (typeof business_id !== "string" || typeof user_id !== "string") throw new Error("The job names no customer");
+  return { business_id, user_id, link_id: typeof link_id === "string" ? link_id : null };
+};
+
+interface Waiting {
+  readonly _id: string;
+  readonly reach: Reach;
+  readonly channel: "email" | "sms";
+  readonly to: string;
+  readonly token: string;
+}
+
+/**
+ * What is to be sent, with its link kept; `null` where it was sent or ended meanwhile, or nothing may go there any more. A job
+ * that names no link is that of a newly entered address, which gets nothing once it is confirmed.
+ */
+const prepare = (
+  { database, clock, secrets }: CardMailDeps,
+  scope: BusinessScope,
+  { _id: job_id, payload }: Job,
+): Promise<Waiting | null> => {
+  const { user_id, link_id } = readPayload(payload);
+  const _id = link_id ?? job_id;
+  return database.write(scope, async (tx) => {
+    const now = nowIso(clock);
+    const reach = await findReach(tx, { scope }, user_id);
+    if (reach === undefined || (link_id === null && reach.is_confirmed)) return null;
+    const token = tokenOfLink(secrets, { _id, qr_key: reach.qr_key });
+    const expires_at = new Date(clock.nowMs() + linkDays * 86_400_000).toISOString();
+    const known = await selectWaitingLink(tx, scope, _id);
+    const channel = known?.channel ?? "email";
+    await upsertSentLinks(tx, scope, [{ _id, user_id, token_hash: hashToken(token), channel, now, expires_at }]);
+    const waiting = await selectWaitingLink(tx, scope, _id);
+    if (waiting === undefined || channel === "screen" || reach[channel] !== "open") return null;
+    const to = reach.to[channel] ?? "";
+    await updateLinkAddress(tx, scope, { _id, address_hash: hashOfAddress(scope.business_id, to) });
+    return { _id, reach, channel, to, token };
+  });
+};
+
+const handOver = async (
+  { mailer, sms, public_url, brand_name: brand }: CardMailDeps,
+  { _id: key, channel, to, token, reach: { language, business, reply_to } }: Waiting,
+  signal: AbortSignal,
+): Promise<void> => {
+  const link = `${public_url}/c/${token}`;
+  if (channel === "sms") {
+    await sms.send(
+      { to, text: cardSms({ language, business, link }), key, sender_name: null, report_url: null },
+      signal,
+    );
+    return;
+  }
+  const content = composeMail({ kind: "customer_card", language, link, brand, business });
+  await mailer.send({ ...content, to, key, reply_to }, signal);
+};
+
+const sendCardLink = async (deps: CardMailDeps, job: Job): Promise<void> => {
+  const { database, clock, log } = deps;
+  const { business_id, user_id } = readPayload(job.payload);
+  const scope = businessScope(business_id);
+  const waiting = await prepare(deps, scope, job);
+  if (waiting === null) return;
+  const { _id, channel, to } = waiting;
+  let refused: MailRefused | SmsRefused | null = null;
+  try {
+    await handOver(deps, waiting, job.signal);
+  } catch (error) {
+    // An SMS that may have left is not sent twice.
+    if (error instanceof MailRefused || error instanceof SmsRefused) refused = error;
+    else if (!(error instanceof SmsUncertain)) throw error;
+    log.error("a card was refused and is given up", { job_id: job._id, kind: "customer_card" }, error);
+  }
+  const now = nowIso(clock);
+  const isGone = refused instanceof MailRefused ? refused.bounce === "hard" : (refused?.isNoNumber ?? false);
+  await database.write(scope, async (tx) => {
+    await updateLinkSent(tx, scope, { _id, now, failed: refused !== null });
+    if (channel === "email" && refused === null) await updateConfirmationSent(tx, scope, user_id, { email: to, now });
+    if (isGone)
+      await noteReturned(tx, scope, { channel, address: to, user_id, message_id: _id, reason: "hard_bounce", now });
+  });
+};
+
+/** The queue of these, one job for each. */
+export const userMailQueue = (deps: CardMailDeps): JobQueue => ({
+  name: "user_mails",
+  handle: (job) => sendCardLink(deps, job),
+});

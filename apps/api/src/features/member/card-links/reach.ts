@@ -1,0 +1,63 @@
+/** Whether customers have their card on a phone, and how it can be sent to them. */
+import type { LinkWay, PhoneCard } from "@rewardo/contract/card-links";
+import type { ResponseOf } from "@rewardo/contract/endpoint";
+import type * as contract from "@rewardo/contract/card-links";
+import { nowIso } from "../../../platform/clock.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { found } from "../../../platform/errors.ts";
+import { readConsentsOf } from "../../base/consents/index.ts";
+import { selectHolder, selectReached, selectSentLinks, type Reached } from "./queries.ts";
+
+export interface Reach extends Omit<Reached, "email" | "phone" | "phones">, PhoneCard {
+  readonly user_id: string;
+  /** Where a mail or SMS goes. */
+  readonly to: Readonly<Record<"email" | "sms", string | null>>;
+}
+
+const wayOf = (address: string | null, isSuppressed: boolean): LinkWay =>
+  address === null ? "no_address" : isSuppressed ? "suppressed" : "open";
+
+/** Inside an open transaction; `undefined` for a customer without a card. */
+export const findReach = async (
+  tx: Transaction,
+  { scope }: Pick<BusinessContext, "scope">,
+  user_id: string,
+): Promise<Reach | undefined> => {
+  const row = await selectReached(tx, scope, user_id);
+  if (row === undefined) return undefined;
+  const { email, phone, ...reached } = row;
+  const consents = (await readConsentsOf(tx, scope, [user_id])).get(user_id) ?? [];
+  const agrees = consents.some(({ channel, is_granted }) => channel === "sms" && is_granted);
+  const sms = wayOf(phone, reached.sms_suppressed);
+  return {
+    ...{ ...reached, user_id, to: { email, sms: phone } },
+    email: wayOf(email, reached.email_suppressed),
+    sms: sms === "open" && !agrees ? "no_consent" : sms,
+  };
+};
+
+/** Like `findReach`; throws not_found. */
+export const readReach = async (
+  tx: Transaction,
+  ctx: Pick<BusinessContext, "scope">,
+  user_id: string,
+): Promise<Reach> => found(await findReach(tx, ctx, user_id));
+
+const toPhoneCard = ({ phones, email, sms }: Reach): PhoneCard => ({ phones, email, sms });
+
+export const readPhoneCard = (
+  ctx: BusinessContext,
+  user_id: string,
+): Promise<ResponseOf<typeof contract.readPhoneCard>> =>
+  ctx.database.read(ctx.scope, async (tx) => ({
+    ...toPhoneCard(await readReach(tx, ctx, user_id)),
+    links: await selectSentLinks(tx, ctx.scope, { user_id, now: nowIso(ctx.clock) }),
+  }));
+
+/** Whose membership it is; throws not_found for nobody's. */
+export const readHolder = async (tx: Transaction, { scope }: BusinessContext, id: string): Promise<string> =>
+  found(await selectHolder(tx, scope, id)).user_id;
+
+export const readPhoneCardAtTill = (ctx: BusinessContext, id: string): Promise<PhoneCard> =>
+  ctx.database.read(ctx.scope, async (tx) => toPhoneCard(await readReach(tx, ctx, await readHolder(tx, ctx, id))));
