@@ -1,7 +1,7 @@
 /** Mails that the server under test has sent: to a real local SMTP server, which the tests query. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect } from "@playwright/test";
+import { expect, type Page, request } from "@playwright/test";
 import { openMailServer } from "../../apps/api/src/testing/mail-server.ts";
 
 export interface Mailbox {
@@ -47,7 +47,7 @@ export async function mailsTo(email: string): Promise<readonly Mail[]> {
 /** Path and query of the link to this page in the latest mail to the address. Waits, since a job sends mails. */
 export async function mailedLink(
   email: string,
-  page: "confirm_email" | "invitation" | "password_reset" | "unlock" | "verify",
+  page: "invitation" | "password_reset" | "unlock" | "verify",
 ): Promise<string> {
   let link: string | undefined;
   const look = async () => {
@@ -58,4 +58,25 @@ export async function mailedLink(
   };
   await expect.poll(look, { message: `a mail to ${email} that leads to ${page}` }).toBeDefined();
   return link ?? "";
+}
+
+/** Path of the link that is the card, in the latest mail to the address. Waits, since a job sends mails. */
+export async function mailedCard(email: string): Promise<string> {
+  let path: string | undefined;
+  const look = async () => {
+    path = (await mailsTo(email)).map(({ text }) => /\/c\/[0-9A-Z]{34}/.exec(text)?.[0]).find(Boolean);
+    return path;
+  };
+  await expect.poll(look, { message: `a mail to ${email} with a card` }).toBeDefined();
+  return path ?? "";
+}
+
+/** Takes the card of the mail into a browser of its own, which confirms the address. */
+export async function confirmByMail(email: string, { request: at }: Pick<Page, "request">): Promise<void> {
+  const token = (await mailedCard(email)).slice(3);
+  const baseURL = new URL((await at.get("/api/health")).url()).origin;
+  const browser = await request.newContext({ baseURL });
+  const answer = await browser.post("/api/member_links/open", { data: { token } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  await browser.dispose();
 }

@@ -1,7 +1,7 @@
 /** A business writes to a customer who agreed, and has messages go out by themselves. */
 import { runs } from "../harness/settled-page.ts";
 import { findFaults } from "../harness/axe.ts";
-import { mailsTo } from "../harness/mailbox.ts";
+import { confirmByMail, mailsTo } from "../harness/mailbox.ts";
 import { rotatedWidths } from "../harness/rotation.ts";
 import { findSticksOut } from "../harness/sideways.ts";
 import { expect, test } from "../harness/test.ts";
@@ -32,16 +32,7 @@ for (const width of rotatedWidths(0)) {
     for (const channel of ["email", "sms", "in_app"]) {
       await post(`users/${_id}/consents`, { channel, is_granted: true, language: "pl" });
     }
-    let token: string | undefined;
-    const find = async () => {
-      token = (await mailsTo(email)).map(({ text }) => /token=([^\s&]+)/.exec(text)?.[1]).find(Boolean);
-      return token;
-    };
-    await expect.poll(find).toBeDefined();
-    const confirmed = await page.request.post("/api/users/confirm_email", {
-      data: { token: decodeURIComponent(token!) },
-    });
-    expect(confirmed.ok()).toBe(true);
+    await confirmByMail(email, page);
 
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/messages/new");

@@ -5,7 +5,7 @@
 import type { Page } from "@playwright/test";
 import type { Locale } from "@rewardo/contract/fields";
 import { findFaults } from "../harness/axe.ts";
-import { mailsTo } from "../harness/mailbox.ts";
+import { confirmByMail, mailsTo } from "../harness/mailbox.ts";
 import { everyLanguage, photograph, widths } from "../harness/photograph.ts";
 import { findSticksOut } from "../harness/sideways.ts";
 import { expect, test } from "../harness/test.ts";
@@ -80,10 +80,7 @@ test("an e-mail with all blocks in light and dark at 320 and 600 px, and the pag
     const person = { ...name, email, language, gender: "female", card_id };
     const { _id } = await post<{ _id: string }>(`${scope}/users`, person);
     await post(`${scope}/users/${_id}/consents`, { channel: "email", is_granted: true, language });
-    const find = async () =>
-      (await mailsTo(email)).map((mail) => /token=([^\s&]+)/.exec(mail.text)?.[1]).find((one) => one !== undefined);
-    await expect.poll(find).toBeDefined();
-    await post("/api/users/confirm_email", { token: decodeURIComponent((await find())!) });
+    await confirmByMail(email, page);
     await owner.purchase(await owner.member(`${name.first_name} ${name.last_name}`), spent);
   }
   const blocks = [

@@ -56,11 +56,6 @@ for (const { language, locale } of languages.filter((one) => one.language !== "e
       await page.locator("main textarea[name=item_names]").scrollIntoViewIfNeeded();
       await taken(page, "product-names", width, language);
 
-      const visitor = await visit({ width, locale, allow: [/status of 422/] });
-      await visitor.goto("/confirm_email?token=x");
-      await visitor.locator("main h1").waitFor();
-      await taken(visitor, "confirm-email", width, language);
-
       const platform = await visit({ as: "platform", width, locale });
       await platform.goto("/businesses");
       await platform.locator("main a[data-row-link]").first().waitFor();

@@ -20,7 +20,7 @@ interface AppProps {
 const LateOther = lazy(() => import("./other-pages.tsx").then((it) => ({ default: it.OtherPage })));
 
 const problems: ReadonlySet<string> = new Set<MemberProblem>([
-  ...(["link_not_found", "claim_used", "claim_over", "too_many_requests"] as const),
+  ...(["link_not_found", "claim_used", "claim_over", "card_on_phone", "too_many_requests"] as const),
 ]);
 
 /** A page, whatever it is about: the same on the server and in the browser. */
@@ -41,7 +41,7 @@ export function App({ data, i18n, speak, Other }: AppProps) {
         const [newest] = outcome.view.entries;
         // A visit that earned nothing brings the card alone.
         setArrived(newest === undefined || newest.delta + newest.delta_pending === 0 ? null : newest);
-        return setPage({ kind: "card", view: outcome.view, is_link: false });
+        return setPage({ kind: "card", view: outcome.view, link: null, proves: null });
       }
       const problem = problems.has(outcome.code) ? (outcome.code as MemberProblem) : "unavailable";
       return setPage((before) => ({ kind: "problem", problem, business: businessOf(before), has_card: false }));
@@ -65,7 +65,7 @@ export function App({ data, i18n, speak, Other }: AppProps) {
       speak={speakIn}
     >
       {page.kind === "card" ? (
-        <OwnPage view={page.view} isLink={page.is_link} arrived={arrived} onEnded={end} />
+        <OwnPage view={page.view} link={page.link} proves={page.proves} arrived={arrived} onEnded={end} />
       ) : Other === undefined ? (
         <Suspense fallback={null}>
           <LateOther page={page} isUnanswered={isUnanswered} />

@@ -15,7 +15,9 @@ import { useOfBrowser } from "./use-of-browser.ts";
 interface OwnPageProps {
   view: MemberView;
   /** Opened by its link, in a browser without a session. */
-  isLink: boolean;
+  link: "own" | "sent" | null;
+  /** What the touch confirms that takes the card of a link. */
+  proves: string | null;
   /** What came with the opening of the page. */
   arrived: MemberEntry | null;
   onEnded: () => void;
@@ -24,10 +26,10 @@ interface OwnPageProps {
 const isTrue = (): boolean => true;
 
 /** The customer's page: the card, or what its address names behind `#`. */
-export function OwnPage({ view: first, isLink, arrived, onEnded }: OwnPageProps) {
+export function OwnPage({ view: first, link, proves, arrived, onEnded }: OwnPageProps) {
   const { i18n } = useLingui();
   const here = useHere();
-  const own = useOwnView(first, { arrived, isLive: !isLink, onEnded });
+  const own = useOwnView(first, { arrived, isLive: link === null, onEnded });
   const [name = "", ...path] = useHash().split("/");
   const isHere = useOfBrowser(isTrue, false);
   const { view } = own;
@@ -41,14 +43,15 @@ export function OwnPage({ view: first, isLink, arrived, onEnded }: OwnPageProps)
       window.location.hash = `#rate/${visit}/${search.get("rate") ?? ""}`;
   }, [here.path]);
   const part = name === "offer" ? null : lateView(name, i18n);
-  const offer = isHere && own.arrived === null && !isLink && isOffered(view) ? lateView("offer", i18n) : null;
+  const offer = isHere && own.arrived === null && link === null && isOffered(view) ? lateView("offer", i18n) : null;
   return (
     <HereProvider {...here} i18n={i18n} business={view.business} now={view.now}>
       <SaidProvider value={said}>
         {part === null ? (
           <CardPage
             view={view}
-            isLink={isLink}
+            link={link}
+            proves={proves}
             own={own}
             offer={
               offer === null ? undefined : <Suspense fallback={null}>{createElement(offer, { own, path })}</Suspense>

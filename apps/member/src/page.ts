@@ -7,6 +7,7 @@ export type MemberProblem =
   | "link_not_found"
   | "claim_used"
   | "claim_over"
+  | "card_on_phone"
   | "ended"
   | "too_many_requests"
   | "unavailable";
@@ -15,8 +16,13 @@ export type MemberPage =
   | {
       kind: "card";
       view: MemberView;
-      /** Opened by its link, in a browser that has no session of it yet. */
-      is_link: boolean;
+      /**
+       * Opened by its link, in a browser that has no session of it yet. One that was sent waits for a touch: what only looks at
+       * mails takes nothing.
+       */
+      link: "own" | "sent" | null;
+      /** The touch confirms this address, which the link was mailed to. */
+      proves: string | null;
     }
   | {
       kind: "join";

@@ -6,7 +6,12 @@ import type { MemberPage } from "./page.ts";
 import { showPage } from "./testing/show.tsx";
 import { business, coffeeCard, pages, visit, views } from "./testing/views.ts";
 
-const card = (view: (typeof views)[keyof typeof views]): MemberPage => ({ kind: "card", view, is_link: false });
+const card = (view: (typeof views)[keyof typeof views]): MemberPage => ({
+  kind: "card",
+  view,
+  link: null,
+  proves: null,
+});
 
 /** What axe finds, by rule and place. */
 async function faults(): Promise<string[]> {

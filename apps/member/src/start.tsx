@@ -46,6 +46,7 @@ export async function start(): Promise<void> {
   ]);
   hydrateRoot(root, <App data={data} i18n={i18n} speak={speak} Other={other?.OtherPage} />);
   followBackLinks();
-  if (data.page.kind === "card" && data.page.is_link) await takeLink();
+  if (data.page.kind === "card" && data.page.link === "own") await takeLink();
+  else if (data.page.kind === "card" && data.page.link === "sent") return;
   else if (data.page.kind === "card" || data.page.kind === "cards" || data.page.kind === "claim") keepOffline();
 }

@@ -35,7 +35,7 @@ export const privacy = {
 } satisfies PrivacyClasses;
 
 export const auditActions = {
-  members: ["joined", "claimed", "link_made", "link_opened", "link_sent", "link_shown", "browser_ended", "replaced"],
+  members: ["joined", "claimed", "link_made", "link_opened", "link_sent", "link_shown", "browser_ended"],
 } as const;
 
 /** A public key as people may write it. */

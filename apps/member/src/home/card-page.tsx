@@ -27,14 +27,16 @@ import c from "./home.module.css";
 interface CardPageProps {
   view: MemberView;
   /** Opened by its link, in a browser without a session. */
-  isLink: boolean;
+  link: "own" | "sent" | null;
+  /** What the touch confirms that takes the card of a link. */
+  proves: string | null;
   own: Pick<OwnView, "isOffline" | "arrived" | "hasUnread" | "dismiss">;
   /** What is offered once, after the first stamp. */
   offer?: ReactNode;
 }
 
 /** The page of the customer's cards: the card first, then what is left, what is ready, and all the rest. */
-export function CardPage({ view, isLink, own, offer }: CardPageProps) {
+export function CardPage({ view, link, proves, own, offer }: CardPageProps) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const cards = view.cards.filter(({ status }) => status !== "closed");
   const arrivedAt = own.arrived?.card_subscription_id;
@@ -49,9 +51,10 @@ export function CardPage({ view, isLink, own, offer }: CardPageProps) {
         <Head view={view} own={own} />
         <CardStack cards={cards} chosen={chosen} onChoose={(card) => setChosenId(card.card_subscription_id)} />
         <Sayings view={view} chosen={chosen} isOffline={own.isOffline} />
-        {isLink && <TakeHere />}
+        {link === "own" && <TakeHere />}
+        {link === "sent" && <TakeSent address={proves} />}
         {own.isOffline && <Offline />}
-        {!own.isOffline && !isLink && <LinkIsCard view={view} />}
+        {!own.isOffline && link === null && <LinkIsCard view={view} />}
         <Rewards card={chosen} />
         <Coupons cards={cards} />
         <Level card={chosen} />
@@ -172,16 +175,36 @@ function LinkIsCard({ view: { self, entries } }: { view: MemberView }) {
   );
 }
 
-/** Opened by its link: a button takes the card into this browser, where no script can. */
-function TakeHere() {
+/** A button takes the card of a link into this browser: a plain form, which needs no script. */
+function TakeForm({ primary }: { primary?: boolean }) {
   const { t } = useLingui();
   const { path } = useHere();
   return (
+    <form method="post" action={path.split("?")[0]} className={c.noteGap}>
+      <button type="submit" className={buttonClass({ full: true, ...(primary === true ? { kind: "primary" } : {}) })}>
+        {t`Keep the card on this phone`}
+      </button>
+    </form>
+  );
+}
+
+/** Opened by its link, where no script can take it. */
+function TakeHere() {
+  return (
     <noscript>
-      <form method="post" action={path.split("?")[0]} className={c.noteGap}>
-        <button type="submit" className={buttonClass({ full: true })}>{t`Keep the card on this phone`}</button>
-      </form>
+      <TakeForm />
     </noscript>
+  );
+}
+
+/** Opened by a link that was mailed or came by SMS: nothing happens before a touch. */
+function TakeSent({ address }: { address: string | null }) {
+  const { t } = useLingui();
+  return (
+    <div className={c.noteGap}>
+      {address !== null && <p className="t13 mut">{t`With that you confirm that ${address} is your address.`}</p>}
+      <TakeForm primary />
+    </div>
   );
 }
 

@@ -12,6 +12,7 @@ const icons: Readonly<Record<MemberProblem, IconName>> = {
   link_not_found: "link-simple",
   claim_used: "check-circle",
   claim_over: "hourglass-medium",
+  card_on_phone: "stack",
   ended: "sign-out",
   too_many_requests: "clock",
   unavailable: "wifi-slash",
@@ -30,6 +31,10 @@ function useWords(): Readonly<Record<MemberProblem, readonly [title: string, wor
       t`Another phone has taken the card. If it was not yours, tell the staff: they see it at the till.`,
     ],
     claim_over: [t`The code has run out`, t`The stamp is not lost: it waits for you. Ask at the till for a new code.`],
+    card_on_phone: [
+      t`Another card of yours is on this phone`,
+      t`Both become one once you confirm your mail address or phone number on the card that is here, under “My data and consents”.`,
+    ],
     ended: [
       t`This browser holds the card no more`,
       t`It was taken out here, or the card was closed. Open it by its link, or ask at the till.`,

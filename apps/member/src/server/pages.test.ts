@@ -49,7 +49,7 @@ test("joining and claiming work by a form where there is no script", () => {
 test("no name ends the data, and none becomes markup", () => {
   const evil = { ...business, name: '</script><img src=x onerror="x">' };
   const view = { ...views.regular, business: evil };
-  const { html } = draw({ page: { kind: "card", view, is_link: false }, locale: "en", path: "/c/X", now });
+  const { html } = draw({ page: { kind: "card", view, link: null, proves: null }, locale: "en", path: "/c/X", now });
   expect(html).not.toContain("<img src=x");
   expect(html.match(/<\/script>/g)?.length).toBe(html.match(/<script/g)?.length);
   const data: unknown = JSON.parse(/id="page">(.*?)<\/script>/.exec(html)?.[1] ?? "");
@@ -58,7 +58,7 @@ test("no name ends the data, and none becomes markup", () => {
 
 test("people get their own page, whoever was drawn before", () => {
   const other = { ...views.regular, self: { ...views.regular.self, first_name: "Marta" }, entries: [visit()] };
-  const page = { kind: "card", view: other, is_link: false } as const;
+  const page = { kind: "card", view: other, link: null, proves: null } as const;
   expect(draw({ page, locale: "pl", path: "/c/X", now }).html).toContain("Dzień dobry, Marto");
   expect(drawn("regular").html).not.toContain("Mart");
   expect(drawn("regular", "de").html).toContain("Guten Tag, Oliwia");

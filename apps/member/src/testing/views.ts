@@ -260,9 +260,11 @@ export const views = {
 /** Every page that the server draws, by a name. */
 export const pages: Readonly<Record<string, MemberPage>> = {
   ...Object.fromEntries(
-    Object.entries(views).map(([name, one]) => [name, { kind: "card", view: one, is_link: false }]),
+    Object.entries(views).map(([name, one]) => [name, { kind: "card", view: one, link: null, proves: null }]),
   ),
-  link: { kind: "card", view: views.regular, is_link: true },
+  link: { kind: "card", view: views.regular, link: "own", proves: null },
+  sent: { kind: "card", view: views.regular, link: "sent", proves: "zofia@example.test" },
+  held: { kind: "problem", problem: "card_on_phone", business, has_card: true },
   join: { kind: "join", business, programmes: [coffeeCard], place_id: null, is_scanned: false },
   claim: { kind: "claim", business, programme: coffeeCard, delta: 1 },
   used: { kind: "problem", problem: "claim_used", business, has_card: false },
@@ -273,7 +275,7 @@ export const pages: Readonly<Record<string, MemberPage>> = {
 
 /** The address at which a page is. */
 export const pathOf = (page: MemberPage): string => {
-  if (page.kind === "card") return page.is_link ? "/c/ZYARN0K1ABCDEFGHJKMNPQRSTVWXYZ0123" : `/c/${business.key}`;
+  if (page.kind === "card") return page.link !== null ? "/c/ZYARN0K1ABCDEFGHJKMNPQRSTVWXYZ0123" : `/c/${business.key}`;
   if (page.kind === "join") return `/join/${business.key}`;
   return page.kind === "claim" ? "/k/ZYARN0K1ABCDEFGHJKMNPQRSTVWXYZ0123" : "/c";
 };

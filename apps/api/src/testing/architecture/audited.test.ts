@@ -69,7 +69,6 @@ const explained: Readonly<Record<string, string>> = {
   resetPassword: link,
   unlockAccount: link,
   verifyEmail: link,
-  confirmEmail: "needs the link of a mail; what it does is noted, see email-confirmation.test.ts",
   registerBusiness: "its probe is refused; noted, see registration.test.ts",
   unfreezeCardSubscription: idle,
   unfreezeAccount: idle,

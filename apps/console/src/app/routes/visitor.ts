@@ -99,17 +99,7 @@ const invitation = createRoute({
   component: lazyRouteComponent(() => import("../visitor/invitation-page.tsx"), "InvitationPage"),
 });
 
-/** Opened by customers of a business, who have no account in the console. */
-const confirmEmail = createRoute({
-  getParentRoute: () => rootRoute,
-  path: "confirm_email",
-  validateSearch: mailedSearch,
-  beforeLoad: needsQuery(["token"], "/login"),
-  component: lazyRouteComponent(() => import("../visitor/confirm-email-page.tsx"), "ConfirmEmailPage"),
-});
-
 export const visitorRoutes = [
   register,
-  confirmEmail,
   layout.addChildren([reset, linkSent, unlock, verify, invitation]),
 ] as const;

@@ -9,7 +9,7 @@ import { useSession } from "@rewardo/web/session/index.ts";
 export function useWaitingWords(): (unconfirmed: number) => string {
   const { t } = useLingui();
   return (unconfirmed) =>
-    t`${plural(unconfirmed, { one: "# address with a consent waits for confirmation: nothing is sent there before.", other: "# addresses with a consent wait for confirmation: nothing is sent there before." })}`;
+    t`${plural(unconfirmed, { one: "# address with a consent waits for confirmation: nothing is sent there before. You can mail the card to confirm it.", other: "# addresses with a consent wait for confirmation: nothing is sent there before. You can mail the card to confirm them." })}`;
 }
 
 /** What the lines will do, in sentences: the summary before the start. */

@@ -15,7 +15,6 @@ import {
 } from "@rewardo/contract/card-subscriptions";
 import { listConsentEvents, recordConsent } from "@rewardo/contract/consents";
 import { listDuplicatePairs, listDuplicates, tellApart } from "@rewardo/contract/duplicates";
-import { requestEmailConfirmation } from "@rewardo/contract/email-confirmations";
 import { listCardSubscriptionFeedback } from "@rewardo/contract/feedback";
 import { readProgramme } from "@rewardo/contract/programmes";
 import {
@@ -38,7 +37,6 @@ export const userCalls = {
   read: readUser,
   create: createUser,
   update: updateUser,
-  confirmEmail: requestEmailConfirmation,
   erase: eraseUser,
   duplicates: listDuplicates,
   duplicatePairs: listDuplicatePairs,

@@ -16,6 +16,8 @@ export const auditSentences: AuditSentences<
   "members claimed": () => msg`A customer took the card of a visit onto their phone`,
   "members link_made": ({ name }) => msg`A link to the card of ${name} was made`,
   "members link_opened": ({ name }) => msg`${name} opened their card on another phone`,
+  "members link_sent": ({ who, name }) => msg`${who} sent ${name} the card for the phone`,
+  "members link_shown": ({ who, name }) => msg`${who} showed a code by which ${name} takes the card onto the phone`,
   "members browser_ended": ({ name }) => msg`The card of ${name} was taken out of a phone`,
   "users exported": ({ who }) => msg`${who} exported the list of customers`,
   "users data_handed_out": ({ who, name }) => msg`${who} exported everything about the customer ${name}`,

@@ -23,6 +23,7 @@ import m from "./membership/membership-panel.module.css";
 import { MembershipPanel } from "./membership/membership-panel.tsx";
 import { openFirst } from "./membership/memberships.ts";
 import { PersonFacts } from "./person-facts.tsx";
+import { PhoneCard } from "./phone-card/phone-card.tsx";
 import { RfmLine } from "./rfm/rfm-line.tsx";
 import { Duplicates } from "./merge/duplicates.tsx";
 import { UserMergeButton } from "./merge/user-merge-button.tsx";
@@ -86,6 +87,7 @@ export function UserDetailPage() {
             ))}
             {loaded.note !== null && <p className={c.note}>{loaded.note}</p>}
             <RfmLine group={loaded.rfm_group} />
+            <PhoneCard user={loaded} />
             <Consents user={loaded} />
             <PersonFacts user={loaded} />
           </div>

@@ -23,6 +23,9 @@ import { userList, userListAcross, userQueryOf } from "./user-list.ts";
 import { useUserColumns } from "./use-user-columns.tsx";
 import { fullName, useUserName } from "./use-user-name.ts";
 
+const ConfirmAddresses = lazy(async () => ({
+  default: (await import("../../kit/phone-card/confirm-addresses.tsx")).ConfirmAddresses,
+}));
 const UserBulk = lazy(async () => ({ default: (await import("./user-bulk.tsx")).UserBulk }));
 
 /** The customers of a business, or of all of them for the platform. */
@@ -88,6 +91,13 @@ export function UserListPage() {
               </Suspense>
             )
           : undefined
+      }
+      above={
+        hasBusiness && seesAllPlaces(session) ? (
+          <Suspense fallback={null}>
+            <ConfirmAddresses />
+          </Suspense>
+        ) : undefined
       }
       rows={{
         columns,

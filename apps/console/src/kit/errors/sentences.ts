@@ -42,6 +42,8 @@ const sentences: Readonly<Record<ErrorCode, Sentence>> = {
   // Customers' own application says these; the console never meets them.
   link_not_found: msg`This is not here any more, or not yours to see.`,
   claim_used: msg`This code was used already.`,
+  // Only a customer's phone gets this one.
+  card_on_phone: msg`This phone holds another card of the business.`,
   claim_over: msg`This code has run out. Show a new one.`,
   pairing_code_invalid: msg`This pairing code is not valid. Ask for a new one.`,
   method_not_allowed: msg`The server cannot do this here. Load the page again and repeat it.`,

@@ -13,6 +13,7 @@ import {
   claimVisit,
   joinBusiness,
   openMemberLink,
+  provesAddress,
   readLinkOwner,
   refuseLink,
 } from "../members/index.ts";
@@ -24,6 +25,7 @@ export type MemberProblem =
   | "link_not_found"
   | "claim_used"
   | "claim_over"
+  | "card_on_phone"
   | "ended"
   | "too_many_requests"
   | "unavailable";
@@ -31,7 +33,14 @@ export type MemberProblem =
 /** The data of a page, as the application draws it. */
 export type MemberPage =
   | { readonly kind: "cards" }
-  | { readonly kind: "card"; readonly view: MemberView; readonly is_link: boolean }
+  | {
+      readonly kind: "card";
+      readonly view: MemberView;
+      /** Opened by its link: one that was sent waits for a touch, so that what only looks at mails takes nothing. */
+      readonly link: "own" | "sent" | null;
+      /** The touch confirms the address, which the link was mailed to. */
+      readonly proves: string | null;
+    }
   | {
       readonly kind: "join";
       readonly business: MemberBusiness;
@@ -65,6 +74,7 @@ const problemOf = (error: unknown): MemberProblem => {
   switch (error.code) {
     case "claim_used":
     case "claim_over":
+    case "card_on_phone":
     case "link_not_found":
     case "too_many_requests":
       return error.code;
@@ -100,7 +110,7 @@ const readOwnCard = async (asked: Asked, business_key: string): Promise<MemberPa
   const scope = await scopeOf(ctx, business_key);
   const session = await sessionOf(asked, business_key);
   if (session !== null)
-    return { kind: "card", view: await readMemberView({ ...ctx, scope: session.scope }), is_link: false };
+    return { kind: "card", view: await readMemberView({ ...ctx, scope: session.scope }), link: null, proves: null };
   return problemPage("ended", await businessOf(ctx, scope));
 };
 
@@ -112,9 +122,15 @@ const readLinkedCard = async (asked: Asked, token: string): Promise<MemberPage |
   const owner = await readLinkOwner(ctx, scope, token);
   if (owner === undefined) return refuseLink(ctx, scope.business_id);
   const session = await sessionOf(asked, business_key);
-  if (session?.actor._id === owner.user_id) return { location: `/c/${business_key}` };
-  const own = memberScope(scope.business_id, owner);
-  return { kind: "card", view: await readMemberView({ ...ctx, scope: own }), is_link: true };
+  const isHere = session?.actor._id === owner.user_id;
+  const proves = provesAddress(scope, owner) ? owner.email : null;
+  if (isHere && proves === null) return { location: `/c/${business_key}` };
+  const { channel, used_at } = owner;
+  if (channel === "screen" && used_at !== null)
+    return problemPage("claim_used", await businessOf(ctx, scope), session !== null);
+  if (session !== null && !isHere) return problemPage("card_on_phone", await businessOf(ctx, scope), true);
+  const view = await readMemberView({ ...ctx, scope: memberScope(scope.business_id, owner) });
+  return { kind: "card", view, link: channel === "email" || channel === "sms" ? "sent" : "own", proves };
 };
 
 /** `/c/…`: a business's key, or the token of a link. */

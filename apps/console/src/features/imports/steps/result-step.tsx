@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Import } from "@rewardo/contract/imports";
 import { Link } from "@tanstack/react-router";
 import { AsyncButton } from "../../../kit/actions/async-button.tsx";
+import { ConfirmAddresses } from "../../../kit/phone-card/confirm-addresses.tsx";
 import { useIsWide } from "../../../kit/use-is-wide.ts";
 import { useImportWords } from "@rewardo/web/i18n/import-texts.ts";
 import { buttonClass } from "@rewardo/ui/button-class.ts";
@@ -32,7 +33,12 @@ export function ResultStep({ of }: { of: Import }) {
       )}
       {of.status === "undone" && <Undone of={of} />}
       {of.result !== null && of.status !== "undone" && <CountsBand of={of} counts={of.result} />}
-      {of.status === "done" && unconfirmed > 0 && <Note tone="warn">{waiting(unconfirmed)}</Note>}
+      {of.status === "done" && unconfirmed > 0 && (
+        <Note tone="warn">
+          <p>{waiting(unconfirmed)}</p>
+          <ConfirmAddresses />
+        </Note>
+      )}
       <Problem>{problem}</Problem>
       <div className={c.foot}>
         {of.status === "done" && <Onward of={of} />}
