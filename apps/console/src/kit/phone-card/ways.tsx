@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { GivenLink, LinkChannel, LinkWay, PhoneCard } from "@rewardo/contract/card-links";
+import type { GivenLink, LinkChannel, PhoneCard } from "@rewardo/contract/card-links";
 import { Button } from "@rewardo/ui/button.tsx";
 import { Problem } from "@rewardo/ui/problem.tsx";
 import { isApiError } from "@rewardo/web/api-error.ts";
@@ -69,7 +69,7 @@ export function Ways({ card, send, onCode, onSent }: WaysProps) {
 }
 
 /** Why a way is closed; `undefined` for one that is open. */
-function useWhy(): (channel: LinkChannel, code: LinkWay | string | undefined) => string | undefined {
+function useWhy(): (channel: LinkChannel, code: string | undefined) => string | undefined {
   const { t } = useLingui();
   return (channel, code) => {
     if (code === "on_phone") return t`The card is on a phone already.`;

@@ -153,7 +153,7 @@ test("a code on the till's screen is taken once and soon, and only while no phon
   expect((await asks(shown.link)).body).toMatchObject({ opened_at: null, is_over: false });
   const [one, two] = [openMemberBrowser(app), openMemberBrowser(app)];
   const both = await Promise.all([one, two].map((phone) => open(phone, tokenIn(shown.url!))));
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect((await asks(shown.link)).body).toMatchObject({ is_over: true });
   // The page tells the late one nothing of the card.
   expect((await atTill(id, "screen")).body.errors).toMatchObject([{ code: "on_phone" }]);
