@@ -15,7 +15,7 @@ import {
 } from "./own-data.ts";
 
 export { memberCodeQueue } from "./code-mails.ts";
-export { endCards, keepInBrowser } from "./keeping.ts";
+export { keepInBrowser } from "./keeping.ts";
 export { hashOfAddress } from "./sent-to.ts";
 export { claimVisit } from "./claiming.ts";
 export {
