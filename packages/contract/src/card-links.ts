@@ -118,15 +118,6 @@ export const readCardLink = endpoint({
   summary: "Whether the code on a screen was taken, for the next minutes after it was made",
 });
 
-export const readPhoneCardAtTill = endpoint({
-  ...atTill,
-  method: "GET",
-  path: "/scanner/phone_cards/:id",
-  response: PhoneCard,
-  errors: ["not_found"],
-  summary: "Whether the holder of a membership has it on a phone, and how it can be sent to them",
-});
-
 export const confirmAddresses = endpoint({
   method: "POST",
   path: "/users/email_confirmations",

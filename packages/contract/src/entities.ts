@@ -43,6 +43,7 @@ export * as messages from "./messages.ts";
 export * as own_account from "./own-account.ts";
 export * as payments from "./payments.ts";
 export * as api_keys from "./api-keys.ts";
+export * as phone_requests from "./phone-requests.ts";
 export * as pins from "./pins.ts";
 export * as ingredients from "./ingredients.ts";
 export * as automations from "./automations.ts";

@@ -35,7 +35,17 @@ export const privacy = {
 } satisfies PrivacyClasses;
 
 export const auditActions = {
-  members: ["joined", "claimed", "link_made", "link_opened", "link_sent", "link_shown", "browser_ended"],
+  members: [
+    "joined",
+    "claimed",
+    "link_made",
+    "link_opened",
+    "link_sent",
+    "link_shown",
+    "browser_ended",
+    "phone_accepted",
+    "phones_refused",
+  ],
 } as const;
 
 /** A public key as people may write it. */

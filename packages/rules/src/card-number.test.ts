@@ -6,6 +6,7 @@ import {
   cardNumberKey,
   checkDigit,
   formatCardCode,
+  formatPaperCode,
   isCardNumber,
   normalCouponCode,
   parseCardCode,
@@ -58,6 +59,21 @@ test("a QR text is read back, also in lower case; a damaged one is rejected", ()
   );
   expect(parseCardCode("RW1:ABCD2345")).toBeNull();
   expect(parseCardCode("RW1:ABCD2345:12:34")).toBeNull();
+});
+
+test("the code of a printed card is an address that is read as its number, whatever a reader makes of the slashes", () => {
+  fc.assert(
+    fc.property(numbers, fc.uint8Array({ minLength: 5, maxLength: 5 }).map(businessKeyFrom), (number, key) => {
+      const code = { kind: "own", business_key: key, number };
+      const text = formatPaperCode("https://karty.example.com:8443", key, number);
+      expect(text).toMatch(/^[0-9A-Z:/.]+$/);
+      for (const read of [text, text.toLowerCase(), text.replaceAll("/", "-").replace(":", "Ö"), `${text}\n`])
+        expect(parseCardCode(read)).toEqual(code);
+      const wrong = `${number.slice(0, -1)}${(Number(number.at(-1)) + 1) % 10}`;
+      expect(parseCardCode(formatPaperCode("https://k.pl", key, wrong))?.kind).not.toBe("own");
+    }),
+  );
+  expect(parseCardCode("https://klub.pl/42")).toMatchObject({ kind: "foreign", number: "https://klub.pl/42" });
 });
 
 test("a bare number may have spaces and dashes; any other code is foreign and shown as it is written", () => {

@@ -90,6 +90,14 @@ export function formatCardCode(businessKey: string, number: string): string {
 }
 
 /**
+ * The text of a printed card's QR code: an address that a phone's camera opens, in capitals, and that a till reads as the same
+ * number. It is longer than `formatCardCode`, which stands where no camera but the till's should find anything.
+ */
+export function formatPaperCode(origin: string, businessKey: string, number: string): string {
+  return `${origin}/p/${businessKey}${number}`.toUpperCase();
+}
+
+/**
  * A card number or foreign code as it is compared, however it was written, typed or read: two with one key are one number.
  * Capitals without spaces and dashes, by `comparedCode`. A UPC-A is an EAN-13 that begins with 0, and readers tell either:
  * its key has the 12 digits printed on the card, whatever the last one is, since shops number cards without check digits.
@@ -108,10 +116,22 @@ export function cardNumberKey(text: string): string {
 export function parseCardCode(text: string): CardCode | null {
   const key = cardNumberKey(text);
   if (key.startsWith(`${QR_PREFIX}:`)) return parseQr(key);
+  const paper = parsePaper(key);
+  if (paper !== null) return paper;
   if (isCardNumber(key)) return { kind: "own", business_key: null, number: key };
   const written = bareCode(text);
   if (key === "" || written.length > LONGEST || /\p{Cc}/u.test(written)) return null;
   return { kind: "foreign", business_key: null, number: /^[\d -]+$/.test(written) ? comparedCode(written) : written };
+}
+
+/**
+ * Readers that are set to another keyboard's layout write other signs for colons and slashes, and dashes are none here: the
+ * figures before the check digit tell that it is a card.
+ */
+function parsePaper(key: string): CardCode | null {
+  const match = /^HTTPS?[^0-9A-Z].*P[^0-9A-Z]?([0-9A-HJKMNP-TV-Z]{8})([1-9]\d{11})$/.exec(key);
+  const [, business_key = "", number = ""] = match ?? [];
+  return isCardNumber(number) ? { kind: "own", business_key, number } : null;
 }
 
 function parseQr(key: string): CardCode | null {

@@ -65,7 +65,9 @@ export interface MemberPages {
   card(asked: Asked, text: string): Promise<Page | Elsewhere>;
   join(asked: Asked, business_key: string, opening: Opening): Promise<Page | Elsewhere>;
   claim(asked: Asked, token: string): Promise<Page | Elsewhere>;
+  paper(asked: Asked, code: string): Promise<Page | Elsewhere>;
   /** Forms, for browsers without scripts. */
+  askForPaper(asked: Asked, code: string): Promise<Page | Elsewhere>;
   openLink(asked: Asked, token: string): Promise<Page | Elsewhere>;
   takeCard(asked: Asked, business_key: string, opening: Opening): Promise<Page | Elsewhere>;
   takeClaim(asked: Asked, token: string): Promise<Page | Elsewhere>;
@@ -193,6 +195,8 @@ export const mountMemberPages = async (
     shows(path, (one, { key = "" }, request) => pages.join(one, key, openingOf(request)));
     takes(path, (one, { key = "" }, request) => pages.takeCard(one, key, openingOf(request)));
   }
+  shows("/p/:code", (one, { code = "" }) => pages.paper(one, code));
+  takes("/p/:code", (one, { code = "" }) => pages.askForPaper(one, code));
   takes("/c/:text", (one, { text = "" }) => pages.openLink(one, text));
   takes("/k/:token", (one, { token = "" }) => pages.takeClaim(one, token));
 

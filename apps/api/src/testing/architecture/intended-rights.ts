@@ -38,6 +38,7 @@ const rewardo_jobs: Rights = {
   // Those that ran out are deleted.
   member_browsers: ["select business_id", "select expires_at", "delete"],
   member_proofs: ["select business_id", "select expires_at", "delete"],
+  phone_requests: ["select business_id", "select expires_at", "delete"],
   // Nothing that identifies a person.
   users: ["select business_id", "select _id", "select created_at", "select merged_into", "select removed_at"],
   transactions: [

@@ -307,6 +307,7 @@ const columnRights = [
     "imports",
     "member_browsers",
     "member_proofs",
+    "phone_requests",
     "transactions",
     "users",
     "webhook_deliveries",

@@ -2,10 +2,11 @@ import * as contract from "@rewardo/contract/card-links";
 import { route } from "../../../platform/http/route.ts";
 import { keepServing } from "../../tenants/pins/index.ts";
 import { confirmAddresses, readConfirmations } from "./confirming.ts";
-import { readPhoneCard, readPhoneCardAtTill } from "./reach.ts";
+import { readPhoneCard } from "./reach.ts";
 import { readCardLink, sendCard, sendCardAtTill } from "./send.ts";
 
 export { userMailQueue } from "./mails.ts";
+export { readHolder, readReach } from "./reach.ts";
 
 export const routes = [
   route(contract.readPhoneCard, ({ ctx, params }) => readPhoneCard(ctx, params.id)),
@@ -15,7 +16,6 @@ export const routes = [
     return sendCardAtTill(ctx, body, idempotency);
   }),
   route(contract.readCardLink, ({ ctx, params }) => readCardLink(ctx, params.id)),
-  route(contract.readPhoneCardAtTill, ({ ctx, params }) => readPhoneCardAtTill(ctx, params.id)),
   route(contract.confirmAddresses, ({ ctx }) => confirmAddresses(ctx)),
   route(contract.readConfirmations, ({ ctx }) => readConfirmations(ctx)),
 ];

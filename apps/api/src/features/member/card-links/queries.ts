@@ -27,7 +27,9 @@ export interface Reached {
   readonly phone: string | null;
   readonly email_suppressed: boolean;
   readonly sms_suppressed: boolean;
+  /** The customer has proven the address, or the number. */
   readonly is_confirmed: boolean;
+  readonly is_phone_confirmed: boolean;
   /** Number of browsers that hold the customer's cards. */
   readonly phones: number;
   readonly language: Locale;
@@ -41,7 +43,7 @@ export interface Reached {
 export const selectReached = (tx: Transaction, scope: BusinessScope, user_id: string): Promise<Reached | undefined> =>
   tx.row(
     statement<Reached>(sql`select u.email, u.phone, coalesce(u.language, b.language) as language, b.name as business, b.qr_key,
-        b.email as reply_to, u.email_confirmed_at is not null as is_confirmed,
+        b.email as reply_to, u.email_confirmed_at is not null as is_confirmed, u.phone_confirmed_at is not null as is_phone_confirmed,
         ${isSuppressed(scope, "email")} as email_suppressed, ${isSuppressed(scope, "sms")} as sms_suppressed,
         (select count(*)::integer from member_browsers h join users p on ${inScope(scope, "p.business_id")} and p._id = h.user_id
           where ${inScope(scope, "h.business_id")} and (p._id = u._id or p.merged_into = u._id)) as phones

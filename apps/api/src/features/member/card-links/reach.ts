@@ -58,6 +58,3 @@ export const readPhoneCard = (
 /** Whose membership it is; throws not_found for nobody's. */
 export const readHolder = async (tx: Transaction, { scope }: BusinessContext, id: string): Promise<string> =>
   found(await selectHolder(tx, scope, id)).user_id;
-
-export const readPhoneCardAtTill = (ctx: BusinessContext, id: string): Promise<PhoneCard> =>
-  ctx.database.read(ctx.scope, async (tx) => toPhoneCard(await readReach(tx, ctx, await readHolder(tx, ctx, id))));

@@ -19,6 +19,7 @@ import {
 } from "../members/index.ts";
 import { addOpening } from "../../ledger/stats/index.ts";
 import { readBusinessSettings } from "../../tenants/businesses/index.ts";
+import { askForCard, findWanted, readPhoneRequest } from "../phone-requests/index.ts";
 import { readClaimByToken } from "../../till/claims/index.ts";
 
 export type MemberProblem =
@@ -54,6 +55,15 @@ export type MemberPage =
       readonly business: MemberBusiness;
       readonly programme: MemberProgramme;
       readonly delta: number;
+    }
+  | {
+      readonly kind: "paper";
+      readonly business: MemberBusiness;
+      readonly programme: MemberProgramme;
+      /** What the printed card's code says. */
+      readonly code: string;
+      readonly status: "none" | "waiting" | "refused";
+      readonly sign: number | null;
     }
   | {
       readonly kind: "problem";
@@ -201,6 +211,28 @@ const readClaimPage = async (asked: Asked, text: string): Promise<MemberPage | E
   return { kind: "claim", business, programme, delta: claim.delta };
 };
 
+/** `/p/…`: a printed card, which a phone may ask for. Nothing that is on it is shown. */
+const readPaperPage = async (asked: Asked, code: string): Promise<MemberPage | Elsewhere> => {
+  const { ctx, cookie } = asked;
+  const { scope, business_key, card } = await findWanted(ctx, code);
+  const session = await sessionOf(asked, business_key);
+  if (session?.actor._id === card.user_id) return { location: `/c/${business_key}` };
+  const { status, sign } = await readPhoneRequest(ctx, code, cookie);
+  if (status === "taken" && session !== null) return { location: `/c/${business_key}` };
+  const shown = await ctx.database.read(scope, async (tx) => ({
+    business: await readMemberBusiness(tx, scope),
+    programme: await readOffered(tx, scope, card.card_id, nowIso(ctx.clock)),
+  }));
+  return { kind: "paper", ...shown, code, status: status === "taken" ? "none" : status, sign };
+};
+
+/** Asks for the card, and shows it, or what the till looks for. */
+const askThenShow = (asked: Asked, code: string) =>
+  orProblem(async (): Promise<Elsewhere> => {
+    const { business_key, status } = await askForCard(asked.ctx, { code }, asked.cookie);
+    return { location: status === "taken" ? `/c/${business_key}` : `/p/${code}` };
+  });
+
 /** A form's act, then the card. */
 const takeThenShow = (take: () => Promise<{ readonly business_key: string }>) =>
   orProblem(async (): Promise<Elsewhere> => ({ location: `/c/${(await take()).business_key}` }));
@@ -210,6 +242,8 @@ export const memberPages = {
   card: (asked: Asked, text: string) => orProblem(() => readCardPage(asked, text)),
   join: (asked: Asked, key: string, opening: Opening) => orProblem(() => readJoinPage(asked, key, opening)),
   claim: (asked: Asked, token: string) => orProblem(() => readClaimPage(asked, token)),
+  paper: (asked: Asked, code: string) => orProblem(() => readPaperPage(asked, code)),
+  askForPaper: askThenShow,
   openLink: (asked: Asked, token: string) => takeThenShow(() => openMemberLink(asked.ctx, { token }, asked.cookie)),
   takeCard: (asked: Asked, business_key: string, { place_id, is_scanned }: Opening) =>
     takeThenShow(() => {

@@ -16,9 +16,11 @@ import {
 
 export { memberCodeQueue } from "./code-mails.ts";
 export { keepInBrowser } from "./keeping.ts";
+export { giveToBrowser } from "./giving.ts";
 export { hashOfAddress } from "./sent-to.ts";
 export { claimVisit } from "./claiming.ts";
 export {
+  asMember,
   businessOfKey,
   joinBusiness,
   openMemberLink,

@@ -138,8 +138,11 @@ export const removeOverdue = async (
         delete from member_browsers b where b.business_id = $1 and b.expires_at < $2::timestamptz returning 1
       ), over_digits as (
         delete from member_proofs m where m.business_id = $1 and m.expires_at < $2::timestamptz returning 1
+      ), over_requests as (
+        delete from phone_requests r where r.business_id = $1 and r.expires_at < $2::timestamptz returning 1
       )
       select (select count(*) from over_keys) + (select count(*) from over_runs) + (select count(*) from over_proofs)
-        + (select count(*) from over_browsers) + (select count(*) from over_digits) as removed`,
+        + (select count(*) from over_browsers) + (select count(*) from over_digits)
+        + (select count(*) from over_requests) as removed`,
     values: [scope.business_id, now, day],
   }))!.removed;

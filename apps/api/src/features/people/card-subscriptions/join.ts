@@ -131,6 +131,13 @@ export const joinKnown = async (
   return { ...blank, user_id };
 };
 
+/** A blank printed card has a member from now on, inside an open transaction. */
+export const takePaper = (
+  tx: Transaction,
+  { scope, clock }: Pick<SetupContext, "clock" | "scope">,
+  card_subscription_id: string,
+): Promise<void> => updatePaperTaken(tx, scope, { card_subscription_id, now: nowIso(clock) });
+
 /** The number of a membership by its id, the newest in use; `undefined` for another id. */
 export const readNumberOf = async (
   tx: Transaction,

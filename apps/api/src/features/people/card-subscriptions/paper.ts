@@ -2,7 +2,7 @@
 import { createHmac } from "node:crypto";
 import type { createPaperCards as endpoint } from "@rewardo/contract/card-subscriptions";
 import type { ResponseOf } from "@rewardo/contract/endpoint";
-import { cardNumberFrom, formatCardCode } from "@rewardo/rules";
+import { cardNumberFrom, formatPaperCode } from "@rewardo/rules";
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import type { BusinessContext } from "../../../platform/context.ts";
@@ -36,5 +36,7 @@ export const createPaperCards = (
       await insertAuditEntry(tx, ctx, entry);
     });
     const { qr_key } = await readBusinessSettings(tx, ctx.scope);
-    return { items: numbersOf(sheet_id).map((number) => ({ number, code: formatCardCode(qr_key, number) })) };
+    return {
+      items: numbersOf(sheet_id).map((number) => ({ number, code: formatPaperCode(ctx.site_origin, qr_key, number) })),
+    };
   });

@@ -46,7 +46,6 @@ export const isolation: Isolation = {
       }),
     },
     readCardLink: { item: freshRow(giveLink, (of) => of.made("member_links")) },
-    readPhoneCardAtTill: { item: (ids) => ids.id((of) => of.points.card_subscription_id), isUnmarked: true },
     confirmAddresses: {},
     readConfirmations: { isUnmarked: true },
   },

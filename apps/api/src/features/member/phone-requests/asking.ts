@@ -1,0 +1,120 @@
+/**
+ * A phone asks for a printed card. A blank card is taken at once: there is nothing on it, and nobody whose it is. Any other one
+ * waits for the till, since whoever has a photograph of it has its number, too.
+ */
+import type { BodyOf } from "@rewardo/contract/endpoint";
+import { requestHours, type askForCard as askEndpoint, type PhoneRequest } from "@rewardo/contract/phone-requests";
+import { parseCardCode } from "@rewardo/rules";
+import { insertAuditEntry } from "../../../platform/audit/queries.ts";
+import { newId, nowIso } from "../../../platform/clock.ts";
+import type { PublicContext } from "../../../platform/context.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { whenOvertaken } from "../../../platform/database/when-overtaken.ts";
+import type { MemberCookie } from "../../../platform/http/route.ts";
+import type { BusinessScope } from "../../../platform/scope.ts";
+import { readMemberSession } from "../../../platform/session/members.ts";
+import { hashToken } from "../../../platform/session/sessions.ts";
+import { takePaper } from "../../people/card-subscriptions/index.ts";
+import { asMember, businessOfKey, giveToBrowser, refuseLink } from "../members/index.ts";
+import { selectRequest, selectWaiting, selectWantedCard, upsertRequest, type WantedCard } from "./queries.ts";
+import { drawSign } from "./signs.ts";
+
+const keyLength = 8;
+
+/** What a printed card's code says; `null` for anything else. Foreign numbers are printed as they are, and lead nowhere here. */
+const readCode = (code: string): { business_key: string; number: string } | null => {
+  const plain = code.trim().toUpperCase();
+  const parsed = parseCardCode(plain.slice(keyLength));
+  return parsed?.kind === "own" && parsed.business_key === null
+    ? { business_key: plain.slice(0, keyLength), number: parsed.number }
+    : null;
+};
+
+export interface Wanted {
+  readonly scope: BusinessScope;
+  readonly business_key: string;
+  readonly number: string;
+  readonly card: WantedCard;
+}
+
+/** The card of a printed code. @throws link_not_found, too_many_requests after many codes that are none */
+export const findWanted = async (ctx: PublicContext, code: string): Promise<Wanted> => {
+  const read = readCode(code);
+  if (read === null) return refuseLink(ctx, null);
+  const { scope, key } = await businessOfKey(ctx, read.business_key);
+  const by = { number_key: read.number, isHeld: false };
+  const card = await ctx.database.read(scope, (tx) => selectWantedCard(tx, scope, by));
+  return card === undefined
+    ? refuseLink(ctx, scope.business_id)
+    : { scope, business_key: key, number: read.number, card };
+};
+
+/** How this browser's wish stands. @throws link_not_found, too_many_requests */
+export const readPhoneRequest = async (
+  ctx: PublicContext,
+  code: string,
+  { token }: Pick<MemberCookie, "token">,
+): Promise<PhoneRequest> => {
+  const { scope, business_key, card } = await findWanted(ctx, code);
+  if (token === null) return { business_key, status: "none", sign: null };
+  const by = { ...card, token_hash: hashToken(token), now: nowIso(ctx.clock) };
+  const known = await ctx.database.read(scope, (tx) => selectRequest(tx, scope, by));
+  return { business_key, status: known?.status ?? "none", sign: known?.status === "waiting" ? known.sign : null };
+};
+
+const keep = async (
+  tx: Transaction,
+  ctx: PublicContext,
+  { scope, business_key }: Wanted,
+  { card_subscription_id, token_hash }: { card_subscription_id: string; token_hash: Buffer },
+): Promise<PhoneRequest> => {
+  const now = nowIso(ctx.clock);
+  const waiting = await selectWaiting(tx, scope, { card_subscription_id, now });
+  const known = await selectRequest(tx, scope, { card_subscription_id, token_hash, now });
+  if (known?.status === "waiting") return { business_key, status: "waiting", sign: known.sign };
+  const sign = drawSign(waiting.map((one) => one.sign));
+  const expires_at = new Date(ctx.clock.nowMs() + requestHours * 3_600_000).toISOString();
+  const user_agent = ctx.request.user_agent?.slice(0, 300) ?? null;
+  await upsertRequest(tx, scope, { _id: newId(), card_subscription_id, token_hash, user_agent, sign, now, expires_at });
+  return { business_key, status: "waiting", sign };
+};
+
+/** @throws link_not_found, too_many_requests */
+export const askForCard = async (
+  ctx: PublicContext,
+  { code }: BodyOf<typeof askEndpoint>,
+  cookie: MemberCookie,
+): Promise<PhoneRequest> => {
+  const wanted = await findWanted(ctx, code);
+  const { scope, business_key, number, card: known } = wanted;
+  const session = cookie.token === null ? null : await readMemberSession(ctx, { business_key, token: cookie.token });
+  if (session?.actor._id === known.user_id) return { business_key, status: "taken", sign: null };
+  await ctx.limits.joins.spend(ctx.request.address);
+  await ctx.limits.joinsOfBusiness.spend(scope.business_id);
+  const token_hash = hashToken(cookie.keep());
+  const done = await whenOvertaken(() =>
+    ctx.database.write(scope, async (tx) => {
+      const card = await selectWantedCard(tx, scope, { number_key: number, isHeld: true });
+      if (card === undefined) return null;
+      const to = { token_hash, user_agent: ctx.request.user_agent };
+      if (!card.is_blank) {
+        const request = await keep(tx, ctx, wanted, { ...card, token_hash });
+        return { request, user_id: null, ids: [] };
+      }
+      await takePaper(tx, { scope, clock: ctx.clock }, card.card_subscription_id);
+      const own = asMember(ctx, scope, { browser_id: newId(), user_id: card.user_id });
+      const given = await giveToBrowser(tx, own, { user_id: card.user_id, ...to });
+      await insertAuditEntry(tx, own, { action: "joined", entity: "members", entity_id: given.user_id });
+      return { request: { business_key, status: "taken", sign: null } as const, ...given };
+    }),
+  );
+  if (done === null) return refuseLink(ctx, scope.business_id);
+  const { request, user_id, ids } = done;
+  if (user_id !== null) {
+    const { business_id } = scope;
+    if (ids.length > 0) ctx.live.publish({ kind: "rows", business_id, action: "prepend", type: "transaction", ids });
+    ctx.live.publish({ kind: "business", business_id });
+    ctx.live.publish({ kind: "actor", business_id, actor_id: user_id });
+  }
+  return request;
+};
