@@ -1,6 +1,7 @@
 import { ClaimPage } from "./claim/claim-page.tsx";
 import { JoinPage } from "./join/join-page.tsx";
 import type { MemberPage } from "./page.ts";
+import { PaperPage } from "./paper/paper-page.tsx";
 import { CardsPage } from "./phone/cards-page.tsx";
 import { ProblemPage } from "./problem/problem-page.tsx";
 
@@ -23,6 +24,8 @@ export function OtherPage({ page, isUnanswered }: OtherPageProps) {
           onRetry={isUnanswered ? () => window.location.reload() : null}
         />
       );
+    case "paper":
+      return <PaperPage {...page} />;
     case "problem":
       return <ProblemPage problem={page.problem} hasCard={page.has_card} />;
     case "cards":

@@ -33,6 +33,16 @@ export type MemberPage =
     }
   | { kind: "claim"; business: MemberBusiness; programme: MemberProgramme; delta: number }
   | {
+      kind: "paper";
+      business: MemberBusiness;
+      programme: MemberProgramme;
+      /** What the printed card's code says. */
+      code: string;
+      status: "none" | "waiting" | "refused";
+      /** What the till looks for on this phone. */
+      sign: number | null;
+    }
+  | {
       kind: "problem";
       problem: MemberProblem;
       business: MemberBusiness | null;

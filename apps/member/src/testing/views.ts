@@ -266,6 +266,18 @@ export const pages: Readonly<Record<string, MemberPage>> = {
   sent: { kind: "card", view: views.regular, link: "sent", proves: "zofia@example.test" },
   held: { kind: "problem", problem: "card_on_phone", business, has_card: true },
   join: { kind: "join", business, programmes: [coffeeCard], place_id: null, is_scanned: false },
+  paper: {
+    kind: "paper",
+    business,
+    programme: coffeeCard,
+    code: `${business.key}482109375516`,
+    status: "none",
+    sign: null,
+  },
+  waiting: {
+    ...({ kind: "paper", business, programme: coffeeCard, code: `${business.key}482109375516` } as const),
+    ...({ status: "waiting", sign: 47 } as const),
+  },
   claim: { kind: "claim", business, programme: coffeeCard, delta: 1 },
   used: { kind: "problem", problem: "claim_used", business, has_card: false },
   over: { kind: "problem", problem: "claim_over", business, has_card: true },
@@ -276,6 +288,7 @@ export const pages: Readonly<Record<string, MemberPage>> = {
 /** The address at which a page is. */
 export const pathOf = (page: MemberPage): string => {
   if (page.kind === "card") return page.link !== null ? "/c/ZYARN0K1ABCDEFGHJKMNPQRSTVWXYZ0123" : `/c/${business.key}`;
+  if (page.kind === "paper") return `/p/${page.code}`;
   if (page.kind === "join") return `/join/${business.key}`;
   return page.kind === "claim" ? "/k/ZYARN0K1ABCDEFGHJKMNPQRSTVWXYZ0123" : "/c";
 };

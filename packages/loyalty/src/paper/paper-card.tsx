@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Business } from "@rewardo/contract/businesses";
 import type { Card } from "@rewardo/contract/cards";
 import type { Locale } from "@rewardo/contract/fields";
-import { byCost, formatCardCode, giftSlots, isCardNumber, pickText } from "@rewardo/rules";
+import { byCost, formatPaperCode, giftSlots, isCardNumber, pickText } from "@rewardo/rules";
 import { inFours } from "../card/card-number.ts";
 import { cardStock, stockClass } from "../card/stock.ts";
 import { QrCode } from "../qr-code.tsx";
@@ -71,9 +71,9 @@ export function PaperCard({ card, business, language, number, ink }: PaperCardPr
   );
 }
 
-/** A code of another system is printed as it is. */
+/** What tills and phones read; a code of another system is printed as it is. Numbers are made when the page is there. */
 const codeOf = (businessKey: string, number: string): string =>
-  isCardNumber(number) ? formatCardCode(businessKey, number) : number;
+  isCardNumber(number) ? formatPaperCode(window.location.origin, businessKey, number) : number;
 
 function Wells({ required, rewards }: { required: number; rewards: Card["rewards"] }) {
   const { columns, size } = wellGrid(required);

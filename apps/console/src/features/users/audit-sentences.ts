@@ -18,6 +18,9 @@ export const auditSentences: AuditSentences<
   "members link_opened": ({ name }) => msg`${name} opened their card on another phone`,
   "members link_sent": ({ who, name }) => msg`${who} sent ${name} the card for the phone`,
   "members link_shown": ({ who, name }) => msg`${who} showed a code by which ${name} takes the card onto the phone`,
+  "members phone_accepted": ({ who, name }) =>
+    msg`${who} gave the printed card of ${name} to the phone that asked for it`,
+  "members phones_refused": ({ who, name }) => msg`${who} refused phones that asked for the card of ${name}`,
   "members browser_ended": ({ name }) => msg`The card of ${name} was taken out of a phone`,
   "users exported": ({ who }) => msg`${who} exported the list of customers`,
   "users data_handed_out": ({ who, name }) => msg`${who} exported everything about the customer ${name}`,

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { Plural } from "@lingui/react/macro";
 import type { Preview } from "@rewardo/contract/scanner";
 import { LoyaltyCard } from "@rewardo/loyalty/card/loyalty-card.tsx";
@@ -16,6 +17,9 @@ import type { TillContext, TillControl } from "../use-till.ts";
 import { VisitPanel } from "./visit-panel.tsx";
 import { Who } from "./who.tsx";
 import { useTillWords } from "../words.ts";
+
+// Loaded on demand: the card is recognised and stamped without it.
+const PhoneOfCard = lazy(async () => ({ default: (await import("../phone/phone-of-card.tsx")).PhoneOfCard }));
 
 export type CardScreenStep = Extract<Step, { at: "card" | "sending" | "done" }>;
 
@@ -51,6 +55,13 @@ export function CardScreen({ step, control, context, onPlace }: CardScreenProps)
       <div className={c.card}>
         <Who
           subscription={subscription}
+          aside={
+            step.at === "card" && (
+              <Suspense fallback={null}>
+                <PhoneOfCard key={scan.id} card_subscription_id={subscription._id} place_id={context.place_id} />
+              </Suspense>
+            )
+          }
           tag={
             shown !== null &&
             required !== null &&

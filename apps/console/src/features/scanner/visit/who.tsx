@@ -5,8 +5,15 @@ import { Tag } from "@rewardo/ui/tag.tsx";
 import c from "./who.module.css";
 import { useTillWords } from "../words.ts";
 
+interface WhoProps {
+  subscription: CardSubscription;
+  tag?: ReactNode;
+  /** At the end of the line of visits; it comes later and moves nothing. */
+  aside?: ReactNode;
+}
+
 /** The card's owner. The lines keep their height from recognised to done, so that the card below never moves. */
-export function Who({ subscription, tag }: { subscription: CardSubscription; tag?: ReactNode }) {
+export function Who({ subscription, tag, aside }: WhoProps) {
   const words = useTillWords();
   return (
     <div>
@@ -17,7 +24,10 @@ export function Who({ subscription, tag }: { subscription: CardSubscription; tag
           {tag}
         </span>
       </div>
-      <p className={c.visits}>{words.visits(subscription)}</p>
+      <div className={c.second}>
+        <p className={c.visits}>{words.visits(subscription)}</p>
+        {aside}
+      </div>
     </div>
   );
 }

@@ -1,0 +1,86 @@
+import { useLingui } from "@lingui/react/macro";
+import {
+  type CardLink,
+  type GivenLink,
+  type LinkChannel,
+  readCardLink,
+  sendCardAtTill,
+} from "@rewardo/contract/card-links";
+import { readPhoneCardAtTill } from "@rewardo/contract/phone-requests";
+import { cx } from "@rewardo/ui/cx.ts";
+import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
+import { call } from "@rewardo/web/api.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { CodeForPhone } from "../../../kit/phone-card/code-for-phone.tsx";
+import { Ways } from "../../../kit/phone-card/ways.tsx";
+import c from "./phone-of-card.module.css";
+import { WhichPhone } from "./which-phone.tsx";
+
+interface PhoneOfCardProps {
+  card_subscription_id: string;
+  place_id: string;
+}
+
+/** The recognised card and phones: one that asks for it, and the ways to send it where it is on none yet. */
+export function PhoneOfCard({ card_subscription_id: id, place_id }: PhoneOfCardProps) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const [code, setCode] = useState<GivenLink | null>(null);
+  const queryKey = ["scanner", "phone_cards", id];
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(readPhoneCardAtTill, { params: { id }, signal }),
+  });
+  if (data === undefined) return null;
+  const refresh = () => void client.invalidateQueries({ queryKey });
+  const send = (channel: LinkChannel, idempotencyKey: string) =>
+    call(sendCardAtTill, { body: { place_id, card_subscription_id: id, channel }, idempotencyKey });
+  const read = (link_id: string, signal: AbortSignal): Promise<CardLink> =>
+    call(readCardLink, { params: { id: link_id }, signal });
+  const close = () => {
+    setOpen(false);
+    setCode(null);
+    refresh();
+  };
+  if (data.signs.length > 0)
+    return <WhichPhone id={id} place_id={place_id} signs={data.signs} isProven={data.is_proven} onDone={refresh} />;
+  if (data.phones > 0) return null;
+  return (
+    <>
+      <button type="button" className={cx("link t13", c.open)} onClick={() => setOpen(true)}>
+        {t`Onto the phone`}
+      </button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={(next) => !next && close()}
+        narrow
+        sheet
+        closeButton
+        title={t`Card for the phone`}
+      >
+        {code === null ? (
+          <Ways
+            card={data}
+            send={send}
+            onCode={setCode}
+            onSent={() => {
+              toast("success", t`The card is on its way`);
+              close();
+            }}
+          />
+        ) : (
+          <CodeForPhone
+            key={code.link._id}
+            given={code}
+            read={read}
+            onAgain={() => void send("screen", crypto.randomUUID()).then(setCode, close)}
+            onDone={close}
+          />
+        )}
+      </Dialog>
+    </>
+  );
+}

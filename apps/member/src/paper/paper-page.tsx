@@ -1,0 +1,110 @@
+import { useLingui } from "@lingui/react/macro";
+import type { MemberProgramme } from "@rewardo/contract/member-view";
+import { askForCard, readPhoneRequest } from "@rewardo/contract/phone-requests";
+import { buttonClass } from "@rewardo/ui/button-class.ts";
+import { isApiError } from "@rewardo/web/api-error.ts";
+import { call } from "@rewardo/web/api.ts";
+import { type FormEvent, useEffect, useState } from "react";
+import { Ghost } from "../card/own-card.tsx";
+import { BusinessHead, Column, FootBar, markClass, Say } from "../frame/frame.tsx";
+import { Languages } from "../frame/languages.tsx";
+import { useBusiness, useHere } from "../here.tsx";
+import c from "./paper.module.css";
+
+interface PaperPageProps {
+  programme: MemberProgramme;
+  /** What the printed card's code says. */
+  code: string;
+  status: "none" | "waiting" | "refused";
+  sign: number | null;
+}
+
+/** How often it is asked whether the till has said yes, while the page is looked at. */
+const askMs = 3000;
+
+/** A printed card: onto this phone, at once or with the till's yes. Nothing that is on it is shown before. */
+export function PaperPage({ programme, code, ...first }: PaperPageProps) {
+  const { t } = useLingui();
+  const business = useBusiness();
+  const { locale, path } = useHere();
+  const [{ status, sign }, setStanding] = useState<Pick<PaperPageProps, "status" | "sign">>(first);
+  const [state, setState] = useState<"idle" | "busy" | "failed" | "many">("idle");
+  const isWaiting = status === "waiting";
+  const show = (now: { status: PaperPageProps["status"] | "taken"; sign: number | null }) => {
+    if (now.status === "taken") window.location.assign(`/c/${business.key}`);
+    else setStanding({ status: now.status, sign: now.sign });
+  };
+
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState !== "visible") return;
+      call(readPhoneRequest, { params: { code } }).then(
+        (now) => {
+          if (now.status === "taken") window.location.assign(`/c/${now.business_key}`);
+          else setStanding({ status: now.status, sign: now.sign });
+        },
+        // Asked again in a moment.
+        () => undefined,
+      );
+    }, askMs);
+    return () => clearInterval(timer);
+  }, [isWaiting, code]);
+
+  const ask = async (event: FormEvent) => {
+    event.preventDefault();
+    if (state === "busy") return;
+    setState("busy");
+    try {
+      show(await call(askForCard, { body: { code, language: locale } }));
+      setState("idle");
+    } catch (error) {
+      setState(isApiError(error, "too_many_requests") ? "many" : "failed");
+    }
+  };
+  return (
+    <>
+      <Column className={markClass(programme.stock)}>
+        <BusinessHead line={business.city ?? undefined}>
+          <Languages />
+        </BusinessHead>
+        <Ghost card={programme} number={t({ message: "your printed card", comment: "In place of a number" })} />
+        {isWaiting && sign !== null ? (
+          <>
+            <Say title={t`Show this at the till`}>
+              {t`Give the printed card to be scanned. The staff look for this number here, and the card comes onto this phone.`}
+            </Say>
+            <p className={c.sign}>{sign}</p>
+            <p
+              className="t13 mut"
+              role="status"
+            >{t`It works until tomorrow at this time. Reload the page to see it again.`}</p>
+          </>
+        ) : (
+          <Say title={status === "refused" ? t`The till did not find this phone` : t`Your printed card, on this phone`}>
+            {status === "refused"
+              ? t`Ask once more, and show the number at the till while the card is scanned.`
+              : t`A new card is here after one touch. One with stamps on it comes with the till’s yes, so that nobody takes it by a photograph. The printed one keeps working.`}
+          </Say>
+        )}
+        <p role="alert" className="t13">
+          {state === "failed" && t`That did not work. Check the network and try again.`}
+          {state === "many" && t`Too many tries. Wait a moment and try again.`}
+        </p>
+      </Column>
+      {!isWaiting && (
+        <FootBar>
+          <form method="post" action={path.split("?")[0]} onSubmit={(event) => void ask(event)}>
+            <button
+              type="submit"
+              className={buttonClass({ kind: "primary", size: "till", full: true })}
+              disabled={state === "busy"}
+            >
+              {t`Take it onto this phone`}
+            </button>
+          </form>
+        </FootBar>
+      )}
+    </>
+  );
+}
