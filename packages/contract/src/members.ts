@@ -36,15 +36,8 @@ export const privacy = {
 
 export const auditActions = {
   members: [
-    "joined",
-    "claimed",
-    "link_made",
-    "link_opened",
-    "link_sent",
-    "link_shown",
-    "browser_ended",
-    "phone_accepted",
-    "phones_refused",
+    ...(["joined", "claimed", "link_made", "link_opened", "link_sent", "link_shown", "browser_ended"] as const),
+    ...(["phone_accepted", "phones_refused", "recovery_code_made", "recovery_code_voided", "recovered"] as const),
   ],
 } as const;
 

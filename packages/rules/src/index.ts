@@ -41,6 +41,7 @@ export * from "./password.ts";
 export * from "./period.ts";
 export * from "./phone.ts";
 export * from "./placeholders.ts";
+export * from "./recovery-code.ts";
 export { plainSigns } from "./plain-signs.ts";
 export * from "./plan-price.ts";
 export * from "./plan-standing.ts";

@@ -34,6 +34,7 @@ export { routes as memberView } from "./member/member-view/index.ts";
 export { routes as messages } from "./messaging/messages/index.ts";
 export { routes as ownAccount } from "./tenants/own-account/index.ts";
 export { routes as phoneRequests } from "./member/phone-requests/index.ts";
+export { routes as recoveryCodes } from "./member/recovery-codes/index.ts";
 export { routes as payments } from "./tenants/payments/index.ts";
 export { routes as apiKeys } from "./tenants/api-keys/index.ts";
 export { routes as platformHealth } from "./operations/platform-health/index.ts";

@@ -66,7 +66,9 @@ export interface MemberPages {
   join(asked: Asked, business_key: string, opening: Opening): Promise<Page | Elsewhere>;
   claim(asked: Asked, token: string): Promise<Page | Elsewhere>;
   paper(asked: Asked, code: string): Promise<Page | Elsewhere>;
+  recover(asked: Asked, text: string): Promise<Page | Elsewhere>;
   /** Forms, for browsers without scripts. */
+  recoverBy(asked: Asked, business_key: string, code: string): Promise<Page | Elsewhere>;
   askForPaper(asked: Asked, code: string): Promise<Page | Elsewhere>;
   openLink(asked: Asked, token: string): Promise<Page | Elsewhere>;
   takeCard(asked: Asked, business_key: string, opening: Opening): Promise<Page | Elsewhere>;
@@ -121,6 +123,14 @@ const loadDrawing = async (directory: string, brand_name: string) => {
   const { prepareMemberPages } = (await import(pathToFileURL(path).href)) as Drawing;
   return prepareMemberPages({ brand_name });
 };
+
+/** The texts of a form; anything else that was posted is none. */
+const textsOf = (body: unknown): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(typeof body === "object" && body !== null ? body : {}).filter(
+      (field): field is [string, string] => typeof field[1] === "string",
+    ),
+  );
 
 /** Addresses in codes are in capitals, which make the code smaller. */
 const spelled = (path: string): string[] => [path, path.replace(/^\/[a-z]+/, (first) => first.toUpperCase())];
@@ -195,6 +205,8 @@ export const mountMemberPages = async (
     shows(path, (one, { key = "" }, request) => pages.join(one, key, openingOf(request)));
     takes(path, (one, { key = "" }, request) => pages.takeCard(one, key, openingOf(request)));
   }
+  shows("/r/:text", (one, { text = "" }) => pages.recover(one, text));
+  takes("/r/:key", (one, { key = "" }, request) => pages.recoverBy(one, key, textsOf(request.body)["code"] ?? ""));
   shows("/p/:code", (one, { code = "" }) => pages.paper(one, code));
   takes("/p/:code", (one, { code = "" }) => pages.askForPaper(one, code));
   takes("/c/:text", (one, { text = "" }) => pages.openLink(one, text));

@@ -140,6 +140,9 @@ export interface RateLimits {
   /** Links and codes of customers that are none, counted by address and by business; right ones are never refused. */
   readonly memberGuesses: RateLimit;
   readonly memberGuessesOfBusiness: RateLimit;
+  /** Recovery codes that are wrong, counted by address and by business; right ones are never refused. */
+  readonly recoveries: RateLimit;
+  readonly recoveriesOfBusiness: RateLimit;
   /** Cards that newcomers take, counted by address and by business. */
   readonly joins: RateLimit;
   readonly joinsOfBusiness: RateLimit;
@@ -202,6 +205,9 @@ const limits: Readonly<Record<keyof RateLimits, Omit<Limit, "name">>> = {
   // Nobody guesses 128 bits: the limit keeps a flood from asking the database, and a café's guests are not counted.
   memberGuesses: { tries: 60, windowMs },
   memberGuessesOfBusiness: { tries: 600, windowMs },
+  // 59 bits are not guessed, and a person mistypes a few times.
+  recoveries: { tries: 20, windowMs: hourMs },
+  recoveriesOfBusiness: { tries: 300, windowMs: hourMs },
   // All guests of a café share its network; a full house that takes cards at once is let in, a machine is not.
   joins: { tries: 300, windowMs: hourMs },
   joinsOfBusiness: { tries: 3000, windowMs: hourMs },

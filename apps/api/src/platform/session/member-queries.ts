@@ -44,7 +44,7 @@ export const updateMemberBrowserUse = async (
   );
 };
 
-/** Ends what opens the cards of these customers and of those merged into them: browsers, links and digits under way. */
+/** Ends what opens the cards of these customers and of those merged into them: browsers, links, recovery codes and digits under way. */
 export const endOpeners = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -57,8 +57,10 @@ export const endOpeners = async (
       statement(sql`delete from ${table} where business_id = ${scope.business_id}::uuid and user_id in ${theirs}`),
     );
   }
-  await tx.rows(
-    statement(sql`update member_links set ended_at = ${now}::timestamptz
-      where business_id = ${scope.business_id}::uuid and user_id in ${theirs} and ended_at is null`),
-  );
+  for (const table of [sql`member_links`, sql`member_recovery_codes`]) {
+    await tx.rows(
+      statement(sql`update ${table} set ended_at = ${now}::timestamptz
+        where business_id = ${scope.business_id}::uuid and user_id in ${theirs} and ended_at is null`),
+    );
+  }
 };

@@ -1,6 +1,6 @@
 /** What each address of the customers' application shows, and what its forms do without a script. */
 import type { MemberBusiness, MemberProgramme, MemberView } from "@rewardo/contract/member-view";
-import { localDay, parseMemberToken } from "@rewardo/rules";
+import { localDay, parseMemberToken, parseRecoveryCode, showRecoveryCode } from "@rewardo/rules";
 import { nowIso } from "../../../platform/clock.ts";
 import type { PublicContext } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -20,6 +20,7 @@ import {
 import { addOpening } from "../../ledger/stats/index.ts";
 import { readBusinessSettings } from "../../tenants/businesses/index.ts";
 import { askForCard, findWanted, readPhoneRequest } from "../phone-requests/index.ts";
+import { recoverCard } from "../recovery-codes/index.ts";
 import { readClaimByToken } from "../../till/claims/index.ts";
 
 export type MemberProblem =
@@ -64,6 +65,13 @@ export type MemberPage =
       readonly code: string;
       readonly status: "none" | "waiting" | "refused";
       readonly sign: number | null;
+    }
+  | {
+      readonly kind: "recover";
+      readonly business: MemberBusiness;
+      /** What the slip's QR code says, or what was typed wrong; empty where nothing was. */
+      readonly code: string;
+      readonly is_wrong: boolean;
     }
   | {
       readonly kind: "problem";
@@ -226,6 +234,28 @@ const readPaperPage = async (asked: Asked, code: string): Promise<MemberPage | E
   return { kind: "paper", ...shown, code, status: status === "taken" ? "none" : status, sign };
 };
 
+const keyLength = 8;
+
+/** `/r/…`: the business's key, and the code where a slip carries both. */
+const readRecoverPage = async ({ ctx }: Asked, text: string): Promise<MemberPage> => {
+  const { scope } = await businessOfKey(ctx, text.slice(0, keyLength));
+  const code = parseRecoveryCode(text.slice(keyLength));
+  const shown = code === null ? "" : showRecoveryCode(code);
+  return { kind: "recover", business: await businessOf(ctx, scope), code: shown, is_wrong: false };
+};
+
+/** Brings the cards here; a wrong code is asked for again. */
+const recoverThenShow = (asked: Asked, business_key: string, code: string) =>
+  orProblem(async (): Promise<MemberPage | Elsewhere> => {
+    try {
+      const recovered = await recoverCard(asked.ctx, { business_key, code: code.slice(0, 60) }, asked.cookie);
+      return { location: `/c/${recovered.business_key}` };
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "code_wrong") throw error;
+      return { ...(await readRecoverPage(asked, business_key)), code, is_wrong: true } as MemberPage;
+    }
+  });
+
 /** Asks for the card, and shows it, or what the till looks for. */
 const askThenShow = (asked: Asked, code: string) =>
   orProblem(async (): Promise<Elsewhere> => {
@@ -244,6 +274,8 @@ export const memberPages = {
   claim: (asked: Asked, token: string) => orProblem(() => readClaimPage(asked, token)),
   paper: (asked: Asked, code: string) => orProblem(() => readPaperPage(asked, code)),
   askForPaper: askThenShow,
+  recover: (asked: Asked, text: string) => orProblem(() => readRecoverPage(asked, text)),
+  recoverBy: recoverThenShow,
   openLink: (asked: Asked, token: string) => takeThenShow(() => openMemberLink(asked.ctx, { token }, asked.cookie)),
   takeCard: (asked: Asked, business_key: string, { place_id, is_scanned }: Opening) =>
     takeThenShow(() => {

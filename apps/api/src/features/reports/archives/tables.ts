@@ -96,6 +96,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   stat_member_months: "sums over the transactions, which are here",
   stat_members: "follows from the transactions, which are here",
   phone_requests: "phones that asked for a printed card, kept for a day",
+  member_recovery_codes: "codes that bring a card onto another phone, of which only hashes are stored",
   member_links: "links that open a customer's card, of which only hashes are stored",
   member_proofs:
     "digits that were sent to prove an address, good for minutes; a proven address is the customer's own row",
@@ -178,6 +179,7 @@ export const notOfThePerson: Readonly<Record<string, string>> = {
   stat_lapsing: "sums over the lots, which are handed out themselves",
   accounts: "people who work for the business; a customer's own account is none of these",
   phone_requests: "phones that asked for a printed card, kept for a day",
+  member_recovery_codes: "codes that bring the card onto another phone, of which only hashes are stored",
   member_links: "links to the customer's own card, of which only hashes are stored",
   member_proofs:
     "digits that were sent to prove an address, good for minutes; a proven address is the customer's own row",
