@@ -4,6 +4,7 @@ import type { MemberPage } from "./page.ts";
 import { PaperPage } from "./paper/paper-page.tsx";
 import { CardsPage } from "./phone/cards-page.tsx";
 import { ProblemPage } from "./problem/problem-page.tsx";
+import { RecoverPage } from "./recover/recover-page.tsx";
 
 export interface OtherPageProps {
   page: Exclude<MemberPage, { kind: "card" }>;
@@ -26,6 +27,8 @@ export function OtherPage({ page, isUnanswered }: OtherPageProps) {
       );
     case "paper":
       return <PaperPage {...page} />;
+    case "recover":
+      return <RecoverPage code={page.code} isWrong={page.is_wrong} />;
     case "problem":
       return <ProblemPage problem={page.problem} hasCard={page.has_card} />;
     case "cards":

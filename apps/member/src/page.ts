@@ -43,6 +43,13 @@ export type MemberPage =
       sign: number | null;
     }
   | {
+      kind: "recover";
+      business: MemberBusiness;
+      /** What the slip's QR code says, or what was typed wrong. */
+      code: string;
+      is_wrong: boolean;
+    }
+  | {
       kind: "problem";
       problem: MemberProblem;
       business: MemberBusiness | null;

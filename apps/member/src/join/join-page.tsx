@@ -123,6 +123,11 @@ export function JoinPage({ programmes, placeId, isScanned }: JoinPageProps) {
             <InAppSteps inApp={inApp} />
           </>
         )}
+        {inApp === null && (
+          <p className={c.recover}>
+            <a className="link q t13" href={`/r/${business.key}`}>{t`I have a recovery code`}</a>
+          </p>
+        )}
         <p role="alert" className={c.problem}>
           {state === "failed" && t`That did not work. Check the network and try again.`}
           {state === "many" && t`Too many tries. Wait a moment and try again.`}

@@ -12,6 +12,7 @@ import join from "../join/join.module.css";
 import type { ViewProps } from "../view-props.ts";
 import { cardPicture } from "./card-picture.ts";
 import c from "./keep.module.css";
+import { RecoveryCode } from "./recovery-code.tsx";
 
 /** Whether this phone puts pages on its home screen by Safari's menu or by Chrome's, and makes passes from codes. */
 const isApple = (): boolean => /\b(?:iPhone|iPad|iPod)\b/.test(navigator.userAgent);
@@ -22,6 +23,7 @@ export function KeepView({ own, path: [way = ""] }: ViewProps) {
   const { t } = useLingui();
   const card = own.view.cards.find(({ code }) => code !== null) ?? own.view.cards[0];
   const title = t`Keep the card`;
+  if (way === "code") return <RecoveryCode />;
   if (way === "home") return <HomeScreen own={own} path={[]} />;
   return (
     <Column bare>
@@ -62,6 +64,12 @@ export function KeepView({ own, path: [way = ""] }: ViewProps) {
             )}
             <SavePicture own={own} path={[]} />
             <SendToMyself own={own} path={[]} />
+            <Way
+              href="#keep/code"
+              icon="key"
+              name={t`Recovery code`}
+              words={t`twelve signs to write down, for the day the phone is gone`}
+            />
           </ul>
         </>
       )}

@@ -66,6 +66,11 @@ export function ProblemPage({ problem, hasCard }: { problem: MemberProblem; hasC
         </span>
         <h1>{title}</h1>
         <p>{words}</p>
+        {business !== null && (problem === "ended" || problem === "link_not_found") && (
+          <p>
+            <a className="link q" href={`/r/${business.key}`}>{t`I have a recovery code`}</a>
+          </p>
+        )}
       </div>
       <Foot>
         {isTransient ? (

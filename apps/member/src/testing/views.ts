@@ -278,6 +278,7 @@ export const pages: Readonly<Record<string, MemberPage>> = {
     ...({ kind: "paper", business, programme: coffeeCard, code: `${business.key}482109375516` } as const),
     ...({ status: "waiting", sign: 47 } as const),
   },
+  recover: { kind: "recover", business, code: "K7QM-3WXB-9T4H", is_wrong: false },
   claim: { kind: "claim", business, programme: coffeeCard, delta: 1 },
   used: { kind: "problem", problem: "claim_used", business, has_card: false },
   over: { kind: "problem", problem: "claim_over", business, has_card: true },
@@ -288,6 +289,7 @@ export const pages: Readonly<Record<string, MemberPage>> = {
 /** The address at which a page is. */
 export const pathOf = (page: MemberPage): string => {
   if (page.kind === "card") return page.link !== null ? "/c/ZYARN0K1ABCDEFGHJKMNPQRSTVWXYZ0123" : `/c/${business.key}`;
+  if (page.kind === "recover") return `/r/${business.key}`;
   if (page.kind === "paper") return `/p/${page.code}`;
   if (page.kind === "join") return `/join/${business.key}`;
   return page.kind === "claim" ? "/k/ZYARN0K1ABCDEFGHJKMNPQRSTVWXYZ0123" : "/c";

@@ -21,6 +21,9 @@ export const auditSentences: AuditSentences<
   "members phone_accepted": ({ who, name }) =>
     msg`${who} gave the printed card of ${name} to the phone that asked for it`,
   "members phones_refused": ({ who, name }) => msg`${who} refused phones that asked for the card of ${name}`,
+  "members recovery_code_made": ({ who, name }) => msg`${who} made a recovery code for the card of ${name}`,
+  "members recovery_code_voided": ({ who, name }) => msg`${who} voided the recovery code of ${name}`,
+  "members recovered": ({ name }) => msg`${name} brought the card onto another phone by a recovery code`,
   "members browser_ended": ({ name }) => msg`The card of ${name} was taken out of a phone`,
   "users exported": ({ who }) => msg`${who} exported the list of customers`,
   "users data_handed_out": ({ who, name }) => msg`${who} exported everything about the customer ${name}`,

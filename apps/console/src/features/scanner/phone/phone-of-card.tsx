@@ -6,6 +6,7 @@ import {
   readCardLink,
   sendCardAtTill,
 } from "@rewardo/contract/card-links";
+import { giveRecoveryCodeAtTill } from "@rewardo/contract/recovery-codes";
 import { readPhoneCardAtTill } from "@rewardo/contract/phone-requests";
 import { cx } from "@rewardo/ui/cx.ts";
 import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";
@@ -14,6 +15,8 @@ import { call } from "@rewardo/web/api.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { CodeForPhone } from "../../../kit/phone-card/code-for-phone.tsx";
+import { RecoveryButton } from "../../../kit/phone-card/recovery-button.tsx";
+import { RecoverySlip } from "../../../kit/phone-card/recovery-slip.tsx";
 import { Ways } from "../../../kit/phone-card/ways.tsx";
 import c from "./phone-of-card.module.css";
 import { WhichPhone } from "./which-phone.tsx";
@@ -28,6 +31,7 @@ export function PhoneOfCard({ card_subscription_id: id, place_id }: PhoneOfCardP
   const { t } = useLingui();
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
+  const [recovery, setRecovery] = useState<string | null>(null);
   const [code, setCode] = useState<GivenLink | null>(null);
   const queryKey = ["scanner", "phone_cards", id];
   const { data } = useQuery({
@@ -40,18 +44,25 @@ export function PhoneOfCard({ card_subscription_id: id, place_id }: PhoneOfCardP
     call(sendCardAtTill, { body: { place_id, card_subscription_id: id, channel }, idempotencyKey });
   const read = (link_id: string, signal: AbortSignal): Promise<CardLink> =>
     call(readCardLink, { params: { id: link_id }, signal });
+  const makes = (
+    <RecoveryButton
+      make={() => call(giveRecoveryCodeAtTill, { body: { place_id, card_subscription_id: id } })}
+      onMade={setRecovery}
+    />
+  );
   const close = () => {
+    setRecovery(null);
     setOpen(false);
     setCode(null);
     refresh();
   };
   if (data.signs.length > 0)
     return <WhichPhone id={id} place_id={place_id} signs={data.signs} isProven={data.is_proven} onDone={refresh} />;
-  if (data.phones > 0) return null;
+  const isOnPhone = data.phones > 0;
   return (
     <>
       <button type="button" className={cx("link t13", c.open)} onClick={() => setOpen(true)}>
-        {t`Onto the phone`}
+        {isOnPhone ? t({ message: "Recovery code", context: "card" }) : t`Onto the phone`}
       </button>
       <Dialog
         open={isOpen}
@@ -59,18 +70,25 @@ export function PhoneOfCard({ card_subscription_id: id, place_id }: PhoneOfCardP
         narrow
         sheet
         closeButton
-        title={t`Card for the phone`}
+        title={isOnPhone ? t({ message: "Recovery code", context: "card" }) : t`Card for the phone`}
       >
-        {code === null ? (
-          <Ways
-            card={data}
-            send={send}
-            onCode={setCode}
-            onSent={() => {
-              toast("success", t`The card is on its way`);
-              close();
-            }}
-          />
+        {recovery !== null ? (
+          <RecoverySlip code={recovery} onDone={close} />
+        ) : isOnPhone ? (
+          makes
+        ) : code === null ? (
+          <div className="stack g16">
+            <Ways
+              card={data}
+              send={send}
+              onCode={setCode}
+              onSent={() => {
+                toast("success", t`The card is on its way`);
+                close();
+              }}
+            />
+            {makes}
+          </div>
         ) : (
           <CodeForPhone
             key={code.link._id}

@@ -1,6 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { type CardLink, type GivenLink, type LinkChannel, readPhoneCard, sendCard } from "@rewardo/contract/card-links";
+import { giveRecoveryCode } from "@rewardo/contract/recovery-codes";
 import type { User } from "@rewardo/contract/users";
 import { Checkbox } from "@rewardo/ui/fields/checkbox.tsx";
 import { LateDialog } from "@rewardo/ui/overlays/late-dialog.tsx";
@@ -11,6 +12,8 @@ import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { CodeForPhone } from "../../../kit/phone-card/code-for-phone.tsx";
+import { RecoveryButton } from "../../../kit/phone-card/recovery-button.tsx";
+import { RecoverySlip } from "../../../kit/phone-card/recovery-slip.tsx";
 import { Ways } from "../../../kit/phone-card/ways.tsx";
 import c from "./phone-card.module.css";
 
@@ -23,6 +26,7 @@ export function PhoneCard({ user }: { user: User }) {
   const isOpen = user.card_subscriptions.some(({ status }) => status !== "closed");
   const [isLost, setLost] = useState(false);
   const [code, setCode] = useState<GivenLink | null>(null);
+  const [recovery, setRecovery] = useState<string | null>(null);
   const queryKey = ["users", user._id, "phone_card"];
   const read = (signal: AbortSignal) => call(readPhoneCard, { params: { id: user._id }, signal });
   const { data } = useQuery({ queryKey, queryFn: ({ signal }) => read(signal), enabled: hasBusiness && isOpen });
@@ -62,6 +66,7 @@ export function PhoneCard({ user }: { user: User }) {
               {t`The phone is lost: take the card out of every phone and end all links so far`}
             </Checkbox>
           )}
+          <RecoveryButton make={() => call(giveRecoveryCode, { params: { id: user._id } })} onMade={setRecovery} />
           <Ways
             card={data}
             send={send}
@@ -74,6 +79,16 @@ export function PhoneCard({ user }: { user: User }) {
         </>
       )}
       {links.length > 0 && <Links links={links} />}
+      <LateDialog
+        open={recovery !== null}
+        onOpenChange={(next) => !next && setRecovery(null)}
+        narrow
+        sheet
+        closeButton
+        title={t({ message: "Recovery code", context: "card" })}
+      >
+        {recovery !== null && <RecoverySlip code={recovery} onDone={() => setRecovery(null)} />}
+      </LateDialog>
       <LateDialog
         open={code !== null}
         onOpenChange={(next) => !next && close()}

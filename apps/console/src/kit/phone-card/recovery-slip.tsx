@@ -1,0 +1,37 @@
+import { useLingui } from "@lingui/react/macro";
+import { QrCode } from "@rewardo/loyalty/qr-code.tsx";
+import { Button } from "@rewardo/ui/button.tsx";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { createPortal } from "react-dom";
+import c from "./recovery-slip.module.css";
+
+/** A customer's new recovery code: on the screen to be written down, and on a slip of paper. */
+export function RecoverySlip({ code, onDone }: { code: string; onDone: () => void }) {
+  const { t } = useLingui();
+  const { business } = useSession();
+  const url = `${window.location.origin}/r/${business?.qr_key ?? ""}${code.replaceAll("-", "")}`.toUpperCase();
+  return (
+    <div className={c.shown}>
+      <p>{t`With it the customer brings the card onto another phone. It works once, ends the old phone, and is shown only now.`}</p>
+      <p className={c.code}>{code}</p>
+      <div className={c.acts}>
+        <Button icon="printer" onClick={() => window.print()}>
+          {t({ message: "Print", comment: "A slip with a recovery code" })}
+        </Button>
+        <Button kind="primary" onClick={onDone}>
+          {t({ message: "Done", context: "recovery code" })}
+        </Button>
+      </div>
+      {createPortal(
+        <div className={c.slip} aria-hidden="true">
+          <b>{business?.name}</b>
+          <span>{t`Recovery code of your card`}</span>
+          <QrCode className={c.qr} quiet={0} text={url} label="" />
+          <span className={c.code}>{code}</span>
+          <span>{t`Works once. Whoever has it can take the card: keep it at home.`}</span>
+        </div>,
+        document.body,
+      )}
+    </div>
+  );
+}
