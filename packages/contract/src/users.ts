@@ -70,6 +70,15 @@ export const User = z.object({
   phone: z.nullable(text(30)),
   contact: z.enum(["full", "masked"]),
   birth_date: z.nullable(BirthDate),
+  /** Day and month that the customer told at their own card, where no year is known. */
+  birthday: z.nullable(
+    z.object({
+      /** Day of the month. */
+      day: z.int(),
+      /** Month, from 1. */
+      month: z.int(),
+    }),
+  ),
   gender: z.enum(genders),
   language: z.nullable(Locale),
   /** What staff should know; the customer is not shown it, and gets it with everything else about them. */

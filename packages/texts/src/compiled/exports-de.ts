@@ -71,6 +71,7 @@ export const messages = {
   "column.first_name": "Vorname",
   "column.last_name": "Nachname",
   "column.birth_date": "Geburtsdatum",
+  "column.birthday": "Geburtstag (Tag und Monat)",
   "column.gender": "Geschlecht",
   "column.language": "Sprache",
   "column.rfm_group": "RFM-Gruppe",

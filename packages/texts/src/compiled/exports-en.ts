@@ -71,6 +71,7 @@ export const messages = {
   "column.first_name": "First name",
   "column.last_name": "Last name",
   "column.birth_date": "Date of birth",
+  "column.birthday": "Birthday (day and month)",
   "column.gender": "Gender",
   "column.language": "Language",
   "column.rfm_group": "RFM group",

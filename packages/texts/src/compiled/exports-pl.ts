@@ -71,6 +71,7 @@ export const messages = {
   "column.first_name": "Imię",
   "column.last_name": "Nazwisko",
   "column.birth_date": "Data urodzenia",
+  "column.birthday": "Urodziny (dzień i miesiąc)",
   "column.gender": "Płeć",
   "column.language": "Język",
   "column.rfm_group": "Grupa RFM",

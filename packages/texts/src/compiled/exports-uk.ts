@@ -71,6 +71,7 @@ export const messages = {
   "column.first_name": "Ім’я",
   "column.last_name": "Прізвище",
   "column.birth_date": "Дата народження",
+  "column.birthday": "День народження (день і місяць)",
   "column.gender": "Стать",
   "column.language": "Мова",
   "column.rfm_group": "Група RFM",

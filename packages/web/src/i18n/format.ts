@@ -23,6 +23,8 @@ const dateShapes = {
   weekday: { weekday: "short" },
   /** Friday */
   longWeekday: { weekday: "long" },
+  /** 12 June */
+  longDayMonth: { day: "numeric", month: "long" },
   /** 12 Jun */
   dayMonth: { day: "numeric", month: "short" },
   /** Jun 2026 */

@@ -16,6 +16,10 @@ import c from "./person-facts.module.css";
 import { useGenderWords } from "../../kit/words/use-gender-words.ts";
 import { useUserName } from "./use-user-name.ts";
 
+/** A day in a leap year, of which only day and month are shown. */
+const dayOf = ({ day, month }: { day: number; month: number }): string =>
+  `2000-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+
 /** What else is known of the person, what is not said left out; and all of it to hand out, for who may and sees it whole. */
 export function PersonFacts({ user }: { user: User }) {
   const { t, i18n } = useLingui();
@@ -32,6 +36,7 @@ export function PersonFacts({ user }: { user: User }) {
       <BusinessLink key="business" id={user.business_id} name={user.business_name} />,
     ]);
   if (user.email !== null) facts.push([t`E-mail`, <EmailState key="email" user={user} />]);
+  if (user.birthday !== null) facts.push([t`Birthday`, format.localDay(dayOf(user.birthday), "longDayMonth")]);
   if (user.birth_date !== null) facts.push([t`Birthday`, format.localDay(user.birth_date)]);
   if (user.gender !== "unknown") facts.push([t`Gender`, genders[user.gender]]);
   if (user.language !== null) facts.push([t`Language`, languageNames[user.language]]);

@@ -81,7 +81,7 @@ const occasionsOf = (scope: BusinessScope, trigger: AutomationTrigger, span: Spa
     case "birthday": {
       const day = sql`(m.day + ${trigger.days_before}::integer)`;
       return sql`select u._id as user_id, to_char(${day}, 'YYYY') as occasion, m.at as happened_at from ${mornings(span)}
-        join users u on u.business_id = ${own}::uuid and u.birth_date is not null and ${ruleParts.isBirthday(day)}`;
+        join users u on u.business_id = ${own}::uuid and ${ruleParts.isBirthday(day)}`;
     }
     case "first_visit":
       return sql`select distinct on (v.user_id) v.user_id, 'first' as occasion, v.occurred_at as happened_at

@@ -47,6 +47,8 @@ export const exportUsers = (ctx: Context, query: QueryOf<typeof exportEndpoint>)
       email_confirmed_at: (user) => moment(user.email_confirmed_at),
       phone: (user) => user.phone,
       birth_date: (user) => user.birth_date,
+      birthday: ({ birthday }) =>
+        birthday === null ? null : `--${[birthday.month, birthday.day].map((one) => String(one).padStart(2, "0")).join("-")}`,
       gender: (user) => word(`gender.${user.gender}`),
       language: (user) => user.language,
       note: (user) => user.note,

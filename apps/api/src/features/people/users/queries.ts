@@ -12,6 +12,7 @@ export type UserRecord = Omit<User, "can" | "card_subscriptions" | "consents" | 
 const columns = (
   scope: Scope,
 ): RawBuilder<unknown> => sql`u._id, u.business_id, u.first_name, u.last_name, u.name_key, u.email, u.email_confirmed_at, u.email_confirmation_sent_at, u.phone, u.birth_date::text as birth_date,
+  case when u.birth_date is null and u.birth_day is not null then jsonb_build_object('day', u.birth_day, 'month', u.birth_month) end as birthday,
   u.gender, u.language, u.note, u.external_id, (select r.rfm_group from rfm_changes r where ${inScope(scope, "r.business_id", "u.business_id")} and r.user_id = u._id
     order by r.valid_from desc limit 1) as rfm_group, u.version, u.created_at, u.merged_into`;
 

@@ -51,8 +51,12 @@ const between = (figure: RawBuilder<unknown>, least: number | null, most: number
     sql` and `,
   )})`;
 
-/** Customer `u` has their birthday on a day. A birthday on 29 February is kept on the 28th in years without one. */
-const isBirthday = (day: RawBuilder<unknown>): Truth => sql<boolean>`to_char(u.birth_date, 'MMDD') = any(case
+/**
+ * Customer `u` has their birthday on a day: the one that they told without a year, else that of their birth date. A birthday on
+ * 29 February is kept on the 28th in years without one.
+ */
+const isBirthday = (day: RawBuilder<unknown>): Truth =>
+  sql<boolean>`coalesce(to_char(100 * u.birth_month + u.birth_day, 'FM0000'), to_char(u.birth_date, 'MMDD')) = any(case
   when to_char(${day}, 'MMDD') = '0228' and to_char(${day} + 1, 'MMDD') = '0301' then array['0228', '0229']
   else array[to_char(${day}, 'MMDD')] end)`;
 
