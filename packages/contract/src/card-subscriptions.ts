@@ -36,6 +36,7 @@ export const privacy = {
       "user_id",
       "person_id",
       "merged_into",
+      "joined_place_id",
       "merged_person_id",
       "removed_at",
       "ledger_seq",
@@ -103,6 +104,8 @@ export const ManagedCardSubscription = z.object({
   ...CardSubscription.shape,
   /** The membership that this one was merged into; it is closed then. */
   merged_into: z.nullable(Id),
+  /** The place at which the customer took the card by a code; `null` where none is known. */
+  joined_place_name: z.nullable(text(200)),
   /** RFM group of the holder; `null` before the first computation and for an anonymous card. */
   rfm_group: z.nullable(RfmGroup),
   /** What this reader may do with this row: correct the balance; freeze, close, merge and renumber it. */

@@ -55,6 +55,19 @@ const shop = async () => {
   return { ...business, key: await keyOfBusiness(business.ctx) };
 };
 
+test("where the card was taken is kept, where it is a place of the business", async () => {
+  const [one, other] = [await shop(), await shop()];
+  const placeOf = async (place_id: string) => {
+    const { token } = await join(one.key, {}, { place_id });
+    const [card] = (await viewOf(one.key, token!)).cards;
+    const owner = await app.as("OWNER", one.scope);
+    const path = `/api/card_subscriptions/${card!.card_subscription_id}`;
+    return (await owner.call<{ joined_place_name: string | null }>("GET", path)).body.joined_place_name;
+  };
+  expect(await placeOf(one.place_id)).toBe("Kazimierz");
+  expect(await placeOf(other.place_id)).toBeNull();
+});
+
 test("a browser gets one card of a business, also by two calls at once, and another's beside it", async () => {
   const [one, other] = [await shop(), await shop()];
   const before = await customersOf(one);

@@ -84,6 +84,9 @@ test("a birthday is met on its morning, once a year, by those who agreed; some a
   const readers = await app.addReaders(desk.business, 60);
   const born = "update users set birth_date = '1990-06-13' where _id = any($1::uuid[])";
   await app.witness.rows(born, [readers]);
+  // Customers tell a day and a month at their own card, and no year.
+  const told = "update users set birth_date = null, birth_day = 13, birth_month = 6 where _id = any($1::uuid[])";
+  await app.witness.rows(told, [readers.filter((_, nr) => nr % 2 === 0)]);
   await app.consent(desk.business, readers[0]!, "email", false);
   const one = await switchOn(desk, "birthday", { held_out_percent: 30 });
   await work();

@@ -42,11 +42,25 @@ const columns = (
   scope: Scope,
   at: string,
 ) => sql`${own(scope, at)}, nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name,
+  (select jp.name from places jp where ${inScope(scope, "jp.business_id", "cs.business_id")} and jp._id = cs.joined_place_id) as joined_place_name,
   (select r.rfm_group from rfm_changes r where ${inScope(scope, "r.business_id", "cs.business_id")} and r.user_id = cs.user_id
     order by r.valid_from desc limit 1) as rfm_group`;
 
 const joins = (scope: Scope): RawBuilder<unknown> =>
   sql`left join users u on ${inScope(scope, "u.business_id", "cs.business_id")} and u._id = cs.user_id`;
+
+/** Keeps where the customer took the card, where that is one of the business's places. */
+export const updateJoinedPlace = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { card_subscription_id, place_id }: { card_subscription_id: string; place_id: string },
+): Promise<void> => {
+  await tx.rows(
+    statement(sql`update card_subscriptions cs set joined_place_id = p._id from places p
+      where ${inScope(scope, "cs.business_id")} and cs._id = ${card_subscription_id}::uuid
+        and ${inScope(scope, "p.business_id")} and p._id::text = ${place_id.toLowerCase()}`),
+  );
+};
 
 export const selectCardSubscriptions = (
   tx: Transaction,

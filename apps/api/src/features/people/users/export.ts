@@ -48,7 +48,9 @@ export const exportUsers = (ctx: Context, query: QueryOf<typeof exportEndpoint>)
       phone: (user) => user.phone,
       birth_date: (user) => user.birth_date,
       birthday: ({ birthday }) =>
-        birthday === null ? null : `--${[birthday.month, birthday.day].map((one) => String(one).padStart(2, "0")).join("-")}`,
+        birthday === null
+          ? null
+          : `--${[birthday.month, birthday.day].map((one) => String(one).padStart(2, "0")).join("-")}`,
       gender: (user) => word(`gender.${user.gender}`),
       language: (user) => user.language,
       note: (user) => user.note,

@@ -229,3 +229,17 @@ test("a change is of the version that was seen, in normal form, and leaves no va
   expect(Object.keys(entry!.after).toSorted()).toEqual(Object.keys(full).toSorted());
   expect(JSON.stringify(entry)).not.toMatch(/1990|Zofia|Lewandowska/);
 });
+
+test("a birthday without a year is shown and exported, until staff write down a whole date", async () => {
+  const { scope, points } = await buildBusiness(app);
+  const owner = await app.as("OWNER", scope);
+  const id = points.user_id;
+  await witness.rows("update users set birth_date = null, birth_day = 29, birth_month = 2 where _id = $1", [id]);
+  const told = (await owner.call<User>("GET", `/api/users/${id}`)).body;
+  expect(told).toMatchObject({ birth_date: null, birthday: { day: 29, month: 2 } });
+  expect((await owner.call<string>("GET", `/api/users/export?locale=en&ids=${id}`)).body).toContain("--02-29");
+  const named = await change(owner, id, { first_name: "Ewa" }, told.version);
+  expect(named.body.birthday).toEqual({ day: 29, month: 2 });
+  const whole = await change(owner, id, { birth_date: "1990-03-01" }, named.body.version);
+  expect(whole.body).toMatchObject({ birth_date: "1990-03-01", birthday: null });
+});

@@ -43,7 +43,8 @@ export function MembershipPanel({ membership, card, name, notice }: MembershipPa
   const [hasMore, setMore] = useState(false);
   const maySeeHistory = useAllowed("transactions_view");
   const programme = card === undefined ? t`Card` : pickText(card.name, format.locale, language);
-  const { numbers, status, level, pending, debt, visits, last_visit_at, joined_at, can } = membership;
+  const { numbers, status, level, pending, debt, visits, last_visit_at, joined_at, joined_place_name, can } =
+    membership;
   const facts: [string, ReactNode][] = [
     [
       t({ message: "Card number", comment: "One or several" }),
@@ -58,7 +59,15 @@ export function MembershipPanel({ membership, card, name, notice }: MembershipPa
             comment: "How many visits: 12, the last on 12 June 2026",
           }),
     ],
-    [t({ message: "Taken", comment: "The day on which the customer took the card" }), format.date(joined_at)],
+    [
+      t({ message: "Taken", comment: "The day on which the customer took the card" }),
+      joined_place_name === null
+        ? format.date(joined_at)
+        : t({
+            message: `${format.date(joined_at)}, at ${joined_place_name}`,
+            comment: "When and at which place a customer took the card: 12 June 2026, at Kazimierz",
+          }),
+    ],
   ];
   if (level !== null) {
     const times = level.multiplier > 1 ? ` ×${format.number(level.multiplier, 2)}` : "";

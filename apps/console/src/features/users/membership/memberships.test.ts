@@ -14,6 +14,7 @@ const membership = (
   card_id: "c",
   user_id: "u",
   user_name: null,
+  joined_place_name: null,
   numbers: [],
   balance: 0,
   pending: 0,
