@@ -31,6 +31,7 @@ const own = (scope: Scope, at: string) => sql`cs._id, cs.business_id, cs.card_id
   array(select n.number from card_numbers n where ${inScope(scope, "n.business_id", "cs.business_id")} and n.card_subscription_id = cs._id and n.status = 'active'
     order by n.created_at desc, n.number) as numbers,
   cs.status, cs.balance, cs.pending, cs.debt, cs.lifetime_earned, cs.visits, cs.joined_at, cs.last_visit_at, cs.merged_into, cs.created_at,
+  (select jp.name from places jp where ${inScope(scope, "jp.business_id", "cs.business_id")} and jp._id = cs.joined_place_id) as joined_place_name,
   case when cs.level_id is not null then (select jsonb_build_object('_id', cs.level_id, 'name', l.level -> 'name', 'multiplier', l.level -> 'multiplier',
       'since', ${sql.raw(instantJson("cs.level_since"))}, 'card_stock', l.level -> 'card_stock')
     from (select pv.programme from programme_versions pv where ${inScope(scope, "pv.business_id", "cs.business_id")} and pv._id = ${inForce(scope, at)}) p,
@@ -42,7 +43,6 @@ const columns = (
   scope: Scope,
   at: string,
 ) => sql`${own(scope, at)}, nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name,
-  (select jp.name from places jp where ${inScope(scope, "jp.business_id", "cs.business_id")} and jp._id = cs.joined_place_id) as joined_place_name,
   (select r.rfm_group from rfm_changes r where ${inScope(scope, "r.business_id", "cs.business_id")} and r.user_id = cs.user_id
     order by r.valid_from desc limit 1) as rfm_group`;
 
