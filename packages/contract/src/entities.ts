@@ -55,6 +55,7 @@ export * as promotion_groups from "./promotion-groups.ts";
 export * as promotions from "./promotions.ts";
 export * as public_info from "./public-info.ts";
 export * as received_messages from "./received-messages.ts";
+export * as referrals from "./referrals.ts";
 export * as retention from "./retention.ts";
 export * as rfm from "./rfm.ts";
 export * as saved_views from "./saved-views.ts";

@@ -42,6 +42,10 @@ const table = {
   claim_used: { status: 409, message: "Code was used already" },
   /** The claim code's 90 seconds are over. */
   claim_over: { status: 410, message: "Code has run out" },
+  /** An invitation that was used, withdrawn or ran out; the card can be had without it. */
+  invitation_over: { status: 410, message: "Invitation is no longer valid" },
+  /** An invitation opened in a browser of who made it. */
+  invitation_own: { status: 409, message: "This is an invitation of one's own" },
   pairing_code_invalid: { status: 404, message: "Pairing code is invalid" },
   method_not_allowed: { status: 405, message: "Method not allowed" },
   conflict: { status: 409, message: "Conflict" },
