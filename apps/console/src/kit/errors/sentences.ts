@@ -43,6 +43,8 @@ const sentences: Readonly<Record<ErrorCode, Sentence>> = {
   link_not_found: msg`This is not here any more, or not yours to see.`,
   claim_used: msg`This code was used already.`,
   claim_over: msg`This code has run out. Show a new one.`,
+  invitation_over: msg`This invitation is no longer valid.`,
+  invitation_own: msg`This is an invitation of one’s own.`,
   pairing_code_invalid: msg`This pairing code is not valid. Ask for a new one.`,
   method_not_allowed: msg`The server cannot do this here. Load the page again and repeat it.`,
   conflict: ({ reason }) =>
