@@ -14,7 +14,7 @@ export interface OtherPageProps {
 export function OtherPage({ page, isUnanswered }: OtherPageProps) {
   switch (page.kind) {
     case "join":
-      return <JoinPage programmes={page.programmes} placeId={page.place_id} />;
+      return <JoinPage programmes={page.programmes} placeId={page.place_id} invitation={page.invitation} />;
     case "claim":
       return (
         <ClaimPage

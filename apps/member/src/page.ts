@@ -1,15 +1,27 @@
 /** What the server tells a page of the customers' application: enough to draw all of it, there and here. */
 import type { Locale } from "@rewardo/contract/fields";
 import type { Said } from "./said/saying.ts";
+import type { PromisedCoupon } from "@rewardo/contract/referrals";
 import type { MemberBusiness, MemberProgramme, MemberView } from "@rewardo/contract/member-view";
 
 export type MemberProblem =
   | "link_not_found"
   | "claim_used"
   | "claim_over"
+  | "invitation_over"
+  | "invitation_own"
+  | "invitation_member"
   | "ended"
   | "too_many_requests"
   | "unavailable";
+
+/** A friend's invitation, and what it brings. */
+export interface Invitation {
+  token: string;
+  /** First name of who invited, where they have one. */
+  from: string | null;
+  coupon: PromisedCoupon;
+}
 
 export type MemberPage =
   | {
@@ -18,7 +30,13 @@ export type MemberPage =
       /** Opened by its link, in a browser that has no session of it yet. */
       is_link: boolean;
     }
-  | { kind: "join"; business: MemberBusiness; programmes: MemberProgramme[]; place_id: string | null }
+  | {
+      kind: "join";
+      business: MemberBusiness;
+      programmes: MemberProgramme[];
+      place_id: string | null;
+      invitation: Invitation | null;
+    }
   | { kind: "claim"; business: MemberBusiness; programme: MemberProgramme; delta: number }
   | {
       kind: "problem";

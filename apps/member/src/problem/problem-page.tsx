@@ -12,6 +12,9 @@ const icons: Readonly<Record<MemberProblem, IconName>> = {
   link_not_found: "link-simple",
   claim_used: "check-circle",
   claim_over: "hourglass-medium",
+  invitation_over: "hourglass-medium",
+  invitation_own: "paper-plane-tilt",
+  invitation_member: "check-circle",
   ended: "sign-out",
   too_many_requests: "clock",
   unavailable: "wifi-slash",
@@ -30,6 +33,18 @@ function useWords(): Readonly<Record<MemberProblem, readonly [title: string, wor
       t`Another phone has taken the card. If it was not yours, tell the staff: they see it at the till.`,
     ],
     claim_over: [t`The code has run out`, t`The stamp is not lost: it waits for you. Ask at the till for a new code.`],
+    invitation_over: [
+      t`This invitation is over`,
+      t`It was used, taken back or has run out. You can have the card all the same, without the gift.`,
+    ],
+    invitation_own: [
+      t`This is your own invitation`,
+      t`It works in your friend’s browser. Send the link on; nothing has been used up.`,
+    ],
+    invitation_member: [
+      t`You have a card here already`,
+      t`Invitations are for people who have no card yet, so this one brings you nothing new. Your card stays as it is.`,
+    ],
     ended: [
       t`This browser holds the card no more`,
       t`It was taken out here, or the card was closed. Open it by its link, or ask at the till.`,
@@ -65,6 +80,10 @@ export function ProblemPage({ problem, hasCard }: { problem: MemberProblem; hasC
       <Foot>
         {isTransient ? (
           <a className={buttonClass({ kind: "primary", size: "till", full: true })} href={path}>{t`Try again`}</a>
+        ) : problem === "invitation_over" && business !== null ? (
+          <a className={buttonClass({ kind: "primary", size: "till", full: true })} href={`/join/${business.key}`}>
+            {t`Take the card`}
+          </a>
         ) : hasCard && business !== null ? (
           <a className={buttonClass({ kind: "primary", size: "till", full: true })} href={`/c/${business.key}`}>
             {t`To your card`}
