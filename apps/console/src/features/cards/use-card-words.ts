@@ -163,8 +163,10 @@ export function useCardWords(type: Card["type"]): CardWords {
     if (typeof given === "number") return format.number(given);
     if (["name", "unit_name", "terms", "description"].includes(field)) return text(given as LocalizedText);
     if (field === "referral") {
-      const { invitations_a_month: most } = given as ReferralTerms;
-      return plural(most, { one: "# invitation a month", other: "# invitations a month" });
+      const { inviter_coupon_id, guest_coupon_id, invitations_a_month: most } = given as ReferralTerms;
+      const nameOf = (id: string) => text(content?.coupons.find(({ _id }) => _id === id)?.name ?? null);
+      const names = [...new Set([nameOf(inviter_coupon_id), nameOf(guest_coupon_id)])].filter((name) => name !== "");
+      return format.list([...names, plural(most, { one: "# invitation a month", other: "# invitations a month" })]);
     }
     if (field === "unit_forms") return formsIn(given as UnitForms);
     if (field === "place_ids") return plural((given as string[]).length, { one: "# place", other: "# places" });
