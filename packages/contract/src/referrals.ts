@@ -95,6 +95,7 @@ export const listOwnReferrals = endpoint({
         card_id: Id,
         inviter_coupon: PromisedCoupon,
         guest_coupon: PromisedCoupon,
+        /** How many a customer may make in a calendar month. */
         invitations_a_month: z.int(),
         /** Made in this calendar month of the business, without withdrawn ones. */
         made_this_month: z.int(),
@@ -136,11 +137,15 @@ export const withdrawReferral = endpoint({
 const Figures = z.object({
   /** All that were made. */
   invitations: z.int(),
-  /** Of these, with which somebody took the card, and whose first paid visit was noted. */
+  /** Those with which somebody took the card. */
   joined: z.int(),
+  /** Those whose friend has come and paid. */
   came: z.int(),
+  /** Those that brought coupons. */
   paid: z.int(),
+  /** Taken back by who made them. */
   withdrawn: z.int(),
+  /** Run out: not used in time, or nobody came in time. */
   lapsed: z.int(),
   /** Those that do not count, by reason; reasons that never occurred are missing. */
   refused: z.array(z.object({ refusal: z.enum(referralRefusals), count: z.int() })),
