@@ -12,6 +12,7 @@ const views = {
   data: () => import("./own-data/data-view.tsx").then((it) => it.DataView),
   more: () => import("./own-data/more-view.tsx").then((it) => it.MoreView),
   keep: () => import("./keep/keep-view.tsx").then((it) => it.KeepView),
+  invite: () => import("./invite/invite-view.tsx").then((it) => it.InviteView),
   rate: () => import("./feedback/rate-view.tsx").then((it) => it.RateView),
   /** Not at an address: it stands under the card. */
   offer: () => import("./own-data/first-offer.tsx").then((it) => it.FirstOffer),

@@ -16,7 +16,14 @@ export interface OtherPageProps {
 export function OtherPage({ page, isUnanswered }: OtherPageProps) {
   switch (page.kind) {
     case "join":
-      return <JoinPage programmes={page.programmes} placeId={page.place_id} isScanned={page.is_scanned} />;
+      return (
+        <JoinPage
+          programmes={page.programmes}
+          placeId={page.place_id}
+          isScanned={page.is_scanned}
+          invitation={page.invitation}
+        />
+      );
     case "claim":
       return (
         <ClaimPage

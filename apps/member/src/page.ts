@@ -1,6 +1,7 @@
 /** What the server tells a page of the customers' application: enough to draw all of it, there and here. */
 import type { Locale } from "@rewardo/contract/fields";
 import type { Said } from "./said/saying.ts";
+import type { PromisedCoupon } from "@rewardo/contract/referrals";
 import type { MemberBusiness, MemberProgramme, MemberView } from "@rewardo/contract/member-view";
 
 export type MemberProblem =
@@ -8,9 +9,20 @@ export type MemberProblem =
   | "claim_used"
   | "claim_over"
   | "card_on_phone"
+  | "invitation_over"
+  | "invitation_own"
+  | "invitation_member"
   | "ended"
   | "too_many_requests"
   | "unavailable";
+
+/** A friend's invitation, and what it brings. */
+export interface Invitation {
+  token: string;
+  /** First name of who invited, where they have one. */
+  from: string | null;
+  coupon: PromisedCoupon;
+}
 
 export type MemberPage =
   | {
@@ -30,6 +42,7 @@ export type MemberPage =
       programmes: MemberProgramme[];
       place_id: string | null;
       is_scanned: boolean;
+      invitation: Invitation | null;
     }
   | { kind: "claim"; business: MemberBusiness; programme: MemberProgramme; delta: number }
   | {

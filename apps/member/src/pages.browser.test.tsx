@@ -1,10 +1,11 @@
 /** The customers' pages in a real browser, without a server: what they show and ask, and whether everyone can use them. */
+import type { OwnReferral } from "@rewardo/contract/referrals";
 import axe from "axe-core";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { MemberPage } from "./page.ts";
 import { showPage } from "./testing/show.tsx";
-import { business, coffeeCard, pages, visit, views } from "./testing/views.ts";
+import { business, coffeeCard, pages, promisedStamp, visit, views } from "./testing/views.ts";
 
 const card = (view: (typeof views)[keyof typeof views]): MemberPage => ({
   kind: "card",
@@ -96,7 +97,14 @@ test("without a network the card stays, with the time it was known at", async ()
 
 test("joining is one touch, and tells no more than the business and the language", async () => {
   await page.viewport(390, 664);
-  const asked = showPage({ kind: "join", business, programmes: [coffeeCard], place_id: null, is_scanned: false });
+  const asked = showPage({
+    kind: "join",
+    business,
+    programmes: [coffeeCard],
+    place_id: null,
+    is_scanned: false,
+    invitation: null,
+  });
   const button = page.getByRole("button", { name: "Take the card" });
   await expect.element(button).toBeInViewport();
   expect(document.querySelectorAll("input")).toHaveLength(0);
@@ -201,4 +209,100 @@ test("a consent stays given when a view comes that was on its way before", async
   // The rest of the view is taken over: the card on this phone is remembered with its three stamps.
   await expect.poll(() => localStorage.getItem("rewardo_cards")).toContain(`"count":${balance}`);
   await expect.element(onCard).toBeChecked();
+});
+
+const invitations = `/api/member/${business.key}/referrals`;
+const invitation = (status: OwnReferral["status"], more: Partial<OwnReferral> = {}): OwnReferral => ({
+  ...{ _id: crypto.randomUUID(), card_id: coffeeCard.card_id, status, refusal: null, path: null },
+  ...{ created_at: "2026-06-05T08:00:00.000Z", expires_at: "2026-07-05T08:00:00.000Z", joined_day: null },
+  ...{ came_day: null, stands_until: null, settled_at: null, is_rewarded: false },
+  ...more,
+});
+const sent = invitation("sent", { path: `/join/${business.key}ABCDEFGHJKMNPQRSTVWXYZ0123` });
+const came = { joined_day: "2026-06-06", came_day: "2026-06-09", stands_until: "2026-06-23" };
+const offered = {
+  ...{ card_id: coffeeCard.card_id, inviter_coupon: promisedStamp, guest_coupon: promisedStamp },
+  ...{ invitations_a_month: 5, made_this_month: 4, is_open: true },
+};
+const listed = (items: readonly OwnReferral[], more: object = {}) => ({
+  cards: [{ ...offered, ...more }],
+  signed_as: "Oliwia",
+  items,
+});
+
+test("invitations say that somebody came, that one has run out and why one does not count, and never who", async () => {
+  await page.viewport(320, 844);
+  const items = [
+    ...[sent, invitation("joined", { joined_day: "2026-06-06" }), invitation("came", came)],
+    ...[invitation("paid", { ...came, is_rewarded: true }), invitation("lapsed"), invitation("withdrawn")],
+    invitation("refused", { ...came, refusal: "was_customer" }),
+  ];
+  showPage(card(views.regular), { [`GET ${invitations}`]: listed(items) }, "#invite");
+  await expect.element(page.getByText("4 of 5 this month")).toBeVisible();
+  const text = document.querySelector("main")?.textContent;
+  for (const words of [
+    "valid until 5 Jul",
+    "Somebody has the card",
+    "+1",
+    "Run out",
+    "Whoever used it had been here before",
+  ])
+    expect(text).toContain(words);
+  expect(document.querySelectorAll("li > span.s, main ul > li")).toHaveLength(6);
+  expect(await faults()).toEqual([]);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+});
+
+test("an invitation is made and shared by one touch, once for a hurried thumb, and withdrawn by another", async () => {
+  await page.viewport(390, 844);
+  const shared: string[] = [];
+  Object.defineProperty(navigator, "share", {
+    configurable: true,
+    value: async ({ url }: { url: string }) => void shared.push(new URL(url).pathname),
+  });
+  const answers = {
+    ...{ [`GET ${invitations}`]: listed([sent]), [`POST ${invitations}`]: sent },
+    [`DELETE ${invitations}/${sent._id}`]: null,
+  };
+  const asked = showPage(card(views.regular), answers, "#invite");
+  const button = page.getByRole("button", { name: "Send an invitation" });
+  await button.dblClick();
+  await expect.poll(() => shared).toEqual([sent.path]);
+  expect(asked.filter(({ what }) => what.startsWith("POST"))).toHaveLength(1);
+  await page.getByRole("button", { name: "Send it again" }).click();
+  await expect.poll(() => shared).toEqual([sent.path, sent.path]);
+  await page.getByRole("button", { name: "Withdraw" }).click();
+  await expect.poll(() => asked.some(({ what }) => what.startsWith("DELETE"))).toBe(true);
+  Reflect.deleteProperty(navigator, "share");
+});
+
+test("at the month's limit, without a network and where nobody is invited the page says so", async () => {
+  await page.viewport(390, 844);
+  const all = { [`GET ${invitations}`]: listed([], { made_this_month: 5 }) };
+  showPage(card(views.regular), all, "#invite");
+  await expect.element(page.getByRole("button", { name: "Send an invitation" })).toBeDisabled();
+  await expect.element(page.getByText(/^This month’s invitations are all made/)).toBeVisible();
+});
+
+test("a page of invitations that does not load says so", async () => {
+  await page.viewport(390, 844);
+  showPage(card(views.regular), { [`GET ${invitations}`]: new TypeError("Failed to fetch") }, "#invite");
+  await expect.element(page.getByText(/^That did not work/)).toBeVisible();
+});
+
+test("an invited guest takes the card with the invitation, by one touch", async () => {
+  await page.viewport(390, 664);
+  const invited = pages["invited"]!;
+  const asked = showPage(invited);
+  await expect.element(page.getByText("Oliwia invites you")).toBeVisible();
+  await expect.element(page.getByText(/^Oliwia learns that somebody came/)).toBeVisible();
+  const button = page.getByRole("button", { name: "Take the card" });
+  await expect.element(button).toBeInViewport();
+  await button.click();
+  await expect
+    .poll(() => asked[0]?.body)
+    .toMatchObject({
+      business_key: business.key,
+      invitation: "ZYARN0K1ABCDEFGHJKMNPQRSTVWXYZ0123",
+    });
 });

@@ -59,6 +59,7 @@ export * as promotions from "./promotions.ts";
 export * as public_info from "./public-info.ts";
 export * as received_messages from "./received-messages.ts";
 export * as recovery_codes from "./recovery-codes.ts";
+export * as referrals from "./referrals.ts";
 export * as retention from "./retention.ts";
 export * as rfm from "./rfm.ts";
 export * as saved_views from "./saved-views.ts";

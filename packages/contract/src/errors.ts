@@ -44,6 +44,10 @@ const table = {
   claim_over: { status: 410, message: "Code has run out" },
   /** The browser holds another customer's cards of the business: proving an address or number makes both one. */
   card_on_phone: { status: 409, message: "This browser holds another card of the business" },
+  /** An invitation that was used, withdrawn or ran out; the card can be had without it. */
+  invitation_over: { status: 410, message: "Invitation is no longer valid" },
+  /** An invitation opened in a browser of who made it. */
+  invitation_own: { status: 409, message: "This is an invitation of one's own" },
   pairing_code_invalid: { status: 404, message: "Pairing code is invalid" },
   method_not_allowed: { status: 405, message: "Method not allowed" },
   conflict: { status: 409, message: "Conflict" },

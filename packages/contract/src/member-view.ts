@@ -166,5 +166,7 @@ export const MemberView = z.object({
   /** When the newest message came; `null` without any. */
   newest_message_at: z.nullable(Instant),
   messages_count: z.int(),
+  /** Customers of one of these cards can invite friends, who get a card and a coupon. */
+  can_invite: z.boolean(),
 });
 export type MemberView = z.infer<typeof MemberView>;

@@ -80,13 +80,15 @@ export const joinBusiness = endpoint({
     /** The address came from a code on paper or a display, and from no link. */
     is_scanned: z.optional(z.boolean()),
     language: z.optional(Locale),
+    /** Token of a friend's invitation: the card is the one that it is to. */
+    invitation: z.optional(Token),
   }),
   response: z.object({
     ...opened.shape,
-    /** The browser held a card of the business already: it got no second one. */
+    /** The browser held a card of the business already: it got no second one, and an invitation brings it nothing. */
     was_member: z.boolean(),
   }),
-  errors: ["link_not_found", "conflict", "validation_failed", "too_many_requests"],
+  errors: ["link_not_found", "invitation_over", "invitation_own", "conflict", "validation_failed", "too_many_requests"],
   summary: "Take a card of the business, in this browser; a browser that holds one gets no second",
 });
 

@@ -65,6 +65,17 @@ const Expiry = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("inactivity"), months: count(1, 120) }),
 ]);
 
+/** Who brings a friend, and the friend, get a coupon each once the friend's first paid visit has stood 14 days. */
+export const ReferralTerms = z.strictObject({
+  /** Coupon of this card for who invited; nobody has it but those to whom it is given, and each may use it several times. */
+  inviter_coupon_id: Id,
+  /** Coupon of this card for the friend; nobody has it but those to whom it is given. */
+  guest_coupon_id: Id,
+  /** Invitations that a customer may make in a calendar month; withdrawn ones are not counted. */
+  invitations_a_month: count(1, 100),
+});
+export type ReferralTerms = z.infer<typeof ReferralTerms>;
+
 const cardFields = {
   name: Words,
   /** What is collected, in the customers' languages; `null` is points or stamps. */
@@ -95,6 +106,8 @@ const cardFields = {
     minutes_between_visits: z.nullable(count(1, 1440)),
     confirm_spending_above: z.nullable(count(1, 100_000_000)),
   }),
+  /** `null`: customers invite nobody. */
+  referral: z.nullable(ReferralTerms),
 };
 export const cardFieldNames = Object.keys(cardFields) as (keyof typeof cardFields)[];
 

@@ -61,7 +61,7 @@ export function CardPage({ view, link, proves, own, offer }: CardPageProps) {
         <Challenges view={view} />
         <History view={view} />
         <Places places={view.places} />
-        <Settings />
+        <Settings canInvite={view.can_invite && link === null} />
       </Column>
       {coded !== undefined && (
         <>
@@ -111,7 +111,7 @@ function Head({ view, own }: Pick<CardPageProps, "view" | "own">) {
           </RoundLink>
         )
       )}
-      <Menu />
+      <Menu canInvite={view.can_invite} />
     </BusinessHead>
   );
 }
@@ -249,12 +249,19 @@ function History({ view: { entries, cards } }: { view: MemberView }) {
   );
 }
 
-function Settings() {
+function Settings({ canInvite = false }: { canInvite?: boolean }) {
   const { t } = useLingui();
   const { brand_name: brand } = useHere();
   return (
     <Section>
       <div className={rowsClass}>
+        {canInvite && (
+          <a href="#invite">
+            <Icon name="paper-plane-tilt" />
+            <span>{t`Invite a friend`}</span>
+            <Icon name="caret-right" size={18} className="dim" />
+          </a>
+        )}
         <a href="#keep">
           <Icon name="device-mobile" />
           <span>{t`Keep the card`}</span>

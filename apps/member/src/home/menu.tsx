@@ -3,7 +3,7 @@ import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import c from "./home.module.css";
 
 /** Everything else that the page can show. */
-export function Menu() {
+export function Menu({ canInvite = false }: { canInvite?: boolean }) {
   const { t } = useLingui();
   return (
     <details className={c.menu} data-menu="">
@@ -17,6 +17,14 @@ export function Menu() {
             {t({ message: "History", comment: "Of a customer's card" })}
           </a>
         </li>
+        {canInvite && (
+          <li>
+            <a href="#invite">
+              <Icon name="paper-plane-tilt" />
+              {t`Invite a friend`}
+            </a>
+          </li>
+        )}
         <li>
           <a href="#keep">
             <Icon name="device-mobile" />

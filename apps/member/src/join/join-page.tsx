@@ -14,6 +14,8 @@ import { Languages } from "../frame/languages.tsx";
 import { useBusiness, useHere } from "../here.tsx";
 import { useOfBrowser } from "../use-of-browser.ts";
 import { appOfPage, InAppSteps, openOutside } from "./in-app.tsx";
+import type { Invitation } from "../page.ts";
+import { stampsOf } from "../invite/promised-stamps.ts";
 import c from "./join.module.css";
 
 /** What a card promises, in the largest letters of the page. */
@@ -47,13 +49,15 @@ interface JoinPageProps {
   placeId: string | null;
   /** The address came from a code. */
   isScanned: boolean;
+  /** A friend's invitation, with which the card is taken. */
+  invitation: Invitation | null;
 }
 
 /** One button, and nothing to fill in: the card is there after one touch. */
-export function JoinPage({ programmes, placeId, isScanned }: JoinPageProps) {
+export function JoinPage({ programmes, placeId, isScanned, invitation }: JoinPageProps) {
   const { t } = useLingui();
   const business = useBusiness();
-  const { locale } = useHere();
+  const { locale, pick } = useHere();
   const promise = usePromise();
   const [programme] = programmes;
   const [state, setState] = useState<"idle" | "busy" | "failed" | "many">("idle");
@@ -68,18 +72,26 @@ export function JoinPage({ programmes, placeId, isScanned }: JoinPageProps) {
         body: {
           ...{ business_key: business.key, language: locale, is_scanned: isScanned },
           ...(placeId === null ? {} : { place_id: placeId }),
+          ...(invitation === null ? {} : { invitation: invitation.token }),
         },
       });
       window.location.assign(`/c/${business.key}`);
     } catch (error) {
+      // The page of the invitation says what has become of it, and how to take the card without.
+      if (isApiError(error, "invitation_over") || isApiError(error, "invitation_own")) return window.location.reload();
       setState(isApiError(error, "too_many_requests") ? "many" : "failed");
     }
   };
-  const words = promise(programme);
+  const gift = invitation === null ? "" : pick(invitation.coupon.name);
+  const from = invitation?.from ?? null;
+  const words =
+    invitation === null
+      ? promise(programme)
+      : t({ message: `For you: ${gift}`, comment: "The coupon that an invitation brings" });
   const form = (
     <form
       method="post"
-      action={`/${isScanned ? "JOIN" : "join"}/${business.key}${placeId === null ? "" : `/${placeId}`}`}
+      action={`/${isScanned ? "JOIN" : "join"}/${invitation?.token ?? business.key}${placeId === null ? "" : `/${placeId}`}`}
       onSubmit={(event) => void take(event)}
     >
       <button
@@ -94,7 +106,15 @@ export function JoinPage({ programmes, placeId, isScanned }: JoinPageProps) {
   return (
     <>
       <Column className={cx(c.join, markClass(programme?.stock))}>
-        <BusinessHead line={business.city ?? undefined}>
+        <BusinessHead
+          line={
+            invitation === null
+              ? (business.city ?? undefined)
+              : from === null
+                ? t`You are invited`
+                : t({ message: `${from} invites you`, comment: "Oliwia invites you" })
+          }
+        >
           <Languages />
         </BusinessHead>
         {inApp !== null && (
@@ -108,6 +128,7 @@ export function JoinPage({ programmes, placeId, isScanned }: JoinPageProps) {
           <div className={cx(state === "busy" && c.flowing)}>
             <Ghost
               card={programme}
+              balance={invitation === null ? 0 : stampsOf(programme, invitation.coupon)}
               number={t({ message: "nobody’s yet", comment: "In place of a number, on a card that is offered" })}
             />
           </div>
@@ -115,7 +136,10 @@ export function JoinPage({ programmes, placeId, isScanned }: JoinPageProps) {
         {inApp === null ? (
           <div className={c.say}>
             <h1 className={sizeOf(words)}>{words}</h1>
-            <p>{t`No app, no password, nothing to type.`}</p>
+            <p>
+              {invitation !== null && t`It is on your card once your first paid visit has stood for 14 days.`}{" "}
+              {t`No app, no password, nothing to type.`}
+            </p>
           </div>
         ) : (
           <>
@@ -134,7 +158,17 @@ export function JoinPage({ programmes, placeId, isScanned }: JoinPageProps) {
         </p>
       </Column>
       {inApp === null ? (
-        <FootBar>{form}</FootBar>
+        <FootBar
+          line={
+            invitation === null
+              ? undefined
+              : from === null
+                ? t`Who invited you learns that somebody came, never who.`
+                : t`${from} learns that somebody came, never who.`
+          }
+        >
+          {form}
+        </FootBar>
       ) : (
         <FootBar line={form}>
           <button

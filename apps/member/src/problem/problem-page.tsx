@@ -13,6 +13,9 @@ const icons: Readonly<Record<MemberProblem, IconName>> = {
   claim_used: "check-circle",
   claim_over: "hourglass-medium",
   card_on_phone: "stack",
+  invitation_over: "hourglass-medium",
+  invitation_own: "paper-plane-tilt",
+  invitation_member: "check-circle",
   ended: "sign-out",
   too_many_requests: "clock",
   unavailable: "wifi-slash",
@@ -34,6 +37,18 @@ function useWords(): Readonly<Record<MemberProblem, readonly [title: string, wor
     card_on_phone: [
       t`Another card of yours is on this phone`,
       t`Both become one once you confirm your mail address or phone number on the card that is here, under “My data and consents”.`,
+    ],
+    invitation_over: [
+      t`This invitation is over`,
+      t`It was used, taken back or has run out. You can have the card all the same, without the gift.`,
+    ],
+    invitation_own: [
+      t`This is your own invitation`,
+      t`It works in your friend’s browser. Send the link on; nothing has been used up.`,
+    ],
+    invitation_member: [
+      t`You have a card here already`,
+      t`Invitations are for people who have no card yet, so this one brings you nothing new. Your card stays as it is.`,
     ],
     ended: [
       t`This browser holds the card no more`,
@@ -75,6 +90,10 @@ export function ProblemPage({ problem, hasCard }: { problem: MemberProblem; hasC
       <Foot>
         {isTransient ? (
           <a className={buttonClass({ kind: "primary", size: "till", full: true })} href={path}>{t`Try again`}</a>
+        ) : problem === "invitation_over" && business !== null ? (
+          <a className={buttonClass({ kind: "primary", size: "till", full: true })} href={`/join/${business.key}`}>
+            {t`Take the card`}
+          </a>
         ) : hasCard && business !== null ? (
           <a className={buttonClass({ kind: "primary", size: "till", full: true })} href={`/c/${business.key}`}>
             {t`To your card`}

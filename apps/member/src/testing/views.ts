@@ -9,6 +9,7 @@ import type {
   MemberSelf,
   MemberView,
 } from "@rewardo/contract/member-view";
+import type { PromisedCoupon } from "@rewardo/contract/referrals";
 import type { MemberPage } from "../page.ts";
 
 /** A Tuesday morning in Kraków. */
@@ -189,7 +190,7 @@ const nobody: MemberSelf = {
 
 const view = (more: Partial<MemberView>): MemberView => ({
   ...{ now, business, self, cards: [], entries: [], places, challenges_count: 0 },
-  ...{ newest_message_at: null, messages_count: 0 },
+  ...{ newest_message_at: null, messages_count: 0, can_invite: false },
   ...more,
 });
 
@@ -214,7 +215,14 @@ const regular = cardOf(coffeeCard, 7, { level: silver, next_level: gold, coupons
 
 /** A view for each state that a card can be in. */
 export const views = {
-  regular: view({ cards: [regular], entries, challenges_count: 3, messages_count: 4, newest_message_at: now }),
+  regular: view({
+    cards: [regular],
+    entries,
+    challenges_count: 3,
+    messages_count: 4,
+    newest_message_at: now,
+    can_invite: true,
+  }),
   fresh: view({ self: nobody, cards: [cardOf(coffeeCard, 0)] }),
   first: view({
     ...{ self: nobody, cards: [cardOf(coffeeCard, 1)] },
@@ -257,6 +265,11 @@ export const views = {
   closed: view({ cards: [cardOf(coffeeCard, 0, { status: "closed", number: null, code: null })], entries }),
 } satisfies Readonly<Record<string, MemberView>>;
 
+export const promisedStamp: PromisedCoupon = {
+  name: { pl: "Pieczątka na start", en: "A stamp to begin with", de: "Ein Stempel zum Start", uk: "Штамп на початок" },
+  ...({ effect: "stamp_amount", amount: 1 } as const),
+};
+
 /** Every page that the server draws, by a name. */
 export const pages: Readonly<Record<string, MemberPage>> = {
   ...Object.fromEntries(
@@ -265,7 +278,7 @@ export const pages: Readonly<Record<string, MemberPage>> = {
   link: { kind: "card", view: views.regular, link: "own", proves: null },
   sent: { kind: "card", view: views.regular, link: "sent", proves: "zofia@example.test" },
   held: { kind: "problem", problem: "card_on_phone", business, has_card: true },
-  join: { kind: "join", business, programmes: [coffeeCard], place_id: null, is_scanned: false },
+  join: { kind: "join", business, programmes: [coffeeCard], place_id: null, is_scanned: false, invitation: null },
   paper: {
     kind: "paper",
     business,
@@ -279,6 +292,13 @@ export const pages: Readonly<Record<string, MemberPage>> = {
     ...({ status: "waiting", sign: 47 } as const),
   },
   recover: { kind: "recover", business, code: "K7QM-3WXB-9T4H", is_wrong: false },
+  invited: {
+    ...({ kind: "join", business, programmes: [coffeeCard], place_id: null, is_scanned: false } as const),
+    invitation: { token: "ZYARN0K1ABCDEFGHJKMNPQRSTVWXYZ0123", from: "Oliwia", coupon: promisedStamp },
+  },
+  invitationOver: { kind: "problem", problem: "invitation_over", business, has_card: false },
+  invitationOwn: { kind: "problem", problem: "invitation_own", business, has_card: true },
+  invitationMember: { kind: "problem", problem: "invitation_member", business, has_card: true },
   claim: { kind: "claim", business, programme: coffeeCard, delta: 1 },
   used: { kind: "problem", problem: "claim_used", business, has_card: false },
   over: { kind: "problem", problem: "claim_over", business, has_card: true },
@@ -291,7 +311,7 @@ export const pathOf = (page: MemberPage): string => {
   if (page.kind === "card") return page.link !== null ? "/c/ZYARN0K1ABCDEFGHJKMNPQRSTVWXYZ0123" : `/c/${business.key}`;
   if (page.kind === "recover") return `/r/${business.key}`;
   if (page.kind === "paper") return `/p/${page.code}`;
-  if (page.kind === "join") return `/join/${business.key}`;
+  if (page.kind === "join") return `/join/${page.invitation?.token ?? business.key}`;
   return page.kind === "claim" ? "/k/ZYARN0K1ABCDEFGHJKMNPQRSTVWXYZ0123" : "/c";
 };
 

@@ -114,7 +114,9 @@ const localeFor = (request: FastifyRequest, page: Page): Locale => {
 
 const statusOf = ({ kind, problem }: Page): number => {
   if (kind !== "problem") return 200;
-  return { too_many_requests: 429, unavailable: 503, claim_over: 410, claim_used: 409 }[problem ?? ""] ?? 404;
+  const statuses = { too_many_requests: 429, unavailable: 503, claim_over: 410, claim_used: 409 };
+  const ofInvitations = { invitation_over: 410, invitation_own: 409, invitation_member: 409 };
+  return ({ ...statuses, ...ofInvitations } as Partial<Record<string, number>>)[problem ?? ""] ?? 404;
 };
 
 const loadDrawing = async (directory: string, brand_name: string) => {

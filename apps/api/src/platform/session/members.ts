@@ -6,7 +6,7 @@ import type { RoleLimits } from "@rewardo/contract/roles";
 import { readBusinessKey } from "@rewardo/rules";
 import type { MemberActor, MemberSession } from "../actor.ts";
 import { nowIso } from "../clock.ts";
-import type { Deps } from "../context.ts";
+import type { BusinessContext, Deps, MemberContext } from "../context.ts";
 import { businessScope, memberScope } from "../scope.ts";
 import {
   selectKeyOwner,
@@ -99,3 +99,9 @@ export const readMemberByHash = async (
   }
   return toSession(business_id, row, hash);
 };
+
+/** What decides or writes about a customer runs as the business, in the customer's name. */
+export const asBusiness = (ctx: MemberContext): BusinessContext => ({
+  ...ctx,
+  scope: businessScope(ctx.scope.business_id),
+});

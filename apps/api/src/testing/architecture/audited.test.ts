@@ -81,7 +81,6 @@ const explained: Readonly<Record<string, string>> = {
   testWebhook: "sends a test message, which the log of messages has",
   replayWebhookDelivery: "sends a message of the log again, which says so",
   discardDraft: idle,
-  draftVersionAgain: idle,
   createPlanSubscription: idle,
   resumeBusiness: idle,
   stopActing: idle,

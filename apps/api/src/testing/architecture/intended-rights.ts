@@ -171,6 +171,10 @@ const rewardo_member: Rights = {
   rfm_changes: ["select"],
   messages: readable("business_id _id channel status content"),
   message_deliveries: readable("business_id message_id user_id status answer answered_at ended_at"),
+  // Nothing that leads to who came.
+  referrals: readable(
+    "business_id _id card_id programme_version_id inviter_id month status refusal expires_at joined_day came_day settled_at inviter_grant_id created_at",
+  ),
   // No token.
   member_browsers: readable("business_id _id user_id user_agent is_asked created_at last_used_at expires_at"),
 };

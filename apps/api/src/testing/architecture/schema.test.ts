@@ -322,6 +322,7 @@ const columnRights = [
     "message_deliveries",
     "messages",
     "programme_versions",
+    "referrals",
     "transactions",
     "users",
   ].map((table) => `rewardo_member select ${table}`),

@@ -50,7 +50,7 @@ const common = [
 ];
 const own = readable.filter((table) => !common.includes(table));
 const whoseIs = (table: string): string =>
-  ({ users: "_id", card_subscriptions: "_id" })[table] ??
+  ({ users: "_id", card_subscriptions: "_id", referrals: "inviter_id" })[table] ??
   (["member_browsers", "rfm_changes", "message_deliveries"].includes(table) ? "user_id" : "card_subscription_id");
 
 /** Runs as a customer, with the settings of each of the program's statements. */
@@ -77,7 +77,7 @@ test("reads a customer's own rows of the business alone, and all of them", async
     const settings = settingsOf(of);
     for (const table of own) {
       const key = whoseIs(table);
-      const mine = key === "user_id" || table === "users" ? settings.users : settings.cards;
+      const mine = key === "user_id" || key === "inviter_id" || table === "users" ? settings.users : settings.cards;
       const there = await witness.rows(`select 1 from ${table} where business_id = $1 and ${key} = $2`, [of.id, mine]);
       const rows = await as(of.id, settings, idsIn(table));
       expect(rows, table).toEqual(there.map(() => ({ business_id: of.id, whose: mine })));

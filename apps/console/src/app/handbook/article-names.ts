@@ -61,6 +61,7 @@ const pages: readonly (readonly [path: string, ArticleName])[] = [
 const parts: Readonly<Record<string, ArticleName>> = {
   coupons: "coupons",
   groups: "coupons",
+  referral: "coupons",
   levels: "levels",
   feedback: "feedback",
   simulate: "simulation",

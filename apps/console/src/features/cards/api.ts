@@ -29,6 +29,7 @@ import {
   readPublishPreview,
   type Programme,
 } from "@rewardo/contract/programmes";
+import { readReferralFigures } from "@rewardo/contract/referrals";
 import { cancelSimulation, listSimulations, startSimulation } from "@rewardo/contract/simulations";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@rewardo/web/api.ts";
@@ -106,6 +107,13 @@ export const levelImpactQuery = (card_id: string, asked: AskedLevel) =>
   queryOptions({
     queryKey: ["programmes", "level_impact", card_id, asked],
     queryFn: ({ signal }) => call(programmeCalls.levelImpact, { params: { id: card_id }, query: asked, signal }),
+  });
+
+/** What inviting friends has brought to a card. */
+export const referralFiguresQuery = (card_id: string) =>
+  queryOptions({
+    queryKey: ["programmes", "referral_figures", card_id],
+    queryFn: ({ signal }) => call(readReferralFigures, { params: { id: card_id }, signal }),
   });
 
 /** How often a coupon or a reward with a limit was had. */

@@ -10,6 +10,7 @@ export const auditSentences: AuditSentences<
   | "coupon_codes"
   | "coupon_handouts"
   | "feedback"
+  | "referrals"
   | "simulations"
   | "ai_answers"
 > = {
@@ -39,6 +40,10 @@ export const auditSentences: AuditSentences<
   "challenges withdrawn": ({ who, name }) => msg`${who} made the challenge ${name} a draft again`,
   "challenges cancelled": ({ who, name }) => msg`${who} cancelled the challenge ${name}`,
   "challenges settled": ({ name }) => msg`The prizes of the challenge ${name} were granted`,
+  "referrals created": () => msg`A customer made an invitation for a friend`,
+  "referrals withdrawn": () => msg`A customer withdrew an invitation`,
+  "referrals paid": () => msg`An invitation brought a customer and their friend a coupon`,
+  "referrals refused": () => msg`An invitation did not count`,
   "feedback exported": ({ who }) => msg`${who} exported feedback`,
   "feedback seen": ({ who }) => msg`${who} marked feedback as seen`,
   "feedback replied": ({ who }) => msg`${who} replied to feedback`,

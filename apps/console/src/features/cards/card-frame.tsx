@@ -161,6 +161,7 @@ function Frame({ programme }: { programme: Programme }) {
                 },
                 { label: t`Groups`, to: "/cards/$cardId/groups", params },
                 { label: t`Challenges`, to: "/cards/$cardId/challenges", params },
+                { label: t({ message: "Inviting", context: "tab" }), to: "/cards/$cardId/referral", params },
                 ...(seesFeedback ? [{ label: t`Feedback`, to: "/cards/$cardId/feedback" as const, params }] : []),
               ]
         }

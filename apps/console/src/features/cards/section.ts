@@ -109,6 +109,12 @@ const editChallenge = createRoute({
   component: lazyRouteComponent(editors, "EditChallengePage"),
 });
 
+const referral = createRoute({
+  getParentRoute: () => card,
+  path: "referral",
+  component: lazyRouteComponent(() => import("./referral/referral-page.tsx"), "ReferralPage"),
+});
+
 const feedback = createRoute({
   getParentRoute: () => card,
   path: "feedback",
@@ -129,7 +135,9 @@ const simulate = createRoute({
 
 export const routes = [
   list,
-  card.addChildren([face, rewards, coupons, offers, levels, groups, group, challenges, feedback, versions, simulate]),
+  card.addChildren([
+    ...[face, rewards, coupons, offers, levels, groups, group, challenges, referral, feedback, versions, simulate],
+  ]),
   challenge,
   newChallenge,
   editChallenge,

@@ -3,7 +3,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import type { LocalizedText } from "@rewardo/contract/fields";
-import type { ProgrammeChange, ProgrammeContent } from "@rewardo/contract/programmes";
+import type { ProgrammeChange, ProgrammeContent, ReferralTerms } from "@rewardo/contract/programmes";
 import { LANGUAGES, pickText, type UnitForms } from "@rewardo/rules";
 import { useManyOwn, useOwnUnit } from "@rewardo/loyalty/card/use-own-unit.ts";
 import { usePickNames } from "@rewardo/loyalty/card/use-pick-names.ts";
@@ -112,6 +112,7 @@ export function useCardWords(type: Card["type"]): CardWords {
     pending_hours: t`When they count`,
     reversal_policy: t`When a receipt is taken back`,
     caps: t`Limits`,
+    referral: t`Inviting friends`,
   };
   const parts: Readonly<Record<string, string>> = {
     cost: t`Cost`,
@@ -161,6 +162,12 @@ export function useCardWords(type: Card["type"]): CardWords {
     if (field === "max_discount" || field === "minimum_amount") return format.money(given as number, currency);
     if (typeof given === "number") return format.number(given);
     if (["name", "unit_name", "terms", "description"].includes(field)) return text(given as LocalizedText);
+    if (field === "referral") {
+      const { inviter_coupon_id, guest_coupon_id, invitations_a_month: most } = given as ReferralTerms;
+      const nameOf = (id: string) => text(content?.coupons.find(({ _id }) => _id === id)?.name ?? null);
+      const names = [...new Set([nameOf(inviter_coupon_id), nameOf(guest_coupon_id)])].filter((name) => name !== "");
+      return format.list([...names, plural(most, { one: "# invitation a month", other: "# invitations a month" })]);
+    }
     if (field === "unit_forms") return formsIn(given as UnitForms);
     if (field === "place_ids") return plural((given as string[]).length, { one: "# place", other: "# places" });
     return "";

@@ -45,6 +45,8 @@ const sentences: Readonly<Record<ErrorCode, Sentence>> = {
   // Only a customer's phone gets this one.
   card_on_phone: msg`This phone holds another card of the business.`,
   claim_over: msg`This code has run out. Show a new one.`,
+  invitation_over: msg`This invitation is no longer valid.`,
+  invitation_own: msg`This is an invitation of one’s own.`,
   pairing_code_invalid: msg`This pairing code is not valid. Ask for a new one.`,
   method_not_allowed: msg`The server cannot do this here. Load the page again and repeat it.`,
   conflict: ({ reason }) =>

@@ -1,6 +1,7 @@
 /** What each address of the customers' application shows, and what its forms do without a script. */
 import type { MemberBusiness, MemberProgramme, MemberView } from "@rewardo/contract/member-view";
 import { localDay, parseMemberToken, parseRecoveryCode, showRecoveryCode } from "@rewardo/rules";
+import type { PromisedCoupon } from "@rewardo/contract/referrals";
 import { nowIso } from "../../../platform/clock.ts";
 import type { PublicContext } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -21,6 +22,7 @@ import { addOpening } from "../../ledger/stats/index.ts";
 import { readBusinessSettings } from "../../tenants/businesses/index.ts";
 import { askForCard, findWanted, readPhoneRequest } from "../phone-requests/index.ts";
 import { recoverCard } from "../recovery-codes/index.ts";
+import { readInvitation } from "../referrals/index.ts";
 import { readClaimByToken } from "../../till/claims/index.ts";
 
 export type MemberProblem =
@@ -28,9 +30,19 @@ export type MemberProblem =
   | "claim_used"
   | "claim_over"
   | "card_on_phone"
+  | "invitation_over"
+  | "invitation_own"
+  | "invitation_member"
   | "ended"
   | "too_many_requests"
   | "unavailable";
+
+export interface MemberInvitation {
+  readonly token: string;
+  /** First name of who invited, where they have one. */
+  readonly from: string | null;
+  readonly coupon: PromisedCoupon;
+}
 
 /** The data of a page, as the application draws it. */
 export type MemberPage =
@@ -50,6 +62,8 @@ export type MemberPage =
       readonly place_id: string | null;
       /** The address came from a code. */
       readonly is_scanned: boolean;
+      /** A friend's invitation, and what it brings. */
+      readonly invitation: MemberInvitation | null;
     }
   | {
       readonly kind: "claim";
@@ -93,6 +107,8 @@ const problemOf = (error: unknown): MemberProblem => {
     case "claim_used":
     case "claim_over":
     case "card_on_phone":
+    case "invitation_over":
+    case "invitation_own":
     case "link_not_found":
     case "too_many_requests":
       return error.code;
@@ -104,12 +120,16 @@ const problemOf = (error: unknown): MemberProblem => {
   }
 };
 
-/** Shows a problem as a page instead of throwing it; anything unexpected is still thrown. */
-const orProblem = async <T>(work: () => Promise<T>): Promise<T | MemberPage> => {
+/** Shows a problem as a page instead of throwing it; anything unexpected is still thrown. `about` finds the business. */
+const orProblem = async <T>(
+  work: () => Promise<T>,
+  about: (problem: MemberProblem) => Promise<MemberBusiness | null> = async () => null,
+): Promise<T | MemberPage> => {
   try {
     return await work();
   } catch (error) {
-    return problemPage(problemOf(error));
+    const problem = problemOf(error);
+    return problemPage(problem, await about(problem));
   }
 };
 
@@ -155,6 +175,39 @@ const readLinkedCard = async (asked: Asked, token: string): Promise<MemberPage |
 const readCardPage = (asked: Asked, text: string): Promise<MemberPage | Elsewhere> =>
   parseMemberToken(text) === null ? readOwnCard(asked, text) : readLinkedCard(asked, text);
 
+/** `/join/…` with the token of an invitation: the card that it is to, and what it brings. Whoever only looks uses nothing up. */
+const readInvitedPage = async (
+  asked: Asked,
+  { business_key, token }: { business_key: string; token: string },
+): Promise<MemberPage | Elsewhere> => {
+  const { ctx, cookie } = asked;
+  const scope = await scopeOf(ctx, business_key);
+  const session = await sessionOf(asked, business_key);
+  const now = nowIso(ctx.clock);
+  const by = { token, browser_token: cookie.token, now };
+  const { invited, business } = await ctx.database.read(scope, async (tx) => ({
+    invited: await readInvitation(tx, scope, by),
+    business: await readMemberBusiness(tx, scope),
+  }));
+  if (invited === undefined) return refuseLink(ctx, scope.business_id);
+  const isOwn = session === null ? invited.is_same_browser : session.actor._id === invited.inviter_id;
+  if (isOwn) return problemPage("invitation_own", business, session !== null);
+  if (session !== null) return problemPage("invitation_member", business, true);
+  if (!invited.is_open) return problemPage("invitation_over", business);
+  // So that two touches at once are known to be of one browser.
+  cookie.keep();
+  const programme = await ctx.database.read(scope, (tx) => readOffered(tx, scope, invited.card_id, now));
+  const { from, coupon } = invited;
+  return {
+    kind: "join",
+    business,
+    programmes: [programme],
+    place_id: null,
+    is_scanned: false,
+    invitation: { token, from, coupon },
+  };
+};
+
 /** `/join/…`: the card that one touch brings; a browser that has it already is led there. */
 const readJoinPage = async (
   asked: Asked,
@@ -170,7 +223,7 @@ const readJoinPage = async (
     const business = await readMemberBusiness(tx, scope);
     const programmes = await readOfferedCards(tx, scope, nowIso(ctx.clock));
     if (programmes.length === 0) return problemPage("link_not_found", business);
-    return { kind: "join", business, programmes, place_id, is_scanned };
+    return { kind: "join", business, programmes, place_id, is_scanned, invitation: null };
   });
   if (page.kind === "join" && is_opened) await noteOpening(ctx, scope, { place_id, is_scanned });
   return page;
@@ -264,24 +317,40 @@ const askThenShow = (asked: Asked, code: string) =>
   });
 
 /** A form's act, then the card. */
-const takeThenShow = (take: () => Promise<{ readonly business_key: string }>) =>
-  orProblem(async (): Promise<Elsewhere> => ({ location: `/c/${(await take()).business_key}` }));
+const takeThenShow = (
+  take: () => Promise<{ readonly business_key: string }>,
+  about?: (problem: MemberProblem) => Promise<MemberBusiness | null>,
+) => orProblem(async (): Promise<Elsewhere> => ({ location: `/c/${(await take()).business_key}` }), about);
+
+/** Takes the card of a business, by its key or by a friend's invitation. */
+const takeCard = ({ ctx, cookie }: Asked, text: string, { place_id, is_scanned }: Opening) => {
+  const invited = parseMemberToken(text);
+  const place = place_id === null ? {} : { place_id };
+  if (invited === null)
+    return takeThenShow(() => joinBusiness(ctx, { business_key: text, is_scanned, ...place }, cookie));
+  const { business_key, token: invitation } = invited;
+  return takeThenShow(
+    () => joinBusiness(ctx, { business_key, invitation }, cookie),
+    // Without the invitation the card can be had all the same.
+    async (problem) => (problem.startsWith("invitation_") ? businessOf(ctx, await scopeOf(ctx, business_key)) : null),
+  );
+};
 
 /** The pages as the web server asks for them. */
 export const memberPages = {
   card: (asked: Asked, text: string) => orProblem(() => readCardPage(asked, text)),
-  join: (asked: Asked, key: string, opening: Opening) => orProblem(() => readJoinPage(asked, key, opening)),
+  join: (asked: Asked, text: string, opening: Opening) =>
+    orProblem(() => {
+      const invited = parseMemberToken(text);
+      return invited === null ? readJoinPage(asked, text, opening) : readInvitedPage(asked, invited);
+    }),
   claim: (asked: Asked, token: string) => orProblem(() => readClaimPage(asked, token)),
   paper: (asked: Asked, code: string) => orProblem(() => readPaperPage(asked, code)),
   askForPaper: askThenShow,
   recover: (asked: Asked, text: string) => orProblem(() => readRecoverPage(asked, text)),
   recoverBy: recoverThenShow,
   openLink: (asked: Asked, token: string) => takeThenShow(() => openMemberLink(asked.ctx, { token }, asked.cookie)),
-  takeCard: (asked: Asked, business_key: string, { place_id, is_scanned }: Opening) =>
-    takeThenShow(() => {
-      const place = place_id === null ? {} : { place_id };
-      return joinBusiness(asked.ctx, { business_key, is_scanned, ...place }, asked.cookie);
-    }),
+  takeCard,
   takeClaim: (asked: Asked, token: string) => takeThenShow(() => claimVisit(asked.ctx, { token }, asked.cookie)),
   installable: async ({ ctx }: Asked, business_key: string) => {
     const { name, key, logo, logo_icon, logo_stock } = await businessOf(ctx, await scopeOf(ctx, business_key));

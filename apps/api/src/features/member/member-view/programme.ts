@@ -40,7 +40,8 @@ export const toProgramme = (card: Card, programme: Pick<Programme, "rewards">): 
     })),
 });
 
-const figureOf = ({ effect }: Pick<ProgrammeCoupon, "effect">): number | null => {
+/** What a coupon's effect amounts to, where one figure says it. */
+export const figureOf = ({ effect }: Pick<ProgrammeCoupon, "effect">): number | null => {
   switch (effect.kind) {
     case "discount_percentage":
       return effect.percent;

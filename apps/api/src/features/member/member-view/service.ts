@@ -17,6 +17,7 @@ import { found } from "../../../platform/errors.ts";
 import { readPage } from "../../../platform/list.ts";
 import { businessScope, type BusinessScope } from "../../../platform/scope.ts";
 import { readConsentsOf } from "../../base/consents/index.ts";
+import { readInviting } from "../../programme/programmes/index.ts";
 import { readMemberCard, readOffered } from "./programme.ts";
 import {
   selectHeldCards,
@@ -91,6 +92,9 @@ export const readMemberView = async ({ database, clock, scope }: Reading): Promi
       cards: cards.map(({ names: _names, ...card }) => card),
       entries: rows.slice(0, shownEntries).map((row) => toEntry(row, names, clock.nowMs())),
       places: await selectMemberPlaces(tx, scope),
+      can_invite: (await readInviting(tx, scope, now)).some(({ card_id }) =>
+        cards.some((card) => card.card_id === card_id && card.status !== "closed"),
+      ),
       ...(news ?? { challenges_count: 0, messages_count: 0, newest_message_at: null }),
     };
   });

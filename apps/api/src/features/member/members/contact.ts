@@ -17,10 +17,10 @@ import { AppError, invalidField } from "../../../platform/errors.ts";
 import { insertJob } from "../../../platform/jobs/queries.ts";
 import { preferredLanguage } from "../../../platform/language.ts";
 import { memberScope } from "../../../platform/scope.ts";
+import { asBusiness } from "../../../platform/session/members.ts";
 import { readPhoneCountry } from "../../tenants/businesses/index.ts";
 import { mergeUsersIn } from "../../people/users/index.ts";
 import { readMemberSelf } from "../member-view/index.ts";
-import { asBusiness } from "./own-data.ts";
 import {
   deleteProof,
   selectContactOwners,

@@ -16,7 +16,6 @@ import {
 
 export { memberCodeQueue } from "./code-mails.ts";
 export { keepInBrowser } from "./keeping.ts";
-export { asBusiness } from "./own-data.ts";
 export { giveToBrowser } from "./giving.ts";
 export { hashOfAddress } from "./sent-to.ts";
 export { claimVisit } from "./claiming.ts";

@@ -16,6 +16,7 @@ import { hashToken } from "../../../platform/session/sessions.ts";
 import { joinCardIn, updateJoinedPlace } from "../../people/card-subscriptions/index.ts";
 import { noteConfirmed } from "../../people/users/index.ts";
 import { readOfferedCards } from "../member-view/index.ts";
+import { holdInvitation } from "../referrals/index.ts";
 import {
   insertBrowser,
   insertJoin,
@@ -97,22 +98,30 @@ export const businessOfKey = async (
   return owner === undefined ? refuseLink(ctx, null) : { scope: businessScope(owner._id), key: owner.key };
 };
 
-/** @throws link_not_found for an unknown business and one without a card in use, too_many_requests */
+/**
+ * @throws link_not_found for an unknown business, one without a card in use and an unknown invitation, invitation_over,
+ * invitation_own, too_many_requests
+ */
 export const joinBusiness = async (
   ctx: PublicContext,
-  { business_key, place_id, is_scanned, language }: BodyOf<typeof contract.joinBusiness>,
+  { business_key, place_id, is_scanned, language, invitation }: BodyOf<typeof contract.joinBusiness>,
   cookie: MemberCookie,
 ): Promise<ResponseOf<typeof contract.joinBusiness>> => {
   const { scope, key } = await businessOfKey(ctx, business_key);
   await ctx.limits.joins.spend(ctx.request.address);
   await ctx.limits.joinsOfBusiness.spend(scope.business_id);
-  const { was_member } = await inBrowser(ctx, scope, cookie, async (tx, holding) => {
+  const joining = inBrowser(ctx, scope, cookie, async (tx, holding) => {
     const now = nowIso(ctx.clock);
     const { user_id } = holding;
     const [card] = await readOfferedCards(tx, scope, now);
     if (card === undefined) throw new AppError("link_not_found");
     if (user_id !== null) return { user_id, was_member: true };
-    const joined = (await joinCardIn(tx, { ...ctx, scope }, card.card_id, [{}]))[0]!;
+    const invited =
+      invitation === undefined
+        ? null
+        : await holdInvitation(tx, { ...ctx, scope }, { token: invitation, browser_token: cookie.keep() });
+    const joined = (await joinCardIn(tx, { ...ctx, scope }, invited?.card_id ?? card.card_id, [{}]))[0]!;
+    await invited?.bind(joined.user_id);
     const own = { user_id: joined.user_id, language: language ?? preferredLanguage(ctx.request.accept_language), now };
     await updateLanguage(tx, scope, own);
     const { card_subscription_id } = joined;
@@ -122,6 +131,12 @@ export const joinBusiness = async (
       ...{ action: "joined", entity: "members", entity_id: joined.user_id },
     });
     return { user_id: joined.user_id, was_member: false };
+  });
+  const { was_member } = await joining.catch((error: unknown) => {
+    // A forged invitation is counted as any link that leads nowhere.
+    if (invitation !== undefined && error instanceof AppError && error.code === "link_not_found")
+      return refuseLink(ctx, scope.business_id);
+    throw error;
   });
   if (!was_member) ctx.live.publish({ kind: "business", business_id: scope.business_id });
   return { business_key: key, was_member };

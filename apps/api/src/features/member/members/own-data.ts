@@ -6,11 +6,11 @@ import { foldedKey, localDay, memberTokenFrom } from "@rewardo/rules";
 import { randomBytes } from "node:crypto";
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { newId, nowIso } from "../../../platform/clock.ts";
-import type { BusinessContext, MemberContext } from "../../../platform/context.ts";
+import type { MemberContext } from "../../../platform/context.ts";
 import { whenOvertaken } from "../../../platform/database/when-overtaken.ts";
 import { found, invalidField, notFound } from "../../../platform/errors.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
-import { businessScope } from "../../../platform/scope.ts";
+import { asBusiness } from "../../../platform/session/members.ts";
 import { hashToken } from "../../../platform/session/sessions.ts";
 import { trimmedOrNull } from "../../../platform/text.ts";
 import { appendConsents } from "../../base/consents/index.ts";
@@ -27,12 +27,6 @@ import {
   updateLinksEnded,
   updateOwnFields,
 } from "./queries.ts";
-
-/** What decides or writes about a customer runs as the business, in the customer's name. */
-export const asBusiness = (ctx: MemberContext): BusinessContext => ({
-  ...ctx,
-  scope: businessScope(ctx.scope.business_id),
-});
 
 /** Open pages of the customer look again at their session, and at what they show. */
 const tellMember = ({ live, scope, actor }: MemberContext): void =>

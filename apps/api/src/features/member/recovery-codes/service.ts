@@ -12,10 +12,11 @@ import { whenOvertaken } from "../../../platform/database/when-overtaken.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { MemberCookie } from "../../../platform/http/route.ts";
 import { endOpeners } from "../../../platform/session/member-queries.ts";
+import { asBusiness } from "../../../platform/session/members.ts";
 import { hashToken } from "../../../platform/session/sessions.ts";
 import { requirePlace } from "../../till/scanner/index.ts";
 import { readHolder, readReach } from "../card-links/index.ts";
-import { asBusiness, asMember, businessOfKey, giveToBrowser } from "../members/index.ts";
+import { asMember, businessOfKey, giveToBrowser } from "../members/index.ts";
 import { insertRecoveryCode, selectRecoveryCode, updateCodesEnded, updateCodeUsed } from "./queries.ts";
 
 const hashOf = (business_id: string, code: string): Buffer =>

@@ -8,6 +8,7 @@ import { removeOldBulkChanges } from "../bulk-changes/index.ts";
 import { settleChallenges } from "../../promotions/challenges/index.ts";
 import { removeOldFiles } from "../imports/index.ts";
 import { forgetCustomers, repairOrders } from "../../pos/integrations/index.ts";
+import { settleReferrals } from "../../member/referrals/index.ts";
 import { settleDue, type DueCursor, type DueKind } from "../../ledger/ledger/index.ts";
 import { computeRoot, proveBatch } from "../../ledger/ledger-proofs/index.ts";
 import { settleLevels, type LevelCursor } from "../../promotions/levels/index.ts";
@@ -149,6 +150,13 @@ export const steps: readonly Step[] = [
       const until = new Date(endOfLocalDay(day, zone)).toISOString();
       const settled = await settleChallenges(deps, scope, { until, signal });
       return settled === null ? null : { handled: settled.settled, changed: settled.prizes };
+    },
+  },
+  {
+    name: "referrals",
+    whole: async (deps, { scope, zone, day, signal }) => {
+      const done = await settleReferrals(deps, scope, { day, zone, signal });
+      return done === null ? null : { handled: done.looked, changed: done.settled };
     },
   },
   {

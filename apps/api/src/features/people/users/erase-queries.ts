@@ -74,11 +74,12 @@ export const updateTextsErased = async (
 
 /**
  * Deletes other names of a customer: nicknames in challenges, entries in groups, and card numbers stored by imports.
+ * Invitations of theirs that nobody has used end; a friend who has the card keeps what they were promised.
  */
 export const deleteTracesErased = async (
   tx: Transaction,
   scope: BusinessScope,
-  { user_id }: Pick<Erased, "user_id">,
+  { user_id, now }: Erased,
 ): Promise<void> => {
   const { business_id } = scope;
   const theirs = cards(scope, user_id);
@@ -90,6 +91,19 @@ export const deleteTracesErased = async (
   await tx.rows(
     statement(
       sql`delete from promotion_group_members where business_id = ${business_id}::uuid and card_subscription_id in ${theirs}`,
+    ),
+  );
+  await tx.rows(
+    statement(
+      sql`update referrals set status = case when status = 'sent' then 'withdrawn' else status end, sealed_token = null, browser_hashes = '{}',
+          settled_at = case when status = 'sent' then ${now}::timestamptz else settled_at end, updated_at = ${now}::timestamptz
+        where business_id = ${business_id}::uuid and inviter_id in ${people(scope, user_id)}`,
+    ),
+  );
+  await tx.rows(
+    statement(
+      sql`update referrals set guest_browser_hash = null
+        where business_id = ${business_id}::uuid and guest_id in ${people(scope, user_id)} and guest_browser_hash is not null`,
     ),
   );
   await tx.rows(

@@ -51,7 +51,7 @@ export const eraseUserIn = async (
   for (const { _id } of memberships) ids.push(...(await endMembership(tx, ctx, _id, user_id)));
   await withdrawConsents(tx, ctx, user_id);
   await updateTextsErased(tx, ctx.scope, { user_id, now });
-  await deleteTracesErased(tx, ctx.scope, { user_id });
+  await deleteTracesErased(tx, ctx.scope, { user_id, now });
   await endOpeners(tx, ctx.scope, { user_ids: [user_id], now });
   await updateUserErased(tx, ctx.scope, { user_id, now });
   await insertAuditEntry(

@@ -3,6 +3,7 @@ import type { Card } from "@rewardo/contract/cards";
 import type { FieldError } from "@rewardo/contract/errors";
 import type { LocalizedText } from "@rewardo/contract/fields";
 import type { ProgrammeContent } from "@rewardo/contract/programmes";
+import { isUsedUp } from "@rewardo/engine";
 
 /** Facts about the business that the content belongs to. */
 export interface Surroundings {
@@ -63,6 +64,35 @@ const checkCoupon = (coupon: Coupon, of: Surroundings, report: Report): void => 
   if (needsItems && !selectsAnything(coupon.items)) report("items", "required", "Says which items it is for");
 };
 
+/** Why a coupon cannot be what inviting brings; the field of the coupon that says so, and a code. */
+const unfitFor = (side: "inviter" | "guest", coupon: Coupon): readonly [field: string, code: string] | null => {
+  if (coupon.status !== "active") return ["status", "not_active"];
+  if (coupon.target.kind !== "all") return ["target", "not_for_all"];
+  if (coupon.issue !== "on_grant") return ["issue", "everyone_has_it"];
+  // Who invites several friends is given several.
+  return side === "inviter" && isUsedUp(coupon, { used_by_customer: 1 }) ? ["usage_frequency", "used_once"] : null;
+};
+
+const sides = ["inviter", "guest"] as const;
+
+const checkReferral = ({ referral, coupons }: ProgrammeContent, report: Report): void => {
+  if (referral === null) return;
+  for (const side of sides) {
+    const coupon = coupons.find(({ _id }) => _id === referral[`${side}_coupon_id`]);
+    const code = coupon === undefined ? "unknown_coupon" : unfitFor(side, coupon)?.[1];
+    if (code !== undefined) report(`referral.${side}_coupon_id`, code, "Is no coupon that inviting can bring");
+  }
+};
+
+/** A coupon that inviting brings stays one that can be given. */
+const checkReferred = (coupon: Coupon, { referral }: ProgrammeContent, report: Report): void => {
+  if (referral === null) return;
+  for (const side of sides) {
+    const unfit = referral[`${side}_coupon_id`] === coupon._id ? unfitFor(side, coupon) : null;
+    if (unfit !== null) report(unfit[0], `referral_${unfit[1]}`, "Inviting friends brings this coupon");
+  }
+};
+
 const checkOffer = (offer: Offer, of: Surroundings & { readonly rewards: readonly Reward[] }, report: Report): void => {
   checkWords(offer.name, "name", of, report);
   checkWords(offer.description, "description", of, report);
@@ -99,6 +129,7 @@ const checkCard = (content: ProgrammeContent, of: Surroundings, report: Report):
   if (needsAmount && amount === null) report("earning.amount", "required", "Needs an amount");
   if (!needsAmount && amount !== null) report("earning.amount", "not_allowed", "Has no amount");
   checkFilter(filter, "earning.filter", report);
+  checkReferral(content, report);
 };
 
 /** Errors in the card itself or in one part of it, by its own fields. */
@@ -111,7 +142,11 @@ export const faultsOf = (
   const report: Report = (path, code, message) => faults.push({ path, code, message });
   if (what === "card") checkCard(content, of, report);
   else if (what.part === "rewards") checkFound(content.rewards, what._id, (one) => checkReward(one, of, report));
-  else if (what.part === "coupons") checkFound(content.coupons, what._id, (one) => checkCoupon(one, of, report));
+  else if (what.part === "coupons")
+    checkFound(content.coupons, what._id, (one) => {
+      checkCoupon(one, of, report);
+      checkReferred(one, content, report);
+    });
   else if (what.part === "offers")
     checkFound(content.offers, what._id, (one) => checkOffer(one, { ...of, rewards: content.rewards }, report));
   else checkFound(content.levels, what._id, (one) => checkLevel(one, { ...of, levels: content.levels }, report));

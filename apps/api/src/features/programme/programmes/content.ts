@@ -5,17 +5,23 @@ import type { ProgrammeContent } from "@rewardo/contract/programmes";
 import { completeProgramme, type ItemFilter, type Programme, type StoredProgramme } from "@rewardo/engine";
 import { newId } from "../../../platform/clock.ts";
 
-/** Looks and texts of a card, kept by each version. */
+/** Looks and texts of a card, kept by each version. The engine knows nothing of them, nor of inviting. */
 export type CardFace = Pick<
   ProgrammeContent,
   "name" | "unit_name" | "unit_forms" | "terms" | "stock" | "stamp_icon" | "own_stamps" | "image" | "place_ids"
 >;
 
+/** What a version keeps beside the face; left out of versions from before it was kept. */
+interface Beside {
+  readonly resting_levels?: readonly LevelPart[];
+  readonly referral?: ProgrammeContent["referral"];
+}
+
 /** A version as it is stored: the engine's programme with more words in its parts, and the card's face. */
 export interface StoredVersion {
   readonly programme: StoredProgramme;
   /** `null` in versions of before faces were kept: the card's own row counts. */
-  readonly card: (CardFace & { readonly resting_levels?: readonly LevelPart[] }) | null;
+  readonly card: (CardFace & Beside) | null;
 }
 
 type Described<T> = T & { readonly description?: RewardPart["description"] };
@@ -78,7 +84,7 @@ export const toContent = (
   face: NonNullable<StoredVersion["card"]>,
 ): ProgrammeContent => {
   const { earning, caps, ...rules } = completeProgramme(programme);
-  const { resting_levels = [], ...own } = card ?? face;
+  const { resting_levels = [], referral = null, ...own } = card ?? face;
   return {
     ...own,
     unit_forms: own.unit_forms ?? null,
@@ -94,6 +100,7 @@ export const toContent = (
     pending_hours: rules.pending_hours,
     reversal_policy: rules.reversal_policy,
     caps: { ...caps, confirm_spending_above: caps.confirm_spending_above ?? null },
+    referral,
     rewards: rules.rewards.map(toReward),
     coupons: rules.coupons.map(toCoupon),
     offers: rules.offers.map(toOffer),
@@ -103,10 +110,23 @@ export const toContent = (
 
 /** Fields that a version stores beside those that the engine decides by. */
 export const faceOf = (content: ProgrammeContent): NonNullable<StoredVersion["card"]> => {
-  const { name, unit_name, unit_forms, terms, stock, stamp_icon, own_stamps, image, place_ids, levels } = content;
+  const { name, unit_name, unit_forms, terms, stock, stamp_icon, own_stamps, image, place_ids, levels, referral } =
+    content;
   // The engine knows no level that does not count.
   const resting_levels = levels.filter(({ status }) => status !== "active");
-  return { name, unit_name, unit_forms, terms, stock, stamp_icon, own_stamps, image, place_ids, resting_levels };
+  return {
+    name,
+    unit_name,
+    unit_forms,
+    terms,
+    stock,
+    stamp_icon,
+    own_stamps,
+    image,
+    place_ids,
+    resting_levels,
+    referral,
+  };
 };
 
 export const isSame = (one: unknown, other: unknown): boolean => {

@@ -8,9 +8,10 @@ import { changeCard, discardDraft, readProgramme } from "./service.ts";
 import { draftAgain, listVersions, readVersion } from "./versions.ts";
 
 export { applyFaces } from "./faces.ts";
+export { selectInviting as readInviting, type InvitingRow as Inviting } from "./queries.ts";
 export { isSame, toProgramme } from "./content.ts";
 export { readEdited, type Edited } from "./service.ts";
-export { readVersionByNumber } from "./versions.ts";
+export { readReferralTerms, readVersionByNumber } from "./versions.ts";
 
 const at = ({ params, version }: { params: { id: string; part_id: string }; version: number }) => ({
   card_id: params.id,

@@ -210,8 +210,10 @@ export const archivePart = (
     return undefined;
   });
 
-/** An offer hands a reward over: that reward stays as long as the offer does. */
-const requireNotNamed = ({ offers }: ProgrammeContent, name: PartName, part_id: string): void => {
+/** An offer hands a reward over, and inviting brings a coupon: these stay as long as the offer and the inviting do. */
+const requireNotNamed = ({ offers, referral }: ProgrammeContent, name: PartName, part_id: string): void => {
+  if (name === "coupons" && [referral?.inviter_coupon_id, referral?.guest_coupon_id].includes(part_id))
+    throw invalidField("coupon_id", "coupon_in_use", "Inviting friends brings this coupon");
   if (name !== "rewards") return;
   const offer = offers.find(
     ({ kind, reward_id, status }) => kind === "reward" && reward_id === part_id && status === "active",

@@ -1,6 +1,6 @@
 /** Drafts of programmes and their published versions. */
 import type { Card } from "@rewardo/contract/cards";
-import type { ProgrammeChange, ProgrammeContent, ProgrammeVersion } from "@rewardo/contract/programmes";
+import type { ProgrammeChange, ProgrammeContent, ProgrammeVersion, ReferralTerms } from "@rewardo/contract/programmes";
 import type { Programme } from "@rewardo/engine";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { inScope, sql, statement, type RawBuilder } from "../../../platform/database/sql.ts";
@@ -93,6 +93,37 @@ export const selectLiveVersion = (
     statement<VersionRow>(sql`select ${versionColumns(scope)} from programme_versions pv
       where ${inScope(scope, "pv.business_id")} and pv.card_id = ${card_id}::uuid and pv.valid_from <= ${at}::timestamptz
       order by pv.number desc limit 1`),
+  );
+
+export interface InvitingRow {
+  readonly card_id: string;
+  /** The version that says so, whose terms an invitation of now keeps. */
+  readonly programme_version_id: string;
+  readonly terms: ReferralTerms;
+}
+
+/** The cards in use whose version in force has customers invite others, with its terms; the oldest first. */
+export const selectInviting = (tx: Transaction, scope: BusinessScope, at: string): Promise<InvitingRow[]> =>
+  tx.rows(
+    statement<InvitingRow>(sql`select c._id as card_id, v._id as programme_version_id, v.terms from cards c
+      cross join lateral (select pv._id, pv.card -> 'referral' as terms from programme_versions pv
+        where ${inScope(scope, "pv.business_id")} and pv.card_id = c._id and pv.valid_from <= ${at}::timestamptz
+        order by pv.number desc limit 1) v
+      where ${inScope(scope, "c.business_id")} and c.status = 'active' and jsonb_typeof(v.terms) = 'object'
+      order by c.created_at, c._id`),
+  );
+
+/** The terms of inviting in a version; versions that nobody was invited under have none. */
+export const selectReferralTerms = (
+  tx: Transaction,
+  scope: BusinessScope,
+  version_id: string,
+): Promise<{ terms: ReferralTerms | null } | undefined> =>
+  tx.row(
+    statement<{
+      terms: ReferralTerms | null;
+    }>(sql`select nullif(pv.card -> 'referral', 'null') as terms from programme_versions pv
+      where ${inScope(scope, "pv.business_id")} and pv._id = ${version_id}::uuid`),
   );
 
 /** Cards with a version that comes into force just then. */

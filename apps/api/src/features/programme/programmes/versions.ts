@@ -1,15 +1,22 @@
 /** Published versions of a card. */
-import type { Programme, ProgrammeContent, ProgrammeVersion, readProgrammeVersion } from "@rewardo/contract/programmes";
+import type {
+  Programme,
+  ProgrammeContent,
+  ProgrammeVersion,
+  readProgrammeVersion,
+  ReferralTerms,
+} from "@rewardo/contract/programmes";
 import type { ResponseOf } from "@rewardo/contract/endpoint";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { found } from "../../../platform/errors.ts";
 import type { BusinessContext, Context } from "../../../platform/context.ts";
-import type { Scope } from "../../../platform/scope.ts";
+import type { BusinessScope, Scope } from "../../../platform/scope.ts";
 import { toContent } from "./content.ts";
 import {
   selectEditedCard,
   selectLiveVersion,
+  selectReferralTerms,
   selectVersion,
   selectPublishedVersions,
   type VersionRow,
@@ -83,3 +90,10 @@ export const draftAgain = (
     const after = { number: again.number };
     return toWire(await writeDraft(tx, ctx, edited, draft, { action: "drafted_again", after }));
   });
+
+/** The terms of inviting by a version under which somebody was invited. */
+export const readReferralTerms = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  version_id: string,
+): Promise<ReferralTerms> => found(found(await selectReferralTerms(tx, scope, version_id)).terms ?? undefined);

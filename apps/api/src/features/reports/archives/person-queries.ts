@@ -39,6 +39,8 @@ export const personTables: Partial<
   rfm_changes: ofPeople,
   consent_events: ofPeople,
   member_browsers: ofPeople,
+  referrals: (scope, user_id) =>
+    sql`(t.inviter_id in ${people(scope, user_id)} or t.guest_id in ${people(scope, user_id)})`,
   message_deliveries: ofPeople,
   message_suppressions: ofPeople,
   automation_runs: ofPeople,

@@ -45,6 +45,7 @@ const ordered: Readonly<Record<ArchiveTable, readonly string[]>> = {
   coupon_grants: ["card_subscription_id", "_id"],
   coupon_handouts: ["_id"],
   coupon_uses: ["_id"],
+  referrals: ["_id"],
   automations: ["_id"],
   automation_runs: ["automation_id", "user_id", "occasion"],
   messages: ["_id"],
@@ -197,4 +198,6 @@ export const notOfThePerson: Readonly<Record<string, string>> = {
 export const notOfTheirs: Readonly<Record<string, readonly string[]>> = {
   // The row of the account that made the change.
   audit_entries: ["address"],
+  // Who invited learns that somebody came, never who.
+  referrals: ["inviter_id", "guest_id", "visit_id", "inviter_grant_id", "guest_grant_id"],
 };

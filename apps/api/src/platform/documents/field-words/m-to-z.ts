@@ -130,6 +130,7 @@ export const wordsFromM: Readonly<Record<string, string>> = {
   redeemed: "How many were redeemed.",
   redirect: "Where the browser goes.",
   refunded: "Refunds.",
+  referral: "What inviting friends brings; `null`: customers invite nobody.",
   refusal: "Why it was refused, as a code.",
   refused: "Refused ones.",
   rejected: "What spoke against it, as codes with their values.",

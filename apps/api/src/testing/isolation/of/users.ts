@@ -124,7 +124,7 @@ export const isolation: Isolation = {
       emails.updateEmailsConfirmed(tx, scope, { user_ids: [of.made("users")], now }),
     updateUserErased: (tx, scope, of) => erasing.updateUserErased(tx, scope, { user_id: of.points.user_id, now }),
     updateTextsErased: (tx, scope, of) => erasing.updateTextsErased(tx, scope, { user_id: of.points.user_id, now }),
-    deleteTracesErased: (tx, scope, of) => erasing.deleteTracesErased(tx, scope, { user_id: of.points.user_id }),
+    deleteTracesErased: (tx, scope, of) => erasing.deleteTracesErased(tx, scope, { now, user_id: of.points.user_id }),
     passOwnFieldsOn: (tx, scope, of) =>
       users.passOwnFieldsOn(tx, scope, { from_id: of.points.user_id, into_id: of.stamps.user_id }),
     updateUserMerged: (tx, scope, of) =>

@@ -1,0 +1,50 @@
+/** What becomes of an invitation that a friend has used, as of the end of a local day. Pure: facts in, outcome out. */
+import { comingDays, standingDays, type ReferralRefusal } from "@rewardo/contract/referrals";
+import { addDays } from "@rewardo/rules";
+
+/** `frozen`: the card takes nothing for now; `none`: there is no card that does; `over`: the promised coupon has ended. */
+export type Side = "ready" | "frozen" | "none" | "over";
+
+export interface ReferralFacts {
+  readonly joined_day: string;
+  /** The friend's first paid visit that stands: not taken back whole within the days that it must stand. */
+  readonly visit: { readonly _id: string; readonly day: string } | null;
+  /** What keeps it from counting; of several the first of `referralRefusals` is told. */
+  readonly refusals: readonly ReferralRefusal[];
+  /** The inviter's invitations of the same month that were paid already, and how many may be. */
+  readonly paid_in_month: number;
+  readonly limit: number;
+  readonly inviter: Side;
+  readonly guest: Side;
+}
+
+export type ReferralOutcome =
+  | { readonly status: "joined" }
+  | { readonly status: "lapsed" }
+  | { readonly status: "came"; readonly visit: { readonly _id: string; readonly day: string } }
+  | { readonly status: "refused"; readonly refusal: ReferralRefusal }
+  /** Whom the coupon can be given. */
+  | { readonly status: "paid"; readonly inviter: boolean; readonly guest: boolean };
+
+/** Days for which coupons wait for a frozen card. */
+const frozenDays = 90;
+
+/**
+ * Decides by what is known when `day` has ended. Guards hold from the first visit on, so that nobody waits two weeks for
+ * nothing; the month's limit is counted when the coupons are due, since others may have fallen away by then.
+ */
+export const decideReferral = (facts: ReferralFacts, day: string): ReferralOutcome => {
+  const { visit, refusals, joined_day, inviter, guest } = facts;
+  if (refusals.includes("guest_gone")) return { status: "refused", refusal: "guest_gone" };
+  const last = addDays(joined_day, comingDays);
+  if (visit === null || visit.day > last) return { status: day > last ? "lapsed" : "joined" };
+  const [refusal] = refusals;
+  if (refusal !== undefined) return { status: "refused", refusal };
+  if (day < addDays(visit.day, standingDays)) return { status: "came", visit };
+  const sides = [inviter, guest];
+  if (sides.includes("frozen") && day < addDays(visit.day, standingDays + frozenDays)) return { status: "came", visit };
+  if (facts.paid_in_month >= facts.limit) return { status: "refused", refusal: "monthly_limit" };
+  if (!sides.includes("ready"))
+    return { status: "refused", refusal: sides.includes("over") ? "coupon_over" : "no_card" };
+  return { status: "paid", inviter: inviter === "ready", guest: guest === "ready" };
+};
