@@ -146,8 +146,7 @@ test("a kiosk tells customers what their card holds, and has no way to stamp it"
   await page.getByRole("button", { name: "Done" }).click();
   await expect(question).toBeVisible();
   expect(await api.balance(member)).toBe(before);
-  // The visit that a till writes now is rated here, with the number alone.
-  await api.buyCoffees(member, 1, "Kazimierz");
+  // The last visit is rated with the number alone; whether there was one is not told.
   await find(member.number);
   await page.getByRole("radio", { name: "5 of 5" }).check({ force: true });
   await page.getByRole("button", { name: "Send" }).click();
@@ -159,12 +158,11 @@ test("a kiosk tells customers what their card holds, and has no way to stamp it"
   }
 });
 
-test("a display shows the code of its till, then the stamp that falls, within a second and without a name", async ({
+test("a display shows the code of its till, then the stamp that falls, and nothing of the till", async ({
   visit,
   as,
 }) => {
   const api = await as("owner");
-  const member = await api.memberWhere((balance) => balance > 0 && balance < 5);
   const ownersPage = await visit({ as: "owner" });
   const place_ids = [await api.placeId("Kazimierz")];
   const add = async (data: object) =>
@@ -190,15 +188,19 @@ test("a display shows the code of its till, then the stamp that falls, within a 
     items: { _id: string; type: string; status: string }[];
   };
   const card_id = cards.items.find(({ type, status }) => type === "stamps_stacked" && status === "active")!._id;
+  // By the live connection: by itself it asks every 15 seconds only.
+  const live = { timeout: 10_000 };
   const items = [{ line_no: 1, name: "Flat white", group: "Kawa", quantity: 1, amount: 1700 }];
   const coffee = { place_id: place_ids[0], amount: 1700, items };
   expect((await atTill("/api/scanner/claims", { ...coffee, card_id }, "guest")).status()).toBe(201);
-  await expect(page.getByRole("img", { name: "Code for the guest’s camera" })).toBeVisible({ timeout: 1000 });
+  await expect(page.getByRole("img", { name: "Code for the guest’s camera" })).toBeVisible(live);
   expect(await findFaults(page)).toEqual([]);
-  await expect(page.getByRole("button")).toHaveCount(0);
-  const stamped = await atTill("/api/scanner/commit", { ...coffee, number: member.number }, "member");
+  expect(await page.getByRole("button").evaluateAll((all) => all.map((one) => one.outerHTML))).toEqual([]);
+  const fresh = await atTill("/api/scanner/cards", { place_id: coffee.place_id, card_id }, "card");
+  const { number } = (await fresh.json()) as { number: string };
+  const stamped = await atTill("/api/scanner/commit", { ...coffee, number }, "member");
   expect(stamped.status(), await stamped.text()).toBe(201);
-  await expect(page.getByRole("heading", { name: "Stamp added" })).toBeVisible({ timeout: 1000 });
+  await expect(page.getByRole("heading", { name: "Stamp added" })).toBeVisible(live);
   for (const address of ["/scanner?receipt=1", "/transactions"]) {
     await page.goto(address);
     // After the stamp the code is back: it still works.

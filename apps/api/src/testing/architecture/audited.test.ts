@@ -89,6 +89,7 @@ const explained: Readonly<Record<string, string>> = {
   withdrawClosure: idle,
   changeSignInRules: "needs a second factor of the caller; noted, see second-factors/rules.test.ts",
   findCardStanding: asked,
+  rateAtKiosk: "a customer's own words are kept as they are; what is done about them is noted",
   restorePlan: idle,
   restoreProduct: idle,
   updatePublicInfo: idle,

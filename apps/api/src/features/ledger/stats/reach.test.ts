@@ -133,13 +133,15 @@ const drawn = (seed: number) => {
   };
 };
 
-test("equals a count by hand of sixty guests, for every period and place", async () => {
+test("equals a count by hand of three dozen guests, for every period and place", async () => {
   const here = await shop();
   const { open, places, business_key } = here;
   const draw = drawn(7);
   const dayMs = 86_400_000;
   const startMs = Date.parse("2026-05-01T07:00:00.000Z");
   const guests: Guest[] = [];
+  /** Of what guests did with their phones. */
+  const statuses = new Set<number>();
   const todo: { readonly atMs: number; readonly run: () => Promise<void> }[] = [];
   const visit = (phone: MemberBrowser, guest: Guest, place_id: string, atMs: number, isReversed: boolean) =>
     todo.push({
@@ -164,7 +166,7 @@ test("equals a count by hand of sixty guests, for every period and place", async
       visit(phone, guest, place_id, guest.seenMs + afterDays * dayMs + draw(3600) * 1000, draw(5) === 0);
     }
   };
-  for (let nr = 0; nr < 60; nr++) {
+  for (let nr = 0; nr < 36; nr++) {
     const seenMs = startMs + draw(45) * dayMs + draw(10 * 3600) * 1000;
     const place = places[draw(2)]!;
     const phone = openMemberBrowser(app);
@@ -183,7 +185,7 @@ test("equals a count by hand of sixty guests, for every period and place", async
           if (fate === 1) await open.owner.call("POST", `/api/scanner/claims/${begun.claim._id}/cancel`);
           if (fate <= 2) return;
           clock.set(new Date(seenMs + seconds * 1000).toISOString());
-          expect((await take(phone, begun)).status).toBe(200);
+          statuses.add((await take(phone, begun)).status);
           guest.visits.push(seenMs);
         },
       });
@@ -197,8 +199,7 @@ test("equals a count by hand of sixty guests, for every period and place", async
       todo.push({
         atMs: seenMs,
         run: async () => {
-          const page = await phone.ask("GET", path, undefined, navigation);
-          expect([page.status, page.body]).toMatchObject([200, {}]);
+          statuses.add((await phone.ask("GET", path, undefined, navigation)).status);
           // Neither a page that is loaded again nor a program that looks at links is another guest.
           await phone.ask("GET", path, undefined, { ...navigation, "cache-control": "max-age=0" });
           await openMemberBrowser(app).ask("GET", path);
@@ -208,20 +209,23 @@ test("equals a count by hand of sixty guests, for every period and place", async
             is_scanned: way === "code",
             ...(guest.place === null ? {} : { place_id: guest.place }),
           };
-          expect((await phone.ask("POST", "/api/member_joins", body)).status).toBe(200);
+          statuses.add((await phone.ask("POST", "/api/member_joins", body)).status);
         },
       });
       if (took) comeAgain(phone, guest, place);
     }
   }
-  let signedIn = dayOf(startMs);
+  let signedInMs = startMs;
   for (const { atMs, run } of todo.toSorted((one, other) => one.atMs - other.atMs)) {
     clock.set(new Date(atMs).toISOString());
     // A session ends after thirty days.
-    if (dayOf(atMs) !== signedIn) open.owner = await app.as("OWNER", here.scope);
-    signedIn = dayOf(atMs);
+    if (atMs - signedInMs > 25 * dayMs) {
+      open.owner = await app.as("OWNER", here.scope);
+      signedInMs = atMs;
+    }
     await run();
   }
+  expect([...statuses]).toEqual([200]);
   const todayMs = startMs + 50 * dayMs;
   clock.set(new Date(Math.max(todayMs, ...todo.map(({ atMs }) => atMs + 1000))).toISOString());
   open.owner = await app.as("OWNER", here.scope);
@@ -237,9 +241,8 @@ test("equals a count by hand of sixty guests, for every period and place", async
       const { seconds, ...lines } = linesOf(stat);
       expect(lines, `${from} ${to} ${place}`).toEqual(countByHand(guests, { from, to, today }, place));
       const before = countByHand(guests, { ...stat.previous, today }, place);
-      for (const { key: name, previous } of stat.items) {
-        if (name !== "seconds") expect(previous).toBe(before[name as keyof typeof before].value);
-      }
+      const { seconds: _none, ...previous } = Object.fromEntries(stat.items.map((item) => [item.key, item.previous]));
+      expect(previous).toEqual(Object.fromEntries(Object.entries(before).map(([name, { value }]) => [name, value])));
       const times = guests
         .filter((one) => one.way === "till" && one.took === true && (place === undefined || one.place === place))
         .filter(({ seenMs }) => dayOf(seenMs) >= from && dayOf(seenMs) <= to)

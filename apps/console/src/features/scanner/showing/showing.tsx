@@ -4,6 +4,7 @@ import { findCardStanding, rateAtKiosk } from "@rewardo/contract/scanner";
 import { useLingui } from "@lingui/react/macro";
 import { readDisplay } from "@rewardo/contract/displays";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLayoutEffect } from "react";
 import { useLive } from "@rewardo/web/live.ts";
 import { ErrorPanel } from "../../../kit/page/error-panel.tsx";
 import { call } from "@rewardo/web/api.ts";
@@ -24,6 +25,11 @@ interface ShowingProps {
 
 /** A device that is turned towards the customers: it shows, and stamps nothing. */
 export function Showing({ device, business }: ShowingProps) {
+  // A layout effect, so that the frame is not painted first.
+  useLayoutEffect(() => {
+    document.documentElement.dataset["facesCustomers"] = "";
+    return () => void delete document.documentElement.dataset["facesCustomers"];
+  }, []);
   if (useIsUnpaired()) return <Unpaired />;
   return (
     <div className={c.till} data-hand-scanner="">
