@@ -20,12 +20,12 @@ const limits = { p50Ms: 4000, p95Ms: 8000 };
 /** Runs in the page: when the card with its stamp was painted, by the machine's clock. */
 const whenStamped = `window.stampedAt = new Promise((done) => {
   const look = () => {
-    if (document.documentElement.dataset.claim !== "taken") return;
+    if (document.documentElement?.dataset.claim !== "taken") return;
     watch.disconnect();
     requestAnimationFrame(() => requestAnimationFrame(() => done(performance.timeOrigin + performance.now())));
   };
   const watch = new MutationObserver(look);
-  watch.observe(document.documentElement, { attributes: true });
+  watch.observe(document, { attributes: true, childList: true, subtree: true });
 });`;
 
 interface Taken {

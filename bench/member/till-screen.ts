@@ -52,7 +52,7 @@ export const openTillScreen = async (browser: Browser, origin: string): Promise<
       await code.waitFor();
       return page.screenshot();
     },
-    untilTaken: () => page.getByText("The stamp is already on it").first().waitFor(),
+    untilTaken: () => page.getByText("The stamp is on the card").first().waitFor(),
     nextGuest: () => button("Next guest").click(),
     count: async () => {
       const cards = await get<{ count: number }>(page, "/api/card_subscriptions?limit=1&count=true");
