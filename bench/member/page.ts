@@ -43,10 +43,12 @@ const untilCode = `new Promise((done) => {
   }));
 })`;
 
+/** Whether the worker runs and has the card; runs in the page. */
+const isKept = `Promise.all([navigator.serviceWorker.getRegistration("/c"), caches.match(location.pathname)])
+  .then(([worker, kept]) => worker?.active?.state === "activated" && kept !== undefined)`;
+
 const untilKept = async (page: Page): Promise<void> => {
-  await page.waitForFunction("caches.match(location.pathname).then((kept) => kept !== undefined)", undefined, {
-    polling: 250,
-  });
+  await page.waitForFunction(isKept, undefined, { polling: 250 });
 };
 
 /** Takes a card with one touch, without opening a page. */
