@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 import type { Figure } from "../figure.ts";
 import { held, type Scene } from "./claim-scene.ts";
 import type { Phone } from "./phone.ts";
+import { added } from "./till-screen.ts";
 
 const claims = "**/api/member_claims";
 const isTaken = (page: Page) => page.locator("html[data-claim=taken]").waitFor();
@@ -63,14 +64,14 @@ export const measureMishaps = async (scene: Scene): Promise<Figure[]> => {
   const figures: Figure[] = [];
   for (const [name, happen] of Object.entries(mishaps)) {
     const phones = [await scene.openPhone("en"), await scene.openPhone("en")] as const;
-    const before = await till.count();
+    const before = await till.newest();
     await happen(scene, phones);
     await till.untilTaken();
     await till.nextGuest();
-    const after = await till.count();
+    const { cards, visits } = added(before, await till.newest());
     const kept = await Promise.all(phones.map((phone) => held(phone, till.business_key)));
     const sum = (of: "cards" | "stamps") => kept.reduce((total, one) => total + one[of], 0);
-    const wrong = [sum("cards"), sum("stamps"), after.cards - before.cards, after.visits - before.visits];
+    const wrong = [sum("cards"), sum("stamps"), cards, visits];
     figures.push({
       ...{ name: `${name}: cards, stamps, visits beside the one`, unit: "", limit: 0 },
       value: wrong.reduce((total, one) => total + Math.abs(one - 1), 0),

@@ -2,6 +2,17 @@
 import type { Browser, Page } from "@playwright/test";
 import { type Api, signIn } from "../../e2e/harness/api.ts";
 
+export interface Newest {
+  readonly cards: ReadonlySet<string>;
+  readonly visits: ReadonlySet<string>;
+}
+
+/** How many came between the two. */
+export const added = (before: Newest, after: Newest): { readonly cards: number; readonly visits: number } => ({
+  cards: after.cards.difference(before.cards).size,
+  visits: after.visits.difference(before.visits).size,
+});
+
 export interface TillScreen {
   /** A guest without a card pays; answers when the code was there to be read, and a picture of the screen. */
   showCode(): Promise<{ readonly atMs: number; readonly picture: Buffer }>;
@@ -10,8 +21,8 @@ export interface TillScreen {
   /** Until the till says that the visit is on a phone. */
   untilTaken(): Promise<void>;
   nextGuest(): Promise<void>;
-  /** How many customers and transactions the business has. */
-  count(): Promise<{ readonly cards: number; readonly visits: number }>;
+  /** Ids of the newest 200 cards and transactions of the business. */
+  newest(): Promise<Newest>;
   readonly business_key: string;
 }
 
@@ -52,12 +63,14 @@ export const openTillScreen = async (browser: Browser, origin: string): Promise<
       await code.waitFor();
       return page.screenshot();
     },
-    untilTaken: () => page.getByText("The stamp is already on it").first().waitFor(),
+    untilTaken: () => page.getByText("The stamp is on the card").first().waitFor(),
     nextGuest: () => button("Next guest").click(),
-    count: async () => {
-      const cards = await get<{ count: number }>(page, "/api/card_subscriptions?limit=1&count=true");
-      const visits = await get<{ count: number }>(page, "/api/transactions?limit=1&count=true");
-      return { cards: cards.count, visits: visits.count };
+    newest: async () => {
+      const ids = async (list: string): Promise<ReadonlySet<string>> => {
+        const { items } = await get<{ items: { _id: string }[] }>(page, `/api/${list}?limit=200`);
+        return new Set(items.map(({ _id }) => _id));
+      };
+      return { cards: await ids("card_subscriptions"), visits: await ids("transactions") };
     },
   };
 };

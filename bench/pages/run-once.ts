@@ -7,7 +7,7 @@ import { freePort } from "../start.ts";
 import { type Measured, measured } from "./lighthouse.ts";
 
 /** What a browser keeps that was somewhere before. */
-export type Kept = Awaited<ReturnType<BrowserContext["storageState"]>>;
+type Kept = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 /** One run of Lighthouse in a browser of its own, so that nothing is cached. */
 export async function runOnce(browser: Browser, url: URL, kept: Kept | null): Promise<Measured> {

@@ -65,7 +65,8 @@ const sharedLink = (page: Page) => page.evaluate<string | undefined>("globalThis
 for (const [index, width] of widths.entries()) {
   for (const locale of rotatedLocales(index + firstOfRotation)) {
     test(`a stranger’s card at ${width} px in ${locale}, from the first touch to the deletion`, async ({ visit }) => {
-      test.setTimeout(180_000);
+      // A whole life is long: half a minute on an idle machine, and minutes on one that others use.
+      test.setTimeout(360_000);
       const cafe = await openCafe(visit);
       await live({ visit, cafe, width, locale });
     });
