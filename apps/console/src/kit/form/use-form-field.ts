@@ -35,10 +35,20 @@ export interface FormField<Value> {
   readonly error: string | undefined;
   /** What is wrong with a part of the value. */
   readonly errorAt: (part: string) => string | undefined;
+  /** The same, or what is wrong with something in that part; with something in the value if no part is named. */
+  readonly errorIn: (part?: string) => string | undefined;
   readonly optional: boolean;
   readonly maxLength: number | undefined;
   readonly disabled: boolean;
 }
+
+/** The first fault of a value or of something in it. */
+const firstIn = (stored: unknown): unknown => {
+  if (typeof stored !== "object" || stored === null || fromStored(stored) !== null) return stored;
+  return Object.values(stored)
+    .map(firstIn)
+    .find((one) => one !== undefined && one !== null);
+};
 
 export interface FormFieldOptions<Value> {
   /** Words of the field's own for a fault; `undefined` leaves it to the table of all. */
@@ -83,6 +93,7 @@ export function useFormField<Value>(name: string, options: FormFieldOptions<Valu
     check: () => void form.trigger(name),
     error: sentence(stored),
     errorAt: (part) => sentence(get(stored, part)),
+    errorIn: (part) => sentence(firstIn(part === undefined ? stored : get(stored, part))),
     optional: isOptional(schema, name),
     maxLength: maxLengthOf(schema, name),
     disabled: isDisabled,
