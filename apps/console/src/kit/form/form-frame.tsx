@@ -12,13 +12,11 @@ interface FormFrameProps {
   /** For buttons that stand outside of it. */
   id?: string | undefined;
   className?: string | undefined;
-  /** What a submit does while nothing differs; nothing if left out. */
-  onUnchanged?: (() => void) | undefined;
   children: ReactNode;
 }
 
 /** Holds the fields of a form, and shows two versions when someone else was faster. */
-export function FormFrame({ state, label, id, className, onUnchanged, children }: FormFrameProps) {
+export function FormFrame({ state, label, id, className, children }: FormFrameProps) {
   const { form, element, fields, context, saving, submit } = state;
   const { clash } = saving;
   const labelled = unitsOf(fields);
@@ -26,14 +24,7 @@ export function FormFrame({ state, label, id, className, onUnchanged, children }
   return (
     <FormProvider {...form}>
       <FormContext value={context}>
-        <form
-          ref={element}
-          id={id}
-          aria-label={label}
-          className={className}
-          noValidate
-          onSubmit={(event) => submit(event, onUnchanged)}
-        >
+        <form ref={element} id={id} aria-label={label} className={className} noValidate onSubmit={submit}>
           {children}
         </form>
         <LazyConflictView

@@ -15,7 +15,7 @@ import type { ObjectSchema } from "./values.ts";
 
 interface RecordDialogProps<S extends ObjectSchema, R extends object> extends Omit<
   RecordFormOptions<S, R>,
-  "onSaved" | "disabled"
+  "onSaved" | "goesOn" | "disabled"
 > {
   title: string;
   texts: SaveTexts;
@@ -29,7 +29,7 @@ export function RecordDialog<S extends ObjectSchema, R extends object>(props: Re
   const { t } = useLingui();
   const id = useId();
   const words = useErrorWords();
-  const state = useRecordForm<S, R>({ ...options, onSaved: onClose });
+  const state = useRecordForm<S, R>({ ...options, onSaved: onClose, goesOn: true });
   const { saving, isAdding } = state;
   const { close, question } = useAskedClose({ isDirty: useFormChanges(state) > 0, onClose });
   return (
@@ -60,7 +60,7 @@ export function RecordDialog<S extends ObjectSchema, R extends object>(props: Re
         </>
       }
     >
-      <FormFrame state={state} label={title} id={id} onUnchanged={onClose}>
+      <FormFrame state={state} label={title} id={id}>
         <div inert={isAdding}>
           <FormBody sections={options.sections} />
         </div>

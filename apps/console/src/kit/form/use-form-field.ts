@@ -88,12 +88,14 @@ export function useFormField<Value>(name: string, options: FormFieldOptions<Valu
       const typed = (form.getValues(name) ?? null) as Value | null;
       const kept = (options.settle ?? (settled as (value: Value | null) => Value | null))(typed);
       if (!isSame(kept, typed)) field.onChange(kept);
-      if (kept !== null || wasChanged.current) void form.trigger(name);
+      // A fault that stands goes with the next change: what is pressed next does not move away under the press.
+      const hasFault = form.getFieldState(name).error !== undefined;
+      if (!hasFault && (kept !== null || wasChanged.current)) void form.trigger(name);
     },
     check: () => void form.trigger(name),
     error: sentence(stored),
-    errorAt: (part) => sentence(get(stored, part)),
-    errorIn: (part) => sentence(firstIn(part === undefined ? stored : get(stored, part))),
+    errorAt: (part) => sentence(get(errors, `${name}.${part}`)),
+    errorIn: (part) => sentence(firstIn(part === undefined ? stored : get(errors, `${name}.${part}`))),
     optional: isOptional(schema, name),
     maxLength: maxLengthOf(schema, name),
     disabled: isDisabled,

@@ -28,6 +28,8 @@ export interface RecordFormOptions<S extends ObjectSchema, R extends object> {
    * added twice. Saving goes on until its promise resolves, and fails with it.
    */
   onSaved?: ((record: R) => unknown) | undefined;
+  /** Saving what has not changed sends nothing, and does what follows the saving: it closes a dialog. */
+  goesOn?: boolean | undefined;
   /** The values may be read only. */
   disabled?: boolean | undefined;
 }
@@ -43,15 +45,17 @@ function useFocusBack(isInert: boolean): void {
 
 /** A form by its description, without its look: `FormFrame` holds its fields, and what stands at its foot saves it. */
 export function useRecordForm<S extends ObjectSchema, R extends object>(options: RecordFormOptions<S, R>) {
-  const { schema, sections, record, disabled = false } = options;
+  const { schema, sections, record, goesOn = false, disabled = false } = options;
   const fields = fieldsIn(sections);
   const names = namesIn(sections);
   const deep = fields.filter(({ isDeep }) => isDeep === true).flatMap((field) => field.names);
   const sent = (values: Values) => sentOf(fields, values);
   const begun = ({ values, ...rest }: Baseline): Baseline => ({ ...rest, values: sent(values) });
-  const [baseline, setKept] = useState<Baseline>(() =>
-    begun(record === null ? newBaseline(options.defaults ?? {}, names) : baselineOf(record, names)),
+  // What does not stand yet begins with its default once it does.
+  const [first] = useState(() =>
+    record === null ? newBaseline(options.defaults ?? {}, names) : baselineOf(record, names),
   );
+  const [baseline, setKept] = useState<Baseline>(() => begun(first));
   // Read between two renders: just-saved values are no longer dirty.
   const kept = useRef(baseline);
   const setBaseline = (next: Baseline) => {
@@ -63,7 +67,7 @@ export function useRecordForm<S extends ObjectSchema, R extends object>(options:
     ...(options.check?.(values as Draft<S>) ?? []),
   ];
   const form = useForm<Record<string, unknown>>({
-    defaultValues: { ...baseline.values },
+    defaultValues: { ...first.values },
     resolver: resolverOf({ schema, check, names, deep, sent }),
     mode: "onSubmit",
     reValidateMode: "onSubmit",
@@ -125,13 +129,13 @@ export function useRecordForm<S extends ObjectSchema, R extends object>(options:
     ...{ form, element, fields, context, baseline, saving, isDirty, isWaiting, sent },
     /** A record is being added: a word typed meanwhile would belong to a record that is another page's by then. */
     isAdding,
-    /** Checks the fields and saves them; what is wrong is said at the fields. Where nothing differs, nothing is sent. */
-    submit: (event?: FormEvent, onUnchanged?: () => void) => {
+    /** Checks the fields and saves them; what is wrong is said at the fields. */
+    submit: (event?: FormEvent) => {
       event?.preventDefault();
       saving.forget();
-      if (isWaiting) return;
-      if (kept.current.record !== null && !isDirty()) onUnchanged?.();
-      else void form.handleSubmit((values) => saving.send(sent(values)), onFaults)(event);
+      const isUnchanged = kept.current.record !== null && !isDirty();
+      if (isWaiting || (isUnchanged && !goesOn)) return;
+      void form.handleSubmit((values) => saving.send(sent(values)), onFaults)(event);
     },
   };
 }

@@ -2,20 +2,11 @@ import type { ProgrammeContent } from "@rewardo/contract/programmes";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { aProgramme, coupon, level, offer, reward } from "../../../testing/programme.ts";
-import { refuse, sessions } from "../../../testing/server.ts";
+import { refuse, refuseFields, sessions } from "../../../testing/server.ts";
 import { showConsole } from "../../../testing/show-console.tsx";
 import { expectFits } from "../../../testing/sideways.ts";
 
 type Draft = Partial<ProgrammeContent>;
-
-const faulty = (...paths: readonly (readonly [path: string, code: string])[]) =>
-  Response.json(
-    {
-      ...{ status: 400, code: "validation_failed", message: "No" },
-      errors: paths.map(([path, code]) => ({ path, code, message: "No" })),
-    },
-    { status: 400 },
-  );
 
 /** The form of a part, opened from its row, and the server that keeps the draft. */
 async function editPart({ tab, name, width }: { tab: string; name: string; width: number }) {
@@ -45,6 +36,9 @@ async function editPart({ tab, name, width }: { tab: string; name: string; width
   const dialog = page.getByRole("dialog").first();
   const keep = dialog.getByRole("button", { name: /^(Keep in the draft|Not kept)$/ });
   await expect.element(keep).toBeVisible();
+  // The picture's control comes late, and moves what is under it.
+  const last = tab === "rewards" ? "Picture" : "Cancel";
+  await expect.element(dialog.getByText(last, { exact: true })).toBeVisible();
   return {
     ...{ server, sent, answers, dialog, keep },
     field: (label: string) => dialog.getByLabelText(label, { exact: true }).first(),
@@ -122,7 +116,7 @@ for (const [nr, one] of cases.entries()) {
   test(`${one.tab}: what the server refuses stands at its field`, async () => {
     const form = await editPart({ ...one, width });
     await form.field(one.field).fill(one.mine);
-    form.answers.push(() => faulty(...one.faults.map(([path, code]) => [path, code] as const)));
+    form.answers.push(() => refuseFields(...one.faults.map(([path, code]) => [path, code] as const)));
     await form.keep.click();
     for (const [, , words] of one.faults) await expect.element(form.dialog.getByText(words).first()).toBeVisible();
     expect(form.dialog.element().contains(document.activeElement), "the first wrong field has the focus").toBe(true);
