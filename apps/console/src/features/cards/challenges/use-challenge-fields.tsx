@@ -4,7 +4,7 @@ import type { Challenge, PrizesInput, QuizQuestion } from "@rewardo/contract/cha
 import type { Programme } from "@rewardo/contract/programmes";
 import { usePickNames } from "@rewardo/loyalty/card/use-pick-names.ts";
 import type { Fault } from "../../../kit/form/bad-fields.ts";
-import { type FieldDescription, onlyWhile } from "../../../kit/form/description.ts";
+import { onlyWhile } from "../../../kit/form/description.ts";
 import { custom, type CustomOptions } from "../../../kit/form/kinds/custom.tsx";
 import { localizedText } from "../../../kit/form/kinds/localized-text.tsx";
 import type { Values } from "../../../kit/form/values.ts";
@@ -75,49 +75,41 @@ export function useChallengeFields({ programme, isFixed, hasBegun }: ChallengeFi
     ),
   });
 
-  const prizes: FieldDescription<"prizes"> = {
-    ...custom<PrizesInput, "prizes">({
-      name: "prizes",
-      label: t`Prizes`,
-      words: ({ code }, value) => {
-        if (value?.reward_type === "reward" && code === "unknown_reward") return t`Choose a reward`;
-        return code === "not_more" ? undefined : t`Each line needs ranks after those before it, and a prize.`;
-      },
-      show: (value) =>
-        value === null || value.reward_type === "none"
-          ? t`Only the rank`
-          : prizeRowsOf(value)
-              .map(({ to }, row, rows) => {
-                const [from, last] = [(rows[row - 1]?.to ?? 0) + 1, to ?? 0];
-                return `${from === last ? from : `${from}–${last}`}: ${prize(value, last, programme.live.rewards)}`;
-              })
-              .join("; "),
-      render: (field) => <ChallengePrizeFields field={field} programme={programme} />,
-    }),
-    isDeep: true,
-  };
+  const prizes = custom<PrizesInput, "prizes">({
+    ...{ name: "prizes", label: t`Prizes`, isDeep: true },
+    words: ({ code }, value) => {
+      if (value?.reward_type === "reward" && code === "unknown_reward") return t`Choose a reward`;
+      return code === "not_more" ? undefined : t`Each line needs ranks after those before it, and a prize.`;
+    },
+    show: (value) =>
+      value === null || value.reward_type === "none"
+        ? t`Only the rank`
+        : prizeRowsOf(value)
+            .map(({ to }, row, rows) => {
+              const [from, last] = [(rows[row - 1]?.to ?? 0) + 1, to ?? 0];
+              return `${from === last ? from : `${from}–${last}`}: ${prize(value, last, programme.live.rewards)}`;
+            })
+            .join("; "),
+    render: (field) => <ChallengePrizeFields field={field} programme={programme} />,
+  });
 
-  const questions: FieldDescription<"questions"> = {
-    ...custom<QuizQuestion[], "questions">({
-      name: "questions",
-      label: t`Questions`,
-      words: (fault, value) => (fault.code === "required" && value?.length === 0 ? sentences.questions : needed(fault)),
-      show: (value) => (
-        <span className="stack g8">
-          {(value ?? []).map(({ _id, text, options, correct_option_ids }) => (
-            <span key={_id}>
-              {words.text(text)}{" "}
-              {options
-                .map((one) => `${words.text(one.text)}${correct_option_ids.includes(one._id) ? " ✓" : ""}`)
-                .join(", ")}
-            </span>
-          ))}
-        </span>
-      ),
-      render: (field) => <ChallengeQuizFields cardId={programme.card_id} field={field} language={language} />,
-    }),
-    isDeep: true,
-  };
+  const questions = custom<QuizQuestion[], "questions">({
+    ...{ name: "questions", label: t`Questions`, isDeep: true },
+    words: (fault, value) => (fault.code === "required" && value?.length === 0 ? sentences.questions : needed(fault)),
+    show: (value) => (
+      <span className="stack g8">
+        {(value ?? []).map(({ _id, text, options, correct_option_ids }) => (
+          <span key={_id}>
+            {words.text(text)}{" "}
+            {options
+              .map((one) => `${words.text(one.text)}${correct_option_ids.includes(one._id) ? " ✓" : ""}`)
+              .join(", ")}
+          </span>
+        ))}
+      </span>
+    ),
+    render: (field) => <ChallengeQuizFields cardId={programme.card_id} field={field} language={language} />,
+  });
 
   return {
     type,

@@ -1,12 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { CouponFields, type CouponPart } from "@rewardo/contract/programme-parts";
-import { type FieldDescription, onlyWhile } from "../../../kit/form/description.ts";
+import { onlyWhile } from "../../../kit/form/description.ts";
 import { checkbox } from "../../../kit/form/kinds/checkbox.tsx";
 import { custom } from "../../../kit/form/kinds/custom.tsx";
 import type { Values } from "../../../kit/form/values.ts";
 import { Select } from "@rewardo/ui/fields/select.tsx";
 import type { EffectKind } from "../fields/effect-field.tsx";
-import { usePartFields } from "../fields/use-part-fields.tsx";
+import { MoneyField } from "../fields/typed-fields.tsx";
+import { allItems, usePartFields } from "../fields/use-part-fields.tsx";
 import { always } from "../fields/when-and-where.tsx";
 import { PartForm } from "../parts/part-form.tsx";
 import { useCardDraft } from "../use-draft.ts";
@@ -22,11 +23,9 @@ interface CouponDialogProps {
 }
 
 type Scope = CouponPart["discount_scope"];
-type Items = CouponPart["items"];
 
-const all: Items = { product_ids: [], filter: { mode: "all", names: [] } };
 const begun: Partial<CouponPart> = {
-  ...{ effect: { kind: "discount_percentage", percent: 10 }, discount_scope: "order", items: all },
+  ...{ effect: { kind: "discount_percentage", percent: 10 }, discount_scope: "order", items: allItems },
   ...{ usage_frequency: { kind: "once" }, validity: { kind: "unlimited" }, times: always },
   ...{ target: { kind: "all" }, issue: "automatic", combines: false },
 };
@@ -54,7 +53,7 @@ export function CouponDialog({ coupon, suggested, onClose }: CouponDialogProps) 
     cheapest: t`The cheapest item`,
     specific_items: t`Certain items`,
   };
-  const items = fields.items(true, (filter, { product_ids }) => ({ product_ids, filter }));
+  const items = fields.items(true);
   return (
     <PartForm
       name="coupons"
@@ -86,10 +85,10 @@ export function CouponDialog({ coupon, suggested, onClose }: CouponDialogProps) 
                 name: "discount_scope",
                 label: t`What the discount is on`,
                 show: (value) => scopes[value ?? "order"],
-                render: ({ value, set, error }) => (
+                render: ({ value, set, error }, label) => (
                   <Select
-                    label={t`What the discount is on`}
-                    options={Object.entries(scopes).map(([scope, label]) => ({ value: scope, label }))}
+                    label={label}
+                    options={Object.entries(scopes).map(([scope, named]) => ({ value: scope, label: named }))}
                     value={value ?? "order"}
                     error={error}
                     onChange={({ currentTarget }) => set(currentTarget.value as Scope)}
@@ -97,32 +96,48 @@ export function CouponDialog({ coupon, suggested, onClose }: CouponDialogProps) 
                 ),
               }),
             ),
-            onlyWhile(namesItems, all, {
+            onlyWhile(namesItems, allItems, {
               ...items,
               check: (values) => (namesItems(values) ? (items.check?.(values) ?? []) : []),
             }),
             onlyWhile(
               (values) => kindOf(values) === "discount_percentage",
               null,
-              fields.money({ name: "max_discount", label: t`Discount at most`, half: true, wrong: limit }),
+              fields.figure({
+                Control: MoneyField,
+                name: "max_discount",
+                label: t`Discount at most`,
+                half: true,
+                wrong: limit,
+              }),
             ),
             onlyWhile(
               (values) => kindOf(values) !== "none",
               null,
-              fields.money({ name: "minimum_amount", label: t`From a receipt of`, half: true, wrong: limit }),
+              fields.figure({
+                Control: MoneyField,
+                name: "minimum_amount",
+                label: t`From a receipt of`,
+                half: true,
+                wrong: limit,
+              }),
             ),
             useWhom(),
-            frequency(t`How often`, (value) => says.frequency({ usage_frequency: value })),
+            custom<Frequency, "usage_frequency">({
+              ...{ name: "usage_frequency", label: t`How often`, isDeep: true },
+              show: (value) => value !== null && says.frequency({ usage_frequency: value }),
+              render: (field, label) => <FrequencyFields field={field} label={label} />,
+            }),
             fields.validity(false),
             fields.times(),
             fields.places(),
-            fields.count({
+            fields.figure({
               name: "campaign_limit",
               label: t`Uses by all customers together`,
               half: true,
               most: 1_000_000_000,
             }),
-            fields.count({ name: "customer_limit", label: t`Uses by one customer`, half: true }),
+            fields.figure({ name: "customer_limit", label: t`Uses by one customer`, half: true }),
             checkbox({
               name: "combines",
               label: t`May be used together with other discounts`,
@@ -135,13 +150,3 @@ export function CouponDialog({ coupon, suggested, onClose }: CouponDialogProps) 
     />
   );
 }
-
-const frequency = (label: string, show: (value: Frequency) => string): FieldDescription<"usage_frequency"> => ({
-  ...custom<Frequency, "usage_frequency">({
-    name: "usage_frequency",
-    label,
-    show: (value) => (value === null ? null : show(value)),
-    render: (field) => <FrequencyFields field={field} label={label} />,
-  }),
-  isDeep: true,
-});

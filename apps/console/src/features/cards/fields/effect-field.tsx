@@ -3,8 +3,6 @@ import type { Card } from "@rewardo/contract/cards";
 import type { Locale, LocalizedText } from "@rewardo/contract/fields";
 import type { CouponPart } from "@rewardo/contract/programme-parts";
 import { useState } from "react";
-import type { FieldDescription } from "../../../kit/form/description.ts";
-import { custom, type CustomOptions } from "../../../kit/form/kinds/custom.tsx";
 import { LocalizedTextField } from "../../../kit/form/kinds/localized-text-field.tsx";
 import type { Typed } from "../../../kit/form/kinds/use-typed.ts";
 import type { FormField } from "../../../kit/form/use-form-field.ts";
@@ -21,7 +19,7 @@ interface EffectDraft {
   readonly kind: EffectKind;
   readonly percent?: Typed | null;
   readonly amount?: Typed | null;
-  readonly count?: number | null;
+  readonly count?: Typed | null;
   readonly multiplier?: Typed | null;
   readonly text?: LocalizedText | null;
 }
@@ -36,92 +34,35 @@ const begun: Readonly<Record<EffectKind, EffectDraft>> = {
   none: { kind: "none" },
 };
 
-interface EffectOptions extends Pick<CustomOptions<"effect", Effect>, "label" | "show" | "words"> {
+interface EffectFieldProps {
+  field: FormField<Effect>;
+  label: string;
   /** What it may do. */
   kinds: Readonly<Partial<Record<EffectKind, string>>>;
   type: Card["type"];
   language: Locale;
 }
 
-/** What a reward or a coupon does. */
-export const effect = ({ kinds, type, language, ...options }: EffectOptions): FieldDescription<"effect"> => ({
-  ...custom<Effect, "effect">({
-    ...options,
-    name: "effect",
-    render: (field) => (
-      <EffectField field={field} label={options.label} kinds={kinds} type={type} language={language} />
-    ),
-  }),
-  isDeep: true,
-  check: ({ effect: value }) => {
-    const { kind, text } = value as EffectDraft;
-    return kind === "custom" && text != null && text[language] === undefined
-      ? [{ path: `effect.text.${language}`, code: "required" }]
-      : [];
-  },
-});
-
-interface EffectFieldProps extends Pick<EffectOptions, "label" | "kinds" | "type" | "language"> {
-  field: FormField<Effect>;
-}
-
-function EffectField({ field, label, kinds, type, language }: EffectFieldProps) {
+/** What a reward or a coupon does; each kind keeps what was typed while another is looked at. */
+export function EffectField({ field, label, kinds, type, language }: EffectFieldProps) {
   const { t } = useLingui();
   const words = useCardWords(type);
+  const { error, errorAt } = field;
   const value: EffectDraft = field.value ?? begun.none;
-  // Each kind keeps what was typed while another is looked at.
   const [typed, setTyped] = useState(begun);
   const set = (next: EffectDraft) => {
     setTyped({ ...typed, [value.kind]: value, [next.kind]: next });
     field.set(next as Effect);
   };
-  const figure = () => {
-    switch (value.kind) {
-      case "discount_percentage":
-        return (
-          <DecimalField
-            key={value.kind}
-            label={t({ message: "Percentage", context: "discount" })}
-            after="%"
-            value={value.percent ?? null}
-            error={field.errorAt("percent")}
-            onChange={(percent) => set({ ...value, percent })}
-          />
-        );
-      case "discount_amount":
-        return (
-          <MoneyField
-            key={value.kind}
-            label={t`Amount`}
-            value={value.amount ?? null}
-            error={field.errorAt("amount")}
-            onChange={(amount) => set({ ...value, amount })}
-          />
-        );
-      case "stamp_amount":
-        return (
-          <CountField
-            key={value.kind}
-            label={words.howMany}
-            value={value.count ?? null}
-            error={field.errorAt("count")}
-            onChange={(count) => set({ ...value, count })}
-          />
-        );
-      case "stamp_multiply":
-        return (
-          <DecimalField
-            key={value.kind}
-            label={t`Times`}
-            value={value.multiplier ?? null}
-            error={field.errorAt("multiplier")}
-            onChange={(multiplier) => set({ ...value, multiplier })}
-          />
-        );
-      default:
-        return null;
-    }
-  };
+  const percentage = t({ message: "Percentage", context: "discount" });
+  const figures = {
+    discount_percentage: { name: "percent", Control: DecimalField, look: { label: percentage, after: "%" } },
+    discount_amount: { name: "amount", Control: MoneyField, look: { label: t`Amount` } },
+    stamp_amount: { name: "count", Control: CountField, look: { label: words.howMany } },
+    stamp_multiply: { name: "multiplier", Control: DecimalField, look: { label: t`Times` } },
+    ...{ freebie: null, custom: null, none: null },
+  } as const;
+  const figure = figures[value.kind];
   return (
     <div className={c.effect}>
       <div className={c.pair}>
@@ -129,10 +70,18 @@ function EffectField({ field, label, kinds, type, language }: EffectFieldProps) 
           label={label}
           options={Object.entries(kinds).map(([kind, named]) => ({ value: kind, label: named }))}
           value={value.kind}
-          error={field.error ?? field.errorAt("kind")}
+          error={error ?? errorAt("kind")}
           onChange={({ currentTarget }) => set(typed[currentTarget.value as EffectKind])}
         />
-        {figure()}
+        {figure !== null && (
+          <figure.Control
+            key={value.kind}
+            {...figure.look}
+            value={value[figure.name] ?? null}
+            error={errorAt(figure.name)}
+            onChange={(next) => set({ ...value, [figure.name]: next })}
+          />
+        )}
       </div>
       {value.kind === "custom" && (
         <LocalizedTextField
@@ -141,7 +90,7 @@ function EffectField({ field, label, kinds, type, language }: EffectFieldProps) 
           language={language}
           value={value.text ?? null}
           onChange={(text) => set({ ...value, text })}
-          errorOf={(one) => field.errorAt(`text.${one}`) ?? (one === language ? field.errorAt("text") : undefined)}
+          errorOf={(one) => errorAt(`text.${one}`) ?? (one === language ? errorAt("text") : undefined)}
         />
       )}
     </div>

@@ -40,15 +40,15 @@ export function DecimalField({ value, onChange, ...look }: TypedFieldProps) {
 }
 
 interface CountFieldProps extends FieldLook {
-  value: number | null;
+  value: Typed | null;
   /** `null`: nothing that can be read. */
   onChange: (value: number | null) => void;
   least?: 0 | 1;
-  most?: number | undefined;
+  most?: number;
 }
 
 /** A whole number, above zero unless said. One that is needed may ignore `null`: the field shows the last one again. */
 export function CountField({ value, onChange, least = 1, most = 1_000_000, ...look }: CountFieldProps) {
-  const { field } = useCountTyping({ value, least, most, onChange });
+  const { field } = useCountTyping({ value: typeof value === "number" ? value : null, least, most, onChange });
   return <TextField {...look} figures inputMode="numeric" autoComplete="off" {...field} />;
 }

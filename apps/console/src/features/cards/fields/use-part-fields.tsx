@@ -3,21 +3,25 @@ import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import type { CouponPart } from "@rewardo/contract/programme-parts";
 import type { Fault } from "../../../kit/form/bad-fields.ts";
-import type { FieldDescription } from "../../../kit/form/description.ts";
 import { custom } from "../../../kit/form/kinds/custom.tsx";
 import { localizedText } from "../../../kit/form/kinds/localized-text.tsx";
 import type { Typed } from "../../../kit/form/kinds/use-typed.ts";
+import { PlacesField } from "../../../kit/form/places/places-field.tsx";
 import { usePlaceWords } from "../../../kit/record/use-place-words.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { useCouponWords } from "../coupons/use-coupon-words.ts";
 import { useCardWords } from "../use-card-words.ts";
-import { effect, type EffectKind } from "./effect-field.tsx";
-import { useFilterWords, ItemFilter } from "./item-filter.tsx";
+import { EffectField, type EffectKind } from "./effect-field.tsx";
+import { ItemFilter, useFilterWords } from "./item-filter.tsx";
 import { CountField, DecimalField, MoneyField } from "./typed-fields.tsx";
-import { always, TimesFields, ValidityFields, WhereField } from "./when-and-where.tsx";
+import { always, TimesFields, ValidityFields } from "./when-and-where.tsx";
 
 type Validity = CouponPart["validity"];
 type Items = CouponPart["items"];
+
+export const allItems: Items = { product_ids: [], filter: { mode: "all", names: [] } };
+/** An effect alone, in the words of a coupon. */
+const onReceipt = { discount_scope: "order", items: allItems, max_discount: null, minimum_amount: null } as const;
 
 /** What the schema says of a figure that is missing, no number, or beyond its limits. */
 const isNoFigure = ({ code }: Fault): boolean =>
@@ -26,9 +30,12 @@ const isNoFigure = ({ code }: Fault): boolean =>
 interface FigureOptions<Name extends string> {
   readonly name: Name;
   readonly label: string;
-  readonly half?: boolean | undefined;
+  readonly hint?: string;
+  readonly half?: boolean;
+  readonly Control?: typeof CountField | typeof DecimalField | typeof MoneyField;
+  readonly most?: number;
   /** What is said of what is no such figure. */
-  readonly wrong?: string | undefined;
+  readonly wrong?: string;
 }
 
 /** Whether a period ends before it begins. */
@@ -44,161 +51,114 @@ export function usePartFields(type: Card["type"]) {
   const language = useSession().business?.language ?? "en";
   const needed = ({ code }: Fault) =>
     code === "required" ? t`This is needed in the language of your business` : undefined;
-  const figures = {
+  const wrong = {
     percent: t`From 0.01 to 100`,
     multiplier: t`From 1 to 100`,
     amount: t`An amount above zero`,
     count: t`At least 1`,
   };
-  const figure =
-    (wrong = figures.count) =>
-    (fault: Fault) =>
-      isNoFigure(fault) ? wrong : undefined;
+  /** Says so of what is no figure. */
+  const unless = (sentence: string) => (fault: Fault) => (isNoFigure(fault) ? sentence : undefined);
 
   return {
-    language,
-    figures,
-    figure,
+    wrong,
+    unless,
 
-    text: <const Name extends string>(name: Name, label: string, hint: string): FieldDescription<Name> =>
+    text: <const Name extends string>(name: Name, label: string, hint: string) =>
       localizedText({ name, label, hint, language, words: needed }),
 
-    /** A whole number; `least` and `most` limit what can be typed. */
-    count: <const Name extends string>({
-      wrong,
-      hint,
-      ...options
-    }: FigureOptions<Name> & { hint?: string; most?: number }) =>
-      custom<number, Name>({
+    /** A whole number, unless another control is said. */
+    figure: <const Name extends string>({ hint, most, Control = CountField, ...options }: FigureOptions<Name>) =>
+      custom<Typed, Name>({
         ...options,
-        words: figure(wrong),
+        words: unless(options.wrong ?? wrong.count),
         show: (value) => words.value(options.name, value),
-        render: ({ value, set, error, optional }) => (
-          <CountField
-            label={options.label}
-            hint={hint}
-            most={options.most}
-            value={value}
-            error={error}
-            optional={optional}
-            onChange={set}
+        render: ({ value, set, error, optional }, label) => (
+          <Control
+            {...{ label, hint, value, error, optional, onChange: set }}
+            {...(most === undefined ? {} : { most })}
           />
         ),
       }),
 
-    decimal: <const Name extends string>({ wrong, ...options }: FigureOptions<Name>) =>
-      custom<Typed, Name>({
-        ...options,
-        words: figure(wrong),
-        show: (value) => words.value(options.name, value),
-        render: ({ value, set, error }) => (
-          <DecimalField label={options.label} value={value} error={error} onChange={set} />
-        ),
-      }),
-
-    money: <const Name extends string>({ wrong, ...options }: FigureOptions<Name>) =>
-      custom<Typed, Name>({
-        ...options,
-        words: figure(wrong),
-        show: (value) => words.value(options.name, value),
-        render: ({ value, set, error, optional }) => (
-          <MoneyField label={options.label} value={value} error={error} optional={optional} onChange={set} />
-        ),
-      }),
-
-    effect: (kinds: Readonly<Partial<Record<EffectKind, string>>>): FieldDescription<"effect"> => ({
-      ...effect({
-        ...{ kinds, type, language, label: t`What it does` },
+    effect: (kinds: Readonly<Partial<Record<EffectKind, string>>>) =>
+      custom<CouponPart["effect"], "effect">({
+        ...{ name: "effect", label: t`What it does`, isDeep: true },
         words: (fault, value) => {
           if (value?.kind === "custom") return needed(fault);
-          const name = Object.keys(value ?? {}).find((key) => key in figures) as keyof typeof figures | undefined;
-          return name === undefined ? undefined : figure(figures[name])(fault);
+          const name = Object.keys(value ?? {}).find((key) => key in wrong) as keyof typeof wrong | undefined;
+          return name === undefined ? undefined : unless(wrong[name])(fault);
         },
-        show: (value) =>
-          value === null
-            ? null
-            : says.effect({
-                ...{
-                  effect: value,
-                  discount_scope: "order",
-                  items: { product_ids: [], filter: { mode: "all", names: [] } },
-                },
-                ...{ max_discount: null, minimum_amount: null },
-              }),
+        show: (value) => value !== null && says.effect({ effect: value, ...onReceipt }),
+        render: (field, label) => <EffectField {...{ field, label, kinds, type, language }} />,
+        check: (values) => {
+          const effect = values["effect"] as CouponPart["effect"];
+          // None at all is the schema's to say.
+          const texts = effect.kind === "custom" ? (effect.text as typeof effect.text | null) : null;
+          return texts !== null && texts[language] === undefined
+            ? [{ path: `effect.text.${language}`, code: "required" }]
+            : [];
+        },
       }),
-    }),
 
     /** @param mustName something has to be named: all items is no choice */
-    items: (
-      mustName: boolean,
-      change: (filter: Items["filter"], before: Items) => Items,
-    ): FieldDescription<"items"> => ({
-      ...custom<Items, "items">({
-        name: "items",
-        label: t`Which items`,
+    items: (mustName: boolean) =>
+      custom<Items, "items">({
+        ...{ name: "items", label: t`Which items`, isDeep: true },
         words: ({ code }) => (code === "required" ? t`Name at least one` : undefined),
-        show: (value) => (value === null ? null : filterWords.shown(value.filter)),
-        render: ({ value, set, errorIn }) => {
-          const now = value ?? { product_ids: [], filter: { mode: "all" as const, names: [] } };
-          const filter =
-            mustName && now.filter.mode === "all" ? { mode: "include_item_names" as const, names: [] } : now.filter;
+        show: (value) => value !== null && filterWords.shown(value.filter),
+        render: ({ value, set, errorIn }, label) => {
+          const { product_ids, filter } = value ?? allItems;
           return (
             <ItemFilter
-              label={t`Which items`}
-              {...(mustName ? { mustName } : { withoutPoints: true })}
-              value={filter}
+              label={label}
+              mustName={mustName}
+              withoutPoints
+              value={mustName && filter.mode === "all" ? { mode: "include_item_names", names: [] } : filter}
               error={errorIn()}
-              onChange={(next) => set(change(next, now))}
+              // Offers no longer name products.
+              onChange={(next) => set({ product_ids: mustName ? product_ids : [], filter: next })}
             />
           );
         },
+        check: ({ items }) => {
+          const { product_ids, filter } = items as Items;
+          const isNamed = filter.mode !== "points" && (mustName || filter.mode !== "all");
+          return isNamed && product_ids.length === 0 && filter.names.length === 0
+            ? [{ path: "items.filter.names", code: "required" }]
+            : [];
+        },
       }),
-      isDeep: true,
-      check: ({ items }) => {
-        const { product_ids, filter } = items as Items;
-        const names = filter.mode !== "points" && (mustName || filter.mode !== "all");
-        return names && product_ids.length === 0 && filter.names.length === 0
-          ? [{ path: "items.filter.names", code: "required" }]
-          : [];
-      },
-    }),
 
     /** @param withoutHours only days: nothing is handed out from which hours could count */
-    validity: (withoutHours: boolean): FieldDescription<"validity"> => ({
-      ...custom<Validity, "validity">({
-        name: "validity",
-        label: t({ message: "Valid", context: "field" }),
+    validity: (withoutHours: boolean) =>
+      custom<Validity, "validity">({
+        ...{ name: "validity", label: t({ message: "Valid", context: "field" }), isDeep: true },
         words: ({ code }) => (code === "ends_before_start" ? t`Not before the first day` : undefined),
-        show: (value) => (value === null ? null : says.validity({ validity: value, times: always })),
+        show: (value) => value !== null && says.validity({ validity: value, times: always }),
         render: (field) => <ValidityFields field={field} withoutHours={withoutHours} />,
+        check: ({ validity }) =>
+          isPast(validity as Validity) ? [{ path: "validity.to", code: "ends_before_start" }] : [],
       }),
-      isDeep: true,
-      check: ({ validity }) =>
-        isPast(validity as Validity) ? [{ path: "validity.to", code: "ends_before_start" }] : [],
-    }),
 
-    times: (): FieldDescription<"times"> => ({
-      ...custom<CouponPart["times"], "times">({
-        name: "times",
-        label: t`Days and hours`,
+    times: () =>
+      custom<CouponPart["times"], "times">({
+        ...{ name: "times", label: t`Days and hours`, isDeep: true },
         words: ({ code }) => (code === "invalid_format" ? t`Give both hours, or none` : undefined),
-        show: (value) => (value === null ? null : says.times(value)),
+        show: (value) => value !== null && says.times(value),
         render: (field) => <TimesFields field={field} />,
       }),
-      isDeep: true,
-    }),
 
-    places: (): FieldDescription<"place_ids"> => ({
-      ...custom<string[], "place_ids">({
-        name: "place_ids",
-        label: t`Where it is used`,
+    places: () =>
+      custom<string[], "place_ids">({
+        ...{ name: "place_ids", label: t`Where it is used`, isDeep: true },
         words: ({ code }) => (code === "required" ? t`Choose at least one place` : undefined),
         show: (value) => placeWords(value),
-        render: (field) => <WhereField field={field} label={t`Where it is used`} />,
+        render: ({ value, set, errorIn }, label) => (
+          <PlacesField label={label} isBound={false} value={value} error={errorIn()} onChange={set} />
+        ),
+        check: ({ place_ids }) =>
+          Array.isArray(place_ids) && place_ids.length === 0 ? [{ path: "place_ids", code: "required" }] : [],
       }),
-      isDeep: true,
-      check: ({ place_ids }) =>
-        Array.isArray(place_ids) && place_ids.length === 0 ? [{ path: "place_ids", code: "required" }] : [],
-    }),
   };
 }

@@ -2,7 +2,6 @@ import { useLingui } from "@lingui/react/macro";
 import type { CouponPart } from "@rewardo/contract/programme-parts";
 import { useId } from "react";
 import type { FormField } from "../../../kit/form/use-form-field.ts";
-import { PlacesField } from "../../../kit/form/places/places-field.tsx";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { weekdayName } from "@rewardo/web/i18n/weekday-name.ts";
 import { Chip } from "@rewardo/ui/chip.tsx";
@@ -141,9 +140,4 @@ export function TimesFields({ field }: { field: FormField<Times> }) {
       </div>
     </fieldset>
   );
-}
-
-/** At which places a reward, a coupon or an offer is valid; `null`: wherever the card is used. */
-export function WhereField({ field, label }: { field: FormField<string[]>; label: string }) {
-  return <PlacesField label={label} isBound={false} value={field.value} error={field.errorIn()} onChange={field.set} />;
 }

@@ -10,7 +10,7 @@ import { cardStocks } from "@rewardo/loyalty/card/stock.ts";
 import { Checkbox } from "@rewardo/ui/fields/checkbox.tsx";
 import { RadioGroup } from "@rewardo/ui/fields/radio-group.tsx";
 import c from "../fields/rule-fields.module.css";
-import { CountField } from "../fields/typed-fields.tsx";
+import { CountField, DecimalField } from "../fields/typed-fields.tsx";
 import { usePartFields } from "../fields/use-part-fields.tsx";
 import { PartForm } from "../parts/part-form.tsx";
 import { useCardDraft } from "../use-draft.ts";
@@ -114,7 +114,7 @@ export function LevelDialog({ level, onClose }: LevelDialogProps) {
               name: "threshold",
               label: threshold,
               half: true,
-              words: (fault) => (fault.code === "taken" ? taken : fields.figure()(fault)),
+              words: (fault) => (fault.code === "taken" ? taken : fields.unless(fields.wrong.count)(fault)),
               show: (value) => words.value("threshold", value),
               render: ({ value, set, error }) => (
                 <CountField
@@ -129,13 +129,14 @@ export function LevelDialog({ level, onClose }: LevelDialogProps) {
             onlyWhile(
               isByPeriod,
               12,
-              fields.count({ name: "period_months", label: t`Over how many months`, half: true, most: 60 }),
+              fields.figure({ name: "period_months", label: t`Over how many months`, half: true, most: 60 }),
             ),
-            fields.decimal({
+            fields.figure({
+              Control: DecimalField,
               name: "multiplier",
               label: points ? t`Points of each visit times` : t`Stamps of each visit times`,
               half: true,
-              wrong: fields.figures.multiplier,
+              wrong: fields.wrong.multiplier,
             }),
             custom<LevelPart["downgrade"], "downgrade">({
               name: "downgrade",

@@ -8,7 +8,7 @@ import { RadioGroup } from "@rewardo/ui/fields/radio-group.tsx";
 import { Select } from "@rewardo/ui/fields/select.tsx";
 import c from "../fields/rule-fields.module.css";
 import { CountField, DecimalField } from "../fields/typed-fields.tsx";
-import { usePartFields } from "../fields/use-part-fields.tsx";
+import { allItems, usePartFields } from "../fields/use-part-fields.tsx";
 import { always } from "../fields/when-and-where.tsx";
 import { PartForm } from "../parts/part-form.tsx";
 import { useCardDraft } from "../use-draft.ts";
@@ -46,7 +46,7 @@ export function OfferDialog({ offer, onClose }: OfferDialogProps) {
       title={offer === null ? t`New offer` : t`Edit offer`}
       schema={OfferFields}
       defaults={{
-        ...{ kind: "points", multiplier: 2, items: { product_ids: [], filter: { mode: "all", names: [] } } },
+        ...{ kind: "points", multiplier: 2, items: allItems },
         ...{ validity: { kind: "unlimited" }, times: always },
       }}
       sections={[
@@ -58,7 +58,7 @@ export function OfferDialog({ offer, onClose }: OfferDialogProps) {
               t`Short, as customers read it: Double on cake.`,
             ),
             way,
-            fields.items(false, (filter) => ({ product_ids: [], filter })),
+            fields.items(false),
             fields.validity(true),
             fields.times(),
             fields.places(),
@@ -75,10 +75,10 @@ function WayFields({ label, rewards }: { label: string; rewards: readonly Reward
   const { t } = useLingui();
   const { programme } = useCardDraft();
   const words = useCardWords(programme.type);
-  const { figure, figures } = usePartFields(programme.type);
+  const { wrong, unless } = usePartFields(programme.type);
   const kind = useFormField<OfferPart["kind"]>("kind");
-  const multiplier = useFormField<Typed>("multiplier", { words: figure(figures.multiplier) });
-  const cost = useFormField<number>("cost", { words: figure() });
+  const multiplier = useFormField<Typed>("multiplier", { words: unless(wrong.multiplier) });
+  const cost = useFormField<number>("cost", { words: unless(wrong.count) });
   const reward = useFormField<string>("reward_id", { words: () => t`Choose a reward` });
   const now = { kind: kind.value ?? "points", cost: cost.value, multiplier: multiplier.value };
   const [chosen, setChosen] = useState<OfferWay>(wayOf(now));
@@ -128,7 +128,7 @@ function WayFields({ label, rewards }: { label: string; rewards: readonly Reward
         <DecimalField
           label={t`Times`}
           value={multiplier.value}
-          error={multiplier.error ?? (cost.error === undefined ? undefined : figures.multiplier)}
+          error={multiplier.error ?? (cost.error === undefined ? undefined : wrong.multiplier)}
           onChange={(next) => {
             multiplier.set(next);
             cost.set(null);

@@ -39,7 +39,7 @@ export function RewardDialog({ reward, suggested, onClose }: RewardDialogProps) 
               t`Short, as it appears on the card: 10th coffee.`,
             ),
             fields.text("description", t`What the customer gets`, t`In a line: any hot drink, any size.`),
-            fields.count({ name: "cost", label: words.costLabel, most: 100_000_000 }),
+            fields.figure({ name: "cost", label: words.costLabel, most: 100_000_000 }),
             fields.effect({
               none: t`Is handed over`,
               discount_percentage: t`Takes a percentage off`,
@@ -47,7 +47,7 @@ export function RewardDialog({ reward, suggested, onClose }: RewardDialogProps) 
               custom: t`Something that staff do`,
             }),
             image({ name: "image", label: t`Picture` }),
-            fields.count({
+            fields.figure({
               name: "stock",
               label: t`How many there are`,
               hint: t`Leave it empty if there is no end to them.`,
