@@ -1,6 +1,7 @@
 import type { PromotionGroup } from "@rewardo/contract/promotion-groups";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { press } from "../../../testing/press.ts";
 import { aProgramme } from "../../../testing/programme.ts";
 import { refuse, refuseFields, sessions } from "../../../testing/server.ts";
 import { showConsole } from "../../../testing/show-console.tsx";
@@ -66,7 +67,7 @@ for (const width of [1440, 390]) {
     form.answers.push(() =>
       refuseFields(["rule.parts.0.least", "too_big"], ["rule.parts.1.conditions.1.genders", "invalid_value"]),
     );
-    await form.keep.click();
+    await press(form.keep);
     const wrong = (label: string) =>
       page.getByRole("group", { name: label, exact: true }).getByText("This is not complete");
     await expect.element(wrong("Visits")).toBeVisible();
@@ -74,10 +75,10 @@ for (const width of [1440, 390]) {
     await expect.element(wrong("Joined")).not.toBeInTheDocument();
     await expectFits("a group with faults");
     form.answers.push(() => refuseFields(["name", "too_many"]));
-    await form.keep.click();
+    await press(form.keep);
     await expect.element(form.name).toHaveAttribute("aria-invalid", "true");
     await expect.element(form.name).toHaveFocus();
-    await form.keep.click();
+    await press(form.keep);
     await expect.poll(() => form.sent).toHaveLength(3);
     expect(form.sent[2]).toEqual({ version: "3", body: { name: "Regulars of June" } });
   });
@@ -90,7 +91,7 @@ for (const width of [1440, 390]) {
       name: "Those who come often",
       rule: { match: "any", parts: [{ kind: "visits", least: 20, most: null, days: null }] },
     });
-    await form.keep.click();
+    await press(form.keep);
     const clash = page.getByRole("dialog", { name: "Someone else was faster. Which version stays?" });
     const version = (whose: RegExp) => clash.getByRole("radio", { name: whose });
     await expect.element(version(/^Theirs any of these Visits: at least 20 ever$/)).toBeInTheDocument();
@@ -115,7 +116,7 @@ test("a condition that is not finished is not sent, and leaving the group asks",
   const form = await editGroup(1440);
   await page.getByRole("button", { name: "Add a condition" }).first().click();
   await page.getByRole("button", { name: "Product", exact: true }).click();
-  await form.keep.click();
+  await press(form.keep);
   await expect.element(page.getByText("This is not complete")).toBeVisible();
   expect(form.sent).toEqual([]);
   await page.getByRole("link", { name: "All groups" }).click();
