@@ -26,7 +26,7 @@ const roots = {
   page: /\/src\/(features|app\/(settings|configure|onboarding|choose-account))\/(.*\/)?([a-z-]+-)?pages?\.tsx$/,
 } as const;
 const listless = /\/src\/features\/(home\/(home|platform\/platform)|stats\/stats)-page\.tsx$/;
-const formKit = /\/src\/kit\/form\/record-form\.tsx$/;
+const formKit = /\/src\/kit\/form\/use-record-form\.ts$/;
 /** Where a section begins: no other page of it makes this one heavier. */
 const firstPage = /\/src\/features\/([a-z-]+\/)+([a-z-]+-)?list-page\.tsx$/;
 const listKit = /\/src\/kit\/list\/list-page\.tsx$/;

@@ -106,9 +106,13 @@ export const Challenge = z.object({
 });
 export type Challenge = z.infer<typeof Challenge>;
 
+/** What people write of it: the fields of its form. */
+export const ChallengeFields = z.strictObject({ type: z.enum(challengeTypes), ...fields });
+export type ChallengeFields = z.infer<typeof ChallengeFields>;
+
 const ChallengeInput = z.strictObject({
-  ...z.partial(z.strictObject(fields)).shape,
-  type: z.enum(challengeTypes),
+  ...z.partial(ChallengeFields).shape,
+  type: ChallengeFields.shape.type,
   name: Words,
 });
 export type ChallengeInput = z.infer<typeof ChallengeInput>;

@@ -158,6 +158,12 @@ const levelFields = {
   card_stock: z.nullable(z.enum(cardStocks)),
 };
 
+/** What people write of each: the fields of its form. */
+export const RewardFields = z.strictObject(rewardFields);
+export const CouponFields = z.strictObject(couponFields);
+export const OfferFields = z.strictObject(offerFields);
+export const LevelFields = z.strictObject(levelFields);
+
 /** What stands in a draft; a part's id stays the same from its first draft on. */
 export const RewardPart = z.strictObject({ _id: Id, status: PartStatus, ...rewardFields });
 export const CouponPart = z.strictObject({ _id: Id, status: PartStatus, ...couponFields, created_at: Instant });
@@ -187,19 +193,19 @@ const RewardInput = z.strictObject({
   stock: z.optional(rewardFields.stock),
 });
 const CouponInput = z.strictObject({
-  ...z.partial(z.strictObject(couponFields)).shape,
+  ...z.partial(CouponFields).shape,
   status: z.optional(PartStatus),
   name: Name,
   effect: PromotionEffect,
 });
 const OfferInput = z.strictObject({
-  ...z.partial(z.strictObject(offerFields)).shape,
+  ...z.partial(OfferFields).shape,
   status: z.optional(PartStatus),
   name: Name,
   kind: offerFields.kind,
 });
 const LevelInput = z.strictObject({
-  ...z.partial(z.strictObject(levelFields)).shape,
+  ...z.partial(LevelFields).shape,
   status: z.optional(PartStatus),
   name: Name,
   threshold: levelFields.threshold,

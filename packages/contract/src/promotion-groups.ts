@@ -138,7 +138,7 @@ export const listPromotionGroupMembers = endpoint({
   summary: "Who is in a group now, and how many there are",
 });
 
-const PromotionGroupInput = z.strictObject({ name: nameText(200), rule: z.optional(z.nullable(GroupRule)) });
+export const PromotionGroupInput = z.strictObject({ name: nameText(200), rule: z.optional(z.nullable(GroupRule)) });
 
 export const addPromotionGroup = endpoint({
   method: "POST",

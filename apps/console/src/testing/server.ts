@@ -60,6 +60,12 @@ export type Answer = (usual: unknown, request: Request) => unknown;
 export const refuse = (status: number, code: string, message = "Something broke"): Response =>
   Response.json({ status, code, message }, { status });
 
+/** What the server has against fields, each by its path and a code. */
+export const refuseFields = (...fields: readonly (readonly [path: string, code: string])[]): Response => {
+  const errors = fields.map(([path, code]) => ({ path, code, message: "Not like this" }));
+  return Response.json({ status: 400, code: "validation_failed", message: "Not like this", errors }, { status: 400 });
+};
+
 export interface Server {
   /** Answers calls like `GET /api/places?sort=asc` so from now on; what was said last counts. */
   answer(call: RegExp, answer: Answer): void;

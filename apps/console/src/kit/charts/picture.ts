@@ -128,7 +128,13 @@ export async function chartPicture(
   const context = canvas.getContext("2d");
   if (context === null) throw new Error("The browser draws no pictures");
   const page = getComputedStyle(svg);
-  const color = (name: string) => page.getPropertyValue(name);
+  // A token may name a color for each theme: it is one of them once something has it.
+  const probe = document.body.appendChild(document.createElement("span"));
+  const [surface = "", ink = "", ink2 = "", ink3 = ""] = ["--surface", "--ink", "--ink-2", "--ink-3"].map((name) => {
+    probe.style.color = `var(${name})`;
+    return getComputedStyle(probe).color;
+  });
+  probe.remove();
   const inLines = (text: string, font: string) => {
     context.font = font;
     return { font, lines: text === "" ? [] : linesOf(context, text, box.width) };
@@ -143,18 +149,18 @@ export async function chartPicture(
   canvas.width = (box.width + 2 * margin) * scale;
   canvas.height = (top + box.height + foot.lines.length * lineHeight + 2 * margin) * scale;
   context.scale(scale, scale);
-  context.fillStyle = color("--surface");
+  context.fillStyle = surface;
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.textBaseline = "middle";
-  const write = ({ font, lines }: typeof head, ink: string, from: number, height: number) => {
-    context.fillStyle = ink;
+  const write = ({ font, lines }: typeof head, color: string, from: number, height: number) => {
+    context.fillStyle = color;
     context.font = font;
     for (const [nr, line] of lines.entries()) context.fillText(line, margin, from + (nr + 0.5) * height, box.width);
   };
-  write(head, color("--ink"), margin, titleLine);
-  write(below, color("--ink-3"), aboutTop, lineHeight);
+  write(head, ink, margin, titleLine);
+  write(below, ink3, aboutTop, lineHeight);
   drawSeries(context, named, seriesTop);
-  write(foot, color("--ink-2"), top + box.height + margin / 2, lineHeight);
+  write(foot, ink2, top + box.height + margin / 2, lineHeight);
   context.drawImage(await imageOf(paintedCopy(svg, box.width, box.height)), margin, top, box.width, box.height);
   for (const text of svg.querySelectorAll("text")) {
     const at = text.getBoundingClientRect();

@@ -32,6 +32,8 @@ export interface FieldDescription<Name extends string = string> {
   readonly parts?: readonly FieldPart[] | undefined;
   /** What the kind knows beyond the schema: the business's language may not be missing. */
   readonly check?: ((values: Values) => readonly BadField[]) | undefined;
+  /** Stands only while other fields say so. What was typed in it stays, and `otherwise` is sent in its place. */
+  readonly only?: { readonly isThere: (values: Values) => boolean; readonly otherwise: unknown } | undefined;
 }
 
 export interface FieldPart {
@@ -59,6 +61,23 @@ export interface FieldTextsOf<Name extends string> {
 /** All fields of a form, in its order. */
 export const fieldsIn = (sections: readonly SectionDescription[]): FieldDescription[] =>
   sections.flatMap(({ fields }) => fields);
+
+/** The field, which stands only while other fields say so; `otherwise` is sent in its place. */
+export const onlyWhile = <Name extends string>(
+  isThere: (values: Values) => boolean,
+  otherwise: unknown,
+  field: FieldDescription<Name>,
+): FieldDescription<Name> => ({ ...field, only: { isThere, otherwise } });
+
+/** The values without those of fields that do not stand now. */
+export const sentOf = (fields: readonly FieldDescription[], values: Values): Values => ({
+  ...values,
+  ...Object.fromEntries(
+    fields.flatMap(({ names, only }) =>
+      only === undefined || only.isThere(values) ? [] : names.map((name) => [name, only.otherwise] as const),
+    ),
+  ),
+});
 
 /** All names of a form, in its order. */
 export const namesIn = (sections: readonly SectionDescription[]): string[] => [

@@ -1,3 +1,4 @@
+import { useFormContext, useWatch } from "react-hook-form";
 import { cx } from "@rewardo/ui/cx.ts";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import type { FieldDescription, SectionDescription } from "./description.ts";
@@ -20,7 +21,22 @@ export function FormBody({ sections }: { sections: readonly SectionDescription[]
   ));
 }
 
-function FieldPlace({ field }: { field: FieldDescription }) {
+/** A field where focus finds it when it is wrong. */
+export function FieldPlace({ field }: { field: FieldDescription }) {
+  const { only } = field;
+  return only === undefined ? <Place field={field} /> : <PlaceWhile field={field} only={only} />;
+}
+
+interface PlaceProps {
+  field: FieldDescription;
+}
+
+function PlaceWhile({ field, only }: PlaceProps & { only: NonNullable<FieldDescription["only"]> }) {
+  const { control } = useFormContext();
+  return only.isThere(useWatch({ control })) ? <Place field={field} /> : null;
+}
+
+function Place({ field }: PlaceProps) {
   return (
     <div className={cx(c.field, field.half === true && c.half)} data-fields={field.names.join(" ")}>
       {field.render()}

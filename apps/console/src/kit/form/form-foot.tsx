@@ -1,51 +1,28 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { type ReactNode, type RefObject, useEffect, useState } from "react";
-import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
-import { useBusy } from "@rewardo/ui/busy.ts";
-import type { AsyncState } from "../actions/use-async-action.ts";
-import { LazyQuestion, prepareDialogs } from "./saving/lazy-dialogs.tsx";
+import { type ReactNode, useState } from "react";
+import { useFormState } from "react-hook-form";
+import { LazyQuestion } from "./saving/lazy-dialogs.tsx";
 import { LeaveQuestion } from "./saving/leave-question.tsx";
 import { SaveBar, type SaveTexts } from "./saving/save-bar.tsx";
-import type { Baseline } from "./saving/saving.ts";
 import { useSaveKey } from "./saving/use-save-key.ts";
-import { changedNames } from "./values.ts";
+import { type RecordFormState, useFormChanges } from "./use-record-form.ts";
 
-export interface FormFootProps {
-  form: UseFormReturn<Record<string, unknown>>;
-  element: RefObject<HTMLFormElement | null>;
-  baseline: Baseline;
-  isDirty: () => boolean;
-  state: AsyncState;
-  isWaiting: boolean;
+interface FormFootProps {
+  state: RecordFormState;
   onCancel: (() => void) | undefined;
   texts: Partial<SaveTexts> | undefined;
   children: ReactNode;
 }
 
 /** What follows each keystroke: how much is not saved, whether the page may go, and what is asked before it does. */
-export function FormFoot({
-  form,
-  element,
-  baseline,
-  isDirty,
-  state,
-  isWaiting,
-  onCancel,
-  texts,
-  children,
-}: FormFootProps) {
+export function FormFoot({ state, onCancel, texts, children }: FormFootProps) {
   const { t } = useLingui();
-  const values = useWatch({ control: form.control });
+  const { form, element, baseline, isDirty, isWaiting, saving } = state;
   const { errors } = useFormState({ control: form.control });
   const [isDiscarding, setDiscarding] = useState(false);
-  const changes = changedNames(baseline.values, values).length;
+  const changes = useFormChanges(state);
   const isNew = baseline.record === null;
-  const isChanged = changes > 0;
-  useBusy(isChanged);
-  useEffect(() => {
-    if (isChanged) prepareDialogs();
-  }, [isChanged]);
   useSaveKey(element);
 
   const discard = () => {
@@ -59,7 +36,7 @@ export function FormFoot({
         changes={changes}
         faults={Object.keys(errors).length}
         isNew={isNew}
-        state={state}
+        state={saving.state}
         isWaiting={isWaiting}
         onDiscard={isNew ? onCancel : () => setDiscarding(true)}
         texts={texts}

@@ -52,12 +52,15 @@ interface Rules {
   check?: ((values: Values) => readonly BadField[]) | undefined;
   names: readonly string[];
   deep: readonly string[];
+  /** The values as they are sent. */
+  sent: (values: Values) => Values;
 }
 
 /** Checks a form by the contract's schema and the rules beside it. Faults no field can show are left to the server. */
-export function resolverOf({ schema, check, names, deep }: Rules): Resolver<Record<string, unknown>> {
+export function resolverOf({ schema, check, names, deep, sent }: Rules): Resolver<Record<string, unknown>> {
   return (values, _context, options) => {
-    const { faults } = landed([...schemaFaults(schema, values), ...(check?.(values) ?? [])], names, deep);
+    const checked = sent(values);
+    const { faults } = landed([...schemaFaults(schema, checked), ...(check?.(checked) ?? [])], names, deep);
     if (faults.size === 0) return { values, errors: {} };
     const stored = Object.fromEntries([...faults].map(([path, fault]) => [path, toStored(fault)]));
     return { values: {}, errors: toNestErrors(stored, options) };

@@ -35,10 +35,20 @@ export interface FormField<Value> {
   readonly error: string | undefined;
   /** What is wrong with a part of the value. */
   readonly errorAt: (part: string) => string | undefined;
+  /** The same, or what is wrong with something in that part; with something in the value if no part is named. */
+  readonly errorIn: (part?: string) => string | undefined;
   readonly optional: boolean;
   readonly maxLength: number | undefined;
   readonly disabled: boolean;
 }
+
+/** The first fault of a value or of something in it. */
+const firstIn = (stored: unknown): unknown => {
+  if (typeof stored !== "object" || stored === null || fromStored(stored) !== null) return stored;
+  return Object.values(stored)
+    .map(firstIn)
+    .find((one) => one !== undefined && one !== null);
+};
 
 export interface FormFieldOptions<Value> {
   /** Words of the field's own for a fault; `undefined` leaves it to the table of all. */
@@ -78,11 +88,14 @@ export function useFormField<Value>(name: string, options: FormFieldOptions<Valu
       const typed = (form.getValues(name) ?? null) as Value | null;
       const kept = (options.settle ?? (settled as (value: Value | null) => Value | null))(typed);
       if (!isSame(kept, typed)) field.onChange(kept);
-      if (kept !== null || wasChanged.current) void form.trigger(name);
+      // A fault that stands goes with the next change: what is pressed next does not move away under the press.
+      const hasFault = form.getFieldState(name).error !== undefined;
+      if (!hasFault && (kept !== null || wasChanged.current)) void form.trigger(name);
     },
     check: () => void form.trigger(name),
     error: sentence(stored),
-    errorAt: (part) => sentence(get(stored, part)),
+    errorAt: (part) => sentence(get(errors, `${name}.${part}`)),
+    errorIn: (part) => sentence(firstIn(part === undefined ? stored : get(errors, `${name}.${part}`))),
     optional: isOptional(schema, name),
     maxLength: maxLengthOf(schema, name),
     disabled: isDisabled,

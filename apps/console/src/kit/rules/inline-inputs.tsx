@@ -1,9 +1,14 @@
 /** Inputs that stand inside a sentence; the sentence is translated as a whole, so each is told apart by its own label. */
 import { parseMoney } from "@rewardo/rules";
-import { useState } from "react";
+import { createContext, useContext, useState } from "react";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useCountTyping } from "@rewardo/ui/fields/use-count-typing.ts";
 import c from "./inline-inputs.module.css";
+
+/** Whether the sentence is only read: what its inputs say stands in it as words. */
+const ReadContext = createContext(false);
+export const InlineRead = ReadContext.Provider;
+export const useIsRead = (): boolean => useContext(ReadContext);
 
 export interface InlineFigureProps {
   /** The sentence with a gap, for screen readers. */
@@ -23,6 +28,7 @@ export function InlineFigure({ label, value, least = 0, most = 1_000_000_000, on
     most,
     onChange: (count) => onChange(count === null ? null : String(count)),
   });
+  if (useIsRead()) return <b>{value}</b>;
   return (
     <input
       className={c.figure}
@@ -44,6 +50,7 @@ export interface InlineTextProps {
 /** A few words, as they are typed. */
 export function InlineText({ label, value, onChange }: InlineTextProps) {
   const [typed, setTyped] = useState(value);
+  if (useIsRead()) return <b>{value}</b>;
   return (
     <input
       className={c.text}
@@ -73,6 +80,7 @@ export function InlineMoney({ label, currency, minor, onChange }: InlineMoneyPro
   const { locale, money } = useFormat();
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed ?? money(minor, currency);
+  if (useIsRead()) return <b>{shown}</b>;
   return (
     <input
       className={c.figure}
@@ -100,6 +108,7 @@ export interface InlineSelectProps {
 }
 
 export function InlineSelect({ label, value, options, onChange }: InlineSelectProps) {
+  if (useIsRead()) return <b>{options.find((option) => option.value === value)?.label ?? ""}</b>;
   return (
     <select
       className={c.select}

@@ -1,7 +1,8 @@
 /** Several of a closed list inside a sentence: chips, and a plus for one more. */
 import { useLingui } from "@lingui/react/macro";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
-import { InlineSelect, type InlineSelectProps } from "./inline-inputs.tsx";
+import { InlineSelect, type InlineSelectProps, useIsRead } from "./inline-inputs.tsx";
 import c from "./inline-inputs.module.css";
 
 export interface InlineSeveralProps {
@@ -15,8 +16,11 @@ export interface InlineSeveralProps {
 /** A single value is changed as in a select; two or more are chips that can be removed, down to one. */
 export function InlineSeveral({ label, values, options, onChange }: InlineSeveralProps) {
   const { t } = useLingui();
+  const format = useFormat();
   const [only = ""] = values;
   const others = options.filter(({ value }) => !values.includes(value));
+  if (useIsRead())
+    return <b>{format.list(values.map((value) => options.find((one) => one.value === value)?.label ?? value))}</b>;
   return (
     <>
       {values.length < 2 ? (

@@ -1,6 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import type { Challenge } from "@rewardo/contract/challenges";
+import type { Challenge, PrizesInput } from "@rewardo/contract/challenges";
 import type { Programme } from "@rewardo/contract/programmes";
 import type { ReactNode } from "react";
 import { useMinute } from "../../../kit/use-minute.ts";
@@ -10,10 +10,9 @@ import { ChallengePrizes } from "./challenge-prizes.tsx";
 import { useChallengeWords } from "./use-challenge-words.ts";
 
 interface ChallengeCourseProps {
-  challenge: Pick<
-    Challenge,
-    "status" | "starts_at" | "ends_at" | "settles_at" | "settled_at" | "cancelled_at" | "prizes"
-  >;
+  challenge: Pick<Challenge, "status" | "starts_at" | "ends_at" | "settles_at" | "settled_at" | "cancelled_at"> & {
+    readonly prizes: PrizesInput;
+  };
   programme: Programme;
   /** Says what the prizes cost. */
   costs?: boolean;

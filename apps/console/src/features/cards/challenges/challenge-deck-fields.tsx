@@ -5,18 +5,20 @@ import { useState } from "react";
 import { StampIcon } from "@rewardo/loyalty/card/stamp-icon.tsx";
 import { usePickNames } from "@rewardo/loyalty/card/use-pick-names.ts";
 import { Segment } from "@rewardo/ui/fields/segment.tsx";
+import { Note } from "@rewardo/ui/note.tsx";
 import c from "./challenge-fields.module.css";
 import { deckSizes } from "./challenge-form.ts";
 
 interface ChallengeDeckFieldsProps {
   faces: Challenge["faces"];
+  error: string | undefined;
   onChange: (faces: Challenge["faces"]) => void;
 }
 
 const fitting = (count: number): number => deckSizes.find((size) => size >= count) ?? deckSizes[2];
 
 /** The pictures of a memory game: each is in the deck twice. */
-export function ChallengeDeckFields({ faces, onChange }: ChallengeDeckFieldsProps) {
+export function ChallengeDeckFields({ faces, error, onChange }: ChallengeDeckFieldsProps) {
   const { t } = useLingui();
   const { icons } = usePickNames();
   const [size, setSize] = useState(() => fitting(faces.length));
@@ -67,6 +69,11 @@ export function ChallengeDeckFields({ faces, onChange }: ChallengeDeckFieldsProp
           );
         })}
       </div>
+      {error !== undefined && (
+        <Note tone="bad" announce>
+          {error}
+        </Note>
+      )}
     </section>
   );
 }

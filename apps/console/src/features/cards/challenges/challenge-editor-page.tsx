@@ -9,7 +9,7 @@ import { programmeQuery } from "../api.ts";
 import { useCardWords } from "../use-card-words.ts";
 import { useMayEdit } from "../use-may-edit.ts";
 import { ChallengeEditor } from "./challenge-editor.tsx";
-import { isOpen } from "./challenge-form.ts";
+import { editedOf, isOpen } from "./challenge-form.ts";
 import { challengeQuery, challengeQuizQuery } from "./challenges-api.ts";
 
 const skeleton = <Skeleton height="480px" />;
@@ -30,7 +30,7 @@ export function NewChallengePage() {
       sub={t`Competitions between customers, with prizes for the best.`}
     >
       <Loaded query={programme} skeleton={skeleton}>
-        {(card) => <ChallengeEditor programme={card} challenge={null} questions={[]} />}
+        {(card) => <ChallengeEditor programme={card} challenge={null} />}
       </Loaded>
     </DetailPage>
   );
@@ -69,8 +69,7 @@ export function EditChallengePage() {
             {({ challenge: one }) => {
               const asked = one.type === "quiz" ? quiz.data : [];
               if (!isFresh || asked === undefined) return skeleton;
-              const questions = asked.map((q) => ({ ...q, correct_option_ids: q.correct_option_ids ?? [] }));
-              return <ChallengeEditor key={one._id} programme={card} challenge={one} questions={questions} />;
+              return <ChallengeEditor key={one._id} programme={card} challenge={editedOf(one, asked)} />;
             }}
           </Loaded>
         )}

@@ -1,11 +1,11 @@
-/** A challenge as it is edited: times by the business's clock, and prizes for ranges of ranks. */
+/** A challenge as it is edited: prizes for ranges of ranks, and questions with answers that are still empty. */
 import type { SuggestedQuestion } from "@rewardo/contract/ai";
-import type { Challenge, ChallengeInput, PrizesInput, QuizQuestion } from "@rewardo/contract/challenges";
+import type { Challenge, ChallengeFields, PrizesInput, QuizQuestion } from "@rewardo/contract/challenges";
 import type { LocalizedText } from "@rewardo/contract/fields";
 import type { RewardPart } from "@rewardo/contract/programme-parts";
 import type { Language } from "@rewardo/rules";
+import type { BadField } from "../../../kit/form/bad-fields.ts";
 import { settledTexts } from "../../../kit/form/kinds/localized-texts.ts";
-import { instantOf, wallOf } from "../../../kit/form/wall-time.ts";
 
 /** Ranks from the one after the row before up to `to`. */
 export interface PrizeRow {
@@ -21,17 +21,16 @@ export interface QuestionForm {
   readonly correct: string | null;
 }
 
-export interface ChallengeForm {
-  readonly type: Challenge["type"];
-  readonly name: LocalizedText | null;
-  /** `2026-06-15T08:00` by the business's clock; empty is open. */
-  readonly starts: string;
-  readonly ends: string;
-  readonly most: number | null;
+/** What a challenge's form edits. */
+export type ChallengeForm = Omit<ChallengeFields, "description">;
+
+/** A challenge with what it asks. */
+export type EditedChallenge = Omit<Challenge, "questions" | "prizes"> & Pick<ChallengeForm, "questions" | "prizes">;
+
+/** Prizes as they are typed: the kind stays while no rank has one. */
+export interface PrizesForm {
   readonly reward_type: PrizesInput["reward_type"];
-  readonly prizes: readonly PrizeRow[];
-  readonly questions: readonly QuestionForm[];
-  readonly faces: Challenge["faces"];
+  readonly rows: readonly PrizeRow[];
 }
 
 /** Pairs that a memory game may have. */
@@ -47,7 +46,7 @@ export const isOpen = ({ status }: Pick<Challenge, "status">): boolean =>
 export const isGame = (type: Challenge["type"]): boolean => type === "quiz" || type === "memory_game";
 
 /** Ranks that follow each other and have the same prize are one row. */
-export const prizeRowsOf = (prizes: Challenge["prizes"]): PrizeRow[] => {
+export const prizeRowsOf = (prizes: PrizesInput): PrizeRow[] => {
   if (prizes.reward_type === "none") return [];
   const rows: PrizeRow[] = [];
   for (const prize of prizes.ranks.toSorted((a, b) => a.rank - b.rank)) {
@@ -87,44 +86,81 @@ export const suggestedNow = (
     });
 };
 
-export const formOf = (
-  challenge: Challenge | null,
-  questions: readonly QuizQuestion[],
-  zone: string,
-): ChallengeForm => ({
-  type: challenge?.type ?? "most_transactions",
-  name: challenge?.name ?? null,
-  starts: wallOf(challenge?.starts_at ?? null, zone),
-  ends: wallOf(challenge?.ends_at ?? null, zone),
-  most: challenge === null ? 1 : challenge.max_plays_per_day,
-  reward_type: challenge?.prizes.reward_type ?? "points",
-  prizes: challenge === null ? [{ to: 1, points: 5, reward_id: "" }] : prizeRowsOf(challenge.prizes),
-  questions: questions.map(({ correct_option_ids, ...question }) => ({
-    ...question,
-    correct: correct_option_ids[0] ?? null,
-  })),
-  faces: challenge?.faces ?? [],
+/** The challenge as its form takes it: what a reward costs is not sent. */
+export const editedOf = (
+  { prizes, ...challenge }: Challenge,
+  questions: readonly (Omit<QuizQuestion, "correct_option_ids"> & { correct_option_ids: string[] | null })[],
+): EditedChallenge => ({
+  ...challenge,
+  questions: questions.map((one) => ({ ...one, correct_option_ids: one.correct_option_ids ?? [] })),
+  prizes:
+    prizes.reward_type === "reward"
+      ? { reward_type: "reward", ranks: prizes.ranks.map(({ rank, reward_id }) => ({ rank, reward_id })) }
+      : prizes,
 });
 
-const toPrizes = ({ reward_type, prizes }: ChallengeForm): PrizesInput => {
-  let rank = 0;
-  const ranks = prizes.flatMap(({ to, points, reward_id }) => {
-    const all = [];
-    while (rank < (to ?? 0)) all.push({ rank: ++rank, points, reward_id });
-    return all;
+export const questionFormsOf = (questions: readonly QuizQuestion[]): QuestionForm[] =>
+  questions.map(({ correct_option_ids, ...question }) => ({ ...question, correct: correct_option_ids[0] ?? null }));
+
+/** Whether anything is typed in a question or its answers. */
+export const isTyped = ({ text, options }: QuestionForm): boolean =>
+  settledTexts(text) !== null || options.some((option) => settledTexts(option.text) !== null);
+
+/** The questions in which something is typed. One whose words are missing has none, which the schema refuses. */
+export const toQuestions = (questions: readonly QuestionForm[]): QuizQuestion[] =>
+  questions.filter(isTyped).map(({ _id, text, options, correct }) => {
+    const kept = options.flatMap((option) => {
+      const answer = settledTexts(option.text);
+      return answer === null ? [] : [{ _id: option._id, text: answer }];
+    });
+    const isKept = kept.some((option) => option._id === correct);
+    return {
+      ...{ _id, text: settledTexts(text) as LocalizedText, options: kept },
+      correct_option_ids: correct !== null && isKept ? [correct] : [],
+    };
   });
+
+/** The rank of a row that does not come after the one before it, which the schema refuses. */
+const noRank = 0;
+
+/** The row of each rank that is sent, in their order. */
+const rowOfRanks = (rows: readonly PrizeRow[]): { rank: number; row: number }[] => {
+  let last = 0;
+  return rows.flatMap(({ to }, row) => {
+    if (to === null || to <= last) return [{ rank: noRank, row }];
+    const ranks = Array.from({ length: to - last }, (_, more) => ({ rank: last + more + 1, row }));
+    last = to;
+    return ranks;
+  });
+};
+
+export const toPrizes = ({ reward_type, rows }: PrizesForm): PrizesInput => {
+  const ranks = rowOfRanks(rows);
   if (reward_type === "none" || ranks.length === 0) return { reward_type: "none" };
   if (reward_type === "points")
-    return { reward_type, ranks: ranks.map(({ rank: nr, points }) => ({ rank: nr, points: points ?? 0 })) };
-  return { reward_type, ranks: ranks.map(({ rank: nr, reward_id }) => ({ rank: nr, reward_id })) };
+    // A row without points has none, which the schema refuses.
+    return { reward_type, ranks: ranks.map(({ rank, row }) => ({ rank, points: rows[row]!.points as number })) };
+  return { reward_type, ranks: ranks.map(({ rank, row }) => ({ rank, reward_id: rows[row]!.reward_id })) };
 };
+
+/** What is wrong with each row. @param errorIn what is wrong at a path of the prizes or below it */
+export const rowErrors = (
+  rows: readonly PrizeRow[],
+  errorIn: (path: string) => string | undefined,
+): ReadonlyMap<number, string> =>
+  new Map(
+    rowOfRanks(rows).flatMap(({ row }, at) => {
+      const error = errorIn(`ranks.${at}`);
+      return error === undefined ? [] : [[row, error] as const];
+    }),
+  );
 
 /**
  * What the prizes cost the business at most, in minor units; `null` where what a reward costs is not known. Units are
  * worth the most that they can be turned into, as in the simulator.
  */
 export const prizesCost = (
-  form: Pick<ChallengeForm, "reward_type" | "prizes">,
+  { reward_type, rows }: PrizesForm,
   rewards: readonly RewardPart[],
   stated: ReadonlyMap<string, number>,
 ): number | null => {
@@ -135,10 +171,10 @@ export const prizesCost = (
     return value === null ? [] : [value / reward.cost];
   });
   let [rank, sum] = [0, 0];
-  for (const { to, points, reward_id } of form.prizes) {
+  for (const { to, points, reward_id } of rows) {
     const reward = rewards.find(({ _id }) => _id === reward_id);
     const each =
-      form.reward_type === "points"
+      reward_type === "points"
         ? units.length === 0
           ? null
           : (points ?? 0) * Math.max(...units)
@@ -149,95 +185,39 @@ export const prizesCost = (
     sum += Math.max(0, (to ?? 0) - rank) * each;
     rank = Math.max(rank, to ?? 0);
   }
-  return form.reward_type === "none" ? null : Math.round(sum);
-};
-
-/** What is sent. Of a challenge that has begun only the name, the end and the prizes. */
-export const bodyOf = (form: ChallengeForm, zone: string, hasBegun: boolean): ChallengeInput => {
-  const some = {
-    type: form.type,
-    name: settledTexts(form.name) ?? {},
-    ends_at: instantOf(form.ends, zone),
-    prizes: toPrizes(form),
-  };
-  if (hasBegun) return some;
-  const questions = form.questions.flatMap(({ _id, text, options, correct }) => {
-    const words = settledTexts(text);
-    const kept = options.flatMap((option) => {
-      const answer = settledTexts(option.text);
-      return answer === null ? [] : [{ _id: option._id, text: answer }];
-    });
-    const isKept = kept.some((option) => option._id === correct);
-    return words === null
-      ? []
-      : [{ _id, text: words, options: kept, correct_option_ids: correct !== null && isKept ? [correct] : [] }];
-  });
-  return {
-    ...some,
-    starts_at: instantOf(form.starts, zone),
-    max_plays_per_day: isGame(form.type) ? form.most : null,
-    questions: form.type === "quiz" ? questions : [],
-    faces: form.type === "memory_game" ? form.faces : [],
-  };
+  return reward_type === "none" ? null : Math.round(sum);
 };
 
 /** Time after the end of a challenge in which late visits and refunds still count. */
 const settlesAfterMs = 72 * 3_600_000;
 
 /** When it would run and what it would bring, before it is kept. */
-export const courseOf = (form: ChallengeForm, zone: string) => {
-  const ends_at = instantOf(form.ends, zone);
-  const { reward_type, ...of } = toPrizes(form);
-  const ranks = "ranks" in of ? of.ranks : [];
-  return {
-    status: "draft" as const,
-    starts_at: instantOf(form.starts, zone),
-    ends_at,
-    settles_at: ends_at === null ? null : new Date(Date.parse(ends_at) + settlesAfterMs).toISOString(),
-    settled_at: null,
-    cancelled_at: null,
-    prizes: { reward_type, ranks: ranks.map((one) => ({ cost: 0, ...one })) } as Challenge["prizes"],
-  };
-};
+export const courseOf = ({ starts_at, ends_at, prizes }: Pick<ChallengeForm, "starts_at" | "ends_at" | "prizes">) => ({
+  status: "draft" as const,
+  ...{ starts_at, ends_at, prizes, settled_at: null, cancelled_at: null },
+  settles_at: ends_at === null ? null : new Date(Date.parse(ends_at) + settlesAfterMs).toISOString(),
+});
 
-/** Answers without what is asked: kept as it is, the question would be dropped with them. */
-export const isWordless = ({ text, options }: QuestionForm): boolean =>
-  settledTexts(text) === null && options.some((option) => settledTexts(option.text) !== null);
+/** What is wrong between two fields, in a draft, too. */
+export const faultsOf = ({ starts_at, ends_at }: Pick<ChallengeForm, "starts_at" | "ends_at">): BadField[] =>
+  starts_at !== null && ends_at !== null && Date.parse(starts_at) >= Date.parse(ends_at)
+    ? [{ path: "ends_at", code: "not_after_start" }]
+    : [];
 
-export type Gap = "name" | "ends" | "prizes" | "questions";
-
-/** What is missing or wrong before it can be kept. */
-export const gapsOf = (form: ChallengeForm, language: string): Set<Gap> => {
-  const { type, name, starts, ends, reward_type, prizes, questions } = form;
-  const gaps = new Set<Gap>();
-  if ((settledTexts(name) as Record<string, string> | null)?.[language] === undefined) gaps.add("name");
-  if (starts !== "" && ends !== "" && starts >= ends) gaps.add("ends");
-  const isWrong = prizes.some(
-    ({ to, points, reward_id }, index) =>
-      to === null ||
-      to <= (prizes[index - 1]?.to ?? 0) ||
-      (reward_type === "points" ? points === null : reward_id === ""),
-  );
-  if (reward_type !== "none" && isWrong) gaps.add("prizes");
-  if (type === "quiz" && questions.some(isWordless)) gaps.add("questions");
-  return gaps;
-};
-
-export type Missing = "starts_at" | "ends_at" | "questions" | "options" | "correct_option_ids" | "faces";
-
-/** What a draft may lack, but not what is scheduled. */
-export const missingOf = ({ type, starts, ends, questions, faces }: ChallengeForm): Missing[] => {
-  const missing: Missing[] = [];
-  if (starts === "") missing.push("starts_at");
-  if (ends === "") missing.push("ends_at");
-  if (type === "memory_game" && !deckSizes.some((size) => size === faces.length)) missing.push("faces");
+/** What a draft may lack, but not what is scheduled; in the server's codes. */
+export const missingOf = ({ type, starts_at, ends_at, questions, faces }: Omit<ChallengeForm, "name">): BadField[] => {
+  const missing: BadField[] = [];
+  if (starts_at === null) missing.push({ path: "starts_at", code: "required" });
+  if (ends_at === null) missing.push({ path: "ends_at", code: "required" });
+  if (type === "memory_game" && !deckSizes.some((size) => size === faces.length))
+    missing.push({ path: "faces", code: "pairs_missing" });
   if (type === "quiz") {
-    const asked = questions.filter(({ text }) => settledTexts(text) !== null);
-    const answers = asked.map(({ options }) => options.filter(({ text }) => settledTexts(text) !== null));
-    if (asked.length === 0) missing.push("questions");
-    if (answers.some(({ length }) => length < 2)) missing.push("options");
-    if (asked.some(({ correct }, nr) => !answers[nr]?.some(({ _id }) => _id === correct)))
-      missing.push("correct_option_ids");
+    if (questions.length === 0) missing.push({ path: "questions", code: "required" });
+    for (const [at, { options, correct_option_ids }] of questions.entries()) {
+      if (options.length < 2) missing.push({ path: `questions.${at}.options`, code: "too_few" });
+      else if (correct_option_ids.length === 0)
+        missing.push({ path: `questions.${at}.correct_option_ids`, code: "required" });
+    }
   }
   return missing;
 };

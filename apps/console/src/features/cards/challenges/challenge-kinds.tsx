@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Challenge } from "@rewardo/contract/challenges";
 import { useId } from "react";
+import { FieldNote } from "@rewardo/ui/fields/field.tsx";
 import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import c from "./challenge-kinds.module.css";
@@ -22,15 +23,16 @@ interface ChallengeKindsProps {
   names: Readonly<Record<Kind, string>>;
   /** Once it is scheduled it stays what it is. */
   isFixed: boolean;
+  error: string | undefined;
   onChange: (kind: Kind) => void;
 }
 
 /** What is counted: a tile for each kind. */
-export function ChallengeKinds({ value, names, isFixed, onChange }: ChallengeKindsProps) {
+export function ChallengeKinds({ value, names, isFixed, error, onChange }: ChallengeKindsProps) {
   const { t } = useLingui();
   const group = useId();
   return (
-    <fieldset role="radiogroup">
+    <fieldset role="radiogroup" aria-describedby={`${group}-note`}>
       <legend className={c.legend}>{t`What is counted`}</legend>
       <div className={c.kinds}>
         {kinds.map((kind) => (
@@ -48,6 +50,7 @@ export function ChallengeKinds({ value, names, isFixed, onChange }: ChallengeKin
           </label>
         ))}
       </div>
+      <FieldNote id={`${group}-note`} error={error} />
     </fieldset>
   );
 }

@@ -80,7 +80,7 @@ function Shown({ programme, challenge, ranking }: ShownProps) {
       await client.invalidateQueries({ queryKey: ["challenges", programme.card_id] });
       setQuestion(null);
     } catch (error) {
-      const found = isApiError(error, "validation_failed") ? gaps(error) : [];
+      const found = isApiError(error, "validation_failed") ? gaps(error.errors) : [];
       setProblems(found.length > 0 ? found : [errorWords(error)]);
       throw error;
     }

@@ -1,39 +1,58 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { PrizesInput } from "@rewardo/contract/challenges";
 import type { Programme } from "@rewardo/contract/programmes";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { Button } from "@rewardo/ui/button.tsx";
 import { Segment } from "@rewardo/ui/fields/segment.tsx";
 import { Select } from "@rewardo/ui/fields/select.tsx";
 import { Note } from "@rewardo/ui/note.tsx";
-import type { ChallengeForm, PrizeRow } from "./challenge-form.ts";
+import type { FormField } from "../../../kit/form/use-form-field.ts";
+import { isSame } from "../../../kit/form/values.ts";
+import { type PrizeRow, prizeRowsOf, type PrizesForm, rowErrors, toPrizes } from "./challenge-form.ts";
 import c from "./challenge-fields.module.css";
 import { CountField } from "../fields/typed-fields.tsx";
 import { useCardWords } from "../use-card-words.ts";
 import { usePrizesCost } from "./use-prizes-cost.ts";
 
 interface ChallengePrizeFieldsProps {
-  form: ChallengeForm;
+  field: FormField<PrizesInput>;
   programme: Programme;
-  isWrong: boolean;
-  onChange: (changes: Partial<ChallengeForm>) => void;
 }
 
+const formOf = (prizes: PrizesInput): PrizesForm => ({
+  reward_type: prizes.reward_type,
+  rows: prizeRowsOf(prizes),
+});
+
 /** What comes with the ranks: the same for a range of them, each range after the one before. */
-export function ChallengePrizeFields({ form, programme, isWrong, onChange }: ChallengePrizeFieldsProps) {
+export function ChallengePrizeFields({ field, programme }: ChallengePrizeFieldsProps) {
   const { t } = useLingui();
   const words = useCardWords(programme.type);
-  const { reward_type, prizes } = form;
+  const value: PrizesInput = field.value ?? { reward_type: "none" };
+  // What is typed stays, unless other prizes come: those of another version of the challenge.
+  const [typed, setTyped] = useState<PrizesForm>(() => formOf(value));
+  const form = isSame(toPrizes(typed), value) ? typed : formOf(value);
+  const { reward_type, rows } = form;
+  const change = (changes: Partial<PrizesForm>) => {
+    setTyped({ ...form, ...changes });
+    field.set(toPrizes({ ...form, ...changes }));
+  };
+  const { errorAt, errorIn } = field;
+  const wrongRanks = rowErrors(rows, (path) => errorAt(path) ?? errorIn(`${path}.rank`));
+  const wrongPrizes = rowErrors(rows, (path) => errorIn(`${path}.points`) ?? errorIn(`${path}.reward_id`));
+  const error = field.error ?? errorAt("ranks");
   const rewards = programme.live.rewards.filter(({ status }) => status === "active");
   const isPoints = programme.type === "points";
   const amount = usePrizesCost(form, programme);
   const set = (at: number, changes: Partial<PrizeRow>) =>
-    onChange({ prizes: prizes.map((row, index) => (index === at ? { ...row, ...changes } : row)) });
-  const most = prizes.at(-1)?.to ?? 0;
+    change({ rows: rows.map((row, index) => (index === at ? { ...row, ...changes } : row)) });
+  const most = rows.at(-1)?.to ?? 0;
   const add = () => {
-    const last = prizes.at(-1);
+    const last = rows.at(-1);
     const next = { to: (last?.to ?? 0) + 1, points: last?.points ?? 5, reward_id: last?.reward_id ?? "" };
-    onChange({ prizes: [...prizes, next] });
+    change({ rows: [...rows, next] });
   };
   return (
     <section className={c.part} aria-label={t`Prizes`}>
@@ -42,7 +61,7 @@ export function ChallengePrizeFields({ form, programme, isWrong, onChange }: Cha
         <Segment
           label={t`Kind of prize`}
           value={reward_type}
-          onChange={(next) => onChange({ reward_type: next })}
+          onChange={(next) => change({ reward_type: next })}
           options={[
             {
               value: "points",
@@ -56,8 +75,8 @@ export function ChallengePrizeFields({ form, programme, isWrong, onChange }: Cha
       {reward_type !== "none" && (
         <>
           <ul className={c.rows}>
-            {prizes.map((row, index) => {
-              const from = (prizes[index - 1]?.to ?? 0) + 1;
+            {rows.map((row, index) => {
+              const from = (rows[index - 1]?.to ?? 0) + 1;
               return (
                 // A row has nothing but its place.
                 <li key={index} className={c.prize}>
@@ -65,18 +84,21 @@ export function ChallengePrizeFields({ form, programme, isWrong, onChange }: Cha
                     label={t`Ranks ${from} to`}
                     most={100}
                     value={row.to}
+                    error={wrongRanks.get(index)}
                     onChange={(to) => set(index, { to })}
                   />
                   {reward_type === "points" ? (
                     <CountField
                       label={isPoints ? t`Points each` : t`Stamps each`}
                       value={row.points}
+                      error={wrongPrizes.get(index)}
                       onChange={(points) => set(index, { points })}
                     />
                   ) : (
                     <Select
                       label={t`Reward each`}
                       value={row.reward_id}
+                      error={wrongPrizes.get(index)}
                       options={[
                         { value: "", label: t`Choose a reward` },
                         ...rewards.map(({ _id, name }) => ({ value: _id, label: words.text(name) })),
@@ -89,7 +111,7 @@ export function ChallengePrizeFields({ form, programme, isWrong, onChange }: Cha
                     square
                     icon="x"
                     aria-label={t`Remove the prize from rank ${from}`}
-                    onClick={() => onChange({ prizes: prizes.filter((_, at) => at !== index) })}
+                    onClick={() => change({ rows: rows.filter((_, at) => at !== index) })}
                   />
                 </li>
               );
@@ -116,9 +138,9 @@ export function ChallengePrizeFields({ form, programme, isWrong, onChange }: Cha
               </Trans>
             </p>
           )}
-          {isWrong && <Note tone="bad">{t`Each line needs ranks after those before it, and a prize.`}</Note>}
         </>
       )}
+      {error !== undefined && <Note tone="bad">{error}</Note>}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Challenge } from "@rewardo/contract/challenges";
+import type { PrizesInput } from "@rewardo/contract/challenges";
 import type { Programme } from "@rewardo/contract/programmes";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import c from "./challenge-course.module.css";
@@ -8,7 +8,7 @@ import { usePrizesCost } from "./use-prizes-cost.ts";
 import { useChallengeWords } from "./use-challenge-words.ts";
 
 interface ChallengePrizesProps {
-  challenge: Pick<Challenge, "prizes">;
+  challenge: { readonly prizes: PrizesInput };
   programme: Programme;
   /** Says what they cost. */
   costs?: boolean;
@@ -20,7 +20,7 @@ export function ChallengePrizes({ challenge, programme, costs = false }: Challen
   const format = useFormat();
   const { prize } = useChallengeWords(programme.type);
   const rows = prizeRowsOf(challenge.prizes);
-  const amount = usePrizesCost({ reward_type: challenge.prizes.reward_type, prizes: rows }, programme);
+  const amount = usePrizesCost({ reward_type: challenge.prizes.reward_type, rows }, programme);
   return (
     <>
       <h2>{t`Prizes`}</h2>

@@ -1,7 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { plural } from "@lingui/core/macro";
+import type { QuizQuestion } from "@rewardo/contract/challenges";
 import { pickText, type Language } from "@rewardo/rules";
 import { useState } from "react";
+import type { FormField } from "../../../kit/form/use-form-field.ts";
+import { isSame } from "../../../kit/form/values.ts";
 import { LocalizedTextField } from "../../../kit/form/kinds/localized-text-field.tsx";
 import { AsyncButton } from "../../../kit/actions/async-button.tsx";
 import { useErrorWords } from "../../../kit/words/use-error-words.ts";
@@ -14,24 +17,40 @@ import { Tag } from "@rewardo/ui/tag.tsx";
 import { suggestionCalls } from "../suggestions/suggestions-api.ts";
 import c from "./challenge-fields.module.css";
 import { settledTexts } from "../../../kit/form/kinds/localized-texts.ts";
-import { isWordless, mostQuestions, newQuestion, type QuestionForm, suggestedNow } from "./challenge-form.ts";
+import {
+  isTyped,
+  mostQuestions,
+  newQuestion,
+  type QuestionForm,
+  questionFormsOf,
+  suggestedNow,
+  toQuestions,
+} from "./challenge-form.ts";
+import { useChallengeWords } from "./use-challenge-words.ts";
 
 interface ChallengeQuizFieldsProps {
   cardId: string;
-  questions: readonly QuestionForm[];
+  field: FormField<QuizQuestion[]>;
   language: Language;
-  /** Questions without their words say so. */
-  wasSent: boolean;
-  onChange: (questions: readonly QuestionForm[]) => void;
 }
 
 const mostAnswers = 6;
 
 /** The questions of a quiz with their answers; the filled circle is the right one. */
-export function ChallengeQuizFields({ cardId, questions, language, wasSent, onChange }: ChallengeQuizFieldsProps) {
+export function ChallengeQuizFields({ cardId, field, language }: ChallengeQuizFieldsProps) {
   const { t } = useLingui();
   const { locale } = useFormat();
   const errorWords = useErrorWords();
+  const value = field.value ?? [];
+  // Empty answers stay, unless other questions come: those of another version of the challenge.
+  const [typed, setTyped] = useState<readonly QuestionForm[]>(() => questionFormsOf(value));
+  const questions = isSame(toQuestions(typed), value) ? typed : questionFormsOf(value);
+  const onChange = (next: readonly QuestionForm[]) => {
+    setTyped(next);
+    field.set(toQuestions(next));
+  };
+  const ofValue = questions.filter(isTyped);
+  const { sentences } = useChallengeWords("points");
   // Only one question is open: thirty open questions would make the page very long.
   const [opened, setOpened] = useState(questions.length === 1 ? questions[0]?._id : undefined);
   const [said, setSaid] = useState<{ tone: "info" | "bad"; words: string } | null>(null);
@@ -53,8 +72,10 @@ export function ChallengeQuizFields({ cardId, questions, language, wasSent, onCh
       throw error;
     }
   };
-  const set = (_id: string, changes: Partial<QuestionForm>) =>
+  const set = (_id: string, changes: Partial<QuestionForm>) => {
+    setOpened(_id);
     onChange(questions.map((one) => (one._id === _id ? { ...one, ...changes } : one)));
+  };
   return (
     <section className={c.part} aria-label={t`Questions`}>
       <div className={c.head}>
@@ -67,8 +88,16 @@ export function ChallengeQuizFields({ cardId, questions, language, wasSent, onCh
         const nr = index + 1;
         const answers = options.filter((option) => settledTexts(option.text) !== null);
         const isRight = answers.some((option) => option._id === correct);
-        const isWrong = wasSent && isWordless({ _id, text, options, correct });
-        if (_id !== opened && !isWrong)
+        const at = ofValue.findIndex((one) => one._id === _id);
+        const has = (part: string) => at !== -1 && field.errorIn(`${at}.${part}`) !== undefined;
+        const wrong = has("options")
+          ? sentences.options
+          : has("correct_option_ids")
+            ? sentences.correct_option_ids
+            : at === -1
+              ? undefined
+              : (field.errorAt(`${at}`) ?? field.errorAt(`${at}._id`));
+        if (_id !== opened && wrong === undefined && !has("text"))
           return (
             <button key={_id} type="button" className={c.folded} aria-expanded="false" onClick={() => setOpened(_id)}>
               <span className={c.hint}>{nr}</span>
@@ -90,16 +119,15 @@ export function ChallengeQuizFields({ cardId, questions, language, wasSent, onCh
               label={t`What is asked`}
               language={language}
               value={text}
-              onChange={(next) => {
-                setOpened(_id);
-                set(_id, { text: next });
-              }}
+              onChange={(next) => set(_id, { text: next })}
               errorOf={(one) =>
-                isWrong && one === language ? t`This is needed in the language of your business` : undefined
+                at === -1
+                  ? undefined
+                  : (field.errorAt(`${at}.text.${one}`) ?? (one === language ? field.errorAt(`${at}.text`) : undefined))
               }
             />
-            {options.map((option, at) => {
-              const answer = at + 1;
+            {options.map((option, place) => {
+              const answer = place + 1;
               return (
                 <div key={option._id} className={c.answer}>
                   <label className={c.right}>
@@ -124,6 +152,11 @@ export function ChallengeQuizFields({ cardId, questions, language, wasSent, onCh
                 </div>
               );
             })}
+            {wrong !== undefined && (
+              <Note tone="bad" announce>
+                {wrong}
+              </Note>
+            )}
             <div className={c.head}>
               <Button
                 size="compact"
@@ -169,6 +202,11 @@ export function ChallengeQuizFields({ cardId, questions, language, wasSent, onCh
           {t`Suggest five`}
         </AsyncButton>
       </div>
+      {field.error !== undefined && (
+        <Note tone="bad" announce>
+          {field.error}
+        </Note>
+      )}
       {said !== null && (
         <Note tone={said.tone} announce>
           {said.words}

@@ -2,13 +2,12 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
-import type { Challenge } from "@rewardo/contract/challenges";
+import type { Challenge, PrizesInput } from "@rewardo/contract/challenges";
+import type { FieldError } from "@rewardo/contract/errors";
 import type { RewardPart } from "@rewardo/contract/programme-parts";
-import type { ApiError } from "@rewardo/web/api-error.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import type { Tone } from "@rewardo/ui/tag.tsx";
 import { useCardWords } from "../use-card-words.ts";
-import { type ChallengeForm, missingOf } from "./challenge-form.ts";
 
 const tones: Readonly<Record<Challenge["status"], Tone | "line">> = {
   draft: "line",
@@ -63,7 +62,7 @@ export function useChallengeWords(type: Card["type"]) {
   };
 
   /** What a rank gets, or would get. */
-  const prize = (prizes: Challenge["prizes"], rank: number, rewards: readonly RewardPart[]): string => {
+  const prize = (prizes: PrizesInput, rank: number, rewards: readonly RewardPart[]): string => {
     if (prizes.reward_type === "points") {
       const points = prizes.ranks.find((one) => one.rank === rank)?.points;
       return points === undefined ? "" : words.units(points);
@@ -73,7 +72,7 @@ export function useChallengeWords(type: Card["type"]) {
     return words.text(rewards.find(({ _id }) => _id === reward_id)?.name ?? null);
   };
 
-  const sentences: Readonly<Record<string, string>> = {
+  const sentences = {
     starts_at: t`Say when it starts.`,
     ends_at: t`Say when it ends; that must be later than now.`,
     questions: t`Add at least one question.`,
@@ -83,16 +82,16 @@ export function useChallengeWords(type: Card["type"]) {
     card_id: t`Publish the card first: customers cannot use it yet.`,
   };
   /** What is missing before it can be scheduled, a sentence each. */
-  const gaps = (error: ApiError): string[] => {
-    const found = error.errors.map(({ path }) => sentences[path.split(".").at(-1) ?? ""]);
+  const gaps = (errors: readonly Pick<FieldError, "path">[]): string[] => {
+    const found = errors.map(
+      ({ path }) => (sentences as Readonly<Record<string, string>>)[path.split(".").at(-1) ?? ""],
+    );
     return [...new Set(found.flatMap((sentence) => (sentence === undefined ? [] : [sentence])))];
   };
 
   return {
     types,
     status: (status: Challenge["status"]) => ({ tone: tones[status], label: statuses[status] }),
-    /** The same while it is edited: a draft is kept without it. */
-    missing: (form: ChallengeForm) => missingOf(form).map((what) => sentences[what] ?? ""),
-    ...{ at, period, score, prize, gaps },
+    ...{ at, period, score, prize, sentences, gaps },
   };
 }

@@ -4,13 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { simulationsQuery } from "../api.ts";
-import { type ChallengeForm, prizesCost } from "./challenge-form.ts";
+import { type PrizesForm, prizesCost } from "./challenge-form.ts";
 
 /** `undefined` while it is asked for; `null`: what a reward costs was not said for the latest simulation. */
-export function usePrizesCost(
-  prizes: Pick<ChallengeForm, "reward_type" | "prizes">,
-  programme: Programme,
-): string | null | undefined {
+export function usePrizesCost(prizes: PrizesForm, programme: Programme): string | null | undefined {
   const { business } = useSession();
   const format = useFormat();
   const { data } = useQuery(simulationsQuery(programme.card_id));

@@ -1,46 +1,72 @@
 import { useLingui } from "@lingui/react/macro";
+import type { CouponPart } from "@rewardo/contract/programme-parts";
+import type { PromotionGroup } from "@rewardo/contract/promotion-groups";
 import { useQuery } from "@tanstack/react-query";
-import { cx } from "@rewardo/ui/cx.ts";
-import { Checkbox } from "@rewardo/ui/fields/checkbox.tsx";
+import type { FieldDescription } from "../../../kit/form/description.ts";
+import { type FormField, useFormField } from "../../../kit/form/use-form-field.ts";
 import { RadioGroup } from "@rewardo/ui/fields/radio-group.tsx";
 import { Select } from "@rewardo/ui/fields/select.tsx";
-import type { CouponFieldsProps } from "./coupon-effect-fields.tsx";
-import type { CouponForm, Frequency } from "./coupon-form.ts";
-import own from "../fields/term-fields.module.css";
-import { groupsQuery } from "../groups/groups-api.ts";
 import { MemberField } from "../fields/member-field.tsx";
 import c from "../fields/rule-fields.module.css";
+import own from "../fields/term-fields.module.css";
 import { CountField } from "../fields/typed-fields.tsx";
-import { TimesFields, ValidityFields, WhereField } from "../fields/when-and-where.tsx";
+import { groupsQuery } from "../groups/groups-api.ts";
 import { useCardDraft } from "../use-draft.ts";
+import { useCouponWords } from "./use-coupon-words.ts";
 
-type Whom = "all" | "card_subscription" | "on_grant" | "promotion_group";
+type Whom = Pick<CouponPart, "target" | "issue">;
+type Way = CouponPart["target"]["kind"] | "on_grant";
+export type Frequency = CouponPart["usage_frequency"];
 
-const whomOf = ({ target, issue }: CouponForm): Whom =>
-  target.kind === "all" && issue === "on_grant" ? "on_grant" : target.kind;
+const noGroups: readonly PromotionGroup[] = [];
 
-/** Fields for a coupon's audience, its limits per customer, its period and its stock. */
-export function CouponTermFields({ form, gaps, onChange }: CouponFieldsProps) {
+/** Who has a coupon: everyone, one customer, a group, or those to whom it is given. */
+export function useWhom(): FieldDescription<"target" | "issue"> {
   const { t } = useLingui();
   const { programme } = useCardDraft();
-  const whom = whomOf(form);
-  const groups = (useQuery(groupsQuery(programme.card_id)).data?.items ?? []).filter(
+  const says = useCouponWords(programme.type);
+  const groups = useQuery(groupsQuery(programme.card_id)).data?.items ?? noGroups;
+  const label = t`Who has it`;
+  return {
+    kind: "custom",
+    names: ["target", "issue"],
+    label,
+    isDeep: true,
+    show: (values) => {
+      const whom = values as unknown as Whom;
+      const { target } = whom;
+      const group = target.kind === "promotion_group" ? target.promotion_group_id : null;
+      return groups.find(({ _id }) => _id === group)?.name ?? says.target(whom);
+    },
+    render: () => <WhomField label={label} groups={groups} />,
+  };
+}
+
+function WhomField({ label, groups }: { label: string; groups: readonly PromotionGroup[] }) {
+  const { t } = useLingui();
+  const { value, set, error, errorAt } = useFormField<Whom["target"]>("target", {
+    words: (_fault, one) => (one?.kind === "card_subscription" ? t`Choose a customer` : undefined),
+  });
+  const issue = useFormField<Whom["issue"]>("issue");
+  const target = value ?? { kind: "all" };
+  const way: Way = target.kind === "all" && issue.value === "on_grant" ? "on_grant" : target.kind;
+  const offered = groups.filter(
     ({ _id, status }) =>
-      status === "active" || (form.target.kind === "promotion_group" && form.target.promotion_group_id === _id),
+      status === "active" || (target.kind === "promotion_group" && target.promotion_group_id === _id),
   );
-  const choose = (next: Whom) => {
-    if (next === "card_subscription")
-      onChange({ issue: "automatic", target: { kind: next, card_subscription_id: "" } });
-    else if (next === "promotion_group")
-      onChange({ issue: "automatic", target: { kind: next, promotion_group_id: groups[0]?._id ?? "" } });
-    else onChange({ issue: next === "on_grant" ? "on_grant" : "automatic", target: { kind: "all" } });
+  const choose = (next: Way) => {
+    issue.set(next === "on_grant" ? "on_grant" : "automatic");
+    if (next === "card_subscription") set({ kind: next, card_subscription_id: "" });
+    else if (next === "promotion_group") set({ kind: next, promotion_group_id: offered[0]?._id ?? "" });
+    else set({ kind: "all" });
   };
   return (
-    <>
-      <RadioGroup
-        legend={t`Who has it`}
+    <div className={c.effect}>
+      <RadioGroup<Way>
+        legend={label}
         column
-        value={whom}
+        value={way}
+        error={error ?? errorAt("kind") ?? issue.error}
         onChange={choose}
         options={[
           { value: "all", label: t`Every customer with this card` },
@@ -50,82 +76,51 @@ export function CouponTermFields({ form, gaps, onChange }: CouponFieldsProps) {
             hint: t`Handed out from a customer’s page, or for a code.`,
           },
           { value: "card_subscription", label: t`One customer` },
-          ...(groups.length > 0 || whom === "promotion_group"
+          ...(offered.length > 0 || way === "promotion_group"
             ? [{ value: "promotion_group" as const, label: t`A group of customers` }]
             : []),
         ]}
       />
-      {form.target.kind === "card_subscription" && (
+      {target.kind === "card_subscription" && (
         <MemberField
-          value={form.target.card_subscription_id}
-          error={gaps.has("target") ? t`Choose a customer` : undefined}
-          onChange={(card_subscription_id) => onChange({ target: { kind: "card_subscription", card_subscription_id } })}
+          value={target.card_subscription_id}
+          error={errorAt("card_subscription_id")}
+          onChange={(card_subscription_id) => set({ ...target, card_subscription_id })}
         />
       )}
-      {form.target.kind === "promotion_group" && (
+      {target.kind === "promotion_group" && (
         <Select
           label={t`Which group`}
-          options={groups.map(({ _id, name }) => ({ value: _id, label: name }))}
-          value={form.target.promotion_group_id}
-          onChange={({ currentTarget }) =>
-            onChange({ target: { kind: "promotion_group", promotion_group_id: currentTarget.value } })
-          }
+          options={offered.map(({ _id, name }) => ({ value: _id, label: name }))}
+          value={target.promotion_group_id}
+          error={errorAt("promotion_group_id")}
+          onChange={({ currentTarget }) => set({ ...target, promotion_group_id: currentTarget.value })}
         />
       )}
-      <FrequencyFields value={form.usage_frequency} onChange={(usage_frequency) => onChange({ usage_frequency })} />
-      <ValidityFields
-        value={form.validity}
-        isWrong={gaps.has("validity")}
-        onChange={(validity) => onChange({ validity })}
-      />
-      <TimesFields value={form.times} isWrong={gaps.has("times")} onChange={(times) => onChange({ times })} />
-      <WhereField
-        value={form.place_ids}
-        isWrong={gaps.has("places")}
-        onChange={(place_ids) => onChange({ place_ids })}
-      />
-      <div className={cx(c.pair, c.even)}>
-        <CountField
-          label={t`Uses by all customers together`}
-          optional
-          most={1_000_000_000}
-          value={form.campaign_limit}
-          onChange={(campaign_limit) => onChange({ campaign_limit })}
-        />
-        <CountField
-          label={t`Uses by one customer`}
-          optional
-          value={form.customer_limit}
-          onChange={(customer_limit) => onChange({ customer_limit })}
-        />
-      </div>
-      <Checkbox
-        checked={form.combines}
-        onChange={({ currentTarget }) => onChange({ combines: currentTarget.checked })}
-        hint={t`Otherwise a receipt has at most one coupon that takes something off.`}
-      >
-        {t`May be used together with other discounts`}
-      </Checkbox>
-    </>
+    </div>
   );
 }
 
-function FrequencyFields({ value, onChange }: { value: Frequency; onChange: (value: Frequency) => void }) {
+/** How often one customer may use it. */
+export function FrequencyFields({ field, label }: { field: FormField<Frequency>; label: string }) {
   const { t } = useLingui();
+  const { set, error, errorAt } = field;
+  const value = field.value ?? { kind: "once" };
   const every = value.kind === "once_every" ? value : { kind: "once_every" as const, n: 1, unit: "days" as const };
   return (
     <div className={own.three}>
       <Select
-        label={t`How often`}
+        label={label}
         options={[
           { value: "once", label: t`Once for each customer` },
           { value: "once_every", label: t`Once every …` },
           { value: "unlimited", label: t`As often as they like` },
         ]}
         value={value.kind}
+        error={error ?? errorAt("kind")}
         onChange={({ currentTarget }) => {
           const kind = currentTarget.value as Frequency["kind"];
-          onChange(kind === "once_every" ? every : { kind });
+          set(kind === "once_every" ? every : { kind });
         }}
       />
       {value.kind === "once_every" && (
@@ -134,7 +129,8 @@ function FrequencyFields({ value, onChange }: { value: Frequency; onChange: (val
             label={t({ message: "Every", comment: "Before a number of days or weeks" })}
             most={1000}
             value={value.n}
-            onChange={(n) => n !== null && onChange({ ...value, n })}
+            error={errorAt("n")}
+            onChange={(n) => n !== null && set({ ...value, n })}
           />
           <Select
             label={t({ message: "Unit", context: "of time" })}
@@ -145,7 +141,8 @@ function FrequencyFields({ value, onChange }: { value: Frequency; onChange: (val
               { value: "months", label: t({ message: "Months", context: "how long" }) },
             ]}
             value={value.unit}
-            onChange={({ currentTarget }) => onChange({ ...value, unit: currentTarget.value as typeof every.unit })}
+            error={errorAt("unit")}
+            onChange={({ currentTarget }) => set({ ...value, unit: currentTarget.value as typeof every.unit })}
           />
         </>
       )}

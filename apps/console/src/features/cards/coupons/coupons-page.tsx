@@ -7,7 +7,6 @@ import { useAllowed } from "@rewardo/web/session/index.ts";
 import { Segment } from "@rewardo/ui/fields/segment.tsx";
 import type { MenuEntry } from "@rewardo/ui/overlays/menu-of.tsx";
 import { Tag } from "@rewardo/ui/tag.tsx";
-import { CouponDialog } from "./coupon-dialog.tsx";
 import { CouponTicket } from "./coupon-ticket.tsx";
 import c from "./coupons-page.module.css";
 import { PartList } from "../parts/part-list.tsx";
@@ -18,6 +17,8 @@ import { useCardWords } from "../use-card-words.ts";
 import { useCouponWords } from "./use-coupon-words.ts";
 import { useMayEdit } from "../use-may-edit.ts";
 import { type PartActions, usePartActions } from "../parts/use-part-actions.ts";
+
+const CouponDialog = lazy(async () => ({ default: (await import("./coupon-dialog.tsx")).CouponDialog }));
 
 const CodesDialog = lazy(async () => ({ default: (await import("./codes-dialog.tsx")).CodesDialog }));
 const CouponSuggestions = lazy(async () => ({
@@ -108,12 +109,14 @@ export function CouponsPage() {
         </Suspense>
       )}
       {edited !== null && (
-        <CouponDialog
-          key={edited === "new" ? "new" : edited._id}
-          coupon={edited === "new" || edited._id === "" ? null : edited}
-          suggested={edited !== "new" && edited._id === "" ? edited : undefined}
-          onClose={() => setEdited(null)}
-        />
+        <Suspense fallback={null}>
+          <CouponDialog
+            key={edited === "new" ? "new" : edited._id}
+            coupon={edited === "new" || edited._id === "" ? null : edited}
+            suggested={edited !== "new" && edited._id === "" ? edited : undefined}
+            onClose={() => setEdited(null)}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -114,7 +114,20 @@ export function useCouponWords(type: Card["type"]) {
     return time === "00:00" ? shown : `${shown}, ${time}`;
   };
 
-  const validity = ({ validity: rule, times }: Pick<CouponPart, "validity" | "times">): string => {
+  /** On which days of a week and at which hours; nothing for always. */
+  const times = ({ weekdays, hours }: CouponPart["times"]): string =>
+    [
+      weekdays === null
+        ? ""
+        : format.list(
+            days.flatMap((day, at) => (weekdays.includes(day) ? [weekdayName(format.locale, at + 1, "short")] : [])),
+          ),
+      hours === null ? "" : `${hours.from}–${hours.to}`,
+    ]
+      .filter((part) => part !== "")
+      .join(", ");
+
+  const validity = ({ validity: rule, times: when }: Pick<CouponPart, "validity" | "times">): string => {
     const parts: string[] = [];
     if (rule.kind === "hours")
       parts.push(plural(rule.hours, { one: "For # hour once handed out", other: "For # hours once handed out" }));
@@ -127,17 +140,7 @@ export function useCouponWords(type: Card["type"]) {
       else if (rule.to !== null) parts.push(t({ message: `Until ${to}`, context: "coupon" }));
     }
     if (parts.length === 0) parts.push(t({ message: "Without an end", context: "coupon" }));
-    if (times.weekdays !== null) {
-      parts.push(
-        format.list(
-          days.flatMap((day, at) =>
-            times.weekdays?.includes(day) === true ? [weekdayName(format.locale, at + 1, "short")] : [],
-          ),
-        ),
-      );
-    }
-    if (times.hours !== null) parts.push(`${times.hours.from}–${times.hours.to}`);
-    return parts.join(", ");
+    return [...parts, times(when)].filter((part) => part !== "").join(", ");
   };
 
   const frequency = ({ usage_frequency: rule }: Pick<CouponPart, "usage_frequency">): string => {
@@ -175,5 +178,5 @@ export function useCouponWords(type: Card["type"]) {
     ];
   };
 
-  return { figure, effect, validity, frequency, target, limits };
+  return { figure, effect, times, validity, frequency, target, limits };
 }

@@ -8,6 +8,24 @@ import { namesIn, NameSuggestions } from "./name-suggestions.tsx";
 
 type Filter = ProgrammeContent["earning"]["filter"];
 
+/** What a filter lets through, in words. */
+export function useFilterWords() {
+  const { t } = useLingui();
+  const named = [
+    { value: "include_item_names", label: t`only these items` },
+    { value: "exclude_item_names", label: t`everything but these items` },
+    { value: "include_item_group_names", label: t`only these groups` },
+    { value: "exclude_item_group_names", label: t`everything but these groups` },
+  ];
+  return {
+    named,
+    shown: ({ mode, names }: Filter): string => {
+      const way = named.find(({ value }) => value === mode)?.label;
+      return way === undefined ? t`everything` : `${way}: ${names.join(", ")}`;
+    },
+  };
+}
+
 interface ItemFilterProps {
   label: string;
   value: Filter;
@@ -29,17 +47,14 @@ export function ItemFilter({
   error,
 }: ItemFilterProps) {
   const { t } = useLingui();
-  const [typed, setTyped] = useState(value.names.join(", "));
+  const [line, setLine] = useState(value.names.join(", "));
+  // Other names may come, of another version of what is edited.
+  const typed = namesIn(line).join() === value.names.join() ? line : value.names.join(", ");
   const isNamed = value.mode !== "all" && value.mode !== "points";
   const groups = value.mode === "include_item_group_names" || value.mode === "exclude_item_group_names";
-  const named = [
-    { value: "include_item_names", label: t`only these items` },
-    { value: "exclude_item_names", label: t`everything but these items` },
-    { value: "include_item_group_names", label: t`only these groups` },
-    { value: "exclude_item_group_names", label: t`everything but these groups` },
-  ];
+  const { named } = useFilterWords();
   const type = (next: string) => {
-    setTyped(next);
+    setLine(next);
     onChange({ ...value, names: namesIn(next) });
   };
   return (

@@ -63,6 +63,10 @@ export function MemberField({ value, onChange, error }: MemberFieldProps) {
           setChosen(null);
           setTyped(currentTarget.value);
         }}
+        // Typing searches; only the button submits the form.
+        onKeyDown={(event) => {
+          if (event.key === "Enter") event.preventDefault();
+        }}
       />
       {found.length > 0 && (
         <ul className={c.found} aria-label={t`Customers found`}>

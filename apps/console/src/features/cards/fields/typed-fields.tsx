@@ -1,81 +1,54 @@
 /** Fields for figures that keep what was typed until it can be read. */
 import { parseMoney } from "@rewardo/rules";
-import { useState } from "react";
+import { type Typed, useTyped } from "../../../kit/form/kinds/use-typed.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { TextField, type TextFieldProps } from "@rewardo/ui/fields/text-field.tsx";
 import { useCountTyping } from "@rewardo/ui/fields/use-count-typing.ts";
 
-interface FigureFieldProps extends Pick<
-  TextFieldProps,
-  "label" | "hint" | "error" | "optional" | "after" | "disabled"
-> {
-  value: number | null;
-  /** `null`: nothing that can be read. */
-  onChange: (value: number | null) => void;
+type FieldLook = Pick<TextFieldProps, "label" | "hint" | "error" | "optional" | "after" | "disabled">;
+
+interface TypedFieldProps extends FieldLook {
+  value: Typed | null;
+  onChange: (value: Typed | null) => void;
 }
 
-interface MoneyFieldProps extends Omit<FigureFieldProps, "onChange"> {
-  /** `isUnread`: something is typed, and it is no amount above zero; `value` is `null` then, as when nothing is. */
-  onChange: (value: number | null, isUnread: boolean) => void;
-}
+const figureField = { figures: true, inputMode: "decimal", autoComplete: "off" } as const;
 
-/** An amount of money of the business, in minor units. */
-export function MoneyField({ value, onChange, ...look }: MoneyFieldProps) {
-  const { locale, amount, currency: written } = useFormat();
+/** An amount of money of the business above zero, in minor units. */
+export function MoneyField({ value, onChange, ...look }: TypedFieldProps) {
+  const { locale, amount, currency: named } = useFormat();
   const currency = useSession().business?.currency ?? "PLN";
-  const [typed, setTyped] = useState(value === null ? "" : amount(value, currency));
-  return (
-    <TextField
-      {...look}
-      figures
-      inputMode="decimal"
-      autoComplete="off"
-      after={written(currency)}
-      value={typed}
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value);
-        const read = parseMoney(currentTarget.value, currency, locale);
-        const isAmount = read !== null && read > 0;
-        onChange(isAmount ? read : null, !isAmount && currentTarget.value.trim() !== "");
-      }}
-    />
-  );
+  const read = (text: string) => {
+    const minor = parseMoney(text, currency, locale);
+    return minor !== null && minor > 0 ? minor : text.trim() === "" ? null : text;
+  };
+  const typed = useTyped({ value, onChange, read, written: (minor) => amount(minor, currency) });
+  return <TextField {...look} {...figureField} after={named(currency)} {...typed} />;
 }
 
-interface DecimalFieldProps extends FigureFieldProps {
-  least: number;
-  most: number;
-}
+const decimal = (text: string): Typed | null => {
+  const bare = text.replaceAll(/\s/g, "").replace(",", ".");
+  return /^\d{1,7}(\.\d{1,2})?$/.test(bare) ? Number(bare) : bare === "" ? null : text;
+};
 
 /** A figure of at most two decimals, with a point or a comma. */
-export function DecimalField({ value, onChange, least, most, ...look }: DecimalFieldProps) {
+export function DecimalField({ value, onChange, ...look }: TypedFieldProps) {
   const format = useFormat();
-  const [typed, setTyped] = useState(value === null ? "" : format.number(value, 2));
-  return (
-    <TextField
-      {...look}
-      figures
-      inputMode="decimal"
-      autoComplete="off"
-      value={typed}
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value);
-        const bare = currentTarget.value.replaceAll(/\s/g, "").replace(",", ".");
-        const read = /^\d{1,7}(\.\d{1,2})?$/.test(bare) ? Number(bare) : null;
-        onChange(read === null || read < least || read > most ? null : read);
-      }}
-    />
-  );
+  const typed = useTyped({ value, onChange, read: decimal, written: (figure) => format.number(figure, 2) });
+  return <TextField {...look} {...figureField} {...typed} />;
 }
 
-interface CountFieldProps extends FigureFieldProps {
+interface CountFieldProps extends FieldLook {
+  value: Typed | null;
+  /** `null`: nothing that can be read. */
+  onChange: (value: number | null) => void;
   least?: 0 | 1;
   most?: number;
 }
 
 /** A whole number, above zero unless said. One that is needed may ignore `null`: the field shows the last one again. */
 export function CountField({ value, onChange, least = 1, most = 1_000_000, ...look }: CountFieldProps) {
-  const { field } = useCountTyping({ value, least, most, onChange });
+  const { field } = useCountTyping({ value: typeof value === "number" ? value : null, least, most, onChange });
   return <TextField {...look} figures inputMode="numeric" autoComplete="off" {...field} />;
 }

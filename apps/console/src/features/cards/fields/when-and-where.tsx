@@ -1,9 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import type { CouponPart } from "@rewardo/contract/programme-parts";
-import { PlacesField } from "../../../kit/form/places/places-field.tsx";
+import { useId } from "react";
+import type { FormField } from "../../../kit/form/use-form-field.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { weekdayName } from "@rewardo/web/i18n/weekday-name.ts";
 import { Chip } from "@rewardo/ui/chip.tsx";
+import { FieldNote } from "@rewardo/ui/fields/field.tsx";
 import { Select } from "@rewardo/ui/fields/select.tsx";
 import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import own from "./term-fields.module.css";
@@ -21,16 +23,16 @@ const shifted = (day: string, by: number): string =>
   day === "" ? "" : new Date(Date.parse(`${day}T00:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10);
 
 interface ValidityFieldsProps {
-  value: Validity;
+  field: FormField<Validity>;
   /** Only days: nothing is handed out from which hours could count. */
-  withoutHours?: boolean;
-  isWrong: boolean;
-  onChange: (value: Validity) => void;
+  withoutHours: boolean;
 }
 
 /** Between which days something is valid, or for how long. */
-export function ValidityFields({ value, withoutHours = false, isWrong, onChange }: ValidityFieldsProps) {
+export function ValidityFields({ field, withoutHours }: ValidityFieldsProps) {
   const { t } = useLingui();
+  const { set, error, errorAt } = field;
+  const value = field.value ?? { kind: "unlimited" };
   return (
     <div className={own.three}>
       <Select
@@ -41,10 +43,11 @@ export function ValidityFields({ value, withoutHours = false, isWrong, onChange 
           ...(withoutHours ? [] : [{ value: "hours", label: t`Hours from handing it out` }]),
         ]}
         value={value.kind}
+        error={error ?? errorAt("kind")}
         onChange={({ currentTarget }) => {
           const kind = currentTarget.value as Validity["kind"];
-          if (kind === "hours") onChange({ kind, hours: 72 });
-          else onChange(kind === "unlimited" ? { kind } : { kind, from: null, to: null });
+          if (kind === "hours") set({ kind, hours: 72 });
+          else set(kind === "unlimited" ? { kind } : { kind, from: null, to: null });
         }}
       />
       {value.kind === "hours" && (
@@ -52,7 +55,8 @@ export function ValidityFields({ value, withoutHours = false, isWrong, onChange 
           label={t({ message: "Hours", context: "how long" })}
           most={8760}
           value={value.hours}
-          onChange={(hours) => hours !== null && onChange({ ...value, hours })}
+          error={errorAt("hours")}
+          onChange={(hours) => hours !== null && set({ ...value, hours })}
         />
       )}
       {value.kind === "datetime_range" && (
@@ -61,16 +65,17 @@ export function ValidityFields({ value, withoutHours = false, isWrong, onChange 
             type="date"
             label={t`First day`}
             optional
+            error={errorAt("from")}
             value={dayOf(value.from)}
-            onChange={({ currentTarget }) => onChange({ ...value, from: midnight(currentTarget.value) })}
+            onChange={({ currentTarget }) => set({ ...value, from: midnight(currentTarget.value) })}
           />
           <TextField
             type="date"
             label={t`Last day`}
             optional
-            error={isWrong ? t`Not before the first day` : undefined}
+            error={errorAt("to")}
             value={value.to?.endsWith("T00:00") === true ? shifted(dayOf(value.to), -1) : dayOf(value.to)}
-            onChange={({ currentTarget }) => onChange({ ...value, to: midnight(shifted(currentTarget.value, 1)) })}
+            onChange={({ currentTarget }) => set({ ...value, to: midnight(shifted(currentTarget.value, 1)) })}
           />
         </>
       )}
@@ -80,31 +85,26 @@ export function ValidityFields({ value, withoutHours = false, isWrong, onChange 
 
 type Times = CouponPart["times"];
 
-interface TimesFieldsProps {
-  value: Times;
-  /** Only one of the two hours is there. */
-  isWrong: boolean;
-  onChange: (value: Times) => void;
-}
+export const always: Times = { weekdays: null, hours: null };
 
 /** On which days of a week something is valid, and at which hours. */
-export function TimesFields({ value, isWrong, onChange }: TimesFieldsProps) {
+export function TimesFields({ field }: { field: FormField<Times> }) {
   const { t } = useLingui();
   const { locale } = useFormat();
-  const { weekdays, hours } = value;
+  const noteId = useId();
+  const { set, errorAt, errorIn } = field;
+  const { weekdays, hours } = field.value ?? always;
   const toggle = (day: (typeof days)[number]) => {
     const chosen = days.filter((one) => (weekdays?.includes(one) === true) !== (one === day));
     // All days are no choice of days.
-    onChange({ ...value, weekdays: chosen.length === 0 || chosen.length === 7 ? null : chosen });
+    set({ hours, weekdays: chosen.length === 0 || chosen.length === 7 ? null : chosen });
   };
   const setHours = (changes: Partial<NonNullable<Times["hours"]>>) => {
     const next = { from: hours?.from ?? "", to: hours?.to ?? "", ...changes };
-    onChange({ ...value, hours: next.from === "" && next.to === "" ? null : next });
+    set({ weekdays, hours: next.from === "" && next.to === "" ? null : next });
   };
-  const errorOf = (hour: string | undefined) =>
-    isWrong && (hour ?? "") === "" ? t`Give both hours, or none` : undefined;
   return (
-    <fieldset className={own.times}>
+    <fieldset className={own.times} aria-describedby={noteId}>
       <legend>{t`Days and hours`}</legend>
       <p className={own.hint}>{t`None chosen: every day, at any hour.`}</p>
       <div className={own.days}>
@@ -119,12 +119,13 @@ export function TimesFields({ value, isWrong, onChange }: TimesFieldsProps) {
           </Chip>
         ))}
       </div>
+      <FieldNote id={noteId} error={field.error ?? errorIn("weekdays")} />
       <div className={c.pair}>
         <TextField
           type="time"
           label={t({ message: "From", context: "hour" })}
           optional
-          error={errorOf(hours?.from)}
+          error={errorAt("hours") ?? errorAt("hours.from")}
           value={hours?.from ?? ""}
           onChange={({ currentTarget }) => setHours({ from: currentTarget.value })}
         />
@@ -132,32 +133,11 @@ export function TimesFields({ value, isWrong, onChange }: TimesFieldsProps) {
           type="time"
           label={t({ message: "To", context: "hour" })}
           optional
-          error={errorOf(hours?.to)}
+          error={errorAt("hours.to")}
           value={hours?.to ?? ""}
           onChange={({ currentTarget }) => setHours({ to: currentTarget.value })}
         />
       </div>
     </fieldset>
-  );
-}
-
-interface WhereFieldProps {
-  /** `null`: wherever the card is used. */
-  value: readonly string[] | null;
-  isWrong: boolean;
-  onChange: (value: string[] | null) => void;
-}
-
-/** Field for the places at which a reward, a coupon or an offer is valid. */
-export function WhereField({ value, isWrong, onChange }: WhereFieldProps) {
-  const { t } = useLingui();
-  return (
-    <PlacesField
-      label={t`Where it is used`}
-      isBound={false}
-      value={value}
-      error={isWrong ? t`Choose at least one place` : undefined}
-      onChange={onChange}
-    />
   );
 }

@@ -1,13 +1,22 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { PromotionGroup } from "@rewardo/contract/promotion-groups";
+import { type GroupRule, type PromotionGroup, PromotionGroupInput } from "@rewardo/contract/promotion-groups";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { AsyncButton } from "../../../kit/actions/async-button.tsx";
+import type { FieldDescription } from "../../../kit/form/description.ts";
+import { FieldPlace } from "../../../kit/form/form-body.tsx";
+import { FormFrame } from "../../../kit/form/form-frame.tsx";
+import { custom } from "../../../kit/form/kinds/custom.tsx";
 import { LeaveQuestion } from "../../../kit/form/saving/leave-question.tsx";
+import { useSaveKey } from "../../../kit/form/saving/use-save-key.ts";
+import { useFormField } from "../../../kit/form/use-form-field.ts";
+import { useFormChanges, useRecordForm } from "../../../kit/form/use-record-form.ts";
+import { isSame } from "../../../kit/form/values.ts";
 import { Loaded } from "../../../kit/record/loaded.tsx";
 import { conditionsOf } from "../../../kit/rules/rule.ts";
 import { RuleBuilder } from "../../../kit/rules/rule-builder.tsx";
+import { RuleWords } from "../../../kit/rules/rule-words.tsx";
 import { useErrorWords } from "../../../kit/words/use-error-words.ts";
 import { call } from "@rewardo/web/api.ts";
 import { buttonClass } from "@rewardo/ui/button-class.ts";
@@ -19,7 +28,7 @@ import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { GroupCount } from "./group-count.tsx";
 import { GroupMembers } from "./group-members.tsx";
 import c from "./group-page.module.css";
-import { type BuiltRule, toBuilt, toSent, withStarts } from "./group-rule.ts";
+import { type BuiltRule, errorsById, toBuilt, toDraft, toSent, unfinishedIn, withStarts } from "./group-rule.ts";
 import { groupCalls, groupQuery } from "./groups-api.ts";
 import { useCardDraft } from "../use-draft.ts";
 import { useGroupKinds, usePlaceChoice } from "./use-group-kinds.tsx";
@@ -38,46 +47,59 @@ export function GroupPage() {
   );
 }
 
+const empty: GroupRule = { match: "all", parts: [] };
+
 function Editor({ group }: { group: PromotionGroup | null }) {
   const { t } = useLingui();
-  const { programme, content } = useCardDraft();
+  const { programme } = useCardDraft();
   const kinds = useGroupKinds();
-  const places = usePlaceChoice();
   const mayEdit = useMayEdit();
   const errorWords = useErrorWords();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [name, setName] = useState(group?.name ?? "");
-  const [way, setWay] = useState<"rule" | "static">(group?.kind ?? "rule");
-  const [rule, setRule] = useState<BuiltRule>(() => toBuilt(group?.rule ?? null));
-  const [wasSent, setSent] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const [matching, setMatching] = useState<Readonly<Record<string, number>>>({});
-  const sent = toSent(rule);
-  const shown = JSON.stringify([name.trim(), way, way === "rule" ? (sent?.rule ?? null) : null]);
-  /** What is kept, as far as this page knows. */
-  const kept = useRef(shown);
-  const around = {
-    level_id: content.levels.find(({ status }) => status === "active")?._id ?? null,
-    place_id: places?.[0]?._id ?? null,
-  };
-  const unfinished = conditionsOf(rule).filter(({ value }) => value === null);
   const params = { id: programme.card_id };
-  const save = async () => {
-    setSent(true);
-    setProblem(null);
-    if (name.trim() === "" || (way === "rule" && (sent === null || unfinished.length > 0)))
-      throw new Error("Not complete");
-    const body = { name: name.trim(), rule: way === "rule" ? (sent?.rule ?? null) : null };
-    try {
-      const answer =
-        group === null
-          ? await call(groupCalls.add, { params, body, idempotencyKey })
-          : await call(groupCalls.change, { params: { ...params, part_id: group._id }, body, version: group.version });
-      await client.invalidateQueries({ queryKey: ["promotion_groups", programme.card_id] });
-      kept.current = shown;
-      const groupId = answer._id;
+  const refresh = () => client.invalidateQueries({ queryKey: ["promotion_groups", programme.card_id] });
+  const name = custom<string, "name">({
+    name: "name",
+    label: t`Name of the group`,
+    words: ({ code }) => (code === "required" ? t`Give it a name` : undefined),
+    show: (value) => value,
+    render: ({ value, set, leave, error, maxLength }) => (
+      <TextField
+        label={t`Name of the group`}
+        autoComplete="off"
+        maxLength={maxLength}
+        value={value ?? ""}
+        error={error}
+        onChange={({ currentTarget }) => set(currentTarget.value)}
+        onBlur={leave}
+      />
+    ),
+  });
+  const rule: FieldDescription<"rule"> = {
+    ...{ kind: "custom", names: ["rule"], label: t`Who belongs to it`, isDeep: true },
+    show: (values) => {
+      const shown = values["rule"] as GroupRule | null;
+      return shown === null ? t`By hand` : <RuleWords rule={toBuilt(shown)} kinds={kinds} />;
+    },
+    render: () => null,
+    check: (values) => {
+      const typed = values["rule"] as GroupRule | null;
+      return typed === null ? [] : unfinishedIn(typed).map((path) => ({ path: `rule.${path}`, code: "required" }));
+    },
+  };
+  const state = useRecordForm<typeof PromotionGroupInput, PromotionGroup>({
+    schema: PromotionGroupInput,
+    record: group,
+    defaults: { rule: empty },
+    sections: [{ fields: [name, rule] }],
+    save: ({ record, values, changes, version, idempotencyKey }) =>
+      record === null
+        ? call(groupCalls.add, { params, body: values, idempotencyKey })
+        : call(groupCalls.change, { params: { ...params, part_id: record._id }, body: changes, version }),
+    reload: group === null ? undefined : () => call(groupCalls.read, { params: { ...params, part_id: group._id } }),
+    onSaved: async ({ _id: groupId }) => {
+      await refresh();
       if (group === null)
         await navigate({
           to: "/cards/$cardId/groups/$groupId",
@@ -86,85 +108,33 @@ function Editor({ group }: { group: PromotionGroup | null }) {
           // Back leads to the groups, not to an empty form.
           replace: true,
         });
-    } catch (error) {
-      setProblem(errorWords(error));
-      throw error;
-    }
+    },
+  });
+  const { saving, element, isAdding, isDirty } = state;
+  const isUnchanged = useFormChanges(state) === 0 && group !== null;
+  useSaveKey(element);
+  const setStatus = async ({ _id, version }: PromotionGroup, status: PromotionGroup["status"]) => {
+    await call(groupCalls.change, { params: { ...params, part_id: _id }, body: { status }, version });
+    await refresh();
   };
-  const setStatus = async (status: PromotionGroup["status"]) => {
-    if (group === null) return;
-    const at = { ...params, part_id: group._id };
-    await call(groupCalls.change, { params: at, body: { status }, version: group.version });
-    await client.invalidateQueries({ queryKey: ["promotion_groups", programme.card_id] });
-  };
+  const keeping = { pending: t`Keeping`, done: t({ message: "Kept", context: "group" }), failed: t`Not kept` };
   return (
-    <div className={c.beside}>
-      <LeaveQuestion isDirty={() => mayEdit && shown !== kept.current} />
-      <div className={c.main}>
-        <Link to="/cards/$cardId/groups" params={{ cardId: programme.card_id }} className={c.back}>
-          <Trans>All groups</Trans>
-        </Link>
-        <div className={c.head}>
-          <TextField
-            label={t`Name of the group`}
-            autoComplete="off"
-            maxLength={200}
-            value={name}
-            error={wasSent && name.trim() === "" ? t`Give it a name` : undefined}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-          />
-          <Segment
-            label={t`How customers get into the group`}
-            options={[
-              { value: "rule", label: t`By rule` },
-              { value: "static", label: t`By hand` },
-            ]}
-            value={way}
-            onChange={setWay}
-          />
-        </div>
-        {way === "rule" ? (
-          <>
-            <RuleBuilder
-              label={t`Who belongs to it`}
-              kinds={kinds}
-              rule={rule}
-              matching={matching}
-              errors={
-                wasSent ? Object.fromEntries(unfinished.map(({ id }) => [id, t`This is not complete`])) : undefined
-              }
-              onChange={(next) => setRule(withStarts(next, around, new Set(conditionsOf(rule).map(({ id }) => id))))}
-            />
-            {wasSent && sent === null && <Note tone="bad">{t`Add a condition, or choose customers by hand.`}</Note>}
-          </>
-        ) : group === null || group.kind !== "static" ? (
-          <Note>{t`Keep the group first, then choose its customers.`}</Note>
-        ) : (
-          <GroupMembers group={group} />
-        )}
-        <Problem>{problem}</Problem>
+    <FormFrame state={state} label={group === null ? t`New group` : group.name}>
+      <LeaveQuestion isDirty={() => mayEdit && isDirty()} />
+      <GroupFields group={group} name={name} kinds={kinds} isAdding={isAdding}>
+        <Problem>{saving.refusal === null ? null : errorWords(saving.refusal)}</Problem>
         {mayEdit && (
           <div className={c.actions}>
             <AsyncButton
+              type="submit"
               kind="primary"
-              action={save}
-              pending={t`Keeping`}
-              done={t({ message: "Kept", context: "group" })}
-              failed={t`Not kept`}
+              state={saving.state}
+              aria-disabled={isUnchanged || undefined}
+              {...keeping}
             >
               {group === null ? t`Keep the group` : t`Keep changes`}
             </AsyncButton>
-            {group !== null && (
-              <AsyncButton
-                action={() => setStatus(group.status === "active" ? "archived" : "active")}
-                pending={t`Keeping`}
-                done={t({ message: "Kept", context: "group" })}
-                failed={t`Not kept`}
-              >
-                {group.status === "active" ? t`Archive` : t`Use again`}
-              </AsyncButton>
-            )}
-            {group === null && (
+            {group === null ? (
               <Link
                 to="/cards/$cardId/groups"
                 params={{ cardId: programme.card_id }}
@@ -172,11 +142,94 @@ function Editor({ group }: { group: PromotionGroup | null }) {
               >
                 <Trans>Cancel</Trans>
               </Link>
+            ) : (
+              <AsyncButton
+                action={() => setStatus(group, group.status === "active" ? "archived" : "active")}
+                {...keeping}
+              >
+                {group.status === "active" ? t`Archive` : t`Use again`}
+              </AsyncButton>
             )}
           </div>
         )}
+      </GroupFields>
+    </FormFrame>
+  );
+}
+
+interface GroupFieldsProps {
+  group: PromotionGroup | null;
+  name: FieldDescription;
+  kinds: ReturnType<typeof useGroupKinds>;
+  isAdding: boolean;
+  children: ReactNode;
+}
+
+/** The name of a group, and the rule or the customers by hand that make it; beside the rule, whom it finds. */
+function GroupFields({ group, name, kinds, isAdding, children }: GroupFieldsProps) {
+  const { t } = useLingui();
+  const { programme, content } = useCardDraft();
+  const places = usePlaceChoice();
+  const { value, set, error, errorAt, errorIn } = useFormField<GroupRule>("rule", {
+    words: (_fault, typed) =>
+      typed?.parts.length === 0 ? t`Add a condition, or choose customers by hand.` : t`This is not complete`,
+  });
+  // The rule of the way by hand is kept as it was; another version of the group replaces it.
+  const [typed, setTyped] = useState<BuiltRule>(() => toBuilt(value ?? empty));
+  const rule = value === null || isSame(toDraft(typed), value) ? typed : toBuilt(value);
+  if (rule !== typed) setTyped(rule);
+  const [matching, setMatching] = useState<Readonly<Record<string, number>>>({});
+  const change = (next: BuiltRule) => {
+    setTyped(next);
+    set(toDraft(next));
+  };
+  const around = {
+    level_id: content.levels.find(({ status }) => status === "active")?._id ?? null,
+    place_id: places?.[0]?._id ?? null,
+  };
+  const problem = error ?? errorAt("parts");
+  return (
+    <div className={c.beside}>
+      <div className={c.main}>
+        <Link to="/cards/$cardId/groups" params={{ cardId: programme.card_id }} className={c.back}>
+          <Trans>All groups</Trans>
+        </Link>
+        <div className={c.main} inert={isAdding}>
+          <div className={c.head}>
+            <FieldPlace field={name} />
+            <Segment
+              label={t`How customers get into the group`}
+              options={[
+                { value: "rule", label: t`By rule` },
+                { value: "static", label: t`By hand` },
+              ]}
+              value={value === null ? "static" : "rule"}
+              onChange={(way) => set(way === "static" ? null : toDraft(rule))}
+            />
+          </div>
+          {value !== null ? (
+            <div className={c.main} data-fields="rule">
+              <RuleBuilder
+                label={t`Who belongs to it`}
+                kinds={kinds}
+                rule={rule}
+                matching={matching}
+                errors={errorsById(rule, errorIn)}
+                onChange={(next) => change(withStarts(next, around, new Set(conditionsOf(rule).map(({ id }) => id))))}
+              />
+              {problem !== undefined && <Note tone="bad">{problem}</Note>}
+            </div>
+          ) : group === null || group.kind !== "static" ? (
+            <Note>{t`Keep the group first, then choose its customers.`}</Note>
+          ) : (
+            <GroupMembers group={group} />
+          )}
+        </div>
+        {children}
       </div>
-      {way === "rule" && <GroupCount cardId={programme.card_id} sent={sent} kinds={kinds} onCounted={setMatching} />}
+      {value !== null && (
+        <GroupCount cardId={programme.card_id} sent={toSent(rule)} kinds={kinds} onCounted={setMatching} />
+      )}
     </div>
   );
 }

@@ -6,20 +6,61 @@ export type GroupKind = GroupCondition["kind"];
 export type ValueOf<Kind extends GroupKind> = Omit<Extract<GroupCondition, { kind: Kind }>, "kind">;
 export type BuiltRule = Rule<GroupKind>;
 
-const built = ({ kind, ...value }: GroupCondition): Condition<GroupKind> => ({ id: crypto.randomUUID(), kind, value });
+/** A condition that is not finished has nothing but its kind. */
+const built = ({ kind, ...value }: GroupCondition): Condition<GroupKind> => ({
+  id: crypto.randomUUID(),
+  kind,
+  value: Object.keys(value).length === 0 ? null : value,
+});
 
-export const toBuilt = (rule: GroupRule | null): BuiltRule =>
-  rule === null
-    ? { match: "all", parts: [] }
-    : {
-        match: rule.match,
-        parts: rule.parts.map((part) =>
-          "conditions" in part ? { id: crypto.randomUUID(), conditions: part.conditions.map(built) } : built(part),
-        ),
-      };
+export const toBuilt = ({ match, parts }: GroupRule): BuiltRule => ({
+  match,
+  parts: parts.map((part) =>
+    "conditions" in part ? { id: crypto.randomUUID(), conditions: part.conditions.map(built) } : built(part),
+  ),
+});
 
 const sent = ({ kind, value }: Condition<GroupKind>): GroupCondition =>
   ({ kind, ...(value as object) }) as GroupCondition;
+
+/** Parts in the order of the wire, where blocks hold something. */
+const partsOf = ({ parts }: BuiltRule) => parts.filter((part) => !isBlock(part) || part.conditions.length > 0);
+
+/** The rule with what is not finished yet, which the schema refuses. */
+export const toDraft = (rule: BuiltRule): GroupRule => ({
+  match: rule.match,
+  parts: partsOf(rule).map((part) => (isBlock(part) ? { conditions: part.conditions.map(sent) } : sent(part))),
+});
+
+/** What is not finished of a rule, by its path. */
+export const unfinishedIn = ({ parts }: GroupRule): string[] => {
+  const isOpen = (one: GroupCondition) => Object.keys(one).length === 1;
+  return parts.flatMap((part, at) =>
+    "conditions" in part
+      ? part.conditions.flatMap((one, inside) => (isOpen(one) ? [`parts.${at}.conditions.${inside}`] : []))
+      : isOpen(part)
+        ? [`parts.${at}`]
+        : [],
+  );
+};
+
+/** What is wrong with conditions, by their ids. @param errorIn what is wrong at a path of the rule or below it */
+export const errorsById = (
+  rule: BuiltRule,
+  errorIn: (path: string) => string | undefined,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    partsOf(rule)
+      .flatMap((part, at) => {
+        if (!isBlock(part)) return [[part.id, errorIn(`parts.${at}`)] as const];
+        const own = part.conditions.map(({ id }, inside) => [id, errorIn(`parts.${at}.conditions.${inside}`)] as const);
+        // What is wrong with a block alone is wrong with all of it.
+        return own.some(([, error]) => error !== undefined)
+          ? own
+          : part.conditions.map(({ id }) => [id, errorIn(`parts.${at}`)] as const);
+      })
+      .filter((one): one is readonly [string, string] => one[1] !== undefined),
+  );
 
 /** What can be counted and kept, with the ids of its parts and of each block's conditions in their order. */
 export interface SentRule {

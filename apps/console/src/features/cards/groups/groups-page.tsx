@@ -47,7 +47,7 @@ function Row({ group }: { group: PromotionGroup }) {
   const { t } = useLingui();
   const format = useFormat();
   const kinds = useGroupKinds();
-  const about = conditionsOf(toBuilt(group.rule)).map(({ kind }) => kinds[kind].label);
+  const about = (group.rule === null ? [] : conditionsOf(toBuilt(group.rule))).map(({ kind }) => kinds[kind].label);
   const params = { cardId: group.card_id, groupId: group._id };
   const names = format.list([...new Set(about)]);
   return (

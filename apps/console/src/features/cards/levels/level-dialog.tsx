@@ -1,21 +1,21 @@
 import { useLingui } from "@lingui/react/macro";
-import type { LocalizedText } from "@rewardo/contract/fields";
-import type { LevelPart } from "@rewardo/contract/programme-parts";
-import { useMemo, useState } from "react";
-import { LocalizedTextField } from "../../../kit/form/kinds/localized-text-field.tsx";
-import { settledTexts } from "../../../kit/form/kinds/localized-texts.ts";
+import { LevelFields, type LevelPart } from "@rewardo/contract/programme-parts";
+import { useMemo } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { onlyWhile } from "../../../kit/form/description.ts";
+import { custom } from "../../../kit/form/kinds/custom.tsx";
+import type { Values } from "../../../kit/form/values.ts";
 import { StockPick } from "@rewardo/loyalty/card/pick.tsx";
 import { cardStocks } from "@rewardo/loyalty/card/stock.ts";
-import { call } from "@rewardo/web/api.ts";
-import { useSession } from "@rewardo/web/session/index.ts";
 import { Checkbox } from "@rewardo/ui/fields/checkbox.tsx";
 import { RadioGroup } from "@rewardo/ui/fields/radio-group.tsx";
-import { programmeCalls } from "../api.ts";
-import { LevelImpact } from "./level-impact.tsx";
-import { PartDialog } from "../parts/part-dialog.tsx";
 import c from "../fields/rule-fields.module.css";
 import { CountField, DecimalField } from "../fields/typed-fields.tsx";
+import { usePartFields } from "../fields/use-part-fields.tsx";
+import { PartForm } from "../parts/part-form.tsx";
 import { useCardDraft } from "../use-draft.ts";
+import { useCardWords } from "../use-card-words.ts";
+import { LevelImpact } from "./level-impact.tsx";
 
 interface LevelDialogProps {
   /** `null`: a new one. */
@@ -23,32 +23,172 @@ interface LevelDialogProps {
   onClose: () => void;
 }
 
-const startOf = (level: LevelPart | null) => ({
-  basis: level?.basis ?? ("points_earned_period" as const),
-  downgrade: level?.downgrade ?? ("single_level" as const),
-});
+type Basis = LevelPart["basis"];
+type Stock = NonNullable<LevelPart["card_stock"]>;
+
+const isByPeriod = ({ basis }: Values): boolean => basis === "points_earned_period";
+const canBeLost = ({ downgrade }: Values): boolean => downgrade === "single_level";
 
 /** What a level is called, where it begins, what it gives and whether it can be lost; with whom that moves. */
 export function LevelDialog({ level, onClose }: LevelDialogProps) {
   const { t } = useLingui();
   const { programme, content } = useCardDraft();
-  const language = useSession().business?.language ?? "en";
-  const [name, setName] = useState<LocalizedText | null>(level?.name ?? null);
-  const [description, setDescription] = useState<LocalizedText | null>(level?.description ?? null);
-  const [threshold, setThreshold] = useState<number | null>(level?.threshold ?? null);
-  const [basis, setBasis] = useState<LevelPart["basis"]>(startOf(level).basis);
-  const [months, setMonths] = useState<number | null>(level?.period_months ?? 12);
-  const [multiplier, setMultiplier] = useState<number | null>(level?.multiplier ?? 1);
-  const [downgrade, setDowngrade] = useState<LevelPart["downgrade"]>(startOf(level).downgrade);
-  const [grace, setGrace] = useState<number | null>(level?.grace_days ?? 60);
-  const [cardStock, setCardStock] = useState<LevelPart["card_stock"]>(level?.card_stock ?? null);
-  const [wasSent, setSent] = useState(false);
-  const isNamed = (name as Record<string, string | undefined> | null)?.[language] !== undefined;
-  const isTaken = content.levels.some(
-    (one) => one._id !== level?._id && one.status === "active" && one.threshold === threshold,
-  );
+  const words = useCardWords(programme.type);
+  const fields = usePartFields(programme.type);
   const points = programme.type === "points";
-  const isByPeriod = basis === "points_earned_period";
+  const bases: Readonly<Record<Basis, string>> = {
+    points_earned_period: points ? t`Points earned within some months` : t`Stamps earned within some months`,
+    balance: points ? t`Points on the card now` : t`Stamps on the card now`,
+  };
+  const [threshold, losing] = [points ? t`Begins at points` : t`Begins at stamps`, t`Can be lost again`];
+  const isTaken = (value: unknown) =>
+    content.levels.some((one) => one._id !== level?._id && one.status === "active" && one.threshold === value);
+  const taken = t`Another level begins there`;
+  return (
+    <PartForm
+      name="levels"
+      part={level}
+      title={level === null ? t`New level` : t`Edit level`}
+      schema={LevelFields}
+      defaults={{
+        ...{ basis: "points_earned_period", period_months: 12, multiplier: 1 },
+        ...{ downgrade: "single_level", grace_days: 60 },
+      }}
+      check={(values) => (isTaken(values.threshold) ? [{ path: "threshold", code: "taken" }] : [])}
+      sections={[
+        {
+          fields: [
+            fields.text(
+              "name",
+              t({ message: "Level", context: "name of a level" }),
+              t`Short, as it appears on the card: Gold.`,
+            ),
+            fields.text(
+              "description",
+              t`What members of it get`,
+              t`In a line: oat milk for free, a cake on their birthday.`,
+            ),
+            custom<Stock, "card_stock">({
+              name: "card_stock",
+              label: t`Card stock`,
+              show: (value) => words.value("card_stock", value),
+              render: ({ value, set, error }) => (
+                <div className={c.effect}>
+                  <Checkbox
+                    checked={value !== null}
+                    error={error}
+                    onChange={({ currentTarget }) =>
+                      set(currentTarget.checked ? (cardStocks.find((stock) => stock !== content.stock) ?? null) : null)
+                    }
+                    hint={t`The till sees the level before reading it.`}
+                  >
+                    {t`A card stock of its own`}
+                  </Checkbox>
+                  {value !== null && <StockPick legend={t`Card stock`} value={value} onChange={set} />}
+                </div>
+              ),
+            }),
+            custom<Basis, "basis">({
+              name: "basis",
+              label: t`What counts`,
+              show: (value) => (value === null ? null : bases[value]),
+              render: ({ value, set, error }) => (
+                <RadioGroup<Basis>
+                  legend={t`What counts`}
+                  column
+                  value={value ?? "balance"}
+                  error={error}
+                  onChange={set}
+                  options={[
+                    {
+                      value: "points_earned_period",
+                      label: bases.points_earned_period,
+                      hint: t`Spending them does not lower a level.`,
+                    },
+                    { value: "balance", label: bases.balance },
+                  ]}
+                />
+              ),
+            }),
+            custom<number, "threshold">({
+              name: "threshold",
+              label: threshold,
+              half: true,
+              words: (fault) => (fault.code === "taken" ? taken : fields.unless(fields.wrong.count)(fault)),
+              show: (value) => words.value("threshold", value),
+              render: ({ value, set, error }) => (
+                <CountField
+                  label={threshold}
+                  most={1_000_000_000}
+                  value={value}
+                  error={isTaken(value) ? taken : error}
+                  onChange={set}
+                />
+              ),
+            }),
+            onlyWhile(
+              isByPeriod,
+              12,
+              fields.figure({ name: "period_months", label: t`Over how many months`, half: true, most: 60 }),
+            ),
+            fields.figure({
+              Control: DecimalField,
+              name: "multiplier",
+              label: points ? t`Points of each visit times` : t`Stamps of each visit times`,
+              half: true,
+              wrong: fields.wrong.multiplier,
+            }),
+            custom<LevelPart["downgrade"], "downgrade">({
+              name: "downgrade",
+              label: losing,
+              show: (value) => (value === "single_level" ? t`Yes` : t`No`),
+              render: ({ value, set, error }) => (
+                <Checkbox
+                  checked={value === "single_level"}
+                  error={error}
+                  onChange={({ currentTarget }) => set(currentTarget.checked ? "single_level" : "none")}
+                  hint={t`One level down at a time. Otherwise it stays theirs.`}
+                >
+                  {losing}
+                </Checkbox>
+              ),
+            }),
+            onlyWhile(
+              canBeLost,
+              0,
+              custom<number, "grace_days">({
+                name: "grace_days",
+                label: t`Days of grace before it is lost`,
+                show: (value) => words.value("grace_days", value),
+                render: ({ value, set, error }) => (
+                  <CountField
+                    label={t`Days of grace before it is lost`}
+                    most={365}
+                    optional
+                    value={value === 0 ? null : value}
+                    error={error}
+                    onChange={(days) => set(days ?? 0)}
+                  />
+                ),
+              }),
+            ),
+            { kind: "custom", names: [], label: "", show: () => null, render: () => <Impact level={level} /> },
+          ],
+        },
+      ]}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Whom the level would move as it is typed. */
+function Impact({ level }: { level: LevelPart | null }) {
+  const { programme } = useCardDraft();
+  const { control } = useFormContext<Omit<LevelPart, "threshold"> & { threshold: number | null }>();
+  const [threshold, basis, months, downgrade] = useWatch({
+    control,
+    name: ["threshold", "basis", "period_months", "downgrade"],
+  });
   const asked = useMemo(
     () => ({
       ...(level === null ? {} : { level_id: level._id }),
@@ -57,111 +197,5 @@ export function LevelDialog({ level, onClose }: LevelDialogProps) {
     }),
     [level, threshold, basis, months, downgrade],
   );
-  const save = (idempotencyKey: string) => {
-    const { card_id: id, version } = programme;
-    const body = {
-      ...{ name: settledTexts(name) ?? {}, description: settledTexts(description), threshold: threshold ?? 1, basis },
-      ...{ period_months: months ?? 12, multiplier: multiplier ?? 1, downgrade },
-      grace_days: downgrade === "none" ? 0 : (grace ?? 0),
-      card_stock: cardStock,
-    };
-    return level === null
-      ? call(programmeCalls.addLevel, { params: { id }, body, idempotencyKey })
-      : call(programmeCalls.changeLevel, { params: { id, part_id: level._id }, body, version });
-  };
-  const thresholdError = () => {
-    if (isTaken) return t`Another level begins there`;
-    return wasSent && threshold === null ? t`At least 1` : undefined;
-  };
-  return (
-    <PartDialog
-      title={level === null ? t`New level` : t`Edit level`}
-      isNew={level === null}
-      form={[name, description, threshold, basis, months, multiplier, downgrade, grace, cardStock]}
-      isComplete={isNamed && threshold !== null && !isTaken && multiplier !== null && !(isByPeriod && months === null)}
-      onTried={() => setSent(true)}
-      save={save}
-      onClose={onClose}
-    >
-      <LocalizedTextField
-        label={t({ message: "Level", context: "name of a level" })}
-        hint={t`Short, as it appears on the card: Gold.`}
-        language={language}
-        value={name}
-        onChange={setName}
-        errorOf={(one) =>
-          wasSent && !isNamed && one === language ? t`This is needed in the language of your business` : undefined
-        }
-      />
-      <LocalizedTextField
-        label={t`What members of it get`}
-        hint={t`In a line: oat milk for free, a cake on their birthday.`}
-        language={language}
-        optional
-        value={description}
-        onChange={setDescription}
-      />
-      <Checkbox
-        checked={cardStock !== null}
-        onChange={({ currentTarget }) =>
-          setCardStock(currentTarget.checked ? (cardStocks.find((stock) => stock !== content.stock) ?? null) : null)
-        }
-        hint={t`The till sees the level before reading it.`}
-      >
-        {t`A card stock of its own`}
-      </Checkbox>
-      {cardStock !== null && <StockPick legend={t`Card stock`} value={cardStock} onChange={setCardStock} />}
-      <RadioGroup<LevelPart["basis"]>
-        legend={t`What counts`}
-        column
-        value={basis}
-        onChange={setBasis}
-        options={[
-          {
-            value: "points_earned_period",
-            label: points ? t`Points earned within some months` : t`Stamps earned within some months`,
-            hint: t`Spending them does not lower a level.`,
-          },
-          { value: "balance", label: points ? t`Points on the card now` : t`Stamps on the card now` },
-        ]}
-      />
-      <div className={c.pair}>
-        <CountField
-          label={points ? t`Begins at points` : t`Begins at stamps`}
-          most={1_000_000_000}
-          value={threshold}
-          error={thresholdError()}
-          onChange={setThreshold}
-        />
-        {isByPeriod && (
-          <CountField
-            label={t`Over how many months`}
-            most={60}
-            value={months}
-            error={wasSent && months === null ? t`At least 1` : undefined}
-            onChange={setMonths}
-          />
-        )}
-        <DecimalField
-          label={points ? t`Points of each visit times` : t`Stamps of each visit times`}
-          least={1}
-          most={100}
-          value={multiplier}
-          error={wasSent && multiplier === null ? t`From 1 to 100` : undefined}
-          onChange={setMultiplier}
-        />
-      </div>
-      <Checkbox
-        checked={downgrade === "single_level"}
-        onChange={({ currentTarget }) => setDowngrade(currentTarget.checked ? "single_level" : "none")}
-        hint={t`One level down at a time. Otherwise it stays theirs.`}
-      >
-        {t`Can be lost again`}
-      </Checkbox>
-      {downgrade === "single_level" && (
-        <CountField label={t`Days of grace before it is lost`} most={365} optional value={grace} onChange={setGrace} />
-      )}
-      {threshold !== null && <LevelImpact cardId={programme.card_id} asked={asked} />}
-    </PartDialog>
-  );
+  return threshold === null ? null : <LevelImpact cardId={programme.card_id} asked={asked} />;
 }

@@ -2,16 +2,17 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { LevelPart } from "@rewardo/contract/programme-parts";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { MiniCard } from "@rewardo/loyalty/card/mini-card.tsx";
 import { Select } from "@rewardo/ui/fields/select.tsx";
 import { levelImpactQuery } from "../api.ts";
-import { LevelDialog } from "./level-dialog.tsx";
 import { PartList, PartRow } from "../parts/part-list.tsx";
 import { useCardDraft } from "../use-draft.ts";
 import { useCardWords } from "../use-card-words.ts";
 import { usePartActions } from "../parts/use-part-actions.ts";
+
+const LevelDialog = lazy(async () => ({ default: (await import("./level-dialog.tsx")).LevelDialog }));
 
 /** The steps that faithful customers climb, lowest first, with how many stand on each. */
 export function LevelsPage() {
@@ -100,11 +101,13 @@ export function LevelsPage() {
         })}
       </PartList>
       {edited !== null && (
-        <LevelDialog
-          key={edited === "new" ? "new" : edited._id}
-          level={edited === "new" ? null : edited}
-          onClose={() => setEdited(null)}
-        />
+        <Suspense fallback={null}>
+          <LevelDialog
+            key={edited === "new" ? "new" : edited._id}
+            level={edited === "new" ? null : edited}
+            onClose={() => setEdited(null)}
+          />
+        </Suspense>
       )}
     </>
   );

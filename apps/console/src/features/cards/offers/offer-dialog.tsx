@@ -1,19 +1,20 @@
 import { useLingui } from "@lingui/react/macro";
-import type { OfferPart } from "@rewardo/contract/programme-parts";
+import { OfferFields, type OfferPart, type RewardPart } from "@rewardo/contract/programme-parts";
 import { useState } from "react";
-import { LocalizedTextField } from "../../../kit/form/kinds/localized-text-field.tsx";
-import { call } from "@rewardo/web/api.ts";
-import { useSession } from "@rewardo/web/session/index.ts";
+import type { FieldDescription } from "../../../kit/form/description.ts";
+import { useFormField } from "../../../kit/form/use-form-field.ts";
+import type { Typed } from "../../../kit/form/kinds/use-typed.ts";
 import { RadioGroup } from "@rewardo/ui/fields/radio-group.tsx";
 import { Select } from "@rewardo/ui/fields/select.tsx";
-import { programmeCalls } from "../api.ts";
-import { ItemFilter } from "../fields/item-filter.tsx";
-import { offerBodyOf, offerFormOf, offerGapsOf, type OfferForm, type OfferWay } from "./offer-form.ts";
-import { PartDialog } from "../parts/part-dialog.tsx";
+import c from "../fields/rule-fields.module.css";
 import { CountField, DecimalField } from "../fields/typed-fields.tsx";
-import { TimesFields, ValidityFields, WhereField } from "../fields/when-and-where.tsx";
+import { allItems, usePartFields } from "../fields/use-part-fields.tsx";
+import { always } from "../fields/when-and-where.tsx";
+import { PartForm } from "../parts/part-form.tsx";
 import { useCardDraft } from "../use-draft.ts";
 import { useCardWords } from "../use-card-words.ts";
+import { type OfferWay, wayOf } from "./offer-way.ts";
+import { useOfferWords } from "./use-offer-words.ts";
 
 interface OfferDialogProps {
   /** `null`: a new one. */
@@ -21,51 +22,92 @@ interface OfferDialogProps {
   onClose: () => void;
 }
 
+type WayName = "kind" | "multiplier" | "cost" | "reward_id";
+
 /** What an offer is called, what it does, for which items and when. */
 export function OfferDialog({ offer, onClose }: OfferDialogProps) {
   const { t } = useLingui();
   const { programme, content } = useCardDraft();
-  const words = useCardWords(programme.type);
-  const language = useSession().business?.language ?? "en";
+  const says = useOfferWords(programme.type, content.rewards);
+  const fields = usePartFields(programme.type);
   const rewards = content.rewards.filter(({ status, _id }) => status === "active" || _id === offer?.reward_id);
-  const [form, setForm] = useState<OfferForm>(() => offerFormOf(offer, rewards[0]?._id ?? null));
-  const [wasSent, setSent] = useState(false);
-  const gaps = offerGapsOf(form, language);
-  const isMissing = (field: string) => wasSent && gaps.has(field);
-  const change = (changes: Partial<OfferForm>) => setForm((before) => ({ ...before, ...changes }));
-  const points = programme.type === "points";
-  const save = (idempotencyKey: string) => {
-    const { card_id: id, version } = programme;
-    const body = offerBodyOf(form);
-    return offer === null
-      ? call(programmeCalls.addOffer, { params: { id }, body, idempotencyKey })
-      : call(programmeCalls.changeOffer, { params: { id, part_id: offer._id }, body, version });
+  const label = t({ message: "What it does", context: "offer" });
+  const way: FieldDescription<WayName> = {
+    ...{ kind: "custom", names: ["kind", "multiplier", "cost", "reward_id"], label },
+    show: (values) => says.effect(values as unknown as OfferPart),
+    render: () => <WayFields label={label} rewards={rewards} />,
+    check: ({ kind, cost, multiplier }) =>
+      kind === "points" && cost === null && multiplier === null ? [{ path: "cost", code: "required" }] : [],
   };
   return (
-    <PartDialog
+    <PartForm
+      name="offers"
+      part={offer}
       title={offer === null ? t`New offer` : t`Edit offer`}
-      isNew={offer === null}
-      form={form}
-      isComplete={gaps.size === 0}
-      onTried={() => setSent(true)}
-      save={save}
+      schema={OfferFields}
+      defaults={{
+        ...{ kind: "points", multiplier: 2, items: allItems },
+        ...{ validity: { kind: "unlimited" }, times: always },
+      }}
+      sections={[
+        {
+          fields: [
+            fields.text(
+              "name",
+              t({ message: "Offer", context: "name of an offer" }),
+              t`Short, as customers read it: Double on cake.`,
+            ),
+            way,
+            fields.items(false),
+            fields.validity(true),
+            fields.times(),
+            fields.places(),
+          ],
+        },
+      ]}
       onClose={onClose}
-    >
-      <LocalizedTextField
-        label={t({ message: "Offer", context: "name of an offer" })}
-        hint={t`Short, as customers read it: Double on cake.`}
-        language={language}
-        value={form.name}
-        onChange={(name) => change({ name })}
-        errorOf={(one) =>
-          isMissing("name") && one === language ? t`This is needed in the language of your business` : undefined
-        }
-      />
+    />
+  );
+}
+
+/** What an offer does; each way keeps what was typed while another is looked at. */
+function WayFields({ label, rewards }: { label: string; rewards: readonly RewardPart[] }) {
+  const { t } = useLingui();
+  const { programme } = useCardDraft();
+  const words = useCardWords(programme.type);
+  const { wrong, unless } = usePartFields(programme.type);
+  const kind = useFormField<OfferPart["kind"]>("kind");
+  const multiplier = useFormField<Typed>("multiplier", { words: unless(wrong.multiplier) });
+  const cost = useFormField<number>("cost", { words: unless(wrong.count) });
+  const reward = useFormField<string>("reward_id", { words: () => t`Choose a reward` });
+  const now = { kind: kind.value ?? "points", cost: cost.value, multiplier: multiplier.value };
+  const [chosen, setChosen] = useState<OfferWay>(wayOf(now));
+  const [typed, setTyped] = useState({ multiplier: now.multiplier, cost: now.cost, reward_id: reward.value });
+  // While nothing is typed in its field, points and the multiplier are alike.
+  const isOpen = now.kind === "points" && now.cost === null && now.multiplier === null;
+  const way = isOpen ? chosen : wayOf(now);
+  const points = programme.type === "points";
+  const choose = (next: OfferWay) => {
+    const kept = {
+      multiplier: now.multiplier ?? typed.multiplier,
+      cost: now.cost ?? typed.cost,
+      reward_id: reward.value ?? typed.reward_id,
+    };
+    setTyped(kept);
+    setChosen(next);
+    kind.set(next === "reward" ? "reward" : "points");
+    multiplier.set(next === "multiply" ? kept.multiplier : null);
+    cost.set(next === "points" ? kept.cost : null);
+    reward.set(next === "reward" ? (kept.reward_id ?? rewards[0]?._id ?? null) : null);
+  };
+  return (
+    <div className={c.effect}>
       <RadioGroup<OfferWay>
-        legend={t({ message: "What it does", context: "offer" })}
+        legend={label}
         column
-        value={form.way}
-        onChange={(way) => change({ way })}
+        value={way}
+        error={kind.error}
+        onChange={choose}
         options={[
           {
             value: "multiply",
@@ -77,56 +119,34 @@ export function OfferDialog({ offer, onClose }: OfferDialogProps) {
             label: points ? t`These items for points` : t`These items for stamps`,
             hint: t`Staff choose the item at the till.`,
           },
-          ...(rewards.length > 0 || form.way === "reward"
+          ...(rewards.length > 0 || way === "reward"
             ? [{ value: "reward" as const, label: t`These items for a reward`, hint: t`For what the reward costs.` }]
             : []),
         ]}
       />
-      {form.way === "multiply" && (
+      {way === "multiply" && (
         <DecimalField
           label={t`Times`}
-          least={1}
-          most={100}
-          value={form.multiplier}
-          error={isMissing("multiplier") ? t`From 1 to 100` : undefined}
-          onChange={(multiplier) => change({ multiplier })}
+          value={multiplier.value}
+          error={multiplier.error ?? (cost.error === undefined ? undefined : wrong.multiplier)}
+          onChange={(next) => {
+            multiplier.set(next);
+            cost.set(null);
+          }}
         />
       )}
-      {form.way === "points" && (
-        <CountField
-          label={words.costLabel}
-          value={form.cost}
-          error={isMissing("cost") ? t`At least 1` : undefined}
-          onChange={(cost) => change({ cost })}
-        />
+      {way === "points" && (
+        <CountField label={words.costLabel} value={cost.value} error={cost.error} onChange={cost.set} />
       )}
-      {form.way === "reward" && (
+      {way === "reward" && (
         <Select
           label={t({ message: "Reward", context: "name of a reward" })}
           options={rewards.map(({ _id, name }) => ({ value: _id, label: words.text(name) }))}
-          value={form.reward_id ?? ""}
-          onChange={({ currentTarget }) => change({ reward_id: currentTarget.value })}
+          value={reward.value ?? ""}
+          error={reward.error}
+          onChange={({ currentTarget }) => reward.set(currentTarget.value)}
         />
       )}
-      <ItemFilter
-        label={t`Which items`}
-        withoutPoints
-        value={form.filter}
-        error={isMissing("items") ? t`Name at least one` : undefined}
-        onChange={(filter) => change({ filter, product_ids: [] })}
-      />
-      <ValidityFields
-        value={form.validity}
-        withoutHours
-        isWrong={isMissing("validity")}
-        onChange={(validity) => change({ validity })}
-      />
-      <TimesFields value={form.times} isWrong={isMissing("times")} onChange={(times) => change({ times })} />
-      <WhereField
-        value={form.place_ids}
-        isWrong={isMissing("places")}
-        onChange={(place_ids) => change({ place_ids })}
-      />
-    </PartDialog>
+    </div>
   );
 }

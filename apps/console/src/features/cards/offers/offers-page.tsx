@@ -1,14 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
 import type { OfferPart } from "@rewardo/contract/programme-parts";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
-import { OfferDialog } from "./offer-dialog.tsx";
-import { wayOf } from "./offer-form.ts";
+import { wayOf } from "./offer-way.ts";
 import { PartList, PartRow } from "../parts/part-list.tsx";
 import { useCardDraft } from "../use-draft.ts";
 import { useCouponWords } from "../coupons/use-coupon-words.ts";
 import { useOfferWords } from "./use-offer-words.ts";
 import { usePartActions } from "../parts/use-part-actions.ts";
+
+const OfferDialog = lazy(async () => ({ default: (await import("./offer-dialog.tsx")).OfferDialog }));
 
 /** What certain items bring or cost for a while. */
 export function OffersPage() {
@@ -52,11 +53,13 @@ export function OffersPage() {
         })}
       </PartList>
       {edited !== null && (
-        <OfferDialog
-          key={edited === "new" ? "new" : edited._id}
-          offer={edited === "new" ? null : edited}
-          onClose={() => setEdited(null)}
-        />
+        <Suspense fallback={null}>
+          <OfferDialog
+            key={edited === "new" ? "new" : edited._id}
+            offer={edited === "new" ? null : edited}
+            onClose={() => setEdited(null)}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import type { OfferPart, RewardPart } from "@rewardo/contract/programme-parts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
-import { wayOf } from "./offer-form.ts";
+import { wayOf } from "./offer-way.ts";
 import { useCardWords } from "../use-card-words.ts";
 
 export function useOfferWords(type: Card["type"], rewards: readonly RewardPart[]) {

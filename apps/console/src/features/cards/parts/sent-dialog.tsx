@@ -6,7 +6,7 @@ import { useErrorWords } from "../../../kit/words/use-error-words.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { Problem } from "@rewardo/ui/problem.tsx";
 import { LateDialog } from "@rewardo/ui/overlays/late-dialog.tsx";
-import c from "./part-dialog.module.css";
+import c from "./sent-dialog.module.css";
 
 interface SentDialogProps {
   title: string;

@@ -1,6 +1,6 @@
 /** What people do with the rewards, coupons, offers and levels of a draft, the same for each. */
 import type { CouponPart, LevelPart, OfferPart, PartName, RewardPart } from "@rewardo/contract/programme-parts";
-import type { ProgrammeChange } from "@rewardo/contract/programmes";
+import type { ProgrammeChange, ProgrammeContent } from "@rewardo/contract/programmes";
 import { useErrorWords } from "../../../kit/words/use-error-words.ts";
 import { call } from "@rewardo/web/api.ts";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
@@ -14,33 +14,18 @@ export interface Parts {
   levels: LevelPart;
 }
 type Status = RewardPart["status"];
-interface At {
-  readonly params: { readonly id: string; readonly part_id: string };
-}
 
-interface PartCalls {
-  readonly change: (at: At & { readonly body: { status: Status }; readonly version: number }) => Promise<unknown>;
-  readonly archive: (at: At) => Promise<unknown>;
-}
+/** The calls that change and archive a part; those that add one come with its form. */
+const partCalls = {
+  rewards: { change: programmeCalls.changeReward, archive: programmeCalls.archiveReward },
+  coupons: { change: programmeCalls.changeCoupon, archive: programmeCalls.archiveCoupon },
+  offers: { change: programmeCalls.changeOffer, archive: programmeCalls.archiveOffer },
+  levels: { change: programmeCalls.changeLevel, archive: programmeCalls.archiveLevel },
+} satisfies Record<PartName, object>;
 
-const partCalls: Readonly<Record<PartName, PartCalls>> = {
-  rewards: {
-    change: (at) => call(programmeCalls.changeReward, at),
-    archive: (at) => call(programmeCalls.archiveReward, at),
-  },
-  coupons: {
-    change: (at) => call(programmeCalls.changeCoupon, at),
-    archive: (at) => call(programmeCalls.archiveCoupon, at),
-  },
-  offers: {
-    change: (at) => call(programmeCalls.changeOffer, at),
-    archive: (at) => call(programmeCalls.archiveOffer, at),
-  },
-  levels: {
-    change: (at) => call(programmeCalls.changeLevel, at),
-    archive: (at) => call(programmeCalls.archiveLevel, at),
-  },
-};
+/** The parts of one kind. */
+export const partsOf = <Name extends PartName>(content: Pick<ProgrammeContent, PartName>, name: Name) =>
+  content[name] as unknown as readonly Parts[Name][];
 
 export interface PartActions<Part> {
   /** The draft's parts that are not archived, and those that it takes away. */
@@ -56,10 +41,8 @@ export interface PartActions<Part> {
 export function usePartActions<Name extends PartName>(name: Name): PartActions<Parts[Name]> {
   const { programme, content, refresh } = useCardDraft();
   const errorWords = useErrorWords();
-  const parts = content[name] as unknown as readonly Parts[Name][];
-  const published = new Map(
-    (programme.published[name] as unknown as readonly Parts[Name][]).map((part) => [part._id, part]),
-  );
+  const parts = partsOf(content, name);
+  const published = new Map(partsOf(programme.published, name).map((part) => [part._id, part]));
   const changes = new Map(
     programme.changes.flatMap((change) =>
       change.part === name && change._id !== null ? [[change._id, change] as const] : [],
@@ -80,7 +63,7 @@ export function usePartActions<Name extends PartName>(name: Name): PartActions<P
     publishedOf: (part_id) => published.get(part_id),
     changeOf: (part_id) => changes.get(part_id),
     setStatus: (part_id, status) =>
-      attempt(partCalls[name].change({ ...at(part_id), body: { status }, version: programme.version })),
-    remove: (part_id) => attempt(partCalls[name].archive(at(part_id))),
+      attempt(call(partCalls[name].change, { ...at(part_id), body: { status }, version: programme.version })),
+    remove: (part_id) => attempt(call(partCalls[name].archive, at(part_id))),
   };
 }

@@ -1,13 +1,12 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { RewardPart } from "@rewardo/contract/programme-parts";
-import { lazy, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { UploadImage } from "../../../kit/upload-image.tsx";
 import { StampIcon } from "@rewardo/loyalty/card/stamp-icon.tsx";
 import { Parts } from "../../../kit/list/table/parts.tsx";
 import { useCouponWords } from "../coupons/use-coupon-words.ts";
 import { PartList, PartRow } from "../parts/part-list.tsx";
-import { RewardDialog } from "./reward-dialog.tsx";
 import { usedOf } from "../api.ts";
 import { useCardDraft } from "../use-draft.ts";
 import { useCardWords } from "../use-card-words.ts";
@@ -16,6 +15,8 @@ import { usePartActions } from "../parts/use-part-actions.ts";
 const RewardSuggestions = lazy(async () => ({
   default: (await import("../suggestions/reward-suggestions.tsx")).RewardSuggestions,
 }));
+
+const RewardDialog = lazy(async () => ({ default: (await import("./reward-dialog.tsx")).RewardDialog }));
 
 /** Rewards are had on any day of the week. */
 const times = { weekdays: null, hours: null };
@@ -89,12 +90,14 @@ export function RewardsPage() {
         })}
       </PartList>
       {edited !== null && (
-        <RewardDialog
-          key={edited === "new" ? "new" : edited._id}
-          reward={edited === "new" || edited._id === "" ? null : edited}
-          suggested={edited !== "new" && edited._id === "" ? edited : undefined}
-          onClose={() => setEdited(null)}
-        />
+        <Suspense fallback={null}>
+          <RewardDialog
+            key={edited === "new" ? "new" : edited._id}
+            reward={edited === "new" || edited._id === "" ? null : edited}
+            suggested={edited !== "new" && edited._id === "" ? edited : undefined}
+            onClose={() => setEdited(null)}
+          />
+        </Suspense>
       )}
     </>
   );

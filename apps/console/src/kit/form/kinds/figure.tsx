@@ -1,12 +1,10 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { custom } from "./custom.tsx";
 import type { Fault } from "../bad-fields.ts";
 import type { FormField } from "../use-form-field.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { TextField } from "@rewardo/ui/fields/text-field.tsx";
-
-/** A number, or what was typed in its place: the schema says then what is wrong. */
-type Typed = number | string;
+import { type Typed, useTyped } from "./use-typed.ts";
 
 interface FigureOptions<Name extends string> {
   readonly name: Name;
@@ -64,9 +62,12 @@ interface FigureProps extends Pick<FigureOptions<string>, "label" | "hint" | "af
 
 function Figure({ field, decimals, ...look }: FigureProps) {
   const mark = useDecimalMark();
-  const [text, setText] = useState(() => written(field.value, decimals, mark));
-  // Replaces the typed text if another version of the record came, or the input was discarded.
-  const shown = parsed(text, decimals) === field.value ? text : written(field.value, decimals, mark);
+  const typed = useTyped({
+    value: field.value,
+    read: (text) => parsed(text, decimals),
+    written: (value) => written(value, decimals, mark),
+    onChange: field.set,
+  });
   return (
     <TextField
       {...look}
@@ -74,14 +75,10 @@ function Figure({ field, decimals, ...look }: FigureProps) {
       inputMode={decimals === 0 ? "numeric" : "decimal"}
       autoComplete="off"
       name={field.name}
-      value={shown}
+      {...typed}
       optional={field.optional}
       disabled={field.disabled}
       error={field.error}
-      onChange={({ currentTarget }) => {
-        setText(currentTarget.value);
-        field.set(parsed(currentTarget.value, decimals));
-      }}
       onBlur={field.leave}
     />
   );

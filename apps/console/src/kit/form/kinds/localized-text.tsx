@@ -3,9 +3,10 @@ import type { FieldDescription, FieldTextsOf } from "../description.ts";
 import { languageNames } from "./language-names.ts";
 import { LocalizedTextField } from "./localized-text-field.tsx";
 import { settledTexts } from "./localized-texts.ts";
-import { useFormField } from "../use-form-field.ts";
+import { type FormFieldOptions, useFormField } from "../use-form-field.ts";
 
-export interface LocalizedTextOptions<Name extends string> extends FieldTextsOf<Name> {
+export interface LocalizedTextOptions<Name extends string>
+  extends FieldTextsOf<Name>, Pick<FormFieldOptions<LocalizedText>, "words"> {
   /** The business's language, the one that may not be missing. */
   readonly language: Language;
   readonly multiline?: boolean | undefined;
@@ -34,8 +35,8 @@ export const localizedText = <const Name extends string>(
   },
 });
 
-function LocalizedTextControl({ name, label, hint, language, multiline }: LocalizedTextOptions<string>) {
-  const field = useFormField<LocalizedText>(name, { settle: settledTexts });
+function LocalizedTextControl({ name, label, hint, language, multiline, words }: LocalizedTextOptions<string>) {
+  const field = useFormField<LocalizedText>(name, { settle: settledTexts, words });
   return (
     <LocalizedTextField
       label={label}

@@ -28,7 +28,8 @@ export interface SavingOptions {
   save: (request: SaveRequest<ObjectSchema>) => Promise<object>;
   /** The current record after a version conflict. */
   reload?: (() => Promise<object>) | undefined;
-  onSaved?: ((record: object) => void) | undefined;
+  /** What follows the saving; it fails with it. */
+  onSaved?: ((record: object) => unknown) | undefined;
   /** The server found fields that are wrong. */
   onFaults: () => void;
 }
@@ -54,7 +55,7 @@ export function useSaving(options: SavingOptions) {
   const units = unitsOf(fieldsIn(options.sections)).map(({ unit }) => unit);
 
   /** The answer becomes the form's new base; what was typed while saving stays. */
-  const accept = (record: object, sent: Values) => {
+  const accept = async (record: object, sent: Values): Promise<void> => {
     const kept = baselineOf(record, names);
     const typed = merge(
       { base: sent, mine: form.getValues(), theirs: kept.values },
@@ -65,7 +66,7 @@ export function useSaving(options: SavingOptions) {
     made.current = undefined;
     options.setBaseline(kept);
     form.reset(typed.values);
-    options.onSaved?.(record);
+    await options.onSaved?.(record);
   };
 
   const refuse = (error: unknown) => {
@@ -99,7 +100,7 @@ export function useSaving(options: SavingOptions) {
     const { record, version } = made.current ?? base;
     const changes = changesIn(body, made.current ?? base);
     if (record !== null && Object.keys(changes).length === 0) {
-      accept(record, values);
+      await accept(record, values);
       return;
     }
     key.current ??= crypto.randomUUID();
@@ -122,7 +123,7 @@ export function useSaving(options: SavingOptions) {
       await reconcile(values, base, tries);
       return;
     }
-    accept(answer, values);
+    await accept(answer, values);
   };
 
   const action = useAsyncAction(async (values: Values, base: Baseline) => {
