@@ -36,7 +36,6 @@ export const privacy = {
       "user_id",
       "person_id",
       "merged_into",
-      "joined_place_id",
       "merged_person_id",
       "removed_at",
       "ledger_seq",

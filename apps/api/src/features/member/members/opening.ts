@@ -13,7 +13,7 @@ import { preferredLanguage } from "../../../platform/language.ts";
 import { businessScope, type BusinessScope } from "../../../platform/scope.ts";
 import { memberActorOf, memberExpiry, readKeyOwner } from "../../../platform/session/members.ts";
 import { hashToken } from "../../../platform/session/sessions.ts";
-import { joinCardIn, updateJoinedPlace } from "../../people/card-subscriptions/index.ts";
+import { joinCardIn } from "../../people/card-subscriptions/index.ts";
 import { noteConfirmed } from "../../people/users/index.ts";
 import { readOfferedCards } from "../member-view/index.ts";
 import { holdInvitation } from "../referrals/index.ts";

@@ -20,7 +20,6 @@ export { readOneIn as readCardSubscriptionIn } from "./membership.ts";
 export { foreseeMerges, writeMerge } from "./merge.ts";
 export type { Merging } from "./merge.ts";
 export { closeUnclaimed, openUnclaimed, putUnclaimedOn, reopenUnclaimed, takeUnclaimed } from "./unclaimed.ts";
-export { updateJoinedPlace } from "./queries.ts";
 export { readCardSubscriptionsOfUsers } from "./service.ts";
 
 export const routes = [

@@ -31,7 +31,10 @@ const own = (scope: Scope, at: string) => sql`cs._id, cs.business_id, cs.card_id
   array(select n.number from card_numbers n where ${inScope(scope, "n.business_id", "cs.business_id")} and n.card_subscription_id = cs._id and n.status = 'active'
     order by n.created_at desc, n.number) as numbers,
   cs.status, cs.balance, cs.pending, cs.debt, cs.lifetime_earned, cs.visits, cs.joined_at, cs.last_visit_at, cs.merged_into, cs.created_at,
-  (select jp.name from places jp where ${inScope(scope, "jp.business_id", "cs.business_id")} and jp._id = cs.joined_place_id) as joined_place_name,
+  (select jp.name from places jp where ${inScope(scope, "jp.business_id", "cs.business_id")} and jp._id = coalesce(
+      (select j.place_id from member_joins j where ${inScope(scope, "j.business_id", "cs.business_id")} and j.card_subscription_id = cs._id),
+      (select k.place_id from claims k where ${inScope(scope, "k.business_id", "cs.business_id")} and k.card_subscription_id = cs._id
+        and k.status = 'claimed' limit 1))) as joined_place_name,
   case when cs.level_id is not null then (select jsonb_build_object('_id', cs.level_id, 'name', l.level -> 'name', 'multiplier', l.level -> 'multiplier',
       'since', ${sql.raw(instantJson("cs.level_since"))}, 'card_stock', l.level -> 'card_stock')
     from (select pv.programme from programme_versions pv where ${inScope(scope, "pv.business_id", "cs.business_id")} and pv._id = ${inForce(scope, at)}) p,
@@ -48,19 +51,6 @@ const columns = (
 
 const joins = (scope: Scope): RawBuilder<unknown> =>
   sql`left join users u on ${inScope(scope, "u.business_id", "cs.business_id")} and u._id = cs.user_id`;
-
-/** Keeps where the customer took the card, where that is one of the business's places. */
-export const updateJoinedPlace = async (
-  tx: Transaction,
-  scope: BusinessScope,
-  { card_subscription_id, place_id }: { card_subscription_id: string; place_id: string },
-): Promise<void> => {
-  await tx.rows(
-    statement(sql`update card_subscriptions cs set joined_place_id = p._id from places p
-      where ${inScope(scope, "cs.business_id")} and cs._id = ${card_subscription_id}::uuid
-        and ${inScope(scope, "p.business_id")} and p._id::text = ${place_id.toLowerCase()}`),
-  );
-};
 
 export const selectCardSubscriptions = (
   tx: Transaction,

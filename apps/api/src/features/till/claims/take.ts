@@ -6,7 +6,7 @@ import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError, found } from "../../../platform/errors.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { hashToken } from "../../../platform/session/sessions.ts";
-import { takeUnclaimed, updateJoinedPlace, type Merging } from "../../people/card-subscriptions/index.ts";
+import { takeUnclaimed, type Merging } from "../../people/card-subscriptions/index.ts";
 import {
   type ClaimRow,
   selectClaim,
@@ -89,7 +89,6 @@ export const takeClaimIn = async (
   if (claim.code_until <= now) throw new AppError("claim_over");
   const taken = await takeUnclaimed(tx, ctx, { claim_id, card_subscription_id, card_id }, { user_id, language });
   const { user_id: taker_id, was_member } = taken;
-  if (!was_member) await updateJoinedPlace(tx, ctx.scope, { ...taken, place_id: claim.place_id });
   await updateClaimSettled(tx, ctx.scope, {
     ...{ _id: claim_id, status: "claimed", browser_id, user_id: taker_id, was_member, now },
   });

@@ -121,10 +121,6 @@ export const isolation: Isolation = {
         from_id: of.points.card_subscription_id,
         into_id: of.stamps.card_subscription_id,
       }),
-    updateJoinedPlace: (tx, scope, of) =>
-      cardSubscriptions.updateJoinedPlace(tx, scope, {
-        ...{ card_subscription_id: of.points.card_subscription_id, place_id: of.places[0] },
-      }),
     updateCardSubscriptionStatus: (tx, scope, of) =>
       cardSubscriptions.updateCardSubscriptionStatus(tx, scope, of.points.card_subscription_id, {
         status: "frozen",
