@@ -1,7 +1,7 @@
 /** What each address of the customers' application shows, and what its forms do without a script. */
 import type { MemberBusiness, MemberProgramme, MemberView } from "@rewardo/contract/member-view";
-import { localDay, parseMemberToken, parseRecoveryCode, showRecoveryCode } from "@rewardo/rules";
 import type { PromisedCoupon } from "@rewardo/contract/referrals";
+import { localDay, parseMemberToken, parseRecoveryCode, showRecoveryCode } from "@rewardo/rules";
 import { nowIso } from "../../../platform/clock.ts";
 import type { PublicContext } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -181,7 +181,7 @@ const readInvitedPage = async (
   { business_key, token }: { business_key: string; token: string },
 ): Promise<MemberPage | Elsewhere> => {
   const { ctx, cookie } = asked;
-  const scope = await scopeOf(ctx, business_key);
+  const { scope } = await businessOfKey(ctx, business_key);
   const session = await sessionOf(asked, business_key);
   const now = nowIso(ctx.clock);
   const by = { token, browser_token: cookie.token, now };
@@ -325,14 +325,17 @@ const takeThenShow = (
 /** Takes the card of a business, by its key or by a friend's invitation. */
 const takeCard = ({ ctx, cookie }: Asked, text: string, { place_id, is_scanned }: Opening) => {
   const invited = parseMemberToken(text);
-  const place = place_id === null ? {} : { place_id };
   if (invited === null)
-    return takeThenShow(() => joinBusiness(ctx, { business_key: text, is_scanned, ...place }, cookie));
+    return takeThenShow(() => {
+      const place = place_id === null ? {} : { place_id };
+      return joinBusiness(ctx, { business_key: text, is_scanned, ...place }, cookie);
+    });
   const { business_key, token: invitation } = invited;
   return takeThenShow(
     () => joinBusiness(ctx, { business_key, invitation }, cookie),
     // Without the invitation the card can be had all the same.
-    async (problem) => (problem.startsWith("invitation_") ? businessOf(ctx, await scopeOf(ctx, business_key)) : null),
+    async (problem) =>
+      problem.startsWith("invitation_") ? businessOf(ctx, (await businessOfKey(ctx, business_key)).scope) : null,
   );
 };
 

@@ -63,7 +63,8 @@ test("a draft's terms count for nobody before they are published, and a card wit
   expect((await list(phone)).cards).toMatchObject([{ invitations_a_month: 3, made_this_month: 0, is_open: true }]);
   await card.publish();
   expect((await list(phone)).cards).toMatchObject([{ invitations_a_month: 50 }]);
-  for (const of of [points_card_id, randomUUID()]) expect((await make(phone, of)).status).toBe(404);
+  const elsewhere = (await openInviting(app)).card_id;
+  for (const of of [points_card_id, elsewhere, randomUUID()]) expect((await make(phone, of)).status).toBe(404);
   await card.change({ referral: null });
   await card.publish();
   expect(await list(phone)).toMatchObject({ cards: [], items: [] });

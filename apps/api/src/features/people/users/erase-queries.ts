@@ -73,8 +73,9 @@ export const updateTextsErased = async (
 };
 
 /**
- * Deletes other names of a customer: nicknames in challenges, entries in groups, and card numbers stored by imports.
- * Invitations of theirs that nobody has used end; a friend who has the card keeps what they were promised.
+ * Deletes other names of a customer: nicknames in challenges, entries in groups, and card numbers stored by imports; and
+ * browsers that their invitations name. Invitations that nobody has used end; a friend who has the card keeps what they
+ * were promised.
  */
 export const deleteTracesErased = async (
   tx: Transaction,

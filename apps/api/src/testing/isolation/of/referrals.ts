@@ -6,12 +6,11 @@ import * as referrals from "../../../features/member/referrals/queries.ts";
 import * as settling from "../../../features/member/referrals/settle-queries.ts";
 import { hash, made, now } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
-import { notFound } from "../probe.ts";
 import { givenCoupon } from "../../referrals.ts";
 import { buildCoupon } from "../../builders.ts";
 import type { Tenant } from "../../tenant-type.ts";
 
-const later = "2100-01-01T00:00:00.000Z";
+const later = "2099-01-01T00:00:00.000Z";
 const [month, day] = ["2026-06-01", "2026-06-12"];
 
 /** A version of the points card that has its customers invite friends. */
@@ -54,6 +53,8 @@ const joinedBy = (guest_id: string) => ({ guest_id, guest_browser_hash: hash(), 
 export const isolation: Isolation = {
   fill: {
     referral_versions: publishInviting,
+    "referral_versions of a neighbour": (tenant) =>
+      publishInviting({ ...tenant, points_card_id: tenant.stamps_card_id }),
     referrals: async (tenant) => {
       const _id = await invite(tenant);
       await tenant.ctx.database.write(tenant.scope, (tx) =>
@@ -73,11 +74,8 @@ export const isolation: Isolation = {
   rights: { referrals: ["select", "insert", "update"] },
   probes: {
     listOwnReferrals: {},
-    makeReferral: {
-      references: true,
-      misreferenced: { ...notFound, neighbour: 404 },
-      body: (ids) => ({ card_id: ids.id((of) => of.points_card_id) }),
-    },
+    // A card is no one's: whoever holds it invites to it.
+    makeReferral: { body: (ids) => ({ card_id: ids.id((of) => of.points_card_id) }) },
     withdrawReferral: {
       item: (ids) => (ids.whose === "own" ? invite(ids.tenant!) : ids.id((of) => of.made("referrals"))),
     },
