@@ -77,13 +77,13 @@ export const selectFallenVisit = (
   );
 
 /** The membership that one has been merged into, by however many steps; itself where it was not. */
-export const selectHolder = (
+export const selectSurvivor = (
   tx: Transaction,
   scope: BusinessScope,
   _id: string,
 ): Promise<{ _id: string } | undefined> =>
-    tx.row(
-      statement<{ _id: string }>(sql`with recursive way as (
+  tx.row(
+    statement<{ _id: string }>(sql`with recursive way as (
           select cs._id, cs.merged_into from card_subscriptions cs
           where ${inScope(scope, "cs.business_id")} and cs._id = ${_id}::uuid
           union all
@@ -91,4 +91,4 @@ export const selectHolder = (
           join card_subscriptions cs on ${inScope(scope, "cs.business_id")} and cs._id = way.merged_into
         )
         select way._id from way where way.merged_into is null`),
-    );
+  );
