@@ -77,7 +77,7 @@ export const selectFallenVisit = (
   );
 
 /** The membership that one has been merged into, by however many steps; itself where it was not. */
-export const selectHolder = (
+export const selectSurvivor = (
   tx: Transaction,
   scope: BusinessScope,
   _id: string,

@@ -10,13 +10,13 @@ import { readShownCardIn } from "../../programme/cards/index.ts";
 import { readBusinessSettings } from "../../tenants/businesses/index.ts";
 import { openCode } from "../../till/claims/index.ts";
 import { readOfferedCards } from "../member-view/index.ts";
-import { type Beside, selectFallenVisit, selectHolder, selectOpenClaims, selectTillOf } from "./queries.ts";
+import { type Beside, selectFallenVisit, selectSurvivor, selectOpenClaims, selectTillOf } from "./queries.ts";
 
 type ReadContext = Pick<BusinessContext, "scope" | "secrets" | "clock" | "site_origin">;
 
 const readBalance = async (tx: Transaction, { scope, clock }: ReadContext, card_subscription_id: string) => {
   const at = nowIso(clock);
-  const { _id } = found(await selectHolder(tx, scope, card_subscription_id));
+  const { _id } = found(await selectSurvivor(tx, scope, card_subscription_id));
   const { state, programme } = await readMembershipById(tx, scope, { _id, at, place_id: null });
   return balanceAt(state, at, programme.time_zone).balance;
 };

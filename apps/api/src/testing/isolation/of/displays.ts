@@ -21,6 +21,6 @@ export const isolation: Isolation = {
     selectOpenClaims: (tx, scope) => displays.selectOpenClaims(tx, scope, { ...everywhere, now }),
     selectFallenVisit: (tx, scope) =>
       displays.selectFallenVisit(tx, scope, { ...everywhere, since: "2000-01-01T00:00:00.000Z" }),
-    selectHolder: (tx, scope, of) => displays.selectHolder(tx, scope, of.points.card_subscription_id),
+    selectSurvivor: (tx, scope, of) => displays.selectSurvivor(tx, scope, of.points.card_subscription_id),
   },
 };
