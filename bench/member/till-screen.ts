@@ -9,8 +9,8 @@ export interface Newest {
 
 /** How many came between the two. */
 export const added = (before: Newest, after: Newest): { readonly cards: number; readonly visits: number } => ({
-  cards: after.cards.difference(before.cards).size,
-  visits: after.visits.difference(before.visits).size,
+  cards: [...after.cards].filter((id) => !before.cards.has(id)).length,
+  visits: [...after.visits].filter((id) => !before.visits.has(id)).length,
 });
 
 export interface TillScreen {
