@@ -62,6 +62,8 @@ interface Users {
   settingsPages: number;
   /** What fetches it: pages, and drawers, dialogs and other parts that come late. */
   roots: number;
+  /** How many of those have the form kit. */
+  formRoots: number;
   /** The sections of those. */
   owners: readonly string[];
   /** It is fetched late itself: what it brings is no part of a file that others need at once. */
@@ -71,7 +73,7 @@ interface Users {
 const noUsers: Users = {
   ...{ entrance: 0, visitor: 0, console: 0, dialogs: 0, till: 0, settings: 0, settingsPages: 0 },
   ...{ lists: 0, listless: 0, sections: 0, pageSections: 0, forms: 0, plain: 0 },
-  ...{ roots: 0, owners: [], isRoot: false },
+  ...{ roots: 0, formRoots: 0, owners: [], isRoot: false },
 };
 
 /** The section that a page is of. What only the pages of one share is no other page's burden. */
@@ -222,8 +224,8 @@ const mostOwners = 4;
 
 /** Files of what a section's pages share: with its list, with other pages and what comes late, and with forms alone. */
 const shares = ["", "-parts", "-forms"] as const;
-const shareOf = ({ lists, plain, forms, roots, owners }: Users, id: string): (typeof shares)[number] =>
-  lists > plain || (owners.length === 1 && isStyle(id)) ? "" : forms === roots ? "-forms" : "-parts";
+const shareOf = ({ lists, plain, formRoots, roots, owners }: Users, id: string): (typeof shares)[number] =>
+  lists > plain || (owners.length === 1 && isStyle(id)) ? "" : formRoots === roots ? "-forms" : "-parts";
 
 /** Less source than this, in characters, is not worth a request: what the list does not wait for comes with it after all. */
 const fewestCharacters = 6000;
@@ -302,12 +304,14 @@ const countUsers = (entry: string, context: Context): ReadonlyMap<string, Users>
     if (kind === undefined && !late.has(id)) continue;
     const imported = reachedFrom(id, statically);
     const has = (kit: RegExp): boolean => [...imported].some((one) => kit.test(one));
-    const counted = kind !== "page" ? kind : has(formKit) ? "forms" : "lists";
+    const isForm = has(formKit);
+    const counted = kind !== "page" ? kind : isForm ? "forms" : "lists";
     const isPlain = counted === "lists" && !has(listKit) && !firstPage.test(id) && !listless.test(id);
     for (const one of imported) {
       const users = counts.get(one) ?? { ...noUsers };
       if (late.has(id)) {
         users.roots += 1;
+        if (isForm) users.formRoots += 1;
         users.owners = [...new Set([...users.owners, ownerOf(id)])].toSorted();
         users.isRoot ||= one === id;
       }
