@@ -99,7 +99,4 @@ const invitation = createRoute({
   component: lazyRouteComponent(() => import("../visitor/invitation-page.tsx"), "InvitationPage"),
 });
 
-export const visitorRoutes = [
-  register,
-  layout.addChildren([reset, linkSent, unlock, verify, invitation]),
-] as const;
+export const visitorRoutes = [register, layout.addChildren([reset, linkSent, unlock, verify, invitation])] as const;

@@ -157,13 +157,13 @@ test("a link does not take the place of another customer's cards in a browser", 
   expect(after.cards.map((card) => card.number)).not.toContain(points.number);
 });
 
-test("of ten thousand guessed links none opens, and a right one from the same address does", async () => {
+test("of a thousand guessed links none opens, and a right one from the same address does", async () => {
   const { key, ctx, stamps } = await shop();
   const mine = await signInMember(app, ctx, stamps.user_id);
   const { path } = (await mine.call<{ path: string }>("POST", "/link", {})).body;
   const from = "192.0.2.77";
   const statuses: number[] = [];
-  for (let nr = 0; nr < 10_000; nr += 1)
+  for (let nr = 0; nr < 1000; nr += 1)
     statuses.push((await open(memberTokenFrom(key, randomBytes(16)), { from })).status);
   expect(new Set(statuses)).toEqual(new Set([404, 429]));
   expect(statuses.filter((status) => status === 404)).toHaveLength(60);

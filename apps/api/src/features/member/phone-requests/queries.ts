@@ -55,7 +55,7 @@ export interface RequestRow {
 }
 
 /** The newest phones that wait for a card. */
-export const selectWaiting = (
+export const selectPhonesAsking = (
   tx: Transaction,
   scope: BusinessScope,
   { card_subscription_id, now }: { card_subscription_id: string; now: string },

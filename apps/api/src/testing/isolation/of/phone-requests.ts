@@ -51,7 +51,7 @@ export const isolation: Isolation = {
     selectWantedCard: (tx, scope, of) =>
       requests.selectWantedCard(tx, scope, { number_key: of.points.number, isHeld: false }),
     selectAskedCard: (tx, scope, of) => requests.selectAskedCard(tx, scope, of.points.card_subscription_id),
-    selectWaiting: (tx, scope, of) => requests.selectWaiting(tx, scope, askedOf(of)),
+    selectPhonesAsking: (tx, scope, of) => requests.selectPhonesAsking(tx, scope, askedOf(of)),
     selectRequest: (tx, scope, of) => requests.selectRequest(tx, scope, { ...askedOf(of), token_hash }),
     countBrowsers: (tx, scope, of) => requests.countBrowsers(tx, scope, of.points.user_id),
   },
