@@ -50,9 +50,10 @@ export const askForCard = endpoint({
 
 export const readPhoneRequest = endpoint({
   method: "GET",
-  path: "/phone_requests/:code",
+  path: "/phone_requests",
   access: "public",
   scope: "none",
+  query: z.strictObject({ code: Code }),
   response: standing,
   errors: ["link_not_found", "too_many_requests"],
   summary: "Whether the till has said yes to this browser",

@@ -39,7 +39,7 @@ export function PaperPage({ programme, code, ...first }: PaperPageProps) {
     if (!isWaiting) return;
     const timer = setInterval(() => {
       if (document.visibilityState !== "visible") return;
-      call(readPhoneRequest, { params: { code } }).then(
+      call(readPhoneRequest, { query: { code } }).then(
         (now) => {
           if (now.status === "taken") window.location.assign(`/c/${now.business_key}`);
           else setStanding({ status: now.status, sign: now.sign });

@@ -72,7 +72,7 @@ test("the document tells of forms with a file and of answers that are files", as
 test("writes that must not happen twice ask for a key, and reads change nothing by their method", () => {
   for (const { entity, name, definition } of allEndpoints) {
     const writesLedger =
-      /(commit|reverse|adjust|merge|approve|askForAdj|makeCard|startClaim|createUser|eraseUser)/.test(name) &&
+      /(commit|reverse|adjust|merge|approve|askForAdj|makeCard|startClaim|createUser|eraseUser|sendCard)/.test(name) &&
       !name.startsWith("preview");
     expect(definition.idempotent === true, `${entity} ${name}`).toBe(writesLedger);
     // An account's own settings and a business's invoices have no version, nor have a file that is being

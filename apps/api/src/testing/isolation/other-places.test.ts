@@ -179,7 +179,8 @@ describe.each(["person", "key", "employee", "till"] as const)("a %s of one place
 /** Customers and their cards belong to every place: they are served at each. */
 const ofCustomers = new Set([
   ...["addCardNumber", "closeCardSubscription", "freezeCardSubscription", "unfreezeCardSubscription", "grantCoupon"],
-  ...["mergeCardSubscriptions", "previewMerge", "voidGrant", "recordConsent", "tellApart", "requestEmailConfirmation"],
+  ...["mergeCardSubscriptions", "previewMerge", "voidGrant", "recordConsent", "tellApart", "sendCard"],
+  ...["giveRecoveryCode", "takeRecoveryCode"],
   ...["createUser", "updateUser", "eraseUser", "mergeUsers", "previewUserMerge"],
 ]);
 
@@ -195,6 +196,9 @@ const ofNamedPlace = new Set([
     "claimCouponCode",
     "matchOrder",
     "findCardStanding",
+    "sendCardAtTill",
+    "giveRecoveryCodeAtTill",
+    "decidePhoneRequest",
   ],
   ...["adjustCardSubscription", "previewAdjustment", "askForAdjustment", "createDevice", "inviteAccount"],
   ...["createApiKey", "connectIntegration", "createSavedView", "updateSavedView", "removeSavedView", "createUpload"],

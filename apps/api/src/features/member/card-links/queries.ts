@@ -52,7 +52,7 @@ export const selectReached = (tx: Transaction, scope: BusinessScope, user_id: st
   );
 
 /** Whose membership it is; `undefined` for nobody's. */
-export const selectHolder = (
+export const selectCardHolder = (
   tx: Transaction,
   scope: BusinessScope,
   card_subscription_id: string,

@@ -7,7 +7,7 @@ import type { BusinessContext } from "../../../platform/context.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { found } from "../../../platform/errors.ts";
 import { readConsentsOf } from "../../base/consents/index.ts";
-import { selectHolder, selectReached, selectSentLinks, type Reached } from "./queries.ts";
+import { selectCardHolder, selectReached, selectSentLinks, type Reached } from "./queries.ts";
 
 export interface Reach extends Omit<Reached, "email" | "phone" | "phones">, PhoneCard {
   readonly user_id: string;
@@ -57,4 +57,4 @@ export const readPhoneCard = (
 
 /** Whose membership it is; throws not_found for nobody's. */
 export const readHolder = async (tx: Transaction, { scope }: BusinessContext, id: string): Promise<string> =>
-  found(await selectHolder(tx, scope, id)).user_id;
+  found(await selectCardHolder(tx, scope, id)).user_id;

@@ -151,7 +151,7 @@ test("a link does not take the place of another customer's cards in a browser", 
   const { path } = (await mine.call<{ path: string }>("POST", "/link", {})).body;
   const { token } = await join(key);
   const before = await viewOf(key, token!);
-  expect(await open(path.slice(3), { token })).toMatchObject({ status: 409, body: { code: "conflict" } });
+  expect(await open(path.slice(3), { token })).toMatchObject({ status: 409, body: { code: "card_on_phone" } });
   const after = await viewOf(key, token!);
   expect(after.cards.map((card) => card.number)).toEqual(before.cards.map((card) => card.number));
   expect(after.cards.map((card) => card.number)).not.toContain(points.number);

@@ -8,7 +8,7 @@ export { askForCard, findWanted, readPhoneRequest } from "./asking.ts";
 
 export const routes = [
   route(contract.askForCard, ({ ctx, body, memberCookie }) => askForCard(ctx, body, memberCookie)),
-  route(contract.readPhoneRequest, ({ ctx, params, memberCookie }) => readPhoneRequest(ctx, params.code, memberCookie)),
+  route(contract.readPhoneRequest, ({ ctx, query, memberCookie }) => readPhoneRequest(ctx, query.code, memberCookie)),
   route(contract.readPhoneCardAtTill, ({ ctx, params }) => readPhoneCardAtTill(ctx, params.id)),
   route(contract.decidePhoneRequest, async ({ ctx, params, body }) => {
     await keepServing(ctx);

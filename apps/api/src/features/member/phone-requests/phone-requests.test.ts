@@ -45,7 +45,7 @@ const open = async () => {
   const ask = async (phone: MemberBrowser, number: string) =>
     (await phone.ask<PhoneRequest>("POST", "/api/phone_requests", { code: `${qr_key}${number}` })).body;
   const look = async (phone: MemberBrowser, number: string) =>
-    (await phone.ask<PhoneRequest>("GET", `/api/phone_requests/${qr_key}${number}`)).body;
+    (await phone.ask<PhoneRequest>("GET", `/api/phone_requests?code=${qr_key}${number}`)).body;
   const view = (phone: MemberBrowser) =>
     phone.ask<{ cards: { number: string; balance: number }[] }>("GET", `/api/member/${qr_key}/view`);
   const till = async (id: string) =>
@@ -88,7 +88,7 @@ test("a card with stamps waits for the till, which looks for the phone's sign; t
   expect(asked.sign).not.toBe(other.sign);
   expect(await ask(own, number)).toEqual(asked);
   // Nothing is told of the card, and nothing opened.
-  const page = await own.ask("GET", `/api/phone_requests/${qr_key}${number}`);
+  const page = await own.ask("GET", `/api/phone_requests?code=${qr_key}${number}`);
   expect(Object.keys(page.body).toSorted()).toEqual(["business_key", "sign", "status"]);
   expect((await view(own)).status).toBe(401);
   const { signs } = await till(_id);

@@ -36,7 +36,7 @@ test("an opt-in of the business's own is declared with its day and proof, and ou
     (await owner.call("POST", "/api/users/declared_opt_ins", { ...declared, given_on: "2027-01-01" })).status,
   ).toBe(400);
   expect((await owner.call("POST", "/api/users/declared_opt_ins", declared)).body).toEqual({ count: 2 });
-  expect(await estimate()).toEqual({ count: 2, unconfirmed: 0 });
+  expect(await estimate()).toMatchObject({ count: 2, unconfirmed: 0 });
   const events = await app.witness.rows(
     `select source, given_on::text as given_on, proof from consent_events where user_id = any($1::uuid[]) and source = 'declared'`,
     [readers],

@@ -13,7 +13,7 @@ const later = "2100-01-01T00:00:00.000Z";
 const freshMember = async ({ ctx, points_card_id }: Tenant) => (await joinCard(ctx, points_card_id, [{}]))[0]!;
 
 const sentLink = ({ points }: Pick<Tenant, "points">) => ({
-  ...({ _id: made(), user_id: points.user_id, token_hash: hash(), channel: "screen", now, expires_at: later } as const),
+  ...({ _id: made(), user_id: points.user_id, token_hash: hash(), channel: "email", now, expires_at: later } as const),
 });
 
 const giveLink = async (tenant: Tenant): Promise<string> => {
@@ -51,7 +51,7 @@ export const isolation: Isolation = {
   },
   reads: {
     selectReached: (tx, scope, of) => links.selectReached(tx, scope, of.points.user_id),
-    selectHolder: (tx, scope, of) => links.selectHolder(tx, scope, of.points.card_subscription_id),
+    selectCardHolder: (tx, scope, of) => links.selectCardHolder(tx, scope, of.points.card_subscription_id),
     selectSentLinks: (tx, scope, of) => links.selectSentLinks(tx, scope, { user_id: of.points.user_id, now }),
     selectSentLink: (tx, scope, of) => links.selectSentLink(tx, scope, { _id: of.made("card_links"), now }),
     selectWaitingLink: (tx, scope, of) => links.selectWaitingLink(tx, scope, of.made("card_links")),

@@ -39,7 +39,7 @@ export const isolation: Isolation = {
   rights: { phone_requests: ["select", "insert", "update", "delete"] },
   probes: {
     askForCard: { body: async (ids) => ({ code: await paper(ids) }) },
-    readPhoneRequest: { item: paper, isUnmarked: true },
+    readPhoneRequest: { refused: 404, query: () => ({ code: "none" }) },
     readPhoneCardAtTill: { item: (ids) => ids.id((of) => of.points.card_subscription_id), isUnmarked: true },
     decidePhoneRequest: {
       ...{ misreferenced: notFound, references: true },
@@ -51,7 +51,11 @@ export const isolation: Isolation = {
     selectWantedCard: (tx, scope, of) =>
       requests.selectWantedCard(tx, scope, { number_key: of.points.number, isHeld: false }),
     selectAskedCard: (tx, scope, of) => requests.selectAskedCard(tx, scope, of.points.card_subscription_id),
+<<<<<<< HEAD
     selectPhonesAsking: (tx, scope, of) => requests.selectPhonesAsking(tx, scope, askedOf(of)),
+=======
+    selectPhonesAsking: (tx, scope, of) => requests.selectPhonesAsking(tx, scope, askedOf(of)),
+>>>>>>> 3c9862ad (Probe sending, asking and recovering in the isolation tests)
     selectRequest: (tx, scope, of) => requests.selectRequest(tx, scope, { ...askedOf(of), token_hash }),
     countBrowsers: (tx, scope, of) => requests.countBrowsers(tx, scope, of.points.user_id),
   },

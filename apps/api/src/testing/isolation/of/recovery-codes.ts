@@ -1,15 +1,16 @@
 /** For the isolation tests: who may call, and how each call and query is made. */
 import * as codes from "../../../features/member/recovery-codes/queries.ts";
+import { hashToken } from "../../../platform/session/sessions.ts";
 import { joinCard } from "../../../features/people/card-subscriptions/index.ts";
 import type { Tenant } from "../../tenant-type.ts";
 import { hash, made, now } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
 import { freshRow, type Ids, notFound } from "../probe.ts";
 
-const code_hash = hash();
+const codeHashOf = ({ qr_key }: Pick<Tenant, "qr_key">): Buffer => hashToken(`recovery ${qr_key}`);
 
-const keep = async ({ ctx, scope, points }: Tenant): Promise<string> => {
-  const code = { _id: made(), code_hash, user_id: points.user_id, now };
+const keep = async ({ ctx, scope, points, qr_key }: Tenant): Promise<string> => {
+  const code = { _id: made(), code_hash: codeHashOf({ qr_key }), user_id: points.user_id, now };
   await ctx.database.write(scope, (tx) => codes.insertRecoveryCode(tx, scope, code));
   return code._id;
 };
@@ -50,6 +51,6 @@ export const isolation: Isolation = {
     insertRecoveryCode: (tx, scope, of) =>
       codes.insertRecoveryCode(tx, scope, { _id: made(), code_hash: hash(), user_id: of.points.user_id, now }),
     updateCodesEnded: (tx, scope, of) => codes.updateCodesEnded(tx, scope, { user_id: of.points.user_id, now }),
-    updateCodeUsed: (tx, scope) => codes.updateCodeUsed(tx, scope, { code_hash, now }),
+    updateCodeUsed: (tx, scope, of) => codes.updateCodeUsed(tx, scope, { code_hash: codeHashOf(of), now }),
   },
 };
