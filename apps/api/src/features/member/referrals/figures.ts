@@ -12,7 +12,7 @@ const sum = (rows: readonly ReferralCount[], of: (row: ReferralCount) => number)
   rows.reduce((total, row) => total + of(row), 0);
 
 /** Adds up the outcomes; refusals with the most first. */
-export const figuresOf = (rows: readonly ReferralCount[]): ReferralFigures => {
+const figuresOf = (rows: readonly ReferralCount[]): ReferralFigures => {
   const ended = (status: ReferralCount["status"]) => sum(rows, (row) => (row.status === status ? row.count : 0));
   const refused = new Map<NonNullable<ReferralCount["refusal"]>, number>();
   for (const { refusal, count } of rows)

@@ -3,7 +3,7 @@ import { route } from "../../../platform/http/route.ts";
 import { readReferralFigures } from "./figures.ts";
 import { listOwnReferrals, makeReferral, withdrawReferral } from "./inviting.ts";
 
-export { holdInvitation, readInvitation, type OfferedInvitation } from "./invited.ts";
+export { holdInvitation, readInvitation } from "./invited.ts";
 export { settleReferrals } from "./settle.ts";
 
 export const routes = [

@@ -17,7 +17,7 @@ import {
 } from "./queries.ts";
 
 /** What a link's page shows before the card is taken. */
-export interface OfferedInvitation {
+interface OfferedInvitation {
   readonly card_id: string;
   readonly inviter_id: string;
   /** The first name of who invited, where they have one. */
