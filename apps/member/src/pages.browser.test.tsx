@@ -113,7 +113,7 @@ test("joining is one touch, and tells no more than the business and the language
     .poll(() => asked[0])
     .toEqual({
       what: "POST /api/member_joins",
-      body: { business_key: business.key, language: "en" },
+      body: { business_key: business.key, language: "en", is_scanned: false },
     });
   await expect.element(page.getByText(/^That did not work/)).toBeVisible();
 });
