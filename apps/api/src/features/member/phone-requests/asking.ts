@@ -16,11 +16,7 @@ import { readMemberSession } from "../../../platform/session/members.ts";
 import { hashToken } from "../../../platform/session/sessions.ts";
 import { takePaper } from "../../people/card-subscriptions/index.ts";
 import { asMember, businessOfKey, giveToBrowser, refuseLink } from "../members/index.ts";
-<<<<<<< HEAD
 import { selectRequest, selectPhonesAsking, selectWantedCard, upsertRequest, type WantedCard } from "./queries.ts";
-=======
-import { selectRequest, selectPhonesAsking, selectWantedCard, upsertRequest, type WantedCard } from "./queries.ts";
->>>>>>> 3c9862ad (Probe sending, asking and recovering in the isolation tests)
 import { drawSign } from "./signs.ts";
 
 const keyLength = 8;
@@ -73,11 +69,7 @@ const keep = async (
   { card_subscription_id, token_hash }: { card_subscription_id: string; token_hash: Buffer },
 ): Promise<PhoneRequest> => {
   const now = nowIso(ctx.clock);
-<<<<<<< HEAD
   const waiting = await selectPhonesAsking(tx, scope, { card_subscription_id, now });
-=======
-  const waiting = await selectPhonesAsking(tx, scope, { card_subscription_id, now });
->>>>>>> 3c9862ad (Probe sending, asking and recovering in the isolation tests)
   const known = await selectRequest(tx, scope, { card_subscription_id, token_hash, now });
   if (known?.status === "waiting") return { business_key, status: "waiting", sign: known.sign };
   const sign = drawSign(waiting.map((one) => one.sign));

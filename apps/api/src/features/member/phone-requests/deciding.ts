@@ -10,11 +10,7 @@ import { endOpeners } from "../../../platform/session/member-queries.ts";
 import { requirePlace } from "../../till/scanner/index.ts";
 import { readHolder, readReach } from "../card-links/index.ts";
 import { giveToBrowser } from "../members/index.ts";
-<<<<<<< HEAD
 import { countBrowsers, selectAskedCard, selectPhonesAsking, updateDecided } from "./queries.ts";
-=======
-import { countBrowsers, selectAskedCard, selectPhonesAsking, updateDecided } from "./queries.ts";
->>>>>>> 3c9862ad (Probe sending, asking and recovering in the isolation tests)
 import { choices } from "./signs.ts";
 
 export const readPhoneCardAtTill = (
@@ -24,11 +20,7 @@ export const readPhoneCardAtTill = (
   ctx.database.read(ctx.scope, async (tx) => {
     const user_id = await readHolder(tx, ctx, card_subscription_id);
     const { phones, email, sms, is_confirmed, is_phone_confirmed } = await readReach(tx, ctx, user_id);
-<<<<<<< HEAD
     const asking = await selectPhonesAsking(tx, ctx.scope, { card_subscription_id, now: nowIso(ctx.clock) });
-=======
-    const asking = await selectPhonesAsking(tx, ctx.scope, { card_subscription_id, now: nowIso(ctx.clock) });
->>>>>>> 3c9862ad (Probe sending, asking and recovering in the isolation tests)
     return { phones, email, sms, signs: choices(asking), is_proven: is_confirmed || is_phone_confirmed };
   });
 
@@ -49,11 +41,7 @@ export const decidePhoneRequest = async (
     ctx.database.write(scope, async (tx) => {
       const now = nowIso(ctx.clock);
       const card = found(await selectAskedCard(tx, scope, card_subscription_id));
-<<<<<<< HEAD
       const waiting = await selectPhonesAsking(tx, scope, { card_subscription_id, now });
-=======
-      const waiting = await selectPhonesAsking(tx, scope, { card_subscription_id, now });
->>>>>>> 3c9862ad (Probe sending, asking and recovering in the isolation tests)
       const chosen = card.is_proven ? undefined : waiting.find((one) => one.sign === sign);
       const count = await updateDecided(tx, scope, { card_subscription_id, taken_id: chosen?._id ?? null });
       const { user_id } = card;

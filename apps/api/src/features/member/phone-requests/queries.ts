@@ -55,11 +55,7 @@ export interface RequestRow {
 }
 
 /** The newest phones that wait for a card. */
-<<<<<<< HEAD
 export const selectPhonesAsking = (
-=======
-export const selectPhonesAsking = (
->>>>>>> 3c9862ad (Probe sending, asking and recovering in the isolation tests)
   tx: Transaction,
   scope: BusinessScope,
   { card_subscription_id, now }: { card_subscription_id: string; now: string },

@@ -51,11 +51,7 @@ export const isolation: Isolation = {
     selectWantedCard: (tx, scope, of) =>
       requests.selectWantedCard(tx, scope, { number_key: of.points.number, isHeld: false }),
     selectAskedCard: (tx, scope, of) => requests.selectAskedCard(tx, scope, of.points.card_subscription_id),
-<<<<<<< HEAD
     selectPhonesAsking: (tx, scope, of) => requests.selectPhonesAsking(tx, scope, askedOf(of)),
-=======
-    selectPhonesAsking: (tx, scope, of) => requests.selectPhonesAsking(tx, scope, askedOf(of)),
->>>>>>> 3c9862ad (Probe sending, asking and recovering in the isolation tests)
     selectRequest: (tx, scope, of) => requests.selectRequest(tx, scope, { ...askedOf(of), token_hash }),
     countBrowsers: (tx, scope, of) => requests.countBrowsers(tx, scope, of.points.user_id),
   },
