@@ -52,7 +52,7 @@ export function InvitationRow({ invitation, stamp, isBusy, onSend, onWithdraw }:
     sent: [
       "paper-plane-tilt",
       t`Sent, not used yet`,
-      t({ message: `valid until ${until}`, comment: "An invitation: valid until 8 July" }),
+      t({ message: `valid until ${until}`, context: "invitation", comment: "An invitation: valid until 8 July" }),
       <span key="ways" className={c.ways}>
         {path !== null && (
           <Button icon="export" square disabled={isBusy} onClick={() => onSend(path)}>
@@ -83,7 +83,7 @@ export function InvitationRow({ invitation, stamp, isBusy, onSend, onWithdraw }:
     ],
     lapsed: [
       "hourglass-medium",
-      t`Run out`,
+      t({ message: "Run out", context: "invitation" }),
       joined_day === null ? t`nobody used it in time` : t`nobody came within 90 days`,
       null,
     ],

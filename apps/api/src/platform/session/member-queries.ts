@@ -2,7 +2,7 @@
 import type { Transaction } from "../database/database.ts";
 import { inScope, sql, statement } from "../database/sql.ts";
 import type { BusinessScope, MemberRows } from "../scope.ts";
-import { joinOwner, ownRows } from "./member-rows.ts";
+import { joinOwner, ownRows } from "../database/member-rows.ts";
 
 /** The business of a public key, unless it is suspended. Asked by the sign-in role, before a business is known. */
 export const selectKeyOwner = (tx: Transaction, key: string): Promise<{ _id: string; key: string } | undefined> =>

@@ -3,7 +3,7 @@ import type { Locale } from "@rewardo/contract/fields";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../../platform/database/sql.ts";
 import type { BusinessScope, MemberRows } from "../../../platform/scope.ts";
-import { joinOwner, ownRows } from "../../../platform/session/member-rows.ts";
+import { joinOwner, ownRows } from "../../../platform/database/member-rows.ts";
 
 export interface BrowserRow {
   readonly _id: string;

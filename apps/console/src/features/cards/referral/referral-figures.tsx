@@ -68,7 +68,11 @@ function Table({ month, total }: { month: Figures; total: Figures }) {
     [t`Took the card`, (one) => one.joined],
     [t`Came and paid`, (one) => one.came, t`Counted on the morning after the visit.`],
     [t`Coupons given to both`, (one) => one.paid],
-    [t`Run out`, (one) => one.lapsed, t`Not used in 30 days, or no visit in 90.`],
+    [
+      t({ message: "Run out", context: "invitations" }),
+      (one) => one.lapsed,
+      t`Not used in 30 days, or no visit in 90.`,
+    ],
     [t`Withdrawn by the customer`, (one) => one.withdrawn],
     [t`Do not count`, sumOf],
   ];

@@ -1,5 +1,5 @@
 /** Pieces of statements that find the customer behind a browser or a link. */
-import { inScope, sql, type RawBuilder } from "../database/sql.ts";
+import { inScope, sql, type RawBuilder } from "./sql.ts";
 import type { BusinessScope } from "../scope.ts";
 
 /** What a customer `o` sees of the business's rows, as columns of `MemberRows`. */
