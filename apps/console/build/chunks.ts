@@ -184,7 +184,7 @@ const behindBarrels: readonly (readonly [file: string, modules: RegExp])[] = [
     /\/packages\/rules\/src\/local-time\.ts$|\/web\/src\/(app-version|release)\.ts$|\/kit\/transactions\/card-labels\.ts$|\/features\/messages\/settings-calls\.ts$/,
   ],
   ["sentences", /\/web\/src\/i18n\/shared-texts\.ts$|\/packages\/texts\/src\/(index|translate|parameters)\.ts$/],
-  ["codes", /\/node_modules\/lean-qr\/|\/loyalty\/src\/qr-code\.tsx$/],
+  ["codes", /\/node_modules\/lean-qr\/|\/loyalty\/src\/qr-(code|drawing)\.tsx?$/],
   // All but what writes them, which their editor alone does.
   [
     "hours",
