@@ -45,7 +45,7 @@ export const isolation: Isolation = {
         ...{ place_id: ids.id((of) => of.places[0]), card_subscription_id: await membership(ids), channel: "screen" },
       }),
     },
-    readCardLink: { item: freshRow(giveLink, (of) => of.made("member_links")) },
+    readCardLink: { isUnmarked: true, item: freshRow(giveLink, (of) => of.made("member_links")) },
     confirmAddresses: {},
     readConfirmations: { isUnmarked: true },
   },
