@@ -1,5 +1,6 @@
 /** For the isolation tests: who may call, and how each call and query is made. */
 import * as links from "../../../features/member/card-links/queries.ts";
+import { nowIso } from "../../../platform/clock.ts";
 import { joinCard } from "../../../features/people/card-subscriptions/index.ts";
 import { sql, statement } from "../../../platform/database/sql.ts";
 import type { Tenant } from "../../tenant-type.ts";
@@ -17,7 +18,7 @@ const sentLink = ({ points }: Pick<Tenant, "points">) => ({
 });
 
 const giveLink = async (tenant: Tenant): Promise<string> => {
-  const link = { ...sentLink(tenant), now: new Date().toISOString() };
+  const link = { ...sentLink(tenant), now: nowIso(tenant.ctx.clock) };
   await tenant.ctx.database.write(tenant.scope, (tx) => links.upsertSentLinks(tx, tenant.scope, [link]));
   return link._id;
 };

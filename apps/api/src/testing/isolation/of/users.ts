@@ -1,5 +1,5 @@
 /** For the isolation tests: who may call, and how each call and query is made. */
-import { type Known, made, now, page } from "../asks.ts";
+import { type Known, now, page } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
 import { type Ids, inPolish, notFound, type Scene } from "../probe.ts";
 import { joinCard } from "../../../features/people/card-subscriptions/index.ts";
