@@ -15,6 +15,7 @@ const parameters = {
   count: "3",
   all: "10",
   code: "012345",
+  link: "https://rewards.example.com/c/X",
 };
 const ids = Object.keys(texts.en) as (keyof typeof texts.en)[];
 

@@ -176,12 +176,12 @@ function LinkIsCard({ view: { self, entries } }: { view: MemberView }) {
 }
 
 /** A button takes the card of a link into this browser: a plain form, which needs no script. */
-function TakeForm({ primary }: { primary?: boolean }) {
+function TakeForm() {
   const { t } = useLingui();
   const { path } = useHere();
   return (
     <form method="post" action={path.split("?")[0]} className={c.noteGap}>
-      <button type="submit" className={buttonClass({ full: true, ...(primary === true ? { kind: "primary" } : {}) })}>
+      <button type="submit" className={buttonClass({ full: true })}>
         {t`Keep the card on this phone`}
       </button>
     </form>
@@ -203,7 +203,7 @@ function TakeSent({ address }: { address: string | null }) {
   return (
     <div className={c.noteGap}>
       {address !== null && <p className="t13 mut">{t`With that you confirm that ${address} is your address.`}</p>}
-      <TakeForm primary />
+      <TakeForm />
     </div>
   );
 }

@@ -113,7 +113,7 @@ export const messages = {
   "customer_card.body": ["Dieser Link ist Ihre Kundenkarte. Öffnen Sie ihn auf dem Telefon und behalten Sie sie dort: Sie sammeln damit wie bisher, ohne Papier und ohne App. Mit demselben Tippen bestätigen Sie, dass diese Adresse Ihnen gehört."],
   "customer_card.button": ["Meine Karte öffnen"],
   "customer_card.note": ["Geben Sie den Link nicht weiter: Wer ihn öffnet, hat Ihre Karte. Er muss innerhalb von 30 Tagen geöffnet werden. Wenn Sie ",["business"]," nicht kennen, ist nichts zu tun: An diese Adresse wird sonst nichts gesendet."],
-  "customer_card_sms.body": [["business"],": Ihre Kundenkarte fürs Telefon. Bitte nicht weitergeben. ",["link"]],
+  "customer_card_sms.body": [["business"],": ",["link"]," ist Ihre Kundenkarte fürs Telefon. Geben Sie den Link nicht weiter."],
   "feedback_reply.subject": [["business"]," hat Ihnen geantwortet"],
   "feedback_reply.title": [["business"]," hat auf Ihre Rückmeldung geantwortet"],
   "feedback_reply.quoted": ["Sie hatten geschrieben:"],

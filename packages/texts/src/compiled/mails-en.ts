@@ -113,7 +113,7 @@ export const messages = {
   "customer_card.body": ["This link is your customer card. Open it on your phone and keep it there: you collect with it as before, without paper and without an app. With the same touch you confirm that this address is yours."],
   "customer_card.button": ["Open my card"],
   "customer_card.note": ["Do not pass the link on: who opens it holds your card. It has to be opened within 30 days. If you do not know ",["business"],", there is nothing to do: nothing else will be sent to this address."],
-  "customer_card_sms.body": [["business"],": your customer card for your phone. Do not pass it on. ",["link"]],
+  "customer_card_sms.body": [["business"],": ",["link"]," is your customer card for the phone. Do not pass it on."],
   "feedback_reply.subject": [["business"]," replied to you"],
   "feedback_reply.title": [["business"]," replied to your feedback"],
   "feedback_reply.quoted": ["You wrote:"],

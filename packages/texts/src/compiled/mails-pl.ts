@@ -113,7 +113,7 @@ export const messages = {
   "customer_card.body": ["Ten link jest twoją kartą klienta. Otwórz go w telefonie i zatrzymaj ją tam: zbierasz z nią tak jak dotąd, bez papieru i bez aplikacji. Tym samym dotknięciem potwierdzasz, że ten adres należy do ciebie."],
   "customer_card.button": ["Otwórz moją kartę"],
   "customer_card.note": ["Nie przekazuj linku dalej: kto go otworzy, ma twoją kartę. Trzeba go otworzyć w ciągu 30 dni. Jeśli nie znasz firmy ",["business"],", nic nie musisz robić: nic więcej nie zostanie wysłane na ten adres."],
-  "customer_card_sms.body": [["business"],": twoja karta klienta w telefonie. Nie przekazuj jej dalej. ",["link"]],
+  "customer_card_sms.body": [["business"],": ",["link"]," to twoja karta klienta w telefonie. Nie przekazuj linku dalej."],
   "feedback_reply.subject": ["Odpowiedź od ",["business"]],
   "feedback_reply.title": [["business"],": odpowiedź na twoją opinię"],
   "feedback_reply.quoted": ["Twoja opinia:"],

@@ -1,5 +1,6 @@
 /** For the isolation tests: who may call, and how each call and query is made. */
 import * as links from "../../../features/member/card-links/queries.ts";
+import { nowIso } from "../../../platform/clock.ts";
 import { joinCard } from "../../../features/people/card-subscriptions/index.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import { sql, statement } from "../../../platform/database/sql.ts";
@@ -46,7 +47,7 @@ export const isolation: Isolation = {
         ...{ place_id: ids.id((of) => of.places[0]), card_subscription_id: await membership(ids), channel: "screen" },
       }),
     },
-    readCardLink: { item: freshRow(giveLink, (of) => of.made("member_links")) },
+    readCardLink: { isUnmarked: true, item: freshRow(giveLink, (of) => of.made("member_links")) },
     confirmAddresses: {},
     readConfirmations: { isUnmarked: true },
   },

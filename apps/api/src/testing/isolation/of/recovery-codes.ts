@@ -31,7 +31,7 @@ export const isolation: Isolation = {
   fill: { member_recovery_codes: keep },
   rights: { member_recovery_codes: ["select", "insert", "update"] },
   probes: {
-    readRecoveryCode: {},
+    readRecoveryCode: { isUnmarked: true },
     makeRecoveryCode: {},
     voidRecoveryCode: {},
     giveRecoveryCode: { item: user },
