@@ -2,7 +2,6 @@
 import * as links from "../../../features/member/card-links/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import { joinCard } from "../../../features/people/card-subscriptions/index.ts";
-import { nowIso } from "../../../platform/clock.ts";
 import { sql, statement } from "../../../platform/database/sql.ts";
 import type { Tenant } from "../../tenant-type.ts";
 import { hash, made, now } from "../asks.ts";
