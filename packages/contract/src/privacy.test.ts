@@ -29,11 +29,13 @@ test("what proves who calls is secret, and in no answer of the contract", () => 
   expect([...secrets].toSorted()).toEqual([
     "binding",
     "browser_hash",
+    "browser_hashes",
     "challenge_hash",
     "code_hash",
     "code_sealed",
     "customer_hash",
     "earned_customer_hash",
+    "guest_browser_hash",
     "pairing_code_hash",
     "password_hash",
     "pin_hash",
@@ -43,6 +45,7 @@ test("what proves who calls is secret, and in no answer of the contract", () => 
     "sealed_previous",
     "sealed_secret",
     "sealed_secrets",
+    "sealed_token",
     "seed",
     "token_hash",
   ]);

@@ -196,6 +196,7 @@ const ofNamedPlace = new Set([
     "claimCouponCode",
     "matchOrder",
     "findCardStanding",
+    "rateAtKiosk",
     "sendCardAtTill",
     "giveRecoveryCodeAtTill",
     "decidePhoneRequest",
