@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Import } from "@rewardo/contract/imports";
 import { Link } from "@tanstack/react-router";
 import { AsyncButton } from "../../../kit/actions/async-button.tsx";
-import { ConfirmAddresses } from "../../../kit/phone-card/confirm-addresses.tsx";
+import { LateConfirmAddresses } from "../../../kit/phone-card/late-confirm-addresses.tsx";
 import { useIsWide } from "../../../kit/use-is-wide.ts";
 import { useImportWords } from "@rewardo/web/i18n/import-texts.ts";
 import { buttonClass } from "@rewardo/ui/button-class.ts";
@@ -36,7 +36,7 @@ export function ResultStep({ of }: { of: Import }) {
       {of.status === "done" && unconfirmed > 0 && (
         <Note tone="warn">
           <p>{waiting(unconfirmed)}</p>
-          <ConfirmAddresses />
+          <LateConfirmAddresses />
         </Note>
       )}
       <Problem>{problem}</Problem>

@@ -4,7 +4,7 @@ import type { Automation, AutomationInput } from "@rewardo/contract/automation-f
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { AsyncButton } from "../../../kit/actions/async-button.tsx";
-import { ConfirmAddresses } from "../../../kit/phone-card/confirm-addresses.tsx";
+import { LateConfirmAddresses } from "../../../kit/phone-card/late-confirm-addresses.tsx";
 import { useRecordCache } from "../../../kit/record/use-record-cache.ts";
 import { useErrorWords } from "../../../kit/words/use-error-words.ts";
 import { call } from "@rewardo/web/api.ts";
@@ -87,7 +87,7 @@ export function SwitchOnDialog({ chosen, onClose }: SwitchOnDialogProps) {
       }
     >
       <div className="stack g24">
-        {input.message.channel === "email" && <ConfirmAddresses />}
+        {input.message.channel === "email" && <LateConfirmAddresses />}
         <MessagePreview message={input.message} />
         <HowItWorks automation={input} />
       </div>

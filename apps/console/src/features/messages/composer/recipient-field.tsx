@@ -5,7 +5,7 @@ import type { AgeGroup, MessageInput, MessageRecipient } from "@rewardo/contract
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Allowed } from "../../../kit/allowed.tsx";
-import { ConfirmAddresses } from "../../../kit/phone-card/confirm-addresses.tsx";
+import { LateConfirmAddresses } from "../../../kit/phone-card/late-confirm-addresses.tsx";
 import { useFormField } from "../../../kit/form/use-form-field.ts";
 import { readPlaces } from "../../../kit/record/places.ts";
 import { useDebounced } from "../../../kit/use-debounced.ts";
@@ -167,7 +167,7 @@ function Estimate({ channel, recipient }: { channel: Channel; recipient: Recipie
               {hasCoupon && ` ${t`And who have the coupon’s card.`}`}
             </span>
             {channel === "in_app" && <Readers count={query.data?.readers ?? 0} of={count} />}
-            {channel === "email" && <ConfirmAddresses count={query.data?.unconfirmed ?? 0} />}
+            {channel === "email" && <LateConfirmAddresses count={query.data?.unconfirmed ?? 0} />}
             {channel === "sms" && <WrittenCost count={count} />}
             {count === 0 && (
               <Allowed to="users_view">
