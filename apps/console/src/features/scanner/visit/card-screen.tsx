@@ -6,6 +6,7 @@ import { memberStock } from "@rewardo/loyalty/card/stock.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { Tag } from "@rewardo/ui/tag.tsx";
+import { loadPhoneOfCard } from "../phone/load-phone-of-card.ts";
 import { asks } from "../basket/basket.ts";
 import c from "./card-screen.module.css";
 import { heldStamps, readyCount } from "@rewardo/rules";
@@ -19,7 +20,7 @@ import { Who } from "./who.tsx";
 import { useTillWords } from "../words.ts";
 
 // Loaded on demand: the card is recognised and stamped without it.
-const PhoneOfCard = lazy(async () => ({ default: (await import("../phone/phone-of-card.tsx")).PhoneOfCard }));
+const PhoneOfCard = lazy(async () => ({ default: (await loadPhoneOfCard()).PhoneOfCard }));
 
 export type CardScreenStep = Extract<Step, { at: "card" | "sending" | "done" }>;
 
