@@ -165,7 +165,7 @@ const behindBarrels: readonly (readonly [file: string, modules: RegExp])[] = [
   ["statistics", /\/src\/kit\/(charts\/(series-chart|chart-frame|use-width|scale|table)|health\/health-list)\.tsx?$/],
   [
     "console",
-    /\/src\/(kit\/(charts\/[a-z-]+|opening-hours\/[a-z-]+|page\/in-view|health\/health-list)|features\/(stats\/[a-z-]+|home\/([a-z]+\/)?[a-z-]+))\.module\.css$/,
+    /\/src\/(kit\/(charts\/[a-z-]+|opening-hours\/[a-z-]+|page\/in-view|health\/health-list|phone-card\/phone-card)|features\/(stats\/[a-z-]+|home\/([a-z]+\/)?[a-z-]+))\.module\.css$/,
   ],
   [
     "rows",

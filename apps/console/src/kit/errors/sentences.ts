@@ -41,12 +41,12 @@ const sentences: Readonly<Record<ErrorCode, Sentence>> = {
   card_of_another_business: msg`This card belongs to another business. Ask for one of yours.`,
   // Customers' own application says these; the console never meets them.
   link_not_found: msg`This is not here any more, or not yours to see.`,
+  // Only customers' phones get these three, and their page says each in its own words.
+  card_on_phone: msg`This is not here any more, or not yours to see.`,
+  invitation_over: msg`This is not here any more, or not yours to see.`,
+  invitation_own: msg`This is not here any more, or not yours to see.`,
   claim_used: msg`This code was used already.`,
-  // Only a customer's phone gets this one.
-  card_on_phone: msg`This phone holds another card of the business.`,
   claim_over: msg`This code has run out. Show a new one.`,
-  invitation_over: msg`This invitation is no longer valid.`,
-  invitation_own: msg`This is an invitation of one’s own.`,
   pairing_code_invalid: msg`This pairing code is not valid. Ask for a new one.`,
   method_not_allowed: msg`The server cannot do this here. Load the page again and repeat it.`,
   conflict: ({ reason }) =>
