@@ -20,7 +20,7 @@ export default defineConfig({
       path: "<rootDir>/src/locales/first/{locale}",
       include: [
         "src/**/*.{ts,tsx}",
-        "../../packages/loyalty/src/card/{loyalty-card,stamps,points,logo-tile,mini-card}.tsx",
+        "../../packages/loyalty/src/card/{loyalty-card,stamps,points,rate,logo-tile,mini-card}.tsx",
       ],
       exclude: [...tests, ...late],
     },

@@ -36,12 +36,9 @@ export default defineConfig({
     outDir: "dist",
     // Nothing as data: URIs: the policy refuses them for fonts, and browsers refuse them in <use>.
     assetsInlineLimit: 0,
-    modulePreload: {
-      polyfill: false,
-      // Pages carry the styles of all that may be drawn first (`build/server-pages.ts`): they need not come again.
-      resolveDependencies: (file, parts) =>
-        file.includes("/other-pages-") ? parts.filter((part) => !part.endsWith(".css")) : parts,
-    },
+    modulePreload: { polyfill: false },
+    // One sheet, which every page carries itself (`build/server-pages.ts`): no view waits for its own.
+    cssCodeSplit: false,
     reportCompressedSize: false,
     manifest: true,
     rolldownOptions: {

@@ -12,7 +12,6 @@ const virtual = "virtual:built-files";
 /** A file of the build as Vite's manifest names it. */
 interface Entry {
   readonly file: string;
-  readonly css?: readonly string[];
   readonly imports?: readonly string[];
 }
 
@@ -35,31 +34,28 @@ async function readFiles(outDir: string): Promise<string> {
   };
   const address = (file: string): string => `/member/${file}`;
   const main = entry("src/main.tsx");
-  // Every page carries the styles of all that may be drawn first: those of the rarer pages are small.
-  const parts = new Set<Entry>();
+  const imported = new Set<Entry>();
   const add = (one: Entry): void => {
-    if (parts.has(one)) return;
-    parts.add(one);
+    if (imported.has(one)) return;
+    imported.add(one);
     for (const name of one.imports ?? []) add(entry(name));
   };
   add(main);
-  const imports = [...parts].slice(1).map(({ file }) => address(file));
-  add(entry("src/other-pages.tsx"));
-  const sheets = [...new Set([...parts].flatMap(({ css }) => css ?? []))];
-  const styles = await Promise.all(sheets.map((file) => readFile(join(outDir, file), "utf8")));
+  imported.delete(main);
+  const styles = await readFile(join(outDir, entry("style.css").file), "utf8");
   const languages = Object.entries(manifest).flatMap(([key, { file }]) => {
     const language = /^_words-(en|de|pl|uk)-/.exec(key)?.[1];
     return language === undefined ? [] : [[language, address(file)]];
   });
   const font = Object.values(manifest).find(({ file }) => /\/lexend-latin-wght-normal-[^/]+$/.test(file));
   return `export const files = ${JSON.stringify({
-    styles: styles.join("\n").trim(),
+    styles: styles.trim(),
     main: address(main.file),
-    imports,
+    imports: [...imported].map(({ file }) => address(file)),
     other: [address(entry("src/other-pages.tsx").file)],
     claim: address(entry("src/claim/claim.ts").file),
     words: Object.fromEntries(languages),
-    font: address(font?.file ?? /assets\/lexend-latin-wght-normal-[\w-]+\.woff2/.exec(styles.join(""))?.[0] ?? ""),
+    font: address(font?.file ?? /assets\/lexend-latin-wght-normal-[\w-]+\.woff2/.exec(styles)?.[0] ?? ""),
   })};`;
 }
 
@@ -75,7 +71,7 @@ export function serverPages(): Plugin {
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir);
     },
-    async closeBundle() {
+    async writeBundle() {
       await build({
         configFile: false,
         root,

@@ -34,5 +34,44 @@ export function wordFiles(): Plugin {
   };
 }
 
-/** Turns texts in the source into messages, and reads the catalogues. */
-export const words = () => [macros(cwd), wordFiles()];
+/**
+ * Fails the build when a module shows a text that its page has not loaded: a shared package's text that `lingui.config.ts`
+ * leaves out, or one of the late catalogue in a file that pages begin with. Both would show as the message's id.
+ */
+function wordsOfFiles(): Plugin {
+  const idsOf = new Map<string, ReadonlySet<string>>();
+  return {
+    name: "rewardo-member-words-of-files",
+    // The server's own module has all texts in one file, and both catalogues from the start.
+    apply: ({ build }, { command }) => command === "build" && build?.ssr === undefined,
+    transform(code, id) {
+      if (!/\.tsx?$/.test(id)) return;
+      const ids = new Set([...code.matchAll(/\bid: "([\w-]{6})"/g)].map(([, found = ""]) => found));
+      if (ids.size > 0 && code.includes("@lingui/")) idsOf.set(id, ids);
+    },
+    async generateBundle(_, bundle) {
+      const [first, late] = await Promise.all(
+        ["first", "late"].map(async (area) => (await catalogues(cwd, area).compile()).get("en") ?? {}),
+      );
+      const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
+      const begun = new Set<string>();
+      const begin = (file: string): void => {
+        if (begun.has(file)) return;
+        begun.add(file);
+        for (const chunk of chunks) if (chunk.fileName === file) chunk.imports.forEach(begin);
+      };
+      for (const one of chunks) if (one.isEntry || one.name === "other-pages") begin(one.fileName);
+      const missing = chunks.flatMap(({ fileName, moduleIds }) =>
+        moduleIds.flatMap((module) =>
+          [...(idsOf.get(module) ?? [])]
+            .filter((id) => first?.[id] === undefined && (begun.has(fileName) || late?.[id] === undefined))
+            .map((id) => `${module}: ${id}`),
+        ),
+      );
+      if (missing.length > 0) this.error(`Texts that no page has loaded:\n${missing.join("\n")}`);
+    },
+  };
+}
+
+/** Turns texts in the source into messages, reads the catalogues, and checks that each file's texts are loaded. */
+export const words = () => [macros(cwd), wordFiles(), wordsOfFiles()];
