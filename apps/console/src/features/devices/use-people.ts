@@ -1,11 +1,13 @@
 import { listAccounts } from "@rewardo/contract/accounts";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "@rewardo/web/api.ts";
-import { useAllowed } from "@rewardo/web/session/index.ts";
+import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 
 /** Whether several people work in the business, as far as the reader is told: a device is then shared. */
 export function usePeople() {
-  const maySee = useAllowed("accounts_view");
+  const { business } = useSession();
+  // Accounts are filtered within one business: the platform's staff, who pair a till for any, are not asked for.
+  const maySee = useAllowed("accounts_view") && business !== null;
   return useQuery({
     queryKey: ["accounts", "several"],
     queryFn: async ({ signal }) => {

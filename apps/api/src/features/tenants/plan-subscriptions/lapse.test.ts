@@ -133,6 +133,10 @@ const open: Readonly<Record<string, "till" | "always">> = {
   renewClaim: "till",
   putClaimOnPaper: "till",
   cancelClaim: "till",
+  // A card goes to the phone of the customer who stands at the till, or back to it.
+  sendCardAtTill: "till",
+  decidePhoneRequest: "till",
+  giveRecoveryCodeAtTill: "till",
   // A code that a customer shows at the till.
   claimCouponCode: "till",
   // What a till system sends earns as what is scanned there does; its own call is its vendor's key's.
