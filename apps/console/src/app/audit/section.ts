@@ -1,7 +1,7 @@
 /** The audit log: the list with one entry open beside it. */
 import { msg } from "@lingui/core/macro";
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { main, searchTexts, type Section, sectionOnly } from "../../platform/routing/index.ts";
+import { createRoute } from "@tanstack/react-router";
+import { page, type Section, sectionOnly } from "../../platform/routing/index.ts";
 
 export const section: Section = {
   path: "/audit",
@@ -13,13 +13,7 @@ export const section: Section = {
   order: 30,
 };
 
-const list = createRoute({
-  getParentRoute: () => main,
-  path: "audit",
-  validateSearch: searchTexts,
-  beforeLoad: sectionOnly(section),
-  component: lazyRouteComponent(() => import("./audit-page.tsx"), "AuditPage"),
-});
+const list = page("audit", sectionOnly(section), () => import("./audit-page.tsx"), "AuditPage");
 
 /** The same list with one record open; it stays mounted behind the drawer. */
 const one = createRoute({ getParentRoute: () => list, path: "$id" });

@@ -1,9 +1,9 @@
 /** Settings: a frame with one page at a time, of the table in `settings-pages.ts`. */
 import { msg } from "@lingui/core/macro";
-import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { createRoute, redirect } from "@tanstack/react-router";
 import { isPageDialogHash } from "../../kit/page/page-dialog.ts";
 import { guardAll } from "../../platform/routing/guards.ts";
-import { main, type Section, sectionOnly } from "../../platform/routing/index.ts";
+import { page, type Section, sectionOnly } from "../../platform/routing/index.ts";
 import { knownSession } from "@rewardo/web/session/index.ts";
 
 export const section: Section = {
@@ -35,11 +35,11 @@ async function oneOfThePages({ location: { pathname, hash } }: Located): Promise
   });
 }
 
-const settings = createRoute({
-  getParentRoute: () => main,
-  path: "settings",
-  beforeLoad: guardAll(sectionOnly(section), oneOfThePages),
-  component: lazyRouteComponent(() => import("./layout.tsx"), "SettingsLayout"),
-});
+const settings = page(
+  "settings",
+  guardAll(sectionOnly(section), oneOfThePages),
+  () => import("./layout.tsx"),
+  "SettingsLayout",
+);
 
 export const routes = [settings.addChildren([createRoute({ getParentRoute: () => settings, path: "$page" })])] as const;

@@ -1,7 +1,7 @@
 /** Accounts: the list with its drawer, the invitation, and the form. */
 import { msg } from "@lingui/core/macro";
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { main, mayOpen, searchTexts, type Section, sectionOnly } from "../../platform/routing/index.ts";
+import { createRoute } from "@tanstack/react-router";
+import { mayOpen, page, type Section, sectionOnly } from "../../platform/routing/index.ts";
 
 export const section: Section = {
   path: "/accounts",
@@ -13,31 +13,23 @@ export const section: Section = {
   order: 20,
 };
 
-const list = createRoute({
-  getParentRoute: () => main,
-  path: "accounts",
-  validateSearch: searchTexts,
-  beforeLoad: sectionOnly(section),
-  component: lazyRouteComponent(() => import("./list-page.tsx"), "AccountListPage"),
-});
+const list = page("accounts", sectionOnly(section), () => import("./list-page.tsx"), "AccountListPage");
 
 /** The same list with one record open; it stays mounted behind the drawer. */
 const one = createRoute({ getParentRoute: () => list, path: "$id" });
 
-const invite = createRoute({
-  getParentRoute: () => main,
-  path: "accounts/new",
-  validateSearch: searchTexts,
-  beforeLoad: mayOpen(section, "accounts_modify"),
-  component: lazyRouteComponent(() => import("./invite-page.tsx"), "AccountInvitePage"),
-});
+const invite = page(
+  "accounts/new",
+  mayOpen(section, "accounts_modify"),
+  () => import("./invite-page.tsx"),
+  "AccountInvitePage",
+);
 
-const edit = createRoute({
-  getParentRoute: () => main,
-  path: "accounts/$id/edit",
-  validateSearch: searchTexts,
-  beforeLoad: mayOpen(section, "accounts_modify"),
-  component: lazyRouteComponent(() => import("./edit-page.tsx"), "AccountEditPage"),
-});
+const edit = page(
+  "accounts/$id/edit",
+  mayOpen(section, "accounts_modify"),
+  () => import("./edit-page.tsx"),
+  "AccountEditPage",
+);
 
 export const routes = [list.addChildren([one]), invite, edit] as const;

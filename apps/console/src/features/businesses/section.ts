@@ -1,7 +1,6 @@
 /** Businesses, for the platform: the list, the form of a new one, a page for each and for each kind of what it has. */
 import { msg } from "@lingui/core/macro";
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { main, mayOpen, searchTexts, type Section, sectionOnly } from "../../platform/routing/index.ts";
+import { mayOpen, page, type Section, sectionOnly } from "../../platform/routing/index.ts";
 import type { ItemKind } from "./api.ts";
 
 export const section: Section = {
@@ -14,47 +13,22 @@ export const section: Section = {
   order: 20,
 };
 
-const list = createRoute({
-  getParentRoute: () => main,
-  path: "businesses",
-  validateSearch: searchTexts,
-  beforeLoad: sectionOnly(section),
-  component: lazyRouteComponent(() => import("./list-page.tsx"), "BusinessListPage"),
-});
+const list = page("businesses", sectionOnly(section), () => import("./list-page.tsx"), "BusinessListPage");
 
-const create = createRoute({
-  getParentRoute: () => main,
-  path: "businesses/new",
-  validateSearch: searchTexts,
-  beforeLoad: mayOpen(section, "businesses_modify"),
-  component: lazyRouteComponent(() => import("./create-page.tsx"), "BusinessCreatePage"),
-});
+const create = page(
+  "businesses/new",
+  mayOpen(section, "businesses_modify"),
+  () => import("./create-page.tsx"),
+  "BusinessCreatePage",
+);
 
-const one = createRoute({
-  getParentRoute: () => main,
-  path: "businesses/$id",
-  validateSearch: searchTexts,
-  beforeLoad: sectionOnly(section),
-  component: lazyRouteComponent(() => import("./detail-page.tsx"), "BusinessDetailPage"),
-});
+const one = page("businesses/$id", sectionOnly(section), () => import("./detail-page.tsx"), "BusinessDetailPage");
 
 const part = <const Name extends string>(name: Name) =>
-  createRoute({
-    getParentRoute: () => main,
-    path: `businesses/$id/${name}`,
-    validateSearch: searchTexts,
-    beforeLoad: sectionOnly(section),
-    component: lazyRouteComponent(() => import("./part-page.tsx"), "BusinessPartPage"),
-  });
+  page(`businesses/$id/${name}`, sectionOnly(section), () => import("./part-page.tsx"), "BusinessPartPage");
 
 const item = <const Name extends ItemKind>(name: Name) =>
-  createRoute({
-    getParentRoute: () => main,
-    path: `businesses/$id/${name}/$itemId`,
-    validateSearch: searchTexts,
-    beforeLoad: sectionOnly(section),
-    component: lazyRouteComponent(() => import("./item-page.tsx"), "BusinessItemPage"),
-  });
+  page(`businesses/$id/${name}/$itemId`, sectionOnly(section), () => import("./item-page.tsx"), "BusinessItemPage");
 
 export const routes = [
   list,

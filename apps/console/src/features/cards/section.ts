@@ -1,7 +1,8 @@
 /** Loyalty programs: the list, and the pages of each: the card, what is on it, and its versions. */
 import { msg } from "@lingui/core/macro";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { main, searchTexts, type Section, sectionOnly } from "../../platform/routing/index.ts";
+import type { ReactNode } from "react";
+import { page, type Section, sectionOnly } from "../../platform/routing/index.ts";
 
 export const section: Section = {
   path: "/cards",
@@ -17,126 +18,54 @@ export const section: Section = {
       : { path: `/cards/${business.only_card_id}`, label: msg`Loyalty program` },
 };
 
-const list = createRoute({
-  getParentRoute: () => main,
-  path: "cards",
-  validateSearch: searchTexts,
-  beforeLoad: sectionOnly(section),
-  component: lazyRouteComponent(() => import("./list-page.tsx"), "CardListPage"),
-});
+const list = page("cards", sectionOnly(section), () => import("./list-page.tsx"), "CardListPage");
 
 /** Holds the draft while its pages change. */
-const card = createRoute({
-  getParentRoute: () => main,
-  path: "cards/$cardId",
-  validateSearch: searchTexts,
-  beforeLoad: sectionOnly(section),
-  component: lazyRouteComponent(() => import("./card-frame.tsx"), "CardFrame"),
-});
+const card = page("cards/$cardId", sectionOnly(section), () => import("./card-frame.tsx"), "CardFrame");
 
-const face = createRoute({
-  getParentRoute: () => card,
-  path: "/",
-  component: lazyRouteComponent(() => import("./card/card-page.tsx"), "CardPage"),
-});
-
-const rewards = createRoute({
-  getParentRoute: () => card,
-  path: "rewards",
-  component: lazyRouteComponent(() => import("./rewards/rewards-page.tsx"), "RewardsPage"),
-});
-
-const coupons = createRoute({
-  getParentRoute: () => card,
-  path: "coupons",
-  component: lazyRouteComponent(() => import("./coupons/coupons-page.tsx"), "CouponsPage"),
-});
-
-const offers = createRoute({
-  getParentRoute: () => card,
-  path: "offers",
-  component: lazyRouteComponent(() => import("./offers/offers-page.tsx"), "OffersPage"),
-});
-
-const levels = createRoute({
-  getParentRoute: () => card,
-  path: "levels",
-  component: lazyRouteComponent(() => import("./levels/levels-page.tsx"), "LevelsPage"),
-});
-
-const groups = createRoute({
-  getParentRoute: () => card,
-  path: "groups",
-  component: lazyRouteComponent(() => import("./groups/groups-page.tsx"), "GroupsPage"),
-});
-
-const group = createRoute({
-  getParentRoute: () => card,
-  path: "groups/$groupId",
-  component: lazyRouteComponent(() => import("./groups/group-page.tsx"), "GroupPage"),
-});
-
-const challenges = createRoute({
-  getParentRoute: () => card,
-  path: "challenges",
-  component: lazyRouteComponent(() => import("./challenges/challenges-page.tsx"), "ChallengesPage"),
-});
+/** A page of the card. @param load loads the module that exports its component as `name` */
+function onCard<const Path extends string, Name extends string>(
+  path: Path,
+  load: () => Promise<Record<Name, () => ReactNode>>,
+  name: Name,
+) {
+  return createRoute({ getParentRoute: () => card, path, component: lazyRouteComponent(load, name) });
+}
 
 /** A page of its own: nothing of it belongs to the draft. */
-const challenge = createRoute({
-  getParentRoute: () => main,
-  path: "cards/$cardId/challenges/$challengeId",
-  validateSearch: searchTexts,
-  beforeLoad: sectionOnly(section),
-  component: lazyRouteComponent(() => import("./challenges/challenge-page.tsx"), "ChallengePage"),
-});
+const challenge = page(
+  "cards/$cardId/challenges/$challengeId",
+  sectionOnly(section),
+  () => import("./challenges/challenge-page.tsx"),
+  "ChallengePage",
+);
 
 const editors = () => import("./challenges/challenge-editor-page.tsx");
 
-const newChallenge = createRoute({
-  getParentRoute: () => main,
-  path: "cards/$cardId/challenges/new",
-  validateSearch: searchTexts,
-  beforeLoad: sectionOnly(section),
-  component: lazyRouteComponent(editors, "NewChallengePage"),
-});
+const newChallenge = page("cards/$cardId/challenges/new", sectionOnly(section), editors, "NewChallengePage");
 
-const editChallenge = createRoute({
-  getParentRoute: () => main,
-  path: "cards/$cardId/challenges/$challengeId/edit",
-  validateSearch: searchTexts,
-  beforeLoad: sectionOnly(section),
-  component: lazyRouteComponent(editors, "EditChallengePage"),
-});
-
-const referral = createRoute({
-  getParentRoute: () => card,
-  path: "referral",
-  component: lazyRouteComponent(() => import("./referral/referral-page.tsx"), "ReferralPage"),
-});
-
-const feedback = createRoute({
-  getParentRoute: () => card,
-  path: "feedback",
-  component: lazyRouteComponent(() => import("./feedback/feedback-page.tsx"), "FeedbackPage"),
-});
-
-const versions = createRoute({
-  getParentRoute: () => card,
-  path: "versions",
-  component: lazyRouteComponent(() => import("./versions/versions-page.tsx"), "VersionsPage"),
-});
-
-const simulate = createRoute({
-  getParentRoute: () => card,
-  path: "simulate",
-  component: lazyRouteComponent(() => import("./simulation/simulate-page.tsx"), "SimulatePage"),
-});
+const editChallenge = page(
+  "cards/$cardId/challenges/$challengeId/edit",
+  sectionOnly(section),
+  editors,
+  "EditChallengePage",
+);
 
 export const routes = [
   list,
   card.addChildren([
-    ...[face, rewards, coupons, offers, levels, groups, group, challenges, referral, feedback, versions, simulate],
+    onCard("/", () => import("./card/card-page.tsx"), "CardPage"),
+    onCard("rewards", () => import("./rewards/rewards-page.tsx"), "RewardsPage"),
+    onCard("coupons", () => import("./coupons/coupons-page.tsx"), "CouponsPage"),
+    onCard("offers", () => import("./offers/offers-page.tsx"), "OffersPage"),
+    onCard("levels", () => import("./levels/levels-page.tsx"), "LevelsPage"),
+    onCard("groups", () => import("./groups/groups-page.tsx"), "GroupsPage"),
+    onCard("groups/$groupId", () => import("./groups/group-page.tsx"), "GroupPage"),
+    onCard("challenges", () => import("./challenges/challenges-page.tsx"), "ChallengesPage"),
+    onCard("referral", () => import("./referral/referral-page.tsx"), "ReferralPage"),
+    onCard("feedback", () => import("./feedback/feedback-page.tsx"), "FeedbackPage"),
+    onCard("versions", () => import("./versions/versions-page.tsx"), "VersionsPage"),
+    onCard("simulate", () => import("./simulation/simulate-page.tsx"), "SimulatePage"),
   ]),
   challenge,
   newChallenge,

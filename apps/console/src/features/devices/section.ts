@@ -1,7 +1,7 @@
 /** Devices: the list with its drawer and the pairing dialog, and the forms. */
 import { msg } from "@lingui/core/macro";
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { main, mayOpen, searchTexts, type Section, sectionOnly } from "../../platform/routing/index.ts";
+import { createRoute } from "@tanstack/react-router";
+import { mayOpen, page, type Section, sectionOnly } from "../../platform/routing/index.ts";
 
 export const section: Section = {
   path: "/devices",
@@ -13,31 +13,23 @@ export const section: Section = {
   order: 30,
 };
 
-const list = createRoute({
-  getParentRoute: () => main,
-  path: "devices",
-  validateSearch: searchTexts,
-  beforeLoad: sectionOnly(section),
-  component: lazyRouteComponent(() => import("./list-page.tsx"), "DeviceListPage"),
-});
+const list = page("devices", sectionOnly(section), () => import("./list-page.tsx"), "DeviceListPage");
 
 /** The same list with one record open; it stays mounted behind the drawer. */
 const one = createRoute({ getParentRoute: () => list, path: "$id" });
 
-const create = createRoute({
-  getParentRoute: () => main,
-  path: "devices/new",
-  validateSearch: searchTexts,
-  beforeLoad: mayOpen(section, "devices_modify"),
-  component: lazyRouteComponent(() => import("./form-pages.tsx"), "DeviceCreatePage"),
-});
+const create = page(
+  "devices/new",
+  mayOpen(section, "devices_modify"),
+  () => import("./form-pages.tsx"),
+  "DeviceCreatePage",
+);
 
-const edit = createRoute({
-  getParentRoute: () => main,
-  path: "devices/$id/edit",
-  validateSearch: searchTexts,
-  beforeLoad: mayOpen(section, "devices_modify"),
-  component: lazyRouteComponent(() => import("./form-pages.tsx"), "DeviceEditPage"),
-});
+const edit = page(
+  "devices/$id/edit",
+  mayOpen(section, "devices_modify"),
+  () => import("./form-pages.tsx"),
+  "DeviceEditPage",
+);
 
 export const routes = [list.addChildren([one]), create, edit] as const;

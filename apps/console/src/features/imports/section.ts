@@ -1,7 +1,6 @@
 /** Imports: the list, the first step of a new one, and a page for each. They are open to everyone who may import anything. */
 import { msg } from "@lingui/core/macro";
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { main, searchTexts, type Section, sectionOnly } from "../../platform/routing/index.ts";
+import { page, type Section, sectionOnly } from "../../platform/routing/index.ts";
 import { isBound } from "@rewardo/web/session/reach.ts";
 
 export const section: Section = {
@@ -15,28 +14,10 @@ export const section: Section = {
   isFor: (session) => session.business !== null && !isBound(session),
 };
 
-const list = createRoute({
-  getParentRoute: () => main,
-  path: "imports",
-  validateSearch: searchTexts,
-  beforeLoad: sectionOnly(section),
-  component: lazyRouteComponent(() => import("./list-page.tsx"), "ImportListPage"),
-});
+const list = page("imports", sectionOnly(section), () => import("./list-page.tsx"), "ImportListPage");
 
-const create = createRoute({
-  getParentRoute: () => main,
-  path: "imports/new",
-  validateSearch: searchTexts,
-  beforeLoad: sectionOnly(section),
-  component: lazyRouteComponent(() => import("./create-page.tsx"), "ImportCreatePage"),
-});
+const create = page("imports/new", sectionOnly(section), () => import("./create-page.tsx"), "ImportCreatePage");
 
-const one = createRoute({
-  getParentRoute: () => main,
-  path: "imports/$id",
-  validateSearch: searchTexts,
-  beforeLoad: sectionOnly(section),
-  component: lazyRouteComponent(() => import("./import-page.tsx"), "ImportPage"),
-});
+const one = page("imports/$id", sectionOnly(section), () => import("./import-page.tsx"), "ImportPage");
 
 export const routes = [list, create, one] as const;

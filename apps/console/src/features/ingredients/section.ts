@@ -1,7 +1,7 @@
 /** Ingredients: the list with its drawer, and the forms; for the businesses that the platform switches them on for. */
 import { msg } from "@lingui/core/macro";
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { main, mayOpen, searchTexts, type Section, sectionOnly } from "../../platform/routing/index.ts";
+import { createRoute } from "@tanstack/react-router";
+import { mayOpen, page, type Section, sectionOnly } from "../../platform/routing/index.ts";
 
 export const section: Section = {
   path: "/ingredients",
@@ -14,31 +14,23 @@ export const section: Section = {
   isFor: ({ business }) => business?.flags["ingredients"] === true,
 };
 
-const list = createRoute({
-  getParentRoute: () => main,
-  path: "ingredients",
-  validateSearch: searchTexts,
-  beforeLoad: sectionOnly(section),
-  component: lazyRouteComponent(() => import("./list-page.tsx"), "IngredientListPage"),
-});
+const list = page("ingredients", sectionOnly(section), () => import("./list-page.tsx"), "IngredientListPage");
 
 /** The same list with one record open; it stays mounted behind the drawer. */
 const one = createRoute({ getParentRoute: () => list, path: "$id" });
 
-const create = createRoute({
-  getParentRoute: () => main,
-  path: "ingredients/new",
-  validateSearch: searchTexts,
-  beforeLoad: mayOpen(section, "ingredients_modify"),
-  component: lazyRouteComponent(() => import("./form-pages.tsx"), "IngredientCreatePage"),
-});
+const create = page(
+  "ingredients/new",
+  mayOpen(section, "ingredients_modify"),
+  () => import("./form-pages.tsx"),
+  "IngredientCreatePage",
+);
 
-const edit = createRoute({
-  getParentRoute: () => main,
-  path: "ingredients/$id/edit",
-  validateSearch: searchTexts,
-  beforeLoad: mayOpen(section, "ingredients_modify"),
-  component: lazyRouteComponent(() => import("./form-pages.tsx"), "IngredientEditPage"),
-});
+const edit = page(
+  "ingredients/$id/edit",
+  mayOpen(section, "ingredients_modify"),
+  () => import("./form-pages.tsx"),
+  "IngredientEditPage",
+);
 
 export const routes = [list.addChildren([one]), create, edit] as const;

@@ -1,7 +1,7 @@
 /** Plans, for the platform: the list with its drawer, and the forms. */
 import { msg } from "@lingui/core/macro";
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { main, mayOpen, searchTexts, type Section, sectionOnly } from "../../platform/routing/index.ts";
+import { createRoute } from "@tanstack/react-router";
+import { mayOpen, page, type Section, sectionOnly } from "../../platform/routing/index.ts";
 
 export const section: Section = {
   path: "/plans",
@@ -13,31 +13,13 @@ export const section: Section = {
   order: 40,
 };
 
-const list = createRoute({
-  getParentRoute: () => main,
-  path: "plans",
-  validateSearch: searchTexts,
-  beforeLoad: sectionOnly(section),
-  component: lazyRouteComponent(() => import("./list-page.tsx"), "PlanListPage"),
-});
+const list = page("plans", sectionOnly(section), () => import("./list-page.tsx"), "PlanListPage");
 
 /** The same list with one record open; it stays mounted behind the drawer. */
 const one = createRoute({ getParentRoute: () => list, path: "$id" });
 
-const create = createRoute({
-  getParentRoute: () => main,
-  path: "plans/new",
-  validateSearch: searchTexts,
-  beforeLoad: mayOpen(section, "plans_modify"),
-  component: lazyRouteComponent(() => import("./create-page.tsx"), "PlanCreatePage"),
-});
+const create = page("plans/new", mayOpen(section, "plans_modify"), () => import("./create-page.tsx"), "PlanCreatePage");
 
-const edit = createRoute({
-  getParentRoute: () => main,
-  path: "plans/$id/edit",
-  validateSearch: searchTexts,
-  beforeLoad: mayOpen(section, "plans_modify"),
-  component: lazyRouteComponent(() => import("./edit-page.tsx"), "PlanEditPage"),
-});
+const edit = page("plans/$id/edit", mayOpen(section, "plans_modify"), () => import("./edit-page.tsx"), "PlanEditPage");
 
 export const routes = [list.addChildren([one]), create, edit] as const;

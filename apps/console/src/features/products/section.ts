@@ -1,7 +1,7 @@
 /** Products: the list with its drawer, and the forms. */
 import { msg } from "@lingui/core/macro";
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { main, mayOpen, searchTexts, type Section, sectionOnly } from "../../platform/routing/index.ts";
+import { createRoute } from "@tanstack/react-router";
+import { mayOpen, page, type Section, sectionOnly } from "../../platform/routing/index.ts";
 
 export const section: Section = {
   path: "/products",
@@ -13,38 +13,30 @@ export const section: Section = {
   order: 30,
 };
 
-const list = createRoute({
-  getParentRoute: () => main,
-  path: "products",
-  validateSearch: searchTexts,
-  beforeLoad: sectionOnly(section),
-  component: lazyRouteComponent(() => import("./list-page.tsx"), "ProductListPage"),
-});
+const list = page("products", sectionOnly(section), () => import("./list-page.tsx"), "ProductListPage");
 
 /** The same list with one record open; it stays mounted behind the drawer. */
 const one = createRoute({ getParentRoute: () => list, path: "$id" });
 
-const categories = createRoute({
-  getParentRoute: () => main,
-  path: "products/categories",
-  beforeLoad: sectionOnly(section),
-  component: lazyRouteComponent(() => import("./categories-page.tsx"), "CategoriesPage"),
-});
+const categories = page(
+  "products/categories",
+  sectionOnly(section),
+  () => import("./categories-page.tsx"),
+  "CategoriesPage",
+);
 
-const create = createRoute({
-  getParentRoute: () => main,
-  path: "products/new",
-  validateSearch: searchTexts,
-  beforeLoad: mayOpen(section, "products_modify"),
-  component: lazyRouteComponent(() => import("./create-page.tsx"), "ProductCreatePage"),
-});
+const create = page(
+  "products/new",
+  mayOpen(section, "products_modify"),
+  () => import("./create-page.tsx"),
+  "ProductCreatePage",
+);
 
-const edit = createRoute({
-  getParentRoute: () => main,
-  path: "products/$id/edit",
-  validateSearch: searchTexts,
-  beforeLoad: mayOpen(section, "products_modify"),
-  component: lazyRouteComponent(() => import("./edit-page.tsx"), "ProductEditPage"),
-});
+const edit = page(
+  "products/$id/edit",
+  mayOpen(section, "products_modify"),
+  () => import("./edit-page.tsx"),
+  "ProductEditPage",
+);
 
 export const routes = [list.addChildren([one]), categories, create, edit] as const;

@@ -1,7 +1,6 @@
 /** The till. */
 import { msg } from "@lingui/core/macro";
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { main, searchTexts, type Section, sectionOnly } from "../../platform/routing/index.ts";
+import { page, type Section, sectionOnly } from "../../platform/routing/index.ts";
 
 export const section: Section = {
   path: "/scanner",
@@ -13,12 +12,6 @@ export const section: Section = {
   order: 10,
 };
 
-const page = createRoute({
-  getParentRoute: () => main,
-  path: "scanner",
-  validateSearch: searchTexts,
-  beforeLoad: sectionOnly(section),
-  component: lazyRouteComponent(() => import("./scanner-page.tsx"), "ScannerPage"),
-});
+const till = page("scanner", sectionOnly(section), () => import("./scanner-page.tsx"), "ScannerPage");
 
-export const routes = [page] as const;
+export const routes = [till] as const;

@@ -1,7 +1,6 @@
 /** Statistics: one page, whose days, place and measure stand in the address. */
 import { msg } from "@lingui/core/macro";
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { main, searchTexts, type Section, sectionOnly } from "../../platform/routing/index.ts";
+import { page, type Section, sectionOnly } from "../../platform/routing/index.ts";
 
 export const section: Section = {
   path: "/stats",
@@ -15,12 +14,6 @@ export const section: Section = {
   link: ({ today }) => ({ search: { date_from: `${today.slice(0, 8)}01`, date_to: today } }),
 };
 
-const page = createRoute({
-  getParentRoute: () => main,
-  path: "stats",
-  validateSearch: searchTexts,
-  beforeLoad: sectionOnly(section),
-  component: lazyRouteComponent(() => import("./stats-page.tsx"), "StatsPage"),
-});
+const statistics = page("stats", sectionOnly(section), () => import("./stats-page.tsx"), "StatsPage");
 
-export const routes = [page] as const;
+export const routes = [statistics] as const;

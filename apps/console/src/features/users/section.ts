@@ -1,7 +1,6 @@
 /** Customers: the list, a page for each, and the form; all keep how the list was narrowed down. */
 import { msg } from "@lingui/core/macro";
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { main, mayOpen, searchTexts, type Section, sectionOnly } from "../../platform/routing/index.ts";
+import { mayOpen, page, type Section, sectionOnly } from "../../platform/routing/index.ts";
 
 export const section: Section = {
   path: "/users",
@@ -13,44 +12,19 @@ export const section: Section = {
   order: 50,
 };
 
-const list = createRoute({
-  getParentRoute: () => main,
-  path: "users",
-  validateSearch: searchTexts,
-  beforeLoad: sectionOnly(section),
-  component: lazyRouteComponent(() => import("./list-page.tsx"), "UserListPage"),
-});
+const list = page("users", sectionOnly(section), () => import("./list-page.tsx"), "UserListPage");
 
-const one = createRoute({
-  getParentRoute: () => main,
-  path: "users/$id",
-  validateSearch: searchTexts,
-  beforeLoad: sectionOnly(section),
-  component: lazyRouteComponent(() => import("./detail-page.tsx"), "UserDetailPage"),
-});
+const one = page("users/$id", sectionOnly(section), () => import("./detail-page.tsx"), "UserDetailPage");
 
-const duplicates = createRoute({
-  getParentRoute: () => main,
-  path: "users/duplicates",
-  validateSearch: searchTexts,
-  beforeLoad: mayOpen(section, "users_modify"),
-  component: lazyRouteComponent(() => import("./merge/duplicates-page.tsx"), "DuplicatesPage"),
-});
+const duplicates = page(
+  "users/duplicates",
+  mayOpen(section, "users_modify"),
+  () => import("./merge/duplicates-page.tsx"),
+  "DuplicatesPage",
+);
 
-const create = createRoute({
-  getParentRoute: () => main,
-  path: "users/new",
-  validateSearch: searchTexts,
-  beforeLoad: mayOpen(section, "users_modify"),
-  component: lazyRouteComponent(() => import("./create-page.tsx"), "UserCreatePage"),
-});
+const create = page("users/new", mayOpen(section, "users_modify"), () => import("./create-page.tsx"), "UserCreatePage");
 
-const edit = createRoute({
-  getParentRoute: () => main,
-  path: "users/$id/edit",
-  validateSearch: searchTexts,
-  beforeLoad: mayOpen(section, "users_modify"),
-  component: lazyRouteComponent(() => import("./edit-page.tsx"), "UserEditPage"),
-});
+const edit = page("users/$id/edit", mayOpen(section, "users_modify"), () => import("./edit-page.tsx"), "UserEditPage");
 
 export const routes = [list, create, duplicates, one, edit] as const;
