@@ -98,8 +98,8 @@ test("a place stands in the address and is asked for, and paper has every part o
   await expect(page).toHaveURL(new RegExp(`place=${place_id}`));
   await page.getByRole("button", { name: "Print" }).click();
   await asked;
-  // The day by day, busy hours, groups, six lists, retention, moves and seven about people, points and sales.
-  await expect(page.locator("body")).toHaveAttribute("data-printed", "18");
+  // The day by day, busy hours, cards on phones, groups, six lists, retention, moves and seven about people, points and sales.
+  await expect(page.locator("body")).toHaveAttribute("data-printed", "19");
 });
 
 test("who sees one place alone reads its statistics to the end, without those of the whole business", async ({

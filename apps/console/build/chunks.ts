@@ -163,9 +163,10 @@ const behindBarrels: readonly (readonly [file: string, modules: RegExp])[] = [
   ["images", /\/src\/kit\/form\/image\/[a-z-]+\.tsx?$|\/web\/src\/send-file\.ts$/],
   // Of statistics and of the platform's home.
   ["statistics", /\/src\/kit\/(charts\/(series-chart|chart-frame|use-width|scale|table)|health\/health-list)\.tsx?$/],
+  // All but what the statistics draw further down, which comes with its code.
   [
     "console",
-    /\/src\/(kit\/(charts\/[a-z-]+|opening-hours\/[a-z-]+|page\/in-view|health\/health-list|phone-card\/phone-card)|features\/(stats\/[a-z-]+|home\/([a-z]+\/)?[a-z-]+))\.module\.css$/,
+    /\/src\/(kit\/(charts\/(?!heat-map|donut|block-grid)[a-z-]+|opening-hours\/[a-z-]+|page\/in-view|health\/health-list|phone-card\/phone-card)|features\/(stats\/(?!reach|rfm)[a-z-]+|home\/([a-z]+\/)?[a-z-]+))\.module\.css$/,
   ],
   [
     "rows",

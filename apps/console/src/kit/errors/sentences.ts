@@ -10,6 +10,8 @@ import { ApiError } from "@rewardo/web/api-error.ts";
 type Params = Readonly<Record<string, unknown>>;
 type Sentence = MessageDescriptor | ((params: Params) => MessageDescriptor);
 
+const gone = msg`This is not here any more, or not yours to see.`;
+
 /** Sentences of the specification are used word for word. */
 const sentences: Readonly<Record<ErrorCode, Sentence>> = {
   bad_request: msg`The server did not understand this. Load the page again and repeat it.`,
@@ -24,7 +26,7 @@ const sentences: Readonly<Record<ErrorCode, Sentence>> = {
   business_suspended: msg`This business is suspended. No one can log in to it until it is opened again.`,
   host_not_allowed: msg`The server does not know this address of the console. Open it at its usual address.`,
   origin_not_allowed: msg`The server does not know this address of the console. Open it at its usual address.`,
-  not_found: msg`This is not here any more, or not yours to see.`,
+  not_found: gone,
   read_only: msg`No plan is in force, so nothing can be changed. The settings say how to go on.`,
   till_closed: msg`No plan is in force any more, so the till is closed. Ask the owner of the business.`,
   frozen: ({ by }) =>
@@ -40,11 +42,11 @@ const sentences: Readonly<Record<ErrorCode, Sentence>> = {
   card_number_ambiguous: msg`Several cards have this number in different spellings. Find the customer by phone or name, and give one of them a new number.`,
   card_of_another_business: msg`This card belongs to another business. Ask for one of yours.`,
   // Customers' own application says these; the console never meets them.
-  link_not_found: msg`This is not here any more, or not yours to see.`,
+  link_not_found: gone,
   // Only customers' phones get these three, and their page says each in its own words.
-  card_on_phone: msg`This is not here any more, or not yours to see.`,
-  invitation_over: msg`This is not here any more, or not yours to see.`,
-  invitation_own: msg`This is not here any more, or not yours to see.`,
+  card_on_phone: gone,
+  invitation_over: gone,
+  invitation_own: gone,
   claim_used: msg`This code was used already.`,
   claim_over: msg`This code has run out. Show a new one.`,
   pairing_code_invalid: msg`This pairing code is not valid. Ask for a new one.`,
