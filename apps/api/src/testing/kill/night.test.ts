@@ -109,6 +109,7 @@ test("killed in its steps and begun again", { timeout: 600_000 }, async () => {
     done("overdue", 0, 0),
     // The builder's two members count as customers, and their memberships are new as well.
     done("proof", members + 2, 0),
+    done("referrals", 0, 0),
     done("retention", 0, 0),
     done("rfm", members + 2, members + 2),
     done("root", members, 0),

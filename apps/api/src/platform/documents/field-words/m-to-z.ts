@@ -1,6 +1,7 @@
 /** Default descriptions of fields by name; a comment at the field itself says more and comes first. */
 export const wordsFromM: Readonly<Record<string, string>> = {
   path: "Where the field is that is wrong.",
+  readers: "Customers who hold their card in a browser and so can read it; `null` but for messages on the card.",
   repeated: "Very many visits on one card in a day.",
   unconfirmed: "How many agreed and have not confirmed their address.",
   mail: "E-mail.",
@@ -53,6 +54,7 @@ export const wordsFromM: Readonly<Record<string, string>> = {
   one: "The form for 1.",
   online: "How many are online.",
   open: "Open ones.",
+  opened: "How many were opened.",
   opening_hours: "Opening hours, as OpenStreetMap writes them.",
   options: "The choices.",
   order: "The order: its id, the till's id of it, or the number of its receipt.",
@@ -87,6 +89,7 @@ export const wordsFromM: Readonly<Record<string, string>> = {
   period_months: "For so many months a level is kept.",
   permissions: "The rights, by name.",
   phone: "The phone number, with the country's code.",
+  phones: "Number of phones that hold the customer's cards.",
   pieces: "How many pieces.",
   pin: "The PIN.",
   pin_lock: "The till asks for a PIN when staff change.",

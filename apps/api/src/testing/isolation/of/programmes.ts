@@ -117,7 +117,8 @@ export const isolation: Isolation = {
     archiveCard: freshCard,
     listProgrammeVersions: card,
     readProgrammeVersion: version,
-    draftVersionAgain: version,
+    // The version in force, by which friends are invited: it becomes no draft, and the next cell meets none.
+    draftVersionAgain: { ...version, below: (ids) => ids.id((of) => of.made("referral_versions")) },
     listRewards: card,
     listCoupons: card,
     listOffers: card,
