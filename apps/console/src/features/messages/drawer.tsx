@@ -97,7 +97,7 @@ function MessageDetail({ message: known, channel }: MessageProps) {
   // The row behind follows what was asked for here.
   useEffect(() => {
     if (message.version > known.version) cache.put(message);
-  });
+  }, [message, known.version, cache]);
   const { status, recipients, sent, failed, suppressed, send_at, held_until, paused_at, content } = message;
   return (
     <div className="stack g24">

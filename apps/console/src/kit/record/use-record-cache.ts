@@ -1,4 +1,5 @@
-import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
+import { type InfiniteData, type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { recordKey } from "./use-record.ts";
 
 interface Identified {
@@ -22,6 +23,11 @@ export interface RecordCache<Row extends Identified> {
  */
 export function useRecordCache<Row extends Identified>(entity: string): RecordCache<Row> {
   const client = useQueryClient();
+  // The same one each time: an effect may depend on it.
+  return useMemo(() => recordCache<Row>(client, entity), [client, entity]);
+}
+
+function recordCache<Row extends Identified>(client: QueryClient, entity: string): RecordCache<Row> {
   return {
     put: (record) => {
       client.setQueryData(recordKey(entity, record._id), record);
