@@ -29,7 +29,7 @@ export type MemberPage =
       kind: "card";
       view: MemberView;
       /**
-       * Opened by its link, in a browser that has no session of it yet. One that was sent waits for a touch: what only looks at
+       * Opened by its link in a browser without a session for it. A link that was sent waits for a touch: a scanner of
        * mails takes nothing.
        */
       link: "own" | "sent" | null;

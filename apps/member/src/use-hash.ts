@@ -17,8 +17,8 @@ export const useHash = (): string =>
 let steps = 0;
 
 /**
- * Makes links that lead back go back in the history where the customer came that way, and those that lead on from what is
- * over take its place there: back never begins a game again.
+ * A link back goes back in the browser's history if the customer came that way. A link on from a finished game replaces the
+ * game in the history, so that Back does not start it again.
  */
 export function followBackLinks(): void {
   window.addEventListener("hashchange", ({ newURL }) => {

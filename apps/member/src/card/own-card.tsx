@@ -47,11 +47,11 @@ interface GhostProps {
   balance?: number | undefined;
   /** In place of the number. */
   number?: string | undefined;
-  /** `offer`: what is promised is real, the way there is not yet; `ghost`: it is gone. */
+  /** `offer`: a card that can be had here; `ghost`: a card that is gone. */
   state?: "offer" | "ghost" | undefined;
 }
 
-/** A card that is not there: yet, or any more. */
+/** A card that is not there yet, or not any more. */
 export function Ghost({ card, balance = 0, number, state = "offer" }: GhostProps) {
   const business = useBusiness();
   const { pick } = useHere();

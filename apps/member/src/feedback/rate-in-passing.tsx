@@ -4,7 +4,7 @@ import { Rate } from "@rewardo/loyalty/card/rate.tsx";
 import { markClass } from "../frame/frame.tsx";
 import c from "./rate.module.css";
 
-/** Asked beside a stamp that has just landed; a mark leads to the page where it is sent. */
+/** Asks for a rating beside a new stamp; a choice opens the page that sends it. */
 export function RateInPassing({ entry, stock }: { entry: MemberEntry; stock: string }) {
   const { t } = useLingui();
   return (

@@ -50,7 +50,7 @@ export function RateView({ own, path: [visitId = "", given = ""] }: ViewProps) {
         },
       });
       setState("sent");
-      // What has just come asks no more how it was, whichever way leads back.
+      // Once rated, the visit is not asked about again, whichever way leads back.
       own.dismiss();
       void own.refresh();
     } catch (error) {

@@ -63,7 +63,7 @@ export function EntryRow({ entry, cards }: { entry: MemberEntry; cards: readonly
   );
 }
 
-/** The sign of a row: a stamp, a gift, a ring in brick for what was taken back. */
+/** The sign of a row: a stamp, a gift, or a brick ring for a reversed entry. */
 function Mark({ kind, stamp }: { kind: MemberEntry["kind"]; stamp: string | undefined }) {
   const isBack = kind === "reverse" || kind === "expire";
   return (

@@ -47,7 +47,7 @@ export function HistoryView({ own }: ViewProps) {
     }
   };
   const readNewest = useEffectEvent(() => load(undefined));
-  // Read anew when something came, and in another language: reasons are sentences.
+  // Read again after a new entry or a change of language: reasons are whole sentences.
   useEffect(() => {
     void (async () => readNewest())();
   }, [key, locale, view.now]);

@@ -146,7 +146,7 @@ function Sayings({
   return <Say title={title(chosen)}>{line}</Say>;
 }
 
-/** Without a network: what is shown has its time, and the code works. */
+/** Without a network: says from when the card is, and that its code works. */
 function Offline() {
   const { t } = useLingui();
   return (
@@ -279,7 +279,7 @@ function Settings({ canInvite = false }: { canInvite?: boolean }) {
   );
 }
 
-/** No card is open any more: one sentence, and nothing that could be used. */
+/** The card was closed: one sentence, and nothing that could be used. */
 function Closed({ view }: { view: MemberView }) {
   const { t } = useLingui();
   const [card] = view.cards;

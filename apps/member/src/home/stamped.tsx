@@ -20,7 +20,7 @@ interface StampedProps {
   onBack: () => void;
 }
 
-/** What has just come lands on the card; then what it was for, and five wells for a rating. */
+/** The new stamps land on the card; below, what they were for, and a rating of one to five. */
 export function Stamped({ view, card, entry, onBack }: StampedProps) {
   const { t } = useLingui();
   const title = useTitle();

@@ -19,10 +19,10 @@ interface PaperPageProps {
   sign: number | null;
 }
 
-/** How often it is asked whether the till has said yes, while the page is looked at. */
+/** How often the page asks whether staff have agreed, while it is visible; milliseconds. */
 const askMs = 3000;
 
-/** A printed card: onto this phone, at once or with the till's yes. Nothing that is on it is shown before. */
+/** Takes a printed card onto this phone, at once or after staff agree at the till. Before, nothing on the card is shown. */
 export function PaperPage({ programme, code, ...first }: PaperPageProps) {
   const { t } = useLingui();
   const business = useBusiness();

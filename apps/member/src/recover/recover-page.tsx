@@ -15,7 +15,7 @@ interface RecoverPageProps {
   isWrong: boolean;
 }
 
-/** The card by its recovery code: one field, and the card is on this phone and on no other. */
+/** Brings a card back by its recovery code: one field, then the card is on this phone only. */
 export function RecoverPage({ code: first, isWrong }: RecoverPageProps) {
   const { t } = useLingui();
   const business = useBusiness();

@@ -19,13 +19,13 @@ function ownScript(address: string): string {
   return (trustedTypes?.createPolicy("rewardo", rules) ?? rules).createScriptURL(address);
 }
 
-/** Milliseconds after the page is there: nothing competes with what is about to be seen. */
+/** Milliseconds after the page is shown, so that nothing competes with its first paint. */
 const afterMs = 2000;
 
 export function keepOffline(): void {
   if (!("serviceWorker" in navigator)) return;
   setTimeout(() => {
-    // A browser that forbids it shows the card as before, with a network.
+    // Where the browser forbids it, the card needs the network as before.
     void navigator.serviceWorker
       .register(ownScript("/member-sw.js"), { scope: "/c", updateViaCache: "none" })
       .then(keepOpened)

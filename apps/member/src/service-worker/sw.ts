@@ -78,7 +78,7 @@ async function keptFirst(request: Request, event: WorkerEvent): Promise<Response
   return answer;
 }
 
-/** A card's page or view: as it is now, else as it was last seen. */
+/** A card's page or view, from the network or else as it was last seen. */
 async function networkFirst(request: Request, event: WorkerEvent): Promise<Response> {
   const address = new URL(request.url);
   // One copy for a card, whatever its address says behind the path.

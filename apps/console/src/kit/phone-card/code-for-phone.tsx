@@ -8,7 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import c from "./phone-card.module.css";
 
-/** How often it is asked whether a phone has come. */
+/** How often the server is asked whether a phone took the card; milliseconds. */
 const askMs = 2000;
 
 interface CodeForPhoneProps {
@@ -18,7 +18,7 @@ interface CodeForPhoneProps {
   onDone: () => void;
 }
 
-/** The code that the customer's phone takes the card by, until it did or time ran out. */
+/** The code that brings the card to the customer's phone, until it was used or has run out. */
 export function CodeForPhone({ given: { link, url }, read, onAgain, onDone }: CodeForPhoneProps) {
   const { t } = useLingui();
   // By this machine's own clock: the server's may differ.

@@ -15,13 +15,13 @@ import c from "./phone-card.module.css";
 const askMs = 5000;
 
 interface ConfirmAddressesProps {
-  /** Of a message: how many of those it is for wait; left out, how many there are at all. */
+  /** Unconfirmed addresses among a message's recipients; all of the business's if left out. */
   count?: number;
 }
 
 /**
- * Those who agreed to e-mails and whose address is not confirmed: their card by mail, which confirms it by one touch, and what
- * became of it.
+ * Offers to mail the card to everyone who agreed to e-mails and has not confirmed their address, which one touch in the mail
+ * does; and shows what became of these mails.
  */
 export function ConfirmAddresses({ count }: ConfirmAddressesProps) {
   const { t } = useLingui();

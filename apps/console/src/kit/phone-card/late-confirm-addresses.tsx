@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 
 const ConfirmAddresses = lazy(async () => ({ default: (await import("./confirm-addresses.tsx")).ConfirmAddresses }));
 
-/** `ConfirmAddresses`, fetched after the page around it. Of a message that waits for nobody it fetches and asks nothing. */
+/** `ConfirmAddresses`, fetched after the page around it, and only where addresses wait for confirmation. */
 export function LateConfirmAddresses({ count }: { count?: number }) {
   if (count === 0) return null;
   return (

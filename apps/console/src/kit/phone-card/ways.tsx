@@ -11,12 +11,12 @@ import c from "./phone-card.module.css";
 interface WaysProps {
   card: Pick<PhoneCard, "email" | "sms">;
   send: (channel: LinkChannel, key: string) => Promise<GivenLink>;
-  /** A code that is to be shown. */
+  /** The code to show. */
   onCode: (given: GivenLink) => void;
   onSent: () => void;
 }
 
-/** The ways on which the card goes to a customer's phone; those that are closed say why. */
+/** The ways to bring the card to a customer's phone; a closed way says why. */
 export function Ways({ card, send, onCode, onSent }: WaysProps) {
   const { t } = useLingui();
   const errorWords = useErrorWords();

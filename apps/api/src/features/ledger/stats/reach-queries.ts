@@ -27,7 +27,7 @@ const at = (column: string, place_ids: readonly string[] | null): RawBuilder<unk
 
 export interface ShownCodes {
   readonly seen: number;
-  /** What those took who took no card on their phone. */
+  /** What guests chose instead of a card on their phone. */
   readonly on_paper: number;
   readonly without_card: number;
   /** The till may still show another code. */

@@ -16,7 +16,7 @@ import type { StatQuery, StatReader } from "./stat-query.ts";
 
 const ways = ["till", "code", "link"] as const satisfies readonly Way[];
 
-/** Of fewer, the slowest in twenty is nobody. */
+/** The 95th percentile needs at least twenty guests: of fewer it would be the slowest one alone. */
 const leastForMost = 20;
 
 type Figures = Readonly<Record<string, number>>;

@@ -52,8 +52,8 @@ interface Waiting {
 }
 
 /**
- * What is to be sent, with its link kept; `null` where it was sent or ended meanwhile, or nothing may go there any more. A job
- * that names no link is that of a newly entered address, which gets nothing once it is confirmed.
+ * Stores the link and returns what to send. `null` if the link was already sent or ended, or the address may get nothing any
+ * more. A job without a link belongs to a newly entered address, which gets nothing if it was confirmed in the meantime.
  */
 const prepare = (
   { database, clock, secrets }: CardMailDeps,
@@ -122,7 +122,7 @@ const sendCardLink = async (deps: CardMailDeps, job: Job): Promise<void> => {
   });
 };
 
-/** The queue of these, one job for each. */
+/** The queue of these mails and SMS, one job for each. */
 export const userMailQueue = (deps: CardMailDeps): JobQueue => ({
   name: "user_mails",
   handle: (job) => sendCardLink(deps, job),

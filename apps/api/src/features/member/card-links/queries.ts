@@ -1,4 +1,4 @@
-/** Links that staff give away, and the addresses that they go to. These run as the tenants' role, within one business. */
+/** Links to cards that staff give to customers, and the addresses they are sent to. Run as the tenants' role, within one business. */
 import type { CardLink, LinkChannel } from "@rewardo/contract/card-links";
 import type { Locale } from "@rewardo/contract/fields";
 import type { Transaction } from "../../../platform/database/database.ts";
@@ -39,7 +39,7 @@ export interface Reached {
   readonly reply_to: string | null;
 }
 
-/** How a customer can be reached, and from how many browsers they have their card; `undefined` for one without a card. */
+/** How a customer can be reached, and how many browsers hold their card; `undefined` for a customer without a card. */
 export const selectReached = (tx: Transaction, scope: BusinessScope, user_id: string): Promise<Reached | undefined> =>
   tx.row(
     statement<Reached>(sql`select u.email, u.phone, coalesce(u.language, b.language) as language, b.name as business, b.qr_key,
@@ -51,7 +51,7 @@ export const selectReached = (tx: Transaction, scope: BusinessScope, user_id: st
       where ${inScope(scope, "u.business_id")} and u._id = ${user_id}::uuid and ${isReachable(scope)} and b.status <> 'suspended'`),
   );
 
-/** Whose membership it is; `undefined` for nobody's. */
+/** The customer who holds a membership; `undefined` for an unknown membership. */
 export const selectCardHolder = (
   tx: Transaction,
   scope: BusinessScope,
@@ -102,7 +102,7 @@ export interface NewSentLink {
   readonly expires_at: string;
 }
 
-/** Keeps links that are about to go out; one that is there already stays as it is, but for its token. */
+/** Stores links before they are sent. A link that is stored already keeps everything but its token. */
 export const upsertSentLinks = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -120,7 +120,7 @@ export const upsertSentLinks = async (
   );
 };
 
-/** Whether a link still waits to go out. */
+/** Whether a link is still waiting to be sent. */
 export const selectWaitingLink = (
   tx: Transaction,
   scope: BusinessScope,
@@ -170,8 +170,8 @@ export const updateConfirmationSent = async (
 };
 
 /**
- * Notes that the card goes to each address that agreed to e-mails and that no customer has confirmed, unless it went there
- * since a moment; answers one customer of each. Of two calls at once the second finds them noted.
+ * Marks every unconfirmed address that agreed to e-mails as asked, unless it was asked since the given time, and returns one
+ * customer for each. Of two calls at the same time the second finds the marks of the first.
  */
 export const updateConfirmationsAsked = async (
   tx: Transaction,

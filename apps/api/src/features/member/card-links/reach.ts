@@ -1,4 +1,4 @@
-/** Whether customers have their card on a phone, and how it can be sent to them. */
+/** Finds whether a customer's card is on a phone, and by which channels it can be sent. */
 import type { LinkWay, PhoneCard } from "@rewardo/contract/card-links";
 import type { ResponseOf } from "@rewardo/contract/endpoint";
 import type * as contract from "@rewardo/contract/card-links";
@@ -11,7 +11,7 @@ import { selectCardHolder, selectReached, selectSentLinks, type Reached } from "
 
 export interface Reach extends Omit<Reached, "email" | "phone" | "phones">, PhoneCard {
   readonly user_id: string;
-  /** Where a mail or SMS goes. */
+  /** The address or number that a channel uses. */
   readonly to: Readonly<Record<"email" | "sms", string | null>>;
 }
 
@@ -55,6 +55,6 @@ export const readPhoneCard = (
     links: await selectSentLinks(tx, ctx.scope, { user_id, now: nowIso(ctx.clock) }),
   }));
 
-/** Whose membership it is; throws not_found for nobody's. */
+/** The customer who holds a membership. @throws not_found */
 export const readHolder = async (tx: Transaction, { scope }: BusinessContext, id: string): Promise<string> =>
   found(await selectCardHolder(tx, scope, id)).user_id;

@@ -33,13 +33,13 @@ const msOf: Readonly<Record<LinkChannel, number>> = {
   ...{ email: linkDays * 86_400_000, sms: linkDays * 86_400_000, screen: linkSeconds * 1000 },
 };
 
-/** Where a mail or SMS may not go, the channel's field says why. */
+/** A channel that is closed is refused at its field, with the reason. */
 const requireWay = (reach: Reach, channel: LinkChannel): void => {
   if (channel === "screen" || reach[channel] === "open") return;
   throw invalidField("channel", reach[channel], "The card cannot be sent to this customer that way");
 };
 
-/** No mailbox or phone is flooded, nor is a stream of mails sent in a business's name; codes count as cards that are made. */
+/** Limits for each address and for each business; codes count against the limit of new cards. */
 const spend = async (ctx: BusinessContext, reach: Reach, channel: LinkChannel): Promise<void> => {
   if (channel === "screen") return ctx.limits.newCards.spend(accountBehind(ctx.actor) ?? ctx.actor._id);
   if (channel === "email") await requireVerifiedAddress(ctx);
@@ -68,7 +68,7 @@ interface Asked {
   readonly replaces?: boolean | undefined;
   /** The customer, found inside the transaction. */
   readonly holder: (tx: Transaction) => Promise<string>;
-  /** Only while no phone holds the card. */
+  /** Refuse if a phone already holds the card. */
   readonly firstOnly: boolean;
 }
 
@@ -80,7 +80,7 @@ const give = async (
   const { scope, clock, secrets, site_origin } = ctx;
   let user_id = "";
   let isNew = false;
-  // Limits are spent outside: what is refused inside gives nothing back, and a repeat costs a try.
+  // Limits are counted outside the transaction: a refused or repeated call counts too.
   const reach = await ctx.database.read(scope, async (tx) => readReach(tx, ctx, await holder(tx)));
   requireWay(reach, channel);
   await spend(ctx, reach, channel);
@@ -121,7 +121,7 @@ export const sendCard = (
   give(ctx, { channel, replaces, holder: () => Promise.resolve(user_id), firstOnly: false }, idempotency);
 
 /**
- * At a till, for a customer whose card is on no phone yet: whoever has it there is asked by the console alone.
+ * The same at a till, only for customers whose card is on no phone yet. A card on a phone is replaced in the console alone.
  * @throws not_found, validation_failed for a way that is closed, email_not_verified, too_many_requests
  */
 export const sendCardAtTill = async (
@@ -134,7 +134,7 @@ export const sendCardAtTill = async (
   return give(ctx, { channel, holder, firstOnly: true }, idempotency);
 };
 
-/** How long after it was made a till may ask what became of a link. */
+/** For how long after making a link a till may ask about it, in milliseconds. */
 const askableMs = 15 * 60_000;
 
 /** @throws not_found, also for a link that was made long ago */

@@ -3,7 +3,7 @@ import type { Transaction } from "../../../platform/database/database.ts";
 import { inScope, sql, statement, type RawBuilder } from "../../../platform/database/sql.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 
-/** Tills at these places, `null` is all; one of them alone where it is named. */
+/** Visits at these places (`null`: all places), or at one till if it is named. */
 export interface Beside {
   readonly place_ids: readonly string[] | null;
   readonly till_id: string | null;
@@ -31,7 +31,7 @@ export interface OpenClaim {
   readonly code_until: string;
 }
 
-/** Claims whose codes work now, the newest first; two are enough to know that there are several. */
+/** Claims whose codes work now, the newest first. Two are read at most: the caller only needs to know whether there are several. */
 export const selectOpenClaims = (
   tx: Transaction,
   scope: BusinessScope,
@@ -49,11 +49,11 @@ export interface FallenVisit {
   readonly card_id: string;
   readonly card_subscription_id: string;
   readonly delta: number;
-  /** When it fell: a guest's, when their phone or a printed card took it. */
+  /** When the stamp was added; for a guest's visit, when their phone or a printed card took it. */
   readonly at: string;
 }
 
-/** The last visit that brought something since then; one that waits for a phone has not fallen yet. */
+/** The last visit since then that added stamps or points. A visit that waits for a phone is left out. */
 export const selectFallenVisit = (
   tx: Transaction,
   scope: BusinessScope,
@@ -76,7 +76,7 @@ export const selectFallenVisit = (
       ) x order by x.at desc, x._id desc limit 1`),
   );
 
-/** The membership that one has been merged into, by however many steps; itself where it was not. */
+/** The membership that this one was merged into, over any number of merges; itself if it was not merged. */
 export const selectSurvivor = (
   tx: Transaction,
   scope: BusinessScope,

@@ -1,4 +1,4 @@
-/** What a display shows to the customers in front of it. It is told no name, no number and nothing that a till may do. */
+/** What a customer display shows. It gets no names, no card numbers and no rights of a till. */
 import { type Display, fallenSeconds } from "@rewardo/contract/displays";
 import { balanceAt } from "@rewardo/engine";
 import { nowIso } from "../../../platform/clock.ts";
@@ -21,7 +21,7 @@ const readBalance = async (tx: Transaction, { scope, clock }: ReadContext, card_
   return balanceAt(state, at, programme.time_zone).balance;
 };
 
-/** The counter code names the place where there is one, so that a card is known to come from there. */
+/** The counter code. It names the display's place, if it has one, so that new cards are counted there. */
 const readJoin = async (tx: Transaction, ctx: ReadContext, { place_ids }: Beside): Promise<Display["join"]> => {
   const [first] = await readOfferedCards(tx, ctx.scope, nowIso(ctx.clock));
   if (first === undefined) return null;
@@ -34,7 +34,7 @@ const readJoin = async (tx: Transaction, ctx: ReadContext, { place_ids }: Beside
   };
 };
 
-/** With two codes at once, nobody knows whose guest stands in front of a display that belongs to no till. */
+/** The only code that is open, or `null`: of two codes a display without a till cannot know which guest stands in front of it. */
 const readClaim = async (tx: Transaction, ctx: ReadContext, beside: Beside): Promise<Display["claim"]> => {
   const { clock, scope } = ctx;
   const now = nowIso(clock);

@@ -175,7 +175,7 @@ const readLinkedCard = async (asked: Asked, token: string): Promise<MemberPage |
 const readCardPage = (asked: Asked, text: string): Promise<MemberPage | Elsewhere> =>
   parseMemberToken(text) === null ? readOwnCard(asked, text) : readLinkedCard(asked, text);
 
-/** `/join/…` with the token of an invitation: the card that it is to, and what it brings. Whoever only looks uses nothing up. */
+/** The page of an invitation, `/join/…/<token>`: the card that a friend is invited to and what they get. Opening it uses nothing up. */
 const readInvitedPage = async (
   asked: Asked,
   { business_key, token }: { business_key: string; token: string },

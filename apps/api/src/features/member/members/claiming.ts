@@ -10,7 +10,7 @@ import { preferredLanguage } from "../../../platform/language.ts";
 import { takeClaimIn, tellClaim } from "../../till/claims/index.ts";
 import { asMember, businessOfKey, inBrowser, refuseLink } from "./opening.ts";
 
-/** @throws link_not_found, claim_used, claim_over, too_many_requests after many codes that are none */
+/** @throws link_not_found, claim_used, claim_over, too_many_requests after many unknown codes */
 export const claimVisit = async (
   ctx: PublicContext,
   { token, language }: BodyOf<typeof contract.claimVisit>,

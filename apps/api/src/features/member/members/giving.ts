@@ -1,4 +1,4 @@
-/** A customer's cards become a browser's, which may hold others of the business. */
+/** Puts a customer's cards into a browser, which may already hold another customer's cards of the business. */
 import { newId, nowIso } from "../../../platform/clock.ts";
 import type { BusinessContext } from "../../../platform/context.ts";
 import type { Transaction } from "../../../platform/database/database.ts";

@@ -133,7 +133,7 @@ export const joinBusiness = async (
     return { user_id: joined.user_id, was_member: false };
   });
   const { was_member } = await joining.catch((error: unknown) => {
-    // A forged invitation is counted as any link that leads nowhere.
+    // An unknown invitation counts as a guess, like any unknown link.
     if (invitation !== undefined && error instanceof AppError && error.code === "link_not_found")
       return refuseLink(ctx, scope.business_id);
     throw error;

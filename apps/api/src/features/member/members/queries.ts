@@ -95,7 +95,7 @@ export const updateBrowserAsked = async (tx: Transaction, scope: BusinessScope, 
   );
 };
 
-/** Whose link it is, with the rows that they see. */
+/** The customer of a link, and the ids of all rows that are theirs. */
 export interface LinkOwner extends MemberRows {
   readonly _id: string;
   /** How staff gave it away; `null`: the customer made it. */
@@ -151,7 +151,7 @@ export const updateLinkUsed = async (
       where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid and used_at is null returning 1`),
   )) !== undefined;
 
-/** Ends every link of the customer: none of them opens anything any more. */
+/** Ends every link of the customer. */
 export const updateLinksEnded = async (
   tx: Transaction,
   scope: BusinessScope,

@@ -1,6 +1,6 @@
 /**
- * A phone asks for a printed card. A blank card is taken at once: there is nothing on it, and nobody whose it is. Any other one
- * waits for the till, since whoever has a photograph of it has its number, too.
+ * A phone asks for a printed card. A blank card has no balance and no customer, so the phone takes it at once. For any other card
+ * staff must agree at the till, since a photograph of the card shows its number too.
  */
 import type { BodyOf } from "@rewardo/contract/endpoint";
 import { requestHours, type askForCard as askEndpoint, type PhoneRequest } from "@rewardo/contract/phone-requests";
@@ -21,7 +21,7 @@ import { drawSign } from "./signs.ts";
 
 const keyLength = 8;
 
-/** What a printed card's code says; `null` for anything else. Foreign numbers are printed as they are, and lead nowhere here. */
+/** Reads a printed card's code; `null` for anything else, also for the imported numbers of other systems. */
 const readCode = (code: string): { business_key: string; number: string } | null => {
   const plain = code.trim().toUpperCase();
   const parsed = parseCardCode(plain.slice(keyLength));
@@ -37,7 +37,7 @@ export interface Wanted {
   readonly card: WantedCard;
 }
 
-/** The card of a printed code. @throws link_not_found, too_many_requests after many codes that are none */
+/** The card of a printed code. @throws link_not_found, too_many_requests after many unknown codes */
 export const findWanted = async (ctx: PublicContext, code: string): Promise<Wanted> => {
   const read = readCode(code);
   if (read === null) return refuseLink(ctx, null);
@@ -49,7 +49,7 @@ export const findWanted = async (ctx: PublicContext, code: string): Promise<Want
     : { scope, business_key: key, number: read.number, card };
 };
 
-/** How this browser's wish stands. @throws link_not_found, too_many_requests */
+/** The state of this browser's request. @throws link_not_found, too_many_requests */
 export const readPhoneRequest = async (
   ctx: PublicContext,
   code: string,

@@ -1,4 +1,4 @@
-/** The till's yes to a phone that asks for a printed card. */
+/** Staff at the till allow a phone to take a printed card. */
 import type { BodyOf, ResponseOf } from "@rewardo/contract/endpoint";
 import type * as contract from "@rewardo/contract/phone-requests";
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
@@ -25,8 +25,8 @@ export const readPhoneCardAtTill = (
   });
 
 /**
- * Gives the card to the phone with this sign, and to no other: whoever held it until then had not proven that they are its
- * customer, and the card is in the hands of who stands at the till. A customer with a proven contact keeps theirs.
+ * Gives the card only to the phone with this sign. Earlier phones lose it: nobody there had proven to be the customer, and the
+ * customer at the till holds the card in their hand. A customer with a proven contact keeps their phones.
  * @throws not_found
  */
 export const decidePhoneRequest = async (

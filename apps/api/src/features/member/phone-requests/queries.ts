@@ -54,7 +54,7 @@ export interface RequestRow {
   readonly sign: number;
 }
 
-/** The newest phones that wait for a card. */
+/** The newest phones whose request for a card is open. */
 export const selectPhonesAsking = (
   tx: Transaction,
   scope: BusinessScope,
@@ -67,7 +67,7 @@ export const selectPhonesAsking = (
       order by r.created_at desc, r._id desc limit 3`),
   );
 
-/** How one browser's wish for a card stands; `undefined` where it has none that still holds. */
+/** The state of a browser's request for a card; `undefined` without a valid request. */
 export const selectRequest = (
   tx: Transaction,
   scope: BusinessScope,
@@ -91,7 +91,7 @@ export interface NewRequest {
   readonly expires_at: string;
 }
 
-/** Keeps a browser's wish for a card; one of the same browser that is over begins anew. */
+/** Stores a browser's request for a card, in place of an expired one of the same browser. */
 export const upsertRequest = async (tx: Transaction, scope: BusinessScope, one: NewRequest): Promise<void> => {
   await tx.rows(
     statement(sql`insert into phone_requests as r (business_id, _id, card_subscription_id, token_hash, user_agent, sign, created_at, expires_at)

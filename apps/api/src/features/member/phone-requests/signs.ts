@@ -1,11 +1,11 @@
-/** The two figures by which staff know the phone in front of them. */
+/** The two-digit number by which staff recognise the phone in front of them. */
 import { createHash, randomInt } from "node:crypto";
 
 const [least, most] = [10, 99] as const;
 /** How many signs the till chooses from. */
 const shown = 3;
 
-/** A sign that none of these has. */
+/** A number that none of these phones has. */
 export const drawSign = (taken: readonly number[]): number => {
   const free = Array.from({ length: most - least + 1 }, (_, at) => least + at).filter((sign) => !taken.includes(sign));
   return free[randomInt(free.length)]!;

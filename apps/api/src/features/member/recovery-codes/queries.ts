@@ -7,7 +7,7 @@ const theirs = ({ business_id }: BusinessScope, user_id: string): RawBuilder<unk
   sql`(select u._id from users u where u.business_id = ${business_id}::uuid
     and (u._id = ${user_id}::uuid or u.merged_into = ${user_id}::uuid))`;
 
-/** The customer's code that works, or of one merged into them: when it was made. */
+/** When the valid code of the customer, or of a customer merged into them, was made. */
 export const selectRecoveryCode = (
   tx: Transaction,
   scope: BusinessScope,
@@ -30,7 +30,7 @@ export const insertRecoveryCode = async (
   );
 };
 
-/** Ends every code of the customer; answers whether one worked until now. */
+/** Ends every code of the customer. Returns whether one was valid until now. */
 export const updateCodesEnded = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -43,7 +43,7 @@ export const updateCodesEnded = async (
     )
   ).length > 0;
 
-/** Uses a code up; answers whose it was, `undefined` for one that does not work. Of two uses at once one gets it. */
+/** Uses a code up and returns its customer; `undefined` for an invalid code. Of two uses at the same time one succeeds. */
 export const updateCodeUsed = (
   tx: Transaction,
   scope: BusinessScope,

@@ -82,7 +82,7 @@ export const giveRecoveryCodeAtTill = async (
   return giveRecoveryCode(ctx, user_id);
 };
 
-/** A wrong code is counted, by network and by business; a right one never is, so that a café's guests do not lock each other out. */
+/** Counts wrong codes, by network and by business. Right ones are not counted, so that a café's guests do not lock each other out. */
 const refuse = async ({ limits, request }: PublicContext, business_id: string): Promise<never> => {
   await limits.recoveries.spend(request.address);
   await limits.recoveriesOfBusiness.spend(business_id);

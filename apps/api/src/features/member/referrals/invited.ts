@@ -23,7 +23,7 @@ interface OfferedInvitation {
   /** The first name of who invited, where they have one. */
   readonly from: string | null;
   readonly coupon: PromisedCoupon;
-  /** Nobody has used it, and it can be used now. */
+  /** The invitation is unused and not over. */
   readonly is_open: boolean;
   /** The browser held the inviter's cards. */
   readonly is_same_browser: boolean;
@@ -35,7 +35,7 @@ const byOf = (token: string, browser_token: string | null) => {
   return parsed === null ? null : { token_hash: hashToken(parsed.token), browser_hash };
 };
 
-/** Inviting must not have been ended meanwhile; by which terms it goes, the invitation knows. */
+/** The card must still have referral. The terms are those of the version that the invitation was made under. */
 const isOpen = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -46,7 +46,7 @@ const isOpen = async (
   expires_at > now &&
   (await readInviting(tx, scope, now)).some((inviting) => inviting.card_id === card_id);
 
-/** The invitation of a token; `undefined` for a token that is none. */
+/** The invitation with this token; `undefined` for an unknown token. */
 export const readInvitation = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -63,8 +63,8 @@ export const readInvitation = async (
 };
 
 /**
- * Keeps an invitation for the card that a newcomer is about to take; answers which card, and how to bind its holder.
- * @throws link_not_found for a token that is none, invitation_own in a browser of who invited, invitation_over
+ * Locks an invitation for a newcomer who is about to take its card. Returns the card, and how to bind its holder.
+ * @throws link_not_found for an unknown token, invitation_own in a browser of who invited, invitation_over
  */
 export const holdInvitation = async (
   tx: Transaction,

@@ -35,7 +35,7 @@ const dayMs = 86_400_000;
 /** The first day of a month of the business. */
 export const monthOf = (at: string, zone: string): string => `${localDay(at, zone).slice(0, 7)}-01`;
 
-/** What a token is sealed for, so that it can be sent again. */
+/** Purpose of the sealing key: a token is kept sealed, so that the inviter can send it again. */
 const purposeOf = (_id: string): string => `invitation ${_id}`;
 
 const refused = (code: "monthly_limit" | "membership_frozen", params: Record<string, number> = {}): AppError =>
@@ -54,7 +54,7 @@ interface Around {
 
 const toWire = ({ month: _month, ...row }: OwnReferralRow, { now, inviting, paths }: Around): OwnReferral => {
   const isEnded = row.expires_at <= now || !inviting.some(({ card_id }) => card_id === row.card_id);
-  // The next night writes down what is over already.
+  // An expired invitation is shown as such before the next night ends it.
   const status = row.status === "sent" && isEnded ? "lapsed" : row.status;
   const { came_day } = row;
   return {
@@ -65,7 +65,7 @@ const toWire = ({ month: _month, ...row }: OwnReferralRow, { now, inviting, path
   };
 };
 
-/** The links of invitations that nobody has used, as they were first told. */
+/** The links of unused invitations, the same as when they were made. */
 const readPaths = async (
   tx: Transaction,
   { scope, secrets }: Pick<BusinessContext, "scope" | "secrets">,
@@ -80,7 +80,7 @@ const readPaths = async (
   return paths;
 };
 
-/** Read as the members' role, which sees nothing of who came; the links alone are unsealed as the business. */
+/** Read as the members' role, which cannot see who came. Only the links are read as the tenants' role. */
 export const listOwnReferrals = async (ctx: MemberContext): Promise<ResponseOf<typeof contract.listOwnReferrals>> => {
   const { scope, database, clock } = ctx;
   const now = nowIso(clock);
@@ -113,7 +113,7 @@ export const listOwnReferrals = async (ctx: MemberContext): Promise<ResponseOf<t
   return { cards, signed_as: self.first_name, items: rows.map((row) => toWire(row, { now, inviting, paths })) };
 };
 
-/** Makes an invitation, under the terms of now. */
+/** Makes an invitation under the card's present terms. */
 const make = async (tx: Transaction, ctx: MemberContext, _id: string, card_id: string): Promise<void> => {
   const own = asBusiness(ctx);
   const { scope } = own;

@@ -1,4 +1,4 @@
-/** A coupon as an invitation promises it: by the terms of the version under which it was made. */
+/** The coupon that an invitation promises, by the terms of the version that it was made under. */
 import type { PromisedCoupon } from "@rewardo/contract/referrals";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { found } from "../../../platform/errors.ts";
@@ -6,7 +6,7 @@ import type { BusinessScope } from "../../../platform/scope.ts";
 import { readProgramme } from "../../ledger/ledger/index.ts";
 import { figureOf } from "../member-view/index.ts";
 
-/** The coupon of a version in the words of its customers. */
+/** A version's coupon, described for customers. */
 export const readPromised = async (
   tx: Transaction,
   scope: BusinessScope,

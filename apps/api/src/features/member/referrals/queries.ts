@@ -6,7 +6,7 @@ import type { BusinessScope } from "../../../platform/scope.ts";
 
 type Status = OwnReferral["status"];
 
-/** An invitation as the members' role reads it: nothing of it leads to who came. */
+/** An invitation as the members' role reads it, without a trace of the guest. */
 export interface OwnReferralRow {
   readonly _id: string;
   readonly card_id: string;
@@ -34,7 +34,7 @@ export const selectOwnReferrals = (
       order by r.created_at desc, r._id desc limit 100`),
   );
 
-/** How many invitations each card has of these customers in a month; withdrawn ones are none. */
+/** How many invitations these customers made in a month, for each card; withdrawn ones are not counted. */
 export const countReferrals = (
   tx: Transaction,
   scope: BusinessScope,
@@ -51,7 +51,7 @@ export interface InvitingCard {
   readonly is_frozen: boolean;
 }
 
-/** The cards that the customer holds, each once; frozen where every membership of it is. */
+/** The customer's cards, each once; frozen if all its memberships are frozen. */
 export const selectInvitingCards = (tx: Transaction, scope: BusinessScope, user_id: string): Promise<InvitingCard[]> =>
   tx.rows(
     statement<InvitingCard>(sql`select cs.card_id, bool_and(cs.status = 'frozen') as is_frozen from card_subscriptions cs
@@ -59,7 +59,7 @@ export const selectInvitingCards = (tx: Transaction, scope: BusinessScope, user_
         and cs.status in ('active', 'invited', 'frozen') group by cs.card_id`),
   );
 
-/** Keeps the customer for this transaction, so that of two invitations at once the second counts the first. */
+/** Locks the customer until the end of the transaction, so that of two invitations at once the second counts the first. */
 export const holdInviter = (
   tx: Transaction,
   scope: BusinessScope,
@@ -84,7 +84,7 @@ export interface NewReferral {
   readonly now: string;
 }
 
-/** Puts an invitation in, with the browsers that hold the inviter's cards now. */
+/** Inserts an invitation, with the hashes of the browsers that hold the inviter's cards now. */
 export const insertReferral = async (tx: Transaction, scope: BusinessScope, one: NewReferral): Promise<void> => {
   await tx.rows(
     statement(sql`insert into referrals (business_id, _id, card_id, programme_version_id, inviter_id, token_hash, sealed_token,
@@ -99,7 +99,7 @@ export const insertReferral = async (tx: Transaction, scope: BusinessScope, one:
   );
 };
 
-/** The tokens of these invitations, as far as they can be sent again. */
+/** The sealed tokens of these invitations, where they are still kept. */
 export const selectSealedTokens = (
   tx: Transaction,
   scope: BusinessScope,
@@ -128,7 +128,7 @@ export interface LinkedReferral {
   readonly card_id: string;
   readonly programme_version_id: string;
   readonly expires_at: string;
-  /** Who invited, or the customer whom they were merged into. */
+  /** The inviter, or the customer whom they were merged into. */
   readonly inviter_id: string;
   readonly inviter_name: string | null;
   /** The browser that asks held the inviter's cards when they invited. */
@@ -155,7 +155,7 @@ export const selectReferralByToken = (
   by: ByToken,
 ): Promise<LinkedReferral | undefined> => tx.row(statement<LinkedReferral>(linked(scope, by)));
 
-/** The same, held until the end of the transaction: one friend alone can use it. */
+/** The same, locked until the end of the transaction, so that only one friend can use it. */
 export const selectReferralByTokenForChange = (
   tx: Transaction,
   scope: BusinessScope,
@@ -171,7 +171,7 @@ export interface JoinedReferral {
   readonly now: string;
 }
 
-/** Binds an invitation to the friend who has the card now. */
+/** Binds an invitation to the friend who took the card. */
 export const updateReferralJoined = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -194,7 +194,7 @@ export interface ReferralCount {
   readonly came: number;
 }
 
-/** How many invitations to a card have come to what, those of a month apart. */
+/** How many of a card's invitations had which outcome, in total and for one month. */
 export const countReferralOutcomes = (
   tx: Transaction,
   scope: BusinessScope,

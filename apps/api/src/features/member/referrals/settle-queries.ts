@@ -1,10 +1,10 @@
-/** What a night finds out about invitations, and what it writes of them. */
+/** Queries of the nightly job that settles invitations. */
 import { comingDays, standingDays, type ReferralRefusal } from "@rewardo/contract/referrals";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../../platform/database/sql.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 
-/** Ends the invitations that nobody used in time, and those to cards that nobody is invited to any more; answers how many. */
+/** Ends unused invitations that have expired, and all to cards without referral. Returns how many. */
 export const updateReferralsLapsed = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -20,7 +20,7 @@ export const updateReferralsLapsed = async (
     )
   ).length;
 
-/** Used invitations of which a day may have something to decide, in the order of their ids. */
+/** Used invitations that the given day may settle, ordered by id. */
 export const selectReferralsToSettle = (
   tx: Transaction,
   scope: BusinessScope,
@@ -66,14 +66,14 @@ export interface Person {
   readonly person_id: string;
 }
 
-/** Keeps these customers for this transaction, in the order of their ids: merges and deletions wait. */
+/** Locks these customers until the end of the transaction, ordered by id, so that merges and deletions wait. */
 export const holdPersons = (tx: Transaction, scope: BusinessScope, ids: readonly string[]): Promise<Person[]> =>
   tx.rows(
     statement<Person>(sql`select u._id, coalesce(u.merged_into, u._id) as person_id from users u
       where ${inScope(scope, "u.business_id")} and u._id = any(${[...ids]}::uuid[]) order by u._id for no key update`),
   );
 
-/** Both sides as customers of now. */
+/** Inviter and guest, each followed through merges. */
 export interface Pair {
   readonly inviter_id: string;
   readonly guest_id: string;
@@ -83,13 +83,13 @@ export interface FirstVisit {
   readonly _id: string;
   readonly day: string;
   readonly receipt: string | null;
-  /** Whoever wrote it down wrote it on a card of their own. */
+  /** The account that recorded the visit belongs to the holder of the card. */
   readonly is_own: boolean;
 }
 
 /**
- * The first paid visit of a person on a card since a day that stands: one that was taken back whole within the days that it
- * must stand does not. It counts from the day on which it was told, and a till that asks for no amount has paid visits alone.
+ * A customer's first paid visit on a card since a day, leaving out visits that were fully reversed within the days that they
+ * must stand. The day counts on which the visit was recorded. At a till that asks for no amount every visit counts as paid.
  */
 export const selectFirstVisit = (
   tx: Transaction,
@@ -111,7 +111,7 @@ export const selectFirstVisit = (
 
 type Guards = Readonly<Record<Exclude<ReferralRefusal, "monthly_limit" | "no_card" | "coupon_over">, boolean>>;
 
-/** What keeps an invitation from counting, each as yes or no. */
+/** The reasons for which an invitation does not count, each as yes or no. */
 export const selectGuards = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -148,7 +148,7 @@ export const selectGuards = async (
   ))!;
 };
 
-/** The membership of a card at which a person is given something: one in use before a frozen one. */
+/** The membership that gets a customer's coupon: an active one before a frozen one. */
 export const selectTaker = (
   tx: Transaction,
   scope: BusinessScope,
@@ -177,7 +177,7 @@ export const countPaidReferrals = async (
         and r.card_id = ${card_id}::uuid and r.month = ${month}::date and r.status = 'paid'`),
   ))!.count;
 
-/** Notes the visit that counts so far, or that none does. */
+/** Stores which visit counts so far, or that none does. */
 export const updateReferralVisit = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -200,7 +200,7 @@ export interface SettledReferral {
   readonly now: string;
 }
 
-/** Notes what has become of an invitation; which browsers were there is forgotten. */
+/** Stores the outcome of an invitation and deletes the hashes of the browsers involved. */
 export const updateReferralSettled = async (
   tx: Transaction,
   scope: BusinessScope,

@@ -2,14 +2,14 @@
 import { comingDays, standingDays, type ReferralRefusal } from "@rewardo/contract/referrals";
 import { addDays } from "@rewardo/rules";
 
-/** `frozen`: the card takes nothing for now; `none`: there is no card that does; `over`: the promised coupon has ended. */
+/** `frozen`: the card is frozen; `none`: no membership is left; `over`: the promised coupon has ended. */
 export type Side = "ready" | "frozen" | "none" | "over";
 
 export interface ReferralFacts {
   readonly joined_day: string;
   /** The friend's first paid visit that stands: not taken back whole within the days that it must stand. */
   readonly visit: { readonly _id: string; readonly day: string } | null;
-  /** What keeps it from counting; of several the first of `referralRefusals` is told. */
+  /** Reasons for which it does not count; the first in the order of `referralRefusals` is shown. */
   readonly refusals: readonly ReferralRefusal[];
   /** The inviter's invitations of the same month that were paid already, and how many may be. */
   readonly paid_in_month: number;
@@ -23,15 +23,15 @@ export type ReferralOutcome =
   | { readonly status: "lapsed" }
   | { readonly status: "came"; readonly visit: { readonly _id: string; readonly day: string } }
   | { readonly status: "refused"; readonly refusal: ReferralRefusal }
-  /** Whom the coupon can be given. */
+  /** The sides that can be given their coupon. */
   | { readonly status: "paid"; readonly inviter: boolean; readonly guest: boolean };
 
 /** Days for which coupons wait for a frozen card. */
 const frozenDays = 90;
 
 /**
- * Decides by what is known when `day` has ended. Guards hold from the first visit on, so that nobody waits two weeks for
- * nothing; the month's limit is counted when the coupons are due, since others may have fallen away by then.
+ * Decides by what is known at the end of `day`. The guards apply from the first visit on, so that nobody waits two weeks in
+ * vain. The month's limit is counted when the coupons are due, since other invitations may have been refused by then.
  */
 export const decideReferral = (facts: ReferralFacts, day: string): ReferralOutcome => {
   const { visit, refusals, joined_day, inviter, guest } = facts;

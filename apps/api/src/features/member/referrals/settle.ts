@@ -1,4 +1,4 @@
-/** A night's look at the invitations of a business: what a friend's visit has made of each, and coupons for both, once. */
+/** The nightly settling of a business's invitations: outcome by the friend's visits, and coupons for both sides, once. */
 import { referralRefusals } from "@rewardo/contract/referrals";
 import { validityEnd } from "@rewardo/engine";
 import { insertAuditEntry, noRequest } from "../../../platform/audit/queries.ts";
@@ -38,7 +38,7 @@ interface Night {
 const atOnce = 200;
 const first = "00000000-0000-0000-0000-000000000000";
 
-/** Settles what the day decides, each invitation in a transaction of its own; `null` when it was asked to stop. */
+/** Settles every invitation that the day decides, each in its own transaction; `null` if it was asked to stop. */
 export const settleReferrals = async (
   { database, clock }: SettleDeps,
   scope: BusinessScope,
@@ -84,14 +84,14 @@ const dueOf = async (
   const { coupons, time_zone } = await readProgramme(tx, scope, programme_version_id);
   const coupon = coupons.find(({ _id }) => _id === coupon_id);
   const now = nowIso(clock);
-  // What was promised holds, also where the coupon is not offered any more; its own end is a part of the promise.
+  // The promise holds although the coupon may not be offered any more; the coupon's own end date still applies.
   const isOver = coupon === undefined || validityEnd(coupon.validity, now, time_zone) <= clock.nowMs();
   const taker = await selectTaker(tx, scope, { person_id, card_id });
   const side: Side = isOver ? "over" : taker === undefined ? "none" : taker.is_frozen ? "frozen" : "ready";
   return { side, coupon_id, card_subscription_id: taker?._id ?? null };
 };
 
-/** Whether it is settled now. */
+/** @returns whether the invitation is settled now */
 const settleOne = async (tx: Transaction, by: Settling, _id: string, { day, zone }: Night): Promise<boolean> => {
   const { scope, clock } = by;
   const row = await selectUsedForChange(tx, scope, _id);

@@ -26,7 +26,7 @@ interface PhoneOfCardProps {
   place_id: string;
 }
 
-/** The recognised card and phones: one that asks for it, and the ways to send it where it is on none yet. */
+/** Below the recognised card: a phone that asks for it, or the ways to send it if it is on no phone yet. */
 export function PhoneOfCard({ card_subscription_id: id, place_id }: PhoneOfCardProps) {
   const { t } = useLingui();
   const client = useQueryClient();

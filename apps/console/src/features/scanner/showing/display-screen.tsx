@@ -22,7 +22,7 @@ interface DisplayScreenProps {
   atMs: number;
 }
 
-/** Towards the customers: the till's code for a guest's phone, the stamp that has just fallen, or how to take a card. */
+/** The display for customers: the till's code for a guest's phone, the stamps just added, or the code to take a card. */
 export function DisplayScreen({ business, display, atMs }: DisplayScreenProps) {
   const { t } = useLingui();
   const words = useTillWords();
@@ -90,7 +90,7 @@ export function DisplayScreen({ business, display, atMs }: DisplayScreenProps) {
 interface PaintedCardProps {
   card: ShownCard;
   balance: number;
-  /** What has just fallen; nothing for a stamp that waits. */
+  /** The stamps that were just added; nothing for a visit that waits for a phone. */
   delta?: number;
   business: Shop;
   state: "offer" | "default";

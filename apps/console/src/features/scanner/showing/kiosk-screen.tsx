@@ -18,7 +18,7 @@ import { faceOf } from "../visit/face-of.ts";
 import { useTillWords } from "../words.ts";
 import c from "./showing.module.css";
 
-/** Time that a card stays on the screen before the next customer, unless its owner removes it; and a word of thanks. */
+/** How long a card and the thanks for a rating stay on the screen, unless the customer removes them; milliseconds. */
 const shownMs = 30_000;
 const thanksMs = 4000;
 
@@ -32,11 +32,11 @@ interface KioskScreenProps {
   business: Pick<Business, "name" | "logo" | "logo_icon">;
   /** What the card with this number holds. */
   look: (number: string) => Promise<CardStanding>;
-  /** Rates the last visit with it here; nobody is told whether there was one. */
+  /** Rates the last visit with this card here. The answer does not tell whether there was one. */
   rate: (number: string, rating: number) => Promise<unknown>;
 }
 
-/** Customers look up their own card and say how it was: its number in, what it holds out, and nothing else. */
+/** Customers type their card's number, see what is on it and rate their visit. Nothing else can be done here. */
 export function KioskScreen({ business, look, rate }: KioskScreenProps) {
   const { t } = useLingui();
   usePageTitle(t`What is on your card?`);
