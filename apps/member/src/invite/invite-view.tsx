@@ -19,6 +19,9 @@ import c from "./invite.module.css";
 
 type Invitations = Answer<typeof listOwnReferrals>;
 
+/** The second tap of a hurried thumb comes within these milliseconds, maybe after the server has answered the first. */
+const secondTapMs = 700;
+
 /** Inviting friends: what both get, a link for one friend each, and what became of those before. */
 export function InviteView({ own, path: [wanted] }: ViewProps) {
   const { t } = useLingui();
@@ -77,12 +80,14 @@ export function InviteView({ own, path: [wanted] }: ViewProps) {
   const invite = (card_id: string) =>
     work(async () => {
       key.current ??= crypto.randomUUID();
+      const calm = new Promise((resolve) => setTimeout(resolve, secondTapMs));
       const made = await call(makeReferral, {
         ...{ businessKey: business.key, body: { card_id }, idempotencyKey: key.current },
       });
       key.current = null;
       await read();
       if (made.path !== null) await share(made.path);
+      await calm;
     });
   const withdraw = (_id: string) =>
     work(async () => {

@@ -6,6 +6,7 @@ import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { exportList } from "../../base/exports/index.ts";
 import { selectUsers, type UserRecord } from "./queries.ts";
 import { userQueryOf, toWire } from "./service.ts";
+import { birthdayText } from "./user-fields.ts";
 
 /** Memberships that still are; closed ones say nothing of the customer any more. */
 const heldBy = ({ card_subscriptions }: User) => card_subscriptions.filter(({ status }) => status !== "closed");
@@ -47,10 +48,7 @@ export const exportUsers = (ctx: Context, query: QueryOf<typeof exportEndpoint>)
       email_confirmed_at: (user) => moment(user.email_confirmed_at),
       phone: (user) => user.phone,
       birth_date: (user) => user.birth_date,
-      birthday: ({ birthday }) =>
-        birthday === null
-          ? null
-          : `--${[birthday.month, birthday.day].map((one) => String(one).padStart(2, "0")).join("-")}`,
+      birthday: ({ birthday }) => birthdayText(birthday),
       gender: (user) => word(`gender.${user.gender}`),
       language: (user) => user.language,
       note: (user) => user.note,

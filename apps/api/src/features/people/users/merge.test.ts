@@ -168,6 +168,21 @@ test("a birthday without a year and a proven number go over to the one who stays
   expect(await self()).toMatchObject({ birthday: { day: 1, month: 3 }, phone_proven: false });
 });
 
+test.each([
+  ["of the same day adds its year", "1988-02-29", { birth_date: "1988-02-29", birthday: null }, "filled"],
+  ["of another day is lost", "1990-03-01", { birth_date: null, birthday: { day: 29, month: 2 } }, "lost"],
+] as const)("to a birthday without a year a whole date %s", async (_, birth_date, expected, sort) => {
+  const { owner, ctx, ewa, zofia } = await build();
+  await change(owner, zofia.user_id, { birth_date });
+  const browser = await signInMember(app, ctx, ewa.user_id);
+  await browser.call("PATCH", "/self", { birthday: { day: 29, month: 2 } });
+  expect((await preview(owner, ewa.user_id, zofia.user_id)).body).toMatchObject({
+    [sort]: expect.arrayContaining(["birth_date"]),
+  });
+  expect((await merge(owner, ewa.user_id, zofia.user_id)).status).toBe(201);
+  expect((await owner.call<User>("GET", `/api/users/${ewa.user_id}`)).body).toMatchObject(expected);
+});
+
 test("not with oneself, not twice, not another business's, and not by everyone", async () => {
   const { owner, scope, ewa, zofia, stamps } = await build();
   const field = (code: string) => ({ status: 400, body: { errors: [{ path: "from_id", code }] } });

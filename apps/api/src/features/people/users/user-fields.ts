@@ -1,10 +1,14 @@
 /** Rules of a customer's fields that the contract's types cannot express, and their normal forms. */
 import type { FieldError } from "@rewardo/contract/errors";
-import type { UserChanges } from "@rewardo/contract/users";
+import type { User, UserChanges } from "@rewardo/contract/users";
 import { type Country, isEmail, normalizePhone } from "@rewardo/rules";
 import { AppError } from "../../../platform/errors.ts";
 import { trimmedOrNull } from "../../../platform/text.ts";
 import type { UserFields } from "./queries.ts";
+
+/** A birthday without its year as ISO 8601 writes it: `--02-29`. */
+export const birthdayText = (birthday: User["birthday"]): string | null =>
+  birthday === null ? null : `--${[birthday.month, birthday.day].map((one) => String(one).padStart(2, "0")).join("-")}`;
 
 interface Writer {
   readonly contact: "full" | "masked";
