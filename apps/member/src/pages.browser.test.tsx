@@ -281,7 +281,7 @@ test("at the month's limit, without a network and where nobody is invited the pa
   const all = { [`GET ${invitations}`]: listed([], { made_this_month: 5 }) };
   showPage(card(views.regular), all, "#invite");
   await expect.element(page.getByRole("button", { name: "Send an invitation" })).toBeDisabled();
-  await expect.element(page.getByText(/^This month’s invitations are all made/)).toBeVisible();
+  await expect.element(page.getByText(/^You have used all invitations for this month/)).toBeVisible();
 });
 
 test("a page of invitations that does not load says so", async () => {

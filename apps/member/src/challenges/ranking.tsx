@@ -63,7 +63,7 @@ export function Ranking({ challenge, nickname, onNamed }: RankingProps) {
             ))}
           </ol>
           {ranking.items.length === 0 && <p className="mut">{t`Nobody has begun yet.`}</p>}
-          <p className={cx("t13 mut", look.gap)}>{t`Of the same score, whoever had it first is ahead.`}</p>
+          <p className={cx("t13 mut", look.gap)}>{t`If scores are equal, whoever got there first is ahead.`}</p>
           <Nickname challenge={challenge} nickname={nickname} onNamed={onNamed} />
         </>
       )}

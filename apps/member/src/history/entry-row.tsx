@@ -24,7 +24,7 @@ export function useEntryName(): (entry: MemberEntry) => string {
     if (kind === "redeem") return t({ message: "Reward", comment: "In a customer's history" });
     return delta < 0
       ? t({ message: "Taken back", comment: "By the business, in a customer's history" })
-      : t({ message: "Added", comment: "By the business, in a customer's history" });
+      : t({ message: "Added", context: "stamps or points", comment: "By the business, in a customer's history" });
   };
 }
 
@@ -53,7 +53,7 @@ export function EntryRow({ entry, cards }: { entry: MemberEntry; cards: readonly
         {reasons.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        {pending !== 0 && delta !== 0 && <p>{t`${format.signed(pending)} do not count yet.`}</p>}
+        {pending !== 0 && delta !== 0 && <p>{t`Not counted yet: ${format.signed(pending)}`}</p>}
         <p className={c.sum}>
           <span>{t({ message: "On the card afterwards", comment: "Balance after a visit" })}</span>
           <b>{format.number(after)}</b>

@@ -60,7 +60,7 @@ function useReason(): (rejected: Coded, id: string) => string | undefined {
   const { t } = useLingui();
   const { refusals } = useSaid();
   return ({ code }, id) => {
-    if (code === "customer_limit_reached") return t`Used as often as it goes`;
+    if (code === "customer_limit_reached") return t`Used as often as allowed`;
     if (code === "membership_frozen") return t`The card is frozen`;
     return refusals[id];
   };

@@ -21,7 +21,7 @@ function useRefusalWords(): Readonly<Record<ReferralRefusal, string>> {
     same_receipt: t`The receipt was on your card already`,
     was_customer: t`Whoever used it had been here before`,
     own_staff: t`People who work here take no part`,
-    monthly_limit: t`As many as may count in a month had counted`,
+    monthly_limit: t`The limit for that month had been reached already`,
     guest_gone: t`The card does not exist any more`,
     no_card: t`There was no card to put the coupon on`,
     coupon_over: t`The coupon had ended by then`,

@@ -139,7 +139,7 @@ export function InviteView({ own, path: [wanted] }: ViewProps) {
             !chosen.is_open
               ? t`The card is frozen for now. Ask at the till.`
               : left <= 0
-                ? t`This month’s invitations are all made. With the next month come new ones.`
+                ? t`You have used all invitations for this month. There will be new ones next month.`
                 : undefined
           }
         >
@@ -233,7 +233,7 @@ function BothCards({
         </div>
       </div>
       <Say title={<BothGet mine={inviter_coupon} theirs={guest_coupon} />}>
-        {t`Your friend takes the card by your link. Both coupons come once the friend’s first paid visit has stood for 14 days.`}
+        {t`Your friend gets the card with your link. Both coupons come 14 days after the friend’s first paid visit, unless it is taken back.`}
       </Say>
       <p className={c.signed}>
         {from == null

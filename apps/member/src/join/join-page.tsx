@@ -137,7 +137,8 @@ export function JoinPage({ programmes, placeId, isScanned, invitation }: JoinPag
           <div className={c.say}>
             <h1 className={sizeOf(words)}>{words}</h1>
             <p>
-              {invitation !== null && t`It is on your card once your first paid visit has stood for 14 days.`}{" "}
+              {invitation !== null &&
+                t`You get it on your card 14 days after your first paid visit, unless the visit is taken back.`}{" "}
               {t`No app, no password, nothing to type.`}
             </p>
           </div>

@@ -45,7 +45,7 @@ export function Consents({ own }: { own: OwnView }) {
         const day = known === undefined ? "" : format.date(known.recorded_at, "date");
         const standing =
           known === undefined
-            ? t({ message: "never allowed", comment: "Messages on a channel" })
+            ? t({ message: "not allowed so far", comment: "Messages on a channel" })
             : known.is_granted
               ? t({ message: `allowed on ${day}`, comment: "Messages on a channel" })
               : t({ message: `not allowed since ${day}`, comment: "Messages on a channel" });

@@ -72,7 +72,7 @@ export function PaperPage({ programme, code, ...first }: PaperPageProps) {
         {isWaiting && sign !== null ? (
           <>
             <Say title={t`Show this at the till`}>
-              {t`Give the printed card to be scanned. The staff look for this number here, and the card comes onto this phone.`}
+              {t`Let the staff scan the printed card. They choose this number at the till, and the card comes onto this phone.`}
             </Say>
             <p className={c.sign}>{sign}</p>
             <p
@@ -84,7 +84,7 @@ export function PaperPage({ programme, code, ...first }: PaperPageProps) {
           <Say title={status === "refused" ? t`The till did not find this phone` : t`Your printed card, on this phone`}>
             {status === "refused"
               ? t`Ask once more, and show the number at the till while the card is scanned.`
-              : t`A new card is here after one touch. One with stamps on it comes with the till’s yes, so that nobody takes it by a photograph. The printed one keeps working.`}
+              : t`A new card takes one touch. A card with stamps moves only after the till agrees, so that nobody can take it with a photo. The printed card keeps working.`}
           </Say>
         )}
         <p role="alert" className="t13">

@@ -52,7 +52,7 @@ function useWords(): Readonly<Record<MemberProblem, readonly [title: string, wor
     ],
     ended: [
       t`This browser holds the card no more`,
-      t`It was taken out here, or the card was closed. Open it by its link, or ask at the till.`,
+      t`The card was removed from this browser, or it was closed. Open it by its link, or ask at the till.`,
     ],
     too_many_requests: [t`Too many tries`, t`Wait a minute, then open the page again.`],
     unavailable: [t`The page cannot be shown just now`, t`Nothing is lost. Try again in a moment.`],

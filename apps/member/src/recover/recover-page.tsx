@@ -40,7 +40,7 @@ export function RecoverPage({ code: first, isWrong }: RecoverPageProps) {
     }
   };
   const problem = {
-    wrong: t`No card has this code. It works once: a newer one, or a phone that used it, has ended it.`,
+    wrong: t`No card has this code. A code works once: it may have been used already, or replaced by a newer one.`,
     many: t`Too many tries. Wait a moment and try again.`,
     failed: t`That did not work. Check the network and try again.`,
     idle: null,
@@ -70,7 +70,7 @@ export function RecoverPage({ code: first, isWrong }: RecoverPageProps) {
             value={code}
             onChange={(event) => setCode(event.currentTarget.value)}
           />
-          <span className="t13 mut">{t`Twelve signs in three fours, from the slip of the till or from your own note.`}</span>
+          <span className="t13 mut">{t`Twelve characters in three groups of four, from the slip you got at the till or your own note.`}</span>
         </label>
         <p role="alert" id="recover-problem" className={c.problem}>
           {problem}

@@ -48,7 +48,8 @@ test("it says how many came how far, each loss in words, and where most are lost
     "before: 2,000",
   ])
     await expect.element(page.getByText(words)).toBeVisible();
-  const most = /Most are lost after the first stamp.*showed a code 64% come again, of those from a poster 41%/;
+  const most =
+    /Most are lost after the first stamp.*64% of the guests who were shown a code at the till come again, 41% of those from a poster/;
   await expect.element(page.getByText(most).first()).toBeInTheDocument();
   await expect.element(page.getByText("11 s")).toBeVisible();
   await expect.element(page.getByText("71%")).toBeVisible();

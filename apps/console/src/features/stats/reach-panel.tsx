@@ -181,7 +181,7 @@ function useLossSentence(): (reach: Reach) => string {
     const [till, code] = [reach.again.till, reach.again.code];
     if (till === null || code === null) return where;
     const [ofTill, ofCode] = [format.percent(till), format.percent(code)];
-    return `${where} ${t`Of those to whom the till showed a code ${ofTill} come again, of those from a poster ${ofCode}.`}`;
+    return `${where} ${t`${ofTill} of the guests who were shown a code at the till come again, ${ofCode} of those from a poster.`}`;
   };
 }
 

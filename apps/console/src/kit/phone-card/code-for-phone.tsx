@@ -66,7 +66,7 @@ export function CodeForPhone({ given: { link, url }, read, onAgain, onDone }: Co
           comment: "For which a code on the screen works",
         })}
       </p>
-      <p className="t13 mut">{t`Who scans it first holds the card, so let nobody else.`}</p>
+      <p className="t13 mut">{t`Whoever scans it first gets the card, so show it to nobody else.`}</p>
     </div>
   );
 }

@@ -78,7 +78,7 @@ export function ConfirmAddresses({ count }: ConfirmAddressesProps) {
             })}
           </AsyncButton>
           <p className="t13 mut">
-            {t`The mail brings the card for the phone. One touch there confirms the address. Twenty a minute leave.`}
+            {t`The mail brings the card for the phone. One touch there confirms the address. At most twenty are sent a minute.`}
           </p>
         </div>
       )}

@@ -5,10 +5,10 @@ import type { Isolation } from "../isolation.ts";
 import { freshRow, type Probe } from "../probe.ts";
 import type { Tenant } from "../../tenant-type.ts";
 import { createCard } from "../../../features/programme/cards/index.ts";
-import type { CardFace } from "../../../features/programme/programmes/content.ts";
+import { type CardFace, faceOf } from "../../../features/programme/programmes/content.ts";
 import { countLevelGroups } from "../../../features/programme/programmes/level-queries.ts";
 import * as programmes from "../../../features/programme/programmes/queries.ts";
-import { readEdited } from "../../../features/programme/programmes/service.ts";
+import { type Edited, readEdited } from "../../../features/programme/programmes/service.ts";
 
 const always = { weekdays: null, hours: null };
 const anything = { product_ids: [], filter: { mode: "all", names: [] } } as const;
@@ -46,6 +46,37 @@ const openCard = ({ ctx, places: [_id], id }: Tenant, status: "active" | "draft"
       },
     ],
   });
+};
+
+/** Puts another version of a card into force. @returns its id */
+export const publishVersion = async (
+  { ctx, scope }: Pick<Tenant, "ctx" | "scope">,
+  card_id: string,
+  change: (edited: Edited) => { readonly card?: Partial<ProgrammeContent>; readonly programme?: object },
+): Promise<string> => {
+  const version_id = made();
+  await ctx.database.write(scope, async (tx) => {
+    const edited = await readEdited(tx, scope, card_id, now);
+    const { card: face, programme } = change(edited);
+    await programmes.insertVersion(tx, scope, {
+      programme: { ...edited.live.programme, ...programme, version_id } as never,
+      card: faceOf({ ...edited.inForce, ...face }),
+      ...{ valid_from: since, audience: "everyone", others_from: null, others_after: null },
+      ...{ reason: null, changes: [], members_touched: 0, members_worse: 0, published_by: null, now },
+    });
+  });
+  return version_id;
+};
+
+/** By tenant, the version before the one in force of the card that was opened last. */
+const firstVersions = new Map<string, string>();
+const openTwice = async (of: Tenant): Promise<string> => {
+  const card_id = await openCard(of, "active");
+  await publishVersion(of, card_id, ({ live }) => {
+    firstVersions.set(of.id, live._id);
+    return { card: { stock: "rose" } };
+  });
+  return card_id;
 };
 
 const card: Probe = { item: (ids) => ids.id((of) => of.made("programme_drafts")) };
@@ -117,8 +148,10 @@ export const isolation: Isolation = {
     archiveCard: freshCard,
     listProgrammeVersions: card,
     readProgrammeVersion: version,
-    // The version in force, by which friends are invited: it becomes no draft, and the next cell meets none.
-    draftVersionAgain: { ...version, below: (ids) => ids.id((of) => of.made("referral_versions")) },
+    draftVersionAgain: {
+      item: freshRow(openTwice, (of) => of.points_card_id),
+      below: (ids) => ids.id((of) => firstVersions.get(of.id) ?? of.made("programme_versions")),
+    },
     listRewards: card,
     listCoupons: card,
     listOffers: card,

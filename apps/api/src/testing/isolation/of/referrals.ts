@@ -1,7 +1,5 @@
 /** For the isolation tests: how customers invite, and how their invitations are asked for. */
-import * as programmes from "../../../features/programme/programmes/queries.ts";
-import { readEdited } from "../../../features/programme/programmes/index.ts";
-import { faceOf } from "../../../features/programme/programmes/content.ts";
+import { selectInviting, selectReferralTerms } from "../../../features/programme/programmes/queries.ts";
 import * as referrals from "../../../features/member/referrals/queries.ts";
 import * as settling from "../../../features/member/referrals/settle-queries.ts";
 import { hash, made, now } from "../asks.ts";
@@ -9,27 +7,18 @@ import type { Isolation } from "../isolation.ts";
 import { givenCoupon } from "../../referrals.ts";
 import { buildCoupon } from "../../builders.ts";
 import type { Tenant } from "../../tenant-type.ts";
+import { publishVersion } from "./programmes.ts";
 
 const later = "2099-01-01T00:00:00.000Z";
 const [month, day] = ["2026-06-01", "2026-06-12"];
 
 /** A version of the points card that has its customers invite friends. */
-const publishInviting = async ({ ctx, scope, points_card_id: card_id }: Tenant): Promise<string> => {
-  const version_id = made();
-  await ctx.database.write(scope, async (tx) => {
-    const { live, inForce } = await readEdited(tx, scope, card_id, now);
+const publishInviting = (of: Pick<Tenant, "ctx" | "scope" | "points_card_id">): Promise<string> =>
+  publishVersion(of, of.points_card_id, ({ live }) => {
     const coupon = buildCoupon({ ...(givenCoupon as object), _id: made() });
-    const coupons = [...(live.programme.coupons ?? []), coupon];
     const referral = { inviter_coupon_id: coupon._id, guest_coupon_id: coupon._id, invitations_a_month: 100 };
-    await programmes.insertVersion(tx, scope, {
-      programme: { ...live.programme, coupons, version_id } as never,
-      card: faceOf({ ...inForce, referral }),
-      ...{ valid_from: "2026-01-01T00:00:00.000Z", audience: "everyone", others_from: null, others_after: null },
-      ...{ reason: null, changes: [], members_touched: 0, members_worse: 0, published_by: null, now },
-    });
+    return { card: { referral }, programme: { coupons: [...(live.programme.coupons ?? []), coupon] } };
   });
-  return version_id;
-};
 
 const newReferral = (of: Pick<Tenant, "points" | "points_card_id">, programme_version_id: string) => ({
   ...{ _id: made(), card_id: of.points_card_id, programme_version_id, inviter_id: of.points.user_id, month, now },
@@ -114,8 +103,8 @@ export const isolation: Isolation = {
       const counted = { inviter_id: of.points.user_id, card_id: of.points_card_id, month };
       return (await settling.countPaidReferrals(tx, scope, counted)) || undefined;
     },
-    selectInviting: (tx, scope) => programmes.selectInviting(tx, scope, now),
-    selectReferralTerms: (tx, scope, of) => programmes.selectReferralTerms(tx, scope, of.made("referral_versions")),
+    selectInviting: (tx, scope) => selectInviting(tx, scope, now),
+    selectReferralTerms: (tx, scope, of) => selectReferralTerms(tx, scope, of.made("referral_versions")),
   },
   writes: {
     insertReferral: (tx, scope, of) =>

@@ -76,7 +76,7 @@ export function ReferralPage() {
               </Link>
             }
           >
-            {t`First add a coupon for everyone that is only given, not had by all. For who invites it must be usable more than once by each customer: they may bring several friends.`}
+            {t`First add a coupon for all customers that only those have who are given it. The inviter’s coupon must be usable more than once, as one customer may bring several friends.`}
           </Note>
         )}
         {referral !== null && (

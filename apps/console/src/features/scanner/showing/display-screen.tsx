@@ -76,7 +76,7 @@ export function DisplayScreen({ business, display, atMs }: DisplayScreenProps) {
       </section>
       {join !== null && (
         <section className={c.half}>
-          <h2>{t`No card yet? Take one with your camera`}</h2>
+          <h2>{t`No card yet? Scan the code with your camera`}</h2>
           <span className={c.joinCode}>
             <QrCode text={join.url} label={t`Code to take a card`} quiet={0} className={c.qr} />
           </span>

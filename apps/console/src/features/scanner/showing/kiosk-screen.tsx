@@ -139,7 +139,7 @@ function Shown({ standing: { card, balance }, business: { name, logo, logo_icon 
       <section className={c.rate} aria-label={t`How was your last visit here?`}>
         <h2>{t`How was your last visit here?`}</h2>
         <Rate value={rating} stamp={card.design.stamp_icon} onChange={setRating} />
-        <p className="mut t13">{t`It counts for your last visit here, within 14 days, once.`}</p>
+        <p className="mut t13">{t`You can rate your last visit here once, within 14 days.`}</p>
       </section>
       {state === "failed" && <Note tone="bad" announce>{t`That could not be sent. Try again.`}</Note>}
       <Button kind="primary" size="till" full aria-busy={state === "sending" || undefined} onClick={finish}>
