@@ -52,15 +52,16 @@ export const endOpeners = async (
 ): Promise<void> => {
   const theirs = sql`(select u._id from users u where u.business_id = ${scope.business_id}::uuid
     and (u._id = any(${[...user_ids]}::uuid[]) or u.merged_into = any(${[...user_ids]}::uuid[])))`;
-  for (const table of [sql`member_browsers`, sql`member_proofs`]) {
-    await tx.rows(
-      statement(sql`delete from ${table} where business_id = ${scope.business_id}::uuid and user_id in ${theirs}`),
-    );
-  }
+  // First what opens them: a browser that comes by it meanwhile is there when the browsers are deleted.
   for (const table of [sql`member_links`, sql`member_recovery_codes`]) {
     await tx.rows(
       statement(sql`update ${table} set ended_at = ${now}::timestamptz
         where business_id = ${scope.business_id}::uuid and user_id in ${theirs} and ended_at is null`),
+    );
+  }
+  for (const table of [sql`member_browsers`, sql`member_proofs`]) {
+    await tx.rows(
+      statement(sql`delete from ${table} where business_id = ${scope.business_id}::uuid and user_id in ${theirs}`),
     );
   }
 };

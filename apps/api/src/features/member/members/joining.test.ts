@@ -111,16 +111,18 @@ test("an unknown key, a suspended business and one without a card in use give no
 
 test("cards are taken so often from one network, and so often of one business", async () => {
   const { key, scope } = await shop();
-  const { token } = await join(key, { from: "192.0.2.1" });
-  const codes: number[] = [];
-  for (let nr = 0; nr < 300; nr += 1) codes.push((await join(key, { token, from: "192.0.2.1" })).status);
-  expect([codes.indexOf(429), new Set(codes)]).toEqual([299, new Set([200, 429])]);
-  expect((await join(key, { from: "192.0.2.2" })).status).toBe(200);
-  // As after three thousand, from wherever.
-  const counted = createHash("sha256").update(`joinsOfBusiness ${scope.business_id}`).digest();
-  const set = "update counters.tries set count = 3000 where key = $1 returning 1";
-  expect(await witness.rows(set, [counted])).toHaveLength(1);
-  expect((await join(key, { from: "192.0.2.3" })).status).toBe(429);
+  const countAs = async (name: string, count: number) => {
+    const counted = createHash("sha256").update(name).digest();
+    const set = "update counters.tries set count = $2 where key = $1 returning 1";
+    expect(await witness.rows(set, [counted, count])).toHaveLength(1);
+  };
+  const statusFrom = async (from: string) => (await join(key, { from })).status;
+  expect(await statusFrom("192.0.2.1")).toBe(200);
+  await countAs("joins 192.0.2.1", 299);
+  expect([await statusFrom("192.0.2.1"), await statusFrom("192.0.2.1")]).toEqual([200, 429]);
+  expect(await statusFrom("192.0.2.2")).toBe(200);
+  await countAs(`joinsOfBusiness ${scope.business_id}`, 3000);
+  expect(await statusFrom("192.0.2.3")).toBe(429);
 });
 
 test("a link opens the card in another browser, until it is ended or replaced by a new one", async () => {
@@ -172,4 +174,63 @@ test("of a thousand guessed links none opens, and a right one from the same addr
   const malformed = ["", "x".repeat(34), `${key}${"0".repeat(25)}`, "' or true --"];
   for (const token of malformed.slice(1))
     expect((await open(token, { from: "192.0.2.78" })).body).toMatchObject({ code: "link_not_found" });
+});
+
+test("two first calls of a browser at once, to join or to take a visit's code, both read that it has the card", async () => {
+  const business = await shop();
+  const employee = await app.as("EMPLOYEE", business.scope);
+  for (let round = 0; round < 5; round += 1) {
+    const joins = { token: randomBytes(32).toString("base64url") };
+    const joined = await Promise.all([join(business.key, joins), join(business.key, joins)]);
+    expect(joined.map(({ status }) => status)).toEqual([200, 200]);
+    const started = await employee.call<{ url: string }>(
+      ...(["POST", "/api/scanner/claims"] as const),
+      { place_id: business.place_id, card_id: business.stamps_card_id, amount: 900 },
+      { "idempotency-key": randomBytes(16).toString("hex") },
+    );
+    expect(started.status).toBe(201);
+    const claims = { token: randomBytes(32).toString("base64url") };
+    const code = { token: new URL(started.body.url).pathname.split("/").at(-1)! };
+    const taken = await Promise.all([post("/member_claims", code, claims), post("/member_claims", code, claims)]);
+    expect(taken.map(({ status, body }) => [status, body.code])).toEqual([
+      [200, undefined],
+      [200, undefined],
+    ]);
+  }
+});
+
+test("who has the card joins again as often as they like, and spends nothing of their network's newcomers", async () => {
+  const business = await shop();
+  const from = "10.77.0.1";
+  const { token } = await join(business.key, { from });
+  for (let time = 0; time < 310; time += 1)
+    expect((await join(business.key, { token, from })).body).toMatchObject({ was_member: true });
+  expect((await join(business.key, { from })).body).toMatchObject({ was_member: false });
+});
+
+test("no browser keeps what it opens by a link that is ended meanwhile", async () => {
+  const business = await shop();
+  const { token } = await join(business.key);
+  const [holder] = await witness.rows<{ user_id: string }>(
+    "select user_id from member_browsers where business_id = $1",
+    [business.scope.business_id],
+  );
+  const browsers = () => witness.rows("select 1 from member_browsers where user_id = $1", [holder!.user_id]);
+  const owner = await app.as("OWNER", business.scope);
+  const give = async (replaces: boolean) => {
+    const given = await owner.call<{ url: string }>(
+      ...(["POST", `/api/users/${holder!.user_id}/card_links`] as const),
+      { channel: "screen", replaces },
+      { "idempotency-key": randomBytes(16).toString("hex") },
+    );
+    expect(given.status).toBe(201);
+    return new URL(given.body.url).pathname.split("/").at(-1)!;
+  };
+  const own = memberCaller(app, { token: token! });
+  const { body } = await own.call<{ path: string }>("POST", `/api/member/${business.key}/link`, {});
+  const link = body.path.split("/").at(-1)!;
+  const opens = Array.from({ length: 16 }, (_, nr) => open(link, { from: `10.78.0.${nr}` }));
+  await Promise.all([...opens.slice(0, 8), give(true), ...opens.slice(8)]);
+  expect(await browsers()).toEqual([]);
+  expect((await open(link)).status).toBe(404);
 });

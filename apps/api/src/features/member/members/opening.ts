@@ -69,7 +69,11 @@ export const inBrowser = async <T extends Opened>(
       const now = nowIso(ctx.clock);
       const held = await selectBrowser(tx, scope, { token_hash, now });
       const holding = { browser_id: held?._id ?? newId(), user_id: held?.user_id ?? null };
-      const done = await work(tx, holding);
+      const done = await work(tx, holding).catch(async (error: unknown) => {
+        // Another call of this browser came first: what it holds by now decides.
+        const isFirst = held === undefined && (await selectBrowser(tx, scope, { token_hash, now })) === undefined;
+        throw isFirst || held !== undefined || !(error instanceof AppError) ? error : new AppError("conflict");
+      });
       if (held === undefined) {
         const { user_id } = done;
         const user_agent = ctx.request.user_agent?.slice(0, 300) ?? null;
@@ -80,6 +84,13 @@ export const inBrowser = async <T extends Opened>(
       return { ...done, token };
     }),
   );
+};
+
+/** Whether the browser holds cards of the business already. */
+const holdsCard = async ({ database, clock }: PublicContext, scope: BusinessScope, { token }: MemberCookie) => {
+  if (token === null) return false;
+  const by = { token_hash: hashToken(token), now: nowIso(clock) };
+  return (await database.read(scope, (tx) => selectBrowser(tx, scope, by))) !== undefined;
 };
 
 /** The author of what is done here. A newcomer has no id of their own yet, and acts as their browser. */
@@ -108,8 +119,11 @@ export const joinBusiness = async (
   cookie: MemberCookie,
 ): Promise<ResponseOf<typeof contract.joinBusiness>> => {
   const { scope, key } = await businessOfKey(ctx, business_key);
-  await ctx.limits.joins.spend(ctx.request.address);
-  await ctx.limits.joinsOfBusiness.spend(scope.business_id);
+  // Nothing is spent on who has a card: all of a café's guests come from one address.
+  if (!(await holdsCard(ctx, scope, cookie))) {
+    await ctx.limits.joins.spend(ctx.request.address);
+    await ctx.limits.joinsOfBusiness.spend(scope.business_id);
+  }
   const joining = inBrowser(ctx, scope, cookie, async (tx, holding) => {
     const now = nowIso(ctx.clock);
     const { user_id } = holding;
@@ -147,7 +161,7 @@ export const readLinkOwner = async ({ database, clock }: PublicContext, scope: B
   const parsed = parseMemberToken(token);
   if (parsed === null) return undefined;
   const by = { token_hash: hashToken(parsed.token), now: nowIso(clock) };
-  return database.read(scope, (tx) => selectLinkOwner(tx, scope, by));
+  return database.read(scope, (tx) => selectLinkOwner(tx, scope, { ...by, isHeld: false }));
 };
 
 /** Opening the link proves the customer's present address: it was mailed there, and the address is not confirmed yet. */
@@ -174,13 +188,17 @@ export const openMemberLink = async (
   const parsed = parseMemberToken(token);
   if (parsed === null) return refuseLink(ctx, null);
   const { scope } = await businessOfKey(ctx, parsed.business_key);
-  const owner = await readLinkOwner(ctx, scope, parsed.token);
-  if (owner === undefined) return refuseLink(ctx, scope.business_id);
-  const { user_id, email } = owner;
-  const { isConfirmed } = await inBrowser(ctx, scope, cookie, async (tx, holding) => {
+  // A token that opens nothing gets no cookie.
+  if ((await readLinkOwner(ctx, scope, parsed.token)) === undefined) return refuseLink(ctx, scope.business_id);
+  const opening = inBrowser(ctx, scope, cookie, async (tx, holding) => {
+    const now = nowIso(ctx.clock);
+    // Held: whoever ends the link now waits for this browser, and then ends it too.
+    const owner = await selectLinkOwner(tx, scope, { token_hash: hashToken(parsed.token), now, isHeld: true });
+    if (owner === undefined) throw new AppError("link_not_found");
+    const { user_id, email } = owner;
     const isHere = holding.user_id === user_id;
     if (!isHere && holding.user_id !== null) throw new AppError("card_on_phone");
-    const isFirst = await updateLinkUsed(tx, scope, { _id: owner._id, now: nowIso(ctx.clock) });
+    const isFirst = await updateLinkUsed(tx, scope, { _id: owner._id, now });
     if (owner.channel === "screen" && !isFirst && !isHere) throw new AppError("claim_used");
     if (!isHere)
       await insertAuditEntry(tx, asMember(ctx, scope, { ...holding, user_id }), {
@@ -188,6 +206,10 @@ export const openMemberLink = async (
       });
     const proven = provesAddress(scope, owner) && email !== null;
     return { user_id, isConfirmed: proven && (await noteConfirmed(tx, { ...ctx, scope }, { user_id, email })) };
+  });
+  const { isConfirmed } = await opening.catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "link_not_found") return refuseLink(ctx, scope.business_id);
+    throw error;
   });
   if (isConfirmed) ctx.live.publish({ kind: "business", business_id: scope.business_id });
   return { business_key: parsed.business_key };

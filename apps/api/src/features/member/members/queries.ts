@@ -115,14 +115,15 @@ export interface LinkOwner extends MemberRows {
 export const selectLinkOwner = (
   tx: Transaction,
   scope: BusinessScope,
-  { token_hash, now }: { token_hash: Buffer; now: string },
+  { token_hash, now, isHeld }: { token_hash: Buffer; now: string; isHeld: boolean },
 ): Promise<LinkOwner | undefined> =>
   tx.row(
     statement<LinkOwner>(sql`select l._id, l.channel, l.address_hash, l.used_at, o.email,
         o.email_confirmed_at is not null as is_confirmed, ${ownRows(scope)}
       from member_links l ${joinOwner(scope, "l.user_id")}
       where ${inScope(scope, "l.business_id")} and l.token_hash = ${token_hash} and l.ended_at is null
-        and (l.expires_at is null or l.expires_at > ${now}::timestamptz)`),
+        and (l.expires_at is null or l.expires_at > ${now}::timestamptz)
+      ${isHeld ? sql`for no key update of l` : sql``}`),
   );
 
 export const insertLink = async (

@@ -90,7 +90,7 @@ export const isolation: Isolation = {
     selectBrowser: (tx, scope, of) => members.selectBrowser(tx, scope, { token_hash: tokenOf(of), now }),
     selectBrowsers: (tx, scope, of) => members.selectBrowsers(tx, scope, of.points.user_id),
     selectLinkOwner: (tx, scope, of) =>
-      members.selectLinkOwner(tx, scope, { token_hash: hashToken(linkTokenOf(of)), now }),
+      members.selectLinkOwner(tx, scope, { token_hash: hashToken(linkTokenOf(of)), now, isHeld: false }),
     selectOwnFields: (tx, scope, of) => members.selectOwnFields(tx, scope, of.points.user_id),
     selectContactOwners: (tx, scope) =>
       members.selectContactOwners(tx, scope, { channel: "phone", key: "+48601204418" }),
