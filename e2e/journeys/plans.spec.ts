@@ -51,7 +51,8 @@ test("a tax number fills in the company's details; the plan is changed, cancelle
   await page.getByRole("button", { name: "Cancel the plan" }).click();
   await question.getByRole("button", { name: "Cancel the plan" }).click();
   await expect(solo).toContainText("Cancelled");
-  await page.getByRole("button", { name: "Keep the plan" }).click();
+  // By a key: a click in the place that was just clicked counts as the second tap of a hurried thumb.
+  await page.getByRole("button", { name: "Keep the plan" }).press("Enter");
   await expect(solo).toContainText("Trial");
 });
 

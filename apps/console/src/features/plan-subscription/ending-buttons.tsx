@@ -21,8 +21,12 @@ export function EndingButtons({ subscription }: { subscription: PlanSubscription
   const client = useQueryClient();
   const { business } = useSession();
   const [isAsked, setAsked] = useState(false);
-  const put = (changed: PlanSubscription) =>
-    client.setQueryData(subscriptionQuery(business?._id ?? "").queryKey, changed);
+  const put = (changed: PlanSubscription) => {
+    const { queryKey } = subscriptionQuery(business?._id ?? "");
+    // What was asked for before the change would answer as it was.
+    void client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, changed);
+  };
   const resume = async () => {
     try {
       put(await call(planCalls.resume));
