@@ -39,8 +39,8 @@ export const referralStatuses = ["sent", "joined", "came", "paid", "withdrawn", 
 /**
  * Why an invitation does not count.
  * - `same_person`: both are one customer by now; `same_contact`: both have proven one address or number;
- * - `same_browser`: a browser held the cards of both; `same_receipt`: both have visits of one receipt;
- * - `was_customer`: the friend had been here before; `own_staff`: one of them works here;
+ * - `same_browser`: a browser held the cards of both; `same_receipt`: both have visits of one receipt of one till system;
+ * - `was_customer`: the friend had been here before, also by what was imported; `own_staff`: one of them works here;
  * - `monthly_limit`: as many of that month have counted as may;
  * - `guest_gone`: the friend's data are deleted; `no_card`: neither has a card that takes a coupon;
  * - `coupon_over`: the coupons had ended.

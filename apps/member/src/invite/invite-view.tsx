@@ -30,7 +30,7 @@ export function InviteView({ own, path: [wanted] }: ViewProps) {
   const [said, setSaid] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   // A touch that is repeated after a lost answer makes no second invitation.
-  const key = useRef<string | null>(null);
+  const keys = useRef(new Map<string, string>());
   const failed = t`That did not work. Check the network and try again.`;
 
   const read = async () => setData(await call(listOwnReferrals, { businessKey: business.key }));
@@ -79,12 +79,13 @@ export function InviteView({ own, path: [wanted] }: ViewProps) {
   };
   const invite = (card_id: string) =>
     work(async () => {
-      key.current ??= crypto.randomUUID();
+      const key = keys.current.get(card_id) ?? crypto.randomUUID();
+      keys.current.set(card_id, key);
       const calm = new Promise((resolve) => setTimeout(resolve, secondTapMs));
       const made = await call(makeReferral, {
-        ...{ businessKey: business.key, body: { card_id }, idempotencyKey: key.current },
+        ...{ businessKey: business.key, body: { card_id }, idempotencyKey: key },
       });
-      key.current = null;
+      keys.current.delete(card_id);
       await read();
       if (made.path !== null) await share(made.path);
       await calm;

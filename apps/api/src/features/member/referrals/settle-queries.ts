@@ -83,6 +83,8 @@ export interface FirstVisit {
   readonly _id: string;
   readonly day: string;
   readonly receipt: string | null;
+  /** The till system that numbered the receipt; `null` for a number that was typed. */
+  readonly integration_id: string | null;
   /** The account that recorded the visit belongs to the holder of the card. */
   readonly is_own: boolean;
 }
@@ -98,7 +100,7 @@ export const selectFirstVisit = (
 ): Promise<FirstVisit | undefined> => {
   const told = sql`greatest(t.local_day, (t.recorded_at at time zone ${zone})::date)`;
   return tx.row(
-    statement<FirstVisit>(sql`select t._id, ${told}::text as day, t.external_order_id as receipt, 'own_card' = any(t.flags) as is_own
+    statement<FirstVisit>(sql`select t._id, ${told}::text as day, t.external_order_id as receipt, t.integration_id, 'own_card' = any(t.flags) as is_own
       from card_subscriptions cs join transactions t on ${inScope(scope, "t.business_id")} and t.card_subscription_id = cs._id
       where ${inScope(scope, "cs.business_id")} and cs.person_id = ${guest_id}::uuid and cs.card_id = ${card_id}::uuid
         and t.kind = 'visit' and t.import_id is null and t.local_day >= ${since}::date and (t.amount is null or t.amount > t.discount)
@@ -121,7 +123,8 @@ export const selectGuards = async (
     inviter_id,
     guest_id,
     receipt,
-  }: Pair & { _id: string; joined_day: string; receipt: string | null },
+    integration_id,
+  }: Pair & { _id: string; joined_day: string } & Pick<FirstVisit, "receipt" | "integration_id">,
 ): Promise<Guards> => {
   const heldBy = (person: "i" | "g", test: ReturnType<typeof sql>) => sql`exists (select 1 from member_browsers b
     join users h on ${inScope(scope, "h.business_id")} and h._id = b.user_id
@@ -136,8 +139,16 @@ export const selectGuards = async (
         coalesce(r.guest_browser_hash = any(r.browser_hashes), false)
           or ${heldBy("i", sql`b.token_hash = r.guest_browser_hash`)}
           or ${heldBy("g", sql`b.token_hash = any(r.browser_hashes)`)} as same_browser,
-        ${visitsOf(inviter_id, sql`t.external_order_id = ${receipt}`)} as same_receipt,
-        ${visitsOf(guest_id, sql`t.kind in ('visit', 'redeem') and t.local_day < ${joined_day}::date`)} as was_customer,
+        ${visitsOf(
+          inviter_id,
+          sql`t.external_order_id = ${receipt} and t.integration_id is not distinct from ${integration_id}::uuid and t.import_id is null`,
+        )} as same_receipt,
+        ${visitsOf(
+          guest_id,
+          // Customers of another programme bring their balance with them, and no visits.
+          sql`(t.kind in ('visit', 'redeem') and t.local_day < ${joined_day}::date
+            or t.import_id is not null and t.local_day <= ${joined_day}::date)`,
+        )} as was_customer,
         exists (select 1 from accounts a where ${inScope(scope, "a.business_id")} and a.status = 'active'
           and (is_own_card(a._id, i._id) or is_own_card(a._id, g._id))) as own_staff,
         g.erased_at is not null as guest_gone

@@ -101,8 +101,10 @@ const settleOne = async (tx: Transaction, by: Settling, _id: string, { day, zone
   const [inviter_id, guest_id] = [personOf(row.inviter_id), personOf(row.guest_id)];
   // Of several nights that are caught up, the later ones see what the earlier ones have noted.
   const visit = await selectFirstVisit(tx, scope, { guest_id, card_id: row.card_id, since: row.joined_day, zone });
-  const { is_own = false, receipt = null } = visit ?? {};
-  const guards = await selectGuards(tx, scope, { _id, joined_day: row.joined_day, inviter_id, guest_id, receipt });
+  const { is_own = false, receipt = null, integration_id = null } = visit ?? {};
+  const { joined_day } = row;
+  const asked = { _id, joined_day, inviter_id, guest_id, receipt, integration_id };
+  const guards = await selectGuards(tx, scope, asked);
   const standing = { ...guards, own_staff: guards.own_staff || is_own };
   const terms = await readReferralTerms(tx, scope, row.programme_version_id);
   const inviter = await dueOf(tx, by, row, { person_id: inviter_id, coupon_id: terms.inviter_coupon_id });

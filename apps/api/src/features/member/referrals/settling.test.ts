@@ -233,6 +233,36 @@ test("same_receipt: a receipt that was on the inviter's card before is nobody's 
   expect(await of.stateOf()).toMatchObject({ status: "refused", refusal: "same_receipt" });
 });
 
+test("the same number on receipts of two till systems is two receipts", async () => {
+  const of = await open();
+  const ids = [await of.pay(of.inviter), await of.pay(of.friend)];
+  await witness.rows(
+    "update transactions set external_order_id = '1042', integration_id = gen_random_uuid() where _id = any($1)",
+    [ids],
+  );
+  await night(of, 20);
+  expect(await of.stateOf()).toMatchObject({ status: "paid" });
+});
+
+test("was_customer: who was imported with a balance is no newcomer", async () => {
+  const of = await open();
+  clock.set(`${addDays(today, -9)}T10:00:00.000Z`);
+  const old = await of.newcomer();
+  const id = await of.pay(old);
+  // As an import writes it.
+  await witness.rows("update transactions set kind = 'adjust', import_id = gen_random_uuid() where _id = $1", [id]);
+  later(9);
+  await of.pay(of.friend);
+  await of.owner.call(
+    "POST",
+    `/api/users/${await of.userOf(of.friend)}/merge`,
+    { from_id: await of.userOf(old) },
+    newKey(),
+  );
+  await night(of, 20);
+  expect(await of.stateOf()).toMatchObject({ status: "refused", refusal: "was_customer" });
+});
+
 test("a contact proven later makes the friend the inviter, also by the digits themselves", async () => {
   const of = await open();
   await of.pay(of.friend);

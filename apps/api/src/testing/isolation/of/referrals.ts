@@ -96,7 +96,13 @@ export const isolation: Isolation = {
         ...{ guest_id: points.user_id, card_id, since: "2000-01-01", zone: "Europe/Warsaw" },
       }),
     selectGuards: (tx, scope, of) =>
-      settling.selectGuards(tx, scope, { _id: of.made("referrals"), joined_day: day, ...pairOf(of), receipt: null }),
+      settling.selectGuards(tx, scope, {
+        _id: of.made("referrals"),
+        joined_day: day,
+        ...pairOf(of),
+        receipt: null,
+        integration_id: null,
+      }),
     selectTaker: (tx, scope, { points, points_card_id: card_id }) =>
       settling.selectTaker(tx, scope, { person_id: points.user_id, card_id }),
     countPaidReferrals: async (tx, scope, of) => {
