@@ -41,8 +41,7 @@ const open = async (count: number) => {
   const merge = async (into_id: string, from_id: string) =>
     (await owner.call("POST", `/api/users/${into_id}/merge`, { from_id }, key())).status;
   let tried: { _id: string; payload: unknown }[] = [];
-  /** The next try of what was tried last. */
-  const again = async () => {
+  const tryOut = async (isLastTry: boolean) => {
     const queue = userMailQueue({
       ...{ database: app.database, clock, secrets, public_url: "https://rewards.example.com", brand_name: "Rewardo" },
       log: { info: () => undefined, error: () => undefined },
@@ -56,16 +55,18 @@ const open = async (count: number) => {
       sms: { send: async () => ({ provider_id: null }) },
     });
     const { signal } = new AbortController();
-    for (const job of tried) await queue.handle({ ...job, signal, ending: signal });
+    for (const job of tried) await queue.handle({ ...job, signal, ending: signal, isLastTry });
   };
   /** Sends what waits, as the workers do. */
-  const work = async () => {
+  const work = async (isLastTry = false) => {
     tried = await app.witness.rows<{ _id: string; payload: unknown }>(
       "delete from jobs.job where name = 'user_mails' and data ->> 'business_id' = $1 returning id as _id, data as payload",
       [business_id],
     );
-    await again();
+    await tryOut(isLastTry);
   };
+  /** The next try of what was tried last. */
+  const again = () => tryOut(false);
   return { ...business, again, readers, owner, figures, give, links, merge, work };
 };
 const addresses = () => mails.map(({ to }) => to);
@@ -129,4 +130,15 @@ test("a newly entered address that is confirmed between two tries gets nothing, 
   await again();
   expect(mails).toEqual([]);
   expect(await figures()).toMatchObject({ waiting: 0, sent: 0, failed: 0 });
+});
+
+test("a card that no try could send has failed; before the last try it waits", async () => {
+  const { readers, figures, give, work } = await open(1);
+  isDown = true;
+  expect(await give(readers[0]!)).toBe(201);
+  await expect(work()).rejects.toThrow("The mail server is down");
+  expect(await figures()).toMatchObject({ waiting: 1, failed: 0 });
+  expect(await give(readers[0]!)).toBe(201);
+  await expect(work(true)).rejects.toThrow("The mail server is down");
+  expect(await figures()).toMatchObject({ waiting: 1, failed: 1 });
 });

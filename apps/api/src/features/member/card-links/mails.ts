@@ -145,7 +145,11 @@ const sendCardLink = async (deps: CardMailDeps, job: Job): Promise<void> => {
   } catch (error) {
     // An SMS that may have left is not sent twice.
     if (error instanceof MailRefused || error instanceof SmsRefused) refused = error;
-    else if (!(error instanceof SmsUncertain)) throw error;
+    else if (!(error instanceof SmsUncertain)) {
+      const failed = { _id, now: nowIso(clock), failed: true };
+      if (job.isLastTry === true) await database.write(scope, (tx) => updateLinkSent(tx, scope, failed));
+      throw error;
+    }
     log.error("a card was refused and is given up", { job_id: job._id, kind: "customer_card" }, error);
   }
   const now = nowIso(clock);
