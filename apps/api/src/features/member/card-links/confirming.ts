@@ -37,7 +37,8 @@ export const confirmAddresses = async (ctx: BusinessContext): Promise<{ count: n
       return { _id, user_id, token_hash, channel: "email", address_hash, now, expires_at } as const;
     });
     await upsertSentLinks(tx, scope, links);
-    const payloads = links.map(({ _id: link_id, user_id }) => ({ business_id, user_id, link_id }));
+    // The last one leaves hours later: `confirms` has it asked again then whether it is still wanted.
+    const payloads = links.map(({ _id: link_id, user_id }) => ({ business_id, user_id, link_id, confirms: true }));
     await insertPacedJobs(tx, "user_mails", payloads, secondsApart);
     if (links.length > 0)
       await insertAuditEntry(tx, ctx, {

@@ -33,6 +33,7 @@ const open = async (count: number) => {
   const readers = await app.addReaders(business, count);
   await app.witness.rows("update users set email_confirmed_at = null where _id = any($1::uuid[])", [readers]);
   const owner = await app.as("OWNER", business.scope);
+  const confirm = () => owner.call("POST", "/api/users/email_confirmations");
   const figures = async () => (await owner.call<object>("GET", "/api/users/email_confirmations")).body;
   const give = async (user_id: string, channel = "email") =>
     (await owner.call("POST", `/api/users/${user_id}/card_links`, { channel }, key())).status;
@@ -67,9 +68,33 @@ const open = async (count: number) => {
   };
   /** The next try of what was tried last. */
   const again = () => tryOut(false);
-  return { ...business, again, readers, owner, figures, give, links, merge, work };
+  return { ...business, again, readers, owner, confirm, figures, give, links, merge, work };
 };
+const told = { unconfirmed: 0, askable: 0, waiting: 0, sent: 0, failed: 0, opened: 0, confirmed: 0 };
 const addresses = () => mails.map(({ to }) => to);
+
+test("of many that are mailed, who withdrew or confirmed meanwhile gets none; what staff sent them goes", async () => {
+  const business = await open(4);
+  const { readers, confirm, figures, give, work } = business;
+  // The last two have one address, of which the other customer confirms it.
+  const [withdrew, stays, own, twin] = readers as [string, string, string, string];
+  await app.witness.rows("update users set email = (select email from users where _id = $2) where _id = $1", [
+    twin,
+    own,
+  ]);
+  expect((await confirm()).body).toEqual({ count: 3 });
+  expect(await give(withdrew)).toBe(201);
+  await app.consent(business, withdrew, "email", false);
+  await app.witness.rows(
+    `update users u set email_confirmed_at = now() where _id = any($1::uuid[])
+      and not exists (select 1 from member_links l where l.user_id = u._id)`,
+    [[own, twin]],
+  );
+  expect(await figures()).toMatchObject({ waiting: 4 });
+  await work();
+  expect(addresses().toSorted()).toEqual([`${withdrew}@example.test`, `${stays}@example.test`].toSorted());
+  expect(await figures()).toEqual({ ...told, unconfirmed: 1, sent: 2 });
+});
 
 test("a card that cannot go any more waits no longer, and did not come back", async () => {
   const business = await open(4);
@@ -96,7 +121,7 @@ test("a card that cannot go any more waits no longer, and did not come back", as
 
 test("in place of a merged customer the survivor gets the card, at the address that it was for and at no other", async () => {
   const business = await open(2);
-  const { ctx, points_card_id, readers, figures, give, links, merge, work } = business;
+  const { ctx, owner, points_card_id, readers, confirm, figures, give, links, merge, work } = business;
   const [into, from] = (await joinCard(ctx, points_card_id, [{}, {}])).map(({ user_id }) => user_id);
   await app.witness.rows("update users set email = 'Ola@Example.test' where _id = $1", [from]);
   expect(await give(from!)).toBe(201);
@@ -116,6 +141,18 @@ test("in place of a merged customer the survivor gets the card, at the address t
   );
   expect(survivor).toEqual({ confirmed: true });
   expect(await figures()).toMatchObject({ waiting: 0, sent: 1, failed: 0 });
+  // One of many still needs the survivor's consent.
+  const [third] = await app.addReaders(business, 1);
+  await app.witness.rows("update users set email_confirmed_at = null where _id = $1", [third]);
+  await confirm();
+  const [bare] = await joinCard(ctx, points_card_id, [{}]);
+  expect(await merge(bare!.user_id, third!)).toBe(201);
+  const answer = { channel: "email", is_granted: false, language: "pl" };
+  expect((await owner.call("POST", `/api/users/${bare!.user_id}/consents`, answer)).status).toBe(200);
+  mails.length = 0;
+  await work();
+  expect(addresses()).not.toContain(`${third}@example.test`);
+  expect(await figures()).toMatchObject({ waiting: 0 });
 });
 
 test("a newly entered address that is confirmed between two tries gets nothing, and nothing waits", async () => {

@@ -16,6 +16,7 @@ import { type SmsSender, SmsRefused, SmsUncertain } from "../../../platform/sms/
 import { noteReturned } from "../../messaging/messages/index.ts";
 import { hashOfAddress } from "../members/index.ts";
 import {
+  selectAddressConfirmed,
   selectUserSurvivor,
   selectWaitingLink,
   updateConfirmationSent,
@@ -41,9 +42,9 @@ export interface CardMailDeps {
 }
 
 const readPayload = (payload: unknown) => {
-  const { business_id, user_id, link_id = null } = (payload ?? {}) as Record<string, unknown>;
+  const { business_id, user_id, link_id = null, confirms } = (payload ?? {}) as Record<string, unknown>;
   if (typeof business_id !== "string" || typeof user_id !== "string") throw new Error("The job names no customer");
-  return { business_id, user_id, link_id: typeof link_id === "string" ? link_id : null };
+  return { business_id, user_id, link_id: typeof link_id === "string" ? link_id : null, confirms: confirms === true };
 };
 
 interface Waiting {
@@ -74,12 +75,18 @@ const findAddressee = async (
 
 /**
  * Whether the card may still go there. One that staff sent to one customer needs no more than an open channel. A job without a
- * link belongs to a newly entered address, which gets nothing if it was confirmed in the meantime.
+ * link belongs to a newly entered address, and one with `confirms` to the mails that confirm many: they are to confirm the
+ * address, and those many went to people who had agreed to e-mails, so they still must.
  */
-const isWanted = (
-  { is_confirmed, ...ways }: Reach,
-  { channel, link_id }: { channel: "email" | "sms"; link_id: string | null },
-): boolean => ways[channel] === "open" && (link_id !== null || !is_confirmed);
+const isWanted = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { user_id, is_confirmed, agrees, ...ways }: Reach,
+  { channel, link_id, confirms }: { channel: "email" | "sms"; link_id: string | null; confirms: boolean },
+): Promise<boolean> => {
+  if (ways[channel] !== "open" || (link_id === null && is_confirmed)) return false;
+  return !confirms || (agrees.email && (await selectAddressConfirmed(tx, scope, user_id)) === undefined);
+};
 
 /**
  * Stores the link and returns what to send. `null` if the link was already sent or ended, or is not to be sent any more: then
@@ -90,7 +97,7 @@ const prepare = (
   scope: BusinessScope,
   { _id: job_id, payload }: Job,
 ): Promise<Waiting | null> => {
-  const { user_id, link_id } = readPayload(payload);
+  const { user_id, link_id, confirms } = readPayload(payload);
   const _id = link_id ?? job_id;
   return database.write(scope, async (tx) => {
     const now = nowIso(clock);
@@ -98,7 +105,7 @@ const prepare = (
     const channel = known?.channel ?? "email";
     if (channel === "screen") return null;
     const reach = await findAddressee(tx, scope, user_id, known);
-    if (reach === undefined || !isWanted(reach, { channel, link_id })) {
+    if (reach === undefined || !(await isWanted(tx, scope, reach, { channel, link_id, confirms }))) {
       await updateLinkGivenUp(tx, scope, { _id, now });
       return null;
     }

@@ -156,6 +156,18 @@ export const selectUserSurvivor = (
       where ${inScope(scope, "u.business_id")} and u._id = ${_id}::uuid`),
   );
 
+/** When a customer, this one or another with the same address, confirmed it; `undefined` if none has. */
+export const selectAddressConfirmed = (
+  tx: Transaction,
+  scope: BusinessScope,
+  user_id: string,
+): Promise<{ email_confirmed_at: string } | undefined> =>
+  tx.row(
+    statement<{ email_confirmed_at: string }>(sql`select o.email_confirmed_at from users u
+      join users o on ${inScope(scope, "o.business_id")} and o.email_key = u.email_key and o.email_confirmed_at is not null
+      where ${inScope(scope, "u.business_id")} and u._id = ${user_id}::uuid order by o.email_confirmed_at limit 1`),
+  );
+
 /** Ends a link that waits and is not to be sent any more: it neither waits from now on, nor did it come back. */
 export const updateLinkGivenUp = async (
   tx: Transaction,

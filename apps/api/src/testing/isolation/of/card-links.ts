@@ -58,6 +58,7 @@ export const isolation: Isolation = {
     selectSentLink: (tx, scope, of) => links.selectSentLink(tx, scope, { _id: of.made("card_links"), now }),
     selectWaitingLink: (tx, scope, of) => links.selectWaitingLink(tx, scope, of.made("card_links")),
     selectUserSurvivor: (tx, scope, of) => links.selectUserSurvivor(tx, scope, of.points.user_id),
+    selectAddressConfirmed: (tx, scope, of) => links.selectAddressConfirmed(tx, scope, of.points.user_id),
     countConfirmations: (tx, scope) => links.countConfirmations(tx, scope, { since: "2000-01-01", from: "2000-01-01" }),
   },
   writes: {
