@@ -38,3 +38,26 @@ test("a link that was not sent says so, and none is on its way for ever", async 
   const told = () => [...document.querySelectorAll("li")].map((row) => row.lastElementChild?.textContent);
   await expect.poll(told).toEqual(["on its way", "not sent", "not opened, ended", "not opened, ended"]);
 });
+
+test("after a lost answer the same is sent by the same key, and for a lost phone by another", async () => {
+  const sent: { key: string | null; body: unknown }[] = [];
+  show([], async (_usual, request) => {
+    sent.push({ key: request.headers.get("idempotency-key"), body: await request.json() });
+    throw new TypeError("Failed to fetch");
+  });
+  const lost = page.getByRole("checkbox", { name: /^The phone is lost/ });
+  const send = async (times: number) => {
+    await page.getByRole("button", { name: "Show a code" }).click();
+    await expect.poll(() => sent.length).toBe(times);
+  };
+  await send(1);
+  await send(2);
+  await lost.click();
+  await send(3);
+  await lost.click();
+  await send(4);
+  const [one, other] = [{ channel: "screen" }, { channel: "screen", replaces: true }];
+  expect(sent.map(({ body }) => body)).toEqual([one, one, other, one]);
+  const [key, ...later] = sent.map((call) => call.key);
+  expect(later).toEqual([key, expect.not.stringMatching(key!), key]);
+});

@@ -69,6 +69,7 @@ export function PhoneCard({ user }: { user: User }) {
           <RecoveryButton make={() => call(giveRecoveryCode, { params: { id: user._id } })} onMade={setRecovery} />
           <Ways
             card={data}
+            replaces={isLost}
             send={send}
             onCode={setCode}
             onSent={() => {
