@@ -84,6 +84,9 @@ test("figures name each reason for which an invitation does not count", async ()
   await show([welcome, thanks], terms, { month: { ...some, refused }, total: { ...some, refused } }, 390);
   await expect.element(page.getByRole("rowheader", { name: /^Works here/ })).toBeVisible();
   expect(page.getByRole("row", { name: /^Came and paid/ }).element().textContent).toMatch(/44$/);
+  // Those count in which one side alone got a coupon.
+  const given = page.getByRole("row", { name: /^Coupons given/ }).element().textContent;
+  expect(given).toMatch(/^Coupons givenTo both; to one alone where .*22$/);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   expect(await faults()).toEqual([]);
 });
