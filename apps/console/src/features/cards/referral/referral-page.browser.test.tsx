@@ -75,7 +75,7 @@ test("is turned on with coupons that fit, and sends both with a usual limit", as
 test("without a coupon that is only given it cannot be turned on, and says what is missing", async () => {
   await show([everyones, welcome], null, { month: none, total: none }, 390);
   await expect.element(page.getByRole("switch", { name: /Customers invite friends/ })).toBeDisabled();
-  await expect.element(page.getByText(/^First add a coupon for everyone/)).toBeVisible();
+  await expect.element(page.getByText(/^First add a coupon for all customers/)).toBeVisible();
   await expect.element(page.getByRole("link", { name: "To the coupons" })).toBeVisible();
 });
 
