@@ -306,3 +306,27 @@ test("an invited guest takes the card with the invitation, by one touch", async 
       invitation: "ZYARN0K1ABCDEFGHJKMNPQRSTVWXYZ0123",
     });
 });
+
+test("a recovery code whose answer was lost may have ended the one before; one that was refused has not", async () => {
+  await page.viewport(390, 844);
+  const code = `/api/member/${business.key}/recovery_code`;
+  const answers: Record<string, unknown> = {
+    [`GET ${code}`]: { made_at: "2026-06-01T08:00:00.000Z" },
+    [`POST ${code}`]: new TypeError("Failed to fetch"),
+  };
+  showPage(card(views.regular), answers, "#keep/code");
+  const earlier = page.getByText(/^There is one since/);
+  const make = page.getByRole("button", { name: "Make a new code" });
+  await expect.element(earlier).toBeVisible();
+  await make.click();
+  await expect
+    .element(page.getByRole("alert"))
+    .toHaveTextContent("That did not work. An earlier code may have ended: make a new one once the network is back.");
+  await expect.element(earlier).not.toBeInTheDocument();
+  delete answers[`POST ${code}`];
+  await make.click();
+  await expect
+    .element(page.getByRole("alert"))
+    .toHaveTextContent("That did not work. Check the network and try again.");
+  await expect.element(earlier).toBeVisible();
+});

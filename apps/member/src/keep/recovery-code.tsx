@@ -1,11 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
 import { makeRecoveryCode, readRecoveryCode, voidRecoveryCode } from "@rewardo/contract/recovery-codes";
 import { Button } from "@rewardo/ui/button.tsx";
+import { ApiError } from "@rewardo/web/api-error.ts";
 import { call } from "@rewardo/web/api.ts";
 import { useEffect, useState } from "react";
 import { Column, Say, ViewHead } from "../frame/frame.tsx";
 import { useBusiness, useHere } from "../here.tsx";
 import c from "./keep.module.css";
+
+/** Without an answer nobody knows whether a code was made, which nobody has seen; and whether it ended the one before. */
+const whetherMade = (error: unknown) => (error instanceof ApiError && error.status < 500 ? "certainly" : "perhaps");
 
 /** Twelve signs against the day on which the phone is gone: shown once, to be written down. */
 export function RecoveryCode() {
@@ -15,25 +19,25 @@ export function RecoveryCode() {
   const [madeAt, setMadeAt] = useState<string | null>(null);
   const [code, setCode] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [isFailed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<"certainly" | "perhaps" | null>(null);
   useEffect(() => {
     let isOver = false;
     call(readRecoveryCode, { businessKey: key }).then(
       ({ made_at: at }) => isOver || setMadeAt(at),
-      () => isOver || setFailed(true),
+      () => isOver || setFailed("certainly"),
     );
     return () => {
       isOver = true;
     };
   }, [key]);
-  const act = async (work: () => Promise<void>) => {
+  const act = async (work: () => Promise<void>, failureOf: (error: unknown) => typeof failed = () => "certainly") => {
     if (isBusy) return;
     setBusy(true);
-    setFailed(false);
+    setFailed(null);
     try {
       await work();
-    } catch {
-      setFailed(true);
+    } catch (error) {
+      setFailed(failureOf(error));
     }
     setBusy(false);
   };
@@ -41,7 +45,7 @@ export function RecoveryCode() {
     act(async () => {
       setCode((await call(makeRecoveryCode, { businessKey: key })).code);
       setMadeAt(new Date().toISOString());
-    });
+    }, whetherMade);
   const end = () =>
     act(async () => {
       await call(voidRecoveryCode, { businessKey: key });
@@ -58,8 +62,12 @@ export function RecoveryCode() {
           : t`It is shown only here and now. Whoever has it can take your card, so keep it as you keep money.`}
       </Say>
       {code !== null && <p className={c.code}>{code}</p>}
-      <p role="alert">{isFailed && t`That did not work. Check the network and try again.`}</p>
-      {code === null && madeAt !== null && (
+      <p role="alert">
+        {failed === "certainly" && t`That did not work. Check the network and try again.`}
+        {failed === "perhaps" &&
+          t`That did not work. An earlier code may have ended: make a new one once the network is back.`}
+      </p>
+      {code === null && madeAt !== null && failed !== "perhaps" && (
         <p className="mut">
           {t({ message: `There is one since ${day}. A new one ends it.`, comment: "A recovery code" })}
         </p>

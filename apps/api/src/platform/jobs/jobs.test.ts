@@ -65,6 +65,25 @@ test("a backlog is worked off without a pause and without further notifications"
   await witness.close();
 });
 
+test("a job is told when nothing tries it again", async () => {
+  const server = await openTestDatabase();
+  const witness = await openWitness(server);
+  await witness.rows(
+    "update jobs.queue set retry_limit = 1, retry_delay = 0, retry_backoff = false where name = 'mail'",
+  );
+  await witness.rows("select jobs.enqueue('mail', '{}')");
+  const tries: unknown[] = [];
+  const handle = async ({ isLastTry }: { isLastTry?: boolean }) => {
+    tries.push(isLastTry);
+    throw new Error("Not now");
+  };
+  const silent: Log = { info: () => {}, error: () => {} };
+  const jobs = await openJobs({ server, log: silent, queues: [{ name: "mail", handle }], pollSeconds: 0.5 });
+  await vi.waitFor(() => expect(tries).toEqual([false, true]), 20_000);
+  await jobs.close();
+  await witness.close();
+});
+
 test("no job waits for those of another business", async () => {
   const server = await openTestDatabase();
   const witness = await openWitness(server);

@@ -2,7 +2,7 @@
  * Work that happens beside requests. A job is put in by the transaction that causes it (`insertJob`), is done at least
  * once, and is tried again with growing delay when its handler throws; so handlers bear being called twice.
  */
-import { type DatabaseOptions, PgBoss } from "pg-boss";
+import { type DatabaseOptions, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { DatabaseServer } from "../database/server.ts";
 import { isReadOnly, isUnavailable } from "../database/failures.ts";
 import { AppError } from "../errors.ts";
@@ -19,6 +19,8 @@ export interface Job {
   readonly signal: AbortSignal;
   /** Aborted as soon as the program is asked to end, which waits for jobs: a long one stops where it can. */
   readonly ending: AbortSignal;
+  /** Nothing tries it again when this try fails. */
+  readonly isLastTry?: boolean;
 }
 
 export interface JobQueue {
@@ -124,12 +126,14 @@ export const openJobs = async (options: JobsOptions): Promise<Jobs> => {
       pollingIntervalSeconds: pollSeconds,
       notifyPollingIntervalSeconds: pollSeconds,
       perJobResults: true,
-    };
-    worker = await boss.work<object>(name, settings, (jobs) =>
+      includeMetadata: true,
+    } as const;
+    worker = await boss.work(name, settings, (jobs: JobWithMetadata<object>[]) =>
       Promise.all(
-        jobs.map(async ({ id, data, signal }) => {
+        jobs.map(async ({ id, data, signal, retryCount, retryLimit }) => {
+          const isLastTry = retryCount >= retryLimit;
           try {
-            await handle({ _id: id, payload: data, signal, ending: ending.signal });
+            await handle({ _id: id, payload: data, signal, ending: ending.signal, isLastTry });
             return { id, status: "completed" as const };
           } catch (error) {
             const isOfDatabase = error instanceof AppError && error.code === "unavailable";

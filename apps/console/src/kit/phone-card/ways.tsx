@@ -10,6 +10,8 @@ import c from "./phone-card.module.css";
 
 interface WaysProps {
   card: Pick<PhoneCard, "email" | "sms">;
+  /** Goes with what `send` sends, so that it is another call with a key of its own. */
+  replaces?: boolean;
   send: (channel: LinkChannel, key: string) => Promise<GivenLink>;
   /** The code to show. */
   onCode: (given: GivenLink) => void;
@@ -17,20 +19,21 @@ interface WaysProps {
 }
 
 /** The ways to bring the card to a customer's phone; a closed way says why. */
-export function Ways({ card, send, onCode, onSent }: WaysProps) {
+export function Ways({ card, replaces = false, send, onCode, onSent }: WaysProps) {
   const { t } = useLingui();
   const errorWords = useErrorWords();
   const [problem, setProblem] = useState<string | null>(null);
-  // A repeat after silence sends nothing twice.
-  const keys = useRef(new Map<LinkChannel, string>());
+  // A repeat after silence sends nothing twice. A key is for one body: the server refuses another one with it.
+  const keys = useRef(new Map<string, string>());
   const why = useWhy();
   const act = (channel: LinkChannel) => async () => {
     setProblem(null);
-    const key = keys.current.get(channel) ?? crypto.randomUUID();
-    keys.current.set(channel, key);
+    const body = `${channel} ${replaces}`;
+    const key = keys.current.get(body) ?? crypto.randomUUID();
+    keys.current.set(body, key);
     try {
       const given = await send(channel, key);
-      keys.current.delete(channel);
+      keys.current.delete(body);
       if (channel === "screen") onCode(given);
       else onSent();
     } catch (error) {

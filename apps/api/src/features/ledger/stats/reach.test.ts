@@ -13,6 +13,7 @@ import { openTestApp, type TestApp } from "../../../testing/app.ts";
 import { buildBusiness } from "../../../testing/builders.ts";
 import { keyOfBusiness } from "../../../testing/members.ts";
 import { openMemberBrowser, type MemberBrowser } from "../../../testing/member-browser.ts";
+import { openInviting } from "../../../testing/referrals.ts";
 import { joinCard } from "../../people/card-subscriptions/index.ts";
 import { createPlace } from "../../tenants/places/index.ts";
 
@@ -303,4 +304,39 @@ test("readers who are limited to a place count that place alone", async () => {
   const limited = await app.as("EMPLOYEE", here.scope, { place_ids: [here.places[1]] });
   const { body } = await limited.call<Stat>("GET", `/api/stats/phone_cards/table?from=${today}&to=${today}`);
   expect(linesOf(body)["taken"]?.value).toBe(1);
+});
+
+test("a friend's invitation is seen when its page is shown, and a card by it is taken by a link", async () => {
+  const { qr_key, scope, join, invite } = await openInviting(app);
+  const reads = (phone: MemberBrowser, path: string, more: object = {}) =>
+    phone.ask("GET", path, undefined, { ...navigation, ...more });
+  const inviter = openMemberBrowser(app);
+  await reads(inviter, `/join/${qr_key}`);
+  await join(inviter);
+  const statuses: number[] = [];
+  for (const [spelled, took] of [
+    ["join", true],
+    ["join", false],
+    ["JOIN", false],
+  ] as const) {
+    const friend = openMemberBrowser(app);
+    const { token } = await invite(inviter);
+    const path = `/${spelled}/${token}`;
+    statuses.push((await reads(friend, path)).status);
+    // Neither again, nor by a program, nor by who invited.
+    await reads(friend, path, { "cache-control": "max-age=0" });
+    await openMemberBrowser(app).ask("GET", path);
+    statuses.push((await reads(inviter, path)).status);
+    if (!took) continue;
+    await join(friend, token);
+    // Whoever has the card is not shown it again.
+    statuses.push((await reads(friend, path)).status);
+  }
+  expect(statuses).toEqual([200, 409, 409, 200, 409, 200, 409]);
+  const owner = await app.as("OWNER", scope);
+  const today = dayOf(clock.nowMs());
+  const { body } = await owner.call<Stat>("GET", `/api/stats/phone_cards/table?from=${today}&to=${today}`);
+  const { seen, taken } = linesOf(body);
+  expect(seen).toEqual({ value: 4, figures: { till: 0, code: 0, link: 4 } });
+  expect(taken).toMatchObject({ value: 2, figures: { till: 0, code: 0, link: 2 } });
 });

@@ -8,6 +8,7 @@ import { insertPacedJobs } from "../../../platform/jobs/queries.ts";
 import { hashToken } from "../../../platform/session/sessions.ts";
 import { requireVerifiedAddress } from "../../tenants/accounts/index.ts";
 import { readBusinessSettings } from "../../tenants/businesses/index.ts";
+import { hashOfAddress } from "../members/index.ts";
 import { countConfirmations, updateConfirmationsAsked, upsertSentLinks } from "./queries.ts";
 import { tokenOfLink } from "./token.ts";
 
@@ -29,13 +30,15 @@ export const confirmAddresses = async (ctx: BusinessContext): Promise<{ count: n
     const now = nowIso(clock);
     const asked = await updateConfirmationsAsked(tx, scope, { since: before(ctx, againAfterMs), now });
     const { qr_key } = await readBusinessSettings(tx, scope);
-    const links = asked.map(({ _id: user_id }) => {
+    const links = asked.map(({ _id: user_id, email }) => {
       const _id = newId();
       const token_hash = hashToken(tokenOfLink(secrets, { _id, qr_key }));
-      return { _id, user_id, token_hash, channel: "email", now, expires_at } as const;
+      const address_hash = hashOfAddress(business_id, email);
+      return { _id, user_id, token_hash, channel: "email", address_hash, now, expires_at } as const;
     });
     await upsertSentLinks(tx, scope, links);
-    const payloads = links.map(({ _id: link_id, user_id }) => ({ business_id, user_id, link_id }));
+    // The last one leaves hours later: `confirms` has it asked again then whether it is still wanted.
+    const payloads = links.map(({ _id: link_id, user_id }) => ({ business_id, user_id, link_id, confirms: true }));
     await insertPacedJobs(tx, "user_mails", payloads, secondsApart);
     if (links.length > 0)
       await insertAuditEntry(tx, ctx, {

@@ -4,7 +4,7 @@
  */
 import { linkDays } from "@rewardo/contract/card-links";
 import { type Clock, nowIso } from "../../../platform/clock.ts";
-import type { Database } from "../../../platform/database/database.ts";
+import type { Database, Transaction } from "../../../platform/database/database.ts";
 import type { Job, JobQueue } from "../../../platform/jobs/jobs.ts";
 import type { Log } from "../../../platform/log.ts";
 import { cardSms, composeMail } from "../../../platform/mail/compose.ts";
@@ -16,11 +16,15 @@ import { type SmsSender, SmsRefused, SmsUncertain } from "../../../platform/sms/
 import { noteReturned } from "../../messaging/messages/index.ts";
 import { hashOfAddress } from "../members/index.ts";
 import {
+  selectAddressConfirmed,
+  selectUserSurvivor,
   selectWaitingLink,
   updateConfirmationSent,
   updateLinkAddress,
+  updateLinkGivenUp,
   updateLinkSent,
   upsertSentLinks,
+  type WaitingLink,
 } from "./queries.ts";
 import { findReach, type Reach } from "./reach.ts";
 import { tokenOfLink } from "./token.ts";
@@ -38,9 +42,9 @@ export interface CardMailDeps {
 }
 
 const readPayload = (payload: unknown) => {
-  const { business_id, user_id, link_id = null } = (payload ?? {}) as Record<string, unknown>;
+  const { business_id, user_id, link_id = null, confirms } = (payload ?? {}) as Record<string, unknown>;
   if (typeof business_id !== "string" || typeof user_id !== "string") throw new Error("The job names no customer");
-  return { business_id, user_id, link_id: typeof link_id === "string" ? link_id : null };
+  return { business_id, user_id, link_id: typeof link_id === "string" ? link_id : null, confirms: confirms === true };
 };
 
 interface Waiting {
@@ -52,29 +56,67 @@ interface Waiting {
 }
 
 /**
- * Stores the link and returns what to send. `null` if the link was already sent or ended, or the address may get nothing any
- * more. A job without a link belongs to a newly entered address, which gets nothing if it was confirmed in the meantime.
+ * The customer to whom a card goes. In place of one who was merged meanwhile it is the survivor, if the link was meant for an
+ * address that the survivor has: to another one nobody sent it.
+ */
+const findAddressee = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  user_id: string,
+  link: WaitingLink | undefined,
+): Promise<Reach | undefined> => {
+  const survivor = await selectUserSurvivor(tx, scope, user_id);
+  const reach = survivor && (await findReach(tx, { scope }, survivor.user_id));
+  if (reach === undefined || reach.user_id === user_id) return reach;
+  const to = link === undefined || link.channel === "screen" ? null : reach.to[link.channel];
+  const isSame = to !== null && link?.address_hash?.equals(hashOfAddress(scope.business_id, to)) === true;
+  return isSame ? reach : undefined;
+};
+
+/**
+ * Whether the card may still go there. One that staff sent to one customer needs no more than an open channel. A job without a
+ * link belongs to a newly entered address, and one with `confirms` to the mails that confirm many: they are to confirm the
+ * address, and those many went to people who had agreed to e-mails, so they still must.
+ */
+const isWanted = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { user_id, is_confirmed, agrees, ...ways }: Reach,
+  { channel, link_id, confirms }: { channel: "email" | "sms"; link_id: string | null; confirms: boolean },
+): Promise<boolean> => {
+  if (ways[channel] !== "open" || (link_id === null && is_confirmed)) return false;
+  return !confirms || (agrees.email && (await selectAddressConfirmed(tx, scope, user_id)) === undefined);
+};
+
+/**
+ * Stores the link and returns what to send. `null` if the link was already sent or ended, or is not to be sent any more: then
+ * it ends, so that it does not count as waiting.
  */
 const prepare = (
   { database, clock, secrets }: CardMailDeps,
   scope: BusinessScope,
   { _id: job_id, payload }: Job,
 ): Promise<Waiting | null> => {
-  const { user_id, link_id } = readPayload(payload);
+  const { user_id, link_id, confirms } = readPayload(payload);
   const _id = link_id ?? job_id;
   return database.write(scope, async (tx) => {
     const now = nowIso(clock);
-    const reach = await findReach(tx, { scope }, user_id);
-    if (reach === undefined || (link_id === null && reach.is_confirmed)) return null;
-    const token = tokenOfLink(secrets, { _id, qr_key: reach.qr_key });
-    const expires_at = new Date(clock.nowMs() + linkDays * 86_400_000).toISOString();
     const known = await selectWaitingLink(tx, scope, _id);
     const channel = known?.channel ?? "email";
-    await upsertSentLinks(tx, scope, [{ _id, user_id, token_hash: hashToken(token), channel, now, expires_at }]);
-    const waiting = await selectWaitingLink(tx, scope, _id);
-    if (waiting === undefined || channel === "screen" || reach[channel] !== "open") return null;
+    if (channel === "screen") return null;
+    const reach = await findAddressee(tx, scope, user_id, known);
+    if (reach === undefined || !(await isWanted(tx, scope, reach, { channel, link_id, confirms }))) {
+      await updateLinkGivenUp(tx, scope, { _id, now });
+      return null;
+    }
     const to = reach.to[channel] ?? "";
-    await updateLinkAddress(tx, scope, { _id, address_hash: hashOfAddress(scope.business_id, to) });
+    const token = tokenOfLink(secrets, { _id, qr_key: reach.qr_key });
+    const expires_at = new Date(clock.nowMs() + linkDays * 86_400_000).toISOString();
+    const address_hash = hashOfAddress(scope.business_id, to);
+    const link = { _id, user_id, token_hash: hashToken(token), channel, address_hash, now, expires_at };
+    await upsertSentLinks(tx, scope, [link]);
+    if ((await selectWaitingLink(tx, scope, _id)) === undefined) return null;
+    await updateLinkAddress(tx, scope, { _id, address_hash });
     return { _id, reach, channel, to, token };
   });
 };
@@ -98,18 +140,23 @@ const handOver = async (
 
 const sendCardLink = async (deps: CardMailDeps, job: Job): Promise<void> => {
   const { database, clock, log } = deps;
-  const { business_id, user_id } = readPayload(job.payload);
+  const { business_id } = readPayload(job.payload);
   const scope = businessScope(business_id);
   const waiting = await prepare(deps, scope, job);
   if (waiting === null) return;
   const { _id, channel, to } = waiting;
+  const { user_id } = waiting.reach;
   let refused: MailRefused | SmsRefused | null = null;
   try {
     await handOver(deps, waiting, job.signal);
   } catch (error) {
     // An SMS that may have left is not sent twice.
     if (error instanceof MailRefused || error instanceof SmsRefused) refused = error;
-    else if (!(error instanceof SmsUncertain)) throw error;
+    else if (!(error instanceof SmsUncertain)) {
+      const failed = { _id, now: nowIso(clock), failed: true };
+      if (job.isLastTry === true) await database.write(scope, (tx) => updateLinkSent(tx, scope, failed));
+      throw error;
+    }
     log.error("a card was refused and is given up", { job_id: job._id, kind: "customer_card" }, error);
   }
   const now = nowIso(clock);

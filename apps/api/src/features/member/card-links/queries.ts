@@ -98,6 +98,8 @@ export interface NewSentLink {
   readonly user_id: string;
   readonly token_hash: Buffer;
   readonly channel: LinkChannel;
+  /** The address that it is meant for; `null` for a code on a screen. */
+  readonly address_hash: Buffer | null;
   readonly now: string;
   readonly expires_at: string;
 }
@@ -109,28 +111,74 @@ export const upsertSentLinks = async (
   links: readonly NewSentLink[],
 ): Promise<void> => {
   if (links.length === 0) return;
-  const rows = links.map(({ token_hash, ...link }) => ({ ...link, token_hash: token_hash.toString("hex") }));
+  const rows = links.map(({ token_hash, address_hash, ...link }) => ({
+    ...link,
+    token_hash: token_hash.toString("hex"),
+    address_hash: address_hash?.toString("hex") ?? null,
+  }));
   await tx.rows(
-    statement(sql`insert into member_links as l (business_id, _id, token_hash, user_id, channel, created_at, expires_at)
-      select u.business_id, n._id, decode(n.token_hash, 'hex'), u._id, n.channel, n.now, n.expires_at
+    statement(sql`insert into member_links as l (business_id, _id, token_hash, user_id, channel, address_hash, created_at, expires_at)
+      select u.business_id, n._id, decode(n.token_hash, 'hex'), u._id, n.channel, decode(n.address_hash, 'hex'), n.now, n.expires_at
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (_id uuid, token_hash text, user_id uuid, channel text,
-        now timestamptz, expires_at timestamptz)
+        address_hash text, now timestamptz, expires_at timestamptz)
       join users u on u.business_id = ${scope.business_id}::uuid and u._id = n.user_id
       on conflict (business_id, _id) do update set token_hash = excluded.token_hash where l.sent_at is null`),
   );
 };
 
-/** Whether a link is still waiting to be sent. */
+const isWaiting = sql`l.sent_at is null and l.failed_at is null and l.ended_at is null`;
+
+export interface WaitingLink {
+  readonly channel: LinkChannel;
+  /** The address that it is meant for, as a hash; `null` for a code on a screen. */
+  readonly address_hash: Buffer | null;
+}
+
+/** A link that is still waiting to be sent; `undefined` for any other. */
 export const selectWaitingLink = (
   tx: Transaction,
   scope: BusinessScope,
   _id: string,
-): Promise<{ user_id: string; channel: LinkChannel } | undefined> =>
+): Promise<WaitingLink | undefined> =>
   tx.row(
-    statement<{ user_id: string; channel: LinkChannel }>(sql`select l.user_id, l.channel from member_links l
-      where ${inScope(scope, "l.business_id")} and l._id = ${_id}::uuid and l.sent_at is null and l.failed_at is null
-        and l.ended_at is null`),
+    statement<WaitingLink>(sql`select l.channel, l.address_hash from member_links l
+      where ${inScope(scope, "l.business_id")} and l._id = ${_id}::uuid and ${isWaiting}`),
   );
+
+/** The customer whom another one was merged into, or the customer themselves; `undefined` for an unknown one. */
+export const selectUserSurvivor = (
+  tx: Transaction,
+  scope: BusinessScope,
+  _id: string,
+): Promise<{ user_id: string } | undefined> =>
+  tx.row(
+    statement<{ user_id: string }>(sql`select coalesce(u.merged_into, u._id) as user_id from users u
+      where ${inScope(scope, "u.business_id")} and u._id = ${_id}::uuid`),
+  );
+
+/** When a customer, this one or another with the same address, confirmed it; `undefined` if none has. */
+export const selectAddressConfirmed = (
+  tx: Transaction,
+  scope: BusinessScope,
+  user_id: string,
+): Promise<{ email_confirmed_at: string } | undefined> =>
+  tx.row(
+    statement<{ email_confirmed_at: string }>(sql`select o.email_confirmed_at from users u
+      join users o on ${inScope(scope, "o.business_id")} and o.email_key = u.email_key and o.email_confirmed_at is not null
+      where ${inScope(scope, "u.business_id")} and u._id = ${user_id}::uuid order by o.email_confirmed_at limit 1`),
+  );
+
+/** Ends a link that waits and is not to be sent any more: it neither waits from now on, nor did it come back. */
+export const updateLinkGivenUp = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { _id, now }: { _id: string; now: string },
+): Promise<void> => {
+  await tx.rows(
+    statement(sql`update member_links l set ended_at = ${now}::timestamptz
+      where ${inScope(scope, "l.business_id")} and l._id = ${_id}::uuid and l.channel <> 'screen' and ${isWaiting}`),
+  );
+};
 
 /** Notes which address a link is about to go to. */
 export const updateLinkAddress = async (
@@ -177,7 +225,7 @@ export const updateConfirmationsAsked = async (
   tx: Transaction,
   scope: BusinessScope,
   { since, now }: { since: string; now: string },
-): Promise<{ _id: string }[]> => {
+): Promise<{ _id: string; email: string }[]> => {
   await tx.rows(
     statement(sql`select pg_advisory_xact_lock(hashtextextended(${`confirm addresses ${scope.business_id}`}, 0))`),
   );
@@ -185,12 +233,13 @@ export const updateConfirmationsAsked = async (
   return tx.rows(
     statement<{
       _id: string;
+      email: string;
     }>(sql`update users t set email_confirmation_sent_at = ${now}::timestamptz, updated_at = ${now}::timestamptz
       where t.business_id = ${scope.business_id}::uuid and t._id = any(array(
         select distinct on (u.email_key) u._id from users u ${join}
         where ${isUnconfirmed(scope, condition)} and not ${wasAsked(scope, since)}
         order by u.email_key, u._id))
-      returning t._id`),
+      returning t._id, t.email`),
   );
 };
 
@@ -220,7 +269,7 @@ export const countConfirmations = async (
   );
   const mails = await tx.row(
     statement<Omit<Confirmations, "unconfirmed" | "askable">>(sql`select
-        count(*) filter (where l.sent_at is null and l.failed_at is null and l.ended_at is null)::integer as waiting,
+        count(*) filter (where ${isWaiting})::integer as waiting,
         count(*) filter (where l.sent_at is not null)::integer as sent,
         count(*) filter (where l.failed_at is not null)::integer as failed,
         count(*) filter (where l.used_at is not null)::integer as opened,

@@ -13,6 +13,8 @@ export interface Reach extends Omit<Reached, "email" | "phone" | "phones">, Phon
   readonly user_id: string;
   /** The address or number that a channel uses. */
   readonly to: Readonly<Record<"email" | "sms", string | null>>;
+  /** Channels to which the customer has agreed. */
+  readonly agrees: Readonly<Record<"email" | "sms", boolean>>;
 }
 
 const wayOf = (address: string | null, isSuppressed: boolean): LinkWay =>
@@ -28,12 +30,14 @@ export const findReach = async (
   if (row === undefined) return undefined;
   const { email, phone, ...reached } = row;
   const consents = (await readConsentsOf(tx, scope, [user_id])).get(user_id) ?? [];
-  const agrees = consents.some(({ channel, is_granted }) => channel === "sms" && is_granted);
+  const agreesTo = (asked: "email" | "sms") =>
+    consents.some(({ channel, is_granted }) => channel === asked && is_granted);
+  const agrees = { email: agreesTo("email"), sms: agreesTo("sms") };
   const sms = wayOf(phone, reached.sms_suppressed);
   return {
-    ...{ ...reached, user_id, to: { email, sms: phone } },
+    ...{ ...reached, user_id, agrees, to: { email, sms: phone } },
     email: wayOf(email, reached.email_suppressed),
-    sms: sms === "open" && !agrees ? "no_consent" : sms,
+    sms: sms === "open" && !agrees.sms ? "no_consent" : sms,
   };
 };
 

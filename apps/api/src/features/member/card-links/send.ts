@@ -25,6 +25,7 @@ import { hashToken } from "../../../platform/session/sessions.ts";
 import { spendSmsParts } from "../../messaging/messages/index.ts";
 import { requireVerifiedAddress } from "../../tenants/accounts/index.ts";
 import { requirePlace } from "../../till/scanner/index.ts";
+import { hashOfAddress } from "../members/index.ts";
 import { selectSentLink, upsertSentLinks } from "./queries.ts";
 import { readHolder, readReach, type Reach } from "./reach.ts";
 import { tokenOfLink } from "./token.ts";
@@ -95,7 +96,9 @@ const give = async (
       if (replaces) await endOpeners(tx, scope, { user_ids: [user_id], now });
       const token = tokenOfLink(secrets, { _id: link_id, qr_key: held.qr_key });
       const expires_at = new Date(clock.nowMs() + msOf[channel]).toISOString();
-      const link = { _id: link_id, user_id, token_hash: hashToken(token), channel, now, expires_at };
+      const to = channel === "screen" ? null : held.to[channel];
+      const address_hash = to === null ? null : hashOfAddress(scope.business_id, to);
+      const link = { _id: link_id, user_id, token_hash: hashToken(token), channel, address_hash, now, expires_at };
       await upsertSentLinks(tx, scope, [link]);
       await queue(tx, ctx, held, { _id: link_id, channel, token });
       const action = channel === "screen" ? "link_shown" : "link_sent";

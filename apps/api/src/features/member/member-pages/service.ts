@@ -179,6 +179,7 @@ const readCardPage = (asked: Asked, text: string): Promise<MemberPage | Elsewher
 const readInvitedPage = async (
   asked: Asked,
   { business_key, token }: { business_key: string; token: string },
+  { is_opened }: Opening,
 ): Promise<MemberPage | Elsewhere> => {
   const { ctx, cookie } = asked;
   const { scope } = await businessOfKey(ctx, business_key);
@@ -198,14 +199,10 @@ const readInvitedPage = async (
   cookie.keep();
   const programme = await ctx.database.read(scope, (tx) => readOffered(tx, scope, invited.card_id, now));
   const { from, coupon } = invited;
-  return {
-    kind: "join",
-    business,
-    programmes: [programme],
-    place_id: null,
-    is_scanned: false,
-    invitation: { token, from, coupon },
-  };
+  // However it is spelled, it is a link of no place, as which the card counts that is taken with it.
+  const link = { place_id: null, is_scanned: false };
+  if (is_opened) await noteOpening(ctx, scope, link);
+  return { kind: "join", business, programmes: [programme], ...link, invitation: { token, from, coupon } };
 };
 
 /** `/join/…`: the card that one touch brings; a browser that has it already is led there. */
@@ -345,7 +342,7 @@ export const memberPages = {
   join: (asked: Asked, text: string, opening: Opening) =>
     orProblem(() => {
       const invited = parseMemberToken(text);
-      return invited === null ? readJoinPage(asked, text, opening) : readInvitedPage(asked, invited);
+      return invited === null ? readJoinPage(asked, text, opening) : readInvitedPage(asked, invited, opening);
     }),
   claim: (asked: Asked, token: string) => orProblem(() => readClaimPage(asked, token)),
   paper: (asked: Asked, code: string) => orProblem(() => readPaperPage(asked, code)),

@@ -14,7 +14,8 @@ const later = "2100-01-01T00:00:00.000Z";
 const freshMember = async ({ ctx, points_card_id }: Tenant) => (await joinCard(ctx, points_card_id, [{}]))[0]!;
 
 const sentLink = ({ points }: Pick<Tenant, "points">) => ({
-  ...({ _id: made(), user_id: points.user_id, token_hash: hash(), channel: "email", now, expires_at: later } as const),
+  ...({ _id: made(), user_id: points.user_id, token_hash: hash(), channel: "email", address_hash: hash() } as const),
+  ...{ now, expires_at: later },
 });
 
 const giveLink = async (tenant: Tenant): Promise<string> => {
@@ -56,12 +57,15 @@ export const isolation: Isolation = {
     selectSentLinks: (tx, scope, of) => links.selectSentLinks(tx, scope, { user_id: of.points.user_id, now }),
     selectSentLink: (tx, scope, of) => links.selectSentLink(tx, scope, { _id: of.made("card_links"), now }),
     selectWaitingLink: (tx, scope, of) => links.selectWaitingLink(tx, scope, of.made("card_links")),
+    selectUserSurvivor: (tx, scope, of) => links.selectUserSurvivor(tx, scope, of.points.user_id),
+    selectAddressConfirmed: (tx, scope, of) => links.selectAddressConfirmed(tx, scope, of.points.user_id),
     countConfirmations: (tx, scope) => links.countConfirmations(tx, scope, { since: "2000-01-01", from: "2000-01-01" }),
   },
   writes: {
     upsertSentLinks: (tx, scope, of) => links.upsertSentLinks(tx, scope, [sentLink(of)]),
     updateLinkAddress: (tx, scope, of) =>
       links.updateLinkAddress(tx, scope, { _id: of.made("card_links"), address_hash: hash() }),
+    updateLinkGivenUp: (tx, scope, of) => links.updateLinkGivenUp(tx, scope, { _id: of.made("card_links"), now }),
     updateLinkSent: (tx, scope, of) =>
       links.updateLinkSent(tx, scope, { _id: of.made("card_links"), now, failed: false }),
     updateConfirmationSent: async (tx, scope, of) => {

@@ -67,7 +67,11 @@ function Table({ month, total }: { month: Figures; total: Figures }) {
     [t`Invitations`, (one) => one.invitations],
     [t`Took the card`, (one) => one.joined],
     [t`Came and paid`, (one) => one.came, t`Counted on the morning after the visit.`],
-    [t`Coupons given to both`, (one) => one.paid],
+    [
+      t`Coupons given`,
+      (one) => one.paid,
+      t`To both; to one alone where the other’s card is closed or frozen, or their coupon has ended.`,
+    ],
     [
       t({ message: "Run out", context: "invitations" }),
       (one) => one.lapsed,

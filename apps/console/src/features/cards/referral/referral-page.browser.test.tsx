@@ -75,7 +75,7 @@ test("is turned on with coupons that fit, and sends both with a usual limit", as
 test("without a coupon that is only given it cannot be turned on, and says what is missing", async () => {
   await show([everyones, welcome], null, { month: none, total: none }, 390);
   await expect.element(page.getByRole("switch", { name: /Customers invite friends/ })).toBeDisabled();
-  await expect.element(page.getByText(/^First add a coupon for everyone/)).toBeVisible();
+  await expect.element(page.getByText(/^First add a coupon for all customers/)).toBeVisible();
   await expect.element(page.getByRole("link", { name: "To the coupons" })).toBeVisible();
 });
 
@@ -84,6 +84,9 @@ test("figures name each reason for which an invitation does not count", async ()
   await show([welcome, thanks], terms, { month: { ...some, refused }, total: { ...some, refused } }, 390);
   await expect.element(page.getByRole("rowheader", { name: /^Works here/ })).toBeVisible();
   expect(page.getByRole("row", { name: /^Came and paid/ }).element().textContent).toMatch(/44$/);
+  // Those count in which one side alone got a coupon.
+  const given = page.getByRole("row", { name: /^Coupons given/ }).element().textContent;
+  expect(given).toMatch(/^Coupons givenTo both; to one alone where .*22$/);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   expect(await faults()).toEqual([]);
 });

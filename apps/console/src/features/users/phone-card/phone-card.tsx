@@ -69,6 +69,7 @@ export function PhoneCard({ user }: { user: User }) {
           <RecoveryButton make={() => call(giveRecoveryCode, { params: { id: user._id } })} onMade={setRecovery} />
           <Ways
             card={data}
+            replaces={isLost}
             send={send}
             onCode={setCode}
             onSent={() => {
@@ -129,8 +130,12 @@ function Links({ links }: { links: readonly CardLink[] }) {
   }: CardLink): string => {
     if (opened !== null) return t({ message: `opened on ${format.date(opened)}`, comment: "A link; a day" });
     if (failed !== null) return t({ message: "came back", comment: "A mail or SMS" });
-    if (isOver) return t({ message: "not opened, ended", comment: "A link" });
-    return sent === null && channel !== "screen"
+    const isUnsent = sent === null && channel !== "screen";
+    if (isOver)
+      return isUnsent
+        ? t({ message: "not sent", comment: "A mail or SMS" })
+        : t({ message: "not opened, ended", comment: "A link" });
+    return isUnsent
       ? t({ message: "on its way", comment: "A mail or SMS" })
       : t({ message: "not opened yet", comment: "A link" });
   };
