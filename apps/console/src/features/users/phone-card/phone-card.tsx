@@ -66,7 +66,6 @@ export function PhoneCard({ user }: { user: User }) {
               {t`The phone is lost: take the card out of every phone and end all links so far`}
             </Checkbox>
           )}
-          <RecoveryButton make={() => call(giveRecoveryCode, { params: { id: user._id } })} onMade={setRecovery} />
           <Ways
             card={data}
             replaces={isLost}
@@ -77,6 +76,9 @@ export function PhoneCard({ user }: { user: User }) {
               refresh();
             }}
           />
+          <div>
+            <RecoveryButton make={() => call(giveRecoveryCode, { params: { id: user._id } })} onMade={setRecovery} />
+          </div>
         </>
       )}
       {links.length > 0 && <Links links={links} />}
