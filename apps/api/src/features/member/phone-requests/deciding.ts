@@ -5,7 +5,7 @@ import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import type { BusinessContext } from "../../../platform/context.ts";
 import { whenOvertaken } from "../../../platform/database/when-overtaken.ts";
-import { found } from "../../../platform/errors.ts";
+import { found, notFound } from "../../../platform/errors.ts";
 import { endOpeners } from "../../../platform/session/member-queries.ts";
 import { requirePlace } from "../../till/scanner/index.ts";
 import { readHolder, readReach } from "../card-links/index.ts";
@@ -42,6 +42,7 @@ export const decidePhoneRequest = async (
       const now = nowIso(ctx.clock);
       const card = found(await selectAskedCard(tx, scope, card_subscription_id));
       const waiting = await selectPhonesAsking(tx, scope, { card_subscription_id, now });
+      if (!card.is_printed) throw notFound();
       const chosen = card.is_proven ? undefined : waiting.find((one) => one.sign === sign);
       const count = await updateDecided(tx, scope, { card_subscription_id, taken_id: chosen?._id ?? null });
       const { user_id } = card;

@@ -1,6 +1,7 @@
 /** Printed cards onto phones: a blank one at once, any other with the till's yes, and what a photograph of one can do. */
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { PhoneRequest } from "@rewardo/contract/phone-requests";
+import { cardNumberFrom } from "@rewardo/rules";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../../platform/clock.ts";
 import { openTestApp, type TestApp } from "../../../testing/app.ts";
@@ -53,7 +54,7 @@ const open = async () => {
       .body;
   const decide = async (id: string, sign: number | null) =>
     (await staff.call<object>("POST", `/api/scanner/phone_cards/${id}/decision`, { place_id, sign })).body;
-  return { ...business, owner, qr_key, print, stamp, ask, look, view, till, decide };
+  return { ...business, owner, fresh, qr_key, print, stamp, ask, look, view, till, decide };
 };
 
 test("a printed code opens a page on a phone, and is the same number at a till", async () => {
@@ -155,6 +156,8 @@ test("a phone that holds a card of the business already has both as one", async 
   expect(await decide(_id, sign)).toMatchObject({ is_taken: true });
   const { cards } = (await view(phone)).body;
   expect(cards).toMatchObject([{ balance: 2 }]);
+  // The number belongs to the phone's own card now, and is a printed one as before.
+  expect(await ask(openMemberBrowser(app), number)).toMatchObject({ status: "waiting" });
   clock.set("2026-06-12T12:00:00.000Z");
   expect(await stamp(number)).toMatchObject({ balance: 3 });
   expect((await auditLedger(app.server, scope.business_id)).violations).toEqual([]);
@@ -165,4 +168,33 @@ test("numbers that are none are limited, and tell nothing", async () => {
   const phone = openMemberBrowser(app);
   for (const code of ["", "x", `${qr_key}482109375517`, `${qr_key}482109375516`, "ZZZZZZZZ482109375516"])
     expect([code, (await phone.ask("POST", "/api/phone_requests", { code: code || "-" })).status]).toEqual([code, 404]);
+});
+
+test("a number that was never printed is unknown, so that a photograph of a phone's screen takes nothing", async () => {
+  const { print, stamp, view, owner, fresh, qr_key, stamps_card_id } = await open();
+  const [victim, thief] = [openMemberBrowser(app), openMemberBrowser(app)];
+  await victim.ask("POST", "/api/member_joins", { business_key: qr_key });
+  const [shown] = (await view(victim)).body.cards;
+  const { _id } = await stamp(shown!.number);
+  const askFor = async (number: string) => {
+    const asked = await thief.ask("POST", "/api/phone_requests", { code: `${qr_key}${number}` });
+    const looked = await thief.ask("GET", `/api/phone_requests?code=${qr_key}${number}`);
+    const page = await thief.ask<string>("GET", `/p/${qr_key}${number}`);
+    return [asked.status, asked.body["code"], looked.status, page.status];
+  };
+  const unknown = await askFor(cardNumberFrom(randomBytes(16)));
+  expect(unknown).toEqual([404, "link_not_found", 404, 404]);
+  expect(await askFor(shown!.number)).toEqual(unknown);
+  const isPrinted = async (id: string) =>
+    (await owner.call<{ is_printed: boolean }>("GET", `/api/card_subscriptions/${id}`)).body.is_printed;
+  expect(await isPrinted(_id)).toBe(false);
+  // A printed card stays one after staff have given it to a customer by name.
+  const { number } = await print();
+  const body = { first_name: "Jan", card_id: stamps_card_id, number };
+  const added = await owner.call<{ card_subscriptions: { _id: string }[] }>("POST", "/api/users", body, fresh());
+  expect(await isPrinted(added.body.card_subscriptions[0]!._id)).toBe(true);
+  expect((await askFor(number)).slice(0, 1)).toEqual([200]);
+  // A new number in place of a lost card's ends what its paper opens.
+  await owner.call("POST", `/api/card_subscriptions/${added.body.card_subscriptions[0]!._id}/numbers`, {}, fresh());
+  expect(await askFor(number)).toEqual(unknown);
 });

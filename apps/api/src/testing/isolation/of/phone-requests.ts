@@ -22,20 +22,25 @@ const ask = async (tenant: Tenant): Promise<string> => {
 
 const askedOf = ({ points }: Pick<Tenant, "points">) => ({ card_subscription_id: points.card_subscription_id, now });
 
+/** A printed card that nobody has taken yet. */
+const printed = async (tenant: Tenant) => (await joinCard(tenant.ctx, tenant.points_card_id, [{ is_paper: true }]))[0]!;
+
 const membership = freshRow(
-  async (tenant) => (await joinCard(tenant.ctx, tenant.points_card_id, [{}]))[0]!.card_subscription_id,
+  async (tenant) => (await printed(tenant)).card_subscription_id,
   (of) => of.points.card_subscription_id,
 );
 
 /** A blank printed card, whose code is known to who holds it. */
 const paper = async ({ whose, tenant }: Ids): Promise<string> => {
   if (tenant === null) return whose === "malformed" ? "no code" : "00000000482109375516";
-  const [card] = await joinCard(tenant.ctx, tenant.points_card_id, [{ is_paper: true }]);
-  return `${tenant.qr_key}${card!.number}`;
+  return `${tenant.qr_key}${(await printed(tenant)).number}`;
 };
 
 export const isolation: Isolation = {
-  fill: { phone_requests: ask },
+  fill: {
+    phone_requests: ask,
+    "numbers of printed cards": async (tenant) => (await printed(tenant)).number,
+  },
   rights: { phone_requests: ["select", "insert", "update", "delete"] },
   probes: {
     askForCard: { body: async (ids) => ({ code: await paper(ids) }) },
@@ -49,7 +54,7 @@ export const isolation: Isolation = {
   },
   reads: {
     selectWantedCard: (tx, scope, of) =>
-      requests.selectWantedCard(tx, scope, { number_key: of.points.number, isHeld: false }),
+      requests.selectWantedCard(tx, scope, { number_key: of.made("numbers of printed cards"), isHeld: false }),
     selectAskedCard: (tx, scope, of) => requests.selectAskedCard(tx, scope, of.points.card_subscription_id),
     selectPhonesAsking: (tx, scope, of) => requests.selectPhonesAsking(tx, scope, askedOf(of)),
     selectRequest: (tx, scope, of) => requests.selectRequest(tx, scope, { ...askedOf(of), token_hash }),
