@@ -10,6 +10,7 @@ import { newId, nowIso } from "../../../platform/clock.ts";
 import type { PublicContext } from "../../../platform/context.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { whenOvertaken } from "../../../platform/database/when-overtaken.ts";
+import { AppError } from "../../../platform/errors.ts";
 import type { MemberCookie } from "../../../platform/http/route.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { readMemberSession } from "../../../platform/session/members.ts";
@@ -37,16 +38,27 @@ export interface Wanted {
   readonly card: WantedCard;
 }
 
-/** The card of a printed code. @throws link_not_found, too_many_requests after many unknown codes */
+/** Counts a number that no printed card has, by network and by business. */
+const refuseNumber = async ({ limits, request }: PublicContext, { business_id }: BusinessScope): Promise<never> => {
+  await limits.paperGuesses.spend(request.address);
+  await limits.paperGuessesOfBusiness.spend(business_id);
+  throw new AppError("link_not_found");
+};
+
+/**
+ * The card of a printed code. After many numbers that no printed card has, a right one is not told either: twelve digits are few
+ * enough to try out, and who scans a code reads no wrong number.
+ * @throws link_not_found, too_many_requests
+ */
 export const findWanted = async (ctx: PublicContext, code: string): Promise<Wanted> => {
   const read = readCode(code);
   if (read === null) return refuseLink(ctx, null);
+  await ctx.limits.paperGuesses.requireRoom(ctx.request.address);
   const { scope, key } = await businessOfKey(ctx, read.business_key);
+  await ctx.limits.paperGuessesOfBusiness.requireRoom(scope.business_id);
   const by = { number_key: read.number, isHeld: false };
   const card = await ctx.database.read(scope, (tx) => selectWantedCard(tx, scope, by));
-  return card === undefined
-    ? refuseLink(ctx, scope.business_id)
-    : { scope, business_key: key, number: read.number, card };
+  return card === undefined ? refuseNumber(ctx, scope) : { scope, business_key: key, number: read.number, card };
 };
 
 /** The state of this browser's request. @throws link_not_found, too_many_requests */
@@ -108,7 +120,7 @@ export const askForCard = async (
       return { request: { business_key, status: "taken", sign: null } as const, ...given };
     }),
   );
-  if (done === null) return refuseLink(ctx, scope.business_id);
+  if (done === null) return refuseNumber(ctx, scope);
   const { request, user_id, ids } = done;
   if (user_id !== null) {
     const { business_id } = scope;

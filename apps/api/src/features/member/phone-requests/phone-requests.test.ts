@@ -1,5 +1,5 @@
 /** Printed cards onto phones: a blank one at once, any other with the till's yes, and what a photograph of one can do. */
-import { randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { PhoneRequest } from "@rewardo/contract/phone-requests";
 import { cardNumberFrom } from "@rewardo/rules";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -197,4 +197,29 @@ test("a number that was never printed is unknown, so that a photograph of a phon
   // A new number in place of a lost card's ends what its paper opens.
   await owner.call("POST", `/api/card_subscriptions/${added.body.card_subscriptions[0]!._id}/numbers`, {}, fresh());
   expect(await askFor(number)).toEqual(unknown);
+});
+
+test("numbers are tried out so often from one network, and then none is told; who scans printed codes is not counted", async () => {
+  const { print, stamp, qr_key, scope } = await open();
+  const { number } = await print();
+  await stamp(number);
+  const from = async (address: string, wanted: string) =>
+    (await openMemberBrowser(app, { address }).ask("GET", `/api/phone_requests?code=${qr_key}${wanted}`)).status;
+  const guess = async (times: number) => {
+    const answers = new Set<number>();
+    for (let nr = 0; nr < times; nr += 1) answers.add(await from("10.78.0.1", cardNumberFrom(randomBytes(16))));
+    return [...answers];
+  };
+  expect(await guess(59)).toEqual([404]);
+  expect(await from("10.78.0.1", number)).toBe(200);
+  expect([await guess(1), await guess(1)]).toEqual([[404], [429]]);
+  expect(await from("10.78.0.1", number)).toBe(429);
+  const page = openMemberBrowser(app, { address: "10.78.0.1" });
+  expect((await page.ask("GET", `/p/${qr_key}${number}`)).status).toBe(404);
+  for (let nr = 0; nr < 70; nr += 1) expect(await from("10.78.0.2", number)).toBe(200);
+  // As after six hundred, from wherever.
+  const counted = createHash("sha256").update(`paperGuessesOfBusiness ${scope.business_id}`).digest();
+  const set = "update counters.tries set count = 600 where key = $1 returning 1";
+  expect(await witness.rows(set, [counted])).toHaveLength(1);
+  expect(await from("10.78.0.2", number)).toBe(429);
 });
